@@ -1,0 +1,1 @@
+"""stich: Schafkopf, Fipsen, Barbu and Bauernstoss as pure, hidden-information-safe Python."""

@@ -1,0 +1,110 @@
+"""All deals of a deck are numbered; to deal at random is to draw one number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import comb, prod
+from random import Random
+from typing import TypeAlias
+
+from .cards import CardSet, each, listed
+
+Piles: TypeAlias = tuple[CardSet, ...]
+"""Sets of cards that together are the deck: the hands, the game's own piles, last the cards played."""
+
+
+@cache
+def _ways(deck: CardSet, sizes: tuple[int, ...]) -> tuple[int, ...]:
+    """For every pile, in how many ways it can be taken from the cards the earlier piles left."""
+    left = deck.bit_count()
+    if sum(sizes) != left or min(sizes) < 0:
+        raise ValueError(f"piles of {sizes} cards do not add up to a deck of {left}")
+    ways = []
+    for size in sizes:
+        ways.append(comb(left, size))
+        left -= size
+    return tuple(ways)
+
+
+def count(deck: CardSet, sizes: Sequence[int]) -> int:
+    """How many different deals there are of a deck into piles of these sizes.
+
+    Raises ValueError when the sizes do not add up to the deck.
+    """
+    return prod(_ways(deck, tuple(sizes)))
+
+
+@cache
+def _choose(n: int) -> tuple[int, ...]:
+    return tuple(comb(n, k) for k in range(n + 1)) + (0,) * (54 - n)
+
+
+def unrank(deck: CardSet, sizes: Sequence[int], number: int) -> Piles:
+    """The deal of this number, as one set of cards for each size.
+
+    Raises ValueError when the number is not in 0..count-1 or the sizes do not fit the deck.
+    """
+    ways = _ways(deck, tuple(sizes))
+    if not 0 <= number < prod(ways):
+        raise ValueError(f"deals are numbered from 0 to {prod(ways) - 1}, so there is no {number}")
+    left = list(listed(deck))
+    piles = []
+    for size, many in zip(sizes, ways, strict=True):
+        number, index = divmod(number, many)
+        pile = 0
+        keep = []
+        top = len(left)
+        for place in range(top - 1, -1, -1):  # combinatorial number system, largest place first
+            if size and (below := _choose(place)[size]) <= index:
+                index -= below
+                size -= 1
+                pile |= 1 << left[place]
+            else:
+                keep.append(left[place])
+        keep.reverse()
+        left = keep
+        piles.append(pile)
+    return tuple(piles)
+
+
+def rank(deck: CardSet, piles: Sequence[CardSet]) -> int:
+    """The number of a deal, the inverse of unrank.
+
+    Raises ValueError when the piles are not exactly the deck.
+    """
+    seen = 0
+    for pile in piles:
+        if pile & seen:
+            raise ValueError("a card lies in two piles")
+        seen |= pile
+    if seen != deck:
+        raise ValueError("the piles are not the deck: cards are missing or foreign")
+    ways = _ways(deck, tuple(pile.bit_count() for pile in piles))
+    left = list(listed(deck))
+    indices = []
+    for pile in piles:
+        places = [place for place, c in enumerate(left) if pile >> c & 1]
+        indices.append(sum(_choose(place)[k + 1] for k, place in enumerate(places)))
+        left = [c for c in left if not pile >> c & 1]
+    number = 0
+    for index, many in zip(reversed(indices), reversed(ways), strict=True):
+        number = number * many + index
+    return number
+
+
+def draw(deck: CardSet, sizes: Sequence[int], rng: Random) -> int:
+    """The number of a random deal, every deal equally likely.
+
+    Uses nothing but ``rng.random()``, so that a seed means the same deal on every Python.
+    """
+    cards = list(each(deck))
+    for top in range(len(cards) - 1, 0, -1):
+        other = int(rng.random() * (top + 1))
+        cards[top], cards[other] = cards[other], cards[top]
+    piles = []
+    start = 0
+    for size in sizes:
+        piles.append(sum(1 << c for c in cards[start : start + size]))
+        start += size
+    return rank(deck, piles)

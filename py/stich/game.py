@@ -1,0 +1,180 @@
+"""What a game tells the rest of the program: one value, made of the game's own types and functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cache
+from typing import Any, ClassVar, Protocol, Self, TypeAlias
+
+from .cards import NAMES, CardSet, card
+from .deal import unrank
+from .state import CALL, Move, Over, Phase, Seat, State, View
+
+Value: TypeAlias = str | int | bool
+
+
+def choice(*values: Value) -> Any:
+    """A field with finitely many values in a fixed order; the first is the default.
+
+    The order is part of the link format: append, never rearrange.
+    """
+    return field(default=values[0], metadata={"values": values})
+
+
+class Choices:
+    """Base of frozen dataclasses whose fields are all choices: house rules, and how a deal starts."""
+
+    __slots__ = ()
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    def __post_init__(self) -> None:
+        for name, values in options(type(self)).items():
+            value = getattr(self, name)
+            if not any(type(value) is type(v) and value == v for v in values):
+                allowed = ", ".join(map(str, values))
+                raise ValueError(f"{name} cannot be {value!r}; it is one of: {allowed}")
+        self.check()
+
+    def check(self) -> None:
+        """Raises Contradiction for a combination that cannot be played."""
+
+    @classmethod
+    def of(cls, values: Mapping[str, Value]) -> Self:
+        """These values, the defaults for the rest.
+
+        Raises ValueError for an unknown name, a foreign value or a contradiction.
+        """
+        known = options(cls)
+        for name in values:
+            if name not in known:
+                raise UnknownOption(f"there is no option {name!r}; there are: {', '.join(known)}")
+        return cls(**values)
+
+    def values(self) -> dict[str, Value]:
+        """The values by name, in order."""
+        return {name: getattr(self, name) for name in options(type(self))}
+
+
+class UnknownOption(ValueError):
+    """An option that the game does not have."""
+
+
+class Contradiction(ValueError):
+    """Options that cannot be combined; the message names them."""
+
+
+@cache
+def options(cls: type[Choices]) -> dict[str, tuple[Value, ...]]:
+    """The options of a class of choices and their values, the default first."""
+    return {f.name: f.metadata["values"] for f in fields(cls)}
+
+
+class Standing(Protocol):
+    """A match so far. Games add what the next deal depends on."""
+
+    @property
+    def dealer(self) -> Seat:
+        """Who deals next."""
+
+    @property
+    def deals(self) -> int:
+        """How many deals count so far."""
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Points so far, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game. ``letter`` opens its links: a new letter is a new format.
+
+    ``calls`` names the moves that are not cards, ``piles`` the piles between the hands and the cards
+    played; both may only be appended to. ``profiles`` are named house rules, the default first.
+    """
+
+    id: str
+    letter: str
+    calls: tuple[str, ...]
+    piles: tuple[str, ...]
+    Rules: type[Any]
+    Setup: type[Any]
+    profiles: Mapping[str, Any]
+    layout: Callable[[Any], tuple[CardSet, tuple[int, ...]]]
+    """(rules) -> the deck, and the size of every pile at the start"""
+    opening: Callable[[Any, Any], Phase]
+    """(rules, setup) -> the first phase of a deal"""
+    begin: Callable[[Any, Seat], Any]
+    """(rules, first dealer) -> the standing of a new match"""
+    setup: Callable[[Any, Any], Any]
+    """(rules, standing) -> how the next deal starts; None when the match is over"""
+    carry: Callable[[Any, Any, Over], Any]
+    """(rules, standing, end of a deal) -> the standing after it"""
+    fits: Callable[[View, Seat, CardSet], bool] = lambda view, seat, hand: True
+    """(view, seat, hand) -> whether what that seat has said allows it this hand"""
+
+    def players(self, rules: Any) -> int:
+        """How many sit at the table."""
+        return len(self.layout(rules)[1]) - len(self.piles) - 1
+
+    def name(self, move: Move) -> str:
+        """The name of a move."""
+        return NAMES[move] if move < CALL else self.calls[move - CALL]
+
+    def call(self, name: str) -> Move:
+        """The call of this name. Raises ValueError when the game has no such call."""
+        try:
+            return CALL + self.calls.index(name)
+        except ValueError:
+            raise ValueError(f"{self.id} has no call {name!r}") from None
+
+    def move(self, name: str) -> Move:
+        """The move of this name, a card or a call. Raises ValueError for any other text."""
+        return self.call(name) if name in self.calls else card(name)
+
+    def names(self, moves: Iterable[Move]) -> list[str]:
+        """The names of moves."""
+        return [self.name(move) for move in moves]
+
+    def profile(self, rules: Any) -> str | None:
+        """The name of the profile these rules are; None when they are a table's own."""
+        return next((name for name, values in self.profiles.items() if values == rules), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One deal, whole or in part: all there is to store. Everything else is replayed from it."""
+
+    game: Game
+    rules: Any
+    setup: Any
+    number: int
+    moves: tuple[Move, ...] = ()
+
+    def start(self) -> State:
+        """The position before the first move. Raises ValueError when there is no such deal."""
+        deck, sizes = self.game.layout(self.rules)
+        return State(self.game.opening(self.rules, self.setup), unrank(deck, sizes, self.number))
+
+    def states(self) -> list[State]:
+        """All positions, the first before any move. Raises IllegalMove."""
+        states = [self.start()]
+        for move in self.moves:
+            states.append(states[-1].apply(move))
+        return states
+
+    def replay(self) -> State:
+        """The last position. Raises IllegalMove."""
+        state = self.start()
+        for move in self.moves:
+            state = state.apply(move)
+        return state
+
+    def upto(self, plies: int) -> Record:
+        """The same deal with only the first moves."""
+        return Record(self.game, self.rules, self.setup, self.number, self.moves[:plies])
+
+    def play(self, moves: Sequence[Move]) -> Record:
+        """The same deal with these moves added."""
+        return Record(self.game, self.rules, self.setup, self.number, (*self.moves, *moves))

@@ -1,0 +1,8 @@
+"""The games, by id and by the letter that opens their links: the only list of them."""
+
+from __future__ import annotations
+
+from ..game import Game
+from .bauernstoss import GAME as BAUERNSTOSS
+
+GAMES: dict[str, Game] = {game.id: game for game in (BAUERNSTOSS,)}

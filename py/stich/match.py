@@ -1,0 +1,74 @@
+"""A match as a fold of deals over a standing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from .deal import draw
+from .game import Game, Record
+from .state import Over, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The deals finished so far, and the standing they led to."""
+
+    game: Game
+    rules: Any
+    standing: Any
+    deals: tuple[Record, ...] = ()
+
+    @property
+    def setup(self) -> Any:
+        """How the next deal starts; None when the match is over."""
+        return self.game.setup(self.rules, self.standing)
+
+    def deal(self, number: int) -> Record:
+        """The next deal, with the cards of this number. Raises ValueError when the match is over."""
+        setup = self.setup
+        if setup is None:
+            raise ValueError("the match is over")
+        return Record(self.game, self.rules, setup, number)
+
+    def draw(self, rng: Random) -> Record:
+        """The next deal with random cards. Raises ValueError when the match is over."""
+        return self.deal(draw(*self.game.layout(self.rules), rng))
+
+    def add(self, record: Record) -> Match:
+        """The match after this deal.
+
+        Raises ValueError when the deal is not finished or does not start as the next deal must.
+        """
+        if record.game != self.game or record.rules != self.rules or record.setup != self.setup:
+            raise ValueError("this deal does not continue the match")
+        over = record.replay().phase
+        if not isinstance(over, Over):
+            raise ValueError("the deal is not over yet")
+        standing = self.game.carry(self.rules, self.standing, over)
+        return Match(self.game, self.rules, standing, (*self.deals, record))
+
+
+def new(game: Game, rules: Any, dealer: Seat) -> Match:
+    """A match before its first deal."""
+    return Match(game, rules, game.begin(rules, dealer))
+
+
+def replay(game: Game, rules: Any, dealer: Seat, deals: Iterable[Record]) -> Match:
+    """The match these deals make. Raises ValueError when one does not continue it."""
+    match = new(game, rules, dealer)
+    for record in deals:
+        match = match.add(record)
+    return match
+
+
+def ranking(totals: Sequence[int]) -> list[list[Seat]]:
+    """The seats from the best total to the worst, equal totals together.
+
+    >>> ranking((3, 7, 3, -1))
+    [[1], [0, 2], [3]]
+    """
+    seats = range(len(totals))
+    return [[s for s in seats if totals[s] == t] for t in sorted(set(totals), reverse=True)]

@@ -1,0 +1,86 @@
+"""Which card follows which, and which beats which, in one contract."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from .cards import NAMES, RANKS, Card, CardSet, card_set, each, rank, suit
+
+TRUMP = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A table made once for a contract.
+
+    ``group[card]`` is 0..3 for a plain suit or TRUMP; ``power[card]`` is the strength within the
+    group, higher wins; ``cards[group]`` is the set of the cards of a group.
+    """
+
+    group: tuple[int, ...]
+    power: tuple[int, ...]
+    cards: tuple[CardSet, ...]
+
+    def follow(self, hand: CardSet, led: Card) -> CardSet:
+        """The cards of a hand that follow the card led; empty when there is none."""
+        return hand & self.cards[self.group[led]]
+
+    def beats(self, card: Card, other: Card) -> bool:
+        """Whether a card played later takes the trick from the one that is winning it."""
+        if self.group[card] == self.group[other]:
+            return self.power[card] > self.power[other]
+        return self.group[card] == TRUMP
+
+    def best(self, trick: Sequence[Card]) -> int:
+        """The index of the winning card of a trick."""
+        group, power = self.group, self.power
+        winner = 0
+        card = trick[0]
+        held, top = group[card], power[card]
+        for index in range(1, len(trick)):
+            card = trick[index]
+            g = group[card]
+            if g == held:
+                if power[card] > top:
+                    winner, top = index, power[card]
+            elif g == TRUMP:
+                winner, held, top = index, g, power[card]
+        return winner
+
+    def above(self, hand: CardSet, card: Card) -> CardSet:
+        """The cards of a hand in the same group as this card that are stronger than it."""
+        power, least = self.power, self.power[card]
+        same = hand & self.cards[self.group[card]]
+        return card_set(c for c in each(same) if power[c] > least)
+
+    def groups(self, hand: CardSet) -> list[list[str]]:
+        """A hand as a player sorts it: trumps first, then suits in alternating colours, from the top.
+
+        Five lists of names: trumps, clubs, hearts, spades, diamonds; empty where there is none.
+        """
+        return [
+            [NAMES[c] for c in sorted(each(hand & self.cards[g]), key=self.power.__getitem__)[::-1]]
+            for g in (TRUMP, 0, 2, 1, 3)
+        ]
+
+
+@cache
+def order(deck: CardSet, ranks: str, trumps: tuple[Card, ...] = ()) -> Order:
+    """The order of a deck with its ranks ascending in plain suits and its trumps ascending.
+
+    >>> from .cards import card, deck
+    >>> wenz = order(deck("789QKTA") | deck("J"), "789QKTA", tuple(map(card, ("DJ", "HJ", "SJ", "CJ"))))
+    >>> wenz.beats(card("DJ"), card("SA")), wenz.beats(card("SA"), card("HA"))
+    (True, False)
+    """
+    group = [suit(c) for c in range(52)]
+    power = [ranks.find(RANKS[rank(c)]) for c in range(52)]
+    for strength, c in enumerate(trumps):
+        group[c], power[c] = TRUMP, strength
+    return Order(
+        tuple(group),
+        tuple(power),
+        tuple(card_set(c for c in each(deck) if group[c] == g) for g in range(5)),
+    )

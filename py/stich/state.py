@@ -1,0 +1,241 @@
+"""What every game stands on: a position is a public phase over hidden piles.
+
+A game is a chain of small frozen phases. A phase never sees a hand but the mover's, so neither rules
+nor public transitions can peek; nothing becomes public but by a move.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NamedTuple, TypeAlias
+
+from .cards import RANKS, Card, CardSet, deck, names
+from .deal import Piles
+from .order import Order, order
+
+Seat: TypeAlias = int
+"""0..n-1, clockwise round the table."""
+
+Move: TypeAlias = int
+"""0..51 is a card; CALL + i is call i of the game."""
+
+CALL = 52
+
+NATURAL = order(deck(RANKS), RANKS)
+
+
+class IllegalMove(ValueError):
+    """A move the rules do not allow here; the message names it and what is legal."""
+
+
+class Reason(NamedTuple):
+    """Why a card may not be played: a word key, the number of the rule, and the suit it is about."""
+
+    name: str
+    rule: str
+    about: str = ""
+
+
+class Phase(ABC):
+    """The public side of a position."""
+
+    __slots__ = ()
+    name: ClassVar[str]
+    order: Order = NATURAL
+    """By which a hand is best sorted now."""
+
+    @property
+    @abstractmethod
+    def turn(self) -> Seat | None:
+        """Who is to move; None once the deal is over."""
+
+    @abstractmethod
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        """The legal moves of the seat to move: ascending, never empty.
+
+        ``hand`` is its own hand, ``said`` its own moves that the others did not hear in full. Answers
+        for any hand whatever, since bots suppose hands that contradict what was said.
+        """
+
+    def heard(self, move: Move) -> Move | None:
+        """What the others learn of a move."""
+        return move
+
+    def witnesses(self) -> tuple[Seat, ...]:
+        """Who besides the mover learns a move in full that the others do not hear."""
+        return ()
+
+    @abstractmethod
+    def after(self, heard: Move | None) -> Phase:
+        """The next public position."""
+
+    def transfer(self, piles: Piles, move: Move) -> Piles:
+        """The piles after a move; a card goes from the mover's hand to the cards played."""
+        if move >= CALL:
+            return piles
+        seat = self.turn
+        assert seat is not None
+        bit = 1 << move
+        return (*piles[:seat], piles[seat] ^ bit, *piles[seat + 1 : -1], piles[-1] | bit)
+
+    def sees(self, seat: Seat) -> tuple[int, ...]:
+        """The indices of the piles a seat sees besides its own hand and the cards played."""
+        return ()
+
+    def reason(self, hand: CardSet, said: Sequence[Move], card: Card) -> Reason | None:
+        """Why the mover may not play this card of his hand; None when there is no such rule."""
+        return None
+
+    def facts(self) -> dict[str, Any]:
+        """What everybody knows in this phase, in names and numbers."""
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Over(Phase):
+    """The end of a deal: the score of each seat, and the items it is made of in their order."""
+
+    score: tuple[int, ...]
+    items: tuple[tuple[str, int], ...]
+    last: Phase | None = None
+
+    name = "over"
+
+    @property
+    def order(self) -> Order:  # type: ignore[override]
+        return self.last.order if self.last else NATURAL
+
+    @property
+    def turn(self) -> None:
+        return None
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        return ()
+
+    def after(self, heard: Move | None) -> Phase:
+        raise ValueError("the deal is over")
+
+    def facts(self) -> dict[str, Any]:
+        return self.last.facts() if self.last else {}
+
+
+Secret: TypeAlias = tuple[int, tuple[Seat, ...], Move | None]
+"""A move not everybody heard: its index in the history, who knows it (the mover first), as heard."""
+
+
+def _said(history: Sequence[Move | None], secrets: Sequence[Secret], seat: Seat) -> tuple[Move, ...]:
+    """The moves of a seat that the others did not hear in full, oldest first."""
+    return tuple(
+        move
+        for index, knowers, heard in secrets
+        if knowers[0] == seat and (move := history[index]) is not None and move != heard
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A whole position, the hidden side included. Games never subclass it."""
+
+    phase: Phase
+    piles: Piles
+    history: tuple[Move | None, ...] = ()
+    secrets: tuple[Secret, ...] = ()
+    _legal: tuple[Move, ...] | None = field(default=None, init=False, repr=False, compare=False)
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The legal moves, ascending; empty only when the deal is over."""
+        moves = self._legal
+        if moves is None:
+            seat = self.phase.turn
+            if seat is None:
+                return ()
+            said = _said(self.history, self.secrets, seat) if self.secrets else ()
+            moves = self.phase.legal(self.piles[seat], said)
+            object.__setattr__(self, "_legal", moves)
+        return moves
+
+    def apply(self, move: Move) -> State:
+        """The position after a legal move. Raises IllegalMove for any other."""
+        if move not in self.legal_moves():
+            raise IllegalMove(f"move {move} is not legal in {self.phase.name}: {self.legal_moves()}")
+        return self.advance(move)
+
+    def advance(self, move: Move) -> State:
+        """The position after a move that is known to be legal: apply without the check."""
+        phase = self.phase
+        heard = phase.heard(move)
+        secrets = self.secrets
+        if heard != move:
+            seat = phase.turn
+            assert seat is not None
+            secrets = (*secrets, (len(self.history), (seat, *phase.witnesses()), heard))
+        return State(
+            phase.after(heard), phase.transfer(self.piles, move), (*self.history, move), secrets
+        )
+
+    def view(self, seat: Seat) -> View:
+        """Everything this seat knows."""
+        history = list(self.history)
+        for index, knowers, heard in self.secrets:
+            if seat not in knowers:
+                history[index] = heard
+        last = len(self.piles) - 1
+        seen = {seat, last, *self.phase.sees(seat)}
+        return View(
+            seat,
+            self.phase,
+            tuple(pile if i in seen else None for i, pile in enumerate(self.piles)),
+            tuple(pile.bit_count() for pile in self.piles),
+            tuple(history),
+            self.secrets,
+        )
+
+    def score(self) -> tuple[int, ...]:
+        """The score of each seat. Raises ValueError before the end."""
+        if not isinstance(self.phase, Over):
+            raise ValueError("the deal is not over yet")
+        return self.phase.score
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything one seat knows; it holds no State.
+
+    ``piles`` has None for a pile the seat does not see, ``sizes`` the number of cards of each,
+    ``history`` the seat's own moves in full and those of others as heard.
+    """
+
+    seat: Seat
+    phase: Phase
+    piles: tuple[CardSet | None, ...]
+    sizes: tuple[int, ...]
+    history: tuple[Move | None, ...]
+    secrets: tuple[Secret, ...]
+
+    @property
+    def hand(self) -> CardSet:
+        """The seat's own cards."""
+        hand = self.piles[self.seat]
+        assert hand is not None
+        return hand
+
+    @property
+    def said(self) -> tuple[Move, ...]:
+        """Own moves the others did not hear in full, oldest first."""
+        return _said(self.history, self.secrets, self.seat)
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The legal moves if it is this seat's turn, by the same rules and from its own cards."""
+        return self.phase.legal(self.hand, self.said) if self.phase.turn == self.seat else ()
+
+    def suppose(self, piles: Piles) -> State:
+        """The position if the cards lay like this: a guessed world.
+
+        Raises ValueError when the piles contradict what the seat sees.
+        """
+        for pile, known, size in zip(piles, self.piles, self.sizes, strict=True):
+            if pile.bit_count() != size or known is not None and pile != known:
+                raise ValueError(f"seat {self.seat} sees other cards: {names(pile)} cannot lie there")
+        return State(self.phase, piles, self.history, self.secrets)

@@ -1,0 +1,128 @@
+"""The play of tricks: who follows whom, who takes the trick, and where a contract may differ."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple, Protocol
+
+from .cards import NAMES, SUITS, Card, CardSet, listed
+from .order import TRUMP, Order
+from .state import Move, Phase, Reason, Seat
+
+
+class Trick(NamedTuple):
+    """A finished trick: who led, the cards in the order played, who won."""
+
+    leader: Seat
+    cards: tuple[Card, ...]
+    winner: Seat
+
+
+class Contract(Protocol):
+    """What stays the same while a deal is played."""
+
+    @property
+    def order(self) -> Order: ...
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays, ascending."""
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table, those who do not play this deal included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tricks(Phase):
+    """Tricks under a contract. A game says what is playable, when play ends and what it is worth."""
+
+    contract: Any
+    leader: Seat
+    trick: tuple[Card, ...] = ()
+    done: tuple[Trick, ...] = ()
+
+    name = "play"
+    follow_rule: ClassVar[str] = ""
+    """The number of the rule that says to follow suit."""
+
+    @property
+    def order(self) -> Order:  # type: ignore[override]
+        order: Order = self.contract.order
+        return order
+
+    @property
+    def turn(self) -> Seat:
+        return self.seat_of(len(self.trick))
+
+    def seat_of(self, place: int) -> Seat:
+        """Who plays the card at this place of the current trick."""
+        seats: tuple[Seat, ...] = self.contract.seats
+        return seats[(seats.index(self.leader) + place) % len(seats)]
+
+    def playable(self, hand: CardSet) -> CardSet:
+        """The cards of a hand that may be played: of the suit led, otherwise any."""
+        if self.trick:
+            return self.contract.order.follow(hand, self.trick[0]) or hand
+        return hand
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        return listed(self.playable(hand))
+
+    def after(self, heard: Move | None) -> Phase:
+        assert heard is not None
+        contract = self.contract
+        trick = (*self.trick, heard)
+        if len(trick) < len(contract.seats):
+            return type(self)(contract, self.leader, trick, self.done)
+        winner = self.seat_of(contract.order.best(trick))
+        play = type(self)(contract, winner, (), (*self.done, Trick(self.leader, trick, winner)))
+        return play.settle() if play.finished() else play
+
+    @abstractmethod
+    def finished(self) -> bool:
+        """Whether play ends here, asked after every trick."""
+
+    @abstractmethod
+    def settle(self) -> Phase:
+        """What follows the last trick, from public cards only."""
+
+    def reason(self, hand: CardSet, said: Sequence[Move], card: Card) -> Reason | None:
+        if not self.trick:
+            return None
+        group = self.order.group[self.trick[0]]
+        if self.order.follow(hand, self.trick[0]) and self.order.group[card] != group:
+            return Reason("follow", self.follow_rule, "trump" if group == TRUMP else SUITS[group])
+        return None
+
+    def worth(self, card: Card) -> int:
+        """Card points; 0 where only tricks count."""
+        return 0
+
+    def facts(self) -> dict[str, Any]:
+        order = self.order
+        taken = [0] * self.contract.players
+        points = [0] * self.contract.players
+        for trick in self.done:
+            taken[trick.winner] += 1
+            points[trick.winner] += sum(map(self.worth, trick.cards))
+        return {
+            "leader": self.leader,
+            "trick": [[self.seat_of(i), NAMES[c]] for i, c in enumerate(self.trick)],
+            "winning": order.best(self.trick) if self.trick else None,
+            "tricks": [self._told(trick) for trick in self.done],
+            "taken": taken,
+            "points": points,
+        }
+
+    def _told(self, trick: Trick) -> dict[str, Any]:
+        seats = self.contract.seats
+        first = seats.index(trick.leader)
+        return {
+            "leader": trick.leader,
+            "cards": [[seats[(first + i) % len(seats)], NAMES[c]] for i, c in enumerate(trick.cards)],
+            "winner": trick.winner,
+            "points": sum(map(self.worth, trick.cards)),
+        }
