@@ -1,0 +1,85 @@
+"""Helpers for rule tests: deals by the names of their cards, play by the names of moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+from stich.cards import CardSet, cards, each, names
+from stich.deal import draw, rank
+from stich.game import Game, Record
+from stich.state import State
+
+
+def deal(
+    game: Game,
+    hands: Sequence[str],
+    rules: Any = None,
+    setup: Any = None,
+    piles: Sequence[str] = (),
+    seed: int = 0,
+) -> Record:
+    """A deal in which these seats hold (at least) these cards; the rest is filled in by a seed.
+
+    ``hands`` are texts like "CJ H7"; a missing or short one is filled up. ``piles`` are the game's own.
+    """
+    rules = game.Rules() if rules is None else rules
+    deck, sizes = game.layout(rules)
+    wanted = [cards(text) for text in (*hands, *[""] * (game.players(rules) - len(hands)), *piles)]
+    wanted += [0] * (len(sizes) - len(wanted))
+    taken = 0
+    for pile in wanted:
+        assert not pile & taken and pile & deck == pile, "a card twice, or not in this deck"
+        taken |= pile
+    rng = Random(seed)
+    left = [c for c in each(deck & ~taken)]
+    for i in range(len(left) - 1, 0, -1):
+        j = int(rng.random() * (i + 1))
+        left[i], left[j] = left[j], left[i]
+    full: list[CardSet] = []
+    for pile, size in zip(wanted, sizes, strict=True):
+        while pile.bit_count() < size:
+            pile |= 1 << left.pop()
+        assert pile.bit_count() == size, f"too many cards: {names(pile)}"
+        full.append(pile)
+    return Record(game, rules, game.Setup() if setup is None else setup, rank(deck, full))
+
+
+def play(game: Game, state: State, moves: str | Iterable[str]) -> State:
+    """The position after these moves, given by name; each must be legal."""
+    for name in moves.split() if isinstance(moves, str) else moves:
+        move = game.move(name)
+        assert move in state.legal_moves(), f"{name} is not legal; legal: {legal(game, state)}"
+        state = state.apply(move)
+    return state
+
+
+def legal(game: Game, state: State) -> list[str]:
+    """The names of the legal moves."""
+    return game.names(state.legal_moves())
+
+
+def forced(state: State) -> State:
+    """The position after all moves that leave no choice."""
+    while len(moves := state.legal_moves()) == 1:
+        state = state.apply(moves[0])
+    return state
+
+
+def at_random(record: Record, rng: Random) -> Record:
+    """A deal played to its end by random legal moves."""
+    state = record.start()
+    moves = []
+    while choices := state.legal_moves():
+        move = choices[int(rng.random() * len(choices))]
+        moves.append(move)
+        state = state.apply(move)
+    return record.play(moves)
+
+
+def random_deal(game: Game, rng: Random, rules: Any = None, setup: Any = None) -> Record:
+    """A random deal before its first move."""
+    rules = game.Rules() if rules is None else rules
+    number = draw(*game.layout(rules), rng)
+    return Record(game, rules, game.Setup() if setup is None else setup, number)
