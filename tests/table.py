@@ -20,9 +20,10 @@ def deal(
     piles: Sequence[str] = (),
     seed: int = 0,
 ) -> Record:
-    """A deal in which these seats hold (at least) these cards; the rest is filled in by a seed.
+    """A deal in which these seats hold (at least) these cards; a seed fills in the rest.
 
-    ``hands`` are texts like "CJ H7"; a missing or short one is filled up. ``piles`` are the game's own.
+    ``hands`` are texts like "CJ H7"; a missing or short one is filled up. ``piles`` are the
+    game's own.
     """
     rules = game.Rules() if rules is None else rules
     deck, sizes = game.layout(rules)
@@ -33,7 +34,7 @@ def deal(
         assert not pile & taken and pile & deck == pile, "a card twice, or not in this deck"
         taken |= pile
     rng = Random(seed)
-    left = [c for c in each(deck & ~taken)]
+    left = list(each(deck & ~taken))
     for i in range(len(left) - 1, 0, -1):
         j = int(rng.random() * (i + 1))
         left[i], left[j] = left[j], left[i]

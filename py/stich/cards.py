@@ -1,7 +1,7 @@
 """Cards are ints, sets of cards are bitmasks: one numbering serves every deck.
 
-A card is ``suit * 13 + rank`` (0..51), suits in the order ``CSHD``, ranks from two to ace, and its
-name is suit then rank: ``"CJ"`` is the jack of clubs. What the cards look like is the page's affair.
+A card is ``suit * 13 + rank`` (0..51), suits in the order ``CSHD``, ranks from two to ace. Its name
+is suit then rank: ``"CJ"`` is the jack of clubs. What the cards look like is the page's affair.
 """
 
 from __future__ import annotations

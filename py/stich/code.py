@@ -1,9 +1,10 @@
 """A record as a link: a letter, one number in base64url, a check character.
 
 The number is written in mixed radix, least significant digit first: the profile of house rules (or
-each option, if the rules are a table's own), the setup, the number of the deal, whether it was played
-to its end (or else how many moves there are), and the index of every move among the legal ones. A
-forced move costs nothing. Every number reads as a legal record, so only a damaged text is an error.
+each option, if the rules are a table's own), the setup, the number of the deal, whether it was
+played to its end (or else how many moves there are), and the index of every move among the legal
+ones. A forced move costs nothing. Every number reads as a legal record: only a damaged text is an
+error.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any
 
 from .deal import count
 from .game import Choices, Game, Record, Value, options
-from .state import Over
+from .state import Move, Over
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 LONGEST = 160
@@ -34,9 +35,9 @@ class CodeError(ValueError):
 def encode(record: Record) -> str:
     """The link of a record. Raises IllegalMove when its moves are not legal.
 
-    >>> from .games import BAUERNSTOSS
+    >>> from stich.games import BAUERNSTOSS
     >>> encode(Record(BAUERNSTOSS, BAUERNSTOSS.Rules(), BAUERNSTOSS.Setup(), 0))
-    'bb'
+    'bZ'
     """
     body = ""
     number = pack(record)
@@ -101,7 +102,7 @@ def unpack(game: Game, number: int) -> Record:
     record = Record(game, rules, setup, digits.take(count(deck, sizes)))
     most = _MOVES if digits.take(2) else digits.take(_MOVES)
     state = record.start()
-    moves = []
+    moves: list[Move] = []
     while len(moves) < most and (legal := state.legal_moves()):
         moves.append(legal[digits.take(len(legal))])
         state = state.advance(moves[-1])
@@ -166,7 +167,7 @@ _TIMES_X = tuple(_times(value, 2) for value in range(64))
 
 
 def _check(text: str) -> str:
-    """One character that changes with any one character of the text and any swap of two neighbours."""
+    """A character that changes with any one of the text and with any swap of two neighbours."""
     total = 1
     for character in text:
         total = _TIMES_X[total] ^ _VALUE[character]

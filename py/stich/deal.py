@@ -11,7 +11,7 @@ from typing import TypeAlias
 from .cards import CardSet, each, listed
 
 Piles: TypeAlias = tuple[CardSet, ...]
-"""Sets of cards that together are the deck: the hands, the game's own piles, last the cards played."""
+"""Sets of cards that together are the deck: the hands, the game's own piles, the cards played."""
 
 
 @cache

@@ -1,15 +1,14 @@
-"""What a game tells the rest of the program: one value, made of the game's own types and functions."""
+"""What a game tells the rest of the program: one value of the game's own types and functions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cache
 from typing import Any, ClassVar, Protocol, Self, TypeAlias
 
 from .cards import NAMES, CardSet, card
 from .deal import unrank
-from .state import CALL, Move, Over, Phase, Seat, State, View
+from .state import CALL, IllegalMove, Move, Over, Phase, Seat, State, View
 
 Value: TypeAlias = str | int | bool
 
@@ -23,7 +22,7 @@ def choice(*values: Value) -> Any:
 
 
 class Choices:
-    """Base of frozen dataclasses whose fields are all choices: house rules, and how a deal starts."""
+    """Base of frozen dataclasses whose fields are choices: house rules, and how a deal starts."""
 
     __slots__ = ()
     __dataclass_fields__: ClassVar[dict[str, Any]]
@@ -64,7 +63,6 @@ class Contradiction(ValueError):
     """Options that cannot be combined; the message names them."""
 
 
-@cache
 def options(cls: type[Choices]) -> dict[str, tuple[Value, ...]]:
     """The options of a class of choices and their values, the default first."""
     return {f.name: f.metadata["values"] for f in fields(cls)}
@@ -90,8 +88,9 @@ class Standing(Protocol):
 class Game:
     """A game. ``letter`` opens its links: a new letter is a new format.
 
-    ``calls`` names the moves that are not cards, ``piles`` the piles between the hands and the cards
-    played; both may only be appended to. ``profiles`` are named house rules, the default first.
+    ``calls`` names the moves that are not cards, ``piles`` the piles between the hands and the
+    cards played; both may only be appended to. ``profiles`` are named house rules, the default
+    first.
     """
 
     id: str
@@ -132,6 +131,13 @@ class Game:
     def move(self, name: str) -> Move:
         """The move of this name, a card or a call. Raises ValueError for any other text."""
         return self.call(name) if name in self.calls else card(name)
+
+    def play(self, state: State, name: str) -> State:
+        """The position after the move of this name. Raises IllegalMove, with what is legal."""
+        legal = self.names(state.legal_moves())
+        if name not in legal:
+            raise IllegalMove(f"{name!r} is not legal here; legal: {', '.join(legal) or 'nothing'}")
+        return state.advance(self.move(name))
 
     def names(self, moves: Iterable[Move]) -> list[str]:
         """The names of moves."""

@@ -27,7 +27,7 @@ class Match:
         return self.game.setup(self.rules, self.standing)
 
     def deal(self, number: int) -> Record:
-        """The next deal, with the cards of this number. Raises ValueError when the match is over."""
+        """The next deal, with the cards of this number. Raises ValueError after the last."""
         setup = self.setup
         if setup is None:
             raise ValueError("the match is over")

@@ -56,7 +56,7 @@ class Order:
         return card_set(c for c in each(same) if power[c] > least)
 
     def groups(self, hand: CardSet) -> list[list[str]]:
-        """A hand as a player sorts it: trumps first, then suits in alternating colours, from the top.
+        """A hand as a player sorts it: trumps first, then suits in alternating colours, descending.
 
         Five lists of names: trumps, clubs, hearts, spades, diamonds; empty where there is none.
         """
@@ -70,8 +70,9 @@ class Order:
 def order(deck: CardSet, ranks: str, trumps: tuple[Card, ...] = ()) -> Order:
     """The order of a deck with its ranks ascending in plain suits and its trumps ascending.
 
-    >>> from .cards import card, deck
-    >>> wenz = order(deck("789QKTA") | deck("J"), "789QKTA", tuple(map(card, ("DJ", "HJ", "SJ", "CJ"))))
+    >>> from stich.cards import card, deck
+    >>> jacks = tuple(map(card, ("DJ", "HJ", "SJ", "CJ")))
+    >>> wenz = order(deck("789JQKTA"), "789QKTA", jacks)
     >>> wenz.beats(card("DJ"), card("SA")), wenz.beats(card("SA"), card("HA"))
     (True, False)
     """

@@ -1,7 +1,7 @@
 """What every game stands on: a position is a public phase over hidden piles.
 
-A game is a chain of small frozen phases. A phase never sees a hand but the mover's, so neither rules
-nor public transitions can peek; nothing becomes public but by a move.
+A game is a chain of small frozen phases. A phase never sees a hand but the mover's, so neither
+rules nor public transitions can peek; nothing becomes public but by a move.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class IllegalMove(ValueError):
 
 
 class Reason(NamedTuple):
-    """Why a card may not be played: a word key, the number of the rule, and the suit it is about."""
+    """Why a card may not be played: a word key, the number of the rule, the suit it is about."""
 
     name: str
     rule: str
@@ -55,8 +55,8 @@ class Phase(ABC):
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
         """The legal moves of the seat to move: ascending, never empty.
 
-        ``hand`` is its own hand, ``said`` its own moves that the others did not hear in full. Answers
-        for any hand whatever, since bots suppose hands that contradict what was said.
+        ``hand`` is its own hand, ``said`` its own moves that the others did not hear in full.
+        Answers for any hand whatever, since bots suppose hands that contradict what was said.
         """
 
     def heard(self, move: Move) -> Move | None:
@@ -122,10 +122,12 @@ class Over(Phase):
 
 
 Secret: TypeAlias = tuple[int, tuple[Seat, ...], Move | None]
-"""A move not everybody heard: its index in the history, who knows it (the mover first), as heard."""
+"""A move not all heard: its index in the history, who knows it (the mover first), as heard."""
 
 
-def _said(history: Sequence[Move | None], secrets: Sequence[Secret], seat: Seat) -> tuple[Move, ...]:
+def _said(
+    history: Sequence[Move | None], secrets: Sequence[Secret], seat: Seat
+) -> tuple[Move, ...]:
     """The moves of a seat that the others did not hear in full, oldest first."""
     return tuple(
         move
@@ -159,7 +161,7 @@ class State:
     def apply(self, move: Move) -> State:
         """The position after a legal move. Raises IllegalMove for any other."""
         if move not in self.legal_moves():
-            raise IllegalMove(f"move {move} is not legal in {self.phase.name}: {self.legal_moves()}")
+            raise IllegalMove(f"{move} is not among the legal moves {self.legal_moves()}")
         return self.advance(move)
 
     def advance(self, move: Move) -> State:
@@ -237,5 +239,5 @@ class View:
         """
         for pile, known, size in zip(piles, self.piles, self.sizes, strict=True):
             if pile.bit_count() != size or known is not None and pile != known:
-                raise ValueError(f"seat {self.seat} sees other cards: {names(pile)} cannot lie there")
+                raise ValueError(f"seat {self.seat} knows that {names(pile)} cannot lie there")
         return State(self.phase, piles, self.history, self.secrets)

@@ -37,7 +37,7 @@ class Contract(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Tricks(Phase):
-    """Tricks under a contract. A game says what is playable, when play ends and what it is worth."""
+    """Tricks under a contract. A game says what is playable, when play ends and its worth."""
 
     contract: Any
     leader: Seat
@@ -122,7 +122,9 @@ class Tricks(Phase):
         first = seats.index(trick.leader)
         return {
             "leader": trick.leader,
-            "cards": [[seats[(first + i) % len(seats)], NAMES[c]] for i, c in enumerate(trick.cards)],
+            "cards": [
+                [seats[(first + i) % len(seats)], NAMES[c]] for i, c in enumerate(trick.cards)
+            ],
             "winner": trick.winner,
             "points": sum(map(self.worth, trick.cards)),
         }

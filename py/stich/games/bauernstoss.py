@@ -1,7 +1,8 @@
 """Bauernstoss, the old Palatine Schafkopf of Erfweiler: fixed partners, jacks, chalk, a game to 20.
 
-Numbers in parentheses are paragraphs of the rules. Teams are seats 0 and 2 against 1 and 3. The chain:
-Bidding → [Agree | Tie] → Trump → Play, or Bidding → Kind → Trump → [Give → Return] → Play for a solo.
+Numbers in parentheses are paragraphs of the rules. Teams are seats 0 and 2 against 1 and 3. The
+chain: Bidding → [Agree | Tie] → Trump → Play; for a solo Bidding → Kind → Trump → [Give → Return] →
+Play.
 """
 
 from __future__ import annotations
@@ -42,8 +43,7 @@ CALLS = (
     *(f"trump.{suit}" for suit in SUITS),
 )
 PASS, SOLO, TAKE, LEAVE, DROP, SMALL, BIG = (
-    CALL + CALLS.index(name)
-    for name in ("pass", "solo", "take", "leave", "drop", "small", "big")
+    CALL + CALLS.index(name) for name in ("pass", "solo", "take", "leave", "drop", "small", "big")
 )
 HEARD = CALL + CALLS.index("2")
 SAID = CALL + CALLS.index("2.C")
@@ -218,7 +218,6 @@ def _table(setup: Setup) -> dict[str, Any]:
     return {"sides": [0, 1, 0, 1], "chalk": setup.holder}
 
 
-
 @dataclass(frozen=True, slots=True)
 class Agree(Phase):
     """Partners tied among themselves: the earlier names trumps, or leaves it to the other (13)."""
@@ -388,7 +387,7 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class Give(Phase):
-    """In a Small Solo the soloist hands his partner a card: a jack face up, another face down (15)."""
+    """In a Small Solo the soloist hands his partner a card, face up if it is a jack (15)."""
 
     contract: Contract
 
@@ -526,10 +525,12 @@ class Play(Tricks):
         if len(ours) in (0, 8):
             marks, item, won = 3, "schwarz", len(ours) == 8
         team = chalk if won else 1 - chalk
-        return self.over(team, ("chalk_points", points), ("other_points", 120 - points), (item, marks))
+        return self.over(
+            team, ("chalk_points", points), ("other_points", 120 - points), (item, marks)
+        )
 
     def chalk(self) -> int:
-        """The team with the chalk: in a first deal the one that was dealt the jack of clubs (21)."""
+        """The team with the chalk: in a first deal the one dealt the jack of clubs (21)."""
         holder = self.contract.setup.holder
         if holder is not None:
             return holder
