@@ -141,13 +141,11 @@ class Bidding(Phase):
 
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
         jacks = (hand & JACKS).bit_count()
-        moves = []
-        if self.may_solo(hand):
-            moves.append(SOLO)
-        if 1 <= jacks <= 3 or jacks == 4 and self.rules.four_jacks_may_bid:  # (6), (8)
-            moves += self.numbers(hand)
-        forced = 1 <= jacks <= 3 and not any(self.spoken)  # (9)
-        return tuple(moves) if forced and moves else (PASS, *moves)
+        solo = [SOLO] if self.may_solo(hand) else []
+        bidder = 1 <= jacks <= 3 or jacks == 4 and self.rules.four_jacks_may_bid  # (6), (8)
+        numbers = self.numbers(hand) if bidder else []
+        forced = jacks <= 3 and numbers and not any(self.spoken)  # (9)
+        return (*solo, *numbers) if forced else (PASS, *solo, *numbers)
 
     def may_solo(self, hand: CardSet) -> bool:
         rules = self.rules

@@ -1,0 +1,702 @@
+"""The rule book of Bauernstoss as tests: names carry the numbers of the paragraphs."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+from random import Random
+from typing import Any
+
+import pytest
+
+from stich import match
+from stich.cards import NAMES, card, cards, each
+from stich.game import Record
+from stich.games.bauernstoss import (
+    BARE,
+    CALLS,
+    DECK,
+    GAME,
+    JACKS,
+    POINTS,
+    Bidding,
+    Contract,
+    Play,
+    Rules,
+    Setup,
+    Standing,
+    contract_order,
+)
+from stich.order import TRUMP
+from stich.state import CALL, Over, State
+from stich.tricks import Trick
+from tests.table import deal, forced, legal, play, random_deal
+
+PAGAT = GAME.profiles["pagat"]
+CLUBS, SPADES, HEARTS, DIAMONDS = range(4)
+
+
+def bids(hand: str, spoken: tuple[int, ...] = (), rules: Rules | None = None) -> list[str]:
+    """What a hand may bid after these numbers (0 is a pass)."""
+    phase = Bidding(rules or Rules(), Setup(), spoken)
+    return GAME.names(phase.legal(cards(hand), ()))
+
+
+def playing(suit: int = SPADES, trick: str = "", leader: int = 0, marks: int = 0) -> Play:
+    seats = (0, 1, 2, 3) if not marks else (0, 1, 3)
+    contract = Contract(Rules(), Setup(), contract_order(suit), seats, suit, 0, marks)
+    return Play(contract, leader, tuple(card(name) for name in trick.split()))
+
+
+def playable(hand: str, trick: str = "", suit: int = SPADES) -> set[str]:
+    moves = playing(suit, trick).legal(cards(hand), ())
+    return {NAMES[move] for move in moves}
+
+
+def settled(chalk_tricks: int, chalk_points: int, chalk: str = "02", **rules: Any) -> Over:
+    """The result when the team with the chalk took this many tricks with this many points."""
+    contract = Contract(
+        Rules(**rules), Setup(chalk=chalk), contract_order(SPADES), (0, 1, 2, 3), SPADES, 0, 0
+    )
+    ours = {"02": 0, "13": 1}[chalk]
+    piles = split(chalk_tricks, chalk_points)
+    done = tuple(
+        Trick(0, trick, ours if index < chalk_tricks else 1 - ours)
+        for index, trick in enumerate(piles)
+    )
+    over = Play(contract, 0, (), done).settle()
+    assert isinstance(over, Over)
+    return over
+
+
+def split(tricks: int, points: int) -> list[tuple[int, ...]]:
+    """The pack in eight tricks, the first so many of which hold exactly these points."""
+    rng = Random(points)
+    pack = list(each(DECK))
+    while True:
+        for i in range(31, 0, -1):
+            j = int(rng.random() * (i + 1))
+            pack[i], pack[j] = pack[j], pack[i]
+        ours, others = pack[: tricks * 4], pack[tricks * 4 :]
+        for _ in range(200):
+            lack = points - sum(POINTS[c] for c in ours)
+            if not lack:
+                return [tuple((ours + others)[i : i + 4]) for i in range(0, 32, 4)]
+            if not ours or not others:
+                break
+            i, j = int(rng.random() * len(ours)), int(rng.random() * len(others))
+            gain = POINTS[others[j]] - POINTS[ours[i]]
+            if abs(lack - gain) < abs(lack) or rng.random() < 0.05:
+                ours[i], others[j] = others[j], ours[i]
+
+
+# A1 cards
+
+
+def test_1_the_pack_has_32_cards_worth_120_points() -> None:
+    assert DECK.bit_count() == 32
+    assert {NAMES[c][1] for c in each(DECK)} == set("AKQJT987")
+    worth = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
+    assert all(POINTS[c] == worth[NAMES[c][1]] for c in each(DECK))
+    assert sum(POINTS[c] for c in each(DECK)) == 120
+
+
+@pytest.mark.parametrize("suit", range(4))
+def test_2_jacks_lead_the_trumps_then_ace_ten_king_queen(suit: int) -> None:
+    letter = "CSHD"[suit]
+    trumps, *plain = contract_order(suit).groups(DECK)
+    assert trumps == ["CJ", "SJ", "HJ", "DJ", *(letter + r for r in "ATKQ987")]
+    assert sorted(map(len, plain)) == [0, 7, 7, 7]
+    assert all([name[1] for name in group] in ([], list("ATKQ987")) for group in plain)
+
+
+# A2 deal
+
+
+def test_3_eight_cards_each_and_the_dealer_moves_clockwise() -> None:
+    state = random_deal(GAME, Random(3)).start()
+    assert [pile.bit_count() for pile in state.piles] == [8, 8, 8, 8, 0, 0]
+    standing = GAME.begin(Rules(), 2)
+    assert GAME.setup(Rules(), standing).dealer == 2
+    after = GAME.carry(Rules(), standing, Over((1, 0, 1, 0), (("won", 1),)))
+    assert GAME.setup(Rules(), after).dealer == 3
+    assert GAME.carry(Rules(), after, Over((1, 0, 1, 0), (("won", 1),))).dealer == 0
+
+
+# A3 bidding
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_4_each_seat_speaks_once_from_the_dealers_left(dealer: int) -> None:
+    state = random_deal(GAME, Random(dealer), setup=Setup(dealer)).start()
+    spoke = []
+    while isinstance(state.phase, Bidding):
+        spoke.append(state.phase.turn)
+        numbers = [m for m in state.legal_moves() if GAME.name(m) != "solo"]
+        state = state.apply(numbers[0])
+    assert spoke == [(dealer + i) % 4 for i in (1, 2, 3, 4)]
+
+
+def test_5_a_number_is_exact_and_may_stand_for_a_shorter_suit() -> None:
+    hand = "CJ DJ SA ST S7 HA H7 CK"  # two jacks, 3 spades, 2 hearts, 1 club, 0 diamonds
+    assert bids(hand) == ["solo", "2.D", "3.C", "4.H", "5.S"]
+
+
+def test_5_the_pagat_example_hand() -> None:
+    assert bids("SJ HJ DJ CA CT SK H7 D8") == [
+        "solo",
+        "4.S",
+        "4.H",
+        "4.D",
+        "5.C",
+    ]
+
+
+def test_5_the_suit_is_not_heard() -> None:
+    record = deal(GAME, ["CJ DJ SA ST S7 HA H7 CK"])
+    state = play(GAME, record.start(), "5.S")
+    assert GAME.name(state.view(1).history[0] or 0) == "5"
+    assert GAME.name(state.view(0).history[0] or 0) == "5.S"
+    other = play(GAME, record.start(), "4.H")
+    assert state.phase.facts()["calls"] == ["5", None, None, None]
+    assert other.phase.facts()["calls"] == ["4", None, None, None]
+
+
+@pytest.mark.parametrize(
+    ("hand", "numbers"),
+    [
+        ("SA ST SK SQ S9 S8 S7 HA", False),
+        ("DJ ST SK SQ S9 S8 S7 HA", True),
+        ("DJ HJ SK SQ S9 S8 S7 HA", True),
+        ("DJ HJ SJ SQ S9 S8 S7 HA", True),
+        ("DJ HJ SJ CJ S9 S8 S7 HA", False),
+    ],
+)
+def test_6_a_number_needs_one_two_or_three_jacks(hand: str, numbers: bool) -> None:
+    assert any("." in name for name in bids(hand)) == numbers
+
+
+def test_6_a_number_is_not_lower_than_the_highest() -> None:
+    hand = "CJ DJ SA ST S7 HA H7 CK"
+    assert bids(hand, (4,)) == ["pass", "solo", "5.S"]  # hearts would need an 8 as lowest
+    assert bids(hand, (5,)) == ["pass", "solo"]
+    assert bids(hand, (6,)) == ["pass", "solo"]
+
+
+def test_6_mit_only_if_the_tie_can_be_won() -> None:
+    low, high = "CJ DJ SA ST S7 H9 D9 C9", "CJ DJ SA ST S8 H9 D9 C9"
+    assert "5.S" not in bids(low, (5,))
+    assert "5.S" in bids(high, (5,))
+    assert "5.S" in bids(low, (5, 0))
+
+
+def test_7_a_solo_ends_the_bidding_at_once() -> None:
+    state = play(GAME, deal(GAME, ["CJ"]).start(), "solo")
+    assert state.phase.name == "kind"
+    assert state.phase.turn == 0
+
+
+def test_7_a_solo_beats_every_number() -> None:
+    assert "solo" in bids("CJ H7 H8 H9 D7 D8 D9 C7", (8,))
+
+
+def test_8_four_jacks_bid_solo_or_pass() -> None:
+    assert bids("CJ SJ HJ DJ SA ST SK SQ") == ["pass", "solo"]
+
+
+@pytest.mark.parametrize("spoken", [(), (0,), (0, 0), (0, 0, 0)])
+def test_9_the_first_with_jacks_must_bid(spoken: tuple[int, ...]) -> None:
+    assert "pass" not in bids("DJ S7 S8 S9 H7 H8 D7 D8", spoken)
+    assert bids("CA S7 S8 S9 H7 H8 D7 D8", spoken) == ["pass"]
+
+
+def test_9_nobody_must_bid_after_a_bid() -> None:
+    assert "pass" in bids("DJ S7 S8 S9 H7 H8 D7 D8", (3,))
+
+
+def test_10_all_pass_only_beside_four_jacks() -> None:
+    record = deal(GAME, ["", "CJ SJ HJ DJ"])
+    state = play(GAME, record.start(), "pass pass pass pass")
+    assert isinstance(state.phase, Over)
+    assert state.score() == (0, 0, 0, 0)
+    assert state.phase.items == (("passed_out", 0),)
+    standing = GAME.carry(Rules(), GAME.begin(Rules(), 3), state.phase)
+    assert (standing.dealer, standing.marks) == (0, (0, 0))
+
+
+def test_10_a_deal_with_jacks_in_two_hands_is_never_passed_out() -> None:
+    rng = Random(10)
+    for _ in range(300):
+        state = random_deal(GAME, rng).start()
+        if any(state.piles[seat] & JACKS == JACKS for seat in range(4)):
+            continue
+        while isinstance(state.phase, Bidding):
+            state = state.apply(state.legal_moves()[0])  # a pass wherever it is legal
+        assert not isinstance(state.phase, Over)
+
+
+# A4 who makes trumps
+
+
+def test_11_the_highest_number_names_its_suit() -> None:
+    record = deal(GAME, ["CJ DJ SA ST S7 HA H7 CK", "HJ D7 D8 D9 C7 C8 C9 DA", "", ""])
+    state = play(GAME, record.start(), "4.H 5.D")
+    state = play(GAME, state, ["pass", "pass"])
+    assert state.phase.name == "trump"
+    assert state.phase.turn == 1
+    assert legal(GAME, state) == ["trump.D"]
+    state = forced(state)
+    assert state.phase.facts()["trump"] == "D"
+    assert state.phase.facts()["declarer"] == 1
+
+
+def test_12_the_higher_lowest_card_makes_trumps() -> None:
+    record = deal(GAME, ["CJ S9 SA ST H7 H8 D7 D8", "SJ CQ CK CA H9 HT D9 DT"])
+    state = play(GAME, record.start(), "4.S 4.C pass pass")
+    assert state.phase.name == "tie"
+    assert legal(GAME, state) == ["low.9"]
+    state = state.apply(state.legal_moves()[0])
+    assert legal(GAME, state) == ["low.Q"]
+    state = state.apply(state.legal_moves()[0])
+    assert state.phase.turn == 1
+    assert legal(GAME, state) == ["trump.C"]
+
+
+def test_12_on_equality_the_earlier_speaker_makes_trumps() -> None:
+    record = deal(GAME, ["CJ S9 SA ST H7 H8 D7 D8", "SJ C9 CK CA HQ HT DQ DT"])
+    state = play(GAME, record.start(), "4.S 4.C pass pass low.9")
+    assert legal(GAME, state) == ["drop"]
+    state = play(GAME, state, "drop")
+    assert (state.phase.name, state.phase.turn) == ("trump", 0)
+
+
+def test_12_the_scale_of_ranks() -> None:
+    from stich.games.bauernstoss import LOWEST
+
+    assert LOWEST == ("7", "8", "9", "Q", "K", "T", "A", "DJ", "HJ", "SJ", "CJ")
+
+
+BOUNDS = {
+    (0, 1): "8",
+    (0, 2): "7",
+    (0, 3): "8",
+    (1, 2): "8",
+    (1, 3): "7",
+    (2, 3): "8",
+    (0, 1, 2): "9",
+    (0, 1, 3): "9",
+    (0, 2, 3): "8",
+    (1, 2, 3): "9",
+    (0, 1, 2, 3): "Q",
+}
+
+
+@pytest.mark.parametrize("pattern", BOUNDS, ids=str)
+def test_12_bound_for_every_pattern_of_equal_bidders(pattern: tuple[int, ...]) -> None:
+    """The rank the last of these bidders of the same number needs as lowest card."""
+    *before, last = pattern
+    spoken = tuple(4 if place in before else 0 for place in range(last))
+    needed = "789QKTA".index(BOUNDS[pattern])
+    for lowest, rank in enumerate("789QKTA"):
+        others = [r for r in "789QKTA" if "789QKTA".index(r) > lowest][:2]
+        if len(others) < 2:
+            continue
+        hand = " ".join(["CJ", "DJ", *("S" + r for r in (rank, *others))])
+        spoken5 = tuple(5 if n else 0 for n in spoken)
+        assert ("5.S" in bids(hand, spoken5)) == (lowest >= needed), (rank, pattern)
+
+
+def test_13_partners_agree_without_a_tie_break() -> None:
+    record = deal(GAME, ["CJ S9 SA ST H7 H8 D7 D8", "", "SJ C7 CK CA HQ HT DQ DT"])
+    tied = play(GAME, record.start(), "4.S pass 4.C pass")
+    assert (tied.phase.name, tied.phase.turn) == ("agree", 0)
+    assert legal(GAME, tied) == ["take", "leave"]
+    assert play(GAME, tied, "take").phase.turn == 0
+    left = play(GAME, tied, "leave")
+    assert (left.phase.name, left.phase.turn) == ("trump", 2)
+    assert legal(GAME, left) == ["trump.C"]
+
+
+# A5 solo
+
+SOLIST = "CJ SJ CA CT CK CQ C9 HA"
+
+
+def test_14_the_soloist_chooses_small_or_big() -> None:
+    state = play(GAME, deal(GAME, [SOLIST]).start(), "solo")
+    assert legal(GAME, state) == ["small", "big"]
+
+
+def test_14_with_four_jacks_it_is_big() -> None:
+    state = play(GAME, deal(GAME, ["CJ SJ HJ DJ CA CT CK HA"]).start(), "solo")
+    assert legal(GAME, state) == ["big"]
+
+
+def test_15_small_solo_exchanges_a_card_face_down() -> None:
+    partner = "H7 H8 H9 D7 D8 D9 S7 S8"
+    record = deal(GAME, [SOLIST, "", partner])
+    state = play(GAME, record.start(), "solo small")
+    assert legal(GAME, state) == ["trump.C", "trump.S", "trump.H", "trump.D"]
+    state = play(GAME, state, "trump.C")
+    assert (state.phase.name, state.phase.turn) == ("give", 0)
+    assert len(legal(GAME, state)) == 8
+    state = play(GAME, state, "HA")
+    assert (state.phase.name, state.phase.turn) == ("return", 2)
+    assert legal(GAME, state) == sorted(partner.split(), key=lambda name: card(name))
+    assert "HA" not in legal(GAME, state)
+    for seat in (1, 2, 3):
+        assert state.view(seat).history[-1] is None
+    state = play(GAME, state, "H9")
+    for seat in (0, 1, 3):
+        assert state.view(seat).history[-1] is None
+    assert state.piles[0] == cards(SOLIST) ^ cards("HA") | cards("H9")
+    assert state.piles[2] == cards(partner) ^ cards("H9")
+    assert state.piles[4] == cards("HA")
+    assert state.view(2).piles[4] is None
+
+
+def test_15_a_jack_is_handed_over_face_up() -> None:
+    state = play(GAME, deal(GAME, [SOLIST]).start(), "solo small trump.C SJ")
+    assert all(GAME.name(state.view(seat).history[-1] or 0) == "SJ" for seat in range(4))
+
+
+def test_15_big_solo_has_no_exchange() -> None:
+    state = play(GAME, deal(GAME, [SOLIST]).start(), "solo big trump.H")
+    assert state.phase.name == "play"
+    assert state.piles[4] == 0
+
+
+def test_16_only_three_play() -> None:
+    state = play(GAME, deal(GAME, [SOLIST]).start(), "solo big trump.C")
+    assert state.phase.facts()["resting"] == 2
+    turns = []
+    for _ in range(3):
+        turns.append(state.phase.turn)
+        state = state.apply(state.legal_moves()[0])
+    assert turns == [0, 1, 3]
+    assert isinstance(state.phase, Over) or len(state.phase.facts()["tricks"]) == 1
+    resting = state.piles[2]
+    assert resting.bit_count() == 8
+
+
+# A6 play
+
+
+def test_17_forehand_leads() -> None:
+    state = play(GAME, deal(GAME, ["CJ DJ SA ST S7 HA H7 CK"]).start(), "5.S")
+    while state.phase.name != "play":
+        state = state.apply(state.legal_moves()[0])
+    assert state.phase.turn == 0
+
+
+def test_17_the_next_seat_leads_if_forehand_is_the_soloists_partner() -> None:
+    hand = "CJ SJ HJ DJ CA CT CK HA"
+    passes = play(GAME, deal(GAME, ["", "", hand]).start(), "pass pass solo big trump.C")
+    assert passes.phase.turn == 1
+
+
+def test_17_the_winner_leads_next() -> None:
+    phase: Any = playing(SPADES, "HK H7 HA", leader=0)
+    after = phase.after(card("H8"))
+    assert (after.leader, after.turn) == (2, 2)
+
+
+def test_18_1_follow_suit() -> None:
+    assert playable("HA H7 SJ S7 D7", "HK") == {"HA", "H7"}
+
+
+def test_18_1_jacks_belong_to_trumps() -> None:
+    assert playable("HJ H7 D7", "HK") == {"H7"}
+    assert playable("HJ D7 H7", "S9") == {"HJ"}
+    assert playable("HJ S7 H7", "CJ") == {"HJ", "S7"}
+
+
+def test_18_2_who_cannot_follow_must_trump_even_over_the_partner() -> None:
+    assert playable("S7 DA DT", "HA") == {"S7"}
+    assert playable("S7 S8 DA", "HA S9") == {"S7", "S8"}
+    assert playable("S7 DA", "HK HA H7") == {"S7"}
+
+
+def test_18_3_neither_suit_nor_trump_any_card() -> None:
+    assert playable("DA D7 C8", "HA") == {"DA", "D7", "C8"}
+
+
+def test_18_4_a_higher_jack_must_be_played() -> None:
+    assert playable("SJ DJ S9", "H7 HJ") == {"SJ"}
+    assert playable("DJ S9", "H7 HJ") == {"DJ", "S9"}
+    assert playable("CJ SJ", "H7 HJ") == {"CJ", "SJ"}
+    assert playable("SJ DJ S9 HA", "H7 HJ") == {"HA"}
+    assert playable("CJ DJ S7", "S9") == {"CJ", "DJ", "S7"}
+    assert playable("CJ S7", "DJ") == {"CJ"}
+    assert playable("CJ S7 SA", "DJ SJ HJ") == {"CJ"}
+
+
+def test_18_4_reasons_name_the_rule() -> None:
+    def why(hand: str, trick: str, name: str) -> tuple[str, str, str] | None:
+        return playing(SPADES, trick).reason(cards(hand), (), card(name))
+
+    assert why("SJ HA", "H7 HJ", "SJ") == ("follow", "18.1", "H")
+    assert why("SJ DA", "S7", "DA") == ("follow", "18.1", "trump")
+    assert why("S7 DA", "H7", "DA") == ("trump", "18.2", "")
+    assert why("SJ DJ S9", "H7 HJ", "S9") == ("jack", "18.4", "")
+    assert why("SJ DJ S9", "H7 HJ", "SJ") is None
+    assert why("SJ DJ S9", "", "S9") is None
+
+
+@pytest.mark.parametrize(
+    ("trick", "winner"),
+    [
+        ("HA HT H9 H7", 0),
+        ("H7 HT HA D7", 2),
+        ("HA S7 H9 S8", 3),
+        ("HA SA DJ SJ", 3),
+        ("SA CJ SJ HJ", 1),
+        ("HQ DA CA H9", 0),
+        ("HQ HK CA DA", 1),
+    ],
+)
+def test_19_highest_trump_else_highest_of_the_suit_led(trick: str, winner: int) -> None:
+    assert contract_order(SPADES).best([card(name) for name in trick.split()]) == winner
+
+
+def test_20_a_solo_fails_with_the_first_lost_trick() -> None:
+    phase = playing(SPADES, "HK HA", marks=12)
+    over = phase.after(card("H7"))
+    assert isinstance(over, Over)
+    assert over.score == (0, 12, 0, 12)
+    assert over.items == (("big", 12),)
+
+
+def test_20_strict_tables_play_a_lost_solo_out() -> None:
+    phase = playing(SPADES, "HK HA", marks=8)
+    contract = phase.contract
+    strict = Contract(
+        Rules(end_when_decided=False),
+        contract.setup,
+        contract.order,
+        contract.seats,
+        SPADES,
+        0,
+        8,
+    )
+    after = Play(strict, 0, phase.trick).after(card("H7"))
+    assert isinstance(after, Play)
+    done = (Trick(0, (card("HK"), card("HA"), card("H7")), 1),) * 8
+    over = Play(strict, 0, (), done).settle()
+    assert isinstance(over, Over)
+    assert over.score == (0, 8, 0, 8)
+
+
+# A7 scoring
+
+
+@pytest.mark.parametrize("holder", range(4))
+def test_21_the_chalk_of_the_first_deal_goes_with_the_jack_of_clubs(holder: int) -> None:
+    hands = [""] * 4
+    hands[holder] = "CJ"
+    state = deal(GAME, hands, seed=holder).start()
+    while not isinstance(state.phase, Over):
+        state = state.apply([m for m in state.legal_moves() if GAME.name(m) != "solo"][0])
+    items = dict(state.phase.items)
+    if "chalk_points" not in items:
+        pytest.fail("this deal should be played")
+    last: Any = state.phase.last
+    team = holder % 2
+    points = sum(POINTS[c] for t in last.done if t.winner % 2 == team for c in t.cards)
+    assert items["chalk_points"] == points
+
+
+def test_21_who_made_trumps_does_not_matter() -> None:
+    last: Any = settled(4, 42).last
+    for maker in range(4):
+        contract = Contract(
+            Rules(), Setup(chalk="02"), last.contract.order, (0, 1, 2, 3), SPADES, maker, 0
+        )
+        over = Play(contract, 0, (), last.done).settle()
+        assert isinstance(over, Over)
+        assert over.score == (1, 0, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("tricks", "points", "marks", "won"),
+    [
+        (4, 42, 1, True),
+        (4, 41, 1, False),
+        (4, 60, 1, True),
+        (5, 90, 1, True),
+        (5, 91, 2, True),
+        (7, 120, 2, True),
+        (8, 120, 3, True),
+        (3, 30, 1, False),
+        (3, 29, 2, False),
+        (1, 0, 2, False),
+        (0, 0, 3, False),
+    ],
+)
+@pytest.mark.parametrize("chalk", ["02", "13"])
+def test_22_marks_by_the_points_of_the_chalk(
+    chalk: str, tricks: int, points: int, marks: int, won: bool
+) -> None:
+    over = settled(tricks, points, chalk)
+    team = {"02": 0, "13": 1}[chalk]
+    winner = team if won else 1 - team
+    assert over.score == tuple(marks if seat % 2 == winner else 0 for seat in range(4))
+    assert over.items[0] == ("chalk_points", points)
+    assert over.items[1] == ("other_points", 120 - points)
+    assert GAME.carry(Rules(), Standing(0, 1), over).chalk == winner
+
+
+@pytest.mark.parametrize(("kind", "marks"), [("small", 8), ("big", 12)])
+def test_23_a_solo_is_worth_8_or_12_and_takes_the_chalk(kind: str, marks: int) -> None:
+    done = (Trick(0, (card("CJ"), card("C7"), card("C8")), 0),) * 8
+    phase = playing(CLUBS, marks=marks)
+    over = Play(phase.contract, 0, (), done).settle()
+    assert isinstance(over, Over)
+    assert over.score == (marks, 0, marks, 0)
+    assert over.items == ((kind, marks),)
+    assert GAME.carry(Rules(), Standing(0, 3, (1, 2), 1), over).chalk == 0
+
+
+def test_24_twenty_marks_win_the_game() -> None:
+    assert GAME.setup(Rules(), Standing(0, 9, (19, 18), 0)) is not None
+    assert GAME.setup(Rules(), Standing(0, 9, (20, 18), 0)) is None
+    failed = Over((0, 8, 0, 8), (("small", 8),))
+    standing = GAME.carry(Rules(), Standing(0, 9, (19, 18), 0), failed)
+    assert standing.totals == (19, 26, 19, 26)
+    assert GAME.setup(Rules(), standing) is None
+    assert match.ranking(standing.totals) == [[1, 3], [0, 2]]
+
+
+def test_24_a_game_of_random_deals_ends_at_twenty() -> None:
+    rng = Random(24)
+    game = match.new(GAME, Rules(), 1)
+    while game.setup is not None:
+        record = game.draw(rng)
+        state = record.start()
+        moves = []
+        while choices := state.legal_moves():
+            moves.append(choices[int(rng.random() * len(choices))])
+            state = state.apply(moves[-1])
+        game = game.add(record.play(moves))
+    assert max(game.standing.marks) >= 20
+    assert min(game.standing.marks) < 20
+    assert match.replay(GAME, Rules(), 1, game.deals) == game
+
+
+# C options
+
+
+def test_C1_min_number() -> None:
+    hand = "DJ S7 S8 S9 H7 H8 D7 C8"
+    assert bids(hand) == ["solo", "2.C", "2.D", "3.H", "4.S"]
+    assert bids(hand, (), Rules(min_number=3)) == ["solo", "3.H", "4.S"]
+    assert bids(hand, (), Rules(min_number=5)) == ["pass", "solo"]
+
+
+def test_C2_suit_choice() -> None:
+    record = deal(GAME, ["CJ DJ SA ST HA H7 CK C9"])
+    free = Record(GAME, Rules(suit_choice="any_of_that_length"), record.setup, record.number)
+    for start, suits in ((record, ["trump.S"]), (free, ["trump.C", "trump.S", "trump.H"])):
+        state = play(GAME, start.start(), "4.S pass pass pass")
+        assert legal(GAME, state) == suits
+
+
+def test_C3_mit_check() -> None:
+    hand = "CJ DJ SA ST S8"  # lowest is the 8
+    literal, none = Rules(mit_check="literal"), Rules(mit_check="none")
+    assert "5.S" not in bids(hand, (5, 5))  # partner, then an opponent: a 9
+    assert "5.S" not in bids(hand, (5, 5), literal)
+    assert "5.S" not in bids(hand, (5, 5, 0))  # an opponent, then my partner: 9 by logic
+    assert "5.S" in bids(hand, (5, 5, 0), literal)  # but 8 in print
+    assert "5.S" in bids("CJ DJ SA ST S7", (5, 5, 5), none)
+
+
+def test_C4_tiebreak_concede() -> None:
+    record = deal(GAME, ["CJ S9 SA ST H7 H8 D7 D8", "SJ CQ CK CA H9 HT D9 DT"])
+    polite = Record(GAME, Rules(tiebreak_concede=True), record.setup, record.number)
+    state = play(GAME, polite.start(), "4.S 4.C pass pass")
+    assert legal(GAME, state) == ["low.9"]  # nobody has named a rank to yield to
+    state = play(GAME, state, "low.9")
+    assert legal(GAME, state) == ["low.Q", "drop"]
+    assert play(GAME, state, "drop").phase.turn == 0
+
+
+def test_C6_partner_tie() -> None:
+    record = deal(GAME, ["CJ S9 SA ST H7 H8 D7 D8", "", "SJ C7 CK CA HQ HT DQ DT"])
+    always = Record(GAME, Rules(partner_tie="tiebreak_anyway"), record.setup, record.number)
+    state = play(GAME, always.start(), "4.S pass 4.C pass")
+    assert state.phase.name == "tie"
+
+
+def test_C7_who_may_bid_solo() -> None:
+    without, jackless = "DJ S7 S8 S9 H7 H8 D7 C8", "S7 S8 S9 H7 H8 D7 C8 DA"
+    assert "solo" in bids(without)
+    assert "solo" not in bids(jackless)
+    assert "solo" in bids(jackless, (), Rules(solo_without_jack=True))
+    needs = Rules(solo_needs_club_jack=True)
+    assert "solo" not in bids(without, (), needs)
+    assert "solo" in bids("CJ S7 S8 S9 H7 H8 D7 C8", (), needs)
+    with pytest.raises(ValueError, match="solo_needs_club_jack"):
+        Rules(solo_needs_club_jack=True, solo_without_jack=True)
+
+
+def test_C7_pagat_has_no_solo_in_the_first_deal() -> None:
+    hand = cards("CJ S7 S8 S9 H7 H8 D7 C8")
+    first = Bidding(PAGAT, Setup(first=True)).legal(hand, ())
+    later = Bidding(PAGAT, Setup(first=False)).legal(hand, ())
+    assert "solo" not in GAME.names(first)
+    assert "solo" in GAME.names(later)
+
+
+def test_C9_four_jacks_may_bid() -> None:
+    hand = "CJ SJ HJ DJ SA ST SK SQ"
+    assert "8.S" in bids(hand, (), Rules(four_jacks_may_bid=True))
+
+
+def test_C16_after_a_passed_out_first_deal_the_jack_of_clubs_decides_anew() -> None:
+    passed = Over((0, 0, 0, 0), (("passed_out", 0),))
+    standing = GAME.carry(Rules(), GAME.begin(Rules(), 3), passed)
+    setup = GAME.setup(Rules(), standing)
+    assert (setup.chalk, setup.first) == ("club_jack", True)
+
+
+def test_C18_after_a_first_deal_solo_its_scorers_hold_the_chalk() -> None:
+    standing = GAME.carry(Rules(), GAME.begin(Rules(), 3), Over((0, 8, 0, 8), (("small", 8),)))
+    assert GAME.setup(Rules(), standing).chalk == "13"
+
+
+def test_C23_target() -> None:
+    assert GAME.setup(Rules(target=15), Standing(0, 7, (15, 3), 0)) is None
+    assert GAME.setup(Rules(target=20), Standing(0, 7, (15, 3), 0)) is not None
+
+
+# D facts
+
+
+def test_D_jacks_in_a_hand() -> None:
+    ways = [comb(4, k) * comb(28, 8 - k) / comb(32, 8) * 100 for k in range(5)]
+    assert [round(way, 2) for way in ways] == [29.55, 45.03, 21.49, 3.74, 0.19]
+    assert round(4 * ways[4], 3) == 0.779
+
+
+def test_D_every_hand_with_a_jack_has_three_trumps() -> None:
+    """By pigeonhole: seven other cards lie in four suits."""
+    for jacks in (1, 2, 3):
+        for lengths in combinations(range(8 - jacks + 3), 3):
+            cuts = (-1, *lengths, 8 - jacks + 3)
+            suits = [b - a - 1 for a, b in zip(cuts, cuts[1:], strict=False)]
+            assert jacks + max(suits) >= 3
+
+
+def test_every_call_has_one_name() -> None:
+    assert len(set(CALLS)) == len(CALLS)
+    assert all(GAME.move(name) == CALL + i for i, name in enumerate(CALLS))
+    assert BARE.cards[TRUMP] == JACKS
+
+
+def test_a_position_is_untouched_by_an_illegal_move() -> None:
+    state: State = deal(GAME, ["CJ DJ SA ST S7 HA H7 CK"]).start()
+    before = (state.phase, state.piles, state.history)
+    with pytest.raises(ValueError, match="'3.S' is not legal here; legal: solo, 2.D"):
+        GAME.play(state, "3.S")
+    assert (state.phase, state.piles, state.history) == before
