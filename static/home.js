@@ -1,0 +1,88 @@
+// @ts-check
+/** Home: the four games, the matches that wait, the language. */
+import { html, nothing } from "lit-html";
+import { face } from "./table/card.js";
+import { progress } from "./table/layout.js";
+import { noticeTemplate } from "./notice.js";
+
+/** @typedef {import("./types.js").App} App */
+
+/** The games, each with the three cards on its tile. */
+const TILES = /** @type {[string, string[]][]} */ ([
+  ["schafkopf", ["CQ", "SQ", "HA"]],
+  ["fipsen", ["D7", "SA", "CK"]],
+  ["barbu", ["HK", "SQ", "HA"]],
+  ["bauernstoss", ["CJ", "SJ", "HJ"]],
+]);
+
+const LANGUAGES = /** @type {[import("./types.js").Language, string][]} */ ([
+  ["en", "English"],
+  ["de", "Deutsch"],
+  ["ja", "日本語"],
+]);
+
+/** @param {App} app */
+export function homeTemplate(app) {
+  const { matches, kept, engine, games } = app.store.get();
+  const waiting = matches.find((match) => !match.over);
+  return html`<header class="home-head">
+      <h1><span class="brand">stich</span></h1>
+      <p class="home-tagline">${app.say("ui.tagline")}</p>
+      ${languageSwitch(app)}
+    </header>
+    ${noticeTemplate(app)}
+    <main id="home" tabindex="-1">
+      ${waiting ? continueTemplate(app, waiting) : nothing}
+      <ul class="tiles">
+        ${TILES.filter(([game]) => games === null || games.some(({ id }) => id === game)).map(([game, cards]) => tile(app, game, cards))}
+      </ul>
+      <div class="home-state">
+        ${engine.state === "ready" ? html`<p class="ready">${app.say(app.store.get().offline ? "ui.engine.offline" : "ui.engine.ready")}</p>` : progress(app)}
+        ${kept ? nothing : html`<p class="unkept">${app.say("ui.unkept")}</p>`}
+      </div>
+    </main>
+    <footer class="home-foot">
+      <button type="button" class="button quiet" data-panel="matches">${app.say("ui.panel.matches")}</button>
+      <button type="button" class="button quiet" data-panel="rules">${app.say("ui.panel.rules")}</button>
+      <button type="button" class="button quiet" data-panel="settings">${app.say("ui.panel.settings")}</button>
+      <button type="button" class="button quiet" data-panel="help">${app.say("ui.panel.help")}</button>
+    </footer>`;
+}
+
+/**
+ * @param {App} app
+ * @param {string} game
+ * @param {string[]} cards
+ */
+function tile(app, game, cards) {
+  return html`<li class="tile" data-tile=${game}>
+    <button type="button" class="tile-play" @click=${() => void app.start(game)}>
+      <span class="tile-cards" aria-hidden="true">${cards.map((card) => face(app, card))}</span>
+      <span class="tile-name">${app.say(`${game}.name`)}</span>
+      <span class="tile-line">${app.say(`${game}.tagline`)}</span>
+    </button>
+    <button type="button" class="tile-table" data-panel="table" data-args=${JSON.stringify({ game })}
+      aria-label=${app.text("ui.tile.table", { game: app.words.phrase(`${game}.name`) })}>${app.say("ui.panel.table")}</button>
+  </li>`;
+}
+
+/**
+ * @param {App} app
+ * @param {import("./types.js").Kept} match
+ */
+function continueTemplate(app, match) {
+  return html`<button type="button" class="continue" @click=${() => void app.resume(match.id)}>
+    ${app.say("ui.continue", { game: app.words.phrase(`${match.game}.name`), n: match.table.match.deal + 1 })}
+  </button>`;
+}
+
+/** @param {App} app */
+function languageSwitch(app) {
+  const { language } = app.store.get().preferences;
+  return html`<div class="languages" role="group" aria-label=${app.text("ui.language")}>
+    ${LANGUAGES.map(
+      ([code, name]) => html`<button type="button" lang=${code} data-language=${code} aria-pressed=${code === language ? "true" : "false"}
+        @click=${() => void app.prefer({ language: code })}>${name}</button>`,
+    )}
+  </div>`;
+}

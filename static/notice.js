@@ -1,0 +1,16 @@
+// @ts-check
+/** One sentence at the top of the page, with the ways on it offers. */
+import { html, nothing } from "lit-html";
+
+/** @param {import("./types.js").App} app */
+export function noticeTemplate(app) {
+  const { notice } = app.store.get();
+  if (!notice) return nothing;
+  return html`<div class="notice">
+    <p>${app.say(notice.key, notice.data)}</p>
+    <div class="notice-actions">
+      ${(notice.actions ?? []).map(({ key, run }) => html`<button type="button" class="button quiet" @click=${run}>${app.say(key)}</button>`)}
+      <button type="button" class="button quiet" @click=${() => app.notice(null)}>${app.say("ui.close")}</button>
+    </div>
+  </div>`;
+}

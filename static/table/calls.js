@@ -1,0 +1,93 @@
+// @ts-check
+/** The panel of calls: exactly the legal ones, in the game's own words, each with a plain gloss. */
+import { html, nothing } from "lit-html";
+import { show } from "../words.js";
+import { face } from "./card.js";
+import { isCard } from "./difference.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").View} View */
+
+/** From this many calls on, glosses are shown one at a time instead of under every button. */
+const MANY = 7;
+
+/**
+ * A call in the game's own words.
+ * @param {App} app
+ * @param {string} game
+ * @param {string} call
+ */
+export function callPhrase(app, game, call) {
+  return isCard(call) ? app.words.card(call) : app.words.phrase(`${game}.call.${call}`);
+}
+
+/**
+ * @param {App} app
+ * @param {View} view
+ */
+export function callsTemplate(app, view) {
+  const { live } = app.store.get();
+  if (!live || view.turn === null || view.turn !== view.seat || !view.person) return nothing;
+  const hand = view.hands[view.seat];
+  const own = Array.isArray(hand) ? hand : [];
+  const calls = view.legal.filter((move) => !own.includes(move));
+  if (calls.length === 0) return nothing;
+  if (calls.length === 1 && view.legal.length === 1 && !isCard(calls[0])) return nothing; // said by itself
+  const groups = grouped(calls);
+  const many = calls.length >= MANY;
+  return html`<section class="calls" role="group" aria-label=${promptText(app, view)} data-many=${many ? "" : nothing}>
+    ${groups.map(
+      (group) => html`<div class="call-group" data-size=${group.length}>${group.map((call) => callButton(app, view, call, many))}</div>`,
+    )}
+  </section>`;
+}
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @param {string} call
+ * @param {boolean} many
+ */
+function callButton(app, view, call, many) {
+  const { hint } = app.store.get();
+  const gloss = `${view.game}.gloss.${call}`;
+  const glossed = app.words.has(gloss);
+  const best = hint?.best === call;
+  return html`<button type="button" class="call" data-move=${call} ?data-best=${best} title=${many && glossed ? app.text(gloss) : nothing}
+    @click=${() => void app.act(call)}>
+    ${isCard(call) ? face(app, call) : nothing}
+    <span class="call-name">${show(callPhrase(app, view.game, call))}</span>
+    ${glossed ? html`<span class=${many ? "visually-hidden" : "call-gloss"}>${app.say(gloss)}</span>` : nothing}
+    ${hint?.values[call] === undefined ? nothing : html`<span class="worth">${app.words.number(Math.round(hint.values[call] * 10) / 10)}</span>`}
+  </button>`;
+}
+
+/**
+ * What the person to act is asked for.
+ * @param {App} app
+ * @param {View} view
+ */
+export function promptText(app, view) {
+  const key = `${view.game}.phase.${view.phase}`;
+  return app.words.has(key) ? app.text(key) : app.text("ui.turn.you");
+}
+
+/**
+ * Long lists fall into rows: calls that begin alike belong together.
+ * @param {string[]} calls
+ * @returns {string[][]}
+ */
+export function grouped(calls) {
+  if (calls.length < MANY) return [calls];
+  /** @type {Map<string, string[]>} */
+  const groups = new Map();
+  const single = /** @type {string[]} */ ([]);
+  const begins = calls.map((call) => call.split(/[.:]/)[0] ?? call);
+  calls.forEach((call, index) => {
+    const begin = begins[index] ?? call;
+    const row = begins.filter((other) => other === begin).length > 1 ? begin : null;
+    if (row === null) single.push(call);
+    else groups.set(row, [...(groups.get(row) ?? []), call]);
+  });
+  return [...(single.length > 0 ? [single] : []), ...groups.values()];
+}

@@ -1,0 +1,53 @@
+// @ts-check
+/** Cards as pictures and as text. */
+import { html, nothing } from "lit-html";
+
+/** @typedef {import("../types.js").App} App */
+
+/** The signs of the suits, for text. */
+export const SIGNS = /** @type {Record<string, string>} */ ({ C: "♣", S: "♠", H: "♥", D: "♦" });
+
+/**
+ * The picture of a card, for the eye only: whoever shows it also names it.
+ * @param {App} app
+ * @param {string | null} name null shows the back
+ */
+export function face(app, name) {
+  const deck = app.store.get().preferences.deck;
+  return html`<svg class="face" data-suit=${name === null ? nothing : name.charAt(0)} viewBox="0 0 100 150" aria-hidden="true" focusable="false">
+    <use href="static/cards/${deck}.svg#${name ?? "back"}"></use>
+  </svg>`;
+}
+
+/**
+ * The picture of a suit, for the eye only.
+ * @param {App} app
+ * @param {string} suit
+ */
+export function pip(app, suit) {
+  const deck = app.store.get().preferences.deck;
+  return html`<svg class="pip" data-suit=${suit} viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+    <use href="static/cards/${deck}.svg#suit-${suit}"></use>
+  </svg>`;
+}
+
+/**
+ * A card inside running text: suit and rank in short for the eye, the name in full for the ear.
+ * @param {App} app
+ * @param {string} name
+ */
+export function inline(app, name) {
+  return html`<span class="inline-card" data-suit=${name.charAt(0)}
+    ><span aria-hidden="true">${pip(app, name.charAt(0))}${short(app, name)}</span><span class="visually-hidden">${app.words.card(name).toString()}</span></span
+  >`;
+}
+
+/**
+ * @param {App} app
+ * @param {string} name
+ * @returns {string} the index as printed in the corner
+ */
+export function short(app, name) {
+  const key = `${app.words.deck === "german" ? "ui.german.index" : "ui.index"}.${name.charAt(1)}`;
+  return app.words.has(key) ? app.text(key) : name.charAt(1);
+}

@@ -1,0 +1,79 @@
+// @ts-check
+/** What changed between two views: pure, so that animation and narration agree, and neither is needed for the truth. */
+
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../types.js").Table} Table */
+/** @typedef {import("../types.js").Trick} Trick */
+
+/**
+ * @typedef {object} Change
+ * @property {boolean} restart the two views are not two moments of one deal, one shortly after the other
+ * @property {{seat: number, card: string}[]} played cards that came to the middle, in order
+ * @property {Trick | null} finished the trick that was completed, if one was
+ * @property {boolean} yours it has become the turn of the viewer
+ * @property {boolean} over the deal has ended
+ */
+
+/** @type {Change} */
+const RESTART = { restart: true, played: [], finished: null, yours: false, over: false };
+
+/**
+ * @param {Table | null} before
+ * @param {Table} after
+ * @returns {Change}
+ */
+export function difference(before, after) {
+  const now = after.view;
+  const yours = now.turn !== null && now.turn === now.seat;
+  if (before === null) return { ...RESTART, yours, over: now.phase === "over" };
+  const then = before.view;
+  const same = then.game === now.game && then.number === now.number && then.dealer === now.dealer && before.match.deal === after.match.deal;
+  if (!same || now.log.length < then.log.length) return { ...RESTART, yours };
+
+  const old = tricksOf(then);
+  const fresh = tricksOf(now);
+  const played = onTable(now).slice(onTable(then).length).map(([seat, card]) => ({ seat, card }));
+  return {
+    restart: false,
+    played,
+    finished: fresh.length > old.length ? (fresh.at(-1) ?? null) : null,
+    yours: yours && (then.turn !== now.turn || then.seat !== now.seat || now.log.length > then.log.length),
+    over: now.phase === "over" && then.phase !== "over",
+  };
+}
+
+/**
+ * @param {View} view
+ * @returns {Trick[]} the finished tricks
+ */
+export function tricksOf(view) {
+  return view.facts.tricks ?? [];
+}
+
+/**
+ * @param {View} view
+ * @returns {[number, string][]} every card played openly so far, in order
+ */
+function onTable(view) {
+  const tricks = tricksOf(view).flatMap((trick) => trick.cards);
+  const cards = [...tricks, ...(view.facts.trick ?? [])];
+  if (view.facts.layout === undefined) return cards;
+  return view.log.filter((heard) => isCard(heard.move)).map((heard) => [heard.seat, /** @type {string} */ (heard.move)]);
+}
+
+/**
+ * @param {unknown} move
+ * @returns {move is string} whether a move's name is that of a card
+ */
+export function isCard(move) {
+  return typeof move === "string" && /^[CSHD][2-9TJQKA]$/.test(move);
+}
+
+/**
+ * Where a seat sits as the viewer sees it: 0 at the bottom, then clockwise.
+ * @param {View} view
+ * @param {number} seat
+ */
+export function place(view, seat) {
+  return (seat - (view.seat ?? 0) + view.seats) % view.seats;
+}

@@ -1,0 +1,51 @@
+// @ts-check
+/** Dominoes: the four suits growing from the starting rank. */
+import { html, nothing } from "lit-html";
+import { face, pip, short } from "./card.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").View} View */
+
+const RANKS = [..."23456789TJQKA"];
+
+/**
+ * The cards of one suit on the table.
+ * @param {[string, string] | null | undefined} ends lowest and highest, as names of cards or of ranks
+ * @returns {number[]} the ranks that lie there, 0 for the two
+ */
+export function run(ends) {
+  if (!ends) return [];
+  const [low, high] = ends.map((end) => RANKS.indexOf(end.at(-1) ?? ""));
+  if (low === undefined || high === undefined || low < 0) return [];
+  return Array.from({ length: high - low + 1 }, (_, index) => low + index);
+}
+
+/**
+ * @param {App} app
+ * @param {View} view
+ */
+export function dominoTemplate(app, view) {
+  const { layout, start } = view.facts;
+  if (!layout) return nothing;
+  return html`<div class="domino" role="group" aria-label=${app.text("ui.domino")}>
+    ${[..."CHSD"].map((suit) => {
+      const lie = run(layout[suit]);
+      const first = lie[0];
+      const last = lie.at(-1);
+      return html`<ol class="domino-suit" data-suit=${suit} aria-label=${
+        first === undefined || last === undefined
+          ? app.text("ui.domino.empty", { suit: app.words.suit(suit) })
+          : app.text("ui.domino.suit", { suit: app.words.suit(suit), low: app.words.rank(RANKS[first] ?? ""), high: app.words.rank(RANKS[last] ?? "") })
+      }>
+        ${RANKS.map((rank, index) => {
+          const card = suit + rank;
+          const open = view.legal.includes(card);
+          if (lie.includes(index)) return html`<li class="laid" data-card=${card}>${face(app, card)}</li>`;
+          return html`<li class="gap" ?data-start=${rank === start && lie.length === 0} ?data-open=${open} aria-hidden="true">
+            ${rank === start || open ? html`<span>${pip(app, suit)}${short(app, card)}</span>` : nothing}
+          </li>`;
+        })}
+      </ol>`;
+    })}
+  </div>`;
+}

@@ -1,0 +1,77 @@
+// @ts-check
+/** The keyboard: arrows walk through the hand, letters ask, and the focus is never lost when what held it goes away. */
+import { QUERIES } from "./voice.js";
+
+/** @typedef {import("../types.js").App} App */
+
+const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 });
+
+/**
+ * @param {App} app
+ * @param {import("./voice.js").Voice} voice
+ */
+export function listenToKeys(app, voice) {
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target instanceof HTMLElement ? event.target : document.body;
+    if (target.closest("dialog, input, select, textarea")) return;
+    if (app.store.get().screen !== "table") return;
+    if (event.key === "?") {
+      event.preventDefault();
+      void app.open("help");
+    } else if (event.key === "Escape") {
+      app.store.set({ lastTrick: false, why: null, picked: null });
+    } else if (STEPS[event.key] !== undefined) {
+      const group = /** @type {HTMLElement | null} */ (target.closest(".hand, .calls, .tools"));
+      if (walk(group ?? document.getElementById("hand"), target, STEPS[event.key] ?? 1)) event.preventDefault();
+    } else if (event.key === "Home" || event.key === "End") {
+      const buttons = buttonsOf(target.closest(".hand, .calls"));
+      (event.key === "Home" ? buttons[0] : buttons.at(-1))?.focus();
+    } else if (event.key in QUERIES && !event.repeat) {
+      event.preventDefault();
+      voice.query(event.key);
+    }
+  });
+}
+
+/**
+ * @param {Element | null} group
+ * @returns {HTMLElement[]}
+ */
+function buttonsOf(group) {
+  return group ? [.../** @type {NodeListOf<HTMLElement>} */ (group.querySelectorAll("button"))] : [];
+}
+
+/**
+ * Moves the focus within a group, or into it.
+ * @param {HTMLElement | null} group
+ * @param {HTMLElement} from
+ * @param {number} step
+ */
+function walk(group, from, step) {
+  const buttons = buttonsOf(group);
+  const here = buttons.indexOf(from);
+  const next = here < 0 ? (buttons.find((button) => button.tabIndex === 0) ?? buttons[0]) : buttons[here + step];
+  next?.focus();
+  return next !== undefined;
+}
+
+/**
+ * Draws, and if the focused control is gone afterwards gives the focus to what took its place.
+ * @param {HTMLElement} page
+ * @param {() => void} draw
+ */
+export function keepingFocus(page, draw) {
+  const held = document.activeElement instanceof HTMLElement && page.contains(document.activeElement) ? document.activeElement : null;
+  const hand = held?.closest(".hand");
+  const index = hand && held ? buttonsOf(hand).indexOf(held) : -1;
+  draw();
+  if (!held || (held.isConnected && document.activeElement === held)) return;
+  const cards = buttonsOf(document.getElementById("hand"));
+  const heir =
+    (index >= 0 ? cards[Math.min(index, cards.length - 1)] : undefined) ??
+    page.querySelector(".calls button") ??
+    cards.find((card) => card.tabIndex === 0) ??
+    page.querySelector(".tools button, main");
+  if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
+}

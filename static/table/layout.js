@@ -1,0 +1,172 @@
+// @ts-check
+/** The table as a whole: status above, cloth with the seats in the middle, calls and hand below, tools at the foot. */
+import { html, nothing } from "lit-html";
+import { callsTemplate } from "./calls.js";
+import { dominoTemplate } from "./domino.js";
+import { handTemplate, whyTemplate } from "./hand.js";
+import { logTemplate } from "./log.js";
+import { pilesTemplate } from "./piles.js";
+import { resultTemplate, totalsTemplate } from "./score.js";
+import { seatTemplate } from "./seats.js";
+import { statusTemplate } from "./status.js";
+import { lastTrickTemplate, trickTemplate } from "./trick.js";
+import { noticeTemplate } from "../notice.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../types.js").Table} Table */
+
+/** @param {App} app */
+export function tableTemplate(app) {
+  const { table, live, notice } = app.store.get();
+  const view = table?.view;
+  return html`<header class="bar">
+      <button type="button" class="bar-home" @click=${() => app.home()} aria-label=${app.text("ui.home")}>
+        <span class="brand" aria-hidden="true">stich</span>
+      </button>
+      <h1>${view ? app.say(`${view.game}.name`) : app.say("ui.title")}</h1>
+      <nav class="bar-menu" aria-label=${app.text("ui.menu")}>
+        ${panelButton(app, "score", view)} ${panelButton(app, "log", view)} ${panelButton(app, "rules", view)} ${panelButton(app, "table", view)}
+        ${panelButton(app, "settings", view)}
+      </nav>
+    </header>
+    ${notice ? noticeTemplate(app) : nothing}
+    <main id="table" tabindex="-1" aria-label=${app.text("ui.table")} data-game=${view?.game ?? ""} data-phase=${view?.phase ?? ""}
+      data-turn=${view?.turn ?? ""} data-code=${table?.code ?? ""} data-seats=${view?.seats ?? 4} ?data-live=${live}>
+      ${statusTemplate(app)}
+      <div class="cloth" @click=${() => app.hurry()}>
+        ${table ? clothContent(app, table) : html`<p class="shuffle">${app.say("ui.shuffling")}</p>${progress(app)}`}
+      </div>
+      ${table && view && view.seat !== null ? ownPart(app, table) : nothing}
+      ${table ? tools(app, table) : nothing}
+    </main>
+    ${table ? sideColumn(app) : nothing}`;
+}
+
+/**
+ * @param {App} app
+ * @param {Table} table
+ */
+function clothContent(app, table) {
+  const { view } = table;
+  const { resting } = app.store.get();
+  const over = view.phase === "over" && resting === null;
+  const others = Array.from({ length: view.seats }, (_, seat) => seat).filter((seat) => seat !== view.seat);
+  return html`${others.map((seat) => seatTemplate(app, view, seat))}
+    <div class="middle">
+      ${over ? html`<div class="result">${resultTemplate(app)}</div>` : view.facts.layout ? dominoTemplate(app, view) : trickTemplate(app, view)}
+      ${over ? nothing : pilesTemplate(app, view)}
+    </div>
+    ${lastTrickTemplate(app, view)}`;
+}
+
+/**
+ * The viewer's own side of the table.
+ * @param {App} app
+ * @param {Table} table
+ */
+function ownPart(app, table) {
+  const { view } = table;
+  const seat = view.seat ?? 0;
+  const hand = view.hands[seat];
+  const covered = coveredFor(view);
+  if (covered !== null) {
+    return html`<div class="own">
+      <div class="curtain">
+        <p>${app.say("ui.curtain", { name: app.name(covered) })}</p>
+        <button type="button" class="button main" @click=${() => void app.sit(covered)}>${app.say("ui.curtain.open", { name: app.name(covered) })}</button>
+      </div>
+    </div>`;
+  }
+  return html`<div class="own">
+    ${callsTemplate(app, view)}
+    <div class="own-hand">
+      ${seatTemplate(app, view, seat)} ${handTemplate(app, view, Array.isArray(hand) ? hand : [])} ${whyTemplate(app, view)}
+    </div>
+  </div>`;
+}
+
+/**
+ * The seat the device must be passed to before its hand may be seen, or null.
+ * @param {View} view
+ * @returns {number | null}
+ */
+export function coveredFor(view) {
+  return view.turn !== null && view.person && view.turn !== view.seat ? view.turn : null;
+}
+
+/**
+ * @param {App} app
+ * @param {Table} table
+ */
+function tools(app, table) {
+  const { view, match } = table;
+  const { live, lastTrick, resting, paused } = app.store.get();
+  if (!live) return html`<footer class="tools">${progress(app)}</footer>`;
+  const over = view.phase === "over" && resting === null;
+  const mine = view.person && view.turn !== null && view.turn === view.seat;
+  const moved = view.seat !== null && view.log.some((heard) => heard.seat === view.seat);
+  return html`<footer class="tools" role="toolbar" aria-label=${app.text("ui.tools")}>
+    ${over && !match.over ? html`<button type="button" class="button main" data-tool="next" @click=${() => void app.next()}>${app.say("ui.next")}</button>` : nothing}
+    ${over && match.over
+      ? html`<button type="button" class="button main" data-tool="new" @click=${() => void app.start(view.game)}>${app.say("ui.rematch")}</button>`
+      : nothing}
+    ${over
+      ? html`<button type="button" class="button quiet" data-panel="replay" data-args=${JSON.stringify({ code: table.code })}>${app.say("ui.replay")}</button>
+          <button type="button" class="button quiet" data-tool="redeal" @click=${() => void app.redeal()}>${app.say("ui.redeal")}</button>`
+      : nothing}
+    ${moved ? html`<button type="button" class="button quiet" data-tool="undo" @click=${() => void app.undo()}>${app.say("ui.undo")}</button>` : nothing}
+    ${mine && view.legal.length > 1
+      ? html`<button type="button" class="button quiet" data-tool="hint" @click=${() => void app.hint()}>${app.say("ui.hint")}</button>`
+      : nothing}
+    ${!over && (view.facts.tricks?.length ?? 0) > 0
+      ? html`<button type="button" class="button quiet" data-tool="last" aria-pressed=${lastTrick ? "true" : "false"}
+          @click=${() => app.store.set({ lastTrick: !lastTrick })}>${app.say("ui.last")}</button>`
+      : nothing}
+    ${view.seat === null && !over
+      ? html`<button type="button" class="button quiet" data-tool="pause" aria-pressed=${paused ? "true" : "false"} @click=${() => app.pause(!paused)}>
+          ${app.say(paused ? "ui.goOn" : "ui.pause")}
+        </button>`
+      : nothing}
+    <button type="button" class="button quiet" data-panel="share">${app.say("ui.share")}</button>
+  </footer>`;
+}
+
+/**
+ * @param {App} app
+ * @param {string} panel
+ * @param {View | undefined} view
+ */
+function panelButton(app, panel, view) {
+  const args = JSON.stringify(view ? { game: view.game } : {});
+  return html`<button type="button" class="bar-button" data-panel=${panel} data-args=${args}>
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><use href=${`static/icons/ui.svg#${panel}`}></use></svg>
+    <span>${app.say(`ui.panel.${panel}`)}</span>
+  </button>`;
+}
+
+/**
+ * What wide screens have room for beside the table.
+ * @param {App} app
+ */
+function sideColumn(app) {
+  return html`<aside class="side" aria-label=${app.text("ui.side")}>
+    <section class="side-part"><h2>${app.say("ui.panel.score")}</h2>${totalsTemplate(app)}</section>
+    <section class="side-part"><h2>${app.say("ui.panel.log")}</h2>${logTemplate(app)}</section>
+  </aside>`;
+}
+
+/**
+ * The download of the engine, while there is one.
+ * @param {App} app
+ */
+export function progress(app) {
+  const { state, done, total } = app.store.get().engine;
+  if (state === "ready") return nothing;
+  if (state === "failed") return html`<p class="engine-state">${app.say("ui.engine.failed")}</p>`;
+  const megabytes = (/** @type {number} */ bytes) => app.words.number(Math.round(bytes / 100_000) / 10);
+  return html`<div class="engine-state">
+    <progress max=${total || 1} .value=${done} aria-label=${app.text("ui.engine.loading")}></progress>
+    <span>${total > 0 && done < total ? app.say("ui.engine.bytes", { done: megabytes(done), total: megabytes(total) }) : app.say("ui.engine.loading")}</span>
+  </div>`;
+}

@@ -1,0 +1,61 @@
+// @ts-check
+/** Everything said and played in this deal, as the viewer heard it. */
+import { html, nothing } from "lit-html";
+import { show } from "../words.js";
+import { callPhrase } from "./calls.js";
+import { inline } from "./card.js";
+import { isCard, tricksOf } from "./difference.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").View} View */
+
+/** @param {App} app */
+export function logTemplate(app) {
+  const view = app.store.get().table?.view;
+  if (!view) return nothing;
+  const tricks = tricksOf(view);
+  const current = view.facts.trick ?? [];
+  const openly = new Set([...tricks.flatMap((trick) => trick.cards), ...current].map(([, card]) => card));
+  const said = view.log.filter((heard) => !(isCard(heard.move) && openly.has(heard.move)));
+  return html`<div class="log">
+    ${said.length === 0
+      ? nothing
+      : html`<h3>${app.say("ui.log.said")}</h3>
+          <ol class="log-said">
+            ${said.map((heard) => html`<li><span class="who">${app.name(heard.seat)}</span> <span>${saidText(app, view, heard.move)}</span></li>`)}
+          </ol>`}
+    ${tricks.length + current.length === 0
+      ? nothing
+      : html`<h3>${app.say("ui.log.tricks")}</h3>
+          <ol class="log-tricks">
+            ${tricks.map((trick) => trickLine(app, trick.cards, trick.winner))}
+            ${current.length > 0 ? trickLine(app, current, null) : nothing}
+          </ol>`}
+    ${view.log.length === 0 ? html`<p>${app.say("ui.log.empty")}</p>` : nothing}
+  </div>`;
+}
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @param {string | null} move
+ */
+function saidText(app, view, move) {
+  if (move === null) return app.say("ui.log.unheard");
+  return isCard(move) ? inline(app, move) : show(callPhrase(app, view.game, move));
+}
+
+/**
+ * @param {App} app
+ * @param {[number, string][]} cards
+ * @param {number | null} winner
+ */
+function trickLine(app, cards, winner) {
+  return html`<li>
+    ${cards.map(
+      ([seat, card]) => html`<span class="log-card" ?data-winning=${seat === winner}
+        ><span class="who">${app.name(seat)}</span> ${inline(app, card)}${seat === winner ? html`<span class="visually-hidden">${app.say("ui.log.won")}</span>` : nothing}</span
+      >`,
+    )}
+  </li>`;
+}

@@ -1,0 +1,28 @@
+// @ts-check
+/** The game's own piles beside the trick: the skat, cards put away, whatever a game names. */
+import { html, nothing } from "lit-html";
+import { face } from "./card.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").View} View */
+
+/**
+ * @param {App} app
+ * @param {View} view
+ */
+export function pilesTemplate(app, view) {
+  const piles = Object.entries(view.piles).filter(([, cards]) => (typeof cards === "number" ? cards : cards.length) > 0);
+  if (piles.length === 0) return nothing;
+  return html`<div class="piles">
+    ${piles.map(([name, cards]) => {
+      const count = typeof cards === "number" ? cards : cards.length;
+      const shown = typeof cards === "number" ? Array.from({ length: Math.min(cards, 3) }, () => null) : cards;
+      return html`<figure class="pile" data-pile=${name}>
+        <div class="pile-cards">
+          ${shown.map((card) => html`<span>${face(app, card)}${card === null ? nothing : html`<span class="visually-hidden">${app.words.card(card).toString()}</span>`}</span>`)}
+        </div>
+        <figcaption>${app.say("ui.pile", { name: app.words.phrase(`${view.game}.pile.${name}`), n: count })}</figcaption>
+      </figure>`;
+    })}
+  </div>`;
+}

@@ -1,0 +1,132 @@
+// @ts-check
+/** The players round the table: who they are and everything public about them. */
+import { html, nothing } from "lit-html";
+import { face } from "./card.js";
+import { callPhrase } from "./calls.js";
+import { place, tricksOf } from "./difference.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").View} View */
+
+/**
+ * @param {App} app
+ * @param {number} seat
+ * @returns {string}
+ */
+export function nameOf(app, seat) {
+  const { table, preferences } = app.store.get();
+  const given = preferences.names[seat]?.trim();
+  const seats = table?.match.seats ?? [];
+  const persons = seats.filter((who) => who === "person").length;
+  if (table?.view.seat === seat && seats[seat] === "person" && persons === 1) return given || app.text("ui.you");
+  return given || app.text(`ui.name.${seat}`);
+}
+
+/**
+ * @param {App} app
+ * @param {number} seat
+ * @returns {boolean} whether sentences about this seat are said to "you"
+ */
+export function isYou(app, seat) {
+  const { table } = app.store.get();
+  if (!table || table.view.seat !== seat || table.match.seats[seat] !== "person") return false;
+  return table.match.seats.filter((who) => who === "person").length === 1;
+}
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @param {number} seat
+ */
+export function seatTemplate(app, view, seat) {
+  const at = place(view, seat);
+  const hand = view.hands[seat] ?? 0;
+  const count = typeof hand === "number" ? hand : hand.length;
+  const bottom = at === 0;
+  return html`<section class="seat" data-seat=${seat} data-place=${at} data-of=${view.seats} data-side=${sideOf(view, seat) ?? nothing}
+    ?data-turn=${view.turn === seat} aria-label=${app.name(seat)}>
+    ${bottom ? nothing : handOfOther(app, hand)}
+    <div class="plate">
+      <span class="name">${app.name(seat)}</span>
+      ${marks(app, view, seat)}
+      <span class="counts">${counts(app, view, seat)}</span>
+      ${bottom ? nothing : html`<span class="visually-hidden">${app.say("ui.seat.cards", { n: count })}</span>`}
+    </div>
+    ${bubble(app, view, seat)}
+  </section>`;
+}
+
+/**
+ * @param {App} app
+ * @param {string[] | number} hand
+ */
+function handOfOther(app, hand) {
+  if (typeof hand === "number") {
+    return html`<div class="backs" aria-hidden="true">${Array.from({ length: hand }, () => html`<span class="back">${face(app, null)}</span>`)}</div>`;
+  }
+  return html`<ul class="open-hand">
+    ${hand.map((card) => html`<li>${face(app, card)}<span class="visually-hidden">${app.words.card(card).toString()}</span></li>`)}
+  </ul>`;
+}
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @param {number} seat
+ */
+function marks(app, view, seat) {
+  const { declarer, chalk } = view.facts;
+  /** @param {string} key @param {boolean} shown */
+  const chip = (key, shown) =>
+    shown ? html`<span class="chip" data-chip=${key} title=${app.text(`ui.chip.${key}`)}><span aria-hidden="true">${app.say(`ui.chip.${key}.short`)}</span><span class="visually-hidden">${app.say(`ui.chip.${key}`)}</span></span>` : nothing;
+  const holdsChalk = typeof chalk === "number" && chalk === seat % 2 && view.game === "bauernstoss";
+  return html`${chip("dealer", view.dealer === seat)}${chip("declarer", declarer === seat)}${chip("chalk", holdsChalk)}`;
+}
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @param {number} seat
+ */
+function counts(app, view, seat) {
+  const taken = view.facts.taken?.[seat];
+  const points = view.facts.points?.[seat];
+  if (taken === undefined || (tricksOf(view).length === 0 && view.phase !== "play")) return nothing;
+  if (typeof points === "number" && taken > 0) {
+    return html`<span class="count">${app.say("ui.seat.taken", { n: taken })}</span><span class="count">${app.say("ui.seat.points", { n: points })}</span>`;
+  }
+  return html`<span class="count">${app.say("ui.seat.taken", { n: taken })}</span>`;
+}
+
+/**
+ * The last thing a seat has said, while talking is what the phase is about.
+ * @param {App} app
+ * @param {View} view
+ * @param {number} seat
+ */
+function bubble(app, view, seat) {
+  const tricks = tricksOf(view).length;
+  if (view.phase === "over" || tricks > 0) return nothing;
+  const call = view.facts.calls?.[seat] ?? lastCall(view, seat);
+  return call ? html`<span class="bubble">${app.words.has(`${view.game}.call.${call}`) ? callPhrase(app, view.game, call) : call}</span>` : nothing;
+}
+
+/**
+ * @param {View} view
+ * @param {number} seat
+ * @returns {string | null} what the seat has said last, as everybody heard it
+ */
+function lastCall(view, seat) {
+  const heard = view.log.findLast((entry) => entry.seat === seat && entry.move !== null && !/^[CSHD][2-9TJQKA]$/.test(entry.move));
+  return heard?.move ?? null;
+}
+
+/**
+ * @param {View} view
+ * @param {number} seat
+ * @returns {string | null} the colour of the team, once it is public: with the declarer or against
+ */
+function sideOf(view, seat) {
+  const side = view.facts.sides?.[seat];
+  return side === null || side === undefined ? null : String(side);
+}

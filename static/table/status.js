@@ -1,0 +1,104 @@
+// @ts-check
+/** The line of state, in words: what is played, what is known, what is asked for. */
+import { html, nothing } from "lit-html";
+import { show } from "../words.js";
+import { promptText } from "./calls.js";
+import { isCard } from "./difference.js";
+import { isYou } from "./seats.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../words.js").Phrase} Phrase */
+
+/** The doublings by their number: none, once, twice … */
+const TOLD_ELSEWHERE = new Set(["trick", "tricks", "taken", "points", "order", "leader", "winning", "sides", "calls", "layout", "declarer", "contract", "trump", "called", "multiplier"]);
+
+/**
+ * The facts of the deal, one phrase each.
+ * @param {App} app
+ * @returns {Phrase[]}
+ */
+export function facts(app) {
+  const { table } = app.store.get();
+  if (!table) return [];
+  const { view, match } = table;
+  const { words } = app;
+  /** @type {Phrase[]} */
+  const all = [];
+  if (match.target !== null && match.target !== undefined) all.push(words.phrase("ui.deal.target", { n: match.deal + 1, target: match.target }));
+  else if (match.deals) all.push(words.phrase("ui.deal.of", { n: match.deal + 1, total: match.deals }));
+  else all.push(words.phrase("ui.deal", { n: match.deal + 1 }));
+
+  const { declarer, contract, trump, called, multiplier } = view.facts;
+  const game = typeof contract === "string" ? words.phrase(`${view.game}.contract.${contract}`) : null;
+  if (game && typeof declarer === "number") all.push(words.about("ui.declares", isYou(app, declarer), { name: app.name(declarer), contract: game }));
+  else if (game) all.push(game);
+  else if (typeof declarer === "number") all.push(words.about("ui.declarer", isYou(app, declarer), { name: app.name(declarer) }));
+  if (typeof trump === "string" && /^[CSHD]$/.test(trump)) all.push(words.phrase("ui.trumps", { suit: words.suit(trump) }));
+  if (isCard(called)) all.push(words.phrase("ui.called", { card: words.card(called) }));
+  if (typeof multiplier === "number" && multiplier > 1) all.push(words.phrase("ui.multiplier", { n: multiplier }));
+
+  for (const [name, value] of Object.entries(view.facts)) {
+    const key = `${view.game}.fact.${name}`;
+    if (TOLD_ELSEWHERE.has(name) || value === null || value === false || !words.has(key)) continue;
+    all.push(words.phrase(key, holes(app, view, value)));
+  }
+  return all;
+}
+
+/**
+ * The value of a fact under every name a template may call it.
+ * @param {App} app
+ * @param {View} view
+ * @param {unknown} value
+ * @returns {import("../types.js").Data}
+ */
+function holes(app, view, value) {
+  const { words } = app;
+  if (typeof value === "number") {
+    const partner = (value + 2) % 4;
+    return {
+      n: value,
+      value,
+      name: value < view.seats ? app.name(value) : value,
+      team: value < 4 ? words.list([app.name(value), app.name(partner)]) : value,
+    };
+  }
+  if (isCard(value)) return { card: words.card(value), value: words.card(value) };
+  if (typeof value === "string" && /^[CSHD]$/.test(value)) return { suit: words.suit(value), value: words.suit(value) };
+  if (typeof value === "string") {
+    const named = [`${view.game}.call.${value}`, `${view.game}.contract.${value}`].find((key) => words.has(key));
+    return { value: named ? words.phrase(named) : value };
+  }
+  if (Array.isArray(value)) return { value: words.list(value.map(String)), n: value.length };
+  return {};
+}
+
+/**
+ * What is going on this moment.
+ * @param {App} app
+ * @returns {string}
+ */
+export function prompt(app) {
+  const { table, live, resting, engine, paused } = app.store.get();
+  if (!table) return app.text(engine.state === "failed" ? "ui.engine.failed" : "ui.shuffling");
+  const { view } = table;
+  if (!live) return app.text("ui.waking");
+  if (resting) return app.words.about("ui.wins", isYou(app, resting.winner), { name: app.name(resting.winner), n: resting.points ?? 0 }).toString();
+  if (view.phase === "over") return app.text(table.match.over ? "ui.over.match" : "ui.over.deal");
+  if (paused) return app.text("ui.paused");
+  if (view.turn === null) return "";
+  if (view.turn === view.seat && view.person) return promptText(app, view);
+  return app.text(view.person ? "ui.turn.person" : "ui.turn.bot", { name: app.name(view.turn) });
+}
+
+/** @param {App} app */
+export function statusTemplate(app) {
+  const { table } = app.store.get();
+  const yours = table !== null && table.view.turn !== null && table.view.turn === table.view.seat;
+  const list = facts(app);
+  return html`<div class="status">
+    <p class="prompt" ?data-yours=${yours}>${prompt(app)}</p>
+    ${list.length === 0 ? nothing : html`<ul class="facts">${list.map((fact) => html`<li>${show(fact)}</li>`)}</ul>`}
+  </div>`;
+}

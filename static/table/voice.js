@@ -1,0 +1,159 @@
+// @ts-check
+/** The voice of the table: what happens, told to those who do not look; and answers to the letters they press. */
+import { callPhrase } from "./calls.js";
+import { isCard, tricksOf } from "./difference.js";
+import { facts, prompt } from "./status.js";
+import { isYou } from "./seats.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Table} Table */
+/** @typedef {import("./difference.js").Change} Change */
+/** @typedef {ReturnType<typeof createVoice>} Voice */
+
+/** The letters that ask something, and what they ask. */
+export const QUERIES = { h: "hand", t: "table", l: "last", s: "score", c: "contract", w: "turn", r: "left" };
+
+/** @param {App} app */
+export function createVoice(app) {
+  const polite = /** @type {HTMLElement} */ (document.getElementById("polite"));
+  const assertive = /** @type {HTMLElement} */ (document.getElementById("assertive"));
+
+  /** @param {string} text */
+  const say = (text) => write(polite, text);
+
+  /**
+   * @param {HTMLElement} region
+   * @param {string} text
+   */
+  function write(region, text) {
+    const line = document.createElement("p");
+    line.textContent = text;
+    region.append(line);
+    while (region.childElementCount > 6) region.firstElementChild?.remove();
+  }
+
+  return {
+    say,
+
+    /**
+     * @param {Change} change
+     * @param {Table} table
+     */
+    tell(change, table) {
+      const { verbosity } = app.store.get().preferences;
+      if (verbosity === "off") return;
+      for (const sentence of narration(app, change, table, verbosity)) say(sentence);
+      if (change.yours) write(assertive, app.text("ui.yourTurn"));
+    },
+
+    /** Says what the hint advises. */
+    hint() {
+      const { hint, table } = app.store.get();
+      if (!hint?.best || !table) return;
+      const move = isCard(hint.best) ? app.words.card(hint.best) : callPhrase(app, table.view.game, hint.best);
+      say(app.text("ui.hint.best", { move }));
+    },
+
+    /** @param {string} letter */
+    query(letter) {
+      const about = QUERIES[/** @type {keyof typeof QUERIES} */ (letter)];
+      if (about) say(answer(app, about));
+    },
+  };
+}
+
+/**
+ * What has happened, in sentences.
+ * @param {App} app
+ * @param {Change} change
+ * @param {Table} table
+ * @param {string} verbosity
+ * @returns {string[]}
+ */
+export function narration(app, change, table, verbosity) {
+  const { view } = table;
+  const { words } = app;
+  /** @type {string[]} */
+  const sentences = [];
+  if (change.restart) {
+    sentences.push(app.text("ui.narrate.deal", { game: words.phrase(`${view.game}.name`), n: table.match.deal + 1 }), answer(app, "hand"));
+  }
+  for (const { seat, move, phase } of change.restart ? [] : table.events) {
+    const own = isYou(app, seat);
+    if (own && verbosity === "brief") continue;
+    const name = app.name(seat);
+    const last = change.played.at(-1);
+    const ended = change.finished !== null && last?.card === move;
+    if (move === null) sentences.push(words.about("ui.narrate.unheard", own, { name }).toString());
+    else if (!isCard(move)) sentences.push(words.about("ui.narrate.call", own, { name, call: callPhrase(app, view.game, move) }).toString());
+    else if (ended && change.finished?.winner === seat) sentences.push(words.about("ui.narrate.playWin", own, { name, card: words.card(move) }).toString());
+    else {
+      const key = change.played.some(({ card }) => card === move) ? "ui.narrate.play" : "ui.narrate.put";
+      sentences.push(words.about(key, own, { name, card: words.card(move), phase }).toString());
+    }
+  }
+  const { finished } = change;
+  if (finished && change.played.at(-1)?.seat !== finished.winner) {
+    sentences.push(words.about("ui.wins", isYou(app, finished.winner), { name: app.name(finished.winner), n: finished.points ?? 0 }).toString());
+  }
+  if (change.over) sentences.push(app.text(table.match.over ? "ui.over.match" : "ui.over.deal"), answer(app, "score"));
+  return sentences;
+}
+
+/**
+ * @param {App} app
+ * @param {string} about one of the values of QUERIES
+ * @returns {string}
+ */
+export function answer(app, about) {
+  const { table } = app.store.get();
+  if (!table) return prompt(app);
+  const { view, match } = table;
+  const { words } = app;
+  /** @param {[number, string][]} cards */
+  const laid = (cards) => words.list(cards.map(([seat, card]) => words.phrase("ui.trick.card", { name: app.name(seat), card: words.card(card) })));
+  switch (about) {
+    case "hand": {
+      const hand = view.seat === null ? null : view.hands[view.seat];
+      if (!Array.isArray(hand) || hand.length === 0) return app.text("ui.ask.hand.none");
+      return app.text("ui.ask.hand", { n: hand.length, cards: words.list(hand.map((card) => words.card(card))) });
+    }
+    case "table": {
+      if (view.facts.layout) return app.text("ui.ask.table", { cards: dominoes(app, view.facts.layout) });
+      const trick = view.facts.trick ?? [];
+      return trick.length === 0 ? app.text("ui.ask.table.none") : app.text("ui.ask.table", { cards: laid(trick) });
+    }
+    case "last": {
+      const trick = tricksOf(view).at(-1);
+      if (!trick) return app.text("ui.ask.last.none");
+      return app.text("ui.ask.last", { cards: laid(trick.cards), name: app.name(trick.winner) });
+    }
+    case "score": {
+      const totals = match.totals.map((total, seat) => words.phrase("ui.ask.total", { name: app.name(seat), total: words.signed(total) }));
+      return app.text("ui.ask.score", { totals: words.list(totals) });
+    }
+    case "contract":
+      return words.list(facts(app)).toString();
+    case "left": {
+      const left = view.hands.map((hand, seat) => words.phrase("ui.ask.left", { name: app.name(seat), n: typeof hand === "number" ? hand : hand.length }));
+      return words.list(left).toString();
+    }
+    default:
+      return prompt(app);
+  }
+}
+
+/**
+ * @param {App} app
+ * @param {Record<string, [string, string] | null>} layout
+ */
+function dominoes(app, layout) {
+  const { words } = app;
+  return words.list(
+    Object.entries(layout).map(([suit, ends]) =>
+      ends
+        ? words.phrase("ui.domino.suit", { suit: words.suit(suit), low: words.rank(ends[0].at(-1) ?? ""), high: words.rank(ends[1].at(-1) ?? "") })
+        : words.phrase("ui.domino.empty", { suit: words.suit(suit) }),
+    ),
+  );
+}

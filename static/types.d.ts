@@ -1,0 +1,247 @@
+/** What the page's modules pass to each other. Nothing here exists at run time. */
+import type { TemplateResult } from "lit-html";
+import type { Words } from "./words.js";
+import type { Store } from "./store.js";
+import type { Shelf } from "./shelf.js";
+
+export type Language = "en" | "de" | "ja";
+export type Rules = Record<string, string | number | boolean>;
+
+/** One seat's knowledge of a deal, as the engine tells it. */
+export interface View {
+  game: string;
+  rules: Rules;
+  profile: string | null;
+  number: string;
+  dealer: number;
+  seats: number;
+  seat: number | null;
+  phase: string;
+  turn: number | null;
+  person: boolean;
+  thinking: boolean;
+  hands: (string[] | number)[];
+  piles: Record<string, string[] | number>;
+  legal: string[];
+  blocked: Record<string, [reason: string, rule: string, ...about: string[]]>;
+  facts: Facts;
+  log: Heard[];
+  score: number[] | null;
+  items: [string, number][] | null;
+}
+
+export interface Heard {
+  seat: number;
+  phase: string;
+  move: string | null;
+}
+
+export type Played = [seat: number, card: string];
+
+export interface Trick {
+  leader: number;
+  cards: Played[];
+  winner: number;
+  points?: number | null;
+}
+
+export interface Facts {
+  declarer?: number | null;
+  contract?: string | null;
+  trump?: string | null;
+  called?: string | null;
+  sides?: (string | number | null)[] | null;
+  multiplier?: number;
+  order?: string[][] | null;
+  leader?: number;
+  trick?: Played[];
+  winning?: number | null;
+  tricks?: Trick[];
+  taken?: number[];
+  points?: number[] | null;
+  calls?: (string | null)[];
+  layout?: Record<string, [string, string] | null>;
+  start?: string;
+  [more: string]: unknown;
+}
+
+export interface Row {
+  code: string;
+  dealer: number;
+  score: number[];
+  items: [string, number][];
+  facts: Record<string, unknown>;
+}
+
+export interface Match {
+  deal: number;
+  deals: number | null;
+  target: number | null;
+  totals: number[];
+  rows: Row[];
+  over: boolean;
+  ranking: number[] | number[][];
+  seats: string[];
+  standing: Record<string, unknown>;
+}
+
+export interface Table {
+  ok: true;
+  code: string;
+  view: View;
+  match: Match;
+  saved: Saved;
+  events: Heard[];
+}
+
+export interface Saved {
+  game: string;
+  rules: Rules;
+  seats: string[];
+  deals: string[];
+  code: string;
+  viewer: number | null;
+  [more: string]: unknown;
+}
+
+export interface Thought {
+  values: Record<string, number>;
+  worlds: number;
+  done: boolean;
+  best: string | null;
+}
+
+export interface GameInfo {
+  id: string;
+  letter: string;
+  players: number[];
+  calls: string[];
+  options: { name: string; values: (string | number | boolean)[] }[];
+  profiles: Record<string, Rules>;
+}
+
+/** What a person has chosen; kept in storage, never sent anywhere. */
+export interface Preferences {
+  language: Language;
+  theme: "system" | "light" | "dark" | "contrast";
+  deck: "french" | "german";
+  fourColours: boolean;
+  speed: "off" | "fast" | "normal";
+  rest: "short" | "normal" | "click";
+  confirm: boolean;
+  autoplay: boolean;
+  verbosity: "all" | "brief" | "off";
+  names: string[];
+  games: Record<string, { rules?: Rules; seats?: string[] }>;
+}
+
+/** A sentence at the top of the page, with the ways on it offers. */
+export interface Notice {
+  key: string;
+  data?: Data;
+  actions?: { key: string; run: () => void }[];
+}
+
+export interface State {
+  /** the last answer of the engine, or the one painted from storage */
+  table: Table | null;
+  /** true once the engine holds this very table, so that moves are possible */
+  live: boolean;
+  games: GameInfo[] | null;
+  levels: string[];
+  preferences: Preferences;
+  engine: { state: "loading" | "ready" | "failed"; done: number; total: number };
+  screen: "home" | "table";
+  /** the shelf's name of the running match */
+  match: string | null;
+  /** true once everything works without a network */
+  offline: boolean;
+  /** false when the browser refuses storage */
+  kept: boolean;
+  /** matches on the shelf, newest first */
+  matches: Kept[];
+  notice: Notice | null;
+  /** the finished trick still lying in the middle */
+  resting: Trick | null;
+  hint: Thought | null;
+  /** the card tapped once, when two taps are asked for */
+  picked: string | null;
+  /** the unplayable card whose reason is shown */
+  why: string | null;
+  paused: boolean;
+  /** the card of the hand that Tab leads to */
+  at: string | null;
+  /** whether the last trick is being looked at */
+  lastTrick: boolean;
+  /** the game a tile was clicked for while the engine was still on its way */
+  wanted: string | null;
+}
+
+/** A match on the shelf. */
+export interface Kept {
+  id: string;
+  game: string;
+  started: number;
+  changed: number;
+  over: boolean;
+  /** the table as last answered, for painting at once; its `saved` is what the engine resumes from */
+  table: Table;
+}
+
+export type Renderable = string | (string | TemplateResult)[];
+export type Data = Record<string, string | number | Phrase | null | undefined>;
+
+/** A sentence whose foreign terms know their language. */
+export interface Phrase {
+  parts: { text: string; lang: string | null }[];
+  toString(): string;
+}
+
+/**
+ * What every panel gets. `ask` speaks to the engine and rejects with an EngineError whose `code` has a sentence under
+ * `ui.error.<code>`; `store` holds the state above; the rest are the things a person can do.
+ */
+export interface App {
+  ask(request: { ask: string; [field: string]: unknown }): Promise<any>;
+  store: Store;
+  words: Words;
+  shelf: Shelf;
+  /** the sentence for a full key ("ui.undo", "bauernstoss.item.schneider"), for a template; German terms are marked */
+  say(key: string, data?: Data): Renderable;
+  /** the same as plain text, for attributes and live regions */
+  text(key: string, data?: Data): string;
+  /** the name of a seat as this table calls it */
+  name(seat: number): string;
+  /** plays a move of the person to act */
+  act(move: string): Promise<void>;
+  /** takes over an answer that contains a table */
+  receive(table: Table): void;
+  /** starts a match, by default with what is remembered for that game */
+  start(game: string, request?: Record<string, unknown>): Promise<void>;
+  undo(): Promise<void>;
+  next(): Promise<void>;
+  redeal(): Promise<void>;
+  hint(): Promise<void>;
+  sit(seat: number | null): Promise<void>;
+  seats(seats: string[]): Promise<void>;
+  /** opens a link's code as a table of its own; the running match stays on the shelf */
+  link(code: string, seat?: number | null): Promise<void>;
+  /** takes a match from the shelf */
+  resume(id: string): Promise<void>;
+  home(): void;
+  saveNow(): Promise<void>;
+  /** changes preferences, applies and keeps them */
+  prefer(patch: Partial<Preferences>): Promise<void>;
+  /** opens static/pages/<panel>.js, which exports `open(app, args)` */
+  open(panel: string, args?: Record<string, unknown>): Promise<void>;
+  /** shows one sentence at the top of the page; null takes it away */
+  notice(notice: Notice | null): void;
+  /** one sentence for whatever went wrong */
+  complain(error: unknown): void;
+  /** clears a resting trick, ends a pause */
+  hurry(): void;
+  /** stops the bots, or lets them go on */
+  pause(paused: boolean): void;
+  /** speaks through the polite live region */
+  speak(text: string): void;
+}

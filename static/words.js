@@ -1,0 +1,215 @@
+// @ts-check
+/**
+ * Words: templates with named holes, one flat file a part and language. A template may be an object of plural forms, chosen
+ * by the hole `n`. `<<…>>` marks German, which gets a `lang` of its own on pages in other languages.
+ */
+import { html } from "lit-html";
+
+/** @typedef {import("./types.js").Data} Data */
+/** @typedef {import("./types.js").Language} Language */
+/** @typedef {import("./types.js").Renderable} Renderable */
+/** @typedef {string | Record<string, string>} Template */
+/** @typedef {Record<string, Template>} Dictionary */
+
+/** The parts of the dictionary, each a file of its own. */
+export const PARTS = ["ui", "pages", "schafkopf", "fipsen", "barbu", "bauernstoss"];
+
+/** A sentence in pieces that know whether they are German. */
+export class Phrase {
+  /** @param {{text: string, lang: string | null}[]} parts */
+  constructor(parts) {
+    this.parts = parts;
+  }
+
+  toString() {
+    return this.parts.map((part) => part.text).join("");
+  }
+}
+
+export class Words {
+  /**
+   * @param {Language} language
+   * @param {Dictionary} dictionary full key → template
+   * @param {Dictionary} [spare] English, for a key the language lacks
+   */
+  constructor(language, dictionary, spare = {}) {
+    this.language = language;
+    this.dictionary = dictionary;
+    this.spare = spare;
+    /** @type {"french" | "german"} */
+    this.deck = "french";
+    this.plural = new Intl.PluralRules(language);
+    this.numbers = new Intl.NumberFormat(language);
+  }
+
+  /** @param {string} key */
+  has(key) {
+    return key in this.dictionary || key in this.spare;
+  }
+
+  /**
+   * @param {string} key
+   * @param {Data} [data]
+   * @returns {Phrase}
+   */
+  phrase(key, data = {}) {
+    const template = this.dictionary[key] ?? this.spare[key] ?? key.slice(key.lastIndexOf(".") + 1);
+    if (typeof template === "string") return this.fill(template, data);
+    const form = this.plural.select(Number(data.n ?? 0));
+    return this.fill(template[form] ?? template.other ?? "", data);
+  }
+
+  /**
+   * @param {string} template
+   * @param {Data} data
+   * @returns {Phrase}
+   */
+  fill(template, data) {
+    /** @type {{text: string, lang: string | null}[]} */
+    const parts = [];
+    const german = this.language === "de" ? null : "de";
+    /** @type {string | null} */
+    let lang = null;
+    /** @param {string} text @param {string | null} own */
+    const add = (text, own) => {
+      const last = parts.at(-1);
+      if (text === "") return;
+      if (last && last.lang === own) last.text += text;
+      else parts.push({ text, lang: own });
+    };
+    for (const piece of template.split(/(<<|>>|\{\w+\})/)) {
+      if (piece === "<<") lang = german;
+      else if (piece === ">>") lang = null;
+      else if (/^\{\w+\}$/.test(piece)) {
+        const hole = piece.slice(1, -1);
+        const value = data[hole] ?? this.pip(hole);
+        if (value instanceof Phrase) for (const part of value.parts) add(part.text, part.lang ?? lang);
+        else if (typeof value === "number") add(this.number(value), lang);
+        else add(String(value ?? ""), lang);
+      } else add(piece, lang);
+    }
+    return new Phrase(parts);
+  }
+
+  /**
+   * @param {string} key
+   * @param {Data} [data]
+   */
+  text(key, data) {
+    return this.phrase(key, data).toString();
+  }
+
+  /**
+   * @param {string} key
+   * @param {Data} [data]
+   */
+  say(key, data) {
+    return show(this.phrase(key, data));
+  }
+
+  /**
+   * A sentence about a seat: the form for "you" where the seat is the listener's and such a form exists.
+   * @param {string} key
+   * @param {boolean} you
+   * @param {Data} data
+   */
+  about(key, you, data) {
+    return this.phrase(you && this.has(`${key}.you`) ? `${key}.you` : key, data);
+  }
+
+  /** @param {number} n */
+  number(n) {
+    return this.numbers.format(n).replace("-", "−");
+  }
+
+  /** @param {number} n */
+  signed(n) {
+    return n > 0 ? `+${this.number(n)}` : this.number(n);
+  }
+
+  /**
+   * What a hole of this name stands for everywhere: `{H}` is a suit, `{HT}` a card, in the words of the deck on the table.
+   * @param {string} hole
+   */
+  pip(hole) {
+    if (/^[CSHD]$/.test(hole)) return this.suit(hole);
+    return /^[CSHD][2-9TJQKA]$/.test(hole) ? this.card(hole) : null;
+  }
+
+  /**
+   * A hole named like a suit or a card is filled with its name.
+   * @param {string} hole
+   */
+  face(hole) {
+    if (/^[CSHD]$/.test(hole)) return this.suit(hole);
+    return /^[CSHD][2-9TJQKA]$/.test(hole) ? this.card(hole) : undefined;
+  }
+
+  /** @param {string} suit a letter of CSHD */
+  suit(suit) {
+    return this.phrase(this.deck === "german" ? `ui.german.suit.${suit}` : `ui.suit.${suit}`);
+  }
+
+  /** @param {string} rank a letter of 23456789TJQKA */
+  rank(rank) {
+    return this.phrase(this.deck === "german" && this.has(`ui.german.rank.${rank}`) ? `ui.german.rank.${rank}` : `ui.rank.${rank}`);
+  }
+
+  /** @param {string} card a name such as "CJ" */
+  card(card) {
+    const data = { suit: this.suit(card.charAt(0)), rank: this.rank(card.charAt(1)) };
+    return this.phrase(this.deck === "german" ? "ui.german.card" : "ui.card", data);
+  }
+
+  /** @param {(string | Phrase)[]} items */
+  list(items) {
+    const parts = new Intl.ListFormat(this.language, { type: "conjunction" }).formatToParts(items.map(String));
+    let next = 0;
+    return new Phrase(parts.flatMap((part) => {
+      if (part.type === "literal") return [{ text: part.value, lang: null }];
+      const item = items[next++];
+      return item instanceof Phrase ? item.parts : [{ text: part.value, lang: null }];
+    }));
+  }
+}
+
+/**
+ * @param {Phrase} phrase
+ * @returns {Renderable} for a template, German terms marked
+ */
+export function show(phrase) {
+  return phrase.parts.map((part) => (part.lang === null ? part.text : html`<i lang=${part.lang}>${part.text}</i>`));
+}
+
+/**
+ * @param {Language} language
+ * @param {(path: string) => Promise<Dictionary>} fetchPart
+ * @returns {Promise<Dictionary>} full key → template
+ */
+async function dictionary(language, fetchPart) {
+  const parts = await Promise.all(PARTS.map((part) => fetchPart(`${language}/${part}.json`)));
+  /** @type {Dictionary} */
+  const all = {};
+  parts.forEach((words, index) => {
+    for (const [key, template] of Object.entries(words)) all[`${PARTS[index]}.${key}`] = template;
+  });
+  return all;
+}
+
+/**
+ * @param {Language} language
+ * @param {(path: string) => Promise<Dictionary>} [fetchPart]
+ */
+export async function loadWords(language, fetchPart = fetchWords) {
+  const [own, spare] = await Promise.all([dictionary(language, fetchPart), language === "en" ? {} : dictionary("en", fetchPart)]);
+  return new Words(language, own, spare);
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<Dictionary>}
+ */
+async function fetchWords(path) {
+  const answer = await fetch(new URL(`./words/${path}`, import.meta.url));
+  return answer.ok ? answer.json() : {};
+}
