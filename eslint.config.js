@@ -1,0 +1,24 @@
+// @ts-check
+import js from "@eslint/js";
+import globals from "globals";
+
+const page = ["static/**/*.js"];
+const serviceWorker = ["static/sw.js"];
+
+export default [
+  { ignores: ["dist/", ".build/", "static/vendor/", "node_modules/"] },
+  js.configs.recommended,
+  {
+    rules: {
+      "no-eval": "error",
+      "no-implied-eval": "error",
+      "no-new-func": "error",
+      "no-var": "error",
+      "prefer-const": "error",
+      eqeqeq: "error",
+    },
+  },
+  { files: page, ignores: serviceWorker, languageOptions: { globals: globals.browser } },
+  { files: serviceWorker, languageOptions: { globals: globals.serviceworker } },
+  { files: ["tests/**/*.{js,mjs}", "eslint.config.js"], languageOptions: { globals: globals.node } },
+];

@@ -1,0 +1,19 @@
+"""The worker's one door: `handle(text) -> text`, called by the page (static/engine.js)."""
+
+from __future__ import annotations
+
+import json
+import traceback
+
+__export__ = ["handle"]
+
+try:
+    from stich.app.session import handle
+except Exception:
+    # PyScript calls a worker ready although its program has failed: the page must hear why.
+    _FAILURE = json.dumps(
+        {"ok": False, "error": "engine_broken", "detail": traceback.format_exc(limit=-3)}
+    )
+
+    def handle(text: str) -> str:
+        return _FAILURE

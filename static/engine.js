@@ -1,0 +1,182 @@
+// @ts-check
+// Starts the engine in its worker and carries questions to it.
+import { hooks, whenDefined } from "@pyscript/core";
+import { EngineError, asker } from "./protocol.js";
+
+export { EngineError } from "./protocol.js";
+
+/** @typedef {import("./protocol.js").Answer} Answer */
+/** @typedef {import("./runtime.js").DownloadNews} DownloadNews */
+/** @typedef {{bytes: number, sha256: string}} File */
+/** @typedef {{version: string, boot: string[], files: Record<string, File>}} Listing */
+
+/**
+ * Bytes of the engine's files that have arrived, of how many; `done` once it has answered.
+ * @typedef {{loaded: number, total: number, done: boolean}} Progress
+ */
+
+/** Milliseconds without any news from a starting engine, after which it counts as stuck. */
+const SILENCE_LIMIT = 30_000;
+
+const SITE = new URL("../", import.meta.url).href;
+
+// PyScript compiles these hooks from text, which our content security policy forbids.
+for (const set of Object.values(hooks.worker)) set.clear();
+
+/** @type {Set<(progress: Progress) => void>} */
+const listeners = new Set();
+/** @type {Map<string, number>} */
+const arrived = new Map();
+/** @type {Listing | null} */
+let listing = null;
+/** @type {"starting" | "ready" | "failed"} */
+let state = "starting";
+let lastNews = performance.now();
+
+/** @returns {Progress} */
+const progress = () => {
+  const done = state === "ready";
+  let [loaded, total] = [0, 0];
+  for (const path of listing?.boot ?? []) {
+    const bytes = listing?.files[path].bytes ?? 0;
+    total += bytes;
+    loaded += done ? bytes : Math.min(bytes, arrived.get(path) ?? 0);
+  }
+  return { loaded, total, done };
+};
+
+const announce = () => {
+  const now = progress();
+  for (const listener of listeners) listener(now);
+};
+
+/**
+ * Tells the progress at once and whenever it changes.
+ * @param {(progress: Progress) => void} listener
+ * @returns {() => void} ends the subscription
+ */
+export const onProgress = (listener) => {
+  listeners.add(listener);
+  listener(progress());
+  return () => listeners.delete(listener);
+};
+
+/**
+ * @param {string} path
+ * @param {number} loaded
+ */
+const note = (path, loaded) => {
+  if (loaded <= (arrived.get(path) ?? 0)) return;
+  arrived.set(path, loaded);
+  lastNews = performance.now();
+  announce();
+};
+
+/** Files that the page itself has loaded: modules, of which nobody sees single bytes arrive. */
+const notePageFiles = () => {
+  const seen = new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries())
+      if (name.startsWith(SITE)) note(name.slice(SITE.length), Infinity);
+  });
+  seen.observe({ type: "resource", buffered: true });
+  return seen;
+};
+
+const engineTag = () => {
+  const tag = document.getElementById("engine");
+  if (!tag) throw new EngineError("engine_broken", "the page has no element with id engine");
+  return /** @type {HTMLElement & {xworker: Worker & {ready: Promise<any>}}} */ (tag);
+};
+
+/** @param {string} path */
+const failureOf = async (path) => {
+  try {
+    const { ok, status } = await fetch(SITE + path, { method: "HEAD" });
+    return ok ? null : `${path}: HTTP status ${status}`;
+  } catch (error) {
+    return `${path}: ${error instanceof Error ? error.message : error}`;
+  }
+};
+
+/** Why nothing comes: the first file that cannot be had, or else just the time waited. */
+const diagnosis = async () => {
+  for (const path of listing?.boot ?? ["files.json"]) {
+    const failure = await failureOf(path);
+    if (failure) return new EngineError("engine_missing", failure);
+  }
+  return new EngineError("engine_timeout", `no news for ${SILENCE_LIMIT / 1000} s while starting`);
+};
+
+/** @returns {Promise<never>} rejected as soon as the starting engine has been silent too long */
+const silence = () =>
+  new Promise((_, reject) => {
+    const timer = setInterval(async () => {
+      if (state !== "starting") clearInterval(timer);
+      else if (performance.now() - lastNews > SILENCE_LIMIT) {
+        clearInterval(timer);
+        reject(await diagnosis());
+      }
+    }, 500);
+  });
+
+/**
+ * @param {Worker} worker
+ * @returns {Promise<never>} rejected when a file of the runtime cannot be loaded
+ */
+const downloadFailure = (worker) =>
+  new Promise((_, reject) => {
+    worker.addEventListener("message", ({ data }) => {
+      /** @type {DownloadNews | undefined} */
+      const news = data?.download;
+      if (!news) return;
+      if ("loaded" in news) note(news.path, news.loaded);
+      else reject(new EngineError("engine_missing", `${news.path}: ${news.failure}`));
+    });
+  });
+
+/** @returns {Promise<import("./protocol.js").Handle>} */
+const worker = async () => {
+  await whenDefined("py");
+  const { xworker } = engineTag();
+  const { sync } = await Promise.race([xworker.ready, downloadFailure(xworker)]);
+  return (text) => sync.handle(text);
+};
+
+const loadListing = async () => {
+  listing = await fetch(`${SITE}files.json`).then((response) => response.json());
+  announce();
+};
+
+/** @param {unknown} error */
+const named = (error) =>
+  error instanceof EngineError
+    ? error
+    : new EngineError("engine_broken", error instanceof Error ? error.message : String(error));
+
+/** @type {Promise<import("./protocol.js").Handle>} */
+const started = Promise.race([worker(), silence()]).catch((error) => {
+  throw named(error);
+});
+
+/** Asks the engine; refusals and failures are an EngineError. */
+export const ask = asker(started);
+
+const firstAnswer = async () => {
+  const seen = notePageFiles();
+  loadListing().catch(() => {}); // only the progress bar needs it
+  const answer = await ask({ ask: "games" });
+  seen.disconnect();
+  return answer;
+};
+
+/** The answer to "games": its coming proves that the engine works. Rejected with an EngineError. */
+export const ready = firstAnswer();
+ready.then(
+  () => {
+    state = "ready";
+    announce();
+  },
+  () => {
+    state = "failed";
+  },
+);

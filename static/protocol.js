@@ -1,0 +1,94 @@
+// @ts-check
+// Questions to the engine: JSON text through one function, one question under way at a time.
+
+/** @typedef {any} Answer as in protocol.schema.json */
+/** @typedef {{[field: string]: unknown}} Request as in protocol.schema.json */
+/** @typedef {(text: string) => Promise<string>} Handle */
+/** @typedef {(request: Request, limit?: number) => Promise<Answer>} Ask */
+
+/** Milliseconds after which an unanswered question counts as a dead engine. */
+export const ANSWER_LIMIT = 30_000;
+
+/** A refusal of the engine, or its failure; `code` is a key of the words files. */
+export class EngineError extends Error {
+  /**
+   * @param {string} code
+   * @param {unknown} [detail] what exactly was wrong, as the engine tells it
+   */
+  constructor(code, detail) {
+    super(detail === undefined ? code : `${code}: ${describe(detail)}`);
+    this.name = "EngineError";
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/** @param {unknown} detail */
+const describe = (detail) => (typeof detail === "string" ? detail : JSON.stringify(detail));
+
+/**
+ * @template T
+ * @param {Promise<T>} promise
+ * @param {number} limit milliseconds
+ * @param {() => Error} failure
+ * @returns {Promise<T>}
+ */
+const within = (promise, limit, failure) =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(failure()), limit);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+
+/**
+ * @param {string} text
+ * @returns {Answer}
+ */
+const parse = (text) => {
+  let answer;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    throw new EngineError("engine_garbled", String(text).slice(0, 200));
+  }
+  if (!answer.ok) throw new EngineError(answer.error, answer.detail);
+  return answer;
+};
+
+/**
+ * An `ask` over the worker's function. Once an answer has not come in time, the engine hangs:
+ * every later question is refused at once instead of waiting in line behind it.
+ * @param {Promise<Handle>} ready
+ * @returns {Ask}
+ */
+export const asker = (ready) => {
+  /** @type {Promise<unknown>} */
+  let last = Promise.resolve();
+  /** @type {EngineError | null} */
+  let dead = null;
+
+  /** @type {Ask} */
+  const one = async (request, limit = ANSWER_LIMIT) => {
+    const handle = await ready;
+    if (dead) throw dead;
+    const late = () =>
+      (dead = new EngineError("engine_timeout", `no answer to "${request.ask}" in ${limit} ms`));
+    return parse(await within(called(handle, request), limit, late));
+  };
+  return (request, limit) => {
+    const answer = last.then(() => one(request, limit));
+    last = answer.catch(() => {});
+    return answer;
+  };
+};
+
+/**
+ * @param {Handle} handle
+ * @param {Request} request
+ */
+const called = async (handle, request) => {
+  try {
+    return await handle(JSON.stringify(request));
+  } catch (error) {
+    throw new EngineError("engine_broken", error instanceof Error ? error.message : String(error));
+  }
+};

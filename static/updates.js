@@ -1,0 +1,49 @@
+// @ts-check
+// Keeps the site for the time without a network, and tells of new versions.
+
+/**
+ * `kept` once everything works offline; `update` when a newer version waits to be taken.
+ * @typedef {"kept" | "update"} News
+ */
+
+const SITE = new URL("../", import.meta.url).href;
+
+/** @param {ServiceWorker} worker */
+const settled = (worker) =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (worker.state === "installed" || worker.state === "activated") resolve(true);
+      else if (worker.state === "redundant") resolve(false);
+    };
+    worker.addEventListener("statechange", look);
+    look();
+  });
+
+/**
+ * Call it after the engine's first answer: the files are then in the browser's cache already.
+ * @param {(news: News) => void} tell
+ * @returns {Promise<void>} rejected where the browser forbids service workers
+ */
+export const keepOffline = async (tell) => {
+  if (!("serviceWorker" in navigator)) throw new Error("no service workers here");
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.register(`${SITE}sw.js`, {
+    scope: SITE,
+    updateViaCache: "none",
+  });
+  const follow = async (/** @type {ServiceWorker | null} */ worker) => {
+    if (!worker || !(await settled(worker))) return;
+    tell(worker === registration.waiting && registration.active ? "update" : "kept");
+  };
+  registration.addEventListener("updatefound", () => follow(registration.installing));
+  if (registration.waiting) tell("update");
+  else await follow(registration.installing ?? registration.active);
+};
+
+/** Takes the waiting version and reloads the page with it. */
+export const takeUpdate = async () => {
+  const registration = await navigator.serviceWorker.getRegistration(SITE);
+  if (!registration?.waiting) return;
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+  registration.waiting.postMessage("activate");
+};

@@ -1,0 +1,73 @@
+"""Finds the browsers and displays the tests need, and installs what is missing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+
+from build import PYTHON, Problem, run, step
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FIREFOX = ("firefox-esr", "firefox")
+CHROMIUM_FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+MAC = {
+    "chromium": "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "firefox": "/Applications/Firefox.app/Contents/MacOS/firefox",
+}
+
+
+def find(*names: str) -> str | None:
+    paths = (shutil.which(name) or (name if os.path.exists(name) else None) for name in names)
+    return next((path for path in paths if path), None)
+
+
+def install(*packages: str) -> None:
+    """Debian packages; anywhere else the person has to install the browser."""
+    if not shutil.which("apt-get") or os.geteuid() != 0:
+        raise Problem(f"Install {' and '.join(packages)}, then run the tests again.")
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    with step(f"Installing {', '.join(packages)}"):
+        run(["apt-get", "update"], "refresh the list of Debian packages", env=quiet)
+        command = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
+        run(command, f"install {' and '.join(packages)}", env=quiet)
+
+
+def chromium() -> str | None:
+    """Path of a Chromium or Chrome; None means the one that Playwright brings."""
+    found = find(os.environ.get("STICH_CHROMIUM", ""), *CHROMIUM, MAC["chromium"])
+    if found:
+        return found
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        install("chromium")
+        return find(*CHROMIUM)
+    with step("Installing Chromium"):
+        run([PYTHON, "-m", "playwright", "install", "chromium"], "install Chromium")
+    return None
+
+
+def firefox() -> str:
+    names = (os.environ.get("STICH_FIREFOX", ""), *FIREFOX, MAC["firefox"])
+    if not find(*names):
+        install("firefox-esr")
+    return find(*names) or ""
+
+
+def webkit() -> str:
+    """Path of the driver of WebKitGTK, with a display server for it to draw on."""
+    if sys.platform != "linux":
+        raise Problem("WebKitGTK runs on Linux only: leave this step out with `test STEP ...`.")
+    missing = {"WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}
+    packages = [package for name, package in missing.items() if not find(name)]
+    if packages:
+        install(*packages)
+    return find("WebKitWebDriver") or ""

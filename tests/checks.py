@@ -1,0 +1,185 @@
+"""The steps of `python build.py test`: each prints its heading and time, none stops the others."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import build
+from build import DIST, PYTHON, ROOT, WORK, Problem, say
+from tests import browsers
+
+BROWSERS = ROOT / "tests/e2e"
+TOOLS = ROOT / "node_modules/.bin"
+
+
+def call(*command: str | Path, **environment: str) -> bool:
+    """Runs a command in sight; whether it succeeded."""
+    words = [str(word) for word in command]
+    return subprocess.run(words, cwd=ROOT, env={**os.environ, **environment}).returncode == 0
+
+
+def ruff() -> bool:
+    return call(PYTHON, "-m", "ruff", "check", ".")
+
+
+def mypy() -> bool:
+    return call(PYTHON, "-m", "mypy")
+
+
+def tsc() -> bool:
+    return call("node", TOOLS / "tsc", "--noEmit")
+
+
+def eslint() -> bool:
+    return call("node", TOOLS / "eslint", ".")
+
+
+def javascript() -> bool:
+    """The page's modules in Node."""
+    files = sorted((ROOT / "tests/js").rglob("*.test.js"))
+    return call("node", "--test", *files)
+
+
+def pytest(*arguments: str | Path) -> bool:
+    return call(PYTHON, "-m", "pytest", "-q", *arguments)
+
+
+def cpython() -> bool:
+    """The engine, the build and everything else that needs no browser."""
+    return pytest("-n", "2", "--dist", "worksteal", "tests", f"--ignore={BROWSERS}")
+
+
+def pyodide_wheels() -> Path:
+    """pytest and Hypothesis for Pyodide, in the versions that CPython uses."""
+    tools: list[str] = build.project()["dependency-groups"]["dev"]
+    wanted = [tool for tool in tools if re.match(r"(pytest|hypothesis)==", tool)]
+    folder, mark = WORK / "pyodide-wheels", build.fingerprint([], *wanted)
+    if not (folder.exists() and build.is_done("pyodide-wheels", mark)):
+        kind = ("--platform=pyemscripten_2026_0_wasm32", "--python-version=3.14")
+        options = ("-q", "--only-binary=:all:", *kind, "-d", folder)
+        build.pip("download", *options, *wanted, why="download the test tools for Pyodide")
+        build.note_done("pyodide-wheels", mark)
+    return folder
+
+
+def engine_tests() -> list[Path]:
+    return [
+        path
+        for path in sorted((ROOT / "tests").rglob("test_*.py"))
+        if BROWSERS not in path.parents
+        and "pytestmark = pytest.mark.native" not in path.read_text()
+    ]
+
+
+def in_pyodide(files: Sequence[Path]) -> bool:
+    code = "import sys, pytest; sys.path[:0] = ['/repo', '/repo/py']; int(pytest.main(ARGUMENTS))"
+    options = [
+        "-q",
+        "-m",
+        "not native",
+        "-p",
+        "no:cacheprovider",
+        "-W",
+        "ignore::pytest.PytestConfigWarning",
+    ]
+    names = [path.relative_to(ROOT) for path in files]
+    # After "--" Node's own parser leaves pytest's options alone.
+    wheels = WORK / "pyodide-wheels"
+    return call("node", build.RUN_IN_PYODIDE, "--wheels", wheels, "--", code, *options, *names)
+
+
+def pyodide() -> bool:
+    """The engine's tests once more, in the Python that the browser runs."""
+    pyodide_wheels()
+    files = engine_tests()
+    with ThreadPoolExecutor(2) as pool:
+        return all(list(pool.map(in_pyodide, [files[::2], files[1::2]])))
+
+
+def site() -> bool:
+    """Builds dist/, which the browsers then open."""
+    build.build()
+    return DIST.exists()
+
+
+def chromium() -> bool:
+    """The built site in Chromium."""
+    browsers.chromium()
+    return pytest(
+        "-n",
+        "2",
+        "--dist",
+        "loadfile",
+        BROWSERS,
+        *(f"--ignore={BROWSERS / n}" for n in ("firefox", "webkit")),
+    )
+
+
+def firefox() -> bool:
+    browsers.firefox()
+    return pytest(BROWSERS / "firefox")
+
+
+def webkit() -> bool:
+    browsers.webkit()
+    return pytest(BROWSERS / "webkit")
+
+
+STEPS: dict[str, Callable[[], bool]] = {
+    "ruff": ruff,
+    "mypy": mypy,
+    "tsc": tsc,
+    "eslint": eslint,
+    "js": javascript,
+    "pytest": cpython,
+    "pyodide": pyodide,
+    "site": site,
+    "chromium": chromium,
+    "firefox": firefox,
+    "webkit": webkit,
+}
+FAST = ["ruff", "mypy", "tsc", "eslint"]
+
+
+def attempt(name: str) -> bool:
+    say(f"\n=== {name} ===")
+    start = time.monotonic()
+    try:
+        good = STEPS[name]()
+    except Problem as problem:
+        say(str(problem))
+        good = False
+    say(f"--- {name}: {'passed' if good else 'FAILED'} in {time.monotonic() - start:.1f} s")
+    return good
+
+
+def test(names: Sequence[str]) -> int:
+    """Runs the named steps, or all; 0 when every one passed."""
+    unknown = set(names) - set(STEPS)
+    if unknown:
+        known = ", ".join(STEPS)
+        raise Problem(f"There is no step {', '.join(sorted(unknown))}; the steps are {known}.")
+    build.prepare()
+    results = {name: attempt(name) for name in names or STEPS}
+    failed = [name for name, good in results.items() if not good]
+    say("\nFailed: " + ", ".join(failed) if failed else "\nEverything passed.")
+    say(f"{len(results) - len(failed)} passed, {len(failed)} failed")
+    return 1 if failed else 0
+
+
+def bench(runs: int) -> int:
+    """Prints the tables of tests/bench.py and tests/bench_boot.py."""
+    build.build()
+    browsers.chromium()
+    build.sizes()
+    good = [
+        call(PYTHON, "-m", name, *arguments, PYTHONPATH=os.pathsep.join(("py", ".")))
+        for name, arguments in (("tests.bench", []), ("tests.bench_boot", [str(runs)]))
+    ]
+    return 0 if all(good) else 1

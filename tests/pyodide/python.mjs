@@ -1,0 +1,37 @@
+// @ts-check
+// Runs a piece of Python in the Pyodide the page uses, under Node, inside this repository.
+// usage: node python.mjs [--stdlib ZIP] [--wheels FOLDER] CODE [ARGUMENT ...]
+import { readFile, readdir } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { loadPyodide } from "pyodide";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/**
+ * @param {import("pyodide").PyodideAPI} pyodide
+ * @param {string} folder
+ */
+const unpackWheels = async (pyodide, folder) => {
+  const [site] = pyodide.runPython("import site; site.getsitepackages()").toJs();
+  for (const name of await readdir(folder))
+    pyodide.unpackArchive(await readFile(path.join(folder, name)), "wheel", { extractDir: site });
+};
+
+const { values, positionals } = parseArgs({
+  options: { stdlib: { type: "string" }, wheels: { type: "string" } },
+  allowPositionals: true,
+});
+const [code, ...rest] = positionals;
+const pyodide = await loadPyodide({
+  args: ["-c", ...rest],
+  env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" },
+  ...(values.stdlib && { stdLibURL: path.resolve(values.stdlib) }),
+});
+if (values.wheels) await unpackWheels(pyodide, values.wheels);
+pyodide.FS.mkdirTree("/repo");
+pyodide.mountNodeFS("/repo", ROOT);
+pyodide.FS.chdir("/repo");
+pyodide.globals.set("ARGUMENTS", pyodide.toPy(rest));
+process.exitCode = pyodide.runPython(code) ?? 0;
