@@ -1,0 +1,120 @@
+// @ts-check
+/**
+ * The panel: one dialog for everything beside the table. Wide screens show it in the middle, phones as a sheet from
+ * below. It redraws itself whenever the state or the language changes, and gives the focus back when it closes.
+ */
+import { html, nothing, render } from "lit-html";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Renderable} Renderable */
+/** @typedef {import("lit-html").TemplateResult} TemplateResult */
+
+/**
+ * @typedef {object} Content
+ * @property {string} name for style and tests
+ * @property {() => Renderable} title
+ * @property {() => TemplateResult} body
+ * @property {(() => TemplateResult | typeof nothing)} [foot] stays in sight below the body
+ * @property {(event: KeyboardEvent) => boolean} [key] true if the key was used
+ * @property {() => void} [closed]
+ */
+
+/**
+ * @typedef {object} Panel
+ * @property {() => void} redraw
+ * @property {() => void} close
+ * @property {() => boolean} shown whether this content is still the one shown
+ * @property {HTMLDialogElement} element
+ */
+
+/** @type {{panel: Panel, content: Content, leave: () => void} | null} */
+let current = null;
+
+/**
+ * Shows a panel in place of whatever panel was open.
+ * @param {App} app
+ * @param {Content} content
+ * @returns {Panel}
+ */
+export function show(app, content) {
+  const element = dialog();
+  current?.leave();
+
+  const draw = () =>
+    render(
+      html`<div class="panel-frame">
+        <header class="panel-head">
+          <h2 id="panel-title" tabindex="-1">${content.title()}</h2>
+          <button type="button" class="panel-close" aria-label=${app.text("pages.close")} @click=${() => element.close()}>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6 18 18M18 6 6 18" /></svg>
+          </button>
+        </header>
+        <div class="panel-body">${content.body()}</div>
+        ${content.foot ? html`<footer class="panel-foot">${content.foot()}</footer>` : nothing}
+      </div>`,
+      element,
+    );
+  const unsubscribe = app.store.subscribe(draw);
+  /** @param {KeyboardEvent} event */
+  const key = (event) => {
+    event.stopPropagation();
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (content.key?.(event)) event.preventDefault();
+  };
+  /** @param {MouseEvent} event */
+  const outside = (event) => {
+    if (event.target === element) element.close();
+  };
+  const leave = () => {
+    unsubscribe();
+    element.removeEventListener("keydown", key);
+    element.removeEventListener("click", outside);
+    element.removeEventListener("close", closed);
+    current = null;
+    content.closed?.();
+  };
+  const closed = () => {
+    leave();
+    render(nothing, element);
+  };
+  element.addEventListener("keydown", key);
+  element.addEventListener("click", outside);
+  element.addEventListener("close", closed);
+
+  const panel = {
+    redraw: draw,
+    close: () => element.close(),
+    shown: () => current?.content === content,
+    element,
+  };
+  current = { panel, content, leave };
+  element.dataset.panel = content.name;
+  render(nothing, element);
+  draw();
+  if (!element.open) element.showModal();
+  /** @type {HTMLElement | null} */ (element.querySelector("#panel-title"))?.focus();
+  return panel;
+}
+
+/** @returns {HTMLDialogElement} the page's one dialog */
+function dialog() {
+  const there = document.getElementById("panel");
+  if (there instanceof HTMLDialogElement) return there;
+  const made = document.createElement("dialog");
+  made.id = "panel";
+  made.setAttribute("aria-labelledby", "panel-title");
+  (document.getElementById("sheets") ?? document.body).append(made);
+  return made;
+}
+
+/**
+ * Shows a panel that only needs the app: the usual case.
+ * @param {App} app
+ * @param {string} name also the word of its title
+ * @param {() => TemplateResult} body
+ * @param {Partial<Content>} [more]
+ * @returns {Panel}
+ */
+export function simple(app, name, body, more = {}) {
+  return show(app, { name, title: () => app.say(`pages.${name}.title`), body, ...more });
+}

@@ -1,0 +1,31 @@
+// @ts-check
+/** The score sheet as a panel, with ways to print and keep it. */
+import { html, nothing } from "lit-html";
+import { totalsTemplate } from "../table/score.js";
+import { csv, download, json } from "./download.js";
+import { simple } from "./panel.js";
+
+/** @typedef {import("../types.js").App} App */
+
+/** @param {App} app */
+export function open(app) {
+  const panel = simple(
+    app,
+    "score",
+    () => (app.store.get().table ? html`${totalsTemplate(app, { replay: true })}` : html`<p>${app.say("pages.score.none")}</p>`),
+    {
+      foot() {
+        const { table } = app.store.get();
+        if (!table) return nothing;
+        const names = table.match.totals.map((_, seat) => app.name(seat));
+        const file = `stich-${table.view.game}`;
+        return html`
+          <button type="button" class="button quiet" @click=${() => print()}>${app.say("pages.score.print")}</button>
+          <button type="button" class="button quiet" @click=${() => download(`${file}.csv`, "text/csv", csv(table, names))}>CSV</button>
+          <button type="button" class="button quiet" @click=${() => download(`${file}.json`, "application/json", json(table, names))}>JSON</button>
+        `;
+      },
+    },
+  );
+  for (const scroll of panel.element.querySelectorAll(".sheet-scroll")) scroll.scrollTop = scroll.scrollHeight;
+}

@@ -1,0 +1,137 @@
+// @ts-check
+/** Links to a deal: the same cards, the whole play, or a position with the other hands hidden. */
+import { html, nothing, svg } from "lit-html";
+import { generate } from "lean-qr";
+import { simple } from "./panel.js";
+
+/** @typedef {import("../types.js").App} App */
+
+/**
+ * The address that opens a code here.
+ * @param {string} page address of this page
+ * @param {string} code
+ * @param {number | null} [seat]
+ * @returns {string}
+ */
+export function link(page, code, seat = null) {
+  const address = new URL(page);
+  address.search = "";
+  address.hash = seat === null ? code : `${code}/${seat}`;
+  return address.href;
+}
+
+/**
+ * A bitmap's dark runs as one path.
+ * @param {{size: number, get(x: number, y: number): boolean}} bitmap
+ * @returns {string}
+ */
+export function runs({ size, get }) {
+  let path = "";
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      let width = 0;
+      while (x + width < size && get(x + width, y)) width++;
+      if (width > 0) path += `M${x} ${y}h${width}v1h-${width}z`;
+      x += width;
+    }
+  }
+  return path;
+}
+
+/** @param {App} app @param {string} text */
+function qr(app, text) {
+  const bitmap = generate(text);
+  const quiet = 4;
+  const side = bitmap.size + 2 * quiet;
+  return html`<svg class="qr" viewBox="${-quiet} ${-quiet} ${side} ${side}" role="img" aria-label=${app.text("pages.share.qr-label")}>
+    ${svg`<rect class="qr-paper" x=${-quiet} y=${-quiet} width=${side} height=${side} /><path class="qr-ink" d=${runs(bitmap)} />`}
+  </svg>`;
+}
+
+/**
+ * @param {App} app
+ * @param {{code?: string, whole?: string, seat?: number}} [args] a position of a replay instead of the running deal
+ */
+export async function open(app, args = {}) {
+  const { table } = app.store.get();
+  const here = args.code ?? table?.code;
+  const whole = args.whole ?? here;
+  if (!here || !whole) return;
+  const seat = args.seat ?? table?.view.seat ?? 0;
+  /** @type {Record<string, string>} */
+  const codes = { play: whole, position: here };
+  let kind = table?.view.score || args.code ? "play" : "deal";
+  let coded = false;
+  let over = false;
+  let said = "";
+
+  const panel = simple(app, "share", body);
+  try {
+    const start = await app.ask({ ask: "look", code: whole, ply: 0, seat: null, open: false });
+    const end = await app.ask({ ask: "look", code: whole, ply: start.plies, seat: null, open: false });
+    codes.deal = start.code;
+    over = end.view.score !== null;
+    coded = true;
+  } catch {
+    said = "pages.share.failed";
+  }
+  if (panel.shown()) panel.redraw();
+
+  function body() {
+    const address = coded ? link(location.href, codes[kind] ?? "", kind === "position" ? seat : null) : "";
+    return html`
+      <fieldset class="share-kinds">
+        <legend class="visually-hidden">${app.say("pages.share.what")}</legend>
+        ${["deal", "play", "position"].map(
+          (own) => html`<label class="choice big">
+            <input type="radio" name="kind" .checked=${kind === own} @change=${() => choose(own)} />
+            <span><strong>${app.say(`pages.share.${own}`)}</strong><small>${app.say(`pages.share.${own}.what`, { name: app.name(seat) })}</small></span>
+          </label>`,
+        )}
+      </fieldset>
+      ${coded && !over && kind !== "deal" ? html`<p class="warning">${app.say("pages.share.open-hands")}</p>` : nothing}
+      ${coded
+        ? html`<div class="share-link">
+              <input type="text" readonly aria-label=${app.text("pages.share.link")} .value=${address} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} />
+              <button type="button" class="button main" @click=${() => copy(address)}>${app.say("pages.share.copy")}</button>
+              ${"share" in navigator ? html`<button type="button" class="button" @click=${() => send(address)}>${app.say("pages.share.send")}</button>` : nothing}
+            </div>
+            <p class="said" role="status">${said ? app.say(said) : nothing}</p>
+            <figure class="share-qr">
+              ${qr(app, address)}
+              <figcaption>${app.say("pages.share.qr")}</figcaption>
+            </figure>`
+        : html`<p role="status">${said ? app.say(said) : app.say("pages.share.wait")}</p>`}
+    `;
+  }
+
+  /** @param {string} own */
+  function choose(own) {
+    [kind, said] = [own, ""];
+    panel.redraw();
+  }
+
+  /** @param {string} address */
+  async function copy(address) {
+    try {
+      await navigator.clipboard.writeText(address);
+      said = "pages.share.copied";
+    } catch {
+      const field = panel.element.querySelector(".share-link input");
+      if (field instanceof HTMLInputElement) field.focus();
+      said = "pages.share.by-hand";
+    }
+    panel.redraw();
+  }
+
+  /** @param {string} address */
+  async function send(address) {
+    try {
+      await navigator.share({ title: app.text("pages.share.subject"), url: address });
+    } catch (error) {
+      if (/** @type {Error} */ (error).name === "AbortError") return;
+      said = "pages.share.not-sent";
+      panel.redraw();
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// @ts-check
+/** Marked text as templates: cards as small pictures, German terms in their language, links to rules. */
+import { html } from "lit-html";
+import { inline, pip } from "../table/card.js";
+import { marks } from "./marks.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("./marks.js").Mark} Mark */
+
+/**
+ * @typedef {object} Reader
+ * @property {App} app
+ * @property {string} lang of the text
+ * @property {string} game whose rules a bare number means
+ * @property {(game: string, rule: string) => void} go
+ */
+
+/**
+ * @param {Reader} reader
+ * @param {string} text
+ */
+export const marked = (reader, text) => marks(text).map((part) => piece(reader, part));
+
+/**
+ * @param {Reader} reader
+ * @param {Mark} part
+ * @returns {unknown}
+ */
+function piece(reader, part) {
+  const { app, lang } = reader;
+  switch (part.kind) {
+    case "text":
+      return part.text;
+    case "term":
+      return lang === "de" ? part.text : html`<i lang="de">${part.text}</i>`;
+    case "strong":
+      return html`<em>${part.parts.map((inner) => piece(reader, inner))}</em>`;
+    case "cards":
+      return part.cards.map((card, i) => html`${i > 0 ? " " : ""}${inline(app, card)}`);
+    case "suit":
+      return html`<span class="inline-card" data-suit=${part.suit}
+        ><span aria-hidden="true">${pip(app, part.suit)}</span><span class="visually-hidden">${app.words.suit(part.suit).toString()}</span></span
+      >`;
+    case "link": {
+      const game = part.game ?? reader.game;
+      /** @param {Event} event */
+      const follow = (event) => {
+        event.preventDefault();
+        reader.go(game, part.number);
+      };
+      return html`<a href="#rules/${game}/${part.number}" @click=${follow}>${part.parts.map((inner) => piece(reader, inner))}</a>`;
+    }
+  }
+}
