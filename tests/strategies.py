@@ -1,0 +1,50 @@
+"""Hypothesis strategies: games, house rules, ways a deal may start, positions."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from stich.deal import count
+from stich.game import Choices, Game, Record, options
+from stich.games import GAMES
+
+games = st.sampled_from(list(GAMES.values()))
+
+
+def choices_of(cls: type[Any]) -> st.SearchStrategy[Any]:
+    """Any allowed combination of these choices."""
+
+    def of(values: dict[str, Any]) -> Choices | None:
+        try:
+            return cls(**values)  # type: ignore[no-any-return]
+        except ValueError:
+            return None
+
+    fields = {name: st.sampled_from(values) for name, values in options(cls).items()}
+    return st.fixed_dictionaries(fields).map(of).filter(lambda made: made is not None)
+
+
+def rules_of(game: Game) -> st.SearchStrategy[Any]:
+    """A profile, or a table's own rules."""
+    return st.one_of(st.sampled_from(list(game.profiles.values())), choices_of(game.Rules))
+
+
+@st.composite
+def records(draw: st.DrawFn, game: Game | None = None, whole: bool = False) -> Record:
+    """A deal of any game under any rules, played for a while by random moves, or to its end."""
+    game = game or draw(games)
+    rules = draw(rules_of(game))
+    setup = draw(choices_of(game.Setup))
+    deck, sizes = game.layout(rules)
+    number = draw(st.integers(0, count(deck, sizes) - 1))
+    rng = Random(draw(st.integers(0, 2**32)))
+    most = 1000 if whole else draw(st.integers(0, 60))
+    state = Record(game, rules, setup, number).start()
+    moves: list[int] = []
+    while len(moves) < most and (legal := state.legal_moves()):
+        moves.append(legal[int(rng.random() * len(legal))])
+        state = state.advance(moves[-1])
+    return Record(game, rules, setup, number, tuple(moves))
