@@ -1,0 +1,1 @@
+"""The table: requests in, answers out."""

@@ -1,0 +1,163 @@
+"""What may be asked, field by field, and how a request is refused."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+LONGEST_NUMBER = 40
+"""Decimal digits: no deal has a longer number."""
+
+LONGEST_SLICE = 10_000
+"""Milliseconds that may be asked for at once."""
+
+ERRORS = (
+    "illegal_move",
+    "not_your_turn",
+    "unknown_ask",
+    "malformed",
+    "unknown_game",
+    "unknown_option",
+    "bad_value",
+    "contradiction",
+    "not_over",
+    "match_over",
+    "no_table",
+    "nothing_to_undo",
+    "code_alphabet",
+    "code_check",
+    "code_length",
+    "code_letter",
+    "code_too_long",
+    "bad_save",
+    "internal",
+)
+"""Every code with which a request can be refused."""
+
+
+class Refused(Exception):
+    """A request that cannot be met; ``code`` is one of ERRORS, ``legal`` what was allowed."""
+
+    def __init__(self, code: str, detail: str, legal: list[str] | None = None) -> None:
+        super().__init__(detail)
+        assert code in ERRORS
+        self.code = code
+        self.legal = legal
+
+
+Reader: TypeAlias = Callable[[str, Any], Any]
+"""(name, value as sent) -> the value. Raises Refused."""
+
+
+def text(name: str, value: Any) -> str:
+    """A text."""
+    if not isinstance(value, str):
+        raise Refused("malformed", f"{name} is a text")
+    return value
+
+
+def texts(name: str, value: Any) -> list[str]:
+    """A list of texts."""
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        raise Refused("malformed", f"{name} is a list of texts")
+    return value
+
+
+def values(name: str, value: Any) -> dict[str, Any]:
+    """An object."""
+    if not isinstance(value, dict):
+        raise Refused("malformed", f"{name} is an object")
+    return value
+
+
+def flag(name: str, value: Any) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise Refused("malformed", f"{name} is true or false")
+    return value
+
+
+def whole(name: str, value: Any) -> int:
+    """A whole number, not negative."""
+    if type(value) is not int:
+        raise Refused("malformed", f"{name} is a whole number")
+    if not 0 <= value < 1 << 53:
+        raise Refused("bad_value", f"{name} is from 0 to {(1 << 53) - 1}")
+    return value
+
+
+def slice_ms(name: str, value: Any) -> int:
+    """A time to think, in milliseconds."""
+    if whole(name, value) > LONGEST_SLICE:
+        raise Refused("bad_value", f"{name} is at most {LONGEST_SLICE} milliseconds")
+    return int(value)
+
+
+def number(name: str, value: Any) -> int:
+    """The number of a deal, which is too big for a number of JSON and comes as a text."""
+    digits = text(name, value)
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER):
+        raise Refused("bad_value", f"{name} is a text of at most {LONGEST_NUMBER} decimal digits")
+    return int(digits)
+
+
+def kind(name: str, value: Any) -> str:
+    """What to share: the deal alone, or its play too."""
+    if value not in ("deal", "play"):
+        raise Refused("bad_value", f"{name} is deal or play")
+    return text(name, value)
+
+
+def perhaps(reader: Reader) -> Reader:
+    """The same, or null."""
+    return lambda name, value: None if value is None else reader(name, value)
+
+
+ASKS: dict[str, dict[str, Reader]] = {
+    "games": {},
+    "new": {
+        "game": text,
+        "rules?": values,
+        "seats?": texts,
+        "number?": number,
+        "dealer?": whole,
+        "seed?": whole,
+    },
+    "open": {"code": text, "seat?": whole, "seats?": texts},
+    "resume": {"saved": values},
+    "play": {"move": text},
+    "advance": {"ms": slice_ms},
+    "hint": {"ms": slice_ms},
+    "undo": {},
+    "next": {},
+    "redeal": {},
+    "sit": {"seat": perhaps(whole)},
+    "seats": {"seats": texts},
+    "look": {"code": text, "ply": whole, "seat": perhaps(whole), "open": flag},
+    "share": {"kind": kind},
+}
+"""The fields of every ask; those marked ? may be left out."""
+
+
+def read(request: str) -> tuple[str, dict[str, Any]]:
+    """The ask of a request and its fields. Raises Refused."""
+    try:
+        sent = json.loads(request)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise Refused("malformed", f"the request is not JSON: {error}") from None
+    if not isinstance(sent, dict):
+        raise Refused("malformed", "a request is a JSON object")
+    ask = sent.pop("ask", None)
+    if not isinstance(ask, str) or ask not in ASKS:
+        raise Refused("unknown_ask", f"{str(ask)[:40]!r} is not one of: {', '.join(ASKS)}")
+    fields = {}
+    for marked, reader in ASKS[ask].items():
+        name = marked.removesuffix("?")
+        if name in sent:
+            fields[name] = reader(name, sent.pop(name))
+        elif name == marked:
+            raise Refused("malformed", f"{ask} needs the field {name!r}")
+    if sent:
+        raise Refused("malformed", f"{ask} has no field {next(iter(sent))!r}")
+    return ask, fields

@@ -1,0 +1,325 @@
+"""Requests in, answers out: the one function that the page calls.
+
+A request that is refused leaves the table as it was.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from ..ai.bots import LEVELS, Thought, chance
+from ..code import CodeError, decode, encode
+from ..deal import count, draw
+from ..game import Contradiction, Game, Record, UnknownOption
+from ..games import GAMES
+from ..match import Match, new, replay
+from ..state import CALL, Over, Seat, State, View
+from . import wire
+from .asks import ASKS, Refused, read, texts
+from .table import Table, trail, watch
+from .wire import PERSON, Json, Row
+
+HELPER = "club"
+"""The level of seats that nobody chose, and of hints."""
+
+
+@dataclass(slots=True)
+class Thinking:
+    """A bot at work on a position: kept between requests, so that they may be short."""
+
+    state: State
+    seat: Seat
+    level: str
+    steps: Iterator[Thought]
+    thought: Thought
+    done: bool = False
+
+    def go_on(self, ms: int) -> None:
+        """Thinks for about so many milliseconds, at least one step."""
+        end = time.perf_counter() + ms / 1000
+        while not self.done:
+            thought = next(self.steps, None)
+            if thought is None:
+                self.done = True
+            else:
+                self.thought = thought
+            if time.perf_counter() >= end:
+                return
+
+
+class Session:
+    """One table and the asks it understands."""
+
+    def __init__(self) -> None:
+        self._table: Table | None = None
+        self._thinking: dict[str, Thinking] = {}
+        self._asks: dict[str, Callable[..., Json]] = {ask: getattr(self, ask) for ask in ASKS}
+
+    def handle(self, text: str) -> str:
+        """The answer to a request, both JSON. Never raises."""
+        try:
+            ask, fields = read(text)
+            answer = {"ok": True, **self._asks[ask](**fields)}
+        except Refused as refused:
+            answer = {"ok": False, "error": refused.code, "detail": str(refused)}
+            if refused.legal is not None:
+                answer["legal"] = refused.legal
+        except Exception as error:
+            answer = {
+                "ok": False,
+                "error": "internal",
+                "detail": f"{type(error).__name__}: {error}",
+            }
+        return json.dumps(answer, separators=(",", ":"))
+
+    def _seated(self) -> Table:
+        if self._table is None:
+            raise Refused("no_table", "no deal has been started yet")
+        return self._table
+
+    def _set(self, table: Table, since: int | None = None) -> Json:
+        """Makes this the table, once its answer could be made."""
+        answer = table.answer([] if since is None else table.told(since))
+        self._table = table
+        return answer
+
+    def games(self) -> Json:
+        return {"games": [wire.game(game) for game in GAMES.values()], "levels": list(LEVELS)}
+
+    def new(
+        self,
+        game: str,
+        rules: Mapping[str, Any] | None = None,
+        seats: list[str] | None = None,
+        number: int | None = None,
+        dealer: int | None = None,
+        seed: int | None = None,
+    ) -> Json:
+        played = _game(game)
+        chosen = _rules(played, rules or {})
+        players = played.players(chosen)
+        if dealer is None:
+            dealer = players - 1
+        if not 0 <= dealer < players:
+            raise Refused("bad_value", f"dealer is a seat from 0 to {players - 1}")
+        sitting = _seats(seats, players)
+        match = new(played, chosen, dealer)
+        if number is None:
+            deal = _draw(match, seed)
+        else:
+            most = count(*played.layout(chosen))
+            if number >= most:
+                raise Refused("bad_value", f"deals are numbered from 0 to {most - 1}")
+            deal = match.deal(number)
+        start = (deal.start(),)
+        return self._set(Table(match, (), deal, start, sitting, _viewer(sitting), seed=seed))
+
+    def open(self, code: str, seat: int | None = None, seats: list[str] | None = None) -> Json:
+        record = _record(code)
+        players = record.game.players(record.rules)
+        if seat is not None and seat >= players:
+            raise Refused("bad_value", f"seat is from 0 to {players - 1}")
+        if seats is None:
+            seats = [PERSON if each == (seat or 0) else HELPER for each in range(players)]
+        sitting = _seats(seats, players)
+        viewer = _viewer(sitting) if seat is None else seat
+        match = new(record.game, record.rules, record.setup.dealer)
+        alone = match.setup != record.setup
+        states = tuple(record.states())
+        return self._set(Table(match, (), record.upto(0), states, sitting, viewer, alone))
+
+    def resume(self, saved: Mapping[str, Any]) -> Json:
+        try:
+            table = _saved(saved)
+        except (Refused, CodeError, ValueError, TypeError, KeyError, AttributeError) as error:
+            raise Refused("bad_save", f"this cannot be resumed: {error}") from None
+        return self._set(table)
+
+    def play(self, move: str) -> Json:
+        table = self._seated()
+        turn, game = table.turn, table.deal.game
+        if turn is None or turn != table.viewer or table.seats[turn] != PERSON:
+            raise Refused("not_your_turn", f"to move: {turn}, shown: {table.viewer}")
+        legal = game.names(table.state.legal_moves())
+        if move not in legal:
+            detail = f"{move!r} is not legal here; legal: {', '.join(legal)}"
+            raise Refused("illegal_move", detail, legal)
+        return self._set(table.then(game.move(move)), len(table.states) - 1)
+
+    def advance(self, ms: int) -> Json:
+        """Forced calls of anybody, and at most one move of a bot if it is ready."""
+        table = self._seated()
+        since = len(table.states) - 1
+        table = _forced(table)
+        turn = table.turn
+        if turn is not None and table.seats[turn] != PERSON:
+            legal = table.state.legal_moves()
+            if len(legal) == 1:
+                table = _forced(table.then(legal[0]))
+            else:
+                thinking = self._think("advance", table, turn, table.seats[turn], ms)
+                if thinking.done:
+                    table = _forced(table.then(thinking.thought.best))
+        return self._set(table, since)
+
+    def hint(self, ms: int) -> Json:
+        table = self._seated()
+        turn = table.turn
+        if turn is None or turn != table.viewer:
+            raise Refused("not_your_turn", f"to move: {turn}, shown: {table.viewer}")
+        thinking = self._think("hint", table, turn, HELPER, ms)
+        return {"thought": wire.thought(table.deal.game, thinking.thought, thinking.done)}
+
+    def _think(self, ask: str, table: Table, seat: Seat, level: str, ms: int) -> Thinking:
+        """The bot of a seat, further than before. It is given what the seat sees, no more."""
+        thinking = self._thinking.get(ask)
+        if thinking is None or thinking.state is not table.state or thinking.level != level:
+            view, deal = table.state.view(seat), table.deal
+            steps = LEVELS[level](deal.game, deal.rules, view, chance(deal.game, view))
+            thinking = Thinking(table.state, seat, level, steps, Thought({}, 0))
+            self._thinking[ask] = thinking
+        thinking.go_on(ms)
+        return thinking
+
+    def undo(self) -> Json:
+        table = self._seated().back()
+        if table is None:
+            raise Refused("nothing_to_undo", "there is no choice to go back to in this deal")
+        return self._set(table)
+
+    def next(self) -> Json:
+        table = self._seated()
+        if not isinstance(table.state.phase, Over):
+            raise Refused("not_over", "the deal is not over yet")
+        match, rows = table.finished()
+        if table.alone or match.setup is None:
+            raise Refused("match_over", "there is no next deal: the match is over")
+        deal = _draw(match, table.seed)
+        states = (deal.start(),)
+        return self._set(replace(table, match=match, rows=rows, deal=deal, states=states))
+
+    def redeal(self) -> Json:
+        table = self._seated()
+        return self._set(replace(table, states=table.states[:1]))
+
+    def sit(self, seat: int | None) -> Json:
+        table = self._seated()
+        if seat is not None and seat >= len(table.seats):
+            raise Refused("bad_value", f"seat is from 0 to {len(table.seats) - 1}, or null")
+        return self._set(replace(table, viewer=seat))
+
+    def seats(self, seats: list[str]) -> Json:
+        """Who sits where; a viewer whose seat is a bot's now moves to the first person's."""
+        table = self._seated()
+        sitting = _seats(seats, len(table.seats))
+        viewer = table.viewer
+        if viewer is None or sitting[viewer] != PERSON:
+            viewer = _viewer(sitting)
+        return self._set(replace(table, seats=sitting, viewer=viewer))
+
+    def look(self, code: str, ply: int, seat: int | None, open: bool) -> Json:
+        record = _record(code)
+        players = record.game.players(record.rules)
+        if ply > len(record.moves):
+            raise Refused("bad_value", f"ply is from 0 to {len(record.moves)}")
+        if seat is not None and seat >= players:
+            raise Refused("bad_value", f"seat is from 0 to {players - 1}, or null")
+        states = record.upto(ply).states()
+        if open or seat is None:
+            sight: View | wire.Watch = watch(states[-1], players, open, seat)
+        else:
+            sight = states[-1].view(seat)
+        view = wire.view(record.upto(0), sight, trail(states), None)
+        return {"view": view, "plies": len(record.moves), "code": encode(record)}
+
+    def share(self, kind: str) -> Json:
+        table = self._seated()
+        return {"code": encode(table.deal if kind == "deal" else table.record)}
+
+
+def _game(name: str) -> Game:
+    if name not in GAMES:
+        raise Refused("unknown_game", f"{name!r} is not one of: {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def _rules(game: Game, values: Mapping[str, Any]) -> Any:
+    try:
+        return game.Rules.of(values)
+    except UnknownOption as error:
+        raise Refused("unknown_option", str(error)) from None
+    except Contradiction as error:
+        raise Refused("contradiction", str(error)) from None
+    except ValueError as error:
+        raise Refused("bad_value", str(error)) from None
+
+
+def _record(code: str) -> Record:
+    try:
+        return decode(code, GAMES.values())
+    except CodeError as error:
+        raise Refused(f"code_{error.code}", str(error)) from None
+
+
+def _draw(match: Match, seed: int | None) -> Record:
+    """The next deal: random, or for a seed always the same at this point of a match."""
+    rng = Random() if seed is None else Random(f"{seed} {len(match.deals)}")
+    return match.deal(draw(*match.game.layout(match.rules), rng))
+
+
+def _seats(seats: list[str] | None, players: int) -> tuple[str, ...]:
+    if seats is None:
+        return (PERSON, *[HELPER] * (players - 1))
+    if len(seats) != players:
+        raise Refused("bad_value", f"{players} sit at this table, not {len(seats)}")
+    for who in seats:
+        if who != PERSON and who not in LEVELS:
+            raise Refused("bad_value", f"{who!r} is not one of: {PERSON}, {', '.join(LEVELS)}")
+    return tuple(seats)
+
+
+def _viewer(seats: tuple[str, ...]) -> Seat | None:
+    return seats.index(PERSON) if PERSON in seats else None
+
+
+def _forced(table: Table) -> Table:
+    """The table after all calls that leave no choice; cards are left to whoever holds them."""
+    while len(legal := table.state.legal_moves()) == 1 and legal[0] >= CALL:
+        table = table.then(legal[0])
+    return table
+
+
+def _saved(saved: Mapping[str, Any]) -> Table:
+    """The table of what an answer had under "saved". Raises whatever it is damaged by."""
+    game = _game(saved["game"])
+    rules = game.Rules.of(saved["rules"])
+    deals = [_record(code) for code in saved["deals"]]
+    running = _record(saved["code"])
+    if (running.game, running.rules) != (game, rules):
+        raise ValueError("the running deal is of another game or other rules")
+    players = game.players(rules)
+    sitting = _seats(texts("seats", saved["seats"]), players)
+    viewer = saved["viewer"]
+    if viewer is not None and (type(viewer) is not int or not 0 <= viewer < players):
+        raise ValueError(f"viewer is from 0 to {players - 1}, or null")
+    first = deals[0] if deals else running
+    match = replay(game, rules, first.setup.dealer, deals)
+    alone = match.setup != running.setup
+    if alone and deals:
+        raise ValueError("the running deal does not continue the match")
+    rows = []
+    for code, deal in zip(saved["deals"], deals, strict=True):
+        over = deal.replay().phase
+        assert isinstance(over, Over)
+        rows.append(Row(code, deal, over))
+    states = tuple(running.states())
+    return Table(match, tuple(rows), running.upto(0), states, sitting, viewer, alone)
+
+
+handle = Session().handle
+"""The page's one function: the answer to a request, both JSON."""

@@ -1,0 +1,122 @@
+"""The one holder of the true position; whoever asks gets what a seat sees of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ..code import encode
+from ..game import Record
+from ..match import Match
+from ..state import Move, Over, Seat, State, View
+from . import wire
+from .wire import PERSON, Json, Row, Watch
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A match up to its last finished deal, the positions of the running deal, and who sits."""
+
+    match: Match
+    rows: tuple[Row, ...]
+    deal: Record  # without its moves
+    states: tuple[State, ...]
+    seats: tuple[str, ...]
+    viewer: Seat | None
+    alone: bool = False  # a deal from a link that no match led to
+    seed: int | None = None  # of the deals to come
+
+    @property
+    def state(self) -> State:
+        """The true position: for the session only."""
+        return self.states[-1]
+
+    @property
+    def turn(self) -> Seat | None:
+        """Who is to move."""
+        return self.state.phase.turn
+
+    @property
+    def record(self) -> Record:
+        """The running deal."""
+        return self.deal.play([move for move in self.state.history if move is not None])
+
+    def then(self, move: Move) -> Table:
+        """The table after a legal move. Raises IllegalMove."""
+        return replace(self, states=(*self.states, self.state.apply(move)))
+
+    def back(self) -> Table | None:
+        """The table at the viewer's last real choice before now; None when there is none.
+
+        Somebody who has no choices, because he only watches, goes back to anybody's.
+        """
+        people = {seat for seat, who in enumerate(self.seats) if who == PERSON}
+        mine = {self.viewer} if self.viewer in people else people
+        for ply in range(len(self.states) - 2, -1, -1):
+            state = self.states[ply]
+            if state.phase.turn in mine and len(state.legal_moves()) > 1:
+                return replace(self, states=self.states[: ply + 1])
+        return None
+
+    def sight(self) -> View | Watch:
+        """What the viewer sees; who only watches sees all hands if no person plays."""
+        if self.viewer is not None:
+            return self.state.view(self.viewer)
+        return watch(self.state, len(self.seats), PERSON not in self.seats)
+
+    def told(self, plies: int = 0) -> list[Json]:
+        """The moves after so many, as the viewer heard them."""
+        heard = self.sight().history
+        made = list(enumerate(trail(self.states)))[plies:]
+        return [wire.told(self.deal.game, seat, name, heard[i]) for i, (seat, name) in made]
+
+    def finished(self) -> tuple[Match, tuple[Row, ...]]:
+        """The match and its rows, the running deal included once it is over."""
+        over = self.state.phase
+        if not isinstance(over, Over):
+            return self.match, self.rows
+        record = self.record
+        rows = (*self.rows, Row(encode(record), record, over))
+        return (self.match if self.alone else self.match.add(record)), rows
+
+    def answer(self, events: Sequence[Json] = ()) -> Json:
+        """The whole table as its viewer sees it."""
+        match, rows = self.finished()
+        code = encode(self.record)
+        return {
+            "code": code,
+            "view": wire.view(self.deal, self.sight(), trail(self.states), self.seats),
+            "match": wire.match(match, len(self.rows), rows, self.seats, self.alone),
+            "saved": {
+                "game": self.deal.game.id,
+                "rules": self.deal.rules.values(),
+                "seats": list(self.seats),
+                "deals": [row.code for row in self.rows],
+                "code": code,
+                "viewer": self.viewer,
+            },
+            "events": list(events),
+        }
+
+
+def trail(states: Sequence[State]) -> list[tuple[Seat, str]]:
+    """Who made each of the moves between these positions, and in which phase."""
+    found = []
+    for state in states[:-1]:
+        assert state.phase.turn is not None
+        found.append((state.phase.turn, state.phase.name))
+    return found
+
+
+def watch(state: State, players: int, openly: bool, seat: Seat | None = None) -> Watch:
+    """What somebody beside the table sees: everything, or what every seat sees."""
+    piles: list[int | None] = list(state.piles)
+    history = list(state.history)
+    if not openly:
+        for index, _, heard in state.secrets:
+            history[index] = heard
+        for each in range(players):
+            view = state.view(each)
+            piles = [None if view.piles[i] is None else pile for i, pile in enumerate(piles)]
+    sizes = tuple(pile.bit_count() for pile in state.piles)
+    return Watch(state.phase, tuple(piles), sizes, tuple(history), seat)

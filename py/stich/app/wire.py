@@ -1,0 +1,202 @@
+"""What the engine knows, as JSON: names and numbers, never a sentence.
+
+Nothing here is given a position: only what one seat, or a spectator, can see of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, TypeAlias
+
+from ..ai.bots import Thought
+from ..cards import CardSet
+from ..game import Contradiction, Game, Record, options
+from ..match import Match, ranking
+from ..order import Order
+from ..state import CALL, Move, Over, Phase, Seat, View
+
+PERSON = "person"
+
+Json: TypeAlias = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """What somebody who only watches sees; ``seat`` is whose side of the table he stands on."""
+
+    phase: Phase
+    piles: tuple[CardSet | None, ...]
+    sizes: tuple[int, ...]
+    history: tuple[Move | None, ...]
+    seat: Seat | None = None
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """None: he does not play."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A finished deal of a match."""
+
+    code: str
+    record: Record
+    over: Over
+
+
+Trail: TypeAlias = Sequence[tuple[Seat, str]]
+"""For every move so far who made it, and in which phase."""
+
+_LONG_FACTS = ("tricks", "trick", "winning", "leader", "order")
+
+
+def game(game: Game) -> Json:
+    """A game as a form can offer it."""
+    return {
+        "id": game.id,
+        "letter": game.letter,
+        "players": _players(game),
+        "calls": list(game.calls),
+        "options": [
+            {"name": name, "values": list(values)} for name, values in options(game.Rules).items()
+        ],
+        "profiles": {name: rules.values() for name, rules in game.profiles.items()},
+    }
+
+
+def _players(game: Game) -> list[int]:
+    """How many can sit down to a game, the default first."""
+    found = [game.players(game.Rules())]
+    for name, values in options(game.Rules).items():
+        for value in values:
+            try:
+                players = game.players(game.Rules.of({name: value}))
+            except Contradiction:
+                continue
+            if players not in found:
+                found.append(players)
+    return found
+
+
+def view(deal: Record, sight: View | Watch, trail: Trail, seats: Sequence[str] | None) -> Json:
+    """What is seen of a deal. ``deal`` is without its moves; ``seats`` says who sits where.
+
+    Without seats (a replay) the legal moves are told whoever it is to make them.
+    """
+    game, phase, turn = deal.game, sight.phase, sight.phase.turn
+    players = game.players(deal.rules)
+    person = seats is not None and turn is not None and seats[turn] == PERSON
+    legal = sight.legal_moves() if seats is None or person else ()
+    order = phase.order
+    over = phase if isinstance(phase, Over) else None
+    return {
+        "game": game.id,
+        "rules": deal.rules.values(),
+        "profile": game.profile(deal.rules),
+        "number": str(deal.number),
+        "dealer": deal.setup.dealer,
+        "seats": players,
+        "seat": sight.seat,
+        "phase": phase.name,
+        "turn": turn,
+        "person": person,
+        "thinking": seats is not None and turn is not None and not person,
+        "hands": [_pile(order, sight, index) for index in range(players)],
+        "piles": {
+            name: _pile(order, sight, players + index) for index, name in enumerate(game.piles)
+        },
+        "legal": game.names(legal),
+        "blocked": _blocked(game, sight, legal) if isinstance(sight, View) else {},
+        "facts": {"order": order.groups(_deck(deal)), **phase.facts()},
+        "log": [
+            told(game, seat, name, move)
+            for (seat, name), move in zip(trail, sight.history, strict=True)
+        ],
+        "score": list(over.score) if over else None,
+        "items": [list(item) for item in over.items] if over else None,
+    }
+
+
+def _deck(deal: Record) -> CardSet:
+    deck, _ = deal.game.layout(deal.rules)
+    return deck
+
+
+def told(game: Game, seat: Seat, phase: str, move: Move | None) -> Json:
+    """A move as it was heard."""
+    return {"seat": seat, "phase": phase, "move": None if move is None else game.name(move)}
+
+
+def sorted_names(order: Order, cards: CardSet) -> list[str]:
+    """The names of some cards as a player sorts them."""
+    return [name for group in order.groups(cards) for name in group]
+
+
+def _pile(order: Order, sight: View | Watch, index: int) -> list[str] | int:
+    pile = sight.piles[index]
+    return sight.sizes[index] if pile is None else sorted_names(order, pile)
+
+
+def _blocked(game: Game, view: View, legal: Sequence[Move]) -> dict[str, list[str]]:
+    """The cards in hand that may not be played now, with the reason."""
+    if not legal or min(legal) >= CALL:
+        return {}
+    found = {}
+    for move in range(CALL):
+        if view.hand >> move & 1 and move not in legal:
+            reason = view.phase.reason(view.hand, view.said, move)
+            if reason:
+                about = [reason.about] if reason.about else []
+                found[game.name(move)] = [reason.name, reason.rule, *about]
+    return found
+
+
+def match(match: Match, deal: int, rows: Iterable[Row], seats: Sequence[str], alone: bool) -> Json:
+    """A match as it stands. ``alone`` is a deal from a link that no match led to."""
+    rows = list(rows)
+    totals = match.standing.totals
+    if alone:
+        totals = rows[-1].over.score if rows else (0,) * len(seats)
+    return {
+        "deal": deal,
+        "deals": 1 if alone else getattr(match.rules, "deals", None),
+        "target": None if alone else getattr(match.rules, "target", None),
+        "totals": list(totals),
+        "rows": [row(each) for each in rows],
+        "over": bool(rows) if alone else match.setup is None,
+        "ranking": ranking(totals),
+        "seats": list(seats),
+        "standing": {} if alone else _standing(match.standing),
+    }
+
+
+def _standing(standing: Any) -> Json:
+    """What a game keeps besides what every game keeps."""
+    return {
+        name: value
+        for name, value in asdict(standing).items()
+        if name not in ("dealer", "deals", "totals")
+    }
+
+
+def row(row: Row) -> Json:
+    """A finished deal, as a score sheet shows it."""
+    facts = row.over.facts()
+    return {
+        "code": row.code,
+        "dealer": row.record.setup.dealer,
+        "score": list(row.over.score),
+        "items": [list(item) for item in row.over.items],
+        "facts": {name: value for name, value in facts.items() if name not in _LONG_FACTS},
+    }
+
+
+def thought(game: Game, thought: Thought, done: bool) -> Json:
+    """What a bot thinks of the legal moves, and whether it will think on."""
+    return {
+        "values": {game.name(move): round(value, 3) for move, value in thought.values.items()},
+        "worlds": thought.worlds,
+        "done": done,
+        "best": game.name(thought.best) if thought.values else None,
+    }
