@@ -529,14 +529,14 @@ class Play(Tricks):
 
     def chalk(self) -> int:
         """The team with the chalk: in a first deal the one dealt the jack of clubs (21)."""
-        holder = self.contract.setup.holder
-        if holder is not None:
+        if (holder := self.contract.setup.holder) is not None:
             return holder
-        for trick in self.done:
-            for place, played in enumerate(trick.cards):
-                if CLUB_JACK >> played & 1:
-                    return (trick.leader + place) % 2
-        raise AssertionError("all 32 cards were played")
+        return next(
+            ((trick.leader + place) % 2)
+            for trick in self.done
+            for place, played in enumerate(trick.cards)
+            if CLUB_JACK >> played & 1
+        )
 
     def over(self, team: int, *items: tuple[str, int]) -> Over:
         marks = items[-1][1]

@@ -1,0 +1,87 @@
+"""Playthroughs: whole deals as text, every position with its legal moves in their order.
+
+They pin what no rule test looks at: the order of moves (links are made of it), the names, the
+facts and the ledger of the result. ``python -m tests.golden.playthroughs`` writes them anew; the
+change is then read as a diff. Links in ``links.txt`` must decode for ever: a line is never removed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from stich.code import encode
+from stich.game import Game, Record
+from stich.games import GAMES
+from stich.state import CALL, Over
+from tests.table import at_random, random_deal
+
+FOLDER = Path(__file__).parent
+LINKS = FOLDER / "links.txt"
+SEARCHED = 1500
+"""How many random deals are looked at for something not shown yet."""
+
+
+def told(record: Record) -> str:
+    """One deal as text."""
+    game = record.game
+    lines = [
+        f"link   {encode(record)}",
+        f"rules  {game.profile(record.rules)}",
+        f"setup  {json.dumps(record.setup.values())}",
+        f"number {record.number}",
+    ]
+    for state, move in zip(record.states(), record.moves, strict=False):
+        legal = " ".join(game.names(state.legal_moves()))
+        lines.append(f"{state.phase.name} {state.phase.turn}: {legal} > {game.name(move)}")
+    over = record.replay().phase
+    assert isinstance(over, Over)
+    lines += [f"item   {name} {value}" for name, value in over.items]
+    lines += [f"score  {' '.join(map(str, over.score))}"]
+    facts = {name: value for name, value in over.facts().items() if name != "tricks"}
+    lines += [f"fact   {name} {json.dumps(value)}" for name, value in facts.items()]
+    return "\n".join(lines) + "\n"
+
+
+def shown(record: Record) -> set[str]:
+    """What a deal has in it that a reader may look for: phases, calls, items."""
+    states = record.states()
+    over = states[-1].phase
+    assert isinstance(over, Over)
+    calls = {record.game.name(m).split(".")[0] for m in record.moves if m >= CALL}
+    return {s.phase.name for s in states} | calls | {name for name, _ in over.items}
+
+
+def chosen(game: Game) -> Iterator[Record]:
+    """Deals under every profile, each of which shows something that none before it has shown."""
+    for profile, rules in game.profiles.items():
+        seen: set[str] = set()
+        rng = Random(f"{game.id} {profile}")
+        for _ in range(SEARCHED):
+            match_start = game.setup(rules, game.begin(rules, int(rng.random() * 4) % 3))
+            record = at_random(random_deal(game, rng, rules, match_start), rng)
+            if new := shown(record) - seen:
+                seen |= new
+                yield record
+
+
+def written(game: Game) -> dict[str, str]:
+    """The playthroughs of a game by file name."""
+    return {f"{index:02}.txt": told(record) for index, record in enumerate(chosen(game))}
+
+
+def write() -> None:
+    for game in GAMES.values():
+        folder = FOLDER / game.id
+        folder.mkdir(exist_ok=True)
+        for old in folder.glob("*.txt"):
+            old.unlink()
+        for name, text in written(game).items():
+            (folder / name).write_text(text, "utf-8")
+        print(f"{game.id}: {len(list(folder.glob('*.txt')))} deals")
+
+
+if __name__ == "__main__":
+    write()
