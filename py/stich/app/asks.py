@@ -136,6 +136,7 @@ ASKS: dict[str, dict[str, Reader]] = {
     "seats": {"seats": texts},
     "look": {"code": text, "ply": whole, "seat": perhaps(whole), "open": flag},
     "share": {"kind": kind},
+    "text": {"code?": text},
 }
 """The fields of every ask; those marked ? may be left out."""
 

@@ -19,6 +19,7 @@ from ..game import Contradiction, Game, Record, UnknownOption
 from ..games import GAMES
 from ..match import Match, new, replay
 from ..state import CALL, Over, Seat, State, View
+from ..text import show
 from . import wire
 from .asks import ASKS, Refused, read, texts
 from .table import Table, trail, watch
@@ -240,6 +241,9 @@ class Session:
     def share(self, kind: str) -> Json:
         table = self._seated()
         return {"code": encode(table.deal if kind == "deal" else table.record)}
+
+    def text(self, code: str | None = None) -> Json:
+        return {"text": show(self._seated().record if code is None else _record(code))}
 
 
 def _game(name: str) -> Game:
