@@ -134,7 +134,7 @@ export function resultTemplate(app) {
   const { view } = table;
   const played = contract(app, view.game, view.facts);
   const declarer = typeof view.facts.declarer === "number" ? app.name(view.facts.declarer) : null;
-  return html`<section class="result" aria-label=${app.text("pages.result.title")}>
+  return html`<section class="deal-result" aria-label=${app.text("pages.result.title")}>
     <p class="result-head">${headline(app, view)}</p>
     ${played && declarer ? html`<p class="result-what">${declarer} · ${played}</p>` : nothing}
     ${ledger(app, view)} ${standings(app, table)} ${finish(app, table)}

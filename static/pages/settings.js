@@ -1,306 +1,61 @@
 // @ts-check
-/**
- * The table's settings: house rules of each game, who sits where, how cards and page look, how play goes.
- * House rules are made from what the engine tells about its games; nothing about them is known here.
- */
-import { html, nothing } from "lit-html";
-import { LANGUAGES } from "./rules.js";
+/** How page and cards look and how play goes: everything that is not a rule of a game. */
+import { html } from "lit-html";
+import { CHOICES } from "../store.js";
+import { list, segments, toggle } from "./fields.js";
 import { simple } from "./panel.js";
+import { LANGUAGES } from "./rules.js";
 
 /** @typedef {import("../types.js").App} App */
-/** @typedef {import("../types.js").GameInfo} GameInfo */
-/** @typedef {import("../types.js").Rules} Rules */
 /** @typedef {import("../types.js").Preferences} Preferences */
-/** @typedef {Rules[string]} Value */
 
-/**
- * Every option with its value: what was chosen, else the default.
- * @param {GameInfo} info
- * @param {Rules} [chosen]
- * @returns {Rules}
- */
-export function complete(info, chosen = {}) {
-  return Object.fromEntries(
-    info.options.map(({ name, values }) => {
-      const own = chosen[name];
-      return [name, /** @type {Value} */ (own !== undefined && values.includes(own) ? own : values[0])];
-    }),
-  );
-}
-
-/**
- * The name of the profile with exactly these values, null for rules of one's own.
- * @param {GameInfo} info
- * @param {Rules} rules
- * @returns {string | null}
- */
-export function profile(info, rules) {
-  const own = complete(info, rules);
-  const same = Object.entries(info.profiles).find(([, values]) => {
-    const whole = complete(info, values);
-    return Object.keys(own).every((name) => own[name] === whole[name]);
-  });
-  return same?.[0] ?? null;
-}
-
-/**
- * The options that differ from the default: all that need be remembered.
- * @param {GameInfo} info
- * @param {Rules} rules
- * @returns {Rules}
- */
-export function differing(info, rules) {
-  return Object.fromEntries(info.options.flatMap(({ name, values }) => (rules[name] === values[0] ? [] : [[name, /** @type {Value} */ (rules[name])]])));
-}
-
-/**
- * How many sit at a table with these rules.
- * @param {GameInfo} info
- * @param {Rules} rules
- * @returns {number}
- */
-export function seatsOf(info, rules) {
-  const players = Number(complete(info, rules).players);
-  return info.players.includes(players) ? players : (info.players[0] ?? 4);
-}
-
-/**
- * @param {App} app
- * @param {{game?: string}} [args]
- */
-export function open(app, args = {}) {
-  const running = app.store.get().table?.view.game;
-  let game = args.game ?? running ?? "schafkopf";
-  /** @type {import("../types.js").Notice | null} */
-  let problem = null;
-
-  const panel = simple(
+/** @param {App} app */
+export function open(app) {
+  simple(
     app,
     "settings",
     () => {
-      const { games, preferences } = app.store.get();
-      const info = games?.find(({ id }) => id === game);
+      const { preferences, kept } = app.store.get();
       return html`
-        <section class="settings-group">
-          <h3>${app.say("pages.settings.house")}</h3>
-          ${games && info ? house(games, info) : html`<p class="quiet-text">${app.say("pages.settings.waiting")}</p>`}
-        </section>
-        ${info ? seats(info) : nothing}
+        ${kept ? "" : html`<p class="warning">${app.say("pages.matches.blocked")}</p>`}
         <section class="settings-group">
           <h3>${app.say("pages.settings.look")}</h3>
-          ${select("language", LANGUAGES.map(([id, name]) => [id, name]))} ${segments("theme", ["system", "light", "dark", "contrast"])}
-          ${segments("deck", ["french", "german"])} ${toggle("fourColours")}
+          ${list(
+            app.say("pages.settings.language"),
+            LANGUAGES.map(([id]) => id),
+            preferences.language,
+            (id) => LANGUAGES.find(([own]) => own === id)?.[1] ?? id,
+            (language) => void app.prefer({ language }),
+          )}
+          ${choice("theme")} ${choice("deck")} ${onOff("fourColours")}
         </section>
         <section class="settings-group">
           <h3>${app.say("pages.settings.play")}</h3>
-          ${segments("speed", ["normal", "fast", "off"])} ${segments("rest", ["normal", "short", "click"])}
-          ${segments("verbosity", ["all", "brief", "off"])} ${toggle("confirm")} ${toggle("autoplay")}
+          ${choice("speed")} ${choice("rest")} ${onOff("confirm")} ${onOff("autoplay")}
+        </section>
+        <section class="settings-group">
+          <h3>${app.say("pages.settings.voice")}</h3>
+          ${choice("verbosity")}
         </section>
       `;
 
-      /** @param {GameInfo[]} all @param {GameInfo} own */
-      function house(all, own) {
-        const rules = complete(own, remembered().rules);
-        const current = profile(own, rules);
-        return html`
-          <div class="segments wide" role="group" aria-label=${app.text("pages.settings.game")}>
-            ${all.map(
-              ({ id }) => html`<button type="button" class="tab" aria-pressed=${id === game ? "true" : "false"} @click=${() => turn(id)}>
-                ${app.say(`${id}.name`)}
-              </button>`,
-            )}
-          </div>
-          <fieldset class="profiles">
-            <legend>${app.say("pages.settings.profile")}</legend>
-            ${Object.keys(own.profiles).map(
-              (id) => html`<label class="choice">
-                <input type="radio" name="profile" .checked=${current === id} @change=${() => keep({ rules: differing(own, complete(own, own.profiles[id])) })} />
-                <span>${app.say(`${game}.profile.${id}`)}</span>
-              </label>`,
-            )}
-            <label class="choice">
-              <input type="radio" name="profile" .checked=${current === null} ?disabled=${current !== null} />
-              <span>${app.say("pages.settings.custom")}</span>
-            </label>
-          </fieldset>
-          <details class="options" ?open=${current === null}>
-            <summary>${app.say("pages.settings.options", { n: own.options.length })}</summary>
-            ${own.options.map((option) => field(own, rules, option))}
-          </details>
-          <p class="quiet-text">
-            ${app.say("pages.settings.next-match")}
-            <a href="#rules/${game}" @click=${(/** @type {Event} */ event) => (event.preventDefault(), app.open("rules", { game }))}>${app.say("pages.rules.title")}</a>
-          </p>
-        `;
-      }
-
-      /** @param {GameInfo} own @param {Rules} rules @param {GameInfo["options"][number]} option */
-      function field(own, rules, { name, values }) {
-        /** @param {Value} value */
-        const choose = (value) => keep({ rules: differing(own, { ...rules, [name]: value }) });
-        const label = app.say(`${game}.option.${name}`);
-        if (values.every((value) => typeof value === "boolean")) {
-          return html`<label class="field switch">
-            <span>${label}</span>
-            <input type="checkbox" role="switch" .checked=${rules[name] === true} @change=${(/** @type {Event} */ event) => choose(checked(event))} />
-          </label>`;
-        }
-        return html`<label class="field">
-          <span>${label}</span>
-          <select @change=${(/** @type {Event} */ event) => choose(/** @type {Value} */ (values[index(event)]))}>
-            ${values.map((value) => html`<option .selected=${rules[name] === value}>${valueText(name, value)}</option>`)}
-          </select>
-        </label>`;
-      }
-
-      /** @param {string} name @param {Value} value */
-      function valueText(name, value) {
-        const key = `${game}.value.${name}.${value}`;
-        if (app.words.has(key)) return app.text(key);
-        if (typeof value === "boolean") return app.text(value ? "pages.yes" : "pages.no");
-        return typeof value === "number" ? app.words.number(value) : value;
-      }
-
-      /** @param {GameInfo} own */
-      function seats(own) {
-        const count = seatsOf(own, complete(own, remembered().rules));
-        const { levels, table, live } = app.store.get();
-        const here = live && table?.view.game === game && table.match.seats.length === count;
-        const who = here ? table.match.seats : seating(count);
-        return html`<section class="settings-group">
-          <h3>${app.say("pages.settings.seats")}</h3>
-          ${Array.from({ length: count }, (_, seat) => {
-            /** @param {string} value */
-            const sit = (value) => {
-              const seated = who.map((old, i) => (i === seat ? value : old));
-              keep({ seats: seated });
-              if (here) void app.seats(seated);
-            };
-            const label = app.text("pages.settings.seat", { n: seat + 1 });
-            return html`<div class="field seat-field">
-              <input
-                type="text"
-                maxlength="16"
-                autocomplete="off"
-                aria-label=${app.text("pages.settings.name", { seat: label })}
-                placeholder=${app.name(seat)}
-                .value=${preferences.names[seat] ?? ""}
-                @change=${(/** @type {Event} */ event) => rename(seat, /** @type {HTMLInputElement} */ (event.target).value)}
-              />
-              <select aria-label=${app.text("pages.settings.who", { seat: label })} @change=${(/** @type {Event} */ event) => sit(["person", ...levels][index(event)] ?? "person")}>
-                ${["person", ...levels].map((level) => html`<option .selected=${who[seat] === level}>${app.text(`pages.level.${level}`)}</option>`)}
-              </select>
-            </div>`;
-          })}
-          <p class="quiet-text">${app.say(here ? "pages.settings.seats-now" : "pages.settings.seats-later")}</p>
-        </section>`;
-      }
-
-      /** @param {number} count @returns {string[]} */
-      function seating(count) {
-        const { levels } = app.store.get();
-        const strongest = levels.at(-1) ?? "club";
-        const own = remembered().seats ?? [];
-        return Array.from({ length: count }, (_, seat) => own[seat] ?? (seat === 0 ? "person" : strongest));
-      }
-
-      /** @param {keyof Preferences} name @param {[string, string][]} values */
-      function select(name, values) {
-        return html`<label class="field">
-          <span>${app.say(`pages.settings.${name}`)}</span>
-          <select @change=${(/** @type {Event} */ event) => app.prefer({ [name]: values[index(event)]?.[0] })}>
-            ${values.map(([id, text]) => html`<option lang=${id} .selected=${preferences[name] === id}>${text}</option>`)}
-          </select>
-        </label>`;
-      }
-
-      /** @param {keyof Preferences} name @param {string[]} values */
-      function segments(name, values) {
-        return html`<fieldset class="field">
-          <legend>${app.say(`pages.settings.${name}`)}</legend>
-          <div class="segments">
-            ${values.map(
-              (value) => html`<label class="segment">
-                <input type="radio" name=${name} .checked=${preferences[name] === value} @change=${() => app.prefer({ [name]: value })} />
-                <span>${app.say(`pages.settings.${name}.${value}`)}</span>
-              </label>`,
-            )}
-          </div>
-        </fieldset>`;
+      /** @param {"theme" | "deck" | "speed" | "rest" | "verbosity"} name */
+      function choice(name) {
+        const text = (/** @type {string} */ value) => app.say(`pages.settings.${name}.${value}`);
+        return segments(name, app.say(`pages.settings.${name}`), CHOICES[name] ?? [], preferences[name], text, (value) => void app.prefer({ [name]: value }));
       }
 
       /** @param {"fourColours" | "confirm" | "autoplay"} name */
-      function toggle(name) {
-        return html`<label class="field switch">
-          <span>${app.say(`pages.settings.${name}`)}</span>
-          <input type="checkbox" role="switch" .checked=${preferences[name]} @change=${(/** @type {Event} */ event) => app.prefer({ [name]: checked(event) })} />
-        </label>`;
-      }
-
-      /** @param {number} seat @param {string} name */
-      function rename(seat, name) {
-        const names = Array.from({ length: 4 }, (_, i) => preferences.names[i] ?? "");
-        names[seat] = name.trim().slice(0, 16);
-        void app.prefer({ names });
+      function onOff(name) {
+        return toggle(app.say(`pages.settings.${name}`), preferences[name], (on) => void app.prefer({ [name]: on }));
       }
     },
     {
       foot: () => html`
-        ${problem ? html`<p class="warning" role="alert">${sentence(problem)}</p>` : nothing}
-        <button type="button" class="button main" ?disabled=${!app.store.get().games} @click=${start}>
-          ${app.say("pages.settings.start", { game: app.words.phrase(`${game}.name`) })}
-        </button>
+        <button type="button" class="button quiet" @click=${() => app.open("table")}>${app.say("pages.table.title")}</button>
+        <button type="button" class="button quiet" @click=${() => app.open("matches")}>${app.say("pages.matches.title")}</button>
+        <button type="button" class="button quiet" @click=${() => app.open("about")}>${app.say("pages.about.title")}</button>
       `,
     },
   );
-
-  /** What is remembered for the game shown. */
-  function remembered() {
-    return app.store.get().preferences.games[game] ?? {};
-  }
-
-  /** @param {{rules?: Rules, seats?: string[]}} patch */
-  function keep(patch) {
-    problem = null;
-    const { games } = app.store.get().preferences;
-    void app.prefer({ games: { ...games, [game]: { ...remembered(), ...patch } } });
-  }
-
-  /** @param {string} to */
-  function turn(to) {
-    [game, problem] = [to, null];
-    panel.redraw();
-  }
-
-  async function start() {
-    const info = app.store.get().games?.find(({ id }) => id === game);
-    if (!info) return;
-    const { rules = {}, seats } = remembered();
-    const count = seatsOf(info, complete(info, rules));
-    await app.start(game, { rules: complete(info, rules), ...(seats?.length === count ? { seats } : {}) });
-    const { notice } = app.store.get();
-    if (!notice?.key.startsWith("ui.error.")) return panel.close();
-    app.notice(null);
-    problem = notice;
-    panel.redraw();
-  }
-
-  /**
-   * The engine's refusal as a sentence; options it names are named as the form names them.
-   * @param {import("../types.js").Notice} notice
-   */
-  function sentence(notice) {
-    const info = app.store.get().games?.find(({ id }) => id === game);
-    const detail = String(notice.data?.detail ?? "");
-    const named = info?.options.filter(({ name }) => detail.split(/\W+/u).includes(name)) ?? [];
-    if (named.length === 0) return app.say(notice.key, notice.data);
-    const options = app.words.list(named.map(({ name }) => app.words.phrase(`${game}.option.${name}`)));
-    return app.say("pages.settings.contradiction", { options });
-  }
 }
-
-/** @param {Event} event */
-const checked = (event) => /** @type {HTMLInputElement} */ (event.target).checked;
-
-/** @param {Event} event */
-const index = (event) => /** @type {HTMLSelectElement} */ (event.target).selectedIndex;

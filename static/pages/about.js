@@ -1,0 +1,67 @@
+// @ts-check
+/** What this is, and what is new in it. */
+import { html, nothing } from "lit-html";
+import { simple } from "./panel.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Language} Language */
+/** @typedef {{version: string, date: string, notes: Record<Language, string[]>}} Release */
+
+const SEEN = "stich.version";
+
+/** @type {Promise<Release[]> | null} */
+let asked = null;
+
+/** @returns {Promise<Release[]>} newest first */
+function releases() {
+  asked ??= fetch(new URL("../changelog.json", import.meta.url)).then((answer) => (answer.ok ? answer.json() : []));
+  asked.catch(() => (asked = null));
+  return asked;
+}
+
+/** @param {App} app */
+export async function open(app) {
+  /** @type {Release[]} */
+  let list = [];
+  const panel = simple(app, "about", () => {
+    const { offline, kept } = app.store.get();
+    const date = new Intl.DateTimeFormat(app.words.language, { dateStyle: "long", timeZone: "UTC" });
+    return html`
+      <p>${app.say("pages.about.what")}</p>
+      <p>${app.say("pages.about.private")}</p>
+      <ul class="facts">
+        <li data-good=${offline ? "yes" : nothing}>${app.say(offline ? "pages.about.offline" : "pages.about.online")}</li>
+        <li data-good=${kept ? "yes" : nothing}>${app.say(kept ? "pages.about.kept" : "pages.matches.blocked")}</li>
+      </ul>
+      <p class="quiet-text">${app.say("pages.about.licence")}</p>
+      ${list.length > 0 ? html`<h3>${app.say("pages.about.new")}</h3>` : nothing}
+      ${list.map(
+        ({ version, date: day, notes }) => html`<section class="release">
+          <h4>${version} <time datetime=${day}>${date.format(new Date(day))}</time></h4>
+          <ul>
+            ${(notes[app.words.language] ?? notes.en).map((note) => html`<li>${note}</li>`)}
+          </ul>
+        </section>`,
+      )}
+    `;
+  });
+  list = await releases().catch(() => []);
+  if (panel.shown()) panel.redraw();
+}
+
+/**
+ * After an update: one sentence, and the way to what has changed. A first visit is no update.
+ * @param {App} app
+ */
+export async function news(app) {
+  const [newest] = await releases().catch(() => []);
+  if (!newest) return;
+  try {
+    const seen = localStorage.getItem(SEEN);
+    localStorage.setItem(SEEN, newest.version);
+    if (seen === null || seen === newest.version) return;
+  } catch {
+    return; // a browser that keeps nothing cannot know that it was here before
+  }
+  app.notice({ key: "pages.about.updated", data: { version: newest.version }, actions: [{ key: "pages.about.new", run: () => void app.open("about") }] });
+}

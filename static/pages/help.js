@@ -1,0 +1,58 @@
+// @ts-check
+/** Every key, listed. */
+import { html } from "lit-html";
+import { QUERIES } from "../table/voice.js";
+import { simple } from "./panel.js";
+
+/** @typedef {import("../types.js").App} App */
+
+/** Keys by part of the page; each with the word that says what it does. */
+const KEYS = /** @type {[string, [string[], string][]][]} */ ([
+  [
+    "play",
+    [
+      [["←", "→"], "walk"],
+      [["Home", "End"], "ends"],
+      [["Enter", "Space"], "press"],
+      [["Tab"], "parts"],
+      [["Esc"], "escape"],
+    ],
+  ],
+  ["ask", Object.entries(QUERIES).map(([letter, about]) => [[letter.toUpperCase()], `ask.${about}`])],
+  [
+    "replay",
+    [
+      [["←", "→"], "card"],
+      [["↑", "↓"], "trick"],
+      [["Home", "End"], "first-last"],
+    ],
+  ],
+  ["everywhere", [[["?"], "help"]]],
+]);
+
+/** @param {App} app */
+export function open(app) {
+  simple(
+    app,
+    "help",
+    () => html`${KEYS.map(
+      ([part, keys]) => html`<section class="settings-group">
+        <h3>${app.say(`pages.help.${part}`)}</h3>
+        <dl class="keys">
+          ${keys.map(
+            ([names, what]) => html`<div>
+              <dt>${names.map((name, i) => html`${i > 0 ? " " : ""}<kbd>${app.words.has(`pages.key.${name}`) ? app.say(`pages.key.${name}`) : name}</kbd>`)}</dt>
+              <dd>${app.say(`pages.help.${part}.${what}`)}</dd>
+            </div>`,
+          )}
+        </dl>
+      </section>`,
+    )}`,
+    {
+      foot: () => html`
+        <button type="button" class="button quiet" @click=${() => app.open("rules")}>${app.say("pages.rules.title")}</button>
+        <button type="button" class="button quiet" @click=${() => app.open("about")}>${app.say("pages.about.title")}</button>
+      `,
+    },
+  );
+}

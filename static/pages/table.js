@@ -1,0 +1,257 @@
+// @ts-check
+/**
+ * How a table is set: the house rules of each game, and who sits where. The form is made from what the engine tells
+ * about its games; nothing about them is known here.
+ */
+import { html, nothing } from "lit-html";
+import { list, options, toggle } from "./fields.js";
+import { simple } from "./panel.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").GameInfo} GameInfo */
+/** @typedef {import("../types.js").Rules} Rules */
+/** @typedef {Rules[string]} Value */
+
+/**
+ * Every option with its value: what was chosen, else the default.
+ * @param {GameInfo} info
+ * @param {Rules} [chosen]
+ * @returns {Rules}
+ */
+export function complete(info, chosen = {}) {
+  return Object.fromEntries(
+    info.options.map(({ name, values }) => {
+      const own = chosen[name];
+      return [name, /** @type {Value} */ (own !== undefined && values.includes(own) ? own : values[0])];
+    }),
+  );
+}
+
+/**
+ * The name of the profile with exactly these values, null for rules of one's own.
+ * @param {GameInfo} info
+ * @param {Rules} rules
+ * @returns {string | null}
+ */
+export function profile(info, rules) {
+  const own = complete(info, rules);
+  const same = Object.entries(info.profiles).find(([, values]) => {
+    const whole = complete(info, values);
+    return Object.keys(own).every((name) => own[name] === whole[name]);
+  });
+  return same?.[0] ?? null;
+}
+
+/**
+ * The options that differ from the default: all that need be remembered.
+ * @param {GameInfo} info
+ * @param {Rules} rules
+ * @returns {Rules}
+ */
+export function differing(info, rules) {
+  return Object.fromEntries(info.options.flatMap(({ name, values }) => (rules[name] === values[0] ? [] : [[name, /** @type {Value} */ (rules[name])]])));
+}
+
+/**
+ * How many sit at a table with these rules.
+ * @param {GameInfo} info
+ * @param {Rules} rules
+ * @returns {number}
+ */
+export function seatsOf(info, rules) {
+  const players = Number(complete(info, rules).players);
+  return info.players.includes(players) ? players : (info.players[0] ?? 4);
+}
+
+/**
+ * @param {App} app
+ * @param {{game?: string}} [args]
+ */
+export function open(app, args = {}) {
+  const running = app.store.get().table?.view.game;
+  let game = args.game ?? running ?? "schafkopf";
+  /** @type {import("../types.js").Notice | null} */
+  let problem = null;
+
+  const panel = simple(
+    app,
+    "table",
+    () => {
+      const { games, preferences } = app.store.get();
+      const info = games?.find(({ id }) => id === game);
+      return html`
+        <section class="settings-group">
+          <h3>${app.say("pages.table.house")}</h3>
+          ${games && info ? house(games, info) : html`<p class="quiet-text">${app.say("pages.table.waiting")}</p>`}
+        </section>
+        ${info ? seats(info) : nothing}
+      `;
+
+      /** @param {GameInfo[]} all @param {GameInfo} own */
+      function house(all, own) {
+        const rules = complete(own, remembered().rules);
+        const current = profile(own, rules);
+        return html`
+          <div class="segments wide" role="group" aria-label=${app.text("pages.table.game")}>
+            ${all.map(
+              ({ id }) => html`<button type="button" class="tab" aria-pressed=${id === game ? "true" : "false"} @click=${() => turn(id)}>
+                ${app.say(`${id}.name`)}
+              </button>`,
+            )}
+          </div>
+          <fieldset class="profiles">
+            <legend>${app.say("pages.table.profile")}</legend>
+            ${Object.keys(own.profiles).map(
+              (id) => html`<label class="choice">
+                <input type="radio" name="profile" .checked=${current === id} @change=${() => keep({ rules: differing(own, complete(own, own.profiles[id])) })} />
+                <span>${app.say(`${game}.profile.${id}`)}</span>
+              </label>`,
+            )}
+            <label class="choice">
+              <input type="radio" name="profile" .checked=${current === null} ?disabled=${current !== null} />
+              <span>${app.say("pages.table.custom")}</span>
+            </label>
+          </fieldset>
+          <details class="options" ?open=${current === null}>
+            <summary>${app.say("pages.table.options", { n: own.options.length })}</summary>
+            ${own.options.map((option) => field(own, rules, option))}
+          </details>
+          <p class="quiet-text">
+            ${app.say("pages.table.next-match")}
+            <a href="#rules/${game}" @click=${(/** @type {Event} */ event) => (event.preventDefault(), app.open("rules", { game }))}>${app.say("pages.rules.title")}</a>
+          </p>
+        `;
+      }
+
+      /** @param {GameInfo} own @param {Rules} rules @param {GameInfo["options"][number]} option */
+      function field(own, rules, { name, values }) {
+        /** @param {Value} value */
+        const choose = (value) => keep({ rules: differing(own, { ...rules, [name]: value }) });
+        const label = app.say(`${game}.option.${name}`);
+        if (values.every((value) => typeof value === "boolean")) return toggle(label, rules[name] === true, choose);
+        return list(label, values, /** @type {Value} */ (rules[name]), (value) => valueText(name, value), choose);
+      }
+
+      /** @param {string} name @param {Value} value */
+      function valueText(name, value) {
+        const key = `${game}.value.${name}.${value}`;
+        if (app.words.has(key)) return app.text(key);
+        if (typeof value === "boolean") return app.text(value ? "pages.yes" : "pages.no");
+        return typeof value === "number" ? app.words.number(value) : value;
+      }
+
+      /** @param {GameInfo} own */
+      function seats(own) {
+        const count = seatsOf(own, complete(own, remembered().rules));
+        const { levels, table, live } = app.store.get();
+        const here = live && table?.view.game === game && table.match.seats.length === count;
+        const who = here ? table.match.seats : seating(count);
+        return html`<section class="settings-group">
+          <h3>${app.say("pages.table.seats")}</h3>
+          ${Array.from({ length: count }, (_, seat) => {
+            /** @param {string} value */
+            const sit = (value) => {
+              const seated = who.map((old, i) => (i === seat ? value : old));
+              keep({ seats: seated });
+              if (here) void app.seats(seated);
+            };
+            const label = app.text("pages.table.seat", { n: seat + 1 });
+            return html`<div class="field seat-field">
+              <input
+                type="text"
+                maxlength="16"
+                autocomplete="off"
+                aria-label=${app.text("pages.table.name", { seat: label })}
+                placeholder=${app.name(seat)}
+                .value=${preferences.names[seat] ?? ""}
+                @change=${(/** @type {Event} */ event) => rename(seat, /** @type {HTMLInputElement} */ (event.target).value)}
+              />
+              <select
+                aria-label=${app.text("pages.table.who", { seat: label })}
+                @change=${(/** @type {Event} */ event) => sit(["person", ...levels][/** @type {HTMLSelectElement} */ (event.target).selectedIndex] ?? "person")}
+              >
+                ${options(["person", ...levels], who[seat] ?? "person", (level) => app.text(`pages.level.${level}`))}
+              </select>
+            </div>`;
+          })}
+          ${here ? eyes(table) : nothing}
+          <p class="quiet-text">${app.say(here ? "pages.table.seats-now" : "pages.table.seats-later")}</p>
+        </section>`;
+      }
+
+      /** @param {import("../types.js").Table} table */
+      function eyes({ view }) {
+        const places = [...Array.from({ length: view.seats }, (_, seat) => seat), null];
+        const text = (/** @type {number | null} */ seat) => (seat === null ? app.text("pages.table.watch") : app.name(seat));
+        return list(app.say("pages.table.view"), places, view.seat, text, (seat) => void app.sit(seat));
+      }
+
+      /** @param {number} count @returns {string[]} */
+      function seating(count) {
+        const { levels } = app.store.get();
+        const strongest = levels.at(-1) ?? "club";
+        const own = remembered().seats ?? [];
+        return Array.from({ length: count }, (_, seat) => own[seat] ?? (seat === 0 ? "person" : strongest));
+      }
+
+      /** @param {number} seat @param {string} name */
+      function rename(seat, name) {
+        const names = Array.from({ length: 4 }, (_, i) => preferences.names[i] ?? "");
+        names[seat] = name.trim().slice(0, 16);
+        void app.prefer({ names });
+      }
+    },
+    {
+      foot: () => html`
+        ${problem ? html`<p class="warning" role="alert">${sentence(problem)}</p>` : nothing}
+        <button type="button" class="button main" ?disabled=${!app.store.get().games} @click=${start}>
+          ${app.say("pages.table.start", { game: app.words.phrase(`${game}.name`) })}
+        </button>
+      `,
+    },
+  );
+
+  /** What is remembered for the game shown. */
+  function remembered() {
+    return app.store.get().preferences.games[game] ?? {};
+  }
+
+  /** @param {{rules?: Rules, seats?: string[]}} patch */
+  function keep(patch) {
+    problem = null;
+    const { games } = app.store.get().preferences;
+    void app.prefer({ games: { ...games, [game]: { ...remembered(), ...patch } } });
+  }
+
+  /** @param {string} to */
+  function turn(to) {
+    [game, problem] = [to, null];
+    panel.redraw();
+  }
+
+  async function start() {
+    const info = app.store.get().games?.find(({ id }) => id === game);
+    if (!info) return;
+    const { rules = {}, seats } = remembered();
+    const count = seatsOf(info, complete(info, rules));
+    await app.start(game, { rules: complete(info, rules), ...(seats?.length === count ? { seats } : {}) });
+    const { notice } = app.store.get();
+    if (!notice?.key.startsWith("ui.error.")) return panel.close();
+    app.notice(null);
+    problem = notice;
+    panel.redraw();
+  }
+
+  /**
+   * The engine's refusal as a sentence; options it names are named as the form names them.
+   * @param {import("../types.js").Notice} notice
+   */
+  function sentence(notice) {
+    const info = app.store.get().games?.find(({ id }) => id === game);
+    const detail = String(notice.data?.detail ?? "");
+    const named = info?.options.filter(({ name }) => detail.split(/\W+/u).includes(name)) ?? [];
+    if (named.length === 0) return app.say(notice.key, notice.data);
+    const options = app.words.list(named.map(({ name }) => app.words.phrase(`${game}.option.${name}`)));
+    return app.say("pages.table.contradiction", { options });
+  }
+}
