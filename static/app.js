@@ -260,10 +260,18 @@ function draw() {
   });
 }
 
-/** The fragment is a link: `#CODE` or `#CODE/SEAT`. It is taken once and then cleared, so that a reload resumes the table. */
+/**
+ * The fragment is a link: `#CODE` or `#CODE/SEAT`, taken once and then cleared, so that a reload resumes the table; or the
+ * address of a rule, `#rules/GAME/NUMBER`, which stays.
+ */
 function followFragment() {
-  const fragment = decodeURIComponent(location.hash.slice(1));
+  const fragment = location.hash.slice(1);
   if (fragment === "") return false;
+  const [first, game, rule] = fragment.split("/");
+  if (first === "rules") {
+    void app.open("rules", { game, rule });
+    return false;
+  }
   history.replaceState(null, "", location.pathname + location.search);
   const [code = "", seat] = fragment.split("/");
   void app.link(code, seat !== undefined && /^\d$/.test(seat) ? Number(seat) : null);

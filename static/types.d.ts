@@ -193,7 +193,7 @@ export type Data = Record<string, string | number | Phrase | null | undefined>;
 
 /** A sentence whose foreign terms know their language. */
 export interface Phrase {
-  parts: { text: string; lang: string | null }[];
+  parts: { text: string; lang: string | null; suit?: string }[];
   toString(): string;
 }
 

@@ -11,12 +11,17 @@ import { html } from "lit-html";
 /** @typedef {string | Record<string, string>} Template */
 /** @typedef {Record<string, Template>} Dictionary */
 
+/**
+ * A piece of a sentence; `lang` where it is not in the page's language, `suit` where it is the name of a suit.
+ * @typedef {{text: string, lang: string | null, suit?: string}} Part
+ */
+
 /** The parts of the dictionary, each a file of its own. */
 export const PARTS = ["ui", "pages", "schafkopf", "fipsen", "barbu", "bauernstoss"];
 
 /** A sentence in pieces that know whether they are German. */
 export class Phrase {
-  /** @param {{text: string, lang: string | null}[]} parts */
+  /** @param {Part[]} parts */
   constructor(parts) {
     this.parts = parts;
   }
@@ -65,16 +70,17 @@ export class Words {
    * @returns {Phrase}
    */
   fill(template, data) {
-    /** @type {{text: string, lang: string | null}[]} */
+    /** @type {Part[]} */
     const parts = [];
     const german = this.language === "de" ? null : "de";
     /** @type {string | null} */
     let lang = null;
-    /** @param {string} text @param {string | null} own */
-    const add = (text, own) => {
+    /** @param {string} text @param {string | null} own @param {string} [suit] */
+    const add = (text, own, suit) => {
       const last = parts.at(-1);
       if (text === "") return;
-      if (last && last.lang === own) last.text += text;
+      if (suit !== undefined) parts.push({ text, lang: own, suit });
+      else if (last && last.lang === own && last.suit === undefined) last.text += text;
       else parts.push({ text, lang: own });
     };
     for (const piece of template.split(/(<<|>>|\{\w+\})/)) {
@@ -83,7 +89,7 @@ export class Words {
       else if (/^\{\w+\}$/.test(piece)) {
         const hole = piece.slice(1, -1);
         const value = data[hole] ?? this.pip(hole);
-        if (value instanceof Phrase) for (const part of value.parts) add(part.text, part.lang ?? lang);
+        if (value instanceof Phrase) for (const part of value.parts) add(part.text, part.lang ?? lang, part.suit);
         else if (typeof value === "number") add(this.number(value), lang);
         else add(String(value ?? ""), lang);
       } else add(piece, lang);
@@ -147,7 +153,8 @@ export class Words {
 
   /** @param {string} suit a letter of CSHD */
   suit(suit) {
-    return this.phrase(this.deck === "german" ? `ui.german.suit.${suit}` : `ui.suit.${suit}`);
+    const name = this.phrase(this.deck === "german" ? `ui.german.suit.${suit}` : `ui.suit.${suit}`);
+    return new Phrase(name.parts.map((part) => ({ ...part, suit })));
   }
 
   /** @param {string} rank a letter of 23456789TJQKA */
@@ -157,7 +164,7 @@ export class Words {
 
   /** @param {string} card a name such as "CJ" */
   card(card) {
-    const data = { suit: this.suit(card.charAt(0)), rank: this.rank(card.charAt(1)) };
+    const data = { suit: this.suit(card.charAt(0)).toString(), rank: this.rank(card.charAt(1)) };
     return this.phrase(this.deck === "german" ? "ui.german.card" : "ui.card", data);
   }
 
@@ -175,10 +182,24 @@ export class Words {
 
 /**
  * @param {Phrase} phrase
- * @returns {Renderable} for a template, German terms marked
+ * @returns {Renderable} for a template: German terms marked, the names of suits with their sign
  */
 export function show(phrase) {
-  return phrase.parts.map((part) => (part.lang === null ? part.text : html`<i lang=${part.lang}>${part.text}</i>`));
+  return phrase.parts.map((part) => {
+    const text = part.lang === null ? part.text : html`<i lang=${part.lang}>${part.text}</i>`;
+    return part.suit === undefined ? text : html`<span class="suit">${sign(part.suit)}${text}</span>`;
+  });
+}
+
+/**
+ * The sign of a suit, for the eye only.
+ * @param {string} suit
+ */
+export function sign(suit) {
+  const deck = document.documentElement.dataset.deck ?? "french";
+  return html`<svg class="pip" data-suit=${suit} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <use href=${`static/cards/${deck}.svg#suit-${suit}`}></use>
+  </svg>`;
 }
 
 /**

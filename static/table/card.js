@@ -1,11 +1,9 @@
 // @ts-check
 /** Cards as pictures and as text. */
 import { html, nothing } from "lit-html";
+import { sign } from "../words.js";
 
 /** @typedef {import("../types.js").App} App */
-
-/** The signs of the suits, for text. */
-export const SIGNS = /** @type {Record<string, string>} */ ({ C: "♣", S: "♠", H: "♥", D: "♦" });
 
 /**
  * The picture of a card, for the eye only: whoever shows it also names it.
@@ -20,15 +18,12 @@ export function face(app, name) {
 }
 
 /**
- * The picture of a suit, for the eye only.
- * @param {App} app
+ * The sign of a suit, for the eye only.
+ * @param {App} _app
  * @param {string} suit
  */
-export function pip(app, suit) {
-  const deck = app.store.get().preferences.deck;
-  return html`<svg class="pip" data-suit=${suit} viewBox="0 0 100 100" aria-hidden="true" focusable="false">
-    <use href="static/cards/${deck}.svg#suit-${suit}"></use>
-  </svg>`;
+export function pip(_app, suit) {
+  return sign(suit);
 }
 
 /**
@@ -38,7 +33,7 @@ export function pip(app, suit) {
  */
 export function inline(app, name) {
   return html`<span class="inline-card" data-suit=${name.charAt(0)}
-    ><span aria-hidden="true">${pip(app, name.charAt(0))}${short(app, name)}</span><span class="visually-hidden">${app.words.card(name).toString()}</span></span
+    ><span aria-hidden="true">${sign(name.charAt(0))}${short(app, name)}</span><span class="visually-hidden">${app.words.card(name).toString()}</span></span
   >`;
 }
 

@@ -1,7 +1,8 @@
 // @ts-check
 /** Dominoes: the four suits growing from the starting rank. */
 import { html, nothing } from "lit-html";
-import { face, pip, short } from "./card.js";
+import { sign } from "../words.js";
+import { face, short } from "./card.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
@@ -42,7 +43,7 @@ export function dominoTemplate(app, view) {
           const open = view.legal.includes(card);
           if (lie.includes(index)) return html`<li class="laid" data-card=${card}>${face(app, card)}</li>`;
           return html`<li class="gap" ?data-start=${rank === start && lie.length === 0} ?data-open=${open} aria-hidden="true">
-            ${rank === start || open ? html`<span>${pip(app, suit)}${short(app, card)}</span>` : nothing}
+            ${rank === start || open ? html`<span>${sign(suit)}${short(app, card)}</span>` : nothing}
           </li>`;
         })}
       </ol>`;

@@ -34,10 +34,12 @@ export function tableTemplate(app) {
     <main id="table" tabindex="-1" aria-label=${app.text("ui.table")} data-game=${view?.game ?? ""} data-phase=${view?.phase ?? ""}
       data-turn=${view?.turn ?? ""} data-code=${table?.code ?? ""} data-seats=${view?.seats ?? 4} ?data-live=${live}>
       ${statusTemplate(app)}
-      <div class="cloth" @click=${() => app.hurry()}>
-        ${table ? clothContent(app, table) : html`<p class="shuffle">${app.say("ui.shuffling")}</p>${progress(app)}`}
+      <div class="board">
+        <div class="cloth" @click=${() => app.hurry()}>
+          ${table ? clothContent(app, table) : html`<div class="shuffle"><p>${app.say("ui.shuffling")}</p>${progress(app)}</div>`}
+        </div>
+        ${table ? ownPart(app, table) : nothing}
       </div>
-      ${table && view && view.seat !== null ? ownPart(app, table) : nothing}
       ${table ? tools(app, table) : nothing}
     </main>
     ${table ? sideColumn(app) : nothing}`;
@@ -67,8 +69,6 @@ function clothContent(app, table) {
  */
 function ownPart(app, table) {
   const { view } = table;
-  const seat = view.seat ?? 0;
-  const hand = view.hands[seat];
   const covered = coveredFor(view);
   if (covered !== null) {
     return html`<div class="own">
@@ -78,6 +78,9 @@ function ownPart(app, table) {
       </div>
     </div>`;
   }
+  if (view.seat === null) return nothing;
+  const seat = view.seat;
+  const hand = view.hands[seat];
   return html`<div class="own">
     ${callsTemplate(app, view)}
     <div class="own-hand">

@@ -43,11 +43,11 @@ export function seatTemplate(app, view, seat) {
   const hand = view.hands[seat] ?? 0;
   const count = typeof hand === "number" ? hand : hand.length;
   const bottom = at === 0;
-  return html`<section class="seat" data-seat=${seat} data-place=${at} data-of=${view.seats} data-side=${sideOf(view, seat) ?? nothing}
+  return html`<section class="seat" data-seat=${seat} data-place=${at} data-of=${view.seats}
     ?data-turn=${view.turn === seat} aria-label=${app.name(seat)}>
     ${bottom ? nothing : handOfOther(app, hand)}
     <div class="plate">
-      <span class="name">${app.name(seat)}</span>
+      ${teamMark(app, view, seat)}<span class="name">${app.name(seat)}</span>
       ${marks(app, view, seat)}
       <span class="counts">${counts(app, view, seat)}</span>
       ${bottom ? nothing : html`<span class="visually-hidden">${app.say("ui.seat.cards", { n: count })}</span>`}
@@ -78,7 +78,7 @@ function marks(app, view, seat) {
   const { declarer, chalk } = view.facts;
   /** @param {string} key @param {boolean} shown */
   const chip = (key, shown) =>
-    shown ? html`<span class="chip" data-chip=${key} title=${app.text(`ui.chip.${key}`)}><span aria-hidden="true">${app.say(`ui.chip.${key}.short`)}</span><span class="visually-hidden">${app.say(`ui.chip.${key}`)}</span></span>` : nothing;
+    shown ? html`<span class="chip" data-chip=${key} title=${app.text(`ui.chip.${key}`)}><svg viewBox="0 0 20 20" aria-hidden="true" focusable="false"><use href=${`static/cards/french.svg#chip-${key}`}></use></svg><span class="visually-hidden">${app.say(`ui.chip.${key}`)}</span></span>` : nothing;
   const holdsChalk = typeof chalk === "number" && chalk === seat % 2 && view.game === "bauernstoss";
   return html`${chip("dealer", view.dealer === seat)}${chip("declarer", declarer === seat)}${chip("chalk", holdsChalk)}`;
 }
@@ -122,11 +122,17 @@ function lastCall(view, seat) {
 }
 
 /**
+ * On whose side a seat is, once that is public: a sign of its own, not only a colour.
+ * @param {App} app
  * @param {View} view
  * @param {number} seat
- * @returns {string | null} the colour of the team, once it is public: with the declarer or against
  */
-function sideOf(view, seat) {
-  const side = view.facts.sides?.[seat];
-  return side === null || side === undefined ? null : String(side);
+function teamMark(app, view, seat) {
+  const sides = view.facts.sides ?? [];
+  const side = sides[seat] ?? null;
+  const own = view.seat === null ? (sides[view.facts.declarer ?? 0] ?? null) : (sides[view.seat] ?? null);
+  if (side === null || own === null || seat === view.seat || new Set(sides).size < 2) return nothing;
+  const team = side === own ? "ours" : "theirs";
+  const label = view.seat === null ? nothing : html`<span class="visually-hidden">${app.say(`ui.team.${team}`)}</span>`;
+  return html`<span class="team" data-team=${team} aria-hidden="true"></span>${label}`;
 }
