@@ -1,0 +1,41 @@
+"""What the README shows is true."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from stich.code import decode
+from stich.games import GAMES
+from stich.state import Over
+
+README = Path(__file__).parent.parent / "README.md"
+
+
+def test_the_examples_of_the_readme_run() -> None:
+    failed, tried = doctest.testfile(str(README), module_relative=False)
+    assert tried > 5
+    assert not failed
+
+
+@pytest.mark.parametrize("module", ["cards", "order", "code", "match"])
+def test_the_examples_of_the_engine_run(module: str) -> None:
+    import importlib
+
+    failed, tried = doctest.testmod(importlib.import_module(f"stich.{module}"))
+    assert tried
+    assert not failed
+
+
+def test_the_link_of_the_readme_is_a_whole_deal() -> None:
+    links = set(re.findall(r"(?:#|show )(b[\w-]{10,})", README.read_text("utf-8")))
+    assert len(links) == 1
+    assert isinstance(decode(links.pop(), GAMES.values()).replay().phase, Over)
+
+
+def test_the_pictures_of_the_readme_are_there() -> None:
+    for picture in re.findall(r"!\[.*?\]\((.*?)\)", README.read_text("utf-8")):
+        assert (README.parent / picture).exists(), picture
