@@ -414,6 +414,7 @@ def runtime_lock(wheels: Iterable[Path]) -> bytes:
 
 
 SCRIPT = re.compile(r"""<script type="module" src="([^"]+)">""")
+REFERENCE = re.compile(r"""(?:src|href|config)="(\./[^"#]+)""")
 PRELOADED_LATER = ("static/runtime.js", "runtime/pyodide.mjs", "runtime/pyodide.asm.mjs")
 PRELOAD_MARK = "<!-- build.py lists the modules to preload here -->"
 
@@ -446,6 +447,9 @@ def with_preloads(site: Site) -> str:
     entries = [os.path.normpath(src) for src in SCRIPT.findall(page)]
     modules = [*modules_of(site, entries), *PRELOADED_LATER]
     links = [f'<link rel="modulepreload" href="./{name}">' for name in modules]
+    for name in REFERENCE.findall(page):
+        if os.path.normpath(name) not in site:
+            raise Problem(f"index.html names {name}, which is not part of the site.")
     return page.replace(PRELOAD_MARK, "\n    ".join(links))
 
 
@@ -567,11 +571,16 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 def server(
-    folder: Path, port: int = 0, base: str = "/", fresh: bool = False
+    folder: Path,
+    port: int = 0,
+    base: str = "/",
+    fresh: bool = False,
+    types: Mapping[str, str] | None = None,
 ) -> http.server.ThreadingHTTPServer:
     """A server on this machine alone; port 0 takes any free one."""
     base = f"/{base.strip('/')}/".replace("//", "/")
-    kind = type("SiteHandler", (Handler,), {"base": base, "fresh": fresh})
+    known = {**Handler.extensions_map, **(types or {})}
+    kind = type("Host", (Handler,), {"base": base, "fresh": fresh, "extensions_map": known})
     handler = functools.partial(kind, directory=str(folder))
     try:
         made = http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)

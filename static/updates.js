@@ -40,7 +40,7 @@ export const keepOffline = async (tell) => {
   else await follow(registration.installing ?? registration.active);
 };
 
-/** Takes the waiting version and reloads the page with it. */
+/** Takes the waiting version and reloads the page with it; call it once the engine is ready. */
 export const takeUpdate = async () => {
   const registration = await navigator.serviceWorker.getRegistration(SITE);
   if (!registration?.waiting) return;

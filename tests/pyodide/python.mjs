@@ -15,8 +15,10 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
  */
 const unpackWheels = async (pyodide, folder) => {
   const [site] = pyodide.runPython("import site; site.getsitepackages()").toJs();
-  for (const name of await readdir(folder))
-    pyodide.unpackArchive(await readFile(path.join(folder, name)), "wheel", { extractDir: site });
+  for (const name of await readdir(folder)) {
+    const bytes = new Uint8Array(await readFile(path.join(folder, name)));
+    pyodide.unpackArchive(bytes, "wheel", { extractDir: site });
+  }
 };
 
 const { values, positionals } = parseArgs({
@@ -34,4 +36,10 @@ pyodide.FS.mkdirTree("/repo");
 pyodide.mountNodeFS("/repo", ROOT);
 pyodide.FS.chdir("/repo");
 pyodide.globals.set("ARGUMENTS", pyodide.toPy(rest));
-process.exitCode = pyodide.runPython(code) ?? 0;
+try {
+  process.exitCode = pyodide.runPython(code) ?? 0;
+} catch (error) {
+  // The stack of such an error quotes Pyodide's own megabyte-long line.
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,172 @@
+"""Pages of the built site in Chromium, watched for errors and for requests that leave it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    sync_playwright,
+)
+
+import build
+from tests import browsers
+from tests.e2e.site import Hosted
+
+AXE = build.MODULES / "axe-core/axe.min.js"
+ENGINE = "new URL('static/engine.js', document.baseURI).href"
+
+
+@pytest.fixture(scope="session")
+def dist() -> Path:
+    build.build()
+    return build.DIST
+
+
+@pytest.fixture(scope="session")
+def site(dist: Path) -> Iterator[Hosted]:
+    """The built site, the same for all tests of a process."""
+    hosted = Hosted(dist)
+    yield hosted
+    hosted.stop()
+
+
+@pytest.fixture
+def own_site(dist: Path) -> Iterator[Hosted]:
+    """The built site on a server that the test may stop."""
+    hosted = Hosted(dist)
+    yield hosted
+    hosted.stop()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    path = browsers.chromium()
+    # Whatever else asks for an address gets none, even where a page cannot be watched.
+    alone = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+    flags = [*browsers.CHROMIUM_FLAGS, alone]
+    running = playwright.chromium.launch(executable_path=path, args=flags)
+    yield running
+    running.close()
+
+
+class Watch:
+    """What went wrong in the pages of one context; `allow` names errors that a test expects."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.errors: list[str] = []
+        self.outside: list[str] = []
+        self.allowed: list[str] = []
+        context.on("request", lambda request: self._request(request.url))
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+
+    def _request(self, url: str) -> None:
+        local = ("http://127.0.0.1:", "blob:http://127.0.0.1:", "data:", "about:")
+        if not url.startswith(local):
+            self.outside.append(url)
+
+    def _console(self, line: ConsoleMessage) -> None:
+        if line.type in ("error", "warning"):
+            self.errors.append(f"{line.type}: {line.text} ({line.location['url']})")
+
+    def allow(self, *parts: str) -> None:
+        self.allowed += parts
+
+    def check(self) -> None:
+        assert not self.outside, f"the page asked outside: {self.outside}"
+        unexpected = [
+            error for error in self.errors if not any(part in error for part in self.allowed)
+        ]
+        assert not unexpected, "\n".join(unexpected)
+
+
+@pytest.fixture
+def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes watched contexts (people with empty browsers); all must end without a complaint."""
+    made: list[tuple[BrowserContext, Watch]] = []
+
+    def make(**options: Any) -> BrowserContext:
+        context = browser.new_context(**options)
+        made.append((context, Watch(context)))
+        return context
+
+    yield make
+    for context, _ in made:
+        context.close()
+    for _, watch in made:
+        watch.check()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    made = browser.new_context()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def watch(context: BrowserContext) -> Iterator[Watch]:
+    watching = Watch(context)
+    yield watching
+    watching.check()
+
+
+@pytest.fixture
+def page(context: BrowserContext, watch: Watch) -> Page:
+    """An empty tab whose errors fail the test; `watch.allow(...)` names the expected ones."""
+    return context.new_page()
+
+
+def ask(page: Page, request: dict[str, Any]) -> Any:
+    """The engine's answer, asked over the page's own module; a refusal raises its code."""
+    return page.evaluate(f"async (request) => (await import({ENGINE})).ask(request)", request)
+
+
+def engine_ready(page: Page) -> Any:
+    """Waits for the engine's first answer and returns it."""
+    return page.evaluate(f"async () => (await import({ENGINE})).ready")
+
+
+def engine_failure(page: Page) -> dict[str, str]:
+    """Waits for the engine to give up: its code and its words."""
+    failure: dict[str, str] = page.evaluate(
+        f"""async () => (await import({ENGINE})).ready.then(
+            () => ({{code: "none", message: "the engine works"}}),
+            ({{code, message}}) => ({{code, message}}))"""
+    )
+    return failure
+
+
+def works_offline(page: Page) -> None:
+    """Waits until the service worker keeps everything and answers for the page."""
+    page.evaluate(
+        """async () => {
+            const { active } = await navigator.serviceWorker.ready;
+            if (active.state !== "activated")
+                await new Promise((done) => active.addEventListener("statechange", done));
+            if (!navigator.serviceWorker.controller)
+                await new Promise((done) =>
+                    navigator.serviceWorker.addEventListener("controllerchange", done));
+        }"""
+    )
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds against the accessibility rules on the page as it stands, in one line each."""
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("async () => (await axe.run()).violations")
+    return [f"{v['id']}: {v['help']} {[n['target'] for n in v['nodes']]}" for v in found]

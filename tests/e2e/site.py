@@ -1,0 +1,53 @@
+"""The built site on a server of its own, as any plain static host would serve it."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import build
+
+BASE = "/some/where/"
+
+
+class Hosted:
+    """A folder under a sub-path of a server that can really be stopped and started again."""
+
+    def __init__(self, folder: Path, types: dict[str, str] | None = None) -> None:
+        self.folder = folder
+        self.types = types or {}
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        self._server = build.server(self.folder, self.port, BASE, types=self.types)
+        self.port = self._server.server_port
+        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def url(self) -> str:
+        return self.origin + BASE
+
+
+def built() -> build.Site:
+    """Every file of dist/."""
+    paths = (path for path in build.DIST.rglob("*") if path.is_file())
+    return {path.relative_to(build.DIST).as_posix(): path.read_bytes() for path in paths}
+
+
+def published(site: build.Site, folder: Path) -> None:
+    """Writes a changed site as the build would: list of files and service worker fit it."""
+    site = {name: data for name, data in site.items() if name not in ("files.json", "sw.js")}
+    site["files.json"] = build.listing(site)
+    site["sw.js"] = build.service_worker(site)
+    build.write_site(site, folder)

@@ -1,0 +1,150 @@
+"""The page starts its engine from its own files alone, or says what is in the way."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e.conftest import ENGINE, Watch, engine_failure, engine_ready
+from tests.e2e.site import BASE, Hosted, built, published
+
+POLICY = {
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "img-src 'self' data:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+}
+LISTENING = f"""async () => {{
+    window.heard = [];
+    const {{ onProgress, ready }} = await import({ENGINE});
+    onProgress((progress) => window.heard.push(progress));
+    await ready;
+    return window.heard;
+}}"""
+
+
+@pytest.fixture
+def broken_site(dist: Path, tmp_path: Path) -> Iterator[Hosted]:
+    """A copy of the site that the test may damage."""
+    published(built(), tmp_path)
+    hosted = Hosted(tmp_path)
+    yield hosted
+    hosted.stop()
+
+
+def test_engine_answers_under_a_sub_path(page: Page, site: Hosted) -> None:
+    page.goto(site.url)
+    assert engine_ready(page)["ok"] is True
+
+
+def test_site_works_at_the_root(page: Page, dist: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.e2e.site.BASE", "/")
+    hosted = Hosted(dist)
+    try:
+        page.goto(f"{hosted.origin}/")
+        assert engine_ready(page)["ok"] is True
+    finally:
+        hosted.stop()
+
+
+def test_progress_counts_up_to_the_size_of_the_engine(page: Page, site: Hosted) -> None:
+    page.goto(site.url)
+    heard = page.evaluate(LISTENING)
+    listing = json.loads((site.folder / "files.json").read_text())
+    total = sum(listing["files"][name]["bytes"] for name in listing["boot"])
+    loaded = [progress["loaded"] for progress in heard]
+    assert loaded == sorted(loaded)
+    assert heard[-1] == {"loaded": total, "total": total, "done": True}
+    assert len(set(loaded)) > 5, "a progress bar needs more than a jump"
+
+
+def test_policy_forbids_all_but_the_own_files(page: Page, site: Hosted) -> None:
+    page.goto(site.url)
+    meta = page.locator('meta[http-equiv="Content-Security-Policy"]')
+    policy = meta.get_attribute("content") or ""
+    assert {rule.strip() for rule in policy.split(";")} == POLICY
+    html = (site.folder / "index.html").read_text()
+    assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=", html)
+
+
+def test_policy_is_enforced(page: Page, site: Hosted, watch: Watch) -> None:
+    watch.allow("Content Security Policy")
+    page.goto(site.url)
+    blocked = page.evaluate("fetch('http://127.0.0.1:9/').then(() => 'sent', () => 'blocked')")
+    assert blocked == "blocked"
+    assert any("Content Security Policy" in error for error in watch.errors)
+
+
+def test_wrong_type_of_webassembly_does_no_harm(page: Page, dist: Path) -> None:
+    hosted = Hosted(dist, types={".wasm": "application/octet-stream"})
+    try:
+        page.goto(hosted.url)
+        assert engine_ready(page)["ok"] is True
+    finally:
+        hosted.stop()
+
+
+@pytest.mark.parametrize("name", ["runtime/pyodide.asm.wasm", "runtime/python_stdlib.zip"])
+def test_missing_part_of_the_runtime_is_named(
+    page: Page, broken_site: Hosted, watch: Watch, name: str
+) -> None:
+    watch.allow("404", "wasm", "standard library", "Failed to load", "Error")
+    (broken_site.folder / name).unlink()
+    page.goto(broken_site.url)
+    failure = engine_failure(page)
+    assert failure["code"] == "engine_missing"
+    assert name in failure["message"]
+    assert "404" in failure["message"]
+
+
+@pytest.mark.parametrize("name", ["py/worker.py", "pyscript.toml", "py/engine.zip"])
+def test_missing_file_of_ours_is_named_when_nothing_comes(
+    page: Page, broken_site: Hosted, watch: Watch, name: str
+) -> None:
+    watch.allow("404", "Error", "Failed", "MessageEvent")
+    (broken_site.folder / name).unlink()
+    page.clock.install()
+    page.goto(broken_site.url)
+    page.wait_for_load_state("networkidle")
+    page.clock.run_for(40_000)
+    failure = engine_failure(page)
+    assert name in failure["message"], failure
+    assert failure["code"] == "engine_missing"
+    if name == "pyscript.toml":
+        # PyScript then tries its own default address, in vain: the policy blocks it.
+        watch.allow("Content Security Policy", "dynamically imported module")
+        watch.outside.clear()
+
+
+def test_engine_that_fails_on_import_says_why(
+    page: Page, broken_site: Hosted, watch: Watch
+) -> None:
+    watch.allow("engine_broken", "Error")
+    worker = broken_site.folder / "py/worker.py"
+    worker.write_text(worker.read_text().replace("stich.app.session", "stich.no_such_module"))
+    page.goto(broken_site.url)
+    failure = engine_failure(page)
+    assert failure["code"] == "engine_broken"
+    assert "stich.no_such_module" in failure["message"]
+
+
+def test_page_asks_only_for_files_of_the_site(page: Page, site: Hosted) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(site.url)
+    engine_ready(page)
+    names = {url.removeprefix(site.url).split("?")[0] for url in asked if "blob:" not in url}
+    listing = json.loads((site.folder / "files.json").read_text())
+    known = {"", "files.json", "sw.js", *listing["files"]}
+    assert names <= known, names - known
+    assert BASE in site.url
