@@ -1,0 +1,544 @@
+"""The table from outside: what may be asked, what is refused, and who gets to see what."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stich.ai.bots import LEVELS
+from stich.app.asks import ASKS, ERRORS
+from stich.app.session import HELPER, Session, handle
+from stich.cards import NAMES
+from stich.code import decode, encode
+from stich.game import Record
+from stich.games import GAMES
+from stich.state import State
+from tests.strategies import records
+from tests.table import deal
+from tests.transcripts.recordings import a_deal, own, waits_for_the_engine
+
+BAUERNSTOSS = GAMES["bauernstoss"]
+LONG = 10_000
+Answer = dict[str, Any]
+
+
+class Page:
+    """A page: it asks, and looks at answers."""
+
+    def __init__(self) -> None:
+        self.session = Session()
+
+    def ask(self, ask: str, **fields: Any) -> Answer:
+        answer: Answer = json.loads(self.session.handle(json.dumps({"ask": ask, **fields})))
+        return answer
+
+    def table(self, ask: str, **fields: Any) -> Answer:
+        answer = self.ask(ask, **fields)
+        assert answer["ok"], answer
+        return answer
+
+    def refused(self, ask: str, **fields: Any) -> str:
+        answer = self.ask(ask, **fields)
+        assert not answer["ok"], f"{ask} was answered"
+        assert answer["detail"]
+        return str(answer["error"])
+
+    def settled(self, answer: Answer) -> Answer:
+        """The table once a person has a choice, or the deal is over."""
+        while waits_for_the_engine(answer["view"]):
+            answer = self.table("advance", ms=LONG)
+        return answer
+
+
+@pytest.fixture
+def page() -> Page:
+    return Page()
+
+
+def people(game: str) -> list[str]:
+    return ["person"] * GAMES[game].players(GAMES[game].Rules())
+
+
+def test_the_worker_s_function_is_a_session_s() -> None:
+    answer = json.loads(handle('{"ask":"games"}'))
+    assert [game["id"] for game in answer["games"]] == list(GAMES)
+    assert HELPER in answer["levels"]
+
+
+def test_options_and_profiles_are_offered_with_the_default_first(page: Page) -> None:
+    (game,) = [g for g in page.table("games")["games"] if g["id"] == "bauernstoss"]
+    assert game["players"] == [4]
+    assert {"name": "target", "values": [20, 15]} in game["options"]
+    assert list(game["profiles"]) == ["seed", "pagat"]
+    assert game["profiles"]["pagat"]["solo_needs_club_jack"] is True
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_deal_seats_one_person_who_sees_only_his_hand(page: Page, game: str) -> None:
+    view = page.table("new", game=game)["view"]
+    hands = view["hands"]
+    assert view["seat"] == 0
+    assert len(own(view)) == 1
+    assert isinstance(hands[0], list)
+    assert view["profile"] == "seed"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_number_gives_the_same_deal_and_a_seed_too(page: Page, game: str) -> None:
+    first = page.table("new", game=game, seed=7)
+    assert page.table("new", game=game, seed=7) == first
+    number = first["view"]["number"]
+    again = page.table("new", game=game, number=number)
+    assert again["code"] == first["code"]
+    assert page.table("new", game=game, seed=8)["view"]["number"] != number
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_deals_without_a_number_differ(page: Page, game: str) -> None:
+    assert len({page.table("new", game=game)["view"]["number"] for _ in range(4)}) == 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_goes_on_with_the_next_dealer_and_a_sum(page: Page, game: str) -> None:
+    rng = Random(3)
+    answer = page.table("new", game=game, seed=1, seats=["beginner"] * 4)
+    first = a_deal(page, answer, rng)
+    assert [row["code"] for row in first["match"]["rows"]] == [first["code"]]
+    assert first["match"]["totals"] == first["match"]["rows"][0]["score"]
+    second = page.table("next")
+    assert second["match"]["deal"] == 1
+    assert second["view"]["dealer"] == (first["view"]["dealer"] + 1) % 4
+    assert second["view"]["number"] != first["view"]["number"]
+    second = a_deal(page, second, rng)
+    rows = second["match"]["rows"]
+    assert len(rows) == 2
+    sums = [sum(scores) for scores in zip(*(row["score"] for row in rows), strict=True)]
+    assert second["match"]["totals"] == sums
+
+
+def test_a_game_to_the_target_ends_the_match(page: Page) -> None:
+    answer = page.table("new", game="bauernstoss", seed=2, seats=["beginner"] * 4)
+    rng = Random(1)
+    while not (answer := a_deal(page, answer, rng))["match"]["over"]:
+        answer = page.table("next")
+    match = answer["match"]
+    assert max(match["totals"]) >= match["target"] == 20
+    assert match["ranking"][0] == [s for s in range(4) if match["totals"][s] >= 20]
+    assert page.refused("next") == "match_over"
+    assert page.table("resume", saved=answer["saved"])["match"] == match
+
+
+# --- play
+
+
+def test_only_the_person_to_move_whose_view_is_shown_may_play(page: Page) -> None:
+    answer = page.table("new", game="bauernstoss", seats=people("bauernstoss"), dealer=0)
+    assert answer["view"]["turn"] == 1
+    assert page.refused("play", move="pass") == "not_your_turn"
+    legal = page.table("sit", seat=1)["view"]["legal"]
+    assert page.table("play", move=legal[0])["events"][0]["seat"] == 1
+    page.table("seats", seats=["beginner", "beginner", "beginner", "person"])
+    page.table("sit", seat=2)
+    assert page.refused("play", move="pass") == "not_your_turn"
+
+
+def test_an_illegal_move_is_refused_with_what_is_legal(page: Page) -> None:
+    before = page.table("new", game="bauernstoss", seats=people("bauernstoss"))
+    for move in ("CJ", "take", "", "NO", "Ω", "\ud800"):
+        answer = page.ask("play", move=move)
+        assert answer["error"] == "illegal_move"
+        assert answer["legal"] == before["view"]["legal"]
+    assert page.table("sit", seat=0) == before
+
+
+def test_events_are_told_as_the_viewer_heard_them(page: Page) -> None:
+    record = deal(BAUERNSTOSS, ["CJ C9 CQ HA ST S9 D7 D8"])
+    page.table("new", game="bauernstoss", number=str(record.number), seats=people("bauernstoss"))
+    answer = page.table("play", move="3.C")
+    assert answer["events"] == [{"seat": 0, "phase": "bidding", "move": "3.C"}]
+    assert page.table("sit", seat=1)["view"]["log"][0]["move"] == "3"
+    assert page.table("sit", seat=None)["view"]["log"][0]["move"] == "3"
+    assert page.table("sit", seat=0)["view"]["log"][0]["move"] == "3.C"
+
+
+def test_calls_without_choice_are_made_at_once_and_cards_are_left_to_people(page: Page) -> None:
+    no_jack = ["CA CT CK C9 HA HT HK H9", "CJ SJ HJ DJ SA ST SK S9"]
+    number = str(deal(BAUERNSTOSS, no_jack).number)
+    answer = page.table("new", game="bauernstoss", number=number, seats=people("bauernstoss"))
+    assert answer["view"]["legal"] == ["pass"]
+    answer = page.table("advance", ms=0)
+    assert answer["events"] == [{"seat": 0, "phase": "bidding", "move": "pass"}]
+    assert answer["view"]["turn"] == 1
+    assert page.table("advance", ms=LONG)["events"] == []
+    rng = Random(1)
+    page.table("new", game="bauernstoss", seed=4, seats=people("bauernstoss"))
+    waited = 0
+    while (view := page.table("advance", ms=LONG)["view"])["phase"] != "over":
+        view = page.table("sit", seat=view["turn"])["view"]
+        waited += len(view["legal"]) == 1
+        assert view["legal"][0] in NAMES or len(view["legal"]) > 1
+        page.table("play", move=view["legal"][int(rng.random() * len(view["legal"]))])
+    assert waited
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_answer_holds_at_most_one_choice_of_a_bot(page: Page, game: str) -> None:
+    answer = page.table("new", game=game, seed=11, seats=["beginner"] * 4)
+    while answer["view"]["phase"] != "over":
+        code = answer["code"]
+        answer = page.table("advance", ms=LONG)
+        plies = len(decode(code, GAMES.values()).moves)
+        states = decode(answer["code"], GAMES.values()).states()[plies:-1]
+        assert len(states) == len(answer["events"]) >= 1
+        free = [s for s in states if len(s.legal_moves()) > 1 or s.legal_moves()[0] < 52]
+        assert len(free) <= 1
+
+
+def test_a_bot_thinks_in_slices_and_ends_where_one_long_thought_does(page: Page) -> None:
+    start = {"game": "bauernstoss", "seed": 12, "seats": [HELPER] * 4}
+    page.table("new", **start)
+    at_once = page.table("advance", ms=LONG)
+    answer = page.table("new", **start)
+    slices = 0
+    while not answer["events"]:
+        answer = page.table("advance", ms=0)
+        slices += 1
+    assert answer["code"] == at_once["code"]
+    assert slices > 1
+
+
+def test_a_hint_grows_until_it_is_done(page: Page) -> None:
+    answer = page.settled(page.table("new", game="bauernstoss", seed=5))
+    assert len(answer["view"]["legal"]) > 1
+    first = page.table("hint", ms=0)["thought"]
+    assert set(first["values"]) == set(answer["view"]["legal"])
+    assert not first["done"]
+    last = page.table("hint", ms=LONG)["thought"]
+    assert last["done"]
+    assert last["worlds"] > first["worlds"]
+    assert last["best"] in answer["view"]["legal"]
+    assert page.table("hint", ms=LONG)["thought"] == last
+
+
+def test_no_hint_for_a_seat_that_is_not_shown(page: Page) -> None:
+    page.table("new", game="bauernstoss", dealer=0)
+    assert page.refused("hint", ms=0) == "not_your_turn"
+
+
+# --- undo, redeal, next
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_undo_goes_back_to_the_last_real_choice(page: Page, game: str) -> None:
+    rng = Random(9)
+    answer = page.settled(page.table("new", game=game, seed=21))
+    choices = []
+    while answer["view"]["phase"] != "over":
+        if len(answer["view"]["legal"]) > 1:
+            choices.append(answer["view"])
+        answer = page.table("play", move=answer["view"]["legal"][0])
+        answer = page.settled(answer)
+        if rng.random() < 0.2 and answer["view"]["phase"] != "over":
+            assert page.table("undo")["view"] == choices[-1]
+            answer = page.settled(page.table("play", move=choices[-1]["legal"][0]))
+    for view in reversed(choices):
+        assert page.table("undo")["view"] == view
+    assert page.refused("undo") == "nothing_to_undo"
+
+
+def test_undo_from_the_result_takes_the_row_away(page: Page) -> None:
+    answer = page.table("new", game="bauernstoss", seed=3)
+    answer = a_deal(page, answer, Random(2))
+    assert len(answer["match"]["rows"]) == 1
+    assert page.table("undo")["match"]["rows"] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_redeal_is_the_same_deal_from_its_start(page: Page, game: str) -> None:
+    first = page.table("new", game=game, seed=4)
+    a_deal(page, first, Random(2))
+    assert page.table("redeal") == first
+
+
+def test_next_waits_for_the_end_of_the_deal(page: Page) -> None:
+    page.table("new", game="bauernstoss")
+    assert page.refused("next") == "not_over"
+
+
+# --- seats
+
+
+def test_who_only_watches_sees_all_hands_only_when_nobody_plays(page: Page) -> None:
+    page.table("new", game="bauernstoss", seed=1)
+    assert own(page.table("sit", seat=None)["view"]) == []
+    view = page.table("seats", seats=["beginner"] * 4)["view"]
+    assert view["seat"] is None
+    assert len(own(view)) == 4
+
+
+def test_the_viewer_follows_the_person(page: Page) -> None:
+    page.table("new", game="bauernstoss", seed=1)
+    view = page.table("seats", seats=["beginner", "beginner", "person", "club"])["view"]
+    assert view["seat"] == 2
+    assert [isinstance(hand, list) for hand in view["hands"]] == [False, False, True, False]
+
+
+def test_seats_are_as_many_as_the_game_has(page: Page) -> None:
+    page.table("new", game="bauernstoss")
+    assert page.refused("seats", seats=["person"] * 3) == "bad_value"
+    assert page.refused("seats", seats=["person"] * 3 + ["wizard"]) == "bad_value"
+    assert page.refused("sit", seat=4) == "bad_value"
+
+
+# --- links and saves
+
+
+@given(records())
+@settings(max_examples=30)
+def test_any_link_opens_and_resumes(record: Record) -> None:
+    page = Page()
+    code = encode(record)
+    opened = page.table("open", code=code)
+    assert opened["code"] == code
+    assert opened["view"]["log"] == [] or len(opened["view"]["log"]) == len(record.moves)
+    assert page.table("resume", saved=opened["saved"])["view"] == opened["view"]
+    for ply in {0, len(record.moves) // 2, len(record.moves)}:
+        look = page.table("look", code=code, ply=ply, seat=1, open=False)
+        assert look["plies"] == len(record.moves)
+        assert len(look["view"]["log"]) == ply
+
+
+def test_a_link_seats_the_person_where_it_says(page: Page) -> None:
+    code = page.table("new", game="bauernstoss", seed=6)["code"]
+    answer = page.table("open", code=code, seat=2)
+    assert answer["view"]["seat"] == 2
+    assert answer["match"]["seats"] == [HELPER, HELPER, "person", HELPER]
+
+
+def test_a_deal_from_the_middle_of_a_match_is_a_match_of_its_own(page: Page) -> None:
+    setup = BAUERNSTOSS.Setup(dealer=2, chalk="13", first=False)
+    number = deal(BAUERNSTOSS, []).number
+    code = encode(Record(BAUERNSTOSS, BAUERNSTOSS.Rules(), setup, number))
+    answer = page.table("open", code=code, seats=["beginner"] * 4)
+    assert answer["match"]["deals"] == 1
+    assert not answer["match"]["over"]
+    answer = a_deal(page, answer, Random(1))
+    assert answer["match"]["over"]
+    assert answer["match"]["totals"] == answer["view"]["score"]
+    assert page.refused("next") == "match_over"
+    assert page.table("resume", saved=answer["saved"])["match"] == answer["match"]
+
+
+@pytest.mark.parametrize(
+    ("code", "error"),
+    [
+        ("b!", "code_alphabet"),
+        ("bA", "code_check"),
+        ("b", "code_length"),
+        ("", "code_length"),
+        ("b" * 161, "code_too_long"),
+        ("b" * 10**6, "code_too_long"),
+    ],
+)
+def test_a_damaged_link_says_how(page: Page, code: str, error: str) -> None:
+    before = page.table("new", game="bauernstoss", seed=1)
+    assert page.refused("open", code=code) == error
+    assert page.refused("look", code=code, ply=0, seat=None, open=True) == error
+    assert page.refused("text", code=code) == error
+    assert page.table("sit", seat=0) == before
+
+
+def test_a_damaged_save_is_refused_and_the_table_stays(page: Page) -> None:
+    answer = page.table("new", game="bauernstoss", seed=1)
+    answer = a_deal(page, answer, Random(1))
+    saved = page.table("next")["saved"]
+    before = page.table("sit", seat=0)
+    other = encode(deal(BAUERNSTOSS, [], rules=BAUERNSTOSS.Rules(target=15)))
+    whole, running = saved["deals"][0], saved["code"]
+    damages: tuple[dict[str, Any], ...] = (
+        {"game": "bridge"},
+        {"game": None},
+        {"rules": {"target": 15}},
+        {"rules": {"mood": "good"}},
+        {"rules": []},
+        {"seats": ["person"]},
+        {"seats": "person"},
+        {"deals": [whole, whole]},
+        {"deals": [running]},
+        {"deals": ["bZ"]},
+        {"deals": "bZ"},
+        {"deals": [1]},
+        {"deals": [[]]},
+        {"code": "bA"},
+        {"code": other},
+        {"code": whole},
+        {"viewer": 9},
+        {"viewer": "0"},
+        {"viewer": True},
+    )
+    for damage in damages:
+        assert page.refused("resume", saved={**saved, **damage}) == "bad_save", damage
+    for name in saved:
+        assert page.refused("resume", saved={k: v for k, v in saved.items() if k != name})
+    assert page.table("sit", seat=0) == before
+    assert page.table("resume", saved=saved) == {**before, "events": []}
+
+
+def test_a_running_deal_is_shared_with_or_without_its_moves(page: Page) -> None:
+    start = page.table("new", game="bauernstoss", seed=1, seats=people("bauernstoss"))
+    page.table("play", move=start["view"]["legal"][0])
+    assert page.table("share", kind="deal")["code"] == start["code"]
+    assert page.table("share", kind="play")["code"] != start["code"]
+    text = page.table("text")["text"]
+    assert f"bidding: 0 {start['view']['legal'][0]}" in text
+    assert page.table("text", code=start["code"])["text"] in text
+
+
+# --- bad input
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("", "malformed"),
+        ("{", "malformed"),
+        ("[]", "malformed"),
+        ("null", "malformed"),
+        ("[" * 100_000, "malformed"),
+        ('{"ask":["new"]}', "unknown_ask"),
+        ('{"ask":"handle"}', "unknown_ask"),
+        ('{"ask":"_set"}', "unknown_ask"),
+        ("{}", "unknown_ask"),
+        ('{"ask":"undo"}', "no_table"),
+        ('{"ask":"games","x":1}', "malformed"),
+        ('{"ask":"new"}', "malformed"),
+        ('{"ask":"new","game":"bridge"}', "unknown_game"),
+        ('{"ask":"new","game":"bauernstoss","number":"-1"}', "bad_value"),
+        ('{"ask":"new","game":"bauernstoss","number":"1e5"}', "bad_value"),
+        ('{"ask":"new","game":"bauernstoss","number":"\u0663"}', "bad_value"),
+        ('{"ask":"new","game":"bauernstoss","number":5}', "malformed"),
+        ('{"ask":"new","game":"bauernstoss","number":"' + "9" * 40 + '"}', "bad_value"),
+        ('{"ask":"new","game":"bauernstoss","number":"' + "9" * 10**5 + '"}', "bad_value"),
+        ('{"ask":"new","game":"bauernstoss","dealer":4}', "bad_value"),
+        ('{"ask":"new","game":"bauernstoss","dealer":true}', "malformed"),
+        ('{"ask":"new","game":"bauernstoss","seed":-1}', "bad_value"),
+        ('{"ask":"new","game":"bauernstoss","seed":1.5}', "malformed"),
+        ('{"ask":"new","game":"bauernstoss","rules":{"mood":1}}', "unknown_option"),
+        ('{"ask":"new","game":"bauernstoss","rules":{"target":16}}', "bad_value"),
+        ('{"ask":"new","game":"bauernstoss","rules":{"target":[20]}}', "bad_value"),
+        ('{"ask":"new","game":"bauernstoss","rules":{"target":20.0}}', "bad_value"),
+        ('{"ask":"new","game":"bauernstoss","rules":[]}', "malformed"),
+        (
+            '{"ask":"new","game":"bauernstoss",'
+            '"rules":{"solo_needs_club_jack":true,"solo_without_jack":true}}',
+            "contradiction",
+        ),
+        ('{"ask":"new","game":"bauernstoss","seats":["person"]}', "bad_value"),
+        ('{"ask":"new","game":"bauernstoss","seats":[0,0,0,0]}', "malformed"),
+        ('{"ask":"advance","ms":-1}', "bad_value"),
+        ('{"ask":"advance","ms":10001}', "bad_value"),
+        ('{"ask":"advance","ms":NaN}', "malformed"),
+        ('{"ask":"look","code":"bZ","ply":0,"seat":null}', "malformed"),
+        ('{"ask":"look","code":"bZ","ply":1,"seat":null,"open":false}', "bad_value"),
+        ('{"ask":"look","code":"bZ","ply":0,"seat":4,"open":false}', "bad_value"),
+        ('{"ask":"share","kind":"hands"}', "bad_value"),
+    ],
+)
+def test_bad_requests_have_a_code(page: Page, text: str, error: str) -> None:
+    answer = json.loads(page.session.handle(text))
+    assert (answer["ok"], answer["error"]) == (False, error)
+    assert "\n" not in answer["detail"] and len(answer["detail"]) < 500
+
+
+def test_a_text_that_is_none_is_malformed(page: Page) -> None:
+    things: tuple[Any, ...] = (None, 5, {})
+    for thing in things:
+        assert json.loads(page.session.handle(thing))["error"] == "malformed"
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=6,
+)
+FIELDS = sorted({name.rstrip("?") for fields in ASKS.values() for name in fields})
+
+
+@given(st.lists(st.tuples(st.sampled_from(list(ASKS)), st.data()), max_size=6))
+@settings(max_examples=60)
+def test_whatever_is_asked_the_answer_is_one_and_the_table_stays(asks: Any) -> None:
+    page = Page()
+    before = page.table("new", game="bauernstoss", seed=1)
+    for ask, data in asks:
+        names = [name.rstrip("?") for name in ASKS[ask]]
+        fields = {
+            name: data.draw(json_values)
+            for name in data.draw(st.lists(st.sampled_from([*names, *FIELDS]), max_size=4))
+        }
+        answer = page.ask(ask, **fields)
+        assert answer["ok"] or answer["error"] in set(ERRORS) - {"internal"}
+        if not answer["ok"]:
+            assert page.table("sit", seat=before["view"]["seat"])["view"] == before["view"]
+        elif "view" in answer and "saved" in answer:
+            before = answer
+
+
+# --- secrecy
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_bot_is_given_a_view_and_nothing_else(
+    page: Page, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given_to_bots = []
+    level = LEVELS["beginner"]
+
+    def spy(game: Any, rules: Any, view: Any, rng: Any) -> Any:
+        given_to_bots.append((game, rules, view, rng))
+        return level(game, rules, view, rng)
+
+    monkeypatch.setitem(LEVELS, "beginner", spy)
+    a_deal(page, page.table("new", game=game, seed=2, seats=["beginner"] * 4), Random(1))
+    assert len(given_to_bots) > 5
+    for _, _, view, _ in given_to_bots:
+        assert view.phase.turn == view.seat
+        hidden = [i for i, pile in enumerate(view.piles) if pile is None]
+        assert len(hidden) >= len(view.piles) - 3 - len(view.phase.sees(view.seat))
+        assert not any(isinstance(part, State) for part in (view.phase, *view.history))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_answer_names_a_card_the_viewer_does_not_see(page: Page, game: str) -> None:
+    """Cards in other hands occur nowhere but in the order of the deck and the words of others."""
+    answer = page.settled(page.table("new", game=game, seed=31))
+    rng = Random(5)
+    while answer["view"]["phase"] != "over":
+        record = decode(answer["code"], GAMES.values())
+        state = record.replay()
+        view = answer["view"]
+        mine = state.view(view["seat"])
+        seen = {name for part in _cards_in({**view, "facts": {}, "log": []}) for name in part}
+        hidden = {
+            NAMES[c]
+            for c in range(52)
+            if any(
+                p is None and true >> c & 1 for p, true in zip(mine.piles, state.piles, strict=True)
+            )
+        }
+        assert not seen & hidden
+        answer = page.settled(
+            page.table("play", move=view["legal"][int(rng.random() * len(view["legal"]))])
+        )
+
+
+def _cards_in(value: Any) -> list[set[str]]:
+    if isinstance(value, dict):
+        return [cards for part in value.values() for cards in _cards_in(part)]
+    if isinstance(value, list):
+        return [cards for part in value for cards in _cards_in(part)]
+    return [{value}] if isinstance(value, str) and value in NAMES else []

@@ -1,0 +1,98 @@
+"""What crosses the border is what the schema says, on every path through a session."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from stich.app.asks import ASKS, ERRORS
+from stich.app.session import Session
+from stich.games import GAMES
+from tests.transcripts.recordings import FOLDER, conversation, written
+
+SCHEMA = Path(__file__).parents[1] / "static" / "protocol.schema.json"
+
+
+@cache
+def schema() -> dict[str, Any]:
+    return dict(json.loads(SCHEMA.read_text("utf-8")))
+
+
+@cache
+def validator(name: str) -> Draft202012Validator:
+    part = {"$ref": f"#/$defs/{name}", "$defs": schema()["$defs"]}
+    return Draft202012Validator(part)
+
+
+def test_the_schema_is_one() -> None:
+    Draft202012Validator.check_schema(schema())
+
+
+def test_the_schema_knows_every_ask_and_its_fields() -> None:
+    defs = schema()["$defs"]
+    assert [each["$ref"] for each in defs["request"]["oneOf"]] == [
+        f"#/$defs/ask_{ask}" for ask in ASKS
+    ]
+    for ask, fields in ASKS.items():
+        described = defs[f"ask_{ask}"]
+        assert set(described["properties"]) == {"ask", *(name.rstrip("?") for name in fields)}
+        wanted = {"ask", *(name for name in fields if not name.endswith("?"))}
+        assert set(described["required"]) == wanted
+
+
+def test_the_schema_knows_every_error() -> None:
+    assert tuple(schema()["$defs"]["refusal"]["properties"]["error"]["enum"]) == ERRORS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_request_and_answer_fits_the_schema(game: str) -> None:
+    asked = set()
+    for request, answer in conversation(game):
+        asked.add(request["ask"])
+        validator("answer").validate(answer)
+        if answer["ok"] or answer["error"] != "bad_save":
+            validator("request").validate(request)
+    assert asked == set(ASKS)
+
+
+def test_an_answer_with_a_foreign_field_does_not_fit() -> None:
+    answer = json.loads(Session().handle('{"ask":"new","game":"bauernstoss"}'))
+    for path in ("view", "match", "saved", None):
+        part = answer if path is None else answer[path]
+        part["extra"] = 1
+        assert not validator("answer").is_valid(answer)
+        del part["extra"]
+    assert validator("answer").is_valid(answer)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_recordings_for_the_page_are_what_the_engine_says_today(game: str) -> None:
+    text = (FOLDER / f"{game}.jsonl").read_text("utf-8")
+    if text != written(game):
+        pytest.fail("write them anew: python -m tests.transcripts.recordings", pytrace=False)
+
+
+def test_no_recording_is_left_over() -> None:
+    assert {path.stem for path in FOLDER.glob("*.jsonl")} == set(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_sentence_crosses_the_border(game: str) -> None:
+    """Names and numbers only; the readable deal and the details of refusals are for people."""
+    for _, answer in conversation(game):
+        if answer["ok"] and "text" not in answer:
+            for text in texts(answer):
+                assert " " not in text, text
+
+
+def texts(value: Any) -> list[str]:
+    if isinstance(value, dict):
+        return [text for part in (*value, *value.values()) for text in texts(part)]
+    if isinstance(value, list):
+        return [text for part in value for text in texts(part)]
+    return [value] if isinstance(value, str) else []

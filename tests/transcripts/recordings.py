@@ -1,0 +1,126 @@
+"""Conversations with the engine, for the tests of the page.
+
+``python -m tests.transcripts.recordings`` writes them anew; review the difference before it is
+committed.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol
+
+ROOT = Path(__file__).parents[2]
+if __name__ == "__main__":
+    sys.path[:0] = [str(ROOT / "py")]
+
+from stich.app.session import Session  # noqa: E402
+from stich.games import GAMES  # noqa: E402
+
+FOLDER = Path(__file__).parent
+SEED = 5
+SLOWLY = 10_000
+"""Milliseconds: enough for any thought, so that recordings do not depend on the clock."""
+
+
+class Asker(Protocol):
+    """Whatever can be asked."""
+
+    def ask(self, ask: str, **fields: Any) -> dict[str, Any]: ...
+
+
+Exchange = tuple[dict[str, Any], dict[str, Any]]
+
+
+class Recorder:
+    """A session that keeps what was said."""
+
+    def __init__(self) -> None:
+        self.session = Session()
+        self.said: list[Exchange] = []
+
+    def ask(self, ask: str, **fields: Any) -> dict[str, Any]:
+        request = {"ask": ask, **fields}
+        answer: dict[str, Any] = json.loads(self.session.handle(json.dumps(request)))
+        self.said.append((request, answer))
+        return answer
+
+
+def waits_for_the_engine(view: dict[str, Any]) -> bool:
+    """Whether the page would ask to advance: a bot is to move, or a call leaves no choice."""
+    legal = view["legal"]
+    return bool(view["thinking"]) or (len(legal) == 1 and legal[0] not in sum(own(view), []))
+
+
+def own(view: dict[str, Any]) -> list[list[str]]:
+    """The hands the viewer sees."""
+    return [hand for hand in view["hands"] if isinstance(hand, list)]
+
+
+def a_deal(page: Asker, answer: dict[str, Any], rng: Random) -> dict[str, Any]:
+    """Plays the deal on the table to its end, the person's moves at random."""
+    while (view := answer["view"])["phase"] != "over":
+        if waits_for_the_engine(view):
+            answer = page.ask("advance", ms=SLOWLY)
+        else:
+            legal = view["legal"]
+            answer = page.ask("play", move=legal[int(rng.random() * len(legal))])
+        assert answer["ok"], answer
+    return answer
+
+
+def conversation(game: str) -> Iterator[Exchange]:
+    """Everything the page can ask about a game: two deals, and all that goes around them."""
+    recorder, rng = Recorder(), Random(SEED)
+    ask = recorder.ask
+    ask("undo")
+    ask("games")
+    answer = ask("new", game=game, seed=SEED, seats=["person", *["beginner"] * 3])
+    while waits_for_the_engine(answer["view"]):
+        answer = ask("advance", ms=SLOWLY)
+    ask("play", move="C2C")
+    ask("hint", ms=SLOWLY)
+    answer = ask("play", move=answer["view"]["legal"][-1])
+    ask("next")
+    ask("undo")
+    ask("sit", seat=2)
+    ask("play", move="CA")
+    ask("sit", seat=None)
+    answer = a_deal(recorder, ask("sit", seat=0), rng)
+    ask("share", kind="deal")
+    whole = ask("share", kind="play")["code"]
+    ask("look", code=whole, ply=5, seat=1, open=False)
+    ask("look", code=whole, ply=5, seat=None, open=True)
+    ask("text")
+    answer = a_deal(recorder, ask("redeal"), rng)
+    answer = a_deal(recorder, ask("next"), rng)
+    ask("resume", saved={**answer["saved"], "deals": ["bZ"]})
+    ask("resume", saved=answer["saved"])
+    ask("open", code=whole[:-1])
+    ask("open", code=ask("share", kind="deal")["code"], seat=1)
+    watching = a_deal(recorder, ask("seats", seats=["beginner"] * 4), rng)
+    assert watching["view"]["seat"] is None
+    yield from recorder.said
+
+
+def written(game: str) -> str:
+    """A conversation as it stands in its file: a line for every request and its answer."""
+    return "".join(
+        json.dumps({"request": request, "answer": answer}, separators=(",", ":")) + "\n"
+        for request, answer in conversation(game)
+    )
+
+
+def write() -> None:
+    """Writes every game's file."""
+    for game in GAMES:
+        path = FOLDER / f"{game}.jsonl"
+        path.write_text(written(game), "utf-8")
+        print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1024} KiB")
+
+
+if __name__ == "__main__":
+    write()
