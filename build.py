@@ -549,17 +549,19 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     fresh = False
 
     def translate_path(self, path: str) -> str:
-        inside = path.startswith(self.base)
-        return super().translate_path("/" + path[len(self.base) :] if inside else "/\0")
+        return super().translate_path("/" + path[len(self.base) :])
 
     def send_head(self) -> Any:
-        if self.path == self.base.rstrip("/") and self.base != "/":
-            self.send_response(301)
-            self.send_header("Location", self.base)
-            self.send_header("Content-Length", "0")
-            self.end_headers()
+        if self.path.startswith(self.base):
+            return super().send_head()
+        if f"{self.path}/" != self.base:
+            self.send_error(404)
             return None
-        return super().send_head()
+        self.send_response(301)
+        self.send_header("Location", self.base)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+        return None
 
     def end_headers(self) -> None:
         if self.fresh:

@@ -27,7 +27,6 @@ const { values, positionals } = parseArgs({
 });
 const [code, ...rest] = positionals;
 const pyodide = await loadPyodide({
-  args: ["-c", ...rest],
   env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" },
   ...(values.stdlib && { stdLibURL: path.resolve(values.stdlib) }),
 });
