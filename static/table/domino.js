@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { sign } from "../words.js";
 import { face, short } from "./card.js";
+import { place } from "./difference.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
@@ -28,6 +29,7 @@ export function run(ends) {
 export function dominoTemplate(app, view) {
   const { layout, start } = view.facts;
   if (!layout) return nothing;
+  const by = new Map(view.log.map(({ seat, move }) => [move, place(view, seat)]));
   return html`<div class="domino" role="group" aria-label=${app.text("ui.domino")}>
     ${[..."CHSD"].map((suit) => {
       const lie = run(layout[suit]);
@@ -41,7 +43,9 @@ export function dominoTemplate(app, view) {
         ${RANKS.map((rank, index) => {
           const card = suit + rank;
           const open = view.legal.includes(card);
-          if (lie.includes(index)) return html`<li class="laid" data-card=${card}>${face(app, card)}</li>`;
+          if (lie.includes(index)) return html`<li class="laid" data-card=${card} data-from=${by.get(card) ?? nothing}>
+            ${face(app, card)}<span class="mini" data-suit=${suit} aria-hidden="true">${short(app, card)}${sign(suit)}</span>
+          </li>`;
           return html`<li class="gap" ?data-start=${rank === start && lie.length === 0} ?data-open=${open} aria-hidden="true">
             ${rank === start || open ? html`<span>${sign(suit)}${short(app, card)}</span>` : nothing}
           </li>`;

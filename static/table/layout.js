@@ -35,7 +35,7 @@ export function tableTemplate(app) {
       data-turn=${view?.turn ?? ""} data-code=${table?.code ?? ""} data-seats=${view?.seats ?? 4} ?data-live=${live}>
       ${statusTemplate(app)}
       <div class="board">
-        <div class="cloth" @click=${() => app.hurry()}>
+        <div class="cloth" ?data-result=${finished(app)} ?data-layout=${view?.facts.layout !== undefined} @click=${() => app.hurry()}>
           ${table ? clothContent(app, table) : html`<div class="shuffle"><p>${app.say("ui.shuffling")}</p>${progress(app)}</div>`}
         </div>
         ${table ? ownPart(app, table) : nothing}
@@ -47,12 +47,20 @@ export function tableTemplate(app) {
 
 /**
  * @param {App} app
+ * @returns {boolean} whether the deal is over and its last trick has been seen
+ */
+function finished(app) {
+  const { table, resting } = app.store.get();
+  return table?.view.phase === "over" && resting === null;
+}
+
+/**
+ * @param {App} app
  * @param {Table} table
  */
 function clothContent(app, table) {
   const { view } = table;
-  const { resting } = app.store.get();
-  const over = view.phase === "over" && resting === null;
+  const over = finished(app);
   const others = Array.from({ length: view.seats }, (_, seat) => seat).filter((seat) => seat !== view.seat);
   return html`${others.map((seat) => seatTemplate(app, view, seat))}
     <div class="middle">
@@ -104,9 +112,9 @@ export function coveredFor(view) {
  */
 function tools(app, table) {
   const { view, match } = table;
-  const { live, lastTrick, resting, paused } = app.store.get();
+  const { live, lastTrick, paused } = app.store.get();
   if (!live) return html`<footer class="tools">${progress(app)}</footer>`;
-  const over = view.phase === "over" && resting === null;
+  const over = finished(app);
   const mine = view.person && view.turn !== null && view.turn === view.seat;
   const moved = view.seat !== null && view.log.some((heard) => heard.seat === view.seat);
   return html`<footer class="tools" role="toolbar" aria-label=${app.text("ui.tools")}>

@@ -3,7 +3,8 @@
 import { html, nothing } from "lit-html";
 import { face } from "./card.js";
 import { callPhrase } from "./calls.js";
-import { place, tricksOf } from "./difference.js";
+import { show } from "../words.js";
+import { isCard, place, tricksOf } from "./difference.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
@@ -47,7 +48,7 @@ export function seatTemplate(app, view, seat) {
     ?data-turn=${view.turn === seat} aria-label=${app.name(seat)}>
     ${bottom ? nothing : handOfOther(app, hand)}
     <div class="plate">
-      ${teamMark(app, view, seat)}<span class="name">${app.name(seat)}</span>
+      <span class="name">${teamMark(app, view, seat)}${app.name(seat)}</span>
       ${marks(app, view, seat)}
       <span class="counts">${counts(app, view, seat)}</span>
       ${bottom ? nothing : html`<span class="visually-hidden">${app.say("ui.seat.cards", { n: count })}</span>`}
@@ -91,7 +92,7 @@ function marks(app, view, seat) {
 function counts(app, view, seat) {
   const taken = view.facts.taken?.[seat];
   const points = view.facts.points?.[seat];
-  if (taken === undefined || (tricksOf(view).length === 0 && view.phase !== "play")) return nothing;
+  if (taken === undefined || tricksOf(view).length === 0) return nothing;
   if (typeof points === "number" && taken > 0) {
     return html`<span class="count">${app.say("ui.seat.taken", { n: taken })}</span><span class="count">${app.say("ui.seat.points", { n: points })}</span>`;
   }
@@ -99,26 +100,25 @@ function counts(app, view, seat) {
 }
 
 /**
- * The last thing a seat has said, while talking is what the phase is about.
+ * The last thing a seat has said, until cards speak again.
  * @param {App} app
  * @param {View} view
  * @param {number} seat
  */
 function bubble(app, view, seat) {
-  const tricks = tricksOf(view).length;
-  if (view.phase === "over" || tricks > 0) return nothing;
-  const call = view.facts.calls?.[seat] ?? lastCall(view, seat);
-  return call ? html`<span class="bubble">${app.words.has(`${view.game}.call.${call}`) ? callPhrase(app, view.game, call) : call}</span>` : nothing;
+  const call = view.phase === "over" ? null : (view.facts.calls?.[seat] ?? lastCall(view, seat));
+  if (!call) return nothing;
+  return html`<span class="bubble">${app.words.has(`${view.game}.call.${call}`) ? show(callPhrase(app, view.game, call)) : call}</span>`;
 }
 
 /**
  * @param {View} view
  * @param {number} seat
- * @returns {string | null} what the seat has said last, as everybody heard it
+ * @returns {string | null} what the seat has said last since the last card, as everybody heard it
  */
 function lastCall(view, seat) {
-  const heard = view.log.findLast((entry) => entry.seat === seat && entry.move !== null && !/^[CSHD][2-9TJQKA]$/.test(entry.move));
-  return heard?.move ?? null;
+  const since = view.log.findLastIndex((heard) => isCard(heard.move)) + 1;
+  return view.log.slice(since).findLast((heard) => heard.seat === seat && heard.move !== null)?.move ?? null;
 }
 
 /**

@@ -99,6 +99,6 @@ export function statusTemplate(app) {
   const list = facts(app);
   return html`<div class="status">
     <p class="prompt" ?data-yours=${yours}>${prompt(app)}</p>
-    ${list.length === 0 ? nothing : html`<ul class="facts">${list.map((fact) => html`<li>${show(fact)}</li>`)}</ul>`}
+    ${list.length === 0 ? nothing : html`<ul class="deal-facts">${list.map((fact) => html`<li>${show(fact)}</li>`)}</ul>`}
   </div>`;
 }
