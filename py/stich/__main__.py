@@ -1,0 +1,189 @@
+"""The command line: simulate deals, show a link as text, read such a text back."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any, NoReturn
+
+from .ai.bots import LEVELS
+from .app.simulate import deals, told
+from .code import decode, encode
+from .game import Game, Record
+from .games import GAMES
+from .state import Over
+from .text import LONGEST, read, show
+
+EXAMPLES = """\
+examples:
+  python -m stich simulate bauernstoss --deals 3 --seed 1
+  python -m stich simulate bauernstoss --deals 1000 --seed 1 --jsonl > deals.jsonl
+  python -m stich simulate bauernstoss --deals 10 --seed 1 --bots club --rules '{"target": 15}'
+  python -m stich show bZ
+  python -m stich show bZ > deal.txt; python -m stich read deal.txt
+
+Cards are called by suit and rank: CJ is the jack of clubs, HT the ten of hearts. Seats are
+numbered clockwise from 0. A link is what stands behind the # in the page's address.
+Errors are one line on standard error and exit code 2.
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: error: {' '.join(message.split())}\n")
+
+
+def parser() -> Parser:
+    """All commands and what they take."""
+    known = ", ".join(GAMES)
+    top = Parser(
+        prog="stich",
+        description="Schafkopf, Fipsen, Barbu and Bauernstoss without a table.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = top.add_subparsers(dest="command", required=True, metavar="command")
+    simulate = commands.add_parser(
+        "simulate",
+        help="play deals by chance or by bots",
+        description="Plays deals, match after match. The same seed gives the same deals.",
+    )
+    simulate.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"one of: {known}")
+    simulate.add_argument(
+        "--deals", type=_at_least_one, default=1, metavar="N", help="how many (default: 1)"
+    )
+    simulate.add_argument("--seed", type=int, default=0, metavar="S", help="default: 0")
+    simulate.add_argument("--profile", metavar="NAME", help="house rules by name; default: seed")
+    simulate.add_argument(
+        "--rules", metavar="JSON", help="single options on top of the profile: '{\"name\": value}'"
+    )
+    simulate.add_argument(
+        "--bots",
+        choices=list(LEVELS),
+        metavar="NAME",
+        help=f"who plays: {', '.join(LEVELS)}; without it any legal move is as good as another",
+    )
+    simulate.add_argument(
+        "--jsonl",
+        action="store_true",
+        help="one JSON object a deal: game, rules, setup, number, piles (cards at the start, by "
+        "pile), moves (seat, move, legal, phase), items, score, code; "
+        "without it one line a deal: link, score, items",
+    )
+    shown = commands.add_parser(
+        "show",
+        help="print the deal of a link as text",
+        description="Prints a deal as text: tags, hands, calls, one trick a line, result.",
+    )
+    shown.add_argument("code", metavar="CODE", help="a link, with or without a leading #")
+    reading = commands.add_parser(
+        "read",
+        help="print the link of a deal in text form",
+        description="Reads a deal in the form that show prints, and prints its link.",
+    )
+    reading.add_argument("file", metavar="FILE", help="a text file; - is standard input")
+    return top
+
+
+def _at_least_one(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("at least 1")
+    return number
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a command; the exit code."""
+    top = parser()
+    asked = top.parse_args(arguments)
+    try:
+        {"simulate": _simulate, "show": _show, "read": _read}[asked.command](asked)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (ValueError, OSError) as error:
+        top.error(str(error))
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def _simulate(asked: argparse.Namespace) -> None:
+    game = GAMES[asked.game]
+    rules = _rules(game, asked.profile, asked.rules)
+    bot = LEVELS[asked.bots] if asked.bots else None
+    progress = Progress(asked.deals)
+    for record in islice(deals(game, rules, bot, asked.seed), asked.deals):
+        print(json.dumps(told(record)) if asked.jsonl else _line(record))
+        progress.one_more()
+
+
+def _rules(game: Game, profile: str | None, options: str | None) -> Any:
+    rules = game.Rules() if profile is None else game.profiles.get(profile)
+    if rules is None:
+        raise ValueError(
+            f"{game.id} has no profile {profile!r}; it has: {', '.join(game.profiles)}"
+        )
+    if options is None:
+        return rules
+    try:
+        values = json.loads(options)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"--rules is not JSON: {error}") from None
+    if not isinstance(values, dict):
+        raise ValueError("--rules is a JSON object, like '{\"name\": value}'")
+    return game.Rules.of({**rules.values(), **values})
+
+
+def _line(record: Record) -> str:
+    over = record.replay().phase
+    assert isinstance(over, Over)
+    items = ", ".join(f"{name} {number}" for name, number in over.items)
+    return f"{encode(record)}  {' '.join(f'{points:+d}' for points in over.score)}  {items}"
+
+
+def _show(asked: argparse.Namespace) -> None:
+    print(show(decode(asked.code.removeprefix("#"), GAMES.values())), end="")
+
+
+def _read(asked: argparse.Namespace) -> None:
+    if asked.file == "-":
+        data = sys.stdin.buffer.read(4 * LONGEST + 1)
+    else:
+        with open(asked.file, "rb") as file:
+            data = file.read(4 * LONGEST + 1)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ValueError("this is not a text file in UTF-8") from None
+    print(encode(read(text, GAMES.values())))
+
+
+class Progress:
+    """Says on standard error how far a long run is."""
+
+    def __init__(self, deals: int) -> None:
+        self.deals, self.done = deals, 0
+        self.start = self.last = time.monotonic()
+
+    def one_more(self) -> None:
+        self.done += 1
+        now = time.monotonic()
+        often = 1 if sys.stderr.isatty() else 10
+        if now - self.last < often and not (self.done == self.deals and self.last > self.start):
+            return
+        self.last = now
+        left = (now - self.start) / self.done * (self.deals - self.done)
+        end = "\r" if sys.stderr.isatty() and self.done < self.deals else "\n"
+        print(f"{self.done}/{self.deals} deals, {left:.0f} s left  ", end=end, file=sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

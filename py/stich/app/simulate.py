@@ -1,0 +1,75 @@
+"""Deals played without a table: match after match, by chance or by bots, from one seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from ..ai.bots import Bot, chance
+from ..cards import names
+from ..code import encode
+from ..game import Game, Record
+from ..match import new
+from ..state import Move, Over, State
+
+Json = dict[str, Any]
+
+
+def deals(game: Game, rules: Any, bot: Bot | None, seed: int) -> Iterator[Record]:
+    """Whole deals without end; a match that is over is followed by another.
+
+    Of a seed the cards are the same whoever plays them.
+    """
+    cards, luck = Random(seed), Random(f"{seed} moves")
+    match = new(game, rules, game.players(rules) - 1)
+    while True:
+        record = match.draw(cards)
+        state = record.start()
+        moves: list[Move] = []
+        while legal := state.legal_moves():
+            moves.append(_move(game, rules, state, legal, bot, luck))
+            state = state.advance(moves[-1])
+        record = record.play(moves)
+        yield record
+        match = match.add(record)
+        if match.setup is None:
+            match = new(game, rules, match.standing.dealer)
+
+
+def _move(
+    game: Game, rules: Any, state: State, legal: tuple[Move, ...], bot: Bot | None, luck: Random
+) -> Move:
+    if bot is None or len(legal) == 1:
+        return legal[int(luck.random() * len(legal))]
+    assert state.phase.turn is not None
+    view = state.view(state.phase.turn)
+    *_, thought = bot(game, rules, view, chance(game, view))
+    return thought.best
+
+
+def told(record: Record) -> Json:
+    """A whole deal with every position's choices, as plain values."""
+    game = record.game
+    states = record.states()
+    over = states[-1].phase
+    assert isinstance(over, Over)
+    return {
+        "game": game.id,
+        "rules": record.rules.values(),
+        "setup": record.setup.values(),
+        "number": str(record.number),
+        "piles": [names(pile) for pile in states[0].piles],
+        "moves": [
+            {
+                "seat": state.phase.turn,
+                "move": game.name(move),
+                "legal": game.names(state.legal_moves()),
+                "phase": state.phase.name,
+            }
+            for state, move in zip(states, record.moves, strict=False)
+        ],
+        "items": [list(item) for item in over.items],
+        "score": list(over.score),
+        "code": encode(record),
+    }

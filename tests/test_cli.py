@@ -1,0 +1,192 @@
+"""The command line: what it prints, and how it refuses."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import stich
+from stich.__main__ import Progress, main
+from stich.ai.bots import LEVELS
+from stich.cards import names
+from stich.code import decode
+from stich.games import GAMES
+
+FIELDS = ["game", "rules", "setup", "number", "piles", "moves", "items", "score", "code"]
+
+
+def lines(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
+    assert main(arguments) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def objects(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in lines(capsys, "simulate", *arguments, "--jsonl")]
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    with pytest.raises(SystemExit) as exit:
+        main(arguments)
+    assert exit.value.code == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1 and err.endswith("\n")
+    return err
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_simulated_deals_are_complete_and_replay_to_their_score(
+    capsys: pytest.CaptureFixture[str], game: str
+) -> None:
+    for deal in objects(capsys, game, "--deals", "20", "--seed", "1"):
+        assert list(deal) == FIELDS
+        record = decode(deal["code"], GAMES.values())
+        assert list(record.replay().score()) == deal["score"]
+        assert str(record.number) == deal["number"]
+        assert record.rules.values() == deal["rules"]
+        assert record.setup.values() == deal["setup"]
+        assert [names(pile) for pile in record.start().piles] == deal["piles"]
+        assert [move["move"] for move in deal["moves"]] == record.game.names(record.moves)
+        for move in deal["moves"]:
+            assert list(move) == ["seat", "move", "legal", "phase"]
+            assert move["move"] in move["legal"]
+        shown = "\n".join(lines(capsys, "show", deal["code"]))
+        assert f"score: {' '.join(map(str, deal['score']))}" in shown
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_seed_means_the_same_deals_and_another_seed_others(
+    capsys: pytest.CaptureFixture[str], game: str
+) -> None:
+    first = lines(capsys, "simulate", game, "--deals", "5", "--seed", "3")
+    assert lines(capsys, "simulate", game, "--deals", "5", "--seed", "3") == first
+    assert lines(capsys, "simulate", game, "--deals", "5", "--seed", "4") != first
+
+
+def test_bots_play_the_same_cards_their_own_way(capsys: pytest.CaptureFixture[str]) -> None:
+    by_chance = objects(capsys, "bauernstoss", "--seed", "5")
+    by_bots = objects(capsys, "bauernstoss", "--seed", "5", "--bots", next(iter(LEVELS)))
+    assert by_bots[0]["number"] == by_chance[0]["number"]
+    assert by_bots[0]["code"] != by_chance[0]["code"]
+
+
+def test_deals_follow_each_other_as_in_a_match(capsys: pytest.CaptureFixture[str]) -> None:
+    deals = objects(capsys, "bauernstoss", "--deals", "30", "--seed", "1")
+    dealers = [deal["setup"]["dealer"] for deal in deals]
+    assert all((a + 1) % 4 == b for a, b in zip(dealers, dealers[1:], strict=False))
+    assert sum(deal["setup"]["first"] for deal in deals) > 1
+
+
+def test_options_change_the_profile_or_the_default(capsys: pytest.CaptureFixture[str]) -> None:
+    (deal,) = objects(capsys, "bauernstoss", "--rules", '{"target": 15}')
+    assert deal["rules"]["target"] == 15 and not deal["rules"]["no_solo_first_deal"]
+    (deal,) = objects(capsys, "bauernstoss", "--profile", "pagat", "--rules", '{"target": 15}')
+    assert deal["rules"]["target"] == 15 and deal["rules"]["no_solo_first_deal"]
+
+
+def test_without_jsonl_a_deal_is_a_line_of_link_score_and_items(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (line,) = lines(capsys, "simulate", "bauernstoss", "--seed", "1")
+    code, score, items = line.split("  ")
+    record = decode(code, GAMES.values())
+    assert [int(points) for points in score.split()] == list(record.replay().score())
+    assert items
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        ((), "command"),
+        (("fly",), "fly"),
+        (("simulate",), "GAME"),
+        (("simulate", "bridge"), "bridge"),
+        (("simulate", "bauernstoss", "--deals", "0"), "at least 1"),
+        (("simulate", "bauernstoss", "--deals", "many"), "many"),
+        (("simulate", "bauernstoss", "--bots", "wizard"), "wizard"),
+        (("simulate", "bauernstoss", "--profile", "nobody"), "nobody"),
+        (("simulate", "bauernstoss", "--rules", "{"), "JSON"),
+        (("simulate", "bauernstoss", "--rules", "[" * 100_000), "JSON"),
+        (("simulate", "bauernstoss", "--rules", "[]"), "object"),
+        (("simulate", "bauernstoss", "--rules", '{"mood": 1}'), "mood"),
+        (("simulate", "bauernstoss", "--rules", '{"target": 16}'), "target"),
+        (
+            (
+                "simulate",
+                "bauernstoss",
+                "--rules",
+                '{"solo_needs_club_jack": true, "solo_without_jack": true}',
+            ),
+            "solo_without_jack",
+        ),
+        (("show", "b!"), "!"),
+        (("show", "bA"), "check"),
+        (("show", ""), "two characters"),
+        (("show", "b" * 1000), "160"),
+        (("read", "/does/not/exist"), "/does/not/exist"),
+        (("read", "/"), "/"),
+    ],
+)
+def test_errors_are_one_line_and_exit_code_2(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], word: str
+) -> None:
+    assert word in refusal(capsys, *arguments)
+
+
+def test_show_and_read_are_inverse(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for deal in objects(capsys, "bauernstoss", "--deals", "5"):
+        file = tmp_path / "deal.txt"
+        file.write_text("\n".join(lines(capsys, "show", "#" + deal["code"])), "utf-8")
+        assert lines(capsys, "read", str(file)) == [deal["code"]]
+
+
+def test_what_is_no_text_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "deal.txt"
+    for data in (b"\xff\xfe\x00", b"\x00" * 10**6, b"hello", b""):
+        file.write_bytes(data)
+        refusal(capsys, "read", str(file))
+
+
+def test_help_names_every_command_and_gives_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as exit:
+        main(["--help"])
+    assert exit.value.code == 0
+    text = capsys.readouterr().out
+    for word in ("simulate", "show", "read", "examples:", "python -m stich"):
+        assert word in text
+
+
+def test_a_long_run_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(0, 1000, 4))
+    monkeypatch.setattr("stich.__main__.time.monotonic", lambda: float(next(clock)))
+    error = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", error)
+    progress = Progress(10)
+    for _ in range(10):
+        progress.one_more()
+    assert error.getvalue().splitlines() == [
+        "3/10 deals, 28 s left  ",
+        "6/10 deals, 16 s left  ",
+        "9/10 deals, 4 s left  ",
+        "10/10 deals, 0 s left  ",
+    ]
+
+
+@pytest.mark.native
+def test_the_module_runs_and_stops_quietly_when_nobody_reads() -> None:
+    command = [sys.executable, "-m", "stich", "simulate", "bauernstoss", "--deals", "3000"]
+    root = Path(stich.__file__).parents[1]
+    with subprocess.Popen(
+        command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as run:
+        assert run.stdout and run.stderr
+        assert run.stdout.readline().startswith("b")
+        run.stdout.close()
+        assert run.stderr.read() == ""
+    assert run.returncode == 0
