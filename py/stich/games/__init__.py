@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from ..game import Game
 from .bauernstoss import GAME as BAUERNSTOSS
+from .fipsen import GAME as FIPSEN
 
-GAMES: dict[str, Game] = {game.id: game for game in (BAUERNSTOSS,)}
+GAMES: dict[str, Game] = {game.id: game for game in (FIPSEN, BAUERNSTOSS)}

@@ -1,0 +1,111 @@
+"""Fipsen of Prisdorf: duels over two to five tricks, one against all, every extra doubles.
+
+Numbers in parentheses are paragraphs of the rules. The chain: Auction → [Settle] → Exchange →
+[Look] → [Discard] → Trump → Sevens → Play ↔ GoOn → Over; for a Kieker Show → Stock → Discard →
+Trump …; and from anywhere before the first lead Lay, when somebody has the four sevens and an ace.
+
+Facts besides the common ones: of the auction ``survivor``, ``challenger``, ``bid`` (the highest, by
+name), ``held`` and ``owed`` (tricks and number of extras); of the contract ``bid`` (tricks),
+``extras`` announced, ``need`` (tricks), ``value`` (points), ``looked`` (whether the declarer has
+seen the Skat); ``left`` (cards to discard); ``fips`` (who laid the four sevens).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...cards import CardSet
+from ...game import Game
+from ...state import Over, Seat, View
+from .auction import Auction, opening
+from .bids import BID, BIDS, CALLS, DECK, PICTURES, Rules, Setup
+from .contract import GoOn, Lay, Play
+from .exchange import Undertaken
+
+__all__ = ["GAME", "Rules", "Setup", "Standing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A match so far: everyone for himself."""
+
+    dealer: Seat
+    deals: int
+    totals: tuple[int, ...]
+
+
+def layout(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
+    """Five cards each, two in the Skat; three or, with three players, eight are left over (4)."""
+    return DECK, (*(5,) * rules.players, 2, 3 if rules.players == 4 else 8, 0)
+
+
+def begin(rules: Rules, dealer: Seat) -> Standing:
+    return Standing(min(dealer, rules.players - 1), 0, (0,) * rules.players)
+
+
+def setup(rules: Rules, standing: Standing) -> Setup | None:
+    """The next deal; None once all have been played."""
+    return None if standing.deals >= rules.deals else Setup(standing.dealer)
+
+
+def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
+    """The deal moves on (3); if all passed it does not count and the same dealer deals again."""
+    following = (standing.dealer + 1) % rules.players
+    if over.items[0][0] == "passed_out":
+        again = rules.all_pass == "same_dealer"
+        return Standing(standing.dealer if again else following, standing.deals, standing.totals)
+    totals = tuple(a + b for a, b in zip(standing.totals, over.score, strict=True))
+    return Standing(following, standing.deals + 1, totals)
+
+
+def fits(view: View, seat: Seat, hand: CardSet) -> bool:
+    """Who bid a Kieker has no picture, unless he has new cards by now (6), (15)."""
+    phase = view.phase
+    while isinstance(phase, Over | Lay | GoOn):
+        last = phase.play if isinstance(phase, GoOn) else phase.last
+        if last is None:
+            return True
+        phase = last
+    if isinstance(phase, Auction):
+        call = phase.calls[seat]
+    elif isinstance(phase, Undertaken | Play):
+        contract = phase.contract
+        call = None if seat == contract.declarer and contract.looked else contract.calls[seat]
+    else:
+        return True
+    kieker = call is not None and call >= BID and BIDS[call - BID].kieker
+    return not (kieker and hand & PICTURES)
+
+
+GAME = Game(
+    id="fipsen",
+    letter="f",
+    calls=CALLS,
+    piles=("skat", "rest"),
+    Rules=Rules,
+    Setup=Setup,
+    profiles={
+        "seed": Rules(),
+        "pagat": Rules(
+            raise_after_auction="never",
+            durch_rank="not_biddable",
+            early_durch=False,
+            first_lead="forehand",
+        ),
+        "three": Rules(players=3, deals=21),
+        "pagat_three": Rules(
+            players=3,
+            deals=21,
+            raise_after_auction="never",
+            durch_rank="not_biddable",
+            early_durch=False,
+            first_lead="forehand",
+        ),
+    },
+    layout=layout,
+    opening=opening,
+    begin=begin,
+    setup=setup,
+    carry=carry,
+    fits=fits,
+)

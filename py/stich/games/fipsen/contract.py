@@ -1,0 +1,248 @@
+"""What a declarer has undertaken, the play for it, and what it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ...cards import SUITS, Card, CardSet, listed
+from ...order import Order
+from ...state import CALL, Move, Over, Phase, Reason, Seat
+from ...tricks import Tricks
+from .bids import (
+    ACES,
+    ANNOUNCE,
+    BARE,
+    CALLS,
+    DURCH,
+    EXTRAS,
+    FIPS,
+    ON,
+    RUTEN,
+    SEVENS,
+    STOP,
+    Rules,
+    four_sevens,
+    trump_order,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """The declarer, his tricks and extras; trumps once they are named.
+
+    A Kieker is five tricks with Durch: twice five makes its ten points (24).
+    """
+
+    rules: Rules
+    forehand: Seat
+    seats: tuple[Seat, ...]
+    declarer: Seat
+    tricks: int
+    extras: int
+    kieker: bool
+    calls: tuple[Move | None, ...]
+    looked: bool = False
+    trump: int | None = None
+    order: Order = BARE
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    @property
+    def need(self) -> int:
+        """Tricks to win: as bid, or all five (20)."""
+        return 5 if self.extras & DURCH else self.tricks
+
+    @property
+    def value(self) -> int:
+        """Tricks bid, doubled by every extra (23)."""
+        return self.tricks << self.extras.bit_count()
+
+    def announce(self, extra: int) -> Contract:
+        """The same with one more extra, which is never withdrawn (17)."""
+        return replace(self, extras=self.extras | extra)
+
+    def named(self, suit: int) -> Contract:
+        """The same with these trumps; diamonds are Ruten (16)."""
+        extras = self.extras | (RUTEN if SUITS[suit] == "D" else 0)
+        return replace(self, trump=suit, order=trump_order(suit), extras=extras)
+
+    def opening(self) -> Play:
+        """The declarer leads (18), or forehand where that is the custom."""
+        forehand = self.rules.first_lead == "forehand"
+        return Play(self, self.forehand if forehand else self.declarer)
+
+    def sees(self, seat: Seat) -> tuple[int, ...]:
+        """The declarer knows what he put away: in the skat, after a Kieker in the rest."""
+        if seat != self.declarer or not self.looked:
+            return ()
+        return (self.players + self.kieker,)
+
+    def facts(self) -> dict[str, Any]:
+        return {
+            "declarer": self.declarer,
+            "contract": "kieker" if self.kieker else "normal",
+            "bid": self.tricks,
+            "extras": [name for extra, name, _ in EXTRAS if self.extras & extra],
+            "trump": None if self.trump is None else SUITS[self.trump],
+            "need": self.need,
+            "value": self.value,
+            "looked": self.looked,
+            "calls": told(self.calls),
+        }
+
+
+def told(calls: Sequence[Move | None]) -> list[str | None]:
+    """The names of the last calls of the seats."""
+    return [None if call is None else CALLS[call - CALL] for call in calls]
+
+
+def with_fips(rules: Rules, moves: tuple[Move, ...], hand: CardSet) -> tuple[Move, ...]:
+    """These moves, and the Siebener Fips for a hand that has it (22)."""
+    if rules.siebener_window != "never" and four_sevens(hand):
+        return (*moves, FIPS)
+    return moves
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Phase):
+    """Siebener Fips: the four sevens and an ace are laid on the table, and the deal ends (22)."""
+
+    seat: Seat
+    players: int
+    last: Phase
+    laid: int = 0
+
+    name = "lay"
+    order = BARE
+
+    @property
+    def turn(self) -> Seat:
+        return self.seat
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        return listed(hand & SEVENS or hand & ACES or hand)[:1]
+
+    def reason(self, hand: CardSet, said: Sequence[Move], card: Card) -> Reason | None:
+        return None if card in self.legal(hand, said) else Reason("lay", "22")
+
+    def after(self, heard: Move | None) -> Phase:
+        lay = Lay(self.seat, self.players, self.last, self.laid + 1)
+        if lay.laid < 5:
+            return lay
+        score = tuple(30 if seat == self.seat else 0 for seat in range(self.players))
+        return Over(score, (("siebener_fips", 30),), lay)
+
+    def facts(self) -> dict[str, Any]:
+        return {**self.last.facts(), "fips": self.seat}
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Tricks):
+    """Five tricks at most: follow suit, else any card; the highest trump or card wins (18)."""
+
+    contract: Contract
+
+    follow_rule = "18"
+
+    @property
+    def won(self) -> int:
+        """The declarer's tricks so far."""
+        declarer = self.contract.declarer
+        return sum(trick.winner == declarer for trick in self.done)
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        cards = listed(self.playable(hand))
+        return (*cards, ANNOUNCE) if self.may_announce() else cards
+
+    def may_announce(self) -> bool:
+        """Whether the declarer, to play, may announce Durch: while he has every trick (17)."""
+        contract = self.contract
+        return (
+            not contract.extras & DURCH
+            and contract.rules.early_durch
+            and self.turn == contract.declarer
+            and self.won == len(self.done)
+        )
+
+    def after(self, heard: Move | None) -> Phase:
+        if heard == ANNOUNCE:
+            return Play(self.contract.announce(DURCH), self.leader, self.trick, self.done)
+        return super(Play, self).after(heard)
+
+    def sees(self, seat: Seat) -> tuple[int, ...]:
+        return self.contract.sees(seat)
+
+    def finished(self) -> bool:
+        contract, played, won = self.contract, len(self.done), self.won
+        if played == 5:
+            return True
+        if not contract.extras & DURCH and won == contract.tricks:  # (19)
+            return True
+        decided = won + 5 - played < contract.need
+        return decided and contract.rules.end_when_decided
+
+    def settle(self) -> Phase:
+        """Whoever has just his tricks and every trick so far may go on (19)."""
+        won = self.won
+        if won == self.contract.need:
+            return GoOn(self) if won == len(self.done) < 5 else self.over()
+        return self.over()
+
+    def over(self) -> Over:
+        """Only the declarer scores: the value, or twice it lost (23)-(25)."""
+        contract, won = self.contract, self.won
+        items = [("taken", won), ("kieker", 10) if contract.kieker else ("bid", contract.tricks)]
+        value = items[-1][1]
+        for extra, name, _ in EXTRAS:
+            if contract.extras & extra and not (contract.kieker and extra == DURCH):
+                value *= 2
+                items.append((name, value))
+        success = won >= contract.need
+        result = value if success else -2 * value
+        items.append(("won" if success else "lost", result))
+        theirs = 0
+        if contract.rules.defenders_score and not success:
+            theirs = value
+            items.append(("opponents", theirs))
+        declarer = contract.declarer
+        score = tuple(result if seat == declarer else theirs for seat in contract.seats)
+        return Over(score, tuple(items), self)
+
+    def facts(self) -> dict[str, Any]:
+        return {**super(Play, self).facts(), "points": None, **self.contract.facts()}
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn(Phase):
+    """The tricks bid are won, and no other: the declarer stops, or goes on for all five (19)."""
+
+    play: Play
+
+    name = "go_on"
+
+    @property
+    def order(self) -> Order:  # type: ignore[override]
+        return self.play.contract.order
+
+    @property
+    def turn(self) -> Seat:
+        return self.play.contract.declarer
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        return (STOP, ON)
+
+    def after(self, heard: Move | None) -> Phase:
+        play = self.play
+        if heard == STOP:
+            return play.over()
+        return Play(play.contract.announce(DURCH), play.leader, (), play.done)
+
+    def sees(self, seat: Seat) -> tuple[int, ...]:
+        return self.play.sees(seat)
+
+    def facts(self) -> dict[str, Any]:
+        return self.play.facts()

@@ -1,0 +1,266 @@
+"""Between auction and play: Skat or Hand, the Kieker's ten cards, trumps, the four sevens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ...cards import Card, CardSet, card_set, listed
+from ...deal import Piles
+from ...order import Order
+from ...state import CALL, Move, Over, Phase, Reason, Seat
+from .bids import (
+    ALONE,
+    BARE,
+    BIDS,
+    FIPS,
+    HAND,
+    NAMED,
+    NO,
+    RETURN,
+    RUTEN,
+    SKAT,
+    STOCK,
+    SURRENDER,
+    TAKE,
+    Rules,
+)
+from .contract import Contract, Lay, with_fips
+
+
+def undertake(
+    rules: Rules, forehand: Seat, declarer: Seat, bid: int, calls: tuple[Move | None, ...]
+) -> Phase:
+    """What follows once the bid of the declarer stands."""
+    tricks, extras, kieker = BIDS[bid].tricks, BIDS[bid].extras, BIDS[bid].kieker
+    seats = tuple(range(rules.players))
+    contract = Contract(rules, forehand, seats, declarer, tricks, extras, kieker, calls)
+    if kieker:
+        return Show(contract)
+    return Trump(contract) if extras & HAND else Exchange(contract)  # (14)
+
+
+@dataclass(frozen=True, slots=True)
+class Undertaken(Phase):
+    """The declarer is to say or do something under his contract."""
+
+    contract: Contract
+
+    name = "undertaken"
+    order = BARE
+
+    @property
+    def turn(self) -> Seat:
+        return self.contract.declarer
+
+    def sees(self, seat: Seat) -> tuple[int, ...]:
+        return self.contract.sees(seat)
+
+    def facts(self) -> dict[str, Any]:
+        return self.contract.facts()
+
+    def fips(self) -> Lay:
+        """The turn's holder of the four sevens ends the deal (22)."""
+        return Lay(self.turn, self.contract.players, self)
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange(Undertaken):
+    """Who did not bid Hand takes the Skat, or plays Hand after all (14)."""
+
+    name = "exchange"
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        return with_fips(self.contract.rules, (SKAT, ALONE), hand)
+
+    def transfer(self, piles: Piles, move: Move) -> Piles:
+        look = self.contract.rules.hand_if_skat_returned
+        return piles if move != SKAT or look else picked_up(piles, self.contract)
+
+    def after(self, heard: Move | None) -> Phase:
+        contract = self.contract
+        if heard == FIPS:
+            return self.fips()
+        if heard == ALONE:
+            return Trump(contract.announce(HAND))
+        contract = replace(contract, looked=True)
+        return Look(contract) if contract.rules.hand_if_skat_returned else Discard(contract, 2)
+
+
+def picked_up(piles: Piles, contract: Contract) -> Piles:
+    """The piles once the declarer has the two cards of the Skat in hand."""
+    hands = list(piles)
+    hands[contract.declarer] |= hands[contract.players]
+    hands[contract.players] = 0
+    return tuple(hands)
+
+
+@dataclass(frozen=True, slots=True)
+class Look(Undertaken):
+    """Where a Skat put back counts as Hand: the declarer has seen it and takes it or not."""
+
+    name = "look"
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        return with_fips(self.contract.rules, (TAKE, RETURN), hand)
+
+    def transfer(self, piles: Piles, move: Move) -> Piles:
+        return picked_up(piles, self.contract) if move == TAKE else piles
+
+    def after(self, heard: Move | None) -> Phase:
+        if heard == FIPS:
+            return self.fips()
+        if heard == RETURN:
+            return Trump(self.contract.announce(HAND))
+        return Discard(self.contract, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Undertaken):
+    """Before a Kieker the left neighbour is shown that the dealt hand has no picture (15)."""
+
+    shown: int = 0
+
+    name = "show"
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        return listed(hand & ~card_set(c for c in said if c < CALL) or hand)[:1]
+
+    def reason(self, hand: CardSet, said: Sequence[Move], card: Card) -> Reason | None:
+        return None if card in self.legal(hand, said) else Reason("show", "15")
+
+    def heard(self, move: Move) -> None:
+        return None
+
+    def witnesses(self) -> tuple[Seat, ...]:
+        return ((self.contract.declarer + 1) % self.contract.players,)
+
+    def transfer(self, piles: Piles, move: Move) -> Piles:
+        """A card that is shown goes back into the hand."""
+        return piles
+
+    def after(self, heard: Move | None) -> Phase:
+        if self.shown < 4:
+            return Show(self.contract, self.shown + 1)
+        return Stock(self.contract)
+
+
+@dataclass(frozen=True, slots=True)
+class Stock(Undertaken):
+    """The declarer of a Kieker takes up the Skat and the cards left over: ten in all (15)."""
+
+    name = "stock"
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        return (STOCK,)
+
+    def transfer(self, piles: Piles, move: Move) -> Piles:
+        """Four players: five, two and three cards; three: two and eight, the hand thrown away."""
+        hands = list(piles)
+        declarer, skat = self.contract.declarer, self.contract.players
+        stock, hand = hands[skat] | hands[skat + 1], hands[declarer]
+        hands[skat] = 0
+        hands[declarer], hands[skat + 1] = (stock | hand, 0) if skat == 4 else (stock, hand)
+        return tuple(hands)
+
+    def after(self, heard: Move | None) -> Phase:
+        return Discard(replace(self.contract, looked=True), 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Undertaken):
+    """Card by card the declarer puts away, face down, what is more than five (14), (15)."""
+
+    left: int
+
+    name = "discard"
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        cards = listed(hand)
+        if self.contract.kieker:
+            cards = (*cards, SURRENDER)
+        return with_fips(self.contract.rules, cards, hand)
+
+    def heard(self, move: Move) -> Move | None:
+        return move if move >= CALL else None
+
+    def transfer(self, piles: Piles, move: Move) -> Piles:
+        if move >= CALL:
+            return piles
+        hands = list(piles)
+        hands[self.contract.declarer] ^= 1 << move
+        hands[self.contract.players + self.contract.kieker] |= 1 << move
+        return tuple(hands)
+
+    def after(self, heard: Move | None) -> Phase:
+        if heard == FIPS:
+            return self.fips()
+        if heard == SURRENDER:
+            return surrendered(self)
+        return Discard(self.contract, self.left - 1) if self.left > 1 else Trump(self.contract)
+
+    def facts(self) -> dict[str, Any]:
+        return {**self.contract.facts(), "left": self.left}
+
+
+def surrendered(phase: Undertaken) -> Over:
+    """A Kieker given up costs five points, whatever was announced (15), (24)."""
+    contract = phase.contract
+    score = tuple(-5 if seat == contract.declarer else 0 for seat in contract.seats)
+    return Over(score, (("surrendered", -5),), phase)
+
+
+@dataclass(frozen=True, slots=True)
+class Trump(Undertaken):
+    """The declarer names trumps: any suit, but diamonds if he announced Ruten (16)."""
+
+    name = "trump"
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        contract = self.contract
+        suits = range(3 if contract.extras & RUTEN else 0, 4)
+        moves = tuple(NAMED + suit for suit in suits)
+        if contract.kieker:
+            moves = (*moves, SURRENDER)
+        return with_fips(contract.rules, moves, hand)
+
+    def after(self, heard: Move | None) -> Phase:
+        assert heard is not None
+        if heard == FIPS:
+            return self.fips()
+        if heard == SURRENDER:
+            return surrendered(self)
+        contract = self.contract.named(heard - NAMED)
+        asked = contract.rules.siebener_window == "until_lead"
+        return Sevens(contract, 1) if asked else contract.opening()
+
+
+@dataclass(frozen=True, slots=True)
+class Sevens(Undertaken):
+    """The last moment for a Siebener Fips: each opponent is asked, and none hears a no (22)."""
+
+    place: int
+
+    name = "sevens"
+
+    @property
+    def order(self) -> Order:  # type: ignore[override]
+        return self.contract.order
+
+    @property
+    def turn(self) -> Seat:
+        return (self.contract.declarer + self.place) % self.contract.players
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        return with_fips(self.contract.rules, (NO,), hand)
+
+    def heard(self, move: Move) -> Move | None:
+        return move if move == FIPS else None
+
+    def after(self, heard: Move | None) -> Phase:
+        if heard == FIPS:
+            return self.fips()
+        if self.place + 1 < self.contract.players:
+            return Sevens(self.contract, self.place + 1)
+        return self.contract.opening()
