@@ -20,14 +20,15 @@ import { createVoice } from "./table/voice.js";
 /** @typedef {import("./types.js").Kept} Kept */
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
-const store = createStore({ ...START, preferences: preferencesFrom(undefined, navigator.languages) });
 const shelf = createShelf();
+const preferences = preferencesFrom(await shelf.preferences(), navigator.languages);
+const store = createStore({ ...START, preferences });
 
 /** @type {App} */
 const app = {
   store,
   shelf,
-  words: await loadWords(store.get().preferences.language),
+  words: await loadWords(preferences.language),
   ask: engine.ask,
   say: (key, data) => app.words.say(key, data),
   text: (key, data) => app.words.text(key, data),
@@ -290,11 +291,7 @@ function listen() {
 }
 
 async function boot() {
-  const stored = await shelf.preferences();
-  const preferences = preferencesFrom(stored, navigator.languages);
-  if (preferences.language !== app.words.language) app.words = await loadWords(preferences.language);
   applyPreferences(preferences);
-  store.set({ preferences });
   await refreshMatches();
   const last = await shelf.current();
   const kept = last === undefined ? undefined : await shelf.get(last);

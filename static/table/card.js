@@ -43,6 +43,7 @@ export function inline(app, name) {
  * @returns {string} the index as printed in the corner
  */
 export function short(app, name) {
-  const key = `${app.words.deck === "german" ? "ui.german.index" : "ui.index"}.${name.charAt(1)}`;
-  return app.words.has(key) ? app.text(key) : name.charAt(1);
+  const rank = name.charAt(1);
+  const key = app.words.deck === "german" ? `ui.german.index.${rank}` : `ui.index.${rank}`;
+  return app.words.has(key) ? app.text(key) : rank;
 }

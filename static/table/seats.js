@@ -43,15 +43,15 @@ export function seatTemplate(app, view, seat) {
   const at = place(view, seat);
   const hand = view.hands[seat] ?? 0;
   const count = typeof hand === "number" ? hand : hand.length;
-  const bottom = at === 0;
+  const own = view.seat === seat;
   return html`<section class="seat" data-seat=${seat} data-place=${at} data-of=${view.seats}
     ?data-turn=${view.turn === seat} aria-label=${app.name(seat)}>
-    ${bottom ? nothing : handOfOther(app, hand)}
+    ${own ? nothing : handOfOther(app, hand)}
     <div class="plate">
       <span class="name">${teamMark(app, view, seat)}${app.name(seat)}</span>
       ${marks(app, view, seat)}
       <span class="counts">${counts(app, view, seat)}</span>
-      ${bottom ? nothing : html`<span class="visually-hidden">${app.say("ui.seat.cards", { n: count })}</span>`}
+      ${own ? nothing : html`<span class="visually-hidden">${app.say("ui.seat.cards", { n: count })}</span>`}
     </div>
     ${bubble(app, view, seat)}
   </section>`;

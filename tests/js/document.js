@@ -1,0 +1,8 @@
+// @ts-check
+/** A document for modules that draw: to be imported before lit-html, which looks for one when it is loaded. */
+import { JSDOM } from "jsdom";
+
+const { window } = new JSDOM();
+Object.assign(globalThis, { window, document: window.document, HTMLElement: window.HTMLElement, Node: window.Node });
+
+export const { document } = window;

@@ -1,0 +1,50 @@
+// @ts-check
+/** A page without a browser: the modules' app over a document of jsdom, with the words from the files. */
+import { document } from "./document.js";
+import { existsSync, readFileSync } from "node:fs";
+import { createStore, PREFERENCES, START } from "../../static/store.js";
+import { loadWords } from "../../static/words.js";
+import { nameOf } from "../../static/table/seats.js";
+
+/** @typedef {import("../../static/types.js").App} App */
+/** @typedef {import("../../static/types.js").Language} Language */
+/** @typedef {import("../../static/types.js").Table} Table */
+
+const WORDS = new URL("../../static/words/", import.meta.url);
+
+/** @param {string} path */
+export const words = async (path) => {
+  const file = new URL(path, WORDS);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+};
+
+/**
+ * @param {Table | null} table
+ * @param {Language} [language]
+ * @returns {Promise<{app: App, acts: string[], spoken: string[], page: HTMLElement}>}
+ */
+export async function appAt(table, language = "en") {
+  const page = document.createElement("div");
+  page.id = "page";
+  document.body.replaceChildren(page);
+  const store = createStore({ ...START, table, live: true, screen: "table", match: "m", preferences: { ...PREFERENCES, language } });
+  /** @type {string[]} */
+  const acts = [];
+  /** @type {string[]} */
+  const spoken = [];
+  const dictionary = await loadWords(language, words);
+  const app = /** @type {App} */ (
+    /** @type {unknown} */ ({
+      store,
+      words: dictionary,
+      say: dictionary.say.bind(dictionary),
+      text: dictionary.text.bind(dictionary),
+      name: (/** @type {number} */ seat) => nameOf(app, seat),
+      act: async (/** @type {string} */ move) => void acts.push(move),
+      speak: (/** @type {string} */ text) => void spoken.push(text),
+      hurry() {},
+      home() {},
+    })
+  );
+  return { app, acts, spoken, page };
+}

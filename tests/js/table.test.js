@@ -1,0 +1,133 @@
+// @ts-check
+/** The table as drawn: exactly the legal moves can be made, everything has a name, and each game's own parts are there. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { FIXTURES } from "./fixtures.js";
+import { appAt } from "./page.js"; // first of those that draw: it makes the document
+import { render } from "lit-html";
+import { tableTemplate } from "../../static/table/layout.js";
+
+/** @typedef {import("../../static/types.js").Table} Table */
+
+/**
+ * @param {Table} table
+ * @param {import("../../static/types.js").Language} [language]
+ */
+async function drawn(table, language) {
+  const made = await appAt(table, language);
+  const draw = () => render(tableTemplate(made.app), made.page);
+  draw();
+  return { ...made, draw, all: (/** @type {string} */ selector) => /** @type {HTMLElement[]} */ ([...made.page.querySelectorAll(selector)]) };
+}
+
+/** @param {string} name */
+const fixture = (name) => /** @type {Table} */ (FIXTURES[name]?.());
+
+/** @param {Table} table */
+const recorded = (table) => table.view.turn === table.view.seat && table.view.person;
+
+test("every table draws in every language, and offers exactly the legal moves", async () => {
+  const folder = new URL("../transcripts/", import.meta.url);
+  const answers = readdirSync(folder)
+    .filter((name) => name.endsWith(".jsonl"))
+    .flatMap((name) => readFileSync(new URL(name, folder), "utf8").trim().split("\n").slice(0, 400).map((line) => JSON.parse(line)))
+    .map((line) => line.answer ?? line)
+    .filter((answer) => answer.view?.hands && answer.match);
+  assert.ok(answers.length > 20, "the transcripts hold tables");
+  const tables = [...Object.keys(FIXTURES).map(fixture), ...answers.filter((_, index) => index % 7 === 0)];
+  for (const [index, table] of tables.entries()) {
+    const { all, page } = await drawn(table, /** @type {const} */ (["en", "de", "ja"])[index % 3]);
+    const moves = all("[data-move]").map((control) => control.dataset.move ?? "");
+    const silent = table.view.legal.length === 1 && !/^[CSHD][2-9TJQKA]$/.test(table.view.legal[0] ?? "");
+    assert.deepEqual(moves.sort(), recorded(table) && !silent ? [...table.view.legal].sort() : []);
+    for (const button of all("button")) assert.ok((button.getAttribute("aria-label") ?? button.textContent ?? "").trim(), `a button without a name in ${table.view.phase}`);
+    assert.equal(page.querySelectorAll("[style]").length, page.querySelectorAll(".row, .slot, .trick .laid").length, "only custom properties are set");
+  }
+});
+
+test("the root says which table this is", async () => {
+  const { all } = await drawn(fixture("bauernstossPlay"));
+  const root = all("#table")[0];
+  assert.deepEqual({ ...root?.dataset }, { game: "bauernstoss", phase: "play", turn: "0", code: "b12345", seats: "4", live: "" });
+});
+
+test("a playable card is played by one tap, another says why it is not", async () => {
+  const { all, acts, spoken, draw } = await drawn(fixture("bauernstossPlay"));
+  const tap = (/** @type {string} */ card) => all(`.card[data-card=${card}]`)[0]?.click();
+  tap("HA");
+  assert.deepEqual(acts, ["HA"]);
+  tap("CJ");
+  draw();
+  assert.deepEqual(acts, ["HA"]);
+  assert.match(all(".why")[0]?.textContent ?? "", /hearts/);
+  assert.match(spoken.join(), /hearts/);
+  assert.deepEqual(JSON.parse(all(".why [data-panel=rules]")[0]?.dataset.args ?? ""), { game: "bauernstoss", rule: "18.1" });
+});
+
+test("who wants to be asked twice taps twice", async () => {
+  const { app, all, acts, draw } = await drawn(fixture("bauernstossPlay"));
+  app.store.set({ preferences: { ...app.store.get().preferences, confirm: true } });
+  const tap = () => all(".card[data-card=H8]")[0]?.click();
+  tap();
+  draw();
+  assert.deepEqual(acts, []);
+  assert.ok(all(".card[data-card=H8][data-picked]")[0]);
+  tap();
+  assert.deepEqual(acts, ["H8"]);
+});
+
+test("nothing can be moved before the engine has the table", async () => {
+  const { app, all, draw } = await drawn(fixture("bauernstossPlay"));
+  app.store.set({ live: false });
+  draw();
+  assert.deepEqual(all("[data-move]"), []);
+});
+
+test("every card of the hand can be focused, one of them by Tab", async () => {
+  const { all } = await drawn(fixture("bauernstossPlay"));
+  assert.equal(all(".card").length, 7);
+  assert.deepEqual(all(".card[tabindex='0']").map((card) => card.dataset.card), ["HA"]);
+  assert.ok(all(".card").every((card) => !card.hasAttribute("disabled")));
+});
+
+test("a finished trick rests in place of the new one", async () => {
+  const { app, all, draw } = await drawn(fixture("bauernstossPlay"));
+  assert.equal(all(".trick .laid").length, 2);
+  app.store.set({ resting: app.store.get().table?.view.facts.tricks?.[0] ?? null });
+  draw();
+  assert.equal(all(".trick .laid").length, 4);
+  assert.equal(all(".trick .laid[data-winning]")[0]?.dataset.card, "SJ");
+});
+
+test("dominoes lie as four suits", async () => {
+  const { all } = await drawn(fixture("barbuDominoes"));
+  assert.deepEqual(all(".domino .laid").map((card) => card.dataset.card), ["C7", "C8", "C9", "CT", "H9", "S8", "S9", "D9", "DT"]);
+  assert.equal(all(".domino .gap[data-open]").length, 3);
+  const start = await drawn(fixture("barbuDominoesStart"));
+  assert.equal(start.all(".domino .laid").length, 0);
+  assert.equal(start.all(".domino .gap[data-start]").length, 4);
+});
+
+test("a curtain hides the hand until the next person has the device", async () => {
+  const { all } = await drawn(fixture("curtain"));
+  assert.equal(all(".card").length, 0);
+  assert.match(all(".curtain")[0]?.textContent ?? "", /Vroni/);
+});
+
+test("who only watches sees what the engine shows and can move nothing", async () => {
+  const { all } = await drawn(fixture("watching"));
+  assert.equal(all(".seat .open-hand").length, 4);
+  assert.equal(all("[data-move]").length, 0);
+  assert.ok(all("[data-tool=pause]")[0]);
+});
+
+test("three sit at a table for three", async () => {
+  const { all } = await drawn(fixture("fipsenThree"));
+  assert.deepEqual(all(".seat").map((seat) => seat.dataset.place).sort(), ["0", "1", "2"]);
+});
+
+test("long lists of calls fall into rows", async () => {
+  const { all } = await drawn(fixture("barbuChoose"));
+  assert.deepEqual(all(".call-group").map((group) => group.querySelectorAll("button").length), [5, 4, 13]);
+});

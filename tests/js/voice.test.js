@@ -1,0 +1,55 @@
+// @ts-check
+/** What is told to those who do not look. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { difference } from "../../static/table/difference.js";
+import { answer, narration } from "../../static/table/voice.js";
+import { FIXTURES } from "./fixtures.js";
+import { appAt } from "./page.js";
+
+/** @typedef {import("../../static/types.js").Table} Table */
+
+/** @param {string} name */
+const fixture = (name) => /** @type {Table} */ (FIXTURES[name]?.());
+
+test("a card and the trick it wins are one sentence", async () => {
+  const before = fixture("bauernstossPlay");
+  const { facts, log } = before.view;
+  const trick = { leader: 2, cards: /** @type {[number, string][]} */ ([[2, "HT"], [3, "H7"], [0, "H8"], [1, "C8"]]), winner: 1, points: 10 };
+  const earlier = { ...before, view: { ...before.view, facts: { ...facts, trick: trick.cards.slice(0, 3) }, log: [...log, { seat: 0, phase: "play", move: "H8" }] } };
+  const event = { seat: 1, phase: "play", move: "C8" };
+  const after = { ...earlier, events: [event], view: { ...earlier.view, facts: { ...facts, trick: [], tricks: [...(facts.tricks ?? []), trick] }, log: [...earlier.view.log, event] } };
+  const { app } = await appAt(after);
+  assert.deepEqual(narration(app, difference(earlier, after), after, "all"), ["Xaver plays eight of clubs and wins the trick"]);
+});
+
+test("calls are told in the game's own words, your own moves not to those who want it brief", async () => {
+  const before = fixture("bauernstossPlay");
+  const after = {
+    ...before,
+    events: [{ seat: 0, phase: "bidding", move: "pass" }, { seat: 1, phase: "bidding", move: null }],
+    view: { ...before.view, log: [...before.view.log, { seat: 0, phase: "bidding", move: "pass" }, { seat: 1, phase: "bidding", move: null }] },
+  };
+  const { app } = await appAt(after);
+  const change = difference(before, after);
+  assert.deepEqual(narration(app, change, after, "all"), ["You: Weg", "Xaver has moved a card face down"]);
+  assert.deepEqual(narration(app, change, after, "brief"), ["Xaver has moved a card face down"]);
+});
+
+test("every question has an answer at every table, in every language", async () => {
+  for (const language of /** @type {const} */ (["en", "de", "ja"])) {
+    for (const name of Object.keys(FIXTURES)) {
+      const { app } = await appAt(fixture(name), language);
+      for (const about of ["hand", "table", "last", "score", "contract", "turn", "left"]) {
+        const said = answer(app, about);
+        assert.ok(said.length > 0 && !/[{}<>]|undefined|null/.test(said), `${name}, ${about}: ${said}`);
+      }
+    }
+  }
+});
+
+test("the hand is read in its order", async () => {
+  const { app } = await appAt(fixture("fipsenThree"));
+  assert.equal(answer(app, "hand"), "Your 3 cards: ace of spades, king of clubs, and seven of diamonds");
+  assert.equal(answer(app, "left"), "You: 3 cards, Xaver: 3 cards, and Vroni: 2 cards");
+});

@@ -1,0 +1,113 @@
+// @ts-check
+/** Words: templates and their holes, and that every language has the same sentences. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { PARTS, Phrase, Words } from "../../static/words.js";
+import { words as read } from "./page.js";
+
+/** @param {Record<string, any>} dictionary @param {"en" | "de" | "ja"} [language] */
+const over = (dictionary, language = "en") => new Words(language, dictionary);
+
+test("holes are filled, numbers in the language's own way", () => {
+  const words = over({ "a.b": "{name} has {n}" }, "de");
+  assert.equal(words.text("a.b", { name: "Resi", n: 1234.5 }), "Resi has 1.234,5");
+});
+
+test("a minus is a minus, not a hyphen", () => {
+  assert.equal(over({}).signed(-5), "−5");
+  assert.equal(over({}).signed(5), "+5");
+  assert.equal(over({}).signed(0), "0");
+});
+
+test("plural forms follow the language", () => {
+  const forms = { x: { one: "{n} trick", other: "{n} tricks" } };
+  assert.equal(over(forms).text("x", { n: 1 }), "1 trick");
+  assert.equal(over(forms).text("x", { n: 0 }), "0 tricks");
+  assert.equal(over({ x: { other: "{n}枚" } }, "ja").text("x", { n: 1 }), "1枚");
+});
+
+test("German terms know their language, except on a German page", () => {
+  const template = { x: "Say <<Stoss>> to {name}" };
+  assert.deepEqual(over(template).phrase("x", { name: "Resi" }).parts, [
+    { text: "Say ", lang: null },
+    { text: "Stoss", lang: "de" },
+    { text: " to Resi", lang: null },
+  ]);
+  assert.deepEqual(over(template, "de").phrase("x", { name: "Resi" }).parts, [{ text: "Say Stoss to Resi", lang: null }]);
+});
+
+test("a phrase in a hole keeps its marks", () => {
+  const words = over({ x: "{name}: {call}", y: "<<Weg>>" });
+  assert.deepEqual(words.phrase("x", { name: "Resi", call: words.phrase("y") }).parts, [
+    { text: "Resi: ", lang: null },
+    { text: "Weg", lang: "de" },
+  ]);
+});
+
+test("a hole named like a suit or a card is filled with its name", async () => {
+  const words = new Words("en", { ...prefixed("ui", await read("en/ui.json")), x: "{C} and {DJ}" });
+  assert.equal(words.text("x"), "clubs and jack of diamonds");
+  assert.equal(words.phrase("x").parts[0]?.suit, "C");
+  words.deck = "german";
+  assert.equal(words.text("x"), "Eichel and Schellen-Unter");
+});
+
+test("what is put into a hole is text, whatever it looks like", () => {
+  assert.equal(over({ x: "{name}!" }).text("x", { name: "<b>{n}</b><<x>>" }), "<b>{n}</b><<x>>!");
+});
+
+test("you have a form of your own where there is one", () => {
+  const words = over({ x: "{name} plays", "x.you": "You play", y: "{name} passes" });
+  assert.equal(words.about("x", true, { name: "Resi" }).toString(), "You play");
+  assert.equal(words.about("x", false, { name: "Resi" }).toString(), "Resi plays");
+  assert.equal(words.about("y", true, { name: "Resi" }).toString(), "Resi passes");
+});
+
+test("lists are joined as the language does it", () => {
+  assert.equal(over({}).list(["a", "b", "c"]).toString(), "a, b, and c");
+  assert.equal(over({}, "de").list(["a", "b"]).toString(), "a und b");
+  assert.deepEqual(over({ x: "<<Weg>>" }).list([over({ x: "<<Weg>>" }).phrase("x")]).parts, [{ text: "Weg", lang: "de" }]);
+});
+
+test("a key nobody knows shows its last part", () => {
+  assert.equal(over({}).text("schafkopf.call.weiter"), "weiter");
+  assert.ok(over({}).phrase("x") instanceof Phrase);
+});
+
+/** @param {string} part @param {Record<string, any>} dictionary */
+const prefixed = (part, dictionary) => Object.fromEntries(Object.entries(dictionary).map(([key, value]) => [`${part}.${key}`, value]));
+
+/** @param {unknown} template */
+const holes = (template) => {
+  const forms = typeof template === "string" ? [template] : Object.values(/** @type {object} */ (template));
+  return [...new Set(forms.flatMap((form) => [...String(form).matchAll(/\{(\w+)\}/g)].map((match) => match[1])))].sort();
+};
+
+for (const part of PARTS) {
+  for (const language of ["de", "ja"]) {
+    test(`${part}: ${language} says what English says`, async () => {
+      const [english, other] = await Promise.all([read(`en/${part}.json`), read(`${language}/${part}.json`)]);
+      assert.deepEqual(Object.keys(other).sort(), Object.keys(english).sort());
+      if (part !== "ui") return;
+      for (const [key, template] of Object.entries(english)) {
+        const own = holes(other[key]);
+        for (const hole of own) assert.ok(holes(template).includes(hole), `${key} has a hole {${hole}} that English does not have`);
+      }
+    });
+  }
+}
+
+test("every sentence that the table asks for is there, and none is there for nothing", async () => {
+  const english = await read("en/ui.json");
+  const root = new URL("../../static/", import.meta.url);
+  const files = ["", "table/", "pages/"].flatMap((folder) => readdirSync(new URL(folder, root)).filter((name) => name.endsWith(".js")).map((name) => folder + name));
+  const code = files.map((file) => readFileSync(new URL(file, root), "utf8")).join("\n");
+  const asked = new Set([...code.matchAll(/["'`]ui\.([\w.]+)["'`]/g)].map((match) => match[1] ?? ""));
+  const families = [...code.matchAll(/`ui\.([\w.]*)\$\{/g)].map((match) => match[1] ?? "").filter(Boolean);
+  for (const key of asked) assert.ok(key in english, `ui.${key} is asked for and missing`);
+  for (const key of Object.keys(english)) {
+    const used = asked.has(key) || asked.has(key.replace(/\.you$/, "")) || families.some((family) => key.startsWith(family));
+    assert.ok(used || /^(german\.)?index\./.test(key), `ui.${key} is never said`);
+  }
+});
