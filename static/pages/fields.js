@@ -63,7 +63,7 @@ export function segments(name, label, values, chosen, text, choose) {
     <div class="segments">
       ${values.map(
         (value) => html`<label class="segment">
-          <input type="radio" name=${name} .checked=${chosen === value} @change=${() => choose(value)} />
+          <input type="radio" name=${name} value=${value} .checked=${chosen === value} @change=${() => choose(value)} />
           <span>${text(value)}</span>
         </label>`,
       )}

@@ -18,7 +18,7 @@ const KEYS = /** @type {[string, [string[], string][]][]} */ ([
       [["Esc"], "escape"],
     ],
   ],
-  ["ask", Object.entries(QUERIES).map(([letter, about]) => [[letter.toUpperCase()], `ask.${about}`])],
+  ["ask", Object.entries(QUERIES).map(([letter, about]) => [[letter.toUpperCase()], about])],
   [
     "replay",
     [

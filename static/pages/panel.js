@@ -14,6 +14,8 @@ import { html, nothing, render } from "lit-html";
  * @property {string} name for style and tests
  * @property {() => Renderable} title
  * @property {() => TemplateResult} body
+ * @property {(() => TemplateResult)} [tools] beside the title
+ * @property {(() => TemplateResult)} [bar] stays in sight above the body
  * @property {(() => TemplateResult | typeof nothing)} [foot] stays in sight below the body
  * @property {(event: KeyboardEvent) => boolean} [key] true if the key was used
  * @property {() => void} [closed]
@@ -45,11 +47,13 @@ export function show(app, content) {
       html`<div class="panel-frame">
         <header class="panel-head">
           <h2 id="panel-title" tabindex="-1">${content.title()}</h2>
+          ${content.tools?.() ?? nothing}
           <button type="button" class="panel-close" aria-label=${app.text("pages.close")} @click=${() => element.close()}>
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6 18 18M18 6 6 18" /></svg>
           </button>
         </header>
-        <div class="panel-body">${content.body()}</div>
+        ${content.bar ? html`<div class="panel-bar">${content.bar()}</div>` : nothing}
+        <div class="panel-body" tabindex="0" role="group" aria-labelledby="panel-title">${content.body()}</div>
         ${content.foot ? html`<footer class="panel-foot">${content.foot()}</footer>` : nothing}
       </div>`,
       element,
@@ -88,7 +92,7 @@ export function show(app, content) {
     element,
   };
   current = { panel, content, leave };
-  element.dataset.panel = content.name;
+  element.dataset.content = content.name;
   render(nothing, element);
   draw();
   if (!element.open) element.showModal();

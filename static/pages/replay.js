@@ -161,6 +161,7 @@ export async function open(app, args = {}) {
           <input type="checkbox" role="switch" .checked=${all} ?disabled=${!over} @change=${(/** @type {Event} */ event) => lay(/** @type {HTMLInputElement} */ (event.target).checked)} />
         </label>
         ${over ? nothing : html`<p class="quiet-text">${app.say("pages.replay.running")}</p>`}
+        <button type="button" class="button quiet" @click=${() => app.open("share", { code: here, whole: code, seat })}>${app.say("pages.replay.share")}</button>
       </div>
     `;
   }
@@ -177,14 +178,13 @@ export async function open(app, args = {}) {
     const done = (facts.tricks ?? []).at(-1);
     const current = facts.trick ?? [];
     const cards = current.length > 0 ? current : (done?.cards ?? []);
-    if (cards.length === 0) return nothing;
     const winner = current.length > 0 ? (facts.winning ?? null) : cards.findIndex(([at]) => at === done?.winner);
     return html`<ol class="trick-row" aria-label=${app.text("pages.replay.trick", { n: (facts.tricks ?? []).length + (current.length > 0 ? 1 : 0) })}>
       ${cards.map(
         ([at, card], i) => html`<li data-winner=${i === winner ? "yes" : nothing}>
           <span class="card-pic" aria-hidden="true">${face(app, card)}</span>
           <span class="trick-who">${app.name(at)}</span>
-          <span class="trick-card">${inline(app, card)}</span>
+          <span class="visually-hidden">${app.words.card(card).toString()}</span>
           ${i === winner ? html`<span class="visually-hidden">${app.say("pages.rules.wins")}</span>` : nothing}
         </li>`,
       )}
@@ -242,7 +242,6 @@ export async function open(app, args = {}) {
         ${button("trick-forward", "M12 5l8 7-8 7zM3 5l8 7-8 7z", end, () => trick(1))}
         ${button("last", "M18 5v14M5 5l10 7-10 7z", end, () => go(plies))}
       </div>
-      <button type="button" class="button quiet" @click=${() => app.open("share", { code: here, whole: code, seat })}>${app.say("pages.share.title")}</button>
     `;
   }
 }

@@ -103,7 +103,9 @@ export async function open(app, args = {}) {
   /** @type {string | null} */
   let marked = null;
 
-  const panel = simple(app, "rules", () => page(), {
+  const panel = simple(app, "rules", page, {
+    tools: languages,
+    bar: games,
     closed() {
       if (location.hash.startsWith("#rules")) history.replaceState(null, "", location.pathname + location.search);
     },
@@ -129,9 +131,9 @@ export async function open(app, args = {}) {
     panel.redraw();
     const address = `#rules/${game}${marked === null ? "" : `/${marked}`}`;
     if (location.hash !== address) history.replaceState(null, "", address);
-    const target = marked === null ? null : panel.element.querySelector(`#${CSS.escape(`rule-${marked}`)}`);
-    if (target instanceof HTMLElement) {
-      target.focus({ preventScroll: true });
+    const target = document.getElementById(address.slice(1));
+    if (target) {
+      if (!document.activeElement?.closest(".rules-langs")) target.focus({ preventScroll: true });
       target.scrollIntoView({ block: "start" });
     } else {
       panel.element.querySelector(".panel-body")?.scrollTo(0, 0);
@@ -142,29 +144,34 @@ export async function open(app, args = {}) {
   function reading() {
     const top = panel.element.querySelector(".panel-body")?.getBoundingClientRect().top ?? 0;
     const all = [...panel.element.querySelectorAll("[data-anchor]")];
-    const first = all.find((part) => part.getBoundingClientRect().bottom > top + 60);
-    const atStart = all[0] && all[0].getBoundingClientRect().top > top;
-    return first instanceof HTMLElement && !atStart ? (first.dataset.anchor ?? "") : "";
+    const first = all.find((part) => part.getBoundingClientRect().top > top - 20);
+    return first instanceof HTMLElement && first !== all[0] ? (first.dataset.anchor ?? "") : "";
+  }
+
+  function games() {
+    return html`<nav class="rules-games" aria-label=${app.text("pages.rules.games")}>
+      ${GAMES.map(
+        (id) => html`<button type="button" class="tab small" aria-pressed=${id === game ? "true" : "false"} @click=${() => turn(id, lang, "")}>
+          ${app.say(`${id}.name`)}
+        </button>`,
+      )}
+    </nav>`;
+  }
+
+  function languages() {
+    return html`<div class="rules-langs" role="group" aria-label=${app.text("pages.rules.language")}>
+      ${LANGUAGES.map(
+        ([id, own]) => html`<button type="button" class="tab small" aria-pressed=${id === lang ? "true" : "false"} @click=${() => turn(game, id, reading())}>
+          ${id.toUpperCase()}<span class="visually-hidden" lang=${id}>${own}</span>
+        </button>`,
+      )}
+    </div>`;
   }
 
   /** @returns {TemplateResult} */
   function page() {
-    return html`<nav class="rules-games" aria-label=${app.text("pages.rules.games")}>
-        ${GAMES.map(
-          (id) => html`<button type="button" class="tab" aria-pressed=${id === game ? "true" : "false"} @click=${() => turn(id, lang, "")}>
-            ${app.say(`${id}.name`)}
-          </button>`,
-        )}
-      </nav>
-      <div class="rules-langs" role="group" aria-label=${app.text("pages.rules.language")}>
-        ${LANGUAGES.map(
-          ([id, own]) => html`<button type="button" class="tab small" lang=${id} aria-pressed=${id === lang ? "true" : "false"} @click=${() => turn(game, id, reading())}>
-            ${own}
-          </button>`,
-        )}
-      </div>
-      ${failed ? html`<p class="warning" role="alert">${app.say("pages.rules.missing")}</p>` : nothing}
-      ${shown ? keyed(shown, article({ app, lang: shown.lang, game: shown.game, go: (to, rule) => void turn(to, lang, rule) }, shown)) : nothing}`;
+    return html`${failed ? html`<p class="warning" role="alert">${app.say("pages.rules.missing")}</p>` : nothing}
+    ${shown ? keyed(shown, article({ app, lang: shown.lang, game: shown.game, go: (to, rule) => void turn(to, lang, rule) }, shown)) : nothing}`;
   }
 }
 
@@ -192,7 +199,7 @@ function article(reader, book) {
     </details>
     ${book.sections.map(
       (section) => html`<section>
-        <h4 id="rule-${section.id}" data-anchor=${section.id} tabindex="-1">${marked(reader, section.title)}</h4>
+        <h4 id="rules/${book.game}/${section.id}" data-anchor=${section.id} tabindex="-1">${marked(reader, section.title)}</h4>
         ${section.blocks.map((block) => shape(reader, block))}
       </section>`,
     )}
@@ -232,7 +239,7 @@ function rule(reader, { rule, text, blocks = [] }) {
     event.preventDefault();
     reader.go(reader.game, rule);
   };
-  return html`<div class="rule" id="rule-${rule}" data-anchor=${rule} tabindex="-1">
+  return html`<div class="rule" id="rules/${reader.game}/${rule}" data-anchor=${rule} tabindex="-1">
     <a class="rule-number" href="#rules/${reader.game}/${rule}" @click=${follow}>${rule}</a>
     <div class="rule-body">
       <p>${marked(reader, text)}</p>
@@ -273,7 +280,7 @@ function list(reader, items, ordered) {
 function grid(reader, { caption, head, rows, align = [] }) {
   /** @param {number} column */
   const side = (column) => align[column] ?? "start";
-  return html`<div class="rules-grid" tabindex="0" role="region" aria-label=${caption === undefined ? reader.app.text("pages.rules.table") : caption.replace(/[*<>{}[\]]/gu, "")}>
+  return html`<div class="rules-grid" tabindex="0" role="group" aria-label=${caption === undefined ? reader.app.text("pages.rules.table") : caption.replace(/[*<>{}[\]]/gu, "")}>
     <table class="paper">
       ${caption === undefined ? nothing : html`<caption>${marked(reader, caption)}</caption>`}
       <thead>

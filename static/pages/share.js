@@ -2,6 +2,8 @@
 /** Links to a deal: the same cards, the whole play, or a position with the other hands hidden. */
 import { html, nothing, svg } from "lit-html";
 import { generate } from "lean-qr";
+import { isYou } from "../table/seats.js";
+import { show } from "../words.js";
 import { simple } from "./panel.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -84,8 +86,8 @@ export async function open(app, args = {}) {
         <legend class="visually-hidden">${app.say("pages.share.what")}</legend>
         ${["deal", "play", "position"].map(
           (own) => html`<label class="choice big">
-            <input type="radio" name="kind" .checked=${kind === own} @change=${() => choose(own)} />
-            <span><strong>${app.say(`pages.share.${own}`)}</strong><small>${app.say(`pages.share.${own}.what`, { name: app.name(seat) })}</small></span>
+            <input type="radio" name="kind" value=${own} .checked=${kind === own} @change=${() => choose(own)} />
+            <span><strong>${app.say(`pages.share.${own}`)}</strong><small>${show(app.words.about(`pages.share.${own}.what`, isYou(app, seat), { name: app.name(seat) }))}</small></span>
           </label>`,
         )}
       </fieldset>

@@ -103,12 +103,12 @@ export function open(app, args = {}) {
             <legend>${app.say("pages.table.profile")}</legend>
             ${Object.keys(own.profiles).map(
               (id) => html`<label class="choice">
-                <input type="radio" name="profile" .checked=${current === id} @change=${() => keep({ rules: differing(own, complete(own, own.profiles[id])) })} />
+                <input type="radio" name="profile" value=${id} .checked=${current === id} @change=${() => keep({ rules: differing(own, complete(own, own.profiles[id])) })} />
                 <span>${app.say(`${game}.profile.${id}`)}</span>
               </label>`,
             )}
             <label class="choice">
-              <input type="radio" name="profile" .checked=${current === null} ?disabled=${current !== null} />
+              <input type="radio" name="profile" value="custom" .checked=${current === null} ?disabled=${current !== null} />
               <span>${app.say("pages.table.custom")}</span>
             </label>
           </fieldset>

@@ -151,7 +151,7 @@ function totals(paper) {
   const { match, view } = table;
   const running = sums(match.rows, match.totals.length);
   const fifth = view.game === "fipsen";
-  return html`<div class="sheet-scroll" role="region" tabindex="0" aria-label=${app.text("pages.score.sheet")}>
+  return html`<div class="sheet-scroll" role="group" tabindex="0" aria-label=${app.text("pages.score.sheet")}>
     <table class="paper">
       <thead>
         <tr>
@@ -241,7 +241,7 @@ function barbu(paper) {
   const { match } = table;
   const names = match.totals.map((_, seat) => app.name(seat));
   const letters = initials(names);
-  return html`<div class="sheet-scroll" role="region" tabindex="0" aria-label=${app.text("pages.score.sheet")}>
+  return html`<div class="sheet-scroll" role="group" tabindex="0" aria-label=${app.text("pages.score.sheet")}>
       <table class="paper barbu">
         <thead>
           <tr>
@@ -392,7 +392,7 @@ function slate(paper) {
         </section>`;
       })}
     </div>
-    <div class="sheet-scroll" role="region" tabindex="0" aria-label=${app.text("pages.score.sheet")}>
+    <div class="sheet-scroll" role="group" tabindex="0" aria-label=${app.text("pages.score.sheet")}>
       <table class="paper">
         <thead>
           <tr>
@@ -406,7 +406,7 @@ function slate(paper) {
             return html`<tr>
               <th scope="row">
                 <span class="deal-number">${number(paper, index)}</span>
-                <span class="deal-what">${last === undefined ? app.say("pages.score.passed") : app.say(`pages.short.bauernstoss.${last}`)}</span>
+                <span class="deal-what">${dealWords(app, row, last)}</span>
               </th>
               ${[0, 1].map((team) => html`<td class="num">${row.score[team] ? app.words.number(row.score[team]) : "–"}</td>`)}
             </tr>`;
@@ -415,6 +415,17 @@ function slate(paper) {
         </tbody>
       </table>
     </div>`;
+}
+
+/**
+ * How a deal ended, in a word or two.
+ * @param {App} app
+ * @param {Row} row
+ * @param {string | undefined} last item of its ledger
+ */
+function dealWords(app, row, last) {
+  const key = `pages.short.bauernstoss.${last}`;
+  return app.words.has(key) ? app.say(key) : contract(app, "bauernstoss", row.facts);
 }
 
 /** @param {Paper} paper @param {number} team */
