@@ -19,8 +19,7 @@ from ...game import Game
 from ...state import Over, Seat, View
 from .auction import Auction, opening
 from .bids import BID, BIDS, CALLS, DECK, PICTURES, Rules, Setup
-from .contract import GoOn, Lay, Play
-from .exchange import Undertaken
+from .exchange import Show, Stock
 
 __all__ = ["GAME", "Rules", "Setup", "Standing"]
 
@@ -59,21 +58,14 @@ def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
 
 
 def fits(view: View, seat: Seat, hand: CardSet) -> bool:
-    """Who bid a Kieker has no picture, unless he has new cards by now (6), (15)."""
+    """Who bids a Kieker has no picture, until he takes up new cards (6), (15)."""
     phase = view.phase
-    while isinstance(phase, Over | Lay | GoOn):
-        last = phase.play if isinstance(phase, GoOn) else phase.last
-        if last is None:
-            return True
-        phase = last
+    kieker = False
     if isinstance(phase, Auction):
         call = phase.calls[seat]
-    elif isinstance(phase, Undertaken | Play):
-        contract = phase.contract
-        call = None if seat == contract.declarer and contract.looked else contract.calls[seat]
-    else:
-        return True
-    kieker = call is not None and call >= BID and BIDS[call - BID].kieker
+        kieker = call is not None and call >= BID and BIDS[call - BID].kieker
+    elif isinstance(phase, Show | Stock):
+        kieker = seat == phase.contract.declarer
     return not (kieker and hand & PICTURES)
 
 
