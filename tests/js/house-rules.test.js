@@ -1,0 +1,41 @@
+// @ts-check
+/** House rules as a form: defaults, profiles, and what need be remembered. */
+import "./document.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { complete, differing, profile, seatsOf } from "../../static/pages/table.js";
+
+/** @type {import("../../static/types.js").GameInfo} */
+const INFO = {
+  id: "fipsen",
+  letter: "f",
+  players: [4, 3],
+  calls: [],
+  options: [
+    { name: "players", values: [4, 3] },
+    { name: "hold", values: [true, false] },
+    { name: "lead", values: ["declarer", "forehand"] },
+  ],
+  profiles: { seed: {}, pagat: { lead: "forehand" } },
+};
+
+test("what is not chosen is the default, what is not possible neither", () => {
+  assert.deepEqual(complete(INFO), { players: 4, hold: true, lead: "declarer" });
+  assert.deepEqual(complete(INFO, { players: 3, lead: "nobody", gone: 1 }), { players: 3, hold: true, lead: "declarer" });
+});
+
+test("rules are a profile's, or of one's own", () => {
+  assert.equal(profile(INFO, {}), "seed");
+  assert.equal(profile(INFO, { lead: "forehand" }), "pagat");
+  assert.equal(profile(INFO, { lead: "forehand", hold: false }), null);
+});
+
+test("only what differs is remembered", () => {
+  assert.deepEqual(differing(INFO, { players: 4, hold: false, lead: "forehand" }), { hold: false, lead: "forehand" });
+});
+
+test("the number of seats follows the rules", () => {
+  assert.equal(seatsOf(INFO, {}), 4);
+  assert.equal(seatsOf(INFO, { players: 3 }), 3);
+  assert.equal(seatsOf({ ...INFO, options: [], players: [4] }, {}), 4);
+});

@@ -1,0 +1,39 @@
+// @ts-check
+/** The rules reader: addresses and the paragraphs they lead to. */
+import "./document.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { anchor, anchors, place } from "../../static/pages/rules.js";
+
+/** @type {import("../../static/pages/rules.js").Book} */
+const BOOK = {
+  game: "barbu",
+  lang: "en",
+  title: "Barbu",
+  lead: "",
+  sections: [
+    { id: "cards", title: "Cards", blocks: [{ rule: "1", text: "" }, { text: "" }] },
+    { id: "play", title: "Play", blocks: [{ rule: "18", text: "", blocks: [{ rule: "18.1", text: "" }, { list: ["x"] }] }, { rule: "23a", text: "" }] },
+  ],
+};
+
+test("a fragment names a place in the rules, or does not", () => {
+  assert.deepEqual(place("#rules/barbu/18.1"), { game: "barbu", rule: "18.1" });
+  assert.deepEqual(place("#rules/barbu"), { game: "barbu", rule: "" });
+  assert.deepEqual(place("#rules"), { game: "schafkopf", rule: "" });
+  for (const other of ["", "#bAB12", "#rulesbarbu", "#rules/chess", "#rules/barbu/<b>", "#rules/barbu/1/2", "#rules/../x"]) {
+    assert.equal(place(other), null, other);
+  }
+});
+
+test("sections and paragraphs are anchors, in order", () => {
+  assert.deepEqual(anchors(BOOK), ["cards", "1", "play", "18", "18.1", "23a"]);
+});
+
+test("an unknown number leads to the paragraph it belongs to", () => {
+  assert.equal(anchor(BOOK, "18.1"), "18.1");
+  assert.equal(anchor(BOOK, "18.7"), "18");
+  assert.equal(anchor(BOOK, "play"), "play");
+  assert.equal(anchor(BOOK, "99"), null);
+  assert.equal(anchor(BOOK, "constructor"), null);
+});

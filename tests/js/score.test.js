@@ -1,0 +1,173 @@
+// @ts-check
+/** Score sheets and results: the numbers in the places where players of the game look for them. */
+import { appAt } from "./page.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { nothing, render } from "lit-html";
+import { bundles, doubles, initials, small, sums, totalsTemplate } from "../../static/table/score.js";
+import { outcome, resultTemplate, subject } from "../../static/pages/result.js";
+import { barbu, bauernstoss, fipsen, schafkopf, SHEETS } from "./sheets.js";
+
+/** @typedef {import("../../static/types.js").Language} Language */
+/** @typedef {import("../../static/types.js").Row} Row */
+
+const LANGUAGES = /** @type {Language[]} */ (["en", "de", "ja"]);
+
+/** @param {ParentNode} page @param {string} selector */
+const texts = (page, selector) => [...page.querySelectorAll(selector)].map((part) => (part.textContent ?? "").replace(/\s+/gu, " ").trim());
+
+/**
+ * @param {import("../../static/types.js").Table} table
+ * @param {Language} [language]
+ */
+async function sheet(table, language = "en") {
+  const { app, page } = await appAt(table, language);
+  render(totalsTemplate(app, { replay: true }), page);
+  return page;
+}
+
+/**
+ * @param {import("../../static/types.js").Table} table
+ * @param {Language} [language]
+ */
+async function result(table, language = "en") {
+  const { app, page } = await appAt(table, language);
+  render(resultTemplate(app), page);
+  return page;
+}
+
+test("totals run on from deal to deal", () => {
+  const rows = schafkopf().match.rows;
+  assert.deepEqual(sums(rows, 4), [[20, -20, 20, -20], [-220, 60, 100, 60], [-220, 60, 100, 60]]);
+  assert.deepEqual(sums([], 4), []);
+});
+
+test("strokes come in fives", () => {
+  assert.deepEqual(bundles(0), []);
+  assert.deepEqual(bundles(5), [5]);
+  assert.deepEqual(bundles(13), [5, 5, 3]);
+});
+
+test("names are shortened as far as they stay different", () => {
+  assert.deepEqual(initials(["Resi", "Xaver", "Vroni", "Korbinian"]), ["R", "X", "V", "K"]);
+  assert.deepEqual(initials(["Resi", "Remi", "Rosa", "Resi"]), ["Resi", "Rem", "Ro", "Resi"]);
+  assert.deepEqual(initials(["フローニ", "フリッツ"]), ["フロ", "フリ"]);
+});
+
+test("a small cell tells whom its player doubled, the dealer apart", () => {
+  const row = /** @type {Row} */ (barbu().match.rows[0]);
+  assert.deepEqual(doubles(row), [[0, 1], [0, 2], [2, 0], [2, 1], [2, 3]]);
+  assert.deepEqual(small(row, 0), { all: false, targets: [{ seat: 1, dealer: false }, { seat: 2, dealer: false }] });
+  assert.equal(small(row, 2).all, true);
+  assert.deepEqual(small(row, 1).targets, []);
+  assert.deepEqual(doubles({ ...row, facts: {} }), []);
+});
+
+test("Schafkopf: running totals that sum to zero, with who played what with whom", async () => {
+  const page = await sheet(schafkopf());
+  const rows = [...page.querySelectorAll("tbody tr")];
+  assert.deepEqual(texts(/** @type {Element} */ (rows[1]), ".total"), ["−220", "60", "100", "60"]);
+  assert.deepEqual(texts(/** @type {Element} */ (rows[0]), ".delta"), ["+20", "−20", "+20", "−20"]);
+  assert.match(texts(page, ".deal-what")[0] ?? "", /You & Vroni.*Schneider/u);
+  assert.equal(texts(page, ".deal-what")[2], "passed out");
+  assert.deepEqual(texts(page, "tfoot td"), ["−220", "60", "100", "60"]);
+});
+
+test("Fipsen: the value of the deal stands in a column of its own", async () => {
+  const page = await sheet(fipsen());
+  assert.equal(page.querySelectorAll("thead th").length, 5, "deal, three players, value");
+  assert.deepEqual(texts(page, "td.value"), ["+12", "−24"]);
+  assert.deepEqual(texts(/** @type {Element} */ (page.querySelectorAll("tbody tr")[1]), ".total"), ["−24", "12", "0"]);
+});
+
+test("Barbu: doubles in the doubler's small cell, the dealer's circled, a check sum", async () => {
+  const page = await sheet(barbu());
+  const table = /** @type {Element} */ (page.querySelector("table.barbu"));
+  assert.deepEqual(texts(table, "tbody .large-cell").map((t) => t.split(" ")[0]), ["5", "−5", "95", "−30"]);
+  assert.deepEqual(texts(table, "tbody .small-cell > [aria-hidden]"), ["XV", "X"]);
+  assert.equal(table.querySelectorAll(".everybody").length, 1);
+  assert.equal(table.querySelectorAll(".circled").length, 0, "a double of everybody needs no circle");
+  assert.deepEqual(texts(table, "tbody .check"), ["65"]);
+  assert.deepEqual(texts(page, ".settlement li").at(1), "You −20, Vroni +20: 2 doubles × 10");
+  const row = /** @type {Row} */ (barbu().match.rows[0]);
+  const one = barbu();
+  one.match.rows = [{ ...row, facts: { ...row.facts, doubles: [[], [0], [], []] } }];
+  assert.deepEqual(texts(await sheet(one), ".circled"), ["Y"]);
+});
+
+test("Bauernstoss: strokes for two teams, the chalk beside the one that has it", async () => {
+  const page = await sheet(bauernstoss());
+  const [we, they] = [...page.querySelectorAll(".slate-team")];
+  assert.equal(we?.querySelectorAll("path").length, 1);
+  assert.equal(they?.querySelectorAll(".bundle").length, 2);
+  assert.equal(they?.querySelectorAll(".bundle path").length, 8);
+  assert.equal(they?.querySelector(".strokes")?.getAttribute("aria-label"), "Xaver & Korbinian: 8 strokes");
+  assert.deepEqual([we, they].map((team) => team?.hasAttribute("data-chalk")), [false, true]);
+  assert.deepEqual(texts(page, "tbody .deal-what"), ["won", "nobody bid", "Kleines Solo"]);
+});
+
+test("a deal's number leads to its replay", async () => {
+  const { app, page } = await appAt(bauernstoss());
+  /** @type {unknown[]} */
+  const opened = [];
+  app.open = async (...args) => void opened.push(args);
+  render(totalsTemplate(app, { replay: true }), page);
+  /** @type {HTMLElement} */ (page.querySelectorAll(".deal-link")[2])?.click();
+  assert.deepEqual(opened, [["replay", { code: "b3" }]]);
+});
+
+test("sheets before the first deal, in every language", async () => {
+  for (const make of Object.values(SHEETS)) {
+    for (const language of LANGUAGES) {
+      const table = make();
+      Object.assign(table.match, { rows: [], totals: table.match.totals.map(() => 0) });
+      const page = await sheet(table, language);
+      assert.equal(page.querySelectorAll(".empty").length, 1);
+    }
+  }
+});
+
+test("the headline tells the viewer's own result, else the declarer's", () => {
+  assert.equal(subject([20, -20, 20, -20], 1, 0), 1);
+  assert.equal(subject([0, 0, -24, 0], 1, 2), 2);
+  assert.equal(subject([0, 8, 0, 8], 0, 0), 1);
+  assert.equal(subject([5, -5], null, 1), 1);
+  assert.equal(outcome([0, -1], 1), "minus");
+});
+
+test("the result in words, with its ledger and everybody's gain", async () => {
+  const page = await result(bauernstoss());
+  assert.deepEqual(texts(page, ".result-head"), ["Xaver & Korbinian chalk up 8 strokes"]);
+  assert.deepEqual(texts(page, ".ledger tr").length, 1);
+  assert.deepEqual(texts(page, ".standings .delta"), ["0", "+8"]);
+  assert.equal(page.querySelector(".finish"), null);
+});
+
+test("a passed out deal says that nobody scores", async () => {
+  assert.deepEqual(texts(await result(schafkopf()), ".result-head"), ["Nobody scores"]);
+});
+
+test("the end of a match names its winners", async () => {
+  const won = bauernstoss();
+  Object.assign(won.match, { over: true, ranking: [[0, 2], [1, 3]], totals: [21, 8, 21, 8] });
+  assert.deepEqual(texts(await result(won), ".finish"), ["You have won the match!"]);
+  const level = schafkopf();
+  Object.assign(level.match, { over: true, ranking: [[1, 3], [2], [0]] });
+  assert.match(texts(await result(level), ".finish")[0] ?? "", /level: Xaver and Korbinian/u);
+});
+
+test("before the end of a deal there is no result", async () => {
+  const table = bauernstoss();
+  table.view.score = null;
+  const { app } = await appAt(table);
+  assert.equal(resultTemplate(app), nothing);
+});
+
+test("a name is text, whatever it looks like", async () => {
+  const { app, page } = await appAt(bauernstoss());
+  const { preferences } = app.store.get();
+  app.store.set({ preferences: { ...preferences, names: ["<img src=x onerror=alert(1)>"] } });
+  render(totalsTemplate(app), page);
+  assert.equal(page.querySelector("img"), null);
+  assert.match(page.textContent ?? "", /<img src=x/u);
+});

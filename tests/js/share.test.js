@@ -1,0 +1,23 @@
+// @ts-check
+/** Links and their QR codes. */
+import "./document.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { generate } from "lean-qr";
+import { link, runs } from "../../static/pages/share.js";
+
+test("a link is this page and the code, whatever the page's own address carries", () => {
+  assert.equal(link("https://x.org/a/?utm=1#rules/barbu", "bAB-_9"), "https://x.org/a/#bAB-_9");
+  assert.equal(link("http://127.0.0.1:8000/some/where/index.html#old", "bAB", 3), "http://127.0.0.1:8000/some/where/index.html#bAB/3");
+});
+
+test("the runs of a QR code cover its dark squares and no others", () => {
+  const bitmap = generate("https://x.org/#bHjpcz3UpUaD9CVHPbHn");
+  const dark = new Set();
+  for (const [, x, y, width] of runs(bitmap).matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/gu)) {
+    for (let i = 0; i < Number(width); i++) dark.add(`${Number(x) + i} ${y}`);
+  }
+  for (let y = 0; y < bitmap.size; y++) {
+    for (let x = 0; x < bitmap.size; x++) assert.equal(dark.has(`${x} ${y}`), bitmap.get(x, y), `${x} ${y}`);
+  }
+});
