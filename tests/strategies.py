@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -38,6 +39,7 @@ def records(draw: st.DrawFn, game: Game | None = None, whole: bool = False) -> R
     game = game or draw(games)
     rules = draw(rules_of(game))
     setup = draw(choices_of(game.Setup))
+    setup = replace(setup, **{name: options(game.Setup)[name][0] for name in game.idle(rules)})
     deck, sizes = game.layout(rules)
     number = draw(st.integers(0, count(deck, sizes) - 1))
     rng = Random(draw(st.integers(0, 2**32)))

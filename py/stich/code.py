@@ -9,7 +9,7 @@ error.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from .deal import count
@@ -73,7 +73,7 @@ def pack(record: Record) -> int:
     game = record.game
     deck, sizes = game.layout(record.rules)
     digits = _rule_digits(game, record.rules)
-    digits += _digits(record.setup)
+    digits += _digits(record.setup, game.idle(record.rules))
     digits.append((record.number, count(deck, sizes)))
     state = record.start()
     played = []
@@ -97,7 +97,7 @@ def unpack(game: Game, number: int) -> Record:
     profiles = list(game.profiles.values())
     profile = digits.take(len(profiles) + 1)
     rules = profiles[profile] if profile < len(profiles) else _rules(game, digits)
-    setup = _choices(game.Setup, digits)
+    setup = game.Setup.of(_read(game.Setup, digits, game.idle(rules)))
     deck, sizes = game.layout(rules)
     record = Record(game, rules, setup, digits.take(count(deck, sizes)))
     most = _MOVES if digits.take(2) else digits.take(_MOVES)
@@ -120,9 +120,13 @@ class _Digits:
         return digit
 
 
-def _digits(choices: Choices) -> list[tuple[int, int]]:
+def _digits(choices: Choices, idle: Collection[str] = ()) -> list[tuple[int, int]]:
     known = options(type(choices))
-    return [(values.index(getattr(choices, name)), len(values)) for name, values in known.items()]
+    return [
+        (values.index(getattr(choices, name)), len(values))
+        for name, values in known.items()
+        if name not in idle
+    ]
 
 
 def _rule_digits(game: Game, rules: Any) -> list[tuple[int, int]]:
@@ -133,12 +137,11 @@ def _rule_digits(game: Game, rules: Any) -> list[tuple[int, int]]:
     return [(len(profiles), radix), *_digits(rules)]
 
 
-def _read(cls: type[Choices], digits: _Digits) -> dict[str, Value]:
-    return {name: values[digits.take(len(values))] for name, values in options(cls).items()}
-
-
-def _choices(cls: type[Any], digits: _Digits) -> Any:
-    return cls.of(_read(cls, digits))
+def _read(cls: type[Choices], digits: _Digits, idle: Collection[str] = ()) -> dict[str, Value]:
+    known = options(cls)
+    return {
+        name: values[digits.take(len(values))] for name, values in known.items() if name not in idle
+    }
 
 
 def _rules(game: Game, digits: _Digits) -> Any:
