@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..game import Game
+from .barbu import GAME as BARBU
 from .bauernstoss import GAME as BAUERNSTOSS
 from .fipsen import GAME as FIPSEN
 
-GAMES: dict[str, Game] = {game.id: game for game in (FIPSEN, BAUERNSTOSS)}
+GAMES: dict[str, Game] = {game.id: game for game in (FIPSEN, BARBU, BAUERNSTOSS)}

@@ -1,0 +1,206 @@
+"""The six contracts that are played in tricks: five to be avoided, and trumps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from ...cards import NAMES, RANKS, SUITS, Card, CardSet, card, cards, deck, each
+from ...order import TRUMP
+from ...state import Move, Over, Reason
+from ...tricks import Trick, Tricks
+from .settle import Contract
+
+HEARTS = deck(RANKS, "H")
+QUEENS = cards("CQ SQ HQ DQ")
+KING = 1 << card("HK")
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Tricks):
+    """Thirteen tricks; follow suit, the highest card of the suit led wins (8), (9)."""
+
+    contract: Contract
+
+    follow_rule = "9"
+    penalties: ClassVar[CardSet] = 0
+    """The cards it is all about, kept face up by whoever takes them."""
+
+    def price(self, number: int, trick: Trick) -> int:
+        """What a trick brings its winner; the first is number 1."""
+        return sum(map(self.worth, trick.cards))
+
+    def raw(self) -> tuple[int, ...]:
+        """The points made so far."""
+        raw = [0, 0, 0, 0]
+        for number, trick in enumerate(self.done, 1):
+            raw[trick.winner] += self.price(number, trick)
+        return tuple(raw)
+
+    def finished(self) -> bool:
+        return len(self.done) == 13
+
+    def settle(self) -> Over:
+        return self.contract.over(self.raw(), self)
+
+    def facts(self) -> dict[str, Any]:
+        captured: list[list[str]] = [[], [], [], []]
+        for trick in self.done:
+            captured[trick.winner] += [NAMES[c] for c in trick.cards if self.penalties >> c & 1]
+        return {
+            **super(Play, self).facts(),
+            **self.contract.scored(self.raw()),
+            "captured": captured,
+        }
+
+
+class NoTricks(Play):
+    """−2 a trick."""
+
+    __slots__ = ()
+
+    def price(self, number: int, trick: Trick) -> int:
+        return -2
+
+
+class NoLastTwo(Play):
+    """−10 for trick 12, −20 for trick 13."""
+
+    __slots__ = ()
+
+    def price(self, number: int, trick: Trick) -> int:
+        return {12: -10, 13: -20}.get(number, 0)
+
+
+class Penalties(Play):
+    """Certain cards are to be avoided; once all are taken nothing is left to play for."""
+
+    __slots__ = ()
+
+    prices: ClassVar[dict[Card, int]]
+    dump: ClassVar[CardSet] = 0
+    """The cards a table may want thrown at the first chance."""
+
+    def worth(self, card: Card) -> int:
+        return self.prices.get(card, 0)
+
+    def playable(self, hand: CardSet) -> CardSet:
+        if not self.trick:
+            return self.leads(hand)
+        if follows := self.contract.order.follow(hand, self.trick[0]):
+            return follows
+        return self.contract.rules.forced_dump and hand & self.dump or hand
+
+    def leads(self, hand: CardSet) -> CardSet:
+        """The cards of a hand that may be led."""
+        return hand
+
+    def finished(self) -> bool:
+        if len(self.done) == 13:
+            return True
+        if not self.contract.rules.end_when_decided or not self.taken(self.done[-1]):
+            return False
+        return sum(map(self.taken, self.done)) == len(self.prices)
+
+    def taken(self, trick: Trick) -> int:
+        """How many of the cards to be avoided are in a trick."""
+        return sum(self.penalties >> c & 1 for c in trick.cards)
+
+    def reason(self, hand: CardSet, said: Sequence[Move], card: Card) -> Reason | None:
+        if self.playable(hand) >> card & 1:
+            return None
+        if not self.trick:
+            return Reason("hearts", "10", "H")
+        return super().reason(hand, said, card) or Reason("dump", "9")
+
+
+class NoQueens(Penalties):
+    """−6 a queen."""
+
+    __slots__ = ()
+
+    penalties = QUEENS
+    prices = dict.fromkeys(each(QUEENS), -6)
+    dump = QUEENS
+
+
+class NoHearts(Penalties):
+    """−2 a heart, −6 for the ace; hearts are led by none but who has nothing else (10)."""
+
+    __slots__ = ()
+
+    penalties = HEARTS
+    prices = {**dict.fromkeys(each(HEARTS), -2), card("HA"): -6}
+
+    def leads(self, hand: CardSet) -> CardSet:
+        rule = self.lead_rule()
+        if rule == "free" or rule == "after_broken" and self.broken():
+            return hand
+        return hand & ~HEARTS or hand
+
+    def lead_rule(self) -> str:
+        return self.contract.rules.heart_lead
+
+    def broken(self) -> bool:
+        """Whether a heart has been played to an earlier trick."""
+        return any(HEARTS >> c & 1 for trick in self.done for c in trick.cards)
+
+
+class NoKing(NoHearts):
+    """−20 for the king of hearts, the bearded one; hearts are led as in No Hearts (10)."""
+
+    __slots__ = ()
+
+    penalties = KING
+    prices = {card("HK"): -20}
+    dump = KING
+
+    def lead_rule(self) -> str:
+        return self.contract.rules.king_heart_lead
+
+
+class Trumps(Play):
+    """+5 a trick; of the cards allowed, a trump that wins must be played (11)–(13)."""
+
+    __slots__ = ()
+
+    follow_rule = "12"
+
+    def price(self, number: int, trick: Trick) -> int:
+        return 5
+
+    def playable(self, hand: CardSet) -> CardSet:
+        if not self.trick:
+            return hand
+        cards = self.contract.order.follow(hand, self.trick[0]) or hand
+        return self.winning(cards) or cards
+
+    def winning(self, cards: CardSet) -> CardSet:
+        """The trumps among some cards that beat everything in the trick and so are a duty (12)."""
+        duty = self.contract.rules.must_trump
+        if duty == "none":
+            return 0
+        order = self.contract.order
+        top = self.trick[order.best(self.trick)]
+        if order.group[top] != TRUMP:
+            return cards & order.cards[TRUMP]
+        return order.above(cards, top) if duty == "full" else 0
+
+    def reason(self, hand: CardSet, said: Sequence[Move], card: Card) -> Reason | None:
+        if self.playable(hand) >> card & 1:
+            return None
+        order = self.contract.order
+        trumped = any(order.group[c] == TRUMP for c in self.trick)
+        duty = Reason("higher" if trumped else "trump", "12", SUITS[self.contract.trump or 0])
+        return super().reason(hand, said, card) or duty
+
+
+TRICKS: dict[str, type[Play]] = {
+    "tricks": NoTricks,
+    "queens": NoQueens,
+    "last_two": NoLastTwo,
+    "hearts": NoHearts,
+    "king": NoKing,
+    "trumps": Trumps,
+}

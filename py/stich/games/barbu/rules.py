@@ -1,0 +1,97 @@
+"""The house rules of Barbu, and what a deal starts from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...game import Choices, Contradiction, choice
+from ...state import Seat
+
+CONTRACTS = ("tricks", "queens", "last_two", "hearts", "king", "trumps", "domino")
+TOTALS = {  # (9), (11), (17): together 0, so that a whole match sums to 0 (20)
+    "tricks": -26,
+    "queens": -24,
+    "last_two": -30,
+    "hearts": -30,
+    "king": -20,
+    "trumps": 65,
+    "domino": 65,
+}
+NEGATIVE = CONTRACTS[:5]
+SEATS = (0, 1, 2, 3)
+
+USED = tuple(  # every set of contracts that leaves one to choose; its place is its bitmask
+    "+".join(name for bit, name in enumerate(CONTRACTS) if used >> bit & 1) or "none"
+    for used in range(2 ** len(CONTRACTS) - 1)
+)
+DOUBLED = tuple(a + b + c for a in "012" for b in "012" for c in "012")
+
+_USED = {text: frozenset(text.split("+")) for text in USED}
+
+
+@dataclass(frozen=True, slots=True)
+class Rules(Choices):
+    """House rules; the defaults are the seed's."""
+
+    declarer_double: str = choice("only_undoubled", "only_redouble", "free", "none")
+    positive_double_declarer_only: bool = choice(False, True)
+    min_doubles_of_declarer: int = choice(0, 2)
+    undoubled_negative: str = choice("play", "split")
+    rotation: str = choice("every_deal", "seven_in_a_row")
+    first_lead: str = choice("declarer", "left")
+    heart_lead: str = choice("only_hearts", "after_broken", "free")
+    king_heart_lead: str = choice("only_hearts", "after_broken", "free")
+    forced_dump: bool = choice(False, True)
+    end_when_decided: bool = choice(True, False)
+    must_trump: str = choice("full", "ruff_only", "none")
+    domino_start: str = choice("announced", "first_card")
+    domino_ace: str = choice("high", "low")
+    doubling: bool = choice(True, False)
+    deals: int = choice(28, 16, 8, 4)
+
+    def check(self) -> None:
+        if not self.doubling and self.min_doubles_of_declarer:
+            raise Contradiction("without doubling there is no min_doubles_of_declarer")
+        if not self.doubling and self.undoubled_negative == "split":
+            raise Contradiction("without doubling undoubled_negative must be play")
+        if self.turns < self.min_doubles_of_declarer:
+            raise Contradiction(f"min_doubles_of_declarer does not fit into {self.deals} deals")
+
+    @property
+    def turns(self) -> int:
+        """How many deals everybody declares in a match (2)."""
+        return self.deals // 4
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(Choices):
+    """How a deal starts: who deals, which contracts the declarer has used, who doubled him.
+
+    ``doubled`` counts how often each opponent, from the declarer's left on, has doubled this
+    declarer, two at most; it stays at its default where nobody has to.
+    """
+
+    dealer: int = choice(0, 1, 2, 3)
+    used: str = choice(*USED)
+    doubled: str = choice(*DOUBLED)
+
+    def declarer(self, rules: Rules) -> Seat:
+        """The dealer; under the old rotation the player at the dealer's left."""
+        return self.dealer if rules.rotation == "every_deal" else (self.dealer + 1) % 4
+
+    @property
+    def owed(self) -> tuple[str, ...]:
+        """The contracts the declarer has not used yet (4)."""
+        return tuple(name for name in CONTRACTS if name not in _USED[self.used])
+
+    def chances(self, rules: Rules) -> int:
+        """How many deals this declarer has left, this one included."""
+        return max(1, rules.turns - len(CONTRACTS) + len(self.owed))
+
+    def due(self, rules: Rules) -> tuple[int, ...]:
+        """How many doubles of this declarer every seat still owes."""
+        declarer = self.declarer(rules)
+        due = [0, 0, 0, 0]
+        for place, made in enumerate(self.doubled):
+            due[(declarer + 1 + place) % 4] = max(0, rules.min_doubles_of_declarer - int(made))
+        return tuple(due)

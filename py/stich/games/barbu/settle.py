@@ -1,0 +1,82 @@
+"""What is settled before the first card, and the score: raw points, then pair by pair (18)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from ...cards import RANKS, SUITS
+from ...order import Order
+from ...state import Over, Phase, Seat
+from .rules import SEATS, TOTALS, Rules, Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """A contract, who declares it, and who doubled whom: bit 4 * doubler + doubled."""
+
+    rules: Rules
+    setup: Setup
+    name: str
+    declarer: Seat
+    order: Order
+    trump: int | None = None
+    start: int | None = None
+    doubles: int = 0
+
+    seats = SEATS
+    players = 4
+
+    def doubled(self, doubler: Seat, target: Seat) -> bool:
+        return bool(self.doubles >> (4 * doubler + target) & 1)
+
+    def settlement(self, raw: Sequence[int]) -> list[tuple[Seat, Seat, int, int]]:
+        """Who pays whom how many times which difference: payer, receiver, 1 or 2, points (18)."""
+        paid = []
+        for one, other in combinations(SEATS, 2):
+            times = self.doubled(one, other) + self.doubled(other, one)
+            difference = abs(raw[one] - raw[other])
+            if times and difference:
+                payer, receiver = (one, other) if raw[one] < raw[other] else (other, one)
+                paid.append((payer, receiver, times, difference))
+        return paid
+
+    def over(self, raw: Sequence[int], last: Phase, *items: tuple[str, int]) -> Over:
+        """The end of a deal with these raw scores (19)."""
+        score = list(raw)
+        moved = 0
+        for payer, receiver, times, difference in self.settlement(raw):
+            score[payer] -= times * difference
+            score[receiver] += times * difference
+            moved += times * difference
+        if self.doubles:
+            items = (*items, ("doubles", self.doubles.bit_count()), ("moved", moved))
+        return Over(tuple(score), ((self.name, TOTALS[self.name]), *items), last)
+
+    def facts(self) -> dict[str, Any]:
+        return {
+            **table(self.rules, self.setup),
+            "owed": [name for name in self.setup.owed if name != self.name],
+            "contract": self.name,
+            "trump": None if self.trump is None else SUITS[self.trump],
+            "start": None if self.start is None else RANKS[self.start],
+            "doubles": [[to for to in SEATS if self.doubled(by, to)] for by in SEATS],
+        }
+
+    def scored(self, raw: Sequence[int]) -> dict[str, Any]:
+        """The facts once points are made: raw scores, and the settlement they would lead to."""
+        return {
+            **self.facts(),
+            "raw": list(raw),
+            "settlement": list(map(list, self.settlement(raw))),
+        }
+
+
+def table(rules: Rules, setup: Setup) -> dict[str, Any]:
+    """What is known before a contract is chosen."""
+    facts: dict[str, Any] = {"declarer": setup.declarer(rules), "owed": list(setup.owed)}
+    if rules.min_doubles_of_declarer:
+        facts["due"] = list(setup.due(rules))
+    return facts
