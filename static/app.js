@@ -230,6 +230,7 @@ async function wake(kept) {
  * @param {unknown} error
  */
 function complain(error) {
+  if (!(error instanceof engine.EngineError) || error.code === "internal") console.error(error);
   const code = /** @type {{code?: unknown}} */ (error).code;
   const key = typeof code === "string" && app.words.has(`ui.error.${code}`) ? `ui.error.${code}` : "ui.error.internal";
   app.notice({ key });

@@ -58,11 +58,11 @@ function tile(app, game, cards) {
   return html`<li class="tile" data-tile=${game}>
     <button type="button" class="tile-play" @click=${() => void app.start(game)}>
       <span class="tile-cards" aria-hidden="true">${cards.map((card) => face(app, card))}</span>
-      <span class="tile-name">${app.say(`${game}.name`)}</span>
+      <span class="tile-name" id=${`tile-${game}`}>${app.say(`${game}.name`)}</span>
       <span class="tile-line">${app.say(`${game}.tagline`)}</span>
     </button>
     <button type="button" class="tile-table" data-panel="table" data-args=${JSON.stringify({ game })}
-      aria-label=${app.text("ui.tile.table", { game: app.words.phrase(`${game}.name`) })}>${app.say("ui.panel.table")}</button>
+      aria-describedby=${`tile-${game}`}>${app.say("ui.panel.table")}</button>
   </li>`;
 }
 

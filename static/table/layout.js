@@ -113,11 +113,11 @@ export function coveredFor(view) {
 function tools(app, table) {
   const { view, match } = table;
   const { live, lastTrick, paused } = app.store.get();
-  if (!live) return html`<footer class="tools">${progress(app)}</footer>`;
+  if (!live) return html`<div class="tools">${progress(app)}</div>`;
   const over = finished(app);
   const mine = view.person && view.turn !== null && view.turn === view.seat;
   const moved = view.seat !== null && view.log.some((heard) => heard.seat === view.seat);
-  return html`<footer class="tools" role="toolbar" aria-label=${app.text("ui.tools")}>
+  return html`<div class="tools" role="toolbar" aria-label=${app.text("ui.tools")}>
     ${over && !match.over ? html`<button type="button" class="button main" data-tool="next" @click=${() => void app.next()}>${app.say("ui.next")}</button>` : nothing}
     ${over && match.over
       ? html`<button type="button" class="button main" data-tool="new" @click=${() => void app.start(view.game)}>${app.say("ui.rematch")}</button>`
@@ -140,7 +140,7 @@ function tools(app, table) {
         </button>`
       : nothing}
     <button type="button" class="button quiet" data-panel="share">${app.say("ui.share")}</button>
-  </footer>`;
+  </div>`;
 }
 
 /**

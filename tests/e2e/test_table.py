@@ -1,0 +1,269 @@
+"""The table as people use it: clicked, typed at, reloaded, linked to, and looked at in many windows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.conftest import ask, violations
+from tests.e2e.site import Hosted
+
+New = Callable[..., BrowserContext]
+
+WINDOWS = [(320, 568), (360, 640), (844, 390), (1280, 800), (1920, 1080)]
+MINUTES = 60_000
+PREFER = """async (preferences) => {
+    const at = (path) => new URL(path, document.baseURI).href;
+    const { createShelf } = await import(at("static/shelf.js"));
+    await createShelf().prefer(preferences);
+}"""
+OVERLAPS = """() => {
+    const seen = (one) => {
+        const box = one.getBoundingClientRect();
+        const frame = one.closest(".calls")?.getBoundingClientRect() ?? box;
+        return { left: Math.max(box.left, frame.left), right: Math.min(box.right, frame.right),
+                 top: Math.max(box.top, frame.top), bottom: Math.min(box.bottom, frame.bottom) };
+    };
+    const boxes = [...document.querySelectorAll("button, progress, .plate")]
+        .filter((one) => !one.closest(".hand, .side, dialog"))
+        .map((one) => [one.dataset.move ?? one.textContent.replace(/\\s+/g, " ").trim(), seen(one)])
+        .filter(([, box]) => box.right - box.left > 1 && box.bottom - box.top > 1);
+    const found = [];
+    for (const [a, one] of boxes)
+        for (const [b, other] of boxes)
+            if (a < b && one.left < other.right - 1 && other.left < one.right - 1
+                && one.top < other.bottom - 1 && other.top < one.bottom - 1) found.push([a, b]);
+    return found;
+}"""
+
+
+def prefer(page: Page, **preferences: Any) -> None:
+    """Keeps these preferences and loads the page with them."""
+    page.evaluate(PREFER, preferences)
+    page.reload()
+
+
+def sit_down(page: Page, site: Hosted, game: str = "bauernstoss", **preferences: Any) -> None:
+    """Opens the page and a game, without animation and with short rests unless told otherwise."""
+    page.goto(site.url)
+    prefer(page, **{"speed": "off", "rest": "short", **preferences})
+    page.locator(f'[data-tile="{game}"] .tile-play').click()
+    expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+
+
+def move(page: Page) -> bool:
+    """Makes the first move offered once there is one; False when the deal is over."""
+    choice = page.locator("#table [data-move], #table [data-tool=next], #table [data-tool=new]")
+    choice.first.wait_for(timeout=MINUTES)
+    if page.locator("[data-tool=next], [data-tool=new]").count():
+        return False
+    before = page.get_attribute("#table", "data-code")
+    page.locator("#table [data-move]").first.dispatch_event("click")
+    page.wait_for_function(
+        "before => document.getElementById('table').dataset.code !== before", arg=before
+    )
+    return True
+
+
+def play_until(page: Page, there: Callable[[], bool]) -> None:
+    for _ in range(200):
+        if there() or not move(page):
+            return
+    raise AssertionError("no end in sight")
+
+
+def test_a_whole_game_by_clicking_only_moves(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    for _ in range(60):
+        while move(page):
+            pass
+        code = page.get_attribute("#table", "data-code")
+        look = {"ask": "look", "code": code, "ply": 0, "seat": 0, "open": True}
+        replay = ask(page, {**look, "ply": ask(page, look)["plies"]})
+        assert replay["view"]["phase"] == "over"
+        if page.locator("[data-tool=new]").count():
+            break
+        page.locator("[data-tool=next]").click()
+        page.wait_for_function(
+            "code => document.getElementById('table').dataset.code !== code", arg=code
+        )
+    expect(page.locator("[data-tool=new]")).to_be_visible()
+
+
+def test_a_reload_in_mid_trick_goes_on_where_it_was(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    play_until(page, lambda: page.locator(".hand .card").count() < 8)
+    page.locator(".card[data-move]").first.wait_for(timeout=MINUTES)
+    hand = page.locator(".hand .card").evaluate_all("cards => cards.map(c => c.dataset.card)")
+    code = page.get_attribute("#table", "data-code")
+    page.reload()
+    expect(page.locator(".hand .card")).to_have_count(len(hand))
+    assert page.get_attribute("#table", "data-code") == code
+    expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+    assert page.get_attribute("#table", "data-code") == code
+    assert move(page)
+
+
+def test_the_last_position_is_painted_before_the_engine_is_there(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    page.route("**/pyodide.asm.wasm*", lambda route: None)
+    page.reload()
+    expect(page.locator(".hand .card").first).to_be_visible(timeout=5000)
+    assert page.locator("#table [data-move]").count() == 0
+    page.unroute_all(behavior="ignoreErrors")
+
+
+def test_a_damaged_link_says_what_is_wrong_and_keeps_the_game(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    code = page.get_attribute("#table", "data-code") or ""
+    page.evaluate("code => { location.hash = code }", code[:-1] + ("A" if code[-1] != "A" else "B"))
+    expect(page.locator(".notice")).to_contain_text("link")
+    assert page.get_attribute("#table", "data-code") == code
+    page.locator(".notice button").last.click()
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_a_link_opens_the_same_cards_and_keeps_the_running_game(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    mine = page.get_attribute("#table", "data-code") or ""
+    other = ask(page, {"ask": "share", "kind": "deal"})["code"]
+    page.evaluate("code => { location.hash = code }", other)
+    expect(page.locator(".notice")).to_contain_text("Bauernstoss", timeout=MINUTES)
+    assert page.evaluate("location.hash") == ""
+    page.locator(".notice button").first.click()
+    page.wait_for_function(
+        "code => document.getElementById('table').dataset.code.startsWith(code)", arg=mine[:6]
+    )
+
+
+def test_one_deal_with_the_keyboard_alone(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    moved = 0
+    for _ in range(40):
+        choice = page.locator("#table [data-move], [data-tool=next]")
+        choice.first.wait_for(timeout=MINUTES)
+        if page.locator("[data-tool=next]").count():
+            break
+        before = page.get_attribute("#table", "data-code")
+        for _ in range(30):
+            if page.evaluate("document.activeElement?.dataset.move !== undefined"):
+                break
+            in_hand = page.evaluate("document.activeElement?.closest('.hand, .calls') !== null")
+            page.keyboard.press("ArrowRight" if in_hand else "Tab")
+            if in_hand and page.evaluate("document.activeElement?.dataset.move === undefined"):
+                at_end = page.evaluate(
+                    "!document.activeElement.closest('.slot')?.nextElementSibling"
+                )
+                page.keyboard.press("Home" if at_end else "ArrowRight")
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "before => document.getElementById('table').dataset.code !== before", arg=before
+        )
+        moved += 1
+    assert moved >= 4
+    assert page.evaluate("document.activeElement !== document.body"), "the focus got lost"
+
+
+def test_letters_ask_and_the_live_regions_answer(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    page.locator("#table [data-move]").first.wait_for(timeout=MINUTES)
+    expect(page.locator("#assertive")).to_contain_text("Your turn")
+    for letter, part in {"h": "cards", "r": "Xaver", "s": "Score", "w": "?"}.items():
+        page.keyboard.press(letter)
+        expect(page.locator("#polite p").last).to_contain_text(part)
+
+
+def test_a_card_that_cannot_be_played_says_why(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    for _ in range(60):
+        page.locator("#table [data-move], [data-tool=next]").first.wait_for(timeout=MINUTES)
+        if page.locator(".card[data-dim]").count():
+            break
+        if not move(page):
+            page.locator("[data-tool=next]").click()
+    page.locator(".card[data-dim]").first.dispatch_event("click")
+    expect(page.locator(".why")).to_be_visible()
+    expect(page.locator(".why [data-panel=rules]")).to_contain_text("Rule 18")
+
+
+def test_two_languages_in_one_deal(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    code = page.get_attribute("#table", "data-code")
+    for language, word in (("de", "Stand"), ("ja", "得点")):
+        prefer(page, speed="off", language=language)
+        expect(page.locator(f"html[lang={language}]")).to_have_count(1)
+        expect(page.locator(".bar-menu")).to_contain_text(word)
+        assert page.get_attribute("#table", "data-code") == code
+
+
+def test_people_at_one_device_see_a_curtain_between_their_hands(page: Page, site: Hosted) -> None:
+    seats = ["person", "person", "person", "person"]
+    sit_down(page, site, games={"bauernstoss": {"seats": seats}})
+    for _ in range(3):
+        page.locator("#table [data-move], .curtain").first.wait_for(timeout=MINUTES)
+        if page.locator(".curtain").count():
+            assert page.locator(".hand .card").count() == 0
+            page.locator(".curtain button").click()
+            page.locator(".hand .card").first.wait_for()
+        page.locator("#table [data-move], .curtain").first.wait_for(timeout=MINUTES)
+        if page.locator("#table [data-move]").count():
+            page.locator("#table [data-move]").first.dispatch_event("click")
+        page.wait_for_timeout(300)
+
+
+def test_blocked_storage_is_said_and_the_game_runs(new_context: New, site: Hosted) -> None:
+    context = new_context()
+    context.add_init_script(
+        "indexedDB.open = () => { throw new DOMException('no', 'SecurityError') }"
+    )
+    page = context.new_page()
+    page.goto(site.url)
+    expect(page.locator(".unkept")).to_be_visible()
+    page.locator('[data-tile="bauernstoss"] .tile-play').click()
+    page.locator("#table [data-move]").first.wait_for(timeout=MINUTES)
+    assert move(page)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_axe_finds_nothing(page: Page, site: Hosted, theme: str) -> None:
+    page.goto(site.url)
+    prefer(page, speed="off", rest="short", theme=theme)
+    page.locator(".home-foot").wait_for()
+    assert violations(page) == []
+    page.locator('[data-tile="bauernstoss"] .tile-play').click()
+    page.locator("#table [data-move]").first.wait_for(timeout=MINUTES)
+    assert violations(page) == []
+    play_until(page, lambda: page.locator(".card[data-dim]").count() > 0)
+    assert violations(page) == []
+    while move(page):
+        pass
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_every_window_fits(new_context: New, site: Hosted, language: str) -> None:
+    page = new_context(locale=language).new_page()
+    sit_down(page, site, language=language)
+    page.locator("#table [data-move]").first.wait_for(timeout=MINUTES)
+
+    def fits(what: str) -> None:
+        for width, height in WINDOWS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(50)
+            size = page.evaluate(
+                "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+            )
+            assert size[0] <= width, f"{what} is {size[0]} wide in a window of {width}"
+            tall = max(height, 400)
+            assert size[1] <= tall, f"{what} is {size[1]} high in a window of {height}"
+            assert page.evaluate(OVERLAPS) == [], f"{what} at {width}"
+
+    fits("the bidding")
+    play_until(page, lambda: page.locator(".trick .laid").count() > 1)
+    fits("the play")
+    while move(page):
+        pass
+    fits("the result")
