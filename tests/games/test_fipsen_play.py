@@ -427,3 +427,10 @@ def test_c21_a_deal_ended_by_siebener_fips_counts() -> None:
     assert isinstance(state.phase, Over)
     standing = GAME.carry(Rules(), GAME.begin(Rules(), 3), state.phase)
     assert standing == Standing(0, 1, (30, 0, 0, 0))
+
+
+def test_23_the_name_of_the_bid_tells_what_was_added() -> None:
+    state = after(unasked(after(bought("3", STRONG), "hand trump.D")), "durch")
+    facts = state.phase.facts()
+    assert (facts["bid"], facts["number"], facts["value"]) == ("3.HRD", 3, 24)
+    assert kieker("kieker", "D", "CA CK CQ SA D7").phase.facts()["bid"] == "kieker.R"

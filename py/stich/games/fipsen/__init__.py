@@ -4,10 +4,11 @@ Numbers in parentheses are paragraphs of the rules. The chain: Auction → [Sett
 [Look] → [Discard] → Trump → Sevens → Play ↔ GoOn → Over; for a Kieker Show → Stock → Discard →
 Trump …; and from anywhere before the first lead Lay, when somebody has the four sevens and an ace.
 
-Facts besides the common ones: of the auction ``survivor``, ``challenger``, ``bid`` (the highest, by
-name), ``held`` and ``owed`` (tricks and number of extras); of the contract ``bid`` (tricks),
-``extras`` announced, ``need`` (tricks), ``value`` (points), ``looked`` (whether the declarer has
-seen the Skat); ``left`` (cards to discard); ``fips`` (who laid the four sevens).
+Facts besides the common ones: ``bid`` by name, with what was added to it (in the auction the
+highest; when held, the one that was matched), ``number`` of tricks bid, ``extras`` announced,
+``owed`` (how many extras, after a hold), ``held``, ``survivor`` and ``challenger`` of the auction;
+``need`` (tricks), ``value`` (points), ``looked`` (whether the declarer has seen the Skat), ``left``
+(cards to discard), ``fips`` (who laid the four sevens).
 """
 
 from __future__ import annotations

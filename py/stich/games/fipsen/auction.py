@@ -108,7 +108,7 @@ class Auction(Phase):
             "challenger": self.challenger,
             "bid": bid.name if bid else None,
             "held": self.held,
-            "owed": [bid.tricks, bid.extras.bit_count()] if bid and self.held else None,
+            "owed": bid.extras.bit_count() if bid and self.held else None,
         }
 
 
@@ -152,8 +152,9 @@ class Settle(Phase):
             "calls": told(self.calls),
             "declarer": self.declarer,
             "contract": "normal",
-            "bid": bid.tricks,
+            "bid": bid.name,
+            "number": bid.tricks,
             "extras": named,
             "held": self.held,
-            "owed": [bid.tricks, bid.extras.bit_count()],
+            "owed": bid.extras.bit_count() if self.held else None,
         }

@@ -45,6 +45,7 @@ def _ladder() -> tuple[Bid, ...]:
 
 
 BIDS = _ladder()
+NAME = {(bid.tricks, bid.extras, bid.kieker): bid.name for bid in BIDS}
 
 CALLS = (
     "pass",

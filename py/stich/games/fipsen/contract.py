@@ -18,6 +18,7 @@ from .bids import (
     DURCH,
     EXTRAS,
     FIPS,
+    NAME,
     ON,
     RUTEN,
     SEVENS,
@@ -85,7 +86,8 @@ class Contract:
         return {
             "declarer": self.declarer,
             "contract": "kieker" if self.kieker else "normal",
-            "bid": self.tricks,
+            "bid": NAME[self.tricks, self.extras, self.kieker],
+            "number": self.tricks,
             "extras": [name for extra, name, _ in EXTRAS if self.extras & extra],
             "trump": None if self.trump is None else SUITS[self.trump],
             "need": self.need,
