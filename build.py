@@ -51,7 +51,7 @@ VENDORED_FILES = {
     "static/vendor/pyscript": (
         "@pyscript/core/dist",
         [
-            *("core.js", "core-*.js", "toml-*.js", "deprecations-manager-*.js", "donkey-*.js"),
+            *("core.js", "core-*.js", "toml-V*.js", "deprecations-manager-*.js", "donkey-*.js"),
             *("error-*.js", "py-editor-*.js", "py-game-*.js", "py-terminal-*.js"),
         ],
     ),
@@ -300,7 +300,7 @@ def compile_engine() -> Path:
             with Archive(plain) as archive:
                 for path in sources:
                     archive.add(path.relative_to(ROOT / "py").as_posix(), path.read_bytes())
-            compile_in_pyodide(plain, target, "/home/pyodide", optimize=0)
+            compile_in_pyodide(plain, target, "engine.zip", optimize=0)
         note_done("engine", mark)
     return target
 
@@ -308,7 +308,9 @@ def compile_engine() -> Path:
 def build_wheel() -> Path:
     """The engine as a wheel, for anybody's `pip install` or `micropip.install`."""
     folder = WORK / "wheel"
-    mark = fingerprint([*engine_sources(), ROOT / "pyproject.toml", ROOT / "LICENSE"])
+    mark = fingerprint(
+        [*engine_sources(), *(ROOT / n for n in ("pyproject.toml", "README.md", "LICENSE"))]
+    )
     if not (folder.exists() and is_done("wheel", mark)):
         shutil.rmtree(folder, ignore_errors=True)
         stable = {**os.environ, "SOURCE_DATE_EPOCH": "1600000000"}
@@ -415,7 +417,12 @@ def runtime_lock(wheels: Iterable[Path]) -> bytes:
 
 SCRIPT = re.compile(r"""<script type="module" src="([^"]+)">""")
 REFERENCE = re.compile(r"""(?:src|href|config)="(\./[^"#]+)""")
-PRELOADED_LATER = ("static/runtime.js", "runtime/pyodide.mjs", "runtime/pyodide.asm.mjs")
+# What the worker asks for once it runs, or the page while it starts the worker.
+ENGINE_MODULES = (
+    *("static/runtime.js", "runtime/pyodide.mjs", "runtime/pyodide.asm.mjs"),
+    "static/vendor/pyscript/*",
+)
+ENGINE_TEXTS = ("pyscript.toml", "py/worker.py", "files.json")
 PRELOAD_MARK = "<!-- build.py lists the modules to preload here -->"
 
 
@@ -439,18 +446,26 @@ def modules_of(site: Site, entries: Iterable[str]) -> list[str]:
     return list(seen)
 
 
+def preloads(site: Site, page: str) -> Iterator[str]:
+    """Links that let the browser fetch everything at once, what the engine needs first."""
+    for name in ENGINE_TEXTS:
+        yield f'<link rel="preload" as="fetch" crossorigin href="./{name}">'
+    entries = [os.path.normpath(src) for src in SCRIPT.findall(page)]
+    engine = [name for name in site if matches(name, ENGINE_MODULES)]
+    for name in dict.fromkeys(
+        [*modules_of(site, entries[:1]), *engine, *modules_of(site, entries)]
+    ):
+        yield f'<link rel="modulepreload" href="./{name}">'
+
+
 def with_preloads(site: Site) -> str:
-    """index.html with links that let the browser fetch all modules at once."""
     page = (ROOT / "index.html").read_text()
     if PRELOAD_MARK not in page:
         raise Problem(f"index.html has lost its line {PRELOAD_MARK}.")
-    entries = [os.path.normpath(src) for src in SCRIPT.findall(page)]
-    modules = [*modules_of(site, entries), *PRELOADED_LATER]
-    links = [f'<link rel="modulepreload" href="./{name}">' for name in modules]
     for name in REFERENCE.findall(page):
         if os.path.normpath(name) not in site:
             raise Problem(f"index.html names {name}, which is not part of the site.")
-    return page.replace(PRELOAD_MARK, "\n    ".join(links))
+    return page.replace(PRELOAD_MARK, "\n    ".join(preloads(site, page)))
 
 
 def matches(name: str, patterns: Iterable[str]) -> bool:

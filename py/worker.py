@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
 import traceback
 
 __export__ = ["handle"]
+
+sys.path.insert(0, "engine.zip")  # unpacking it would cost the import of several libraries
 
 try:
     from stich.app.session import handle

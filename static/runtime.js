@@ -12,6 +12,9 @@ const { fetch: fetchPlain } = globalThis;
 /** @param {DownloadNews} news */
 const tell = (news) => globalThis.postMessage({ download: news });
 
+/** Milliseconds between two pieces of news: the page draws each, while the engine is starting. */
+const PAUSE = 60;
+
 /**
  * Counts what a copy of the response brings in; the response itself stays untouched, because
  * browsers keep compiled WebAssembly only for responses that come straight from the network.
@@ -21,11 +24,14 @@ const tell = (news) => globalThis.postMessage({ download: news });
 const count = async (path, response) => {
   const reader = response.clone().body?.getReader();
   if (!reader) return;
-  let loaded = 0;
+  let [loaded, told] = [0, performance.now()];
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     loaded += part.value.length;
+    if (performance.now() - told < PAUSE) continue;
+    told = performance.now();
     tell({ path, loaded });
   }
+  tell({ path, loaded });
 };
 
 /**

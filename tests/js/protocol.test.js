@@ -1,0 +1,77 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { EngineError, asker } from "../../static/protocol.js";
+
+/** @param {(request: any) => any} answer */
+const engine = (answer) =>
+  Promise.resolve(async (/** @type {string} */ text) => JSON.stringify(await answer(JSON.parse(text))));
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+test("an answer comes back as it was given", async () => {
+  const ask = asker(engine((request) => ({ ok: true, heard: request })));
+  assert.deepEqual(await ask({ ask: "games" }), { ok: true, heard: { ask: "games" } });
+});
+
+test("a refusal is an EngineError with its code and detail", async () => {
+  const ask = asker(engine(() => ({ ok: false, error: "illegal_move", detail: ["CJ"] })));
+  await assert.rejects(ask({ ask: "play" }), (error) => {
+    assert(error instanceof EngineError);
+    assert.equal(error.code, "illegal_move");
+    assert.deepEqual(error.detail, ["CJ"]);
+    return true;
+  });
+});
+
+test("one question is under way at a time, in the order asked", async () => {
+  let [now, most] = [0, 0];
+  /** @type {number[]} */
+  const seen = [];
+  const ask = asker(
+    engine(async ({ n }) => {
+      most = Math.max(most, ++now);
+      await pause(n === 0 ? 20 : 1);
+      seen.push(n);
+      now--;
+      return { ok: true };
+    }),
+  );
+  await Promise.all([0, 1, 2, 3].map((n) => ask({ ask: "x", n })));
+  assert.deepEqual(seen, [0, 1, 2, 3]);
+  assert.equal(most, 1);
+});
+
+test("a refusal does not stop the next question", async () => {
+  const ask = asker(engine(({ good }) => (good ? { ok: true } : { ok: false, error: "no" })));
+  const bad = ask({ ask: "x", good: false });
+  const good = ask({ ask: "x", good: true });
+  await assert.rejects(bad, { code: "no" });
+  assert.deepEqual(await good, { ok: true });
+});
+
+test("an engine that hangs is given up, and with it what waits behind", async () => {
+  const ask = asker(engine(() => new Promise(() => {})));
+  const first = ask({ ask: "advance" }, 20);
+  const second = ask({ ask: "undo" });
+  await assert.rejects(first, { code: "engine_timeout", message: /"advance" in 20 ms/ });
+  await assert.rejects(second, { code: "engine_timeout" });
+});
+
+test("an engine that never starts refuses with the reason", async () => {
+  const failure = new EngineError("engine_missing", "py/worker.py: HTTP status 404");
+  const ask = asker(Promise.reject(failure));
+  await assert.rejects(ask({ ask: "games" }), { code: "engine_missing" });
+});
+
+test("garbage and exceptions are named", async () => {
+  const garbled = asker(Promise.resolve(async () => "<html>"));
+  await assert.rejects(garbled({ ask: "x" }), { code: "engine_garbled" });
+  const broken = asker(
+    Promise.resolve(async () => {
+      throw new Error("MemoryError");
+    }),
+  );
+  await assert.rejects(broken({ ask: "x" }), { code: "engine_broken", message: /MemoryError/ });
+});
