@@ -47,7 +47,6 @@ class Undertaken(Phase):
 
     contract: Contract
 
-    name = "undertaken"
     order = BARE
 
     @property
