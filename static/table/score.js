@@ -14,6 +14,8 @@ export { resultTemplate } from "../pages/result.js";
 /** @typedef {import("../types.js").Renderable} Renderable */
 /** @typedef {import("lit-html").TemplateResult} TemplateResult */
 
+const EVERYBODY = "X";
+
 /**
  * The totals after each deal, seat by seat.
  * @param {Row[]} rows
@@ -45,6 +47,13 @@ export function doubles(row) {
 }
 
 /**
+ * Whose contract a deal was: at most tables the dealer's.
+ * @param {Row} row
+ * @returns {number}
+ */
+const declarer = ({ facts, dealer }) => (typeof facts.declarer === "number" ? facts.declarer : dealer);
+
+/**
  * What stands in a doubler's small cell: everybody, or the ones doubled, the dealer's name to be circled.
  * @param {Row} row
  * @param {number} seat
@@ -53,7 +62,7 @@ export function doubles(row) {
 export function small(row, seat) {
   const targets = doubles(row)
     .filter(([by]) => by === seat)
-    .map(([, target]) => ({ seat: target, dealer: target === row.dealer }));
+    .map(([, target]) => ({ seat: target, dealer: target === declarer(row) }));
   return { all: targets.length === row.score.length - 1, targets };
 }
 
@@ -67,7 +76,7 @@ export function bundles(marks) {
 }
 
 /**
- * The shortest beginnings of the names that tell them apart.
+ * The shortest beginnings of the names that tell them apart, and from the X that means everybody.
  * @param {string[]} names
  * @returns {string[]}
  */
@@ -76,7 +85,7 @@ export function initials(names) {
     const letters = [...name];
     for (let length = 1; length < letters.length; length++) {
       const start = letters.slice(0, length).join("");
-      if (names.every((other, i) => i === index || !other.startsWith(start))) return start;
+      if (start !== EVERYBODY && names.every((other, i) => i === index || !other.startsWith(start))) return start;
     }
     return name;
   });
@@ -132,7 +141,8 @@ const name = ({ app }, seat) => (typeof seat === "number" ? app.name(seat) : "")
  * @returns {Renderable | null}
  */
 export function contract(app, game, facts) {
-  const { contract, trump } = facts;
+  const { contract, trump, bid } = facts;
+  if (typeof bid === "string" && app.words.has(`${game}.call.${bid}`)) return app.say(`${game}.call.${bid}`);
   if (typeof contract !== "string" || !app.words.has(`${game}.contract.${contract}`)) return null;
   const suit = typeof trump === "string" && "CSHD".includes(trump) ? app.words.suit(trump) : "";
   return app.say(`${game}.contract.${contract}`, { suit, trump: suit });
@@ -220,14 +230,16 @@ function what(paper, row) {
   const { app, table } = paper;
   const { facts } = row;
   const game = table.view.game;
-  if (row.score.every((points) => points === 0) && row.items.length === 0) return app.say("pages.score.passed");
+  if (row.score.every((points) => points === 0) && typeof facts.declarer !== "number") return app.say("pages.score.passed");
   const partner = typeof facts.partner === "number" && facts.partner !== facts.declarer ? facts.partner : null;
-  const who = partner === null ? name(paper, facts.declarer) : app.text("pages.score.with", { declarer: name(paper, facts.declarer), partner: name(paper, partner) });
+  const main = name(paper, facts.fips ?? facts.declarer);
+  const who = partner === null ? main : app.text("pages.score.with", { declarer: main, partner: name(paper, partner) });
   const extras = row.items
     .map(([item]) => item)
     .filter((item) => item !== facts.contract && app.words.has(`pages.short.${game}.${item}`))
     .map((item) => app.text(`pages.short.${game}.${item}`, { n: Number(facts.multiplier ?? 1) }));
-  const parts = [who, contract(app, game, facts), ...extras].filter((part) => part !== null && part !== "");
+  const played = facts.fips === undefined ? contract(app, game, facts) : null;
+  const parts = [who, played, ...extras].filter((part) => part !== null && part !== "");
   return html`${parts.map((part, i) => html`${i > 0 ? " · " : ""}${part}`)}`;
 }
 
@@ -243,11 +255,16 @@ function barbu(paper) {
   const letters = initials(names);
   return html`<div class="sheet-scroll" role="group" tabindex="0" aria-label=${app.text("pages.score.sheet")}>
       <table class="paper barbu">
+        <colgroup>
+          <col class="deal-col" />
+          ${names.map(() => html`<col class="small-col" /><col />`)}
+          <col class="check-col" />
+        </colgroup>
         <thead>
           <tr>
             <th scope="col" class="deal-head">${app.say("pages.score.contract")}</th>
             ${names.map((own) => html`<th scope="colgroup" colspan="2" class="num">${own}</th>`)}
-            <th scope="col" class="num check-head">${app.say("pages.score.check")}</th>
+            <th scope="col" class="num check-head"><span aria-hidden="true">Σ</span><span class="visually-hidden">${app.say("pages.score.check")}</span></th>
           </tr>
         </thead>
         <tbody>
@@ -291,13 +308,13 @@ function barbuCells(app, row, seat, points, names, letters) {
   const spoken = all
     ? app.text("pages.score.doubles-all")
     : app.text("pages.score.doubles", { whom: app.words.list(targets.map((target) => names[target.seat] ?? "")) });
-  const dealer = row.dealer === seat;
+  const dealer = declarer(row) === seat;
   return html`<td class="small-cell">
       ${targets.length === 0
         ? nothing
         : html`<span aria-hidden="true"
               >${all
-                ? html`<span class="everybody">X</span>`
+                ? html`<span class="everybody">${EVERYBODY}</span>`
                 : targets.map((target) => html`<span class=${target.dealer ? "circled" : "plain"}>${letters[target.seat]}</span>`)}</span
             ><span class="visually-hidden">${spoken}</span>`}
     </td>
