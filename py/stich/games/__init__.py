@@ -6,5 +6,6 @@ from ..game import Game
 from .barbu import GAME as BARBU
 from .bauernstoss import GAME as BAUERNSTOSS
 from .fipsen import GAME as FIPSEN
+from .schafkopf import GAME as SCHAFKOPF
 
-GAMES: dict[str, Game] = {game.id: game for game in (FIPSEN, BARBU, BAUERNSTOSS)}
+GAMES: dict[str, Game] = {game.id: game for game in (SCHAFKOPF, FIPSEN, BARBU, BAUERNSTOSS)}
