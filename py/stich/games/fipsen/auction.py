@@ -74,12 +74,12 @@ class Auction(Phase):
         calls = (*self.calls[:seat], heard, *self.calls[seat + 1 :])
         if heard == PASS:
             survivor = self.challenger if self.answering else self.survivor
-            return self.next(calls, survivor, self.held and not self.answering)
+            return self.next(calls, survivor)
         if heard == HOLD:
             return self.duel(calls, self.bid, True, False)
         if self.survivor is None:
             bidder = Auction(self.rules, self.forehand, calls, self.place, seat, heard - BID)
-            return bidder.next(calls, seat, False)
+            return bidder.next(calls, seat)
         return self.duel(calls, heard - BID, False, not self.answering)
 
     def duel(self, calls: tuple[Move | None, ...], bid: int, held: bool, answering: bool) -> Phase:
@@ -88,9 +88,9 @@ class Auction(Phase):
             *(self.rules, self.forehand, calls, self.place, self.survivor, bid, held, answering)
         )
 
-    def next(self, calls: tuple[Move | None, ...], survivor: Seat | None, held: bool) -> Phase:
+    def next(self, calls: tuple[Move | None, ...], survivor: Seat | None) -> Phase:
         """One of the two is out; the next seat challenges, after the dealer nobody (8), (12)."""
-        rules, forehand, place = self.rules, self.forehand, self.place + 1
+        rules, forehand, place, held = self.rules, self.forehand, self.place + 1, self.held
         if place < rules.players:
             return Auction(rules, forehand, calls, place, survivor, self.bid, held)
         if survivor is None:
