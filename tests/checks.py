@@ -165,7 +165,8 @@ def test(names: Sequence[str]) -> int:
     if unknown:
         known = ", ".join(STEPS)
         raise Problem(f"There is no step {', '.join(sorted(unknown))}; the steps are {known}.")
-    build.prepare()
+    with build.only_one():
+        build.prepare()
     results = {name: attempt(name) for name in names or STEPS}
     failed = [name for name, good in results.items() if not good]
     say("\nFailed: " + ", ".join(failed) if failed else "\nEverything passed.")
