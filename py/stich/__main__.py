@@ -24,8 +24,8 @@ examples:
   python -m stich simulate bauernstoss --deals 3 --seed 1
   python -m stich simulate bauernstoss --deals 1000 --seed 1 --jsonl > deals.jsonl
   python -m stich simulate bauernstoss --deals 10 --seed 1 --bots club --rules '{"target": 15}'
-  python -m stich show bZ
-  python -m stich show bZ > deal.txt; python -m stich read deal.txt
+  python -m stich show by
+  python -m stich show by > deal.txt; python -m stich read deal.txt
 
 Cards are called by suit and rank: CJ is the jack of clubs, HT the ten of hearts. Seats are
 numbered clockwise from 0. A link is what stands behind the # in the page's address.

@@ -37,7 +37,7 @@ def encode(record: Record) -> str:
 
     >>> from stich.games import BAUERNSTOSS
     >>> encode(Record(BAUERNSTOSS, BAUERNSTOSS.Rules(), BAUERNSTOSS.Setup(), 0))
-    'bZ'
+    'by'
     """
     body = ""
     number = pack(record)
@@ -174,4 +174,4 @@ def _check(text: str) -> str:
     total = 1
     for character in text:
         total = _TIMES_X[total] ^ _VALUE[character]
-    return ALPHABET[total]
+    return ALPHABET[_TIMES_X[total]]  # once more, so that its own swap is noticed too
