@@ -5,10 +5,10 @@ chain: Choose → Double → Play, one kind for each contract | Domino | Split.
 
 Facts besides the usual: ``owed`` the contracts the declarer still has to choose from, later without
 the one chosen; ``start`` the starting rank; ``doubles`` for every seat whom it doubled; ``asked``
-doubler and target of the question asked now; ``due`` how many doubles of the declarer every seat
-still owes, where there is such a duty; ``raw`` points made so far; ``settlement`` what the pairs
-would pay by them: payer, receiver, number of doubles, difference; ``captured`` the cards to be
-avoided that each seat took. Those of Dominoes are told in ``domino``.
+doubler and target of the question asked now, ``target`` the latter; ``due`` how many doubles of the
+declarer every seat still owes, where there is such a duty; ``raw`` points made so far;
+``settlement`` what the pairs would pay by them: payer, receiver, number of doubles, difference;
+``captured`` the cards to be avoided that each seat took. Those of Dominoes are told in ``domino``.
 """
 
 from __future__ import annotations
@@ -173,7 +173,8 @@ class Double(Phase):
         return asking(contract, () if declarer_spoke else answers(contract))
 
     def facts(self) -> dict[str, Any]:
-        return {**self.contract.facts(), "asked": list(self.pairs[0])}
+        doubler, target = self.pairs[0]
+        return {**self.contract.facts(), "asked": [doubler, target], "target": target}
 
 
 @dataclass(frozen=True, slots=True)
