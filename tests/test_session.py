@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from random import Random
 from typing import Any
 
@@ -24,6 +25,7 @@ from tests.transcripts.recordings import a_deal, own, waits_for_the_engine
 
 BAUERNSTOSS = GAMES["bauernstoss"]
 LONG = 10_000
+UNPLAYED = encode(Record(BAUERNSTOSS, BAUERNSTOSS.Rules(), BAUERNSTOSS.Setup(), 0))
 Answer = dict[str, Any]
 
 
@@ -216,7 +218,7 @@ def test_a_hint_grows_until_it_is_done(page: Page) -> None:
     answer = page.settled(page.table("new", game="bauernstoss", seed=5))
     assert len(answer["view"]["legal"]) > 1
     first = page.table("hint", ms=0)["thought"]
-    assert set(first["values"]) == set(answer["view"]["legal"])
+    assert set(first["values"]) <= set(answer["view"]["legal"])
     assert not first["done"]
     last = page.table("hint", ms=LONG)["thought"]
     assert last["done"]
@@ -370,8 +372,8 @@ def test_a_damaged_save_is_refused_and_the_table_stays(page: Page) -> None:
         {"seats": "person"},
         {"deals": [whole, whole]},
         {"deals": [running]},
-        {"deals": ["bZ"]},
-        {"deals": "bZ"},
+        {"deals": ["by"]},
+        {"deals": "by"},
         {"deals": [1]},
         {"deals": [[]]},
         {"code": "bA"},
@@ -443,9 +445,9 @@ def test_a_running_deal_is_shared_with_or_without_its_moves(page: Page) -> None:
         ('{"ask":"advance","ms":-1}', "bad_value"),
         ('{"ask":"advance","ms":10001}', "bad_value"),
         ('{"ask":"advance","ms":NaN}', "malformed"),
-        ('{"ask":"look","code":"bZ","ply":0,"seat":null}', "malformed"),
-        ('{"ask":"look","code":"bZ","ply":1,"seat":null,"open":false}', "bad_value"),
-        ('{"ask":"look","code":"bZ","ply":0,"seat":4,"open":false}', "bad_value"),
+        ('{"ask":"look","code":"by","ply":0,"seat":null}', "malformed"),
+        ('{"ask":"look","code":"by","ply":1,"seat":null,"open":false}', "bad_value"),
+        ('{"ask":"look","code":"by","ply":0,"seat":4,"open":false}', "bad_value"),
         ('{"ask":"share","kind":"hands"}', "bad_value"),
     ],
 )
@@ -498,14 +500,15 @@ def test_a_bot_is_given_a_view_and_nothing_else(
     given_to_bots = []
     level = LEVELS["beginner"]
 
-    def spy(game: Any, rules: Any, view: Any, rng: Any) -> Any:
-        given_to_bots.append((game, rules, view, rng))
-        return level(game, rules, view, rng)
+    def spy(terms: Any, view: Any, rng: Any) -> Any:
+        given_to_bots.append((terms, view))
+        return level(terms, view, rng)
 
     monkeypatch.setitem(LEVELS, "beginner", spy)
     a_deal(page, page.table("new", game=game, seed=2, seats=["beginner"] * 4), Random(1))
     assert len(given_to_bots) > 5
-    for _, _, view, _ in given_to_bots:
+    for terms, view in given_to_bots:
+        assert {field.name for field in fields(terms)} == {"game", "rules", "setup"}
         assert view.phase.turn == view.seat
         hidden = [i for i, pile in enumerate(view.piles) if pile is None]
         assert len(hidden) >= len(view.piles) - 3 - len(view.phase.sees(view.seat))

@@ -23,9 +23,11 @@ EXAMPLES = """\
 examples:
   python -m stich simulate bauernstoss --deals 3 --seed 1
   python -m stich simulate bauernstoss --deals 1000 --seed 1 --jsonl > deals.jsonl
-  python -m stich simulate bauernstoss --deals 10 --seed 1 --bots club --rules '{"target": 15}'
+  python -m stich simulate bauernstoss --deals 10 --seed 1 --bots club --rules '{{"target": 15}}'
   python -m stich show by
   python -m stich show by > deal.txt; python -m stich read deal.txt
+
+  ({code} is a link: the first deal of bauernstoss, not played yet)
 
 Cards are called by suit and rank: CJ is the jack of clubs, HT the ten of hearts. Seats are
 numbered clockwise from 0. A link is what stands behind the # in the page's address.
@@ -46,7 +48,7 @@ def parser() -> Parser:
     top = Parser(
         prog="stich",
         description="Schafkopf, Fipsen, Barbu and Bauernstoss without a table.",
-        epilog=EXAMPLES,
+        epilog=EXAMPLES.format(code=_first_link()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = top.add_subparsers(dest="command", required=True, metavar="command")
@@ -90,6 +92,11 @@ def parser() -> Parser:
     )
     reading.add_argument("file", metavar="FILE", help="a text file; - is standard input")
     return top
+
+
+def _first_link() -> str:
+    game = GAMES["bauernstoss"]
+    return encode(Record(game, game.Rules(), game.Setup(), 0))
 
 
 def _at_least_one(text: str) -> int:

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from ..ai.bots import LEVELS, Thought, chance
+from ..ai.worlds import Terms
 from ..code import CodeError, decode, encode
 from ..deal import count, draw
 from ..game import Contradiction, Game, Record, UnknownOption
@@ -181,7 +182,8 @@ class Session:
         thinking = self._thinking.get(ask)
         if thinking is None or thinking.state is not table.state or thinking.level != level:
             view, deal = table.state.view(seat), table.deal
-            steps = LEVELS[level](deal.game, deal.rules, view, chance(deal.game, view))
+            terms = Terms(deal.game, deal.rules, deal.setup)
+            steps = LEVELS[level](terms, view, chance(terms, view))
             thinking = Thinking(table.state, seat, level, steps, Thought({}, 0))
             self._thinking[ask] = thinking
         thinking.go_on(ms)

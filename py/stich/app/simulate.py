@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from ..ai.bots import Bot, chance
+from ..ai.worlds import Terms
 from ..cards import names
 from ..code import encode
 from ..game import Game, Record
@@ -25,10 +26,10 @@ def deals(game: Game, rules: Any, bot: Bot | None, seed: int) -> Iterator[Record
     match = new(game, rules, game.players(rules) - 1)
     while True:
         record = match.draw(cards)
-        state = record.start()
+        state, terms = record.start(), Terms(game, rules, record.setup)
         moves: list[Move] = []
         while legal := state.legal_moves():
-            moves.append(_move(game, rules, state, legal, bot, luck))
+            moves.append(_move(terms, state, legal, bot, luck))
             state = state.advance(moves[-1])
         record = record.play(moves)
         yield record
@@ -38,13 +39,13 @@ def deals(game: Game, rules: Any, bot: Bot | None, seed: int) -> Iterator[Record
 
 
 def _move(
-    game: Game, rules: Any, state: State, legal: tuple[Move, ...], bot: Bot | None, luck: Random
+    terms: Terms, state: State, legal: tuple[Move, ...], bot: Bot | None, luck: Random
 ) -> Move:
     if bot is None or len(legal) == 1:
         return legal[int(luck.random() * len(legal))]
     assert state.phase.turn is not None
     view = state.view(state.phase.turn)
-    *_, thought = bot(game, rules, view, chance(game, view))
+    *_, thought = bot(terms, view, chance(terms, view))
     return thought.best
 
 

@@ -95,7 +95,7 @@ def view(deal: Record, sight: View | Watch, trail: Trail, seats: Sequence[str] |
         "rules": deal.rules.values(),
         "profile": game.profile(deal.rules),
         "number": str(deal.number),
-        "dealer": deal.setup.dealer,
+        "dealer": min(deal.setup.dealer, players - 1),
         "seats": players,
         "seat": sight.seat,
         "phase": phase.name,
@@ -185,7 +185,7 @@ def row(row: Row) -> Json:
     facts = row.over.facts()
     return {
         "code": row.code,
-        "dealer": row.record.setup.dealer,
+        "dealer": min(row.record.setup.dealer, len(row.over.score) - 1),
         "score": list(row.over.score),
         "items": [list(item) for item in row.over.items],
         "facts": {name: value for name, value in facts.items() if name not in _LONG_FACTS},

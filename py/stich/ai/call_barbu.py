@@ -1,0 +1,89 @@
+"""Sensible calls in Barbu: trumps that are long, a starting rank near the cards held, and in
+Dominoes the card that opens the way for one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..cards import RANKS, CardSet, listed
+from ..cards import rank as rank_of
+from ..cards import suit as suit_of
+from ..games.barbu.calls import ANY_START, DOMINO, NO, TRUMPS
+from ..games.barbu.domino import LANES, Domino
+from ..state import Move, Phase
+
+SUIT = (1 << 13) - 1
+
+TYPICAL = {"trumps": 14.0, "domino": 14.0}
+"""What a declarer makes of these contracts above the average; of the negative ones nothing."""
+
+
+def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
+    """The contract, double or no double, the card of Dominoes."""
+    if isinstance(phase, Domino):
+        return max(legal, key=lambda c: opens(phase, hand, c))
+    if NO in legal:
+        return NO
+    return max(legal, key=lambda move: _fit(hand, move))
+
+
+def worth_trying(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
+    """All contracts, but only the likeliest trump suits and starting ranks."""
+    trumps = [move for move in legal if TRUMPS <= move < TRUMPS + 4]
+    starts = [move for move in legal if DOMINO <= move < DOMINO + 13]
+    if not trumps and not starts:
+        return legal
+    likely = sorted(trumps, key=lambda move: -_fit(hand, move))[:1]
+    likely += sorted(starts, key=lambda move: -_fit(hand, move))[:2]
+    return [move for move in legal if move in likely or move not in (*trumps, *starts)]
+
+
+def bias(phase: Phase, move: Move) -> float:
+    """What choosing this contract gives away, since it can be chosen but once."""
+    if TRUMPS <= move < TRUMPS + 4:
+        return -TYPICAL["trumps"]
+    return -TYPICAL["domino"] if DOMINO <= move <= ANY_START else 0.0
+
+
+def _fit(hand: CardSet, move: Move) -> float:
+    """How well a contract suits a hand, roughly in points above what it usually brings."""
+    suits = [hand >> 13 * suit & SUIT for suit in range(4)]
+    if TRUMPS <= move < TRUMPS + 4:
+        own = suits[move - TRUMPS]
+        high = sum(rank - 8 for rank in range(9, 13) for cards in suits if cards >> rank & 1)
+        return 4.0 * own.bit_count() + sum(r for r in range(9, 13) if own >> r & 1) / 6 + high - 28
+    if DOMINO <= move < DOMINO + 13:
+        start = move - DOMINO
+        away = sum(abs(rank_of(c) - start) for c in listed(hand))
+        ends = sum(cards >> rank & 1 for rank in (0, 12) for cards in suits)
+        held = sum(cards >> start & 1 for cards in suits)
+        return 40.0 - away - 4.0 * ends - held
+    return 0.0
+
+
+def opens(phase: Domino, hand: CardSet, card: Move) -> float:
+    """How much a card opens the way for others of one's own, less what it opens for the rest."""
+    lane = LANES[phase.contract.rules.domino_ace]
+    own = hand >> 13 * suit_of(card) & SUIT
+    place = lane.index(RANKS[rank_of(card)])
+    held = [bool(own >> RANKS.index(face) & 1) for face in lane]
+    first = None if phase.start is None else lane.index(RANKS[phase.start])
+    value = 0.0
+    if first is None or place >= first:
+        value += _beyond(held[place + 1 :])
+    if first is None or place <= first:
+        value += _beyond(held[:place][::-1])
+    return value
+
+
+def _beyond(held: Sequence[bool]) -> float:
+    """What the next card outwards is worth: own cards farther out wait for it, but cards of others
+    between gain too, and with none of one's own it only helps them."""
+    if not held:
+        return 1.0
+    if not any(held):
+        return -0.4 * len(held)
+    value = 0.0
+    for distance, mine in enumerate(held):
+        value += (2.0 + 0.3 * distance) if mine else -0.3
+    return value + 1.0 if held[0] else value

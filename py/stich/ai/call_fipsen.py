@@ -1,0 +1,97 @@
+"""Sensible calls in Fipsen: as many tricks as the hand should win, the Skat counted for a bit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..cards import CardSet
+from ..games.fipsen.auction import Auction
+from ..games.fipsen.bids import (
+    BID,
+    BIDS,
+    DURCH,
+    FIPS,
+    HAND,
+    HOLD,
+    NAMED,
+    PASS,
+    RUTEN,
+    SKAT,
+    STOP,
+    SURRENDER,
+    TAKE,
+    trump_order,
+)
+from ..games.fipsen.exchange import Discard
+from ..state import CALL, Move, Phase
+from .hands import winners
+
+SKAT_HELPS = 0.7
+"""Tricks that two more cards to choose from add to a hand."""
+
+KIEKER_HELPS = 1.6
+"""Tricks that a choice of five out of ten cards adds."""
+
+PASSING = 0.3
+"""Points that a bid must promise to be better than none."""
+
+OUT = 15
+"""Cards in the hands of three enemies."""
+
+
+def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
+    """The call, or the card to put away."""
+    if FIPS in legal:
+        return FIPS
+    if isinstance(phase, Discard):
+        return max((c for c in legal if c < CALL), key=lambda c: best(hand & ~(1 << c))[0])
+    suits = [move for move in legal if NAMED <= move < NAMED + 4]
+    if suits:
+        if SURRENDER in legal and best(hand)[0] < 3:
+            return SURRENDER
+        return max(suits, key=lambda move: winners(hand, trump_order(move - NAMED), OUT))
+    bids = [move for move in legal if BID <= move < BID + len(BIDS)]
+    if bids or PASS in legal or HOLD in legal:
+        return _bid(phase, hand, legal, bids)
+    if SKAT in legal:
+        return SKAT
+    for move in (TAKE, STOP):
+        if move in legal:
+            return move
+    return legal[0]
+
+
+def best(hand: CardSet) -> tuple[float, int]:
+    """About how many tricks a hand wins with the trumps that suit it best, and the suit."""
+    return max((winners(hand, trump_order(suit), OUT), suit) for suit in range(4))
+
+
+def _bid(phase: Phase, hand: CardSet, legal: Sequence[Move], bids: Sequence[Move]) -> Move:
+    choices = {move: gain(hand, move - BID) for move in bids}
+    if HOLD in legal and isinstance(phase, Auction):
+        choices[HOLD] = gain(hand, phase.bid)
+    if PASS in legal:
+        choices[PASS] = PASSING
+    return max(choices, key=choices.__getitem__)
+
+
+def gain(hand: CardSet, index: int) -> float:
+    """What a bid should bring in points: won it pays its value, lost it costs twice as much."""
+    bid = BIDS[index]
+    need = 5 if bid.extras & DURCH else bid.tricks
+    suits = (3,) if bid.extras & RUTEN else (0, 1, 2)
+    tricks = max(winners(hand, trump_order(suit), OUT) for suit in suits)
+    if bid.kieker:
+        tricks += KIEKER_HELPS
+    elif not bid.extras & HAND:
+        tricks += SKAT_HELPS
+    chance = min(0.97, max(0.02, 0.5 + 0.33 * (tricks - need + 0.2)))
+    value = 5 if bid.kieker else bid.tricks
+    return (value << bid.extras.bit_count()) * (3 * chance - 2)
+
+
+def worth_trying(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
+    """In the auction only the few bids that suit the hand; of the suits all."""
+    bids = [move for move in legal if BID <= move < BID + len(BIDS)]
+    likely = sorted(bids, key=lambda move: -gain(hand, move - BID))[:3]
+    return [move for move in legal if move not in bids or move in likely]

@@ -1,0 +1,126 @@
+"""Sensible calls in Schafkopf: long trumps play with a partner, alone only what loses little."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..cards import SUITS, CardSet, cards
+from ..games.schafkopf.bidding import Announce, Answer, Challenge
+from ..games.schafkopf.contracts import (
+    ANNOUNCED,
+    BID,
+    GUD,
+    HOLD,
+    NO,
+    PARTNER,
+    PARTNER_ORDER,
+    PASS,
+    PLAY,
+    RANK,
+    SIE,
+    SOLO,
+    SOLO_TOUT,
+    TARIFFS,
+    WENZ,
+    WENZ_TOUT,
+    Announcement,
+    contract_order,
+)
+from ..games.schafkopf.play import Poll
+from ..order import TRUMP
+from ..state import Move, Phase
+from .hands import losers
+
+QUEENS, JACKS = cards("CQ SQ HQ DQ"), cards("CJ SJ HJ DJ")
+TOUTS = (WENZ_TOUT, SOLO_TOUT)
+
+LOSES = {WENZ: 2.0, SOLO: 2.5, WENZ_TOUT: 0.0, SOLO_TOUT: 0.0, SIE: 0.0}
+"""How many tricks a game alone can lose and still be worth it."""
+
+
+def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
+    """The call, the game announced, the answer to a poll."""
+    if isinstance(phase, Announce):
+        return max(legal, key=lambda move: _fit(hand, ANNOUNCED[move]))
+    if isinstance(phase, Answer):
+        return HOLD if HOLD in legal and alone(hand) >= phase.auction.level else GUD
+    if isinstance(phase, Challenge):
+        best = BID.get(alone(hand))
+        return best if best is not None and best in legal else PASS
+    if PLAY in legal:
+        return PLAY if alone(hand) or strong(hand) else PASS
+    return NO if NO in legal else legal[0]
+
+
+def worth_trying(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
+    """Games alone only with a hand that may carry them, and of every kind the best two suits."""
+    if isinstance(phase, Announce):
+        games = {move: ANNOUNCED[move] for move in legal}
+        likely = sorted(legal, key=lambda move: -_fit(hand, games[move]))
+        least = [move for move in likely if games[move].kind == phase.auction.level]
+        found = [m for m in likely if games[m].kind == PARTNER or _near(hand, games[m])]
+        return sorted(found[:6] or least[:2] or likely[:2])
+    return [move for move in legal if move not in RANK or _may(hand, RANK[move])] or legal
+
+
+def bias(phase: Phase, move: Move) -> float:
+    """What a double must promise at least, because the other side may well answer it."""
+    if isinstance(phase, Poll) and move != NO:
+        return -0.8 * TARIFFS[phase.contract.rules.tariff].partner
+    return 0.0
+
+
+def strong(hand: CardSet) -> bool:
+    """Whether a hand wants to play with a partner."""
+    trumps = (hand & PARTNER_ORDER.cards[TRUMP]).bit_count()
+    queens, jacks = (hand & QUEENS).bit_count(), (hand & JACKS).bit_count()
+    points = trumps + 0.6 * queens + 0.2 * jacks
+    aces = (hand & cards("CA SA DA")).bit_count()
+    return trumps >= 4 and points + 0.4 * aces >= 5.6
+
+
+def alone(hand: CardSet) -> int:
+    """The highest game that this hand should play alone, by rank; 0 when there is none."""
+    for kind in (SOLO_TOUT, WENZ_TOUT, SOLO, WENZ):
+        if _loss(hand, kind) <= LOSES[kind]:
+            return kind
+    return 0
+
+
+def _may(hand: CardSet, kind: int) -> bool:
+    return _loss(hand, kind) <= LOSES[kind] + 1.0
+
+
+def _near(hand: CardSet, game: Announcement) -> bool:
+    return game.kind == SIE or _lost(hand, game) <= LOSES[game.kind] + 1.0
+
+
+def _loss(hand: CardSet, kind: int) -> float:
+    """About how many tricks a hand loses in a game alone, with its best suit as trumps."""
+    if kind == SIE:
+        return 0.0
+    suits = range(-1, 0) if kind in (WENZ, WENZ_TOUT) else range(4)
+    return min(_lost(hand, Announcement(kind, suit)) for suit in suits)
+
+
+def _lost(hand: CardSet, game: Announcement) -> float:
+    order = contract_order(game.kind, game.suit)
+    few = 2 if game.kind in (WENZ, WENZ_TOUT) else 4
+    lacking = max(0, few - (hand & order.cards[TRUMP]).bit_count())
+    return losers(hand, order) + 1.5 * lacking
+
+
+def _fit(hand: CardSet, game: Announcement) -> float:
+    """How well a game suits a hand: any that it should play alone before one with a partner, and
+    a partner in a suit of which it has a few cards, but not many."""
+    if game.kind == SIE:
+        return 1000.0
+    if game.kind == PARTNER:
+        if not game.called:
+            return -1.0
+        suit = next(s for s in range(4) if PARTNER_ORDER.cards[s] & game.called)
+        held = hand & PARTNER_ORDER.cards[suit]
+        ten = bool(held & cards(SUITS[suit] + "T"))
+        return {0: -0.8, 1: 1.0, 2: 0.6, 3: 0.0}.get(held.bit_count(), -0.5) - 0.3 * ten
+    spare = LOSES[game.kind] - _lost(hand, game)
+    return 10.0 * game.kind + spare if spare >= 0 else spare - 10.0

@@ -1,0 +1,49 @@
+"""A world played to its end by rules of thumb, card by card and call by call."""
+
+from __future__ import annotations
+
+from ..game import Game
+from ..state import Move, Over, State
+from ..tricks import Tricks
+from .aims import AIMS
+from .calls import CALLERS
+from .thumb import choose
+
+
+def finish(game: Game, state: State) -> Over:
+    """The end of a deal if everybody goes on as sensible players do."""
+    caller = CALLERS[game.id]
+    while True:
+        phase = state.phase
+        if isinstance(phase, Over):
+            return phase
+        if isinstance(phase, Tricks):
+            state = _cards(game, state)
+        else:
+            moves = state.legal_moves()
+            move = moves[0]
+            if len(moves) > 1:
+                assert phase.turn is not None
+                move = caller(phase, state.piles[phase.turn], moves)
+            state = state.advance(move)
+
+
+def _cards(game: Game, state: State) -> State:
+    """The position once no more cards are played to tricks: not step by step as State does."""
+    phase, hands = state.phase, list(state.piles[:-1])
+    assert isinstance(phase, Tricks)
+    aim = AIMS[game.id](phase, hands)
+    left = 0
+    for seat in phase.contract.seats:
+        left |= hands[seat]
+    played, moves = state.piles[-1], list[Move]()
+    while isinstance(phase, Tricks):
+        seat = phase.turn
+        hand = hands[seat]
+        card = choose(phase, seat, hand, left & ~hand, aim)
+        hands[seat] = hand ^ 1 << card
+        left ^= 1 << card
+        played |= 1 << card
+        moves.append(card)
+        phase = phase.after(card)
+    return State(phase, (*hands, played), (*state.history, *moves), state.secrets)
