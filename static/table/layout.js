@@ -65,8 +65,8 @@ function clothContent(app, table) {
   return html`${others.map((seat) => seatTemplate(app, view, seat))}
     <div class="middle">
       ${over ? html`<div class="result">${resultTemplate(app)}</div>` : view.facts.layout ? dominoTemplate(app, view) : trickTemplate(app, view)}
-      ${over ? nothing : pilesTemplate(app, view)}
     </div>
+    ${over ? nothing : pilesTemplate(app, view)}
     ${lastTrickTemplate(app, view)}`;
 }
 

@@ -16,13 +16,13 @@ export function logTemplate(app) {
   const tricks = tricksOf(view);
   const current = view.facts.trick ?? [];
   const openly = new Set([...tricks.flatMap((trick) => trick.cards), ...current].map(([, card]) => card));
-  const said = view.log.filter((heard) => !(isCard(heard.move) && openly.has(heard.move)));
+  const said = view.log.filter(({ move }) => move !== null && !(isCard(move) && openly.has(move)));
   return html`<div class="log">
     ${said.length === 0
       ? nothing
       : html`<h3>${app.say("ui.log.said")}</h3>
           <ol class="log-said">
-            ${said.map((heard) => html`<li><span class="who">${app.name(heard.seat)}</span> <span>${saidText(app, view, heard.move)}</span></li>`)}
+            ${said.map((heard) => html`<li><span class="who">${app.name(heard.seat)}</span> <span>${saidText(app, view, heard.move ?? "")}</span></li>`)}
           </ol>`}
     ${tricks.length + current.length === 0
       ? nothing
@@ -38,10 +38,9 @@ export function logTemplate(app) {
 /**
  * @param {App} app
  * @param {View} view
- * @param {string | null} move
+ * @param {string} move
  */
 function saidText(app, view, move) {
-  if (move === null) return app.say("ui.log.unheard");
   return isCard(move) ? inline(app, move) : show(callPhrase(app, view.game, move));
 }
 

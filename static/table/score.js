@@ -4,6 +4,7 @@
  * cells, strokes of chalk. Everything shown is taken from the finished deals of the match.
  */
 import { html, nothing, svg } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
 
 export { resultTemplate } from "../pages/result.js";
 
@@ -105,6 +106,20 @@ export function totalsTemplate(app, { replay = false } = {}) {
 
 /** @typedef {{app: App, table: Table, replay: boolean}} Paper */
 
+/** @type {WeakMap<Element, number>} how many rows a sheet had when it was last scrolled */
+const scrolled = new WeakMap();
+
+/**
+ * Scrolls a sheet to its newest row whenever there is one more.
+ * @param {Match} match
+ */
+const newest = ({ rows }) =>
+  ref((sheet) => {
+    if (!sheet || scrolled.get(sheet) === rows.length) return;
+    scrolled.set(sheet, rows.length);
+    queueMicrotask(() => (sheet.scrollTop = sheet.scrollHeight));
+  });
+
 /** @type {Record<string, (paper: Paper) => TemplateResult>} */
 const SHEETS = { schafkopf: totals, fipsen: totals, barbu, bauernstoss: slate };
 
@@ -161,7 +176,7 @@ function totals(paper) {
   const { match, view } = table;
   const running = sums(match.rows, match.totals.length);
   const fifth = view.game === "fipsen";
-  return html`<div class="sheet-scroll" role="group" tabindex="0" aria-label=${app.text("pages.score.sheet")}>
+  return html`<div class="sheet-scroll" ${newest(match)} role="group" tabindex="0" aria-label=${app.text("pages.score.sheet")}>
     <table class="paper">
       <thead>
         <tr>
@@ -253,7 +268,7 @@ function barbu(paper) {
   const { match } = table;
   const names = match.totals.map((_, seat) => app.name(seat));
   const letters = initials(names);
-  return html`<div class="sheet-scroll" role="group" tabindex="0" aria-label=${app.text("pages.score.sheet")}>
+  return html`<div class="sheet-scroll" ${newest(match)} role="group" tabindex="0" aria-label=${app.text("pages.score.sheet")}>
       <table class="paper barbu">
         <colgroup>
           <col class="deal-col" />
@@ -409,7 +424,7 @@ function slate(paper) {
         </section>`;
       })}
     </div>
-    <div class="sheet-scroll" role="group" tabindex="0" aria-label=${app.text("pages.score.sheet")}>
+    <div class="sheet-scroll" ${newest(match)} role="group" tabindex="0" aria-label=${app.text("pages.score.sheet")}>
       <table class="paper">
         <thead>
           <tr>

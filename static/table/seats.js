@@ -1,7 +1,7 @@
 // @ts-check
 /** The players round the table: who they are and everything public about them. */
 import { html, nothing } from "lit-html";
-import { face } from "./card.js";
+import { face, inline } from "./card.js";
 import { callPhrase } from "./calls.js";
 import { show } from "../words.js";
 import { isCard, place, tricksOf } from "./difference.js";
@@ -85,18 +85,33 @@ function marks(app, view, seat) {
 }
 
 /**
+ * What a seat has won so far, as far as everybody may know it, and whom it has doubled.
  * @param {App} app
  * @param {View} view
  * @param {number} seat
  */
 function counts(app, view, seat) {
-  const taken = view.facts.taken?.[seat];
-  const points = view.facts.points?.[seat];
-  if (taken === undefined || tricksOf(view).length === 0) return nothing;
-  if (typeof points === "number" && taken > 0) {
-    return html`<span class="count">${app.say("ui.seat.taken", { n: taken })}</span><span class="count">${app.say("ui.seat.points", { n: points })}</span>`;
-  }
-  return html`<span class="count">${app.say("ui.seat.taken", { n: taken })}</span>`;
+  const { taken, points, captured, doubles } = view.facts;
+  const tricks = tricksOf(view).length > 0 ? taken?.[seat] : undefined;
+  const worth = points?.[seat];
+  const cards = listOf(captured, seat).filter(isCard);
+  const doubled = listOf(doubles, seat).filter((other) => typeof other === "number");
+  return html`${tricks === undefined ? nothing : html`<span class="count">${app.say("ui.seat.taken", { n: tricks })}</span>`}
+  ${tricks && typeof worth === "number" ? html`<span class="count">${app.say("ui.seat.points", { n: worth })}</span>` : nothing}
+  ${cards.length > 0 ? html`<span class="captured">${cards.map((card) => inline(app, card))}</span>` : nothing}
+  ${doubled.length > 0
+    ? html`<span class="count">${app.say("ui.seat.doubles", { names: app.words.list(doubled.map((other) => app.name(other))) })}</span>`
+    : nothing}`;
+}
+
+/**
+ * @param {unknown} fact something known about every seat
+ * @param {number} seat
+ * @returns {unknown[]}
+ */
+function listOf(fact, seat) {
+  const own = Array.isArray(fact) ? fact[seat] : undefined;
+  return Array.isArray(own) ? own : [];
 }
 
 /**

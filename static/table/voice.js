@@ -80,12 +80,11 @@ export function narration(app, change, table, verbosity) {
   }
   for (const { seat, move, phase } of change.restart ? [] : table.events) {
     const own = isYou(app, seat);
-    if (own && verbosity === "brief") continue;
+    if (move === null || (own && verbosity === "brief")) continue;
     const name = app.name(seat);
     const last = change.played.at(-1);
     const ended = change.finished !== null && last?.card === move;
-    if (move === null) sentences.push(words.about("ui.narrate.unheard", own, { name }).toString());
-    else if (!isCard(move)) sentences.push(words.about("ui.narrate.call", own, { name, call: callPhrase(app, view.game, move) }).toString());
+    if (!isCard(move)) sentences.push(words.about("ui.narrate.call", own, { name, call: callPhrase(app, view.game, move) }).toString());
     else if (ended && change.finished?.winner === seat) sentences.push(words.about("ui.narrate.playWin", own, { name, card: words.card(move) }).toString());
     else {
       const key = change.played.some(({ card }) => card === move) ? "ui.narrate.play" : "ui.narrate.put";
