@@ -256,3 +256,32 @@ class Deal:
         self.turn = None
         self.stage = "over"
         self.score = settle(raw_score(self.contract, self.won, self.out), self.doubles)
+
+
+class Match:
+    """Twenty-eight deals, in which everybody declares each contract once."""
+
+    def __init__(self, dealer: int, profile: str, players: int) -> None:
+        self.profile = profile
+        # In the bridge manner the player on the declarer's right deals.
+        self.declarer = (dealer + 1) % 4 if profile == "bridge" else dealer
+        self.totals = [0, 0, 0, 0]
+        self.used: list[list[str]] = [[], [], [], []]
+        self.doubled = [[0, 0, 0, 0] for _ in range(4)]
+        self.over = False
+
+    def deal(self, piles: list[list[str]]) -> Deal:
+        declarer = self.declarer
+        used, doubled = self.used[declarer], self.doubled[declarer]
+        return Deal(piles[:4], declarer, self.profile, used, doubled)
+
+    def add(self, deal: Deal) -> None:
+        declarer = self.declarer
+        self.totals = [self.totals[seat] + deal.score[seat] for seat in range(4)]
+        self.used[declarer].append(deal.contract)
+        for speaker, target in deal.doubles:
+            if target == declarer:
+                self.doubled[declarer][speaker] += 1
+        if self.profile != "bridge" or len(self.used[declarer]) == 7:
+            self.declarer = (declarer + 1) % 4
+        self.over = all(len(used) == 7 for used in self.used)

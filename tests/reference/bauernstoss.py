@@ -319,3 +319,24 @@ class Deal:
                 winners, marks = others, 2
         self.score = [marks if seat in winners else 0 for seat in range(4)]
         self.chalk_after = "02" if 0 in winners else "13"
+
+
+class Match:
+    """Deals until a team has twenty marks."""
+
+    def __init__(self, dealer: int, profile: str, players: int) -> None:
+        self.dealer = dealer
+        self.profile = profile
+        self.totals = [0, 0, 0, 0]
+        self.chalk = ""
+        self.over = False
+
+    def deal(self, piles: list[list[str]]) -> Deal:
+        return Deal(piles[:4], self.dealer, self.profile, self.chalk, first=self.chalk == "")
+
+    def add(self, deal: Deal) -> None:
+        self.dealer = (self.dealer + 1) % 4
+        if any(deal.score):  # a deal passed out leaves everything as it was
+            self.totals = [self.totals[seat] + deal.score[seat] for seat in range(4)]
+            self.chalk = deal.chalk_after
+            self.over = max(self.totals) >= 20

@@ -87,7 +87,7 @@ class Deal:
         self.rest = list(rest)
         self.count = len(hands)
         self.dealer = self.count - 1 if dealer is None else dealer
-        self.pagat = profile == "pagat"
+        self.pagat = profile.startswith("pagat")
         self.forehand = (self.dealer + 1) % self.count
         self.turn: int | None = self.forehand
         self.stage = "auction"
@@ -345,3 +345,27 @@ class Deal:
             for _ in self.extras:
                 value *= 2
         self.finish_with(self.declarer, value if won else -2 * value)
+
+
+class Match:
+    """Twenty deals for four players, twenty-one for three."""
+
+    def __init__(self, dealer: int, profile: str, players: int) -> None:
+        self.dealer = dealer
+        self.profile = profile
+        self.players = players
+        self.totals = [0] * players
+        self.count = 0
+        self.over = False
+
+    def deal(self, piles: list[list[str]]) -> Deal:
+        hands = piles[: self.players]
+        return Deal(hands, piles[self.players], piles[self.players + 1], self.dealer, self.profile)
+
+    def add(self, deal: Deal) -> None:
+        if not any(deal.score):
+            return  # passed out: the same dealer deals again, and it does not count
+        self.dealer = (self.dealer + 1) % self.players
+        self.totals = [self.totals[seat] + deal.score[seat] for seat in range(self.players)]
+        self.count += 1
+        self.over = self.count == (20 if self.players == 4 else 21)

@@ -345,3 +345,24 @@ class Deal:
                 self.score[seat] = value
             else:
                 self.score[seat] = 3 * value
+
+
+class Match:
+    """Sixteen deals, those passed out not counted."""
+
+    def __init__(self, dealer: int, profile: str, players: int) -> None:
+        self.dealer = dealer
+        self.profile = profile
+        self.totals = [0, 0, 0, 0]
+        self.count = 0
+        self.over = False
+
+    def deal(self, piles: list[list[str]]) -> Deal:
+        return Deal(piles[:4], self.dealer, self.profile)
+
+    def add(self, deal: Deal) -> None:
+        self.dealer = (self.dealer + 1) % 4
+        if any(deal.score):
+            self.totals = [self.totals[seat] + deal.score[seat] for seat in range(4)]
+            self.count += 1
+            self.over = self.count == 16

@@ -1,0 +1,241 @@
+"""Walks a deal by the engine and by the reference: the only module that knows both.
+
+At every position the seat to move and the legal moves must be the same, and at the end the score.
+A difference names the link of the position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from stich.cards import names
+from stich.code import encode
+from stich.game import Game, Record
+from stich.state import CALL, Over, State
+from tests.reference import barbu, bauernstoss, fipsen, schafkopf
+
+SILENT = {"fipsen": {"show", "stock", "lay"}, "schafkopf": {"runners", "stoss"}}
+"""Phases in which the engine may ask for what must happen anyway, so that asking tells nothing."""
+
+
+def hands_of(record: Record) -> list[list[str]]:
+    """Every pile of a deal, as lists of names."""
+    return [names(pile) for pile in record.start().piles]
+
+
+# bauernstoss
+
+
+def bauernstoss_deal(record: Record, profile: str) -> bauernstoss.Deal:
+    setup = record.setup
+    chalk = "" if setup.chalk == "club_jack" else setup.chalk
+    return bauernstoss.Deal(hands_of(record)[:4], setup.dealer, profile, chalk, setup.first)
+
+
+def with_blank(name: str) -> str:
+    """The call 5.C as "5 C"."""
+    return name.replace(".", " ")
+
+
+# fipsen
+
+EXTRAS = {"H": "hand", "R": "ruten", "D": "durch"}
+
+
+def fipsen_deal(record: Record, profile: str) -> fipsen.Deal:
+    *hands, skat, rest, _ = hands_of(record)
+    dealer = min(record.setup.dealer, len(hands) - 1)  # three players have no seat 3
+    return fipsen.Deal(hands, skat, rest, dealer, profile)
+
+
+def fipsen_word(name: str) -> str:
+    """The bid 3.HR as "3 hand ruten"."""
+    first, _, letters = name.partition(".")
+    if first == "trump":
+        return f"trump {letters}"
+    return " ".join([first, *(EXTRAS[letter] for letter in letters)])
+
+
+def fipsen_taste(name: str) -> float:
+    first, _, letters = name.partition(".")
+    if first in "2345":
+        return [0, 0, 3, 1, 0.4, 0.1][int(first)] * 0.5 ** len(letters)
+    if first == "durch":
+        return 0.4
+    return {"pass": 4, "hold": 4, "kieker": 3, "skat": 2, "surrender": 0.2}.get(first, 1)
+
+
+def bauernstoss_taste(name: str) -> float:
+    return {"pass": 0.3, "solo": 0.2}.get(name, 1)
+
+
+# barbu
+
+
+def barbu_deal(record: Record, profile: str) -> barbu.Deal:
+    setup = record.setup
+    declarer = setup.dealer
+    if profile == "bridge":  # there the player on the declarer's right deals
+        declarer = (setup.dealer + 1) % 4
+    used = [] if setup.used == "none" else [barbu_word(name) for name in setup.used.split("+")]
+    doubled = [0, 0, 0, 0]
+    for place, digit in enumerate(setup.doubled, start=1):
+        doubled[(declarer + place) % 4] = int(digit)
+    return barbu.Deal(hands_of(record)[:4], declarer, profile, used, doubled)
+
+
+def barbu_word(name: str) -> str:
+    """The contract domino.9 as "dominoes 9"."""
+    return name.replace(".", " ").replace("_", " ").replace("domino", "dominoes")
+
+
+def barbu_taste(name: str) -> float:
+    return 0.2 if name.startswith("domino") else 1
+
+
+# schafkopf
+
+
+def schafkopf_deal(record: Record, profile: str) -> schafkopf.Deal:
+    return schafkopf.Deal(hands_of(record)[:4], record.setup.dealer, profile)
+
+
+def schafkopf_word(name: str) -> str:
+    """The game solo_tout.H as "solo-tout H"."""
+    name = {"gud": "good", "no": "silent"}.get(name, name)
+    return name.replace(".", " ").replace("_", "-")
+
+
+def schafkopf_taste(name: str) -> float:
+    if name == "alone" or name.startswith("call"):
+        return 30
+    if name in ("pass", "play", "stoss", "re", "supra", "resupra"):
+        return 2
+    return 0.3 if "tout" in name or name.startswith("solo") else 1
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """How a game is walked by both implementations, and how to make rare things happen."""
+
+    make: Callable[[Record, str], Any]
+    """The reference's deal, for a record before its first move and the name of a profile."""
+    match: Callable[[int, str, int], Any]
+    """The reference's match: first dealer, name of the profile, players."""
+    word: Callable[[str], str]
+    """The reference's word for a call of the engine."""
+    taste: Callable[[str], float]
+    """The weight of a call in a random choice; every card weighs 1."""
+    stacked: tuple[str, ...]
+    """Cards that one seat is dealt in some of the deals."""
+    reached: tuple[str, ...]
+    """Calls, phases and items that must occur in the default profile's deals, or they are tame."""
+
+
+OPINIONS = {
+    "schafkopf": Opinion(
+        schafkopf_deal,
+        schafkopf.Match,
+        schafkopf_word,
+        schafkopf_taste,
+        (
+            "CQ SQ HQ DQ CJ SJ HJ DJ",
+            "CQ SQ HQ CJ SJ HJ DJ HA",
+            "CA SA DA",
+            "CA CT CK C9 C8 C7",
+            "SA SK S8 S7",
+            "CA CT C9 C7 CQ",
+            "DA DT DK D9 D8",
+            "CJ SJ HJ DJ CA SA HA DA",
+        ),
+        ("alone", "call.C", "sie", "wenz", "solo.H", "solo_tout.S", "re", "hold", "gud"),
+    ),
+    "barbu": Opinion(
+        barbu_deal,
+        barbu.Match,
+        barbu_word,
+        barbu_taste,
+        ("CA CK CQ CJ CT C9 C8 C7", "H2 H3 H4 H5 H6 H7 H8 H9 HT HJ", "HA HK HQ", "CA SA HA DA"),
+        ("tricks", "queens", "last_two", "hearts", "king", "trumps.C", "domino.9", "double", "no"),
+    ),
+    "bauernstoss": Opinion(
+        bauernstoss_deal,
+        bauernstoss.Match,
+        with_blank,
+        bauernstoss_taste,
+        (
+            "CJ SJ HJ DJ",
+            "CJ SJ HJ DJ CA CT CK CQ",
+            "CJ CA CT CK CQ C9",
+            "SJ HA HT DA DT",
+            "C7 S7 H7 D7 CJ",
+        ),
+        ("#tie", "#agree", "take", "leave", "#give", "drop", "=schneider", "=schwarz"),
+    ),
+    "fipsen": Opinion(
+        fipsen_deal,
+        fipsen.Match,
+        fipsen_word,
+        fipsen_taste,
+        ("C7 S7 H7 D7 CA", "C7 S7 H7 D7", "C9 S8 H7 CT", "CA CK SA SK HA", "CA CK CQ CJ", "D7"),
+        ("fips", "hold", "#settle", "kieker", "surrender", "stop", "on", "=won", "=lost"),
+    ),
+}
+
+
+def choose(game: Game, moves: Sequence[int], rng: Random) -> int:
+    """One of the moves at random, calls by their weight."""
+    opinion = OPINIONS[game.id]
+    weights = [opinion.taste(game.name(move)) if move >= CALL else 1 for move in moves]
+    mark = rng.random() * sum(weights)
+    for move, weight in zip(moves, weights, strict=True):
+        mark -= weight
+        if mark < 0:
+            return move
+    return moves[-1]
+
+
+def word(game: Game, move: int) -> str:
+    """The reference's word for a move."""
+    name = game.name(move)
+    return name if move < CALL else OPINIONS[game.id].word(name)
+
+
+def idle(game: Game, state: State) -> bool:
+    """Whether the engine asks for what must happen anyway, and the reference does not ask."""
+    return len(state.legal_moves()) == 1 and state.phase.name in SILENT.get(game.id, ())
+
+
+def compare(record: Record, profile: str, reference: Any, rng: Random) -> Record:
+    """Plays one deal by both and returns it. Raises AssertionError where they differ."""
+    game = record.game
+    state: State = record.start()
+    moves: list[int] = []
+
+    def where() -> str:
+        so_far = record.play(moves)
+        said = " ".join(game.names(moves))
+        return f"{game.id} {profile} {encode(so_far)} seat {state.phase.turn}: {said}"
+
+    while not isinstance(state.phase, Over):
+        legal = state.legal_moves()
+        if idle(game, state):
+            moves.append(legal[0])
+            state = state.apply(legal[0])
+            continue
+        words = {word(game, move) for move in legal}
+        assert reference.turn == state.phase.turn, f"turn {reference.turn}: {where()}"
+        assert words == reference.legal(), (
+            f"engine only {sorted(words - reference.legal())}, "
+            f"reference only {sorted(reference.legal() - words)}: {where()}"
+        )
+        move = choose(game, legal, rng)
+        reference.do(word(game, move))
+        moves.append(move)
+        state = state.apply(move)
+    assert reference.turn is None, f"the reference goes on: {where()}"
+    assert list(state.score()) == list(reference.score), f"{reference.score}: {where()}"
+    return record.play(moves)
