@@ -45,7 +45,7 @@ export function seatTemplate(app, view, seat) {
   const count = typeof hand === "number" ? hand : hand.length;
   const own = view.seat === seat;
   return html`<section class="seat" data-seat=${seat} data-place=${at} data-of=${view.seats}
-    ?data-turn=${view.turn === seat} aria-label=${app.name(seat)}>
+    ?data-turn=${view.turn === seat} ?data-target=${view.facts.target === seat} aria-label=${app.name(seat)}>
     ${own ? nothing : handOfOther(app, hand)}
     <div class="plate">
       <span class="name">${teamMark(app, view, seat)}${app.name(seat)}</span>

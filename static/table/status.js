@@ -10,7 +10,7 @@ import { isYou } from "./seats.js";
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../words.js").Phrase} Phrase */
 
-/** The doublings by their number: none, once, twice … */
+/** Facts that have a place of their own at the table. */
 const TOLD_ELSEWHERE = new Set(["trick", "tricks", "taken", "points", "order", "leader", "winning", "sides", "calls", "layout", "declarer", "contract", "trump", "called", "multiplier"]);
 
 /**
@@ -66,6 +66,7 @@ function holes(app, view, value) {
   }
   if (isCard(value)) return { card: words.card(value), value: words.card(value) };
   if (typeof value === "string" && /^[CSHD]$/.test(value)) return { suit: words.suit(value), value: words.suit(value) };
+  if (typeof value === "string" && /^[2-9TJQKA]$/.test(value)) return { rank: words.rank(value), value: words.rank(value) };
   if (typeof value === "string") {
     const named = [`${view.game}.call.${value}`, `${view.game}.contract.${value}`].find((key) => words.has(key));
     return { value: named ? words.phrase(named) : value };
