@@ -587,24 +587,31 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        # A browser that leaves in the middle of an answer is nothing to report.
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 def server(
     folder: Path,
     port: int = 0,
     base: str = "/",
     fresh: bool = False,
     types: Mapping[str, str] | None = None,
-) -> http.server.ThreadingHTTPServer:
+) -> Server:
     """A server on this machine alone; port 0 takes any free one."""
     base = f"/{base.strip('/')}/".replace("//", "/")
     known = {**Handler.extensions_map, **(types or {})}
     kind = type("Host", (Handler,), {"base": base, "fresh": fresh, "extensions_map": known})
     handler = functools.partial(kind, directory=str(folder))
     try:
-        made = http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
+        return Server(("127.0.0.1", port), handler)
     except OSError as error:
         raise Problem(f"Cannot serve on port {port}: {error.strerror}.") from error
-    made.daemon_threads = True
-    return made
 
 
 def serve(port: int, base: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import time
 from collections.abc import Callable, Sequence
@@ -43,7 +44,7 @@ def eslint() -> bool:
 def javascript() -> bool:
     """The page's modules in Node."""
     files = sorted((ROOT / "tests/js").rglob("*.test.js"))
-    return call("node", "--test", *files)
+    return call("node", "--test", "--test-reporter=spec", *files)
 
 
 def pytest(*arguments: str | Path) -> bool:
@@ -55,12 +56,17 @@ def cpython() -> bool:
     return pytest("-n", "2", "--dist", "worksteal", "tests", f"--ignore={BROWSERS}")
 
 
+# Newer ones stand on a compiled library that Pyodide does not have.
+JSONSCHEMA = "jsonschema==4.17.3"
+
+
 def pyodide_wheels() -> Path:
-    """pytest and Hypothesis for Pyodide, in the versions that CPython uses."""
+    """The test tools for Pyodide, in the versions that CPython uses."""
     tools: list[str] = build.project()["dependency-groups"]["dev"]
-    wanted = [tool for tool in tools if re.match(r"(pytest|hypothesis)==", tool)]
+    wanted = [*(tool for tool in tools if re.match(r"(pytest|hypothesis)==", tool)), JSONSCHEMA]
     folder, mark = WORK / "pyodide-wheels", build.fingerprint([], *wanted)
     if not (folder.exists() and build.is_done("pyodide-wheels", mark)):
+        shutil.rmtree(folder, ignore_errors=True)
         kind = ("--platform=pyemscripten_2026_0_wasm32", "--python-version=3.14")
         options = ("-q", "--only-binary=:all:", *kind, "-d", folder)
         build.pip("download", *options, *wanted, why="download the test tools for Pyodide")
