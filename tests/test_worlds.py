@@ -1,0 +1,360 @@
+"""Guessed worlds agree with all that a seat knows, and where nothing more is known all deals that
+agree are equally likely."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, islice
+from math import comb
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stich.ai.worlds import (
+    PLAY_ONLY,
+    SIZES_ONLY,
+    STRICT,
+    Dealer,
+    Knowledge,
+    Terms,
+    shuffled,
+    worlds,
+)
+from stich.cards import CardSet, card, cards, listed
+from stich.game import Record
+from stich.games import GAMES
+from stich.state import State, View
+from tests.strategies import records
+from tests.table import at_random, deal, play, random_deal
+
+BAUERNSTOSS, FIPSEN, SCHAFKOPF, BARBU = (
+    GAMES[name] for name in ("bauernstoss", "fipsen", "schafkopf", "barbu")
+)
+
+
+def terms(record: Record) -> Terms:
+    return Terms(record.game, record.rules, record.setup)
+
+
+def some(record: Record, view: View, many: int, seed: int = 1) -> list[State]:
+    found = islice(worlds(terms(record), view, Random(seed)), many)
+    return [world.state for world in found if world.loose == STRICT]
+
+
+# --- the truth is among the worlds
+
+
+@given(records())
+@settings(max_examples=60)
+def test_nothing_that_is_concluded_contradicts_the_truth(record: Record) -> None:
+    state = record.replay()
+    for seat in range(record.game.players(record.rules)):
+        know = Knowledge(terms(record), state.view(seat))
+        assert know.phases[-1] == state.phase
+        for pile, fixed, excluded in zip(state.piles, know.fixed, know.excluded, strict=True):
+            assert not fixed & ~pile
+            assert not excluded & pile
+        for other in know.plies:
+            assert know.explains(other, state.piles[other])
+
+
+@given(records(), st.integers(0, 3))
+@settings(max_examples=60)
+def test_a_world_looks_to_the_seat_as_the_table_does(record: Record, seat: int) -> None:
+    seat %= record.game.players(record.rules)
+    view = record.replay().view(seat)
+    for world in islice(worlds(terms(record), view, Random(1)), 4):
+        assert world.state.view(seat) == view
+
+
+@given(records())
+@settings(max_examples=60)
+def test_a_strict_world_can_have_been_played_like_this(record: Record) -> None:
+    """The oracle: the public history, replayed with the cards of the world."""
+    state = record.replay()
+    seat = 0
+    know = Knowledge(terms(record), state.view(seat))
+    if any(know.since[: know.players]):
+        return  # hands have changed hiddenly: there is no way back to the deal
+    for world in some(record, state.view(seat), 3):
+        hands = list(world.piles)
+        for phase, heard in zip(know.phases, know.heard, strict=False):
+            if heard is not None and heard < 52:
+                assert phase.turn is not None
+                hands[phase.turn] |= 1 << heard
+        unheard = set()
+        for phase, heard in zip(know.phases, know.heard, strict=False):
+            turn = phase.turn
+            assert turn is not None
+            legal = phase.legal(hands[turn], ())
+            if turn not in unheard:
+                assert heard in legal or heard in map(phase.heard, legal)
+            if heard is not None and heard < 52:
+                hands[turn] ^= 1 << heard
+            elif heard not in legal:
+                unheard.add(turn)
+
+
+# --- how likely
+
+
+def ways(
+    groups: list[tuple[CardSet, tuple[int, ...]]], room: tuple[int, ...]
+) -> set[tuple[int, ...]]:
+    """Every way to deal cards that may lie in given places only, by enumeration."""
+    found = {(0,) * len(room)}
+    for mask, places in groups:
+        for c in listed(mask):
+            found = {
+                (*piles[:p], piles[p] | 1 << c, *piles[p + 1 :])
+                for piles in found
+                for p in places
+                if piles[p].bit_count() < room[p]
+            }
+    return {
+        piles
+        for piles in found
+        if all(p.bit_count() == r for p, r in zip(piles, room, strict=True))
+    }
+
+
+CASES: list[tuple[str, tuple[int, ...], list[str]]] = [
+    ("CA CK CQ CJ", (2, 2), ["", ""]),
+    ("CA CK CQ CJ", (2, 1, 1), ["CA", "", ""]),
+    ("CA CK HA HK SA SK", (2, 2, 2), ["CA CK", "HA", ""]),
+    ("CA CK HA HK SA SK", (3, 2, 1), ["CA", "CA CK", "HA HK SA SK"]),
+    ("CA CK HA HK", (2, 0, 2), ["CA", "", "HA"]),
+    ("CA", (1,), [""]),
+    ("", (0, 0), ["", ""]),
+]
+
+
+@pytest.mark.parametrize(("names", "room", "excluded"), CASES)
+def test_every_way_to_deal_is_as_likely(
+    names: str, room: tuple[int, ...], excluded: list[str]
+) -> None:
+    mask, no = cards(names), [cards(text) for text in excluded]
+    groups = [
+        (1 << c, tuple(p for p in range(len(room)) if not no[p] >> c & 1)) for c in listed(mask)
+    ]
+    expected = ways(groups, room)
+    dealer = Dealer(mask, room, no)
+    assert dealer.ways == len(expected) > 0
+    many = 400 * len(expected)
+    rng = Random(5)
+    found = Counter(tuple(dealer.deal(rng)) for _ in range(many))
+    assert set(found) == expected
+    chi = sum((found[way] - 400) ** 2 / 400 for way in expected)
+    assert chi < len(expected) + 4.5 * (2 * len(expected)) ** 0.5
+
+
+def test_what_cannot_be_dealt_has_no_way() -> None:
+    assert Dealer(cards("CA CK"), (1, 1), [cards("CA CK"), cards("")]).ways == 0
+
+
+def test_a_shuffle_makes_every_order_as_likely() -> None:
+    rng = Random(3)
+    found = Counter(tuple(shuffled(cards("CA CK CQ"), rng)) for _ in range(6000))
+    assert len(found) == 6
+    assert all(850 < count < 1150 for count in found.values())
+
+
+def test_the_number_of_deals_is_that_of_the_hands() -> None:
+    full = cards("CA CK CQ CJ CT C9 HA HK HQ")
+    assert Dealer(full, (3, 3, 3), [0, 0, 0]).ways == comb(9, 3) * comb(6, 3)
+
+
+def test_an_ending_is_sampled_evenly_among_all_that_agree() -> None:
+    """Bauernstoss, two tricks to go: by enumeration of what the void of one seat leaves."""
+    record = deal(BAUERNSTOSS, ["CJ C9 CQ HA ST S9 D7 D8"], seed=3)
+    rng, state = Random(2), opened(record, "3.C")
+    while state.piles[-1].bit_count() < 24:
+        legal = [move for move in state.legal_moves() if BAUERNSTOSS.name(move) != "solo"]
+        state = state.advance(legal[int(rng.random() * len(legal))])
+    assert state.phase.turn is not None
+    seat = state.phase.turn
+    know = Knowledge(terms(record), state.view(seat))
+    left = listed(know.unseen)
+    assert len(left) == 6
+    others = [s for s in range(4) if s != seat]
+    expected = set()
+    for first in combinations(left, 2):
+        for second in combinations(sorted(set(left) - set(first)), 2):
+            third = set(left) - set(first) - set(second)
+            hands = [sum(1 << c for c in part) for part in (first, second, third)]
+            if all(know.explains(s, h) for s, h in zip(others, hands, strict=True)):
+                expected.add(tuple(hands))
+    found = Counter(tuple(w.piles[s] for s in others) for w in some(record, state.view(seat), 3000))
+    assert set(found) == expected
+    mean = sum(found.values()) / len(expected)
+    chi = sum((found[way] - mean) ** 2 / mean for way in expected)
+    assert chi < len(expected) + 4.5 * (2 * len(expected)) ** 0.5
+
+
+# --- what a seat concludes
+
+
+def opened(record: Record, moves: str) -> State:
+    return play(record.game, record.start(), moves)
+
+
+def test_who_does_not_follow_has_none_of_the_suit_and_of_trumps() -> None:
+    """Bauernstoss 18: who can neither follow nor trump shows both."""
+    hands = [
+        "CA CT CK CQ C9 C8 CJ SA",
+        "HA HT HK HQ H9 H8 H7 S7",
+        "SJ HJ DJ ST SK SQ S9 S8",
+        "DA DT DK DQ D9 D8 D7 C7",
+    ]
+    record = deal(BAUERNSTOSS, hands)
+    state = opened(record, "7.C pass pass pass trump.C CJ H7 DJ C7")
+    know = Knowledge(terms(record), state.view(0))
+    trumps = cards("SJ HJ")
+    assert know.excluded[1] & trumps == trumps
+    assert not know.excluded[2] & trumps
+    for world in some(record, state.view(0), 20):
+        assert not world.piles[1] & trumps
+
+
+def test_who_does_not_play_a_higher_jack_has_none() -> None:
+    """Bauernstoss 18.4."""
+    hands = ["DJ CA CT CK C9 SA ST SK", "SJ C7 HA HT HK H9 H8 H7", "CJ C8 SQ S9 S8 S7 DA DT"]
+    record = deal(BAUERNSTOSS, hands)
+    state = opened(record, "5.C pass pass pass trump.C DJ SJ CJ")
+    know = Knowledge(terms(record), state.view(0))
+    assert not know.excluded[1] & cards("HJ")
+    state = opened(
+        deal(BAUERNSTOSS, [hands[0], "C7 C8 HA HT HK H9 H8 H7", "CJ SJ SQ S9 S8 S7 DA DT"]),
+        "5.C pass pass pass trump.C DJ C7",
+    )
+    know = Knowledge(terms(record), state.view(0))
+    assert know.excluded[1] & cards("HJ SJ CJ") == cards("HJ SJ CJ")
+
+
+def test_who_leads_a_heart_in_barbu_has_hearts_only() -> None:
+    hearts = "H2 H3 H4 H5 H6 H7 H8 H9 HT HJ HQ HK HA"
+    record = deal(BARBU, [hearts], setup=BARBU.Setup(dealer=0))
+    state = play(BARBU, record.start(), "hearts")
+    while state.phase.name == "double":
+        state = play(BARBU, state, "no")
+    state = play(BARBU, state, "H2")
+    know = Knowledge(terms(record), state.view(1))
+    assert know.unseen & ~know.excluded[0] == cards(hearts) & ~cards("H2")
+    assert some(record, state.view(1), 1)[0].piles[0] == state.piles[0]
+
+
+def test_who_passes_in_dominoes_has_nothing_that_fits() -> None:
+    rng = Random(4)
+    setup = BARBU.Setup(dealer=0, used="tricks+queens+last_two+hearts+king+trumps")
+    seen = 0
+    for _ in range(5):
+        record = at_random(random_deal(BARBU, rng, setup=setup), rng)
+        for ply, state in enumerate(record.states()[:-1]):
+            if BARBU.name(record.moves[ply]) != "pass":
+                continue
+            phase = state.phase
+            after = state.advance(record.moves[ply])
+            assert phase.turn is not None
+            know = Knowledge(terms(record), after.view((phase.turn + 1) % 4))
+            if after.phase.turn is not None:
+                seen += 1
+                ready = phase.ready  # type: ignore[attr-defined]
+                assert not know.unseen & ready & ~know.excluded[phase.turn]
+    assert seen > 5
+
+
+def test_the_first_to_bid_nothing_has_no_jack_or_all_four() -> None:
+    """Bauernstoss 9: who has one to three jacks must bid."""
+    hands = ["CA CT CK C9 HA HT HK H9", "CJ SJ HJ SA ST SK S9 S8"]
+    record = deal(BAUERNSTOSS, hands)
+    state = opened(record, "pass")
+    for world in some(record, state.view(1), 30):
+        assert not world.piles[0] & cards("DJ")
+
+
+def test_a_number_means_so_many_trumps_in_some_suit() -> None:
+    hands = ["CJ SJ C9 CQ HA ST S9 D7"]
+    record = deal(BAUERNSTOSS, hands)
+    state = opened(record, "4.C")
+    found = some(record, state.view(1), 40)
+    assert len(found) > 20
+    jacks = cards("CJ SJ HJ DJ")
+    for world in found:
+        hand = world.piles[0]
+        counts = {
+            (hand & (jacks | cards(" ".join(s + r for r in "789TQKA")))).bit_count() for s in "CSHD"
+        }
+        assert 4 in counts
+        assert 1 <= (hand & jacks).bit_count() <= 3
+
+
+def test_the_called_ace_is_not_the_declarer_s_own() -> None:
+    hands = ["CQ SQ HQ DQ CJ SJ C7 S7"]
+    record = deal(SCHAFKOPF, hands)
+    state = opened(record, "play pass pass pass call.C")
+    ace = 1 << card("CA")
+    for seat in (1, 2, 3):
+        for world in some(record, state.view(seat), 10):
+            assert not world.piles[0] & ace
+
+
+def test_a_card_given_away_stays_where_it_was_put() -> None:
+    """Bauernstoss 15: the soloist knows his card in the tray, the partner the one he gave back."""
+    hands = ["CJ SJ HJ CA CT CK CQ HT", "", "DJ SA ST SK SQ S9 S8 S7"]
+    record = deal(BAUERNSTOSS, hands)
+    state = opened(record, "solo small trump.C HT DJ")
+    for world in some(record, state.view(0), 10):
+        assert world.piles[4] == cards("HT")
+    for world in some(record, state.view(2), 10):
+        assert world.piles[0] & cards("DJ")
+    elsewhere = {w.piles[4] for w in some(record, state.view(1), 20)}
+    assert len(elsewhere) > 5
+
+
+def test_a_jack_shown_when_it_is_given_is_known_to_all() -> None:
+    hands = ["CJ SJ HJ CA CT CK CQ HT", "", "DJ SA ST SK SQ S9 S8 S7"]
+    record = deal(BAUERNSTOSS, hands)
+    state = opened(record, "solo small trump.C HJ DJ")
+    for world in some(record, state.view(1), 10):
+        assert world.piles[4] == cards("HJ")
+
+
+def test_the_neighbour_of_a_kieker_knows_the_hand_he_was_shown() -> None:
+    """Fipsen 15: nobody else does."""
+    hands = ["C7 C8 H9 HT SA", "CK CQ CJ HK HQ", "HJ SK SQ SJ S7", "S8 S9 ST H7 H8"]
+    record = deal(FIPSEN, hands)
+    state = opened(record, "kieker pass pass pass C7 C8 SA H9 HT")
+    assert state.phase.name == "stock"
+    dealt = cards(hands[0])
+    for world in some(record, state.view(1), 5):
+        assert world.piles[0] == dealt
+    assert len({world.piles[0] for world in some(record, state.view(2), 10)}) > 5
+
+
+# --- when too much is known
+
+
+def test_calls_that_no_deal_explains_are_dropped_and_the_world_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = deal(BAUERNSTOSS, ["CJ SJ C9 CQ HA ST S9 D7"])
+    state = opened(record, "4.C")
+    monkeypatch.setattr(Knowledge, "explains", lambda know, seat, hand: False)
+    guessed = islice(worlds(terms(record), state.view(1), Random(1)), 5)
+    loose = Counter(world.loose for world in guessed)
+    assert loose == {PLAY_ONLY: 5}
+
+
+def test_a_play_that_no_deal_explains_leaves_only_the_sizes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = deal(BAUERNSTOSS, [])
+    view = record.start().view(0)
+    deck = (1 << 52) - 1
+    monkeypatch.setattr(Knowledge, "excluded", [deck] * 6)
+    found = list(islice(worlds(terms(record), view, Random(1)), 3))
+    assert [world.loose for world in found] == [SIZES_ONLY] * 3
+    for world in found:
+        assert world.state.view(0) == view
