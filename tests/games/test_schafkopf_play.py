@@ -62,7 +62,7 @@ def test_21_the_suit_led_must_be_followed() -> None:
 def test_21_trumps_are_one_suit() -> None:
     state = led(declared("solo.H", "HA", "SQ CA CT CK C9 C8 C7 DA"), "HA")
     assert may(state) == ["SQ"]
-    assert why(state, "CA") == ("follow", "21", "trump")
+    assert why(state, "CA") == ("follow_trump", "21", "")
 
 
 def test_21_no_duty_to_trump_or_to_beat() -> None:
