@@ -11,6 +11,9 @@ import { isCard } from "./difference.js";
 /** From this many calls on, glosses are shown one at a time instead of under every button. */
 const MANY = 7;
 
+/** A row of more calls than this takes several lines where there is room. */
+const LONG = 8;
+
 /**
  * A call in the game's own words.
  * @param {App} app
@@ -37,7 +40,7 @@ export function callsTemplate(app, view) {
   const many = calls.length >= MANY;
   return html`<section class="calls" role="group" aria-label=${promptText(app, view)} data-many=${many ? "" : nothing}>
     ${groups.map(
-      (group) => html`<div class="call-group" data-size=${group.length}>${group.map((call) => callButton(app, view, call, many))}</div>`,
+      (group) => html`<div class="call-group" data-size=${group.length} ?data-long=${group.length > LONG}>${group.map((call) => callButton(app, view, call, many))}</div>`,
     )}
   </section>`;
 }

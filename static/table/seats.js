@@ -100,7 +100,11 @@ function counts(app, view, seat) {
   ${tricks && typeof worth === "number" ? html`<span class="count">${app.say("ui.seat.points", { n: worth })}</span>` : nothing}
   ${cards.length > 0 ? html`<span class="captured">${cards.map((card) => inline(app, card))}</span>` : nothing}
   ${doubled.length > 0
-    ? html`<span class="count">${app.say("ui.seat.doubles", { names: app.words.list(doubled.map((other) => app.name(other))) })}</span>`
+    ? html`<span class="count">${
+        doubled.length === view.seats - 1
+          ? app.say("ui.seat.doublesAll")
+          : app.say("ui.seat.doubles", { names: app.words.list(doubled.map((other) => app.name(other))) })
+      }</span>`
     : nothing}`;
 }
 
