@@ -56,6 +56,7 @@ export async function open(app, args = {}) {
   let view = null;
   let here = code;
   let problem = "";
+  let last = Promise.resolve();
   /** @type {Map<string, Promise<{view: View, plies: number, code: string}>>} */
   const seen = new Map();
 
@@ -65,7 +66,7 @@ export async function open(app, args = {}) {
     plies = start.plies;
     over = (await position(plies)).view.score !== null;
     all = over;
-    await go(running && !over ? plies : 0);
+    await go(() => (running && !over ? plies : 0));
   } catch (error) {
     fail(error);
   }
@@ -81,18 +82,22 @@ export async function open(app, args = {}) {
     return wanted;
   }
 
-  /** @param {number} to */
-  async function go(to) {
-    ply = Math.max(0, Math.min(plies, to));
-    const wanted = ply;
-    try {
-      const found = await position(wanted);
-      if (ply !== wanted || !panel.shown()) return;
-      [view, here, problem] = [found.view, found.code, ""];
-      panel.redraw();
-    } catch (error) {
-      fail(error);
-    }
+  /**
+   * Steps one after the other, however fast the keys come.
+   * @param {() => number | Promise<number>} where
+   */
+  function go(where) {
+    last = last.then(async () => {
+      try {
+        ply = Math.max(0, Math.min(plies, await where()));
+        const found = await position(ply);
+        [view, here, problem] = [found.view, found.code, ""];
+        if (panel.shown()) panel.redraw();
+      } catch (error) {
+        fail(error);
+      }
+    });
+    return last;
   }
 
   /** @param {unknown} error */
@@ -103,32 +108,41 @@ export async function open(app, args = {}) {
   }
 
   /** @param {1 | -1} step */
-  async function trick(step) {
-    try {
-      await go(await nextTrick(async (at) => (await position(at)).view, ply, plies, step));
-    } catch (error) {
-      fail(error);
-    }
+  function card(step) {
+    void go(() => ply + step);
+  }
+
+  /** @param {1 | -1} step */
+  function trick(step) {
+    void go(() => nextTrick(async (at) => (await position(at)).view, ply, plies, step));
+  }
+
+  function first() {
+    void go(() => 0);
+  }
+
+  function end() {
+    void go(() => plies);
   }
 
   /** @param {KeyboardEvent} event */
   function key(event) {
     const own = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (own) return false;
-    /** @type {Record<string, () => unknown>} */
+    /** @type {Record<string, () => void>} */
     const keys = {
-      ArrowLeft: () => go(ply - 1),
-      ArrowRight: () => go(ply + 1),
+      ArrowLeft: () => card(-1),
+      ArrowRight: () => card(1),
       ArrowUp: () => trick(-1),
       ArrowDown: () => trick(1),
       PageUp: () => trick(-1),
       PageDown: () => trick(1),
-      Home: () => go(0),
-      End: () => go(plies),
+      Home: first,
+      End: end,
     };
     const work = keys[event.key];
     if (!work) return false;
-    void work();
+    work();
     return true;
   }
 
@@ -209,38 +223,43 @@ export async function open(app, args = {}) {
     </li>`;
   }
 
+  /** @param {number} to */
+  function slide(to) {
+    void go(() => to);
+  }
+
   /** @param {number} at */
   function sit(at) {
     seat = at;
-    void go(ply);
+    void go(() => ply);
   }
 
   /** @param {boolean} openly */
   function lay(openly) {
     all = openly;
-    void go(ply);
+    void go(() => ply);
   }
 
   function controls() {
-    /** @param {string} name @param {string} path @param {boolean} end @param {() => unknown} work */
-    const button = (name, path, end, work) =>
-      html`<button type="button" class="step" aria-disabled=${end ? "true" : "false"} aria-label=${app.text(`pages.replay.${name}`)} title=${app.text(`pages.replay.${name}`)} @click=${work}>
+    /** @param {string} name @param {string} path @param {boolean} off @param {() => unknown} work */
+    const button = (name, path, off, work) =>
+      html`<button type="button" class="step" aria-disabled=${off ? "true" : "false"} aria-label=${app.text(`pages.replay.${name}`)} title=${app.text(`pages.replay.${name}`)} @click=${work}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>
       </button>`;
     if (problem || !view) return nothing;
-    const [start, end] = [ply === 0, ply === plies];
+    const [before, after] = [ply === 0, ply === plies];
     return html`
       <label class="replay-slider">
         <span class="visually-hidden">${app.say("pages.replay.slider")}</span>
-        <input type="range" min="0" max=${plies} .value=${String(ply)} @input=${(/** @type {Event} */ event) => go(Number(/** @type {HTMLInputElement} */ (event.target).value))} />
+        <input type="range" min="0" max=${plies} .value=${String(ply)} @input=${(/** @type {Event} */ event) => slide(Number(/** @type {HTMLInputElement} */ (event.target).value))} />
       </label>
       <div class="steps" role="group" aria-label=${app.text("pages.replay.title")}>
-        ${button("first", "M6 5v14M19 5 9 12l10 7z", start, () => go(0))}
-        ${button("trick-back", "M12 5 4 12l8 7zM21 5l-8 7 8 7z", start, () => trick(-1))}
-        ${button("back", "M16 5 7 12l9 7z", start, () => go(ply - 1))}
-        ${button("forward", "M8 5l9 7-9 7z", end, () => go(ply + 1))}
-        ${button("trick-forward", "M12 5l8 7-8 7zM3 5l8 7-8 7z", end, () => trick(1))}
-        ${button("last", "M18 5v14M5 5l10 7-10 7z", end, () => go(plies))}
+        ${button("first", "M6 5v14M19 5 9 12l10 7z", before, first)}
+        ${button("trick-back", "M12 5 4 12l8 7zM21 5l-8 7 8 7z", before, () => trick(-1))}
+        ${button("back", "M16 5 7 12l9 7z", before, () => card(-1))}
+        ${button("forward", "M8 5l9 7-9 7z", after, () => card(1))}
+        ${button("trick-forward", "M12 5l8 7-8 7zM3 5l8 7-8 7z", after, () => trick(1))}
+        ${button("last", "M18 5v14M5 5l10 7-10 7z", after, end)}
       </div>
     `;
   }

@@ -32,18 +32,6 @@ export const LANGUAGES = [
 ];
 
 /**
- * The place in the rules that a fragment names.
- * @param {string} hash
- * @returns {{game: string, rule: string} | null}
- */
-export function place(hash) {
-  const found = /^#rules(?:\/([a-z]+)(?:\/([a-z0-9.-]+))?)?$/u.exec(hash);
-  if (!found) return null;
-  const [, game = GAMES[0] ?? "", rule = ""] = found;
-  return GAMES.includes(game) ? { game, rule } : null;
-}
-
-/**
  * The numbers and section names of a book, in order.
  * @param {Book} book
  * @returns {string[]}

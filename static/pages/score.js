@@ -9,7 +9,7 @@ import { simple } from "./panel.js";
 
 /** @param {App} app */
 export function open(app) {
-  const panel = simple(
+  simple(
     app,
     "score",
     () => (app.store.get().table ? html`${totalsTemplate(app, { replay: true })}` : html`<p>${app.say("pages.score.none")}</p>`),
@@ -27,5 +27,4 @@ export function open(app) {
       },
     },
   );
-  for (const scroll of panel.element.querySelectorAll(".sheet-scroll")) scroll.scrollTop = scroll.scrollHeight;
 }

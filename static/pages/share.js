@@ -71,7 +71,7 @@ export async function open(app, args = {}) {
   try {
     const start = await app.ask({ ask: "look", code: whole, ply: 0, seat: null, open: false });
     const end = await app.ask({ ask: "look", code: whole, ply: start.plies, seat: null, open: false });
-    codes.deal = start.code;
+    codes.deal = whole === table?.code ? (await app.ask({ ask: "share", kind: "deal" })).code : start.code;
     over = end.view.score !== null;
     coded = true;
   } catch {

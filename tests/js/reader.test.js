@@ -3,7 +3,7 @@
 import "./document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { anchor, anchors, place } from "../../static/pages/rules.js";
+import { anchor, anchors } from "../../static/pages/rules.js";
 
 /** @type {import("../../static/pages/rules.js").Book} */
 const BOOK = {
@@ -16,15 +16,6 @@ const BOOK = {
     { id: "play", title: "Play", blocks: [{ rule: "18", text: "", blocks: [{ rule: "18.1", text: "" }, { list: ["x"] }] }, { rule: "23a", text: "" }] },
   ],
 };
-
-test("a fragment names a place in the rules, or does not", () => {
-  assert.deepEqual(place("#rules/barbu/18.1"), { game: "barbu", rule: "18.1" });
-  assert.deepEqual(place("#rules/barbu"), { game: "barbu", rule: "" });
-  assert.deepEqual(place("#rules"), { game: "schafkopf", rule: "" });
-  for (const other of ["", "#bAB12", "#rulesbarbu", "#rules/chess", "#rules/barbu/<b>", "#rules/barbu/1/2", "#rules/../x"]) {
-    assert.equal(place(other), null, other);
-  }
-});
 
 test("sections and paragraphs are anchors, in order", () => {
   assert.deepEqual(anchors(BOOK), ["cards", "1", "play", "18", "18.1", "23a"]);

@@ -1,0 +1,294 @@
+"""The panels as people use them: clicked, typed at, looked at in many windows, and fed with bad files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.conftest import Watch, ask, violations
+from tests.e2e.site import Hosted
+from tests.e2e.test_table import MINUTES, move, prefer, sit_down
+
+New = Callable[..., BrowserContext]
+
+PANELS = [
+    *("about", "help", "log", "matches", "replay", "result"),
+    *("rules", "score", "settings", "share", "table"),
+]
+OPEN = """async ([panel, args]) => {
+    const opener = document.createElement("button");
+    Object.assign(opener.dataset, { panel, args: JSON.stringify(args) });
+    document.body.append(opener);
+    opener.click();
+    opener.remove();
+}"""
+OVERFLOW = """() => [...document.querySelectorAll("#panel .panel-body, #panel .sheet-scroll, #panel")]
+    .filter((part) => part.scrollWidth > part.clientWidth)
+    .map((part) => `${part.className || part.id}: ${part.scrollWidth - part.clientWidth} px`)"""
+CROWDED = """() => {
+    const boxes = [...document.querySelectorAll("#panel :is(button, select, summary, input)")]
+        .filter((one) => one.checkVisibility())
+        .map((one) => [one.textContent.trim() || one.name, one.getBoundingClientRect()])
+        .filter(([, box]) => box.width > 0);
+    return boxes.filter(([, box]) => box.height < 20 || box.width < 16).map(([name]) => name);
+}"""
+
+
+def open_panel(page: Page, panel: str, **args: Any) -> None:
+    page.evaluate(OPEN, [panel, args])
+    expect(page.locator(f"#panel[open][data-content={panel}] .panel-body")).to_be_visible()
+
+
+def close_panel(page: Page) -> None:
+    page.keyboard.press("Escape")
+    expect(page.locator("#panel[open]")).to_have_count(0)
+
+
+def code_of(page: Page) -> str:
+    return page.get_attribute("#table", "data-code") or ""
+
+
+def finish_deal(page: Page) -> None:
+    while move(page):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("size", "theme", "deck"),
+    [((360, 640), "light", "german"), ((1280, 800), "dark", "french"), ((320, 568), "contrast", "french")],
+)
+def test_every_panel_is_accessible_and_fits(
+    new_context: New, site: Hosted, size: tuple[int, int], theme: str, deck: str
+) -> None:
+    window = {"width": size[0], "height": size[1]}
+    page = new_context(viewport=window, locale="en", reduced_motion="reduce").new_page()
+    sit_down(page, site, theme=theme, deck=deck)
+    finish_deal(page)
+    for language in ("en", "de", "ja"):
+        if language != "en":
+            prefer(page, speed="off", rest="short", theme=theme, deck=deck, language=language)
+            expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+        for panel in PANELS:
+            open_panel(page, panel)
+            page.wait_for_timeout(150)
+            assert page.evaluate(OVERFLOW) == [], f"{panel} in {language}"
+            assert page.evaluate(CROWDED) == [], f"{panel} in {language}"
+            if language == "ja" or panel in ("rules", "score"):
+                assert violations(page) == [], f"{panel} in {language}"
+            close_panel(page)
+
+
+def test_a_panel_takes_the_focus_and_gives_it_back(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    opener = page.locator(".bar-button[data-panel=settings]")
+    opener.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel-title")).to_be_focused()
+    for _ in range(3):
+        page.keyboard.press("Tab")
+    page.locator("input[name=theme][value=system]").focus()
+    for theme in ("light", "dark"):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+    close_panel(page)
+    expect(opener).to_be_focused()
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_the_language_changes_under_an_open_panel(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    page.locator("#table [data-move]").first.wait_for(timeout=MINUTES)
+    before = code_of(page)
+    open_panel(page, "settings")
+    for language, title in (("de", "Einstellungen"), ("ja", "設定"), ("en", "Settings")):
+        page.locator("#panel select").select_option(index=("en", "de", "ja").index(language))
+        expect(page.locator("#panel-title")).to_have_text(title)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+    assert code_of(page) == before
+
+
+def test_rules_are_readable_without_the_engine(page: Page, watch: Watch, site: Hosted) -> None:
+    watch.allow("runtime", "ERR_FAILED", "MessageEvent")
+    page.route("**/runtime/*", lambda route: route.abort())
+    page.goto(site.url + "#rules/bauernstoss/18.4")
+    rule = page.locator("[id='rules/bauernstoss/18.4']")
+    expect(rule).to_be_focused()
+    expect(rule).to_be_in_viewport()
+    page.locator(".rules-langs button", has_text="JA").click()
+    expect(page.locator(".rules")).to_have_attribute("lang", "ja")
+    expect(page.locator("[id='rules/bauernstoss/18.4']")).to_be_in_viewport()
+    page.locator(".rule-number", has_text="18.1").first.click()
+    assert page.evaluate("location.hash") == "#rules/bauernstoss/18.1"
+    close_panel(page)
+    assert page.evaluate("location.hash") == ""
+
+
+def test_the_reason_leads_to_its_rule(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    open_panel(page, "rules", game="bauernstoss", rule="18.99")
+    expect(page.locator("[id='rules/bauernstoss/18']")).to_be_focused()
+
+
+def test_the_replay_leaves_the_running_game_alone(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    finish_deal(page)
+    code = code_of(page)
+    open_panel(page, "replay")
+    where = page.locator(".replay-where .num")
+    expect(where).to_contain_text("0 of")
+    for key in ("ArrowRight", "ArrowDown", "PageDown", "End", "ArrowLeft", "ArrowUp", "Home"):
+        page.keyboard.press(key)
+    expect(where).to_contain_text("0 of")
+    plies = ask(page, {"ask": "look", "code": code, "ply": 0, "seat": 0, "open": True})["plies"]
+    page.keyboard.press("End")
+    expect(where).to_have_text(f"{plies} of {plies}")
+    page.locator(".step").first.click()
+    expect(where).to_have_text(f"0 of {plies}")
+    cards = page.locator(".replay-hand .inline-card")
+    expect(cards).to_have_count(32)
+    page.locator("#panel input[role=switch]").uncheck()
+    expect(cards).to_have_count(8)
+    close_panel(page)
+    assert code_of(page) == code
+
+
+def test_a_running_deal_shows_no_other_hand(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    open_panel(page, "replay")
+    switch = page.locator("#panel input[role=switch]")
+    expect(switch).to_be_disabled()
+    expect(switch).not_to_be_checked()
+    close_panel(page)
+    open_panel(page, "share")
+    page.locator("input[value=position]").check()
+    expect(page.locator("#panel .warning")).to_be_visible()
+
+
+def test_links_open_what_they_say(page: Page, new_context: New, site: Hosted) -> None:
+    sit_down(page, site)
+    finish_deal(page)
+    code = code_of(page)
+    open_panel(page, "share")
+    links = {}
+    for kind in ("deal", "play", "position"):
+        page.locator(f"input[value={kind}]").check()
+        links[kind] = page.locator(".share-link input").input_value()
+        expect(page.locator(".qr path")).to_have_count(1)
+    assert links["play"] == f"{site.url}#{code}"
+    assert links["position"] == f"{site.url}#{code}/0"
+    start = ask(page, {"ask": "share", "kind": "deal"})["code"]
+    assert links["deal"] == f"{site.url}#{start}"
+    friend = new_context(locale="en").new_page()
+    friend.goto(links["deal"])
+    expect(friend.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+    first = ask(friend, {"ask": "look", "code": code, "ply": 0, "seat": 0, "open": False})
+    own = ask(friend, {"ask": "sit", "seat": 0})
+    assert own["view"]["hands"][0] == first["view"]["hands"][0]
+    reader = new_context(locale="en").new_page()
+    reader.goto(links["play"])
+    expect(reader.locator("#panel[open][data-content=replay]")).to_be_visible(timeout=MINUTES)
+
+
+def test_house_rules_start_a_match_and_are_remembered(page: Page, site: Hosted) -> None:
+    page.goto(site.url)
+    expect(page.locator(".home-state .ready")).to_be_visible(timeout=MINUTES)
+    open_panel(page, "table", game="bauernstoss")
+    page.locator("input[value=pagat]").check()
+    page.locator(".options summary").click()
+    page.locator(".options label", has_text="Marks needed").locator("select").select_option("15")
+    expect(page.locator("input[value=custom]")).to_be_checked()
+    page.locator(".panel-foot .button.main").click()
+    expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+    rules = ask(page, {"ask": "look", "code": code_of(page), "ply": 0, "seat": 0, "open": False})["view"]["rules"]
+    assert rules["target"] == 15
+    assert rules["solo_needs_club_jack"] is True
+    page.reload()
+    expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+    open_panel(page, "table")
+    expect(page.locator("input[value=custom]")).to_be_checked()
+
+
+def test_contradictory_house_rules_are_refused_in_a_sentence(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    page.locator("#table [data-move]").first.wait_for(timeout=MINUTES)
+    before = code_of(page)
+    open_panel(page, "table")
+    page.locator(".options summary").click()
+    for name in ("Solo needs the jack of clubs", "Solo without any jack is allowed"):
+        page.locator(".options label", has_text=name).locator("input").check()
+    page.locator(".panel-foot .button.main").click()
+    expect(page.locator("#panel [role=alert]")).to_be_visible()
+    close_panel(page)
+    assert code_of(page) == before
+
+
+def test_matches_travel_as_a_file(page: Page, new_context: New, site: Hosted, tmp_path: Path) -> None:
+    sit_down(page, site)
+    finish_deal(page)
+    code = code_of(page)
+    open_panel(page, "matches")
+    with page.expect_download() as download:
+        page.locator(".match-ways button", has_text="Export").click()
+    parcel = tmp_path / "matches.json"
+    download.value.save_as(parcel)
+
+    other = new_context(locale="en").new_page()
+    other.goto(site.url)
+    expect(other.locator(".home-state .ready")).to_be_visible(timeout=MINUTES)
+    open_panel(other, "matches")
+    damaged = json.loads(parcel.read_text())
+    damaged["matches"][0]["saved"]["code"] = code[:-1] + ("A" if code[-1] != "A" else "B")
+    for name, text in (
+        ("picture.json", "\x89PNG"),
+        ("foreign.json", '{"format": "else"}'),
+        ("newer.json", '{"format": "stich-matches", "version": 99}'),
+        ("damaged.json", json.dumps(damaged)),
+        ("html.json", json.dumps({"format": "stich-matches", "version": 1, "matches": [{"saved": "<img src=x>"}]})),
+    ):
+        other.locator("#panel input[type=file]").set_input_files(
+            {"name": name, "mimeType": "application/json", "buffer": text.encode()}
+        )
+        expect(other.locator("#panel .said-line .warning")).to_be_visible()
+        expect(other.locator(".match")).to_have_count(0)
+    other.locator("#panel input[type=file]").set_input_files(parcel)
+    expect(other.locator("#panel .said-line .said")).to_be_visible()
+    other.locator(".match-ways button").first.click()
+    expect(other.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+    assert code_of(other) == code
+
+
+def test_importing_leaves_the_running_match_on_the_table(
+    page: Page, site: Hosted, tmp_path: Path
+) -> None:
+    sit_down(page, site)
+    move(page)
+    code = code_of(page)
+    open_panel(page, "matches")
+    with page.expect_download() as download:
+        page.locator(".match-ways button", has_text="Export").click()
+    parcel = tmp_path / "matches.json"
+    download.value.save_as(parcel)
+    page.locator("#panel input[type=file]").set_input_files(parcel)
+    expect(page.locator(".match")).to_have_count(2)
+    expect(page.locator("#table[data-live]")).to_have_count(1)
+    assert code_of(page).startswith(code[:1])
+    page.locator(".match-ways button", has_text="Delete").click()
+    expect(page.locator(".match")).to_have_count(1)
+    page.locator(".said-line button").click()
+    expect(page.locator(".match")).to_have_count(2)
+
+
+def test_the_score_is_printed_without_the_table(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    finish_deal(page)
+    open_panel(page, "score")
+    page.emulate_media(media="print")
+    expect(page.locator("#panel .slate")).to_be_visible()
+    for hidden in ("#page", ".panel-foot", ".panel-close"):
+        expect(page.locator(hidden)).to_be_hidden()
