@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
+import build
 from tests.e2e.conftest import ENGINE, Watch, engine_failure, engine_ready
 from tests.e2e.site import BASE, Hosted, built, published
 
@@ -57,7 +60,17 @@ def test_site_works_at_the_root(page: Page, dist: Path, monkeypatch: pytest.Monk
         hosted.stop()
 
 
-def test_progress_counts_up_to_the_size_of_the_engine(page: Page, site: Hosted) -> None:
+def slowly(self: build.Handler, source: Any, target: Any) -> None:
+    """Sends a file as a slow line would: a megabyte in a tenth of a second."""
+    while part := source.read(1_000_000):
+        target.write(part)
+        time.sleep(0.1)
+
+
+def test_progress_counts_up_to_the_size_of_the_engine(
+    page: Page, site: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build.Handler, "copyfile", slowly)
     page.goto(site.url)
     heard = page.evaluate(LISTENING)
     listing = json.loads((site.folder / "files.json").read_text())
@@ -65,7 +78,7 @@ def test_progress_counts_up_to_the_size_of_the_engine(page: Page, site: Hosted) 
     loaded = [progress["loaded"] for progress in heard]
     assert loaded == sorted(loaded)
     assert heard[-1] == {"loaded": total, "total": total, "done": True}
-    assert len(set(loaded)) > 5, "a progress bar needs more than a jump"
+    assert len(set(loaded)) > 5, "a progress bar needs more than one jump"
 
 
 def test_policy_forbids_all_but_the_own_files(page: Page, site: Hosted) -> None:
