@@ -1,0 +1,175 @@
+"""How many ways a deal can go on from fixed positions: a net for legality in the corners.
+
+A line of ``perft/<game>.perft`` is a name, a link, and the number of sequences of 1, 2, 3 … moves
+from there. The numbers are the reference's, found move by move; the engine must find the same.
+Moves that are asked for only so that the asking tells nothing do not count as moves.
+
+``python -m tests.test_perft`` writes the files anew.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from stich.cards import each
+from stich.code import decode, encode
+from stich.game import Game, Record
+from stich.games import GAMES
+from stich.state import State
+from tests.reference.compare import OPINIONS, choose, idle, word
+from tests.table import random_deal
+
+FOLDER = Path(__file__).parent / "perft"
+ENOUGH = 700
+"""Depth ends where there are more sequences than this."""
+
+
+def settled(game: Game, state: State) -> State:
+    """The position after all moves that do not count."""
+    while idle(game, state):
+        state = state.advance(state.legal_moves()[0])
+    return state
+
+
+def below(game: Game, state: State, depth: int) -> dict[str, int]:
+    """By the engine: under each move, the number of sequences of this many moves with it."""
+    state = settled(game, state)
+    return {
+        word(game, move): sum(below(game, state.advance(move), depth - 1).values())
+        if depth > 1
+        else 1
+        for move in state.legal_moves()
+    }
+
+
+def below_by_reference(deal: Any, depth: int) -> dict[str, int]:
+    """The same by the reference."""
+    counts = {}
+    for move in sorted(deal.legal()) if deal.turn is not None else []:
+        after = deepcopy(deal)
+        after.do(move)
+        counts[move] = sum(below_by_reference(after, depth - 1).values()) if depth > 1 else 1
+    return counts
+
+
+def second(record: Record) -> Any:
+    """The reference's deal at the end of a record."""
+    game = record.game
+    profile = game.profile(record.rules)
+    assert profile is not None
+    deal = OPINIONS[game.id].make(record, profile)
+    for state, move in zip(record.states(), record.moves, strict=False):
+        if not idle(game, state):
+            deal.do(word(game, move))
+    return deal
+
+
+def first_difference(record: Record, depth: int) -> str:
+    """The counts below each move, followed down to where the two disagree at once."""
+    game = record.game
+    mine = below(game, record.replay(), depth)
+    theirs = below_by_reference(second(record), depth)
+    for move in sorted(mine.keys() & theirs.keys()):
+        if mine[move] != theirs[move]:
+            state = settled(game, record.replay())
+            played = next(m for m in state.legal_moves() if word(game, m) == move)
+            so_far = [m for m in state.history if m is not None]
+            return first_difference(record.upto(0).play([*so_far, played]), depth - 1)
+    return f"{encode(record)} depth {depth}\nengine    {mine}\nreference {theirs}"
+
+
+def lines() -> list[tuple[str, str, list[int]]]:
+    """Name, link and counts of every line of every file."""
+    found = []
+    for path in sorted(FOLDER.glob("*.perft")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            name, link, *counts = line.split()
+            found.append((name, link, [int(count) for count in counts]))
+    return found
+
+
+@pytest.mark.parametrize(("name", "link", "counts"), lines(), ids=lambda part: str(part)[:40])
+def test_counts(name: str, link: str, counts: list[int]) -> None:
+    record = decode(link, GAMES.values())
+    for depth, count in enumerate(counts, start=1):
+        if sum(below(record.game, record.replay(), depth).values()) != count:
+            pytest.fail(f"{name}: {count} at depth {depth}; {first_difference(record, depth)}")
+
+
+def test_every_game_and_phase_is_counted() -> None:
+    names = {name for name, _, _ in lines()}
+    for game in GAMES.values():
+        for profile in game.profiles:
+            assert f"{game.id}.{profile}.ending.1" in names
+
+
+# writing
+
+
+def forbidden(state: State) -> set[str]:
+    """Why cards may not be played here, besides for following suit."""
+    phase, seat = state.phase, state.phase.turn
+    if phase.name != "play" or seat is None:
+        return set()
+    reasons = (phase.reason(state.piles[seat], (), card) for card in each(state.piles[seat]))
+    return {reason.name for reason in reasons if reason} - {"follow"}
+
+
+def positions(game: Game, profile: str) -> dict[str, Record]:
+    """Positions worth counting: two of each phase, of each reason to refuse a card, two endings."""
+    found: dict[str, Record] = {}
+    for seed in range(400):
+        rng = Random(seed)
+        record = random_deal(game, rng, game.profiles[profile])
+        state = record.start()
+        moves: list[int] = []
+        ended = False
+        used: set[str] = set()
+        while legal := state.legal_moves():
+            phase = state.phase
+            name = phase.name
+            if name == "play" and phase.turn is not None:
+                few = state.piles[phase.turn].bit_count() == 3
+                name = "ending" if few and not ended and not phase.facts().get("trick") else name
+                ended = ended or few
+            for kind in (name, *forbidden(state)):
+                for key in (f"{game.id}.{profile}.{kind}.{number}" for number in (1, 2)):
+                    choice = len(legal) > 1 or kind != name
+                    if choice and key not in found and kind not in used:
+                        found[key] = record.play(moves)
+                        used.add(kind)
+            move = choose(game, legal, rng)
+            moves.append(move)
+            state = state.advance(move)
+    return found
+
+
+def counted(record: Record) -> list[int]:
+    """The counts by the reference, until they are many or the deal is over."""
+    deal = second(record)
+    counts: list[int] = []
+    while len(counts) < 12 and (not counts or counts[-1] < ENOUGH):
+        count = sum(below_by_reference(deal, len(counts) + 1).values())
+        if not count:
+            break
+        counts.append(count)
+    return counts
+
+
+def write() -> None:
+    for game in GAMES.values():
+        rows = []
+        for profile in game.profiles:
+            for name, record in sorted(positions(game, profile).items()):
+                counts = " ".join(str(count) for count in counted(record))
+                rows.append(f"{name} {encode(record)} {counts}\n")
+        (FOLDER / f"{game.id}.perft").write_text("".join(rows), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()
