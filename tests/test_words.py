@@ -1,0 +1,118 @@
+"""Every name the engine can say has words in every language, and no words are left over."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import stich
+from stich.app.words import NAMES, errors, keys
+from stich.cards import listed
+from stich.game import Contradiction, Game, options
+from stich.games import GAMES
+from stich.state import Over
+from tests.table import at_random, random_deal
+
+WORDS = Path(__file__).parents[1] / "static" / "words"
+LANGUAGES = ("en", "de", "ja")
+ALL = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+
+
+def words(language: str, part: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((WORDS / language / f"{part}.json").read_text("utf-8"))
+    return found
+
+
+@ALL
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_has_exactly_the_words_it_can_say(game: Game, language: str) -> None:
+    expected, found = list(keys(game)), words(language, game.id)
+    assert len(set(expected)) == len(expected)
+    missing, stale = set(expected) - set(found), set(found) - set(expected)
+    assert not missing, f"no words for: {', '.join(sorted(missing))}"
+    assert not stale, f"words for nothing: {', '.join(sorted(stale))}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_words(language: str) -> None:
+    """Those that begin with engine are the page's own, for when there is no answer at all."""
+    found = {key for key in words(language, "ui") if key.startswith("error.")}
+    assert {key for key in found if not key.startswith("error.engine_")} == set(errors())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_empty(language: str) -> None:
+    for part in (*GAMES, "ui"):
+        for key, text in words(language, part).items():
+            forms = text.values() if isinstance(text, dict) else [text]
+            assert all(isinstance(form, str) and form.strip() for form in forms), key
+
+
+@ALL
+def test_the_languages_agree_on_what_a_sentence_is_about(game: Game) -> None:
+    """The same holes everywhere, but for cards and suits, which languages name where they like."""
+    english = words("en", game.id)
+    for language in LANGUAGES[1:]:
+        for key, text in words(language, game.id).items():
+            assert holes(text) == holes(english[key]), f"{language} {key}"
+
+
+def holes(text: Any) -> set[str]:
+    forms = text.values() if isinstance(text, dict) else [text]
+    found = {hole for form in forms for hole in re.findall(r"{(\w+)}", form)}
+    return {hole for hole in found if not re.fullmatch(r"[CSHD][2-9TJQKA]?", hole)} - {"n", "suit"}
+
+
+def test_a_game_is_named_for_all_that_exist() -> None:
+    assert set(NAMES) == set(GAMES)
+
+
+def variants(game: Game) -> list[Any]:
+    """The profiles, and every single option at every value."""
+    found = list(game.profiles.values())
+    for name, values in options(game.Rules).items():
+        for value in values[1:]:
+            try:
+                found.append(game.Rules.of({name: value}))
+            except Contradiction:
+                continue
+    return found
+
+
+@ALL
+def test_nothing_is_said_that_is_not_listed(game: Game) -> None:
+    names = NAMES[game.id]
+    rng = Random(6)
+    for rules in variants(game):
+        for _ in range(6):
+            record = at_random(random_deal(game, rng, rules), rng)
+            for state in record.states():
+                phase = state.phase
+                assert phase.name in names.phases
+                assert phase.facts().get("contract") in (None, *names.contracts)
+                if phase.turn is None:
+                    continue
+                hand, legal = state.piles[phase.turn], state.legal_moves()
+                for card in listed(hand):
+                    if card not in legal and legal[0] < 52:
+                        reason = phase.reason(hand, (), card)
+                        assert reason is None or reason.name in names.reasons
+            assert isinstance(phase, Over)
+            assert {name for name, _ in phase.items} <= set(names.items)
+
+
+@ALL
+def test_everything_listed_is_written_in_the_rules_of_the_game(game: Game) -> None:
+    names = NAMES[game.id]
+    root = Path(stich.__file__).parent
+    files = [*(root / "games").glob(f"{game.id}*"), *(root / "games" / game.id).glob("*.py")]
+    kernel = [root / "state.py", root / "tricks.py"]
+    source = "".join(f.read_text("utf-8") for f in (*files, *kernel) if f.is_file())
+    said = {part for text in re.findall(r'"([^"\n]*)"', source) for part in text.split()}
+    for name in (*names.phases, *names.items, *names.reasons, *names.contracts, *names.facts):
+        assert name in said, f"{name} is said nowhere"
