@@ -258,6 +258,8 @@ function draw() {
   drawing = true;
   queueMicrotask(() => {
     drawing = false;
+    const { screen, table } = store.get();
+    document.title = screen === "table" && table ? app.text("ui.title.game", { game: app.words.phrase(`${table.view.game}.name`) }) : app.text("ui.title");
     animator.around(() => render(store.get().screen === "table" ? tableTemplate(app) : homeTemplate(app), page));
   });
 }
@@ -266,18 +268,16 @@ function draw() {
  * The fragment is a link: `#CODE` or `#CODE/SEAT`, taken once and then cleared, so that a reload resumes the table; or the
  * address of a rule, `#rules/GAME/NUMBER`, which stays.
  */
-function followFragment() {
+async function followFragment() {
   const fragment = location.hash.slice(1);
-  if (fragment === "") return false;
+  if (fragment === "") return;
   const [first, game, rule] = fragment.split("/");
   if (first === "rules") {
-    void app.open("rules", { game, rule });
-    return false;
+    return app.open("rules", { game, rule });
   }
   history.replaceState(null, "", location.pathname + location.search);
   const [code = "", seat] = fragment.split("/");
-  void app.link(code, seat !== undefined && /^\d$/.test(seat) ? Number(seat) : null);
-  return true;
+  await app.link(code, seat !== undefined && /^\d$/.test(seat) ? Number(seat) : null);
 }
 
 function listen() {
@@ -286,7 +286,7 @@ function listen() {
     if (!(target instanceof HTMLElement)) return;
     void app.open(target.dataset.panel ?? "", JSON.parse(target.dataset.args ?? "{}"));
   });
-  addEventListener("hashchange", followFragment);
+  addEventListener("hashchange", () => void followFragment());
   addEventListener("pagehide", () => void app.saveNow());
   listenToKeys(app, voice);
 }
@@ -310,9 +310,10 @@ async function boot() {
   try {
     const { games, levels } = await engine.ready;
     store.set({ games, levels, engine: { ...store.get().engine, state: "ready" } });
+    await linked;
     const { wanted, match, live } = store.get();
     if (wanted !== null) await app.start(wanted);
-    else if (kept && match === kept.id && !live && !linked) await wake(kept);
+    else if (kept && match === kept.id && !live) await wake(kept);
   } catch (error) {
     store.set({ engine: { ...store.get().engine, state: "failed" } });
     return complain(error);

@@ -72,7 +72,7 @@ function isOwn(view, move) {
  * @param {string} card
  */
 function tap(app, card) {
-  const { table, live, picked, preferences } = app.store.get();
+  const { table, live, picked, why, preferences } = app.store.get();
   if (!table || !live) return;
   const view = table.view;
   if (view.turn === view.seat && view.legal.includes(card)) {
@@ -82,7 +82,7 @@ function tap(app, card) {
     } else void app.act(card);
   } else if (view.blocked[card]) {
     app.store.set({ why: card, picked: null });
-    app.speak(whyText(app, view, card));
+    if (why !== card) app.speak(whyText(app, view, card));
   } else app.hurry();
 }
 

@@ -137,6 +137,17 @@ def test_a_damaged_link_says_what_is_wrong_and_keeps_the_game(page: Page, site: 
     expect(page.locator(".notice")).to_have_count(0)
 
 
+def test_a_damaged_link_at_the_start_does_not_keep_the_game_from_waking(
+    page: Page, site: Hosted
+) -> None:
+    sit_down(page, site)
+    code = page.get_attribute("#table", "data-code") or ""
+    page.goto("about:blank")
+    page.goto(f"{site.url}#{code}!")
+    expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+    assert page.get_attribute("#table", "data-code") == code
+
+
 def test_a_link_opens_the_same_cards_and_keeps_the_running_game(page: Page, site: Hosted) -> None:
     sit_down(page, site)
     mine = page.get_attribute("#table", "data-code") or ""
