@@ -1,4 +1,4 @@
-"""The table as people use it: clicked, typed at, reloaded, linked to, and looked at in many windows."""
+"""The table as people use it: clicked, typed at, reloaded, linked to, seen in many windows."""
 
 from __future__ import annotations
 
