@@ -139,7 +139,7 @@ def test_a_game_to_the_target_ends_the_match(page: Page) -> None:
 
 
 def test_only_the_person_to_move_whose_view_is_shown_may_play(page: Page) -> None:
-    answer = page.table("new", game="bauernstoss", seats=people("bauernstoss"), dealer=0)
+    answer = page.table("new", game="bauernstoss", seats=people("bauernstoss"), dealer=0, seed=1)
     assert answer["view"]["turn"] == 1
     assert page.refused("play", move="pass") == "not_your_turn"
     legal = page.table("sit", seat=1)["view"]["legal"]
@@ -150,7 +150,7 @@ def test_only_the_person_to_move_whose_view_is_shown_may_play(page: Page) -> Non
 
 
 def test_an_illegal_move_is_refused_with_what_is_legal(page: Page) -> None:
-    before = page.table("new", game="bauernstoss", seats=people("bauernstoss"))
+    before = page.table("new", game="bauernstoss", seats=people("bauernstoss"), seed=1)
     for move in ("CJ", "take", "", "NO", "Ω", "\ud800"):
         answer = page.ask("play", move=move)
         assert answer["error"] == "illegal_move"
@@ -172,7 +172,8 @@ def test_calls_without_choice_are_made_at_once_and_cards_are_left_to_people(page
     no_jack = ["CA CT CK C9 HA HT HK H9", "CJ SJ HJ DJ SA ST SK S9"]
     number = str(deal(BAUERNSTOSS, no_jack).number)
     answer = page.table("new", game="bauernstoss", number=number, seats=people("bauernstoss"))
-    assert answer["view"]["legal"] == ["pass"]
+    view = answer["view"]
+    assert (view["legal"], view["person"], view["thinking"]) == ([], False, True)
     answer = page.table("advance", ms=0)
     assert answer["events"] == [{"seat": 0, "phase": "bidding", "move": "pass"}]
     assert answer["view"]["turn"] == 1
@@ -186,6 +187,15 @@ def test_calls_without_choice_are_made_at_once_and_cards_are_left_to_people(page
         assert view["legal"][0] in NAMES or len(view["legal"]) > 1
         page.table("play", move=view["legal"][int(rng.random() * len(view["legal"]))])
     assert waited
+
+
+def test_cards_that_the_rules_lay_open_are_nobodys_to_play(page: Page) -> None:
+    number = str(deal(GAMES["fipsen"], ["C7 S7 H7 D7 CA"]).number)
+    page.table("new", game="fipsen", number=number, seats=people("fipsen"))
+    page.table("play", move="fips")
+    answer = page.table("advance", ms=0)
+    assert [event["move"] for event in answer["events"]] == ["C7", "S7", "H7", "D7", "CA"]
+    assert answer["view"]["score"] == [30, 0, 0, 0]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -45,6 +45,8 @@ class Phase(ABC):
     name: ClassVar[str]
     order: Order = NATURAL
     """By which a hand is best sorted now."""
+    automatic: ClassVar[bool] = False
+    """Whether the rules themselves lay open the cards here, so that nobody is asked to."""
 
     @property
     @abstractmethod

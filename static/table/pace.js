@@ -53,7 +53,7 @@ export function createPace(app) {
     }
     const view = table.view;
     if (view.turn === null || paused) return false;
-    if (view.thinking || forcedCall(view)) {
+    if (view.thinking) {
       const answer = await app.ask({ ask: "advance", ms: SLICE });
       if (app.store.get().table !== table) return true;
       if (answer.events.length === 0) await frame();
@@ -90,11 +90,6 @@ export function createPace(app) {
       hurry?.();
     },
   };
-}
-
-/** @param {View} view */
-function forcedCall(view) {
-  return view.person && view.turn === view.seat && view.legal.length === 1 && !isCard(view.legal[0]);
 }
 
 /** @param {View} view */

@@ -19,7 +19,7 @@ from ..deal import count, draw
 from ..game import Contradiction, Game, Record, UnknownOption
 from ..games import GAMES
 from ..match import Match, new, replay
-from ..state import CALL, Over, Seat, State, View
+from ..state import Over, Seat, State, View
 from ..text import show
 from . import wire
 from .asks import ASKS, Refused, read, texts
@@ -237,7 +237,7 @@ class Session:
             sight: View | wire.Watch = watch(states[-1], players, open, seat)
         else:
             sight = states[-1].view(seat)
-        view = wire.view(record.upto(0), sight, trail(states), None)
+        view = wire.view(record.upto(0), sight, trail(states), None, True)
         return {"view": view, "plies": len(record.moves), "code": encode(record)}
 
     def share(self, kind: str) -> Json:
@@ -294,9 +294,9 @@ def _viewer(seats: tuple[str, ...]) -> Seat | None:
 
 
 def _forced(table: Table) -> Table:
-    """The table after all calls that leave no choice; cards are left to whoever holds them."""
-    while len(legal := table.state.legal_moves()) == 1 and legal[0] >= CALL:
-        table = table.then(legal[0])
+    """The table after all moves that leave no choice and are nobody's to make."""
+    while (move := table.forced) is not None:
+        table = table.then(move)
     return table
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ..code import encode
 from ..game import Record
 from ..match import Match
-from ..state import Move, Over, Seat, State, View
+from ..state import CALL, Move, Over, Seat, State, View
 from . import wire
 from .wire import PERSON, Json, Row, Watch
 
@@ -35,6 +35,23 @@ class Table:
     def turn(self) -> Seat | None:
         """Who is to move."""
         return self.state.phase.turn
+
+    @property
+    def forced(self) -> Move | None:
+        """A move that leaves no choice and is nobody's to make: a call, or a card that the rules
+        lay open. Other cards are left to whoever holds them."""
+        legal = self.state.legal_moves()
+        if len(legal) == 1 and (legal[0] >= CALL or self.state.phase.automatic):
+            return legal[0]
+        return None
+
+    @property
+    def asked(self) -> Seat | None:
+        """The person who is to decide now; None while a bot is, or while nothing is to decide."""
+        turn = self.turn
+        if turn is None or self.seats[turn] != PERSON or self.forced is not None:
+            return None
+        return turn
 
     @property
     def record(self) -> Record:
@@ -85,7 +102,7 @@ class Table:
         code = encode(self.record)
         return {
             "code": code,
-            "view": wire.view(self.deal, self.sight(), trail(self.states), self.seats),
+            "view": wire.view(self.deal, self.sight(), trail(self.states), self.asked),
             "match": wire.match(match, len(self.rows), rows, self.seats, self.alone),
             "saved": {
                 "game": self.deal.game.id,

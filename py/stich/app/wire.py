@@ -79,15 +79,17 @@ def _players(game: Game) -> list[int]:
     return found
 
 
-def view(deal: Record, sight: View | Watch, trail: Trail, seats: Sequence[str] | None) -> Json:
-    """What is seen of a deal. ``deal`` is without its moves; ``seats`` says who sits where.
+def view(
+    deal: Record, sight: View | Watch, trail: Trail, asked: Seat | None, replayed: bool = False
+) -> Json:
+    """What is seen of a deal. ``deal`` is without its moves; ``asked`` is the person to decide.
 
-    Without seats (a replay) the legal moves are told whoever it is to make them.
+    Nobody is asked for what a bot decides or what leaves no choice. In a replay the legal moves
+    are told whoever it was to make them.
     """
     game, phase, turn = deal.game, sight.phase, sight.phase.turn
     players = game.players(deal.rules)
-    person = seats is not None and turn is not None and seats[turn] == PERSON
-    legal = sight.legal_moves() if seats is None or person else ()
+    legal = sight.legal_moves() if replayed or asked is not None else ()
     order = phase.order
     over = phase if isinstance(phase, Over) else None
     return {
@@ -100,8 +102,8 @@ def view(deal: Record, sight: View | Watch, trail: Trail, seats: Sequence[str] |
         "seat": sight.seat,
         "phase": phase.name,
         "turn": turn,
-        "person": person,
-        "thinking": seats is not None and turn is not None and not person,
+        "person": asked is not None,
+        "thinking": not replayed and turn is not None and asked is None,
         "hands": [_pile(order, sight, index) for index in range(players)],
         "piles": {
             name: _pile(order, sight, players + index) for index, name in enumerate(game.piles)

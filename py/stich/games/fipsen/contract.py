@@ -119,6 +119,7 @@ class Lay(Phase):
     laid: int = 0
 
     name = "lay"
+    automatic = True
     order = BARE
 
     @property

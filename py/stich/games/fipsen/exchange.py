@@ -122,6 +122,7 @@ class Show(Undertaken):
     shown: int = 0
 
     name = "show"
+    automatic = True
 
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
         return listed(hand & ~card_set(c for c in said if c < CALL) or hand)[:1]
