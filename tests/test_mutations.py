@@ -52,6 +52,108 @@ MUTATIONS = {
         "forehand if forehand in self.seats else (forehand + 1) % 4",
         "forehand if forehand in self.seats else (forehand + 3) % 4",
     ),
+    "schafkopf: the queen is worth 2": ("schafkopf/contracts.py", '"Q": 3', '"Q": 2'),
+    "schafkopf: 60 wins": ("schafkopf/settle.py", "points >= 61", "points >= 60"),
+    "schafkopf: Schneider from 90": ("schafkopf/settle.py", "points >= 91", "points >= 90"),
+    "schafkopf: defenders' Schneider from 89": (
+        "schafkopf/settle.py",
+        "points <= 30",
+        "points <= 31",
+    ),
+    "schafkopf: jacks above queens": (
+        "schafkopf/contracts.py",
+        "(*plain, *jacks, *queens)",
+        "(*plain, *queens, *jacks)",
+    ),
+    "schafkopf: three cards let the ace run away": (
+        "schafkopf/play.py",
+        ".bit_count() >= 4",
+        ".bit_count() >= 3",
+    ),
+    "schafkopf: the called ace may be held back": (
+        "schafkopf/play.py",
+        "return hand & suit if free else called",
+        "return hand & suit",
+    ),
+    "schafkopf: an equal game may be named": (
+        "schafkopf/bidding.py",
+        "if level < kind <= top",
+        "if level <= kind <= top",
+    ),
+    "schafkopf: a Tout is played out": (
+        "schafkopf/play.py",
+        "return contract.tout and self.done[-1].winner != contract.declarer",
+        "return False",
+    ),
+    "schafkopf: one's own ace may be called": (
+        "schafkopf/bidding.py",
+        "aces = [1 << c for c in each(PLAIN_ACES & ~hand)]",
+        "aces = [1 << c for c in each(PLAIN_ACES)]",
+    ),
+    "schafkopf: the secret partner says Stoss": (
+        "schafkopf/play.py",
+        "own = 0 if hand & contract.called else 1",
+        "own = 1",
+    ),
+    "fipsen: Kieker above a plain five": ("fipsen/bids.py", "return 40 +", "return 50 +"),
+    "fipsen: the challenger may hold": (
+        "fipsen/auction.py",
+        "hold = self.answering and rules.allow_hold",
+        "hold = rules.allow_hold and self.bid >= 0",
+    ),
+    "fipsen: lost counts once": (
+        "fipsen/contract.py",
+        "result = value if success else -2 * value",
+        "result = value if success else -value",
+    ),
+    "fipsen: an ace is a picture": (
+        "fipsen/bids.py",
+        'PICTURES = deck("JQK", "CSH")',
+        'PICTURES = deck("JQKA", "CSH")',
+    ),
+    "fipsen: forehand leads": (
+        "fipsen/contract.py",
+        'forehand = self.rules.first_lead == "forehand"',
+        'forehand = self.rules.first_lead != "forehand"',
+    ),
+    "fipsen: the discard is seen": (
+        "fipsen/exchange.py",
+        "return move if move >= CALL else None",
+        "return move",
+    ),
+    "fipsen: diamonds do not count as Ruten": (
+        "fipsen/contract.py",
+        'self.extras | (RUTEN if SUITS[suit] == "D" else 0)',
+        "self.extras",
+    ),
+    "barbu: the ace of hearts costs 2": ("barbu/contracts.py", 'card("HA"): -6', 'card("HA"): -2'),
+    "barbu: the king costs 15": ("barbu/contracts.py", 'card("HK"): -20', 'card("HK"): -15'),
+    "barbu: under-ruffing is forced": (
+        "barbu/contracts.py",
+        "return self.winning(cards) or cards",
+        "return self.winning(cards) or cards & self.contract.order.cards[TRUMP] or cards",
+    ),
+    "barbu: hearts may be led": (
+        "barbu/contracts.py",
+        "return hand & ~HEARTS or hand",
+        "return hand",
+    ),
+    "barbu: a double counts once between two": (
+        "barbu/settle.py",
+        "times = self.doubled(one, other) + self.doubled(other, one)",
+        "times = self.doubled(one, other) or self.doubled(other, one)",
+    ),
+    "barbu: the declarer redoubles": (
+        "barbu/__init__.py",
+        '(right == "only_redouble")',
+        '(right != "only_redouble")',
+    ),
+    "barbu: suits go round from ace to two": (
+        "barbu/domino.py",
+        "(lane[i] for i in (place - 1, place + 1) if 0 <= i < 13)",
+        "(lane[i % 13] for i in (place - 1, place + 1))",
+    ),
+    "barbu: the last pays ten": ("barbu/domino.py", "(45, 20, 5, -5)", "(45, 20, 5, -10)"),
 }
 
 
