@@ -14,13 +14,13 @@ from random import Random
 from typing import TypeAlias
 
 from ..cards import Card, CardSet, each
-from ..state import CALL, Move, Over, Seat, View
+from ..state import CALL, Move, Over, Seat, State, View
 from ..tricks import Tricks
-from .aims import AIMS, shade
-from .calls import BIASES, CALLERS, CHOOSERS
+from .aims import AIMS, nudge, shade
+from .calls import BELIEFS, BIASES, CALLERS, CHOOSERS
 from .rollout import finish
 from .thumb import weigh
-from .worlds import Terms, worlds
+from .worlds import Terms, World, worlds
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +59,24 @@ def beginner(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
 
 
 def _by_thumb(terms: Terms, view: View, play: Tricks, rng: Random) -> Iterator[Thought]:
-    cards = play.playable(view.hand)
-    totals = dict.fromkeys(each(cards), 0.0)
-    for count, world in enumerate(islice(worlds(terms, view, rng), GLANCES), 1):
-        hands = world.state.piles[:-1]
-        out = 0
-        for seat in play.contract.seats:
-            out |= hands[seat]
-        aim = AIMS[terms.game.id](play, hands)
-        for card, value in weigh(play, view.seat, cards, out & ~view.hand, aim).items():
+    totals = dict.fromkeys(each(play.playable(view.hand)), 0.0)
+    for count, world in enumerate(islice(_believed(terms, view, rng), GLANCES), 1):
+        for card, value in _weighed(terms, world.state, play, view.seat).items():
             totals[card] += value
         yield Thought({card: total / count for card, total in totals.items()}, count)
+
+
+def _weighed(terms: Terms, state: State, play: Tricks, seat: Seat) -> dict[Move, float]:
+    """What the rules of thumb say of the cards of a seat, in a world that tells the sides."""
+    hands, out = state.piles[:-1], 0
+    for player in play.contract.seats:
+        out |= hands[player]
+    hand = hands[seat]
+    return weigh(play, seat, play.playable(hand), out & ~hand, AIMS[terms.game.id](play, hands))
+
+
+def _believed(terms: Terms, view: View, rng: Random) -> Iterator[World]:
+    return worlds(terms, view, rng, BELIEFS[terms.game.id])
 
 
 GLANCES = 4
@@ -84,7 +91,7 @@ def sampling(nodes: int, fewest: int, most: int) -> Bot:
 
     def bot(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
         legal = view.legal_moves()
-        if len(legal) == 1:
+        if len(legal) == 1 and not view.phase.discreet:
             yield Thought({legal[0]: 0.0}, 0)
             return
         twins = _twins(terms, view, legal)
@@ -95,11 +102,14 @@ def sampling(nodes: int, fewest: int, most: int) -> Bot:
         extra = {move: bias(view.phase, move) if bias else 0.0 for move in tried}
         totals = dict.fromkeys(tried, 0.0)
         counts = dict.fromkeys(tried, 0)
-        point = shade(terms.game.id, terms.rules)
-        for done, world in enumerate(islice(worlds(terms, view, rng), budget)):
+        point, weight = shade(terms.game.id, terms.rules), nudge(terms.game.id, terms.rules)
+        for done, world in enumerate(islice(_believed(terms, view, rng), budget)):
+            looks: dict[Move, float] = {}
+            if isinstance(view.phase, Tricks):
+                looks = _weighed(terms, world.state, view.phase, view.seat)
             for move in tried:
                 over = finish(terms.game, world.state.advance(move))
-                totals[move] += worth(over, view.seat, point)
+                totals[move] += worth(over, view.seat, point) + weight * looks.get(move, 0.0)
                 counts[move] += 1
                 yield Thought(
                     {

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ..cards import RANKS, CardSet, listed
 from ..cards import rank as rank_of
 from ..cards import suit as suit_of
-from ..games.barbu.calls import ANY_START, DOMINO, NO, TRUMPS
+from ..games.barbu.calls import ANY_START, DOMINO, DOUBLE, NO, TRUMPS
 from ..games.barbu.domino import LANES, Domino
 from ..state import Move, Phase
 
@@ -39,10 +39,19 @@ def worth_trying(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence
 
 
 def bias(phase: Phase, move: Move) -> float:
-    """What choosing this contract gives away, since it can be chosen but once."""
+    """What choosing this contract gives away, since it can be chosen but once; and what a double
+    must promise at least."""
+    if move == DOUBLE:
+        return -1.0
     if TRUMPS <= move < TRUMPS + 4:
         return -TYPICAL["trumps"]
     return -TYPICAL["domino"] if DOMINO <= move <= ANY_START else 0.0
+
+
+def believable(phase: Phase, hand: CardSet, call: Move) -> bool:
+    """Whether a sensible player with this hand would say so."""
+    suit = call - TRUMPS
+    return not 0 <= suit < 4 or (hand >> 13 * suit & SUIT).bit_count() >= 4
 
 
 def _fit(hand: CardSet, move: Move) -> float:

@@ -56,6 +56,11 @@ def worth_trying(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence
     return [move for move in legal if move != SOLO or len(legal) == 1 or risk(hand) <= 2]
 
 
+def believable(phase: Phase, hand: CardSet, call: Move) -> bool:
+    """Whether a sensible player with this hand would say so."""
+    return call != SOLO or risk(hand) <= 1.5
+
+
 def _strength(hand: CardSet, number: Move) -> int:
     """How strong the trumps behind a number are."""
     suit = (number - SAID) % 4

@@ -35,6 +35,9 @@ KIEKER_HELPS = 1.6
 PASSING = 0.3
 """Points that a bid must promise to be better than none."""
 
+DARING = -2.0
+"""Points that a bid may cost on the average, and still be made by somebody."""
+
 OUT = 15
 """Cards in the hands of three enemies."""
 
@@ -92,6 +95,14 @@ def gain(hand: CardSet, index: int) -> float:
 
 def worth_trying(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
     """In the auction only the few bids that suit the hand; of the suits all."""
+    if FIPS in legal:
+        return [FIPS]
     bids = [move for move in legal if BID <= move < BID + len(BIDS)]
     likely = sorted(bids, key=lambda move: -gain(hand, move - BID))[:3]
     return [move for move in legal if move not in bids or move in likely]
+
+
+def believable(phase: Phase, hand: CardSet, call: Move) -> bool:
+    """Whether a sensible player with this hand would say so."""
+    bid = BID <= call < BID + len(BIDS) and isinstance(phase, Auction)
+    return not bid or gain(hand, call - BID) > DARING

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..cards import SUITS, CardSet, cards
-from ..games.schafkopf.bidding import Announce, Answer, Challenge
+from ..games.schafkopf.bidding import Announce, Answer, Bidding, Challenge
 from ..games.schafkopf.contracts import (
     ANNOUNCED,
     BID,
@@ -64,15 +64,34 @@ def worth_trying(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence
 
 
 def bias(phase: Phase, move: Move) -> float:
-    """What a double must promise at least, because the other side may well answer it."""
-    if isinstance(phase, Poll) and move != NO:
-        return -0.8 * TARIFFS[phase.contract.rules.tariff].partner
-    return 0.0
+    """What a double must promise at least: half of what is at stake, for it may be answered."""
+    if not isinstance(phase, Poll) or move == NO:
+        return 0.0
+    contract = phase.contract
+    stake = TARIFFS[contract.rules.tariff].base(contract.kind) << len(contract.doubled)
+    alone = phase.turn == contract.declarer and not contract.called
+    return -0.5 * stake * (3 if alone else 1)
+
+
+def believable(phase: Phase, hand: CardSet, call: Move) -> bool:
+    """Whether a sensible player with this hand would say so."""
+    if isinstance(phase, Announce):
+        game = ANNOUNCED[call]
+        return _trumps(hand) >= 3 if game.kind == PARTNER else _near(hand, game)
+    if call in RANK:
+        return _may(hand, RANK[call])
+    if isinstance(phase, Bidding):
+        return _trumps(hand) >= 3 if call == PLAY else not strong(hand)
+    return True
+
+
+def _trumps(hand: CardSet) -> int:
+    return (hand & PARTNER_ORDER.cards[TRUMP]).bit_count()
 
 
 def strong(hand: CardSet) -> bool:
     """Whether a hand wants to play with a partner."""
-    trumps = (hand & PARTNER_ORDER.cards[TRUMP]).bit_count()
+    trumps = _trumps(hand)
     queens, jacks = (hand & QUEENS).bit_count(), (hand & JACKS).bit_count()
     points = trumps + 0.6 * queens + 0.2 * jacks
     aces = (hand & cards("CA SA DA")).bit_count()

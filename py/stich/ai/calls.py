@@ -37,3 +37,11 @@ BIASES: dict[str, Callable[[Phase, Move], float]] = {
     "schafkopf": call_schafkopf.bias,
 }
 """What a call costs, or risks, beside what it brings in imagined deals."""
+
+BELIEFS: dict[str, Callable[[Phase, CardSet, Move], bool]] = {
+    "barbu": call_barbu.believable,
+    "bauernstoss": call_bauernstoss.believable,
+    "fipsen": call_fipsen.believable,
+    "schafkopf": call_schafkopf.believable,
+}
+"""(phase, hand, call as heard) -> whether a sensible player with this hand would say so"""

@@ -3,13 +3,14 @@
 What a seat knows is more than what it sees: where cards went that it gave away, which cards nobody
 can hold who could not follow, which hands no rule would have let speak or play as they did. The
 cards left over are dealt so that every deal that agrees with the play is equally likely; those
-that contradict the calls are thrown away. When that finds too little, constraints are dropped, and
-the world says so.
+that contradict the calls are thrown away, and so are, if possible, those in which somebody would
+have called against all sense. When that finds too little, constraints are dropped, and the world
+says so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
@@ -24,6 +25,9 @@ from ..tricks import Tricks
 
 Room: TypeAlias = tuple[int, ...]
 """How many more cards each pile takes."""
+
+Belief: TypeAlias = Callable[[Phase, CardSet, Move], bool]
+"""(phase, hand, call as heard) -> whether a sensible player with this hand would say so"""
 
 TRIES = 40
 """Deals looked at for one world before constraints are dropped."""
@@ -184,6 +188,14 @@ class Knowledge:
                 return False
         return self.terms.game.fits(self.view, seat, hand)
 
+    def believes(self, seat: Seat, hand: CardSet, belief: Belief) -> bool:
+        """Whether a seat that now has this hand would have called as it did."""
+        return all(
+            belief(phase, hand | later, heard)
+            for phase, heard, later in self.plies[seat]
+            if heard >= CALL and not is_play(phase)
+        )
+
 
 def is_play(phase: Phase) -> bool:
     """Whether cards are played in turn, so that what is not played tells of the hand."""
@@ -273,21 +285,34 @@ def shuffled(cards: CardSet, rng: Random) -> list[Card]:
     return found
 
 
-def worlds(terms: Terms, view: View, rng: Random, tries: int = TRIES) -> Iterator[World]:
+def worlds(terms: Terms, view: View, rng: Random, belief: Belief | None = None) -> Iterator[World]:
     """Positions the seat could be in, one after the other, without end."""
     know = Knowledge(terms, view)
     room = [
         size - pile.bit_count() if index in know.hidden else 0
         for index, (size, pile) in enumerate(zip(view.sizes, know.fixed, strict=True))
     ]
-    dealer, loose = Dealer(know.unseen, room, know.excluded), STRICT
-    if not dealer.ways:
-        dealer, loose = Dealer(know.unseen, room, [0] * len(room)), SIZES_ONLY
+    dealer = Dealer(know.unseen, room, know.excluded)
+    if dealer.ways:
+        while True:
+            yield _guess(know, dealer, rng, belief)
+    dealer = Dealer(know.unseen, room, [0] * len(room))
     while True:
-        for _ in range(tries):
-            piles = [a | b for a, b in zip(know.fixed, dealer.deal(rng), strict=True)]
-            if loose == SIZES_ONLY or all(know.explains(seat, piles[seat]) for seat in know.plies):
-                yield World(view.suppose(tuple(piles)), loose)
-                break
-        else:
-            yield World(view.suppose(tuple(piles)), PLAY_ONLY)
+        yield World(view.suppose(_dealt(know, dealer, rng)), SIZES_ONLY)
+
+
+def _dealt(know: Knowledge, dealer: Dealer, rng: Random) -> Piles:
+    return tuple(a | b for a, b in zip(know.fixed, dealer.deal(rng), strict=True))
+
+
+def _guess(know: Knowledge, dealer: Dealer, rng: Random, belief: Belief | None) -> World:
+    """The first of some deals that explains all calls and is believed; else one that explains
+    them; else any that agrees with the play."""
+    second, loose = None, PLAY_ONLY
+    for _ in range(TRIES):
+        piles = _dealt(know, dealer, rng)
+        if all(know.explains(seat, piles[seat]) for seat in know.plies):
+            if not belief or all(know.believes(s, piles[s], belief) for s in know.plies):
+                return World(know.view.suppose(piles))
+            second, loose = piles, STRICT
+    return World(know.view.suppose(second or piles), loose)

@@ -1,0 +1,444 @@
+"""Bots are honest, the same everywhere, patient in slices, and never absurd."""
+
+from __future__ import annotations
+
+import ast
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+import stich
+from stich.ai import bots, rollout
+from stich.ai.bots import LEVELS, Bot, Thought, beginner, chance, sampling
+from stich.ai.worlds import STRICT, Terms, worlds
+from stich.game import Game, Record
+from stich.games import GAMES
+from stich.state import State, View
+from tests.strategies import records
+from tests.table import deal, play, random_deal
+
+SCHAFKOPF, FIPSEN, BARBU, BAUERNSTOSS = (
+    GAMES[name] for name in ("schafkopf", "fipsen", "barbu", "bauernstoss")
+)
+GLANCE = sampling(1, 1, 1)
+"""A bot of the stronger kind that imagines a single world."""
+
+BOTH = pytest.mark.parametrize("level", LEVELS)
+ALL = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+
+
+def terms(record: Record) -> Terms:
+    return Terms(record.game, record.rules, record.setup)
+
+
+def thoughts(bot: Bot, about: Terms, view: View) -> list[Thought]:
+    return list(bot(about, view, chance(about, view)))
+
+
+def choice(level: str, record: Record, state: State) -> str:
+    """The name of the move that a bot makes here."""
+    assert state.phase.turn is not None
+    view = state.view(state.phase.turn)
+    return record.game.name(thoughts(LEVELS[level], terms(record), view)[-1].best)
+
+
+def at(record: Record, moves: str) -> State:
+    return play(record.game, record.start(), moves)
+
+
+# --- honest, and the same everywhere
+
+
+@given(records())
+@settings(max_examples=25)
+def test_the_same_view_in_another_world_is_the_same_thought(record: Record) -> None:
+    state = record.replay()
+    if state.phase.turn is None:
+        return
+    view, about = state.view(state.phase.turn), terms(record)
+    for world in islice(worlds(about, view, Random(2)), 2):
+        other = world.state.view(view.seat)
+        for bot in (beginner, GLANCE):
+            assert thoughts(bot, about, other) == thoughts(bot, about, view)
+
+
+@given(records())
+@settings(max_examples=25)
+def test_every_thought_is_of_legal_moves_and_a_single_one_needs_none(record: Record) -> None:
+    state = record.replay()
+    if state.phase.turn is None:
+        return
+    view, about = state.view(state.phase.turn), terms(record)
+    legal = view.legal_moves()
+    for bot in (beginner, GLANCE):
+        found = thoughts(bot, about, view)
+        assert found
+        for thought in found:
+            assert set(thought.values) <= set(legal)
+            assert thought.best in legal
+        if len(legal) == 1:
+            assert found == [Thought({legal[0]: 0.0}, 0)]
+
+
+def test_a_thought_is_the_same_on_every_machine() -> None:
+    """Written down once; random numbers, order and arithmetic must not depend on the platform."""
+    record = deal(BAUERNSTOSS, ["CJ SJ C9 CQ HA ST S9 D7"], seed=1)
+    state = at(record, "4.C")
+    about, view = terms(record), state.view(1)
+    assert (
+        chance(about, view).random()
+        == Random(
+            f"bauernstoss {list(about.rules.values().values())} 1 {view.piles} {view.history}"
+        ).random()
+    )
+    first = [world.state.piles for world in islice(worlds(about, view, chance(about, view)), 3)]
+    again = [world.state.piles for world in islice(worlds(about, view, chance(about, view)), 3)]
+    assert first == again
+
+
+def test_thinking_looks_at_no_clock_and_no_other_chance() -> None:
+    """Nothing but random() is used of a Random, because the rest differs between versions."""
+    for path in (Path(stich.__file__).parent / "ai").glob("*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import):
+                assert not {alias.name for alias in node.names} & {"time", "random", "datetime"}
+            if isinstance(node, ast.ImportFrom) and node.module == "random":
+                assert [alias.name for alias in node.names] == ["Random"]
+            if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == "rng":
+                assert node.attr == "random"
+            assert not isinstance(node, ast.Name) or node.id not in ("hash", "id")
+
+
+# --- in slices
+
+
+@ALL
+def test_between_two_thoughts_at_most_one_deal_is_played_out(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish, played = rollout.finish, [0]
+
+    def counted(*arguments: Any) -> Any:
+        played[0] += 1
+        return finish(*arguments)
+
+    monkeypatch.setattr(bots, "finish", counted)
+    record = random_deal(game, Random(3))
+    state = record.start()
+    while len(state.legal_moves()) == 1:
+        state = state.advance(state.legal_moves()[0])
+    assert state.phase.turn is not None
+    view, about = state.view(state.phase.turn), terms(record)
+    before, steps = 0, 0
+    for _ in LEVELS["club"](about, view, chance(about, view)):
+        assert played[0] - before <= 1
+        before, steps = played[0], steps + 1
+    assert steps == played[0] > 8
+
+
+def test_a_budget_is_counted_in_moves_within_bounds() -> None:
+    record = deal(BAUERNSTOSS, ["CJ SJ C9 CQ HA ST S9 D7"])
+    about, view = terms(record), record.start().view(0)
+    for bot, least, most in ((sampling(1, 3, 9), 3, 3), (sampling(10**6, 3, 9), 9, 9)):
+        assert least <= thoughts(bot, about, view)[-1].worlds <= most
+
+
+# --- through whole deals
+
+
+def whole(record: Record, bot: Bot) -> State:
+    state, about = record.start(), terms(record)
+    while legal := state.legal_moves():
+        assert state.phase.turn is not None
+        view = state.view(state.phase.turn)
+        move = legal[0] if len(legal) == 1 else thoughts(bot, about, view)[-1].best
+        state = state.apply(move)
+    return state
+
+
+@given(records(whole=True))
+@settings(max_examples=25)
+def test_a_bot_plays_any_deal_under_any_rules_to_its_end(record: Record) -> None:
+    whole(record.upto(0), GLANCE)
+    whole(record.upto(0), beginner)
+
+
+@ALL
+def test_whoever_thinks_longer_imagines_only_what_can_be(game: Game) -> None:
+    """In a deal played sensibly nearly every world agrees with all that was said and played."""
+    record = random_deal(game, Random(12))
+    state, about = record.start(), terms(record)
+    loose = total = 0
+    while legal := state.legal_moves():
+        assert state.phase.turn is not None
+        view = state.view(state.phase.turn)
+        if len(legal) > 1:
+            guesses = list(islice(worlds(about, view, Random(1)), 4))
+            loose += sum(guess.loose != STRICT for guess in guesses)
+            total += len(guesses)
+        state = state.apply(thoughts(beginner, about, view)[-1].best)
+    assert loose <= total // 10
+
+
+# --- never absurd: Bauernstoss
+
+B_TRUMP_C = "5.C pass pass pass trump.C"
+
+
+def bauernstoss(hands: list[str], moves: str) -> tuple[Record, State]:
+    record = deal(BAUERNSTOSS, hands)
+    return record, at(record, moves)
+
+
+@BOTH
+def test_points_go_to_the_partner_s_trick(level: str) -> None:
+    """The partner's ace holds: the ten goes on it."""
+    hands = [
+        "CJ SJ CA CT CK HA S8 D8",
+        "HJ C7 H8 S9 SQ SK DQ DK",
+        "DJ C8 HT H7 S7 ST D7 DT",
+        "C9 CQ H9 HQ HK SA DA D9",
+    ]
+    record, state = bauernstoss(hands, f"{B_TRUMP_C} HA H8")
+    assert choice(level, record, state) == "HT"
+
+
+@BOTH
+def test_points_do_not_go_to_the_enemies_trick(level: str) -> None:
+    """The enemy's ace holds for sure: the seven is enough."""
+    hands = [
+        "CJ SJ CA CT CK H9 D8 DK",
+        "HJ C7 HA H8 S9 SQ SK DQ",
+        "DJ C8 HT H7 S7 ST D7 DT",
+        "C9 CQ HQ HK S8 SA DA D9",
+    ]
+    record, state = bauernstoss(hands, f"{B_TRUMP_C} H9 HA")
+    assert choice(level, record, state) == "H7"
+
+
+@BOTH
+def test_nobody_bids_a_solo_without_trumps(level: str) -> None:
+    rng = Random(5)
+    for _ in range(6):
+        record = deal(BAUERNSTOSS, ["DJ C7 C8 H9 HQ S7 SK D9"], seed=int(rng.random() * 10**6))
+        assert choice(level, record, record.start()) != "solo"
+
+
+@BOTH
+def test_the_long_suit_is_bid(level: str) -> None:
+    record = deal(BAUERNSTOSS, ["CJ HJ CA CT C9 S7 HQ D8"], seed=4)
+    assert choice(level, record, record.start()) == "5.C"
+
+
+@BOTH
+def test_four_jacks_and_the_top_of_a_suit_are_a_big_solo(level: str) -> None:
+    record = deal(BAUERNSTOSS, ["CJ SJ HJ DJ CA CT CK CQ"], seed=4)
+    assert choice(level, record, record.start()) == "solo"
+    assert choice(level, record, at(record, "solo big")) == "trump.C"
+
+
+@BOTH
+def test_in_a_small_solo_the_useless_card_goes_and_the_best_comes_back(level: str) -> None:
+    record = deal(BAUERNSTOSS, ["CJ SJ HJ CA CT CK CQ H7", "", "DJ SA ST SK SQ S9 S8 S7"])
+    state = at(record, "solo small trump.C")
+    assert choice(level, record, state) == "H7"
+    assert choice(level, record, play(BAUERNSTOSS, state, "H7")) in ("DJ", "SA")
+
+
+# --- Schafkopf
+
+SOLO = "play pass pass pass solo.C"
+
+
+def after_poll(record: Record, moves: str) -> State:
+    """The position after these moves, everybody refusing to double."""
+    state = record.start()
+    for name in moves.split():
+        state = play(SCHAFKOPF, state, name)
+        while state.phase.name == "stoss":
+            state = play(SCHAFKOPF, state, "no")
+    return state
+
+
+LOST_SOLO = [
+    "CQ SQ CJ SJ CA CT S7 H7",
+    "SA S9 HA H8 H9 DA D7 D8",
+    "HQ DT HT HK C9 C8 DK D9",
+    "SK ST S8 DQ HJ DJ C7 CK",
+]
+
+
+@BOTH
+def test_a_partner_s_winner_is_not_ruffed_for_nothing(level: str) -> None:
+    """Solo: declarer leads a low spade, the ace of a defender holds; who has no spade puts points
+    on it, and keeps his trumps."""
+    record = deal(SCHAFKOPF, LOST_SOLO)
+    state = after_poll(record, f"{SOLO} S7 SA")
+    assert choice(level, record, state) in ("HT", "DT")
+
+
+@BOTH
+def test_who_can_only_follow_the_declarer_s_winner_gives_little(level: str) -> None:
+    record = deal(SCHAFKOPF, LOST_SOLO)
+    state = after_poll(record, f"{SOLO} CQ H8 C8")
+    assert choice(level, record, state) in ("C7", "DJ", "HJ")
+
+
+@BOTH
+def test_a_hand_without_trumps_passes(level: str) -> None:
+    record = deal(SCHAFKOPF, ["C7 C8 C9 S7 S8 S9 D7 D8"], seed=2)
+    assert choice(level, record, record.start()) == "pass"
+
+
+@BOTH
+def test_long_trumps_play(level: str) -> None:
+    record = deal(SCHAFKOPF, ["CQ SQ DQ HJ HA H9 SA C9"], seed=2)
+    assert choice(level, record, record.start()) == "play"
+
+
+@BOTH
+def test_nobody_announces_a_solo_without_trumps(level: str) -> None:
+    record = deal(SCHAFKOPF, ["HQ DJ HA H9 H7 C9 C8 S7"], seed=2)
+    name = choice(level, record, at(record, "play pass pass pass"))
+    assert name in ("call.C", "call.S", "call.D")
+
+
+@BOTH
+def test_eight_matadors_are_a_sie(level: str) -> None:
+    record = deal(SCHAFKOPF, ["CQ SQ HQ DQ CJ SJ HJ DJ"])
+    assert choice(level, record, at(record, "play pass pass pass")) == "sie"
+
+
+@BOTH
+def test_nobody_doubles_a_solo_that_cannot_be_lost(level: str) -> None:
+    record = deal(SCHAFKOPF, ["CQ SQ HQ DQ CJ SJ CA CT", "C7 C8 S7 S8 S9 D7 D8 D9"])
+    state = at(record, f"{SOLO} CQ")
+    assert choice(level, record, state) == "no"
+
+
+# --- Fipsen
+
+
+@BOTH
+def test_a_hand_that_wins_nothing_passes(level: str) -> None:
+    record = deal(FIPSEN, ["C7 C9 S8 HT SJ"], seed=3)
+    assert choice(level, record, at(record, "pass")) in FIPSEN.calls
+    record = deal(FIPSEN, ["", "C7 C9 S8 HT SJ"], seed=3)
+    assert choice(level, record, at(record, "4")) == "pass"
+
+
+@BOTH
+def test_the_four_sevens_are_laid(level: str) -> None:
+    record = deal(FIPSEN, ["C7 S7 H7 D7 HA"], seed=3)
+    assert choice(level, record, record.start()) == "fips"
+
+
+@BOTH
+def test_the_longest_suit_becomes_trumps(level: str) -> None:
+    record = deal(FIPSEN, ["SA SK SJ S9 CA"], seed=3)
+    state = at(record, "4.H pass pass pass")
+    if state.phase.name == "settle":
+        state = play(FIPSEN, state, "4.H")
+    assert choice(level, record, state) == "trump.S"
+
+
+@BOTH
+def test_the_last_defender_takes_the_trick_from_the_declarer(level: str) -> None:
+    hands = ["SA SK SJ S9 C9", "S7 H8 H9 C7 HJ", "ST HK HQ HT C8", "SQ S8 CA CK HA"]
+    record = deal(FIPSEN, hands)
+    state = at(record, "3.H pass pass pass")
+    if state.phase.name == "settle":
+        state = play(FIPSEN, state, "3.H")
+    state = play(FIPSEN, state, "trump.S")
+    while state.phase.name == "sevens":
+        state = play(FIPSEN, state, "no")
+    state = play(FIPSEN, state, "C9 C7 C8")
+    assert choice(level, record, state) in ("CA", "CK")
+
+
+# --- Barbu
+
+
+def barbu(hands: list[str], contract: str) -> tuple[Record, State]:
+    """A contract nobody doubles, before the first card."""
+    record = deal(BARBU, hands, setup=BARBU.Setup(dealer=0))
+    state = play(BARBU, record.start(), contract)
+    while state.phase.name == "double":
+        state = play(BARBU, state, "no")
+    return record, state
+
+
+VOID = [
+    "C2 C3 C4 C5 C6 C7 C8 C9 S2 S3 S4 D2 D3",
+    "CA CK CJ S5 S6 S7 S8 D4 D5 D6 H2 H3 H4",
+    "CT CQ S9 ST SJ DT DJ DK H5 H6 H7 H8 HT",
+    "SQ SK SA D7 D8 D9 DQ DA H9 HJ HQ HK HA",
+]
+
+
+@BOTH
+def test_a_queen_goes_to_somebody_else_s_trick(level: str) -> None:
+    record, state = barbu(VOID, "queens")
+    state = play(BARBU, state, "C9 CA CT")
+    assert choice(level, record, state) in ("SQ", "DQ", "HQ")
+
+
+@BOTH
+def test_the_king_of_hearts_goes_at_the_first_chance(level: str) -> None:
+    record, state = barbu(VOID, "king")
+    assert choice(level, record, play(BARBU, state, "C9 CA CT")) == "HK"
+
+
+@BOTH
+def test_the_dearest_heart_goes(level: str) -> None:
+    record, state = barbu(VOID, "hearts")
+    assert choice(level, record, play(BARBU, state, "C9 CA CT")) == "HA"
+
+
+@BOTH
+def test_nobody_takes_a_trick_that_he_can_leave(level: str) -> None:
+    record, state = barbu(VOID, "tricks")
+    assert choice(level, record, play(BARBU, state, "C9 CA")) in ("CT", "CQ")
+    assert choice(level, record, state)[0] in "CSD"
+
+
+@BOTH
+def test_a_low_card_is_led_where_tricks_are_bad(level: str) -> None:
+    hands = ["C2 CA CK S3 SA SK D2 DA DK H2 HA HK HQ"]
+    record, state = barbu(hands, "tricks")
+    assert choice(level, record, state)[1] in "23"
+
+
+@BOTH
+def test_trumps_are_the_long_suit(level: str) -> None:
+    used = "tricks+queens+last_two+hearts+king+domino"
+    record = deal(
+        BARBU,
+        ["SA SK SQ SJ S9 S8 S5 S2 HA H3 D4 C2 C3"],
+        setup=BARBU.Setup(dealer=0, used=used),
+    )
+    assert choice(level, record, record.start()) == "trumps.S"
+
+
+@BOTH
+def test_in_dominoes_a_card_that_only_helps_others_is_kept(level: str) -> None:
+    """Behind the ten of spades one's own cards wait, behind the seven of diamonds nobody's."""
+    used = "tricks+queens+last_two+hearts+king+trumps"
+    hands = ["S9 ST SJ SQ SK SA D7 H3 H4 C3 C4 CQ CK", "S8 D8 C8 H8"]
+    record = deal(BARBU, hands, setup=BARBU.Setup(dealer=3, used=used), seed=6)
+    state = play(BARBU, record.start(), "domino.8")
+    while state.phase.name == "double":
+        state = play(BARBU, state, "no")
+    state = play(BARBU, state, "pass pass S8")
+    while state.phase.turn != 1:
+        state = state.advance(state.legal_moves()[0])
+    state = play(BARBU, state, "D8")
+    while state.phase.turn != 0:
+        state = state.advance(state.legal_moves()[0])
+    assert BARBU.names(state.legal_moves()) == ["ST", "D7"]
+    assert choice(level, record, state) == "ST"
