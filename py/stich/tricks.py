@@ -94,7 +94,9 @@ class Tricks(Phase):
             return None
         group = self.order.group[self.trick[0]]
         if self.order.follow(hand, self.trick[0]) and self.order.group[card] != group:
-            return Reason("follow", self.follow_rule, "trump" if group == TRUMP else SUITS[group])
+            if group == TRUMP:
+                return Reason("follow_trump", self.follow_rule)
+            return Reason("follow", self.follow_rule, SUITS[group])
         return None
 
     def worth(self, card: Card) -> int:

@@ -206,7 +206,7 @@ def test_12_reasons() -> None:
         "DA": ("follow", "12", "H"),
     }
     assert reasons(position("trumps", "S5", trump="S"), "S9 DA") == {
-        "DA": ("follow", "12", "trump")
+        "DA": ("follow_trump", "12", "")
     }
     assert reasons(position("trumps", "H5", trump="S"), "SK DA") == {"DA": ("trump", "12", "S")}
     why = reasons(position("trumps", "H5 S9", trump="S"), "SK S2 DA")

@@ -436,7 +436,7 @@ def test_18_4_reasons_name_the_rule() -> None:
         return playing(SPADES, trick).reason(cards(hand), (), card(name))
 
     assert why("SJ HA", "H7 HJ", "SJ") == ("follow", "18.1", "H")
-    assert why("SJ DA", "S7", "DA") == ("follow", "18.1", "trump")
+    assert why("SJ DA", "S7", "DA") == ("follow_trump", "18.1", "")
     assert why("S7 DA", "H7", "DA") == ("trump", "18.2", "")
     assert why("SJ DJ S9", "H7 HJ", "S9") == ("jack", "18.4", "")
     assert why("SJ DJ S9", "H7 HJ", "SJ") is None

@@ -100,7 +100,7 @@ def test_18_why_a_card_cannot_be_played() -> None:
     assert reason == ("follow", "18", "S")
     assert play.reason(cards("CA S7"), (), card("S7")) is None
     trumps = Play(contract(), 1, (card("CT"),)).reason(cards("CA S7"), (), card("S7"))
-    assert trumps == ("follow", "18", "trump")
+    assert trumps == ("follow_trump", "18", "")
 
 
 @pytest.mark.parametrize(

@@ -161,7 +161,7 @@ class Session:
         turn = table.turn
         if turn is not None and table.seats[turn] != PERSON:
             legal = table.state.legal_moves()
-            if len(legal) == 1:
+            if len(legal) == 1 and not table.state.phase.discreet:
                 table = _forced(table.then(legal[0]))
             else:
                 thinking = self._think("advance", table, turn, table.seats[turn], ms)

@@ -39,11 +39,15 @@ class Table:
     @property
     def forced(self) -> Move | None:
         """A move that leaves no choice and is nobody's to make: a call, or a card that the rules
-        lay open. Other cards are left to whoever holds them."""
-        legal = self.state.legal_moves()
-        if len(legal) == 1 and (legal[0] >= CALL or self.state.phase.automatic):
-            return legal[0]
-        return None
+        lay open. Other cards are left to whoever holds them, and a call that tells of the hand
+        to whoever is not alone with bots."""
+        legal, phase = self.state.legal_moves(), self.state.phase
+        if len(legal) != 1 or legal[0] < CALL and not phase.automatic:
+            return None
+        alone = self.turn is not None and self.seats[self.turn] == PERSON
+        if phase.discreet and not (alone and self.seats.count(PERSON) == 1):
+            return None
+        return legal[0]
 
     @property
     def asked(self) -> Seat | None:

@@ -134,6 +134,7 @@ class Bidding(Phase):
 
     name = "bidding"
     order = BARE
+    discreet = True
 
     @property
     def turn(self) -> Seat:

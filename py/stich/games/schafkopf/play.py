@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...cards import SUITS, Card, CardSet, suit
-from ...order import TRUMP, Order
+from ...order import Order
 from ...state import Move, Over, Phase, Reason, Seat
 from ...tricks import Tricks
 from .contracts import NO, PARTNER, PLAIN_ACES, POINTS, RUN, RUNS, STOSS, Contract
@@ -73,6 +73,7 @@ class Poll(Phase):
     asked: tuple[Seat, ...]  # who has yet to answer, in order
 
     name = "stoss"
+    discreet = True
 
     @property
     def order(self) -> Order:  # type: ignore[override]
@@ -170,8 +171,6 @@ class Play(Tricks):
                 return Reason("called_follow", "23a", about)
             if not contract.order.follow(hand, self.trick[0]):
                 return Reason("called_locked", "23", about)
-        if contract.order.group[self.trick[0]] == TRUMP:
-            return Reason("follow_trump", self.follow_rule)
         return super(Play, self).reason(hand, said, card)
 
     def worth(self, card: Card) -> int:
