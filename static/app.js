@@ -37,7 +37,7 @@ const app = {
   async act(move) {
     const { live, table } = store.get();
     if (!live || !table?.view.legal.includes(move)) return;
-    store.set({ picked: null, why: null, hint: null, resting: null });
+    store.set({ picked: null, why: null, hint: null, resting: null, lastTrick: false });
     await request({ ask: "play", move });
   },
 

@@ -125,19 +125,12 @@ function listOf(fact, seat) {
  * @param {number} seat
  */
 function bubble(app, view, seat) {
-  const call = view.phase === "over" ? null : (view.facts.calls?.[seat] ?? lastCall(view, seat));
-  if (!call) return nothing;
-  return html`<span class="bubble">${app.words.has(`${view.game}.call.${call}`) ? show(callPhrase(app, view.game, call)) : call}</span>`;
-}
-
-/**
- * @param {View} view
- * @param {number} seat
- * @returns {string | null} what the seat has said last since the last card, as everybody heard it
- */
-function lastCall(view, seat) {
   const since = view.log.findLastIndex((heard) => isCard(heard.move)) + 1;
-  return view.log.slice(since).findLast((heard) => heard.seat === seat && heard.move !== null)?.move ?? null;
+  const auction = since === 0 ? view.facts.calls?.[seat] : null;
+  const last = view.log.slice(since).findLast((heard) => heard.seat === seat && heard.move !== null)?.move;
+  const call = auction ?? last;
+  if (!call || view.phase === "over") return nothing;
+  return html`<span class="bubble">${app.words.has(`${view.game}.call.${call}`) ? show(callPhrase(app, view.game, call)) : call}</span>`;
 }
 
 /**

@@ -131,3 +131,11 @@ test("long lists of calls fall into rows", async () => {
   const { all } = await drawn(fixture("barbuChoose"));
   assert.deepEqual(all(".call-group").map((group) => group.querySelectorAll("button").length), [5, 4, 13]);
 });
+
+test("what was said stands at the seats until cards speak", async () => {
+  const said = (/** @type {HTMLElement[]} */ bubbles) => bubbles.map((bubble) => bubble.textContent?.trim());
+  const auction = await drawn(fixture("fipsenAuction"));
+  assert.deepEqual(said(auction.all(".bubble")), ["2", "Pass"]);
+  const play = await drawn(fixture("bauernstossPlay"));
+  assert.deepEqual(said(play.all(".bubble")), []);
+});
