@@ -177,28 +177,28 @@ function totals(paper) {
   const running = sums(match.rows, match.totals.length);
   const fifth = view.game === "fipsen";
   return html`<div class="sheet-scroll" ${newest(match)} role="group" tabindex="0" aria-label=${app.text("pages.score.sheet")}>
-    <table class="paper">
-      <thead>
-        <tr>
-          <th scope="col" class="deal-head">${app.say("pages.score.deal")}</th>
-          ${match.totals.map((_, seat) => html`<th scope="col" class="num">${app.name(seat)}</th>`)}
-          ${fifth ? html`<th scope="col" class="num value-head">${app.say("pages.score.value")}</th>` : nothing}
+    <table class="paper lines" role="table" data-columns=${match.totals.length + (fifth ? 1 : 0)}>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th scope="col" role="columnheader" class="deal-head">${app.say("pages.score.deal")}</th>
+          ${match.totals.map((_, seat) => html`<th scope="col" role="columnheader" class="num">${app.name(seat)}</th>`)}
+          ${fifth ? html`<th scope="col" role="columnheader" class="num value-head">${app.say("pages.score.value")}</th>` : nothing}
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         ${match.rows.map(
-          (row, index) => html`<tr>
-            <th scope="row">
+          (row, index) => html`<tr role="row">
+            <th scope="row" role="rowheader">
               <span class="deal-number">${number(paper, index)}</span>
               <span class="deal-what">${what(paper, row)}</span>
             </th>
             ${(running[index] ?? []).map(
-              (total, seat) => html`<td class="num" data-sign=${sign(row.score[seat])}>
+              (total, seat) => html`<td class="num" role="cell" data-sign=${sign(row.score[seat])}>
                 <span class="total">${app.words.number(total)}</span>
                 ${row.score[seat] && !fifth ? html`<span class="delta">${app.words.signed(row.score[seat])}</span>` : nothing}
               </td>`,
             )}
-            ${fifth ? html`<td class="num value">${value(app, row)}</td>` : nothing}
+            ${fifth ? html`<td class="num value" role="cell">${value(app, row)}</td>` : nothing}
           </tr>`,
         )}
         ${match.rows.length === 0 ? empty(app, match.totals.length + (fifth ? 2 : 1)) : nothing}
@@ -210,18 +210,18 @@ function totals(paper) {
 
 /** @param {App} app @param {number} columns */
 function empty(app, columns) {
-  return html`<tr>
-    <td class="empty" colspan=${columns}>${app.say("pages.score.empty")}</td>
+  return html`<tr role="row">
+    <td class="empty" role="cell" colspan=${columns}>${app.say("pages.score.empty")}</td>
   </tr>`;
 }
 
 /** @param {Paper} paper @param {boolean} fifth */
 function foot({ app, table }, fifth) {
-  return html`<tfoot>
-    <tr>
-      <th scope="row">${app.say("pages.score.total")}</th>
-      ${table.match.totals.map((total) => html`<td class="num">${app.words.number(total)}</td>`)}
-      ${fifth ? html`<td></td>` : nothing}
+  return html`<tfoot role="rowgroup">
+    <tr role="row">
+      <th scope="row" role="rowheader">${app.say("pages.score.total")}</th>
+      ${table.match.totals.map((total) => html`<td class="num" role="cell">${app.words.number(total)}</td>`)}
+      ${fifth ? html`<td role="cell"></td>` : nothing}
     </tr>
   </tfoot>`;
 }

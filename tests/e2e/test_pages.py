@@ -83,6 +83,23 @@ def test_every_panel_is_accessible_and_fits(
             close_panel(page)
 
 
+@pytest.mark.parametrize("game", ["schafkopf", "fipsen", "barbu"])
+def test_the_score_sheet_of_every_game_is_accessible_and_fits(
+    new_context: New, site: Hosted, game: str
+) -> None:
+    window = {"width": 320, "height": 568}
+    page = new_context(viewport=window, locale="en", reduced_motion="reduce").new_page()
+    sit_down(page, site, game=game)
+    finish_deal(page)
+    for panel in ("score", "result", "table"):
+        open_panel(page, panel)
+        for details in page.locator("#panel details").all():
+            details.evaluate("one => { one.open = true; }")
+        assert page.evaluate(OVERFLOW) == [], panel
+        assert violations(page) == [], panel
+        close_panel(page)
+
+
 def test_a_panel_takes_the_focus_and_gives_it_back(page: Page, site: Hosted) -> None:
     sit_down(page, site)
     opener = page.locator(".bar-button[data-panel=settings]")
