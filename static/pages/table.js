@@ -118,7 +118,7 @@ export function open(app, args = {}) {
           </details>
           <p class="quiet-text">
             ${app.say("pages.table.next-match")}
-            <a href="#rules/${game}" @click=${(/** @type {Event} */ event) => (event.preventDefault(), app.open("rules", { game }))}>${app.say("pages.rules.title")}</a>
+            <button type="button" class="link" @click=${() => app.open("rules", { game })}>${app.say("pages.rules.title")}</button>
           </p>
         `;
       }

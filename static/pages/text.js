@@ -48,7 +48,7 @@ function piece(reader, part) {
         event.preventDefault();
         reader.go(game, part.number);
       };
-      return html`<a href="#rules/${game}/${part.number}" @click=${follow}>${part.parts.map((inner) => piece(reader, inner))}</a>`;
+      return html`<a href="./#rules/${game}/${part.number}" @click=${follow}>${part.parts.map((inner) => piece(reader, inner))}</a>`;
     }
   }
 }
