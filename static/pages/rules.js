@@ -280,7 +280,7 @@ function grid(reader, { caption, head, rows, align = [] }) {
         ${rows.map(
           (cells) => html`<tr>
             ${cells.map((cell, i) =>
-              i === 0 ? html`<th scope="row" data-align=${side(i)}>${marked(reader, cell)}</th>` : html`<td data-align=${side(i)}>${marked(reader, cell)}</td>`,
+              i === 0 && cell !== "" ? html`<th scope="row" data-align=${side(i)}>${marked(reader, cell)}</th>` : html`<td data-align=${side(i)}>${marked(reader, cell)}</td>`,
             )}
           </tr>`,
         )}
