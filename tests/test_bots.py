@@ -69,6 +69,7 @@ def test_the_same_view_in_another_world_is_the_same_thought(record: Record) -> N
 @given(records())
 @settings(max_examples=25)
 def test_every_thought_is_of_legal_moves_and_a_single_one_needs_none(record: Record) -> None:
+    """But where to have no choice tells of the hand, the better bots think as long as others."""
     state = record.replay()
     if state.phase.turn is None:
         return
@@ -80,7 +81,7 @@ def test_every_thought_is_of_legal_moves_and_a_single_one_needs_none(record: Rec
         for thought in found:
             assert set(thought.values) <= set(legal)
             assert thought.best in legal
-        if len(legal) == 1:
+        if len(legal) == 1 and not (view.phase.discreet and bot is GLANCE):
             assert found == [Thought({legal[0]: 0.0}, 0)]
 
 

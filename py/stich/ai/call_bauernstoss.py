@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ..cards import CardSet
 from ..games.bauernstoss import (
@@ -20,8 +21,9 @@ from ..games.bauernstoss import (
 )
 from ..order import TRUMP
 from ..state import Move, Phase
-from .hands import losers
+from .hands import ladder, losers
 
+LADDERS = tuple(ladder(contract_order(suit)) for suit in range(4))
 NUMBERS = range(SAID, SAID + 28)
 
 
@@ -39,16 +41,17 @@ def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
         return TAKE
     suits = [move for move in legal if NAMED <= move < NAMED + 4]
     if suits:
-        return min(suits, key=lambda move: losers(hand, contract_order(move - NAMED)))
+        return min(suits, key=lambda move: losers(hand, LADDERS[move - NAMED]))
     numbers = [move for move in legal if move in NUMBERS]
     if numbers:
         return max(numbers, key=lambda move: ((move - SAID) // 4, _strength(hand, move)))
     return legal[0]
 
 
+@lru_cache(maxsize=4096)
 def risk(hand: CardSet) -> float:
     """About how many tricks the best solo of a hand loses."""
-    return min(losers(hand, contract_order(suit)) for suit in range(4))
+    return min(losers(hand, cards) for cards in LADDERS)
 
 
 def worth_trying(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:

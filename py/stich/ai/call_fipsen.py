@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ..cards import CardSet
 from ..games.fipsen.auction import Auction
@@ -24,7 +25,7 @@ from ..games.fipsen.bids import (
 )
 from ..games.fipsen.exchange import Discard
 from ..state import CALL, Move, Phase
-from .hands import winners
+from .hands import ladder, winners
 
 SKAT_HELPS = 0.7
 """Tricks that two more cards to choose from add to a hand."""
@@ -38,8 +39,10 @@ PASSING = 0.3
 DARING = -2.0
 """Points that a bid may cost on the average, and still be made by somebody."""
 
-OUT = 15
-"""Cards in the hands of three enemies."""
+THERE = 0.7
+"""The share of the cards one does not see that lie in the hands of enemies."""
+
+LADDERS = tuple(ladder(trump_order(suit)) for suit in range(4))
 
 
 def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
@@ -52,7 +55,7 @@ def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
     if suits:
         if SURRENDER in legal and best(hand)[0] < 3:
             return SURRENDER
-        return max(suits, key=lambda move: winners(hand, trump_order(move - NAMED), OUT))
+        return max(suits, key=lambda move: tricks(hand)[move - NAMED])
     bids = [move for move in legal if BID <= move < BID + len(BIDS)]
     if bids or PASS in legal or HOLD in legal:
         return _bid(phase, hand, legal, bids)
@@ -64,9 +67,15 @@ def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
     return legal[0]
 
 
+@lru_cache(maxsize=4096)
+def tricks(hand: CardSet) -> tuple[float, ...]:
+    """About how many tricks a hand wins with each suit as trumps."""
+    return tuple(winners(hand, cards, THERE) for cards in LADDERS)
+
+
 def best(hand: CardSet) -> tuple[float, int]:
     """About how many tricks a hand wins with the trumps that suit it best, and the suit."""
-    return max((winners(hand, trump_order(suit), OUT), suit) for suit in range(4))
+    return max((number, suit) for suit, number in enumerate(tricks(hand)))
 
 
 def _bid(phase: Phase, hand: CardSet, legal: Sequence[Move], bids: Sequence[Move]) -> Move:
@@ -82,13 +91,13 @@ def gain(hand: CardSet, index: int) -> float:
     """What a bid should bring in points: won it pays its value, lost it costs twice as much."""
     bid = BIDS[index]
     need = 5 if bid.extras & DURCH else bid.tricks
-    suits = (3,) if bid.extras & RUTEN else (0, 1, 2)
-    tricks = max(winners(hand, trump_order(suit), OUT) for suit in suits)
+    likely = tricks(hand)
+    wins = likely[3] if bid.extras & RUTEN else max(likely[:3])
     if bid.kieker:
-        tricks += KIEKER_HELPS
+        wins += KIEKER_HELPS
     elif not bid.extras & HAND:
-        tricks += SKAT_HELPS
-    chance = min(0.97, max(0.02, 0.5 + 0.33 * (tricks - need + 0.2)))
+        wins += SKAT_HELPS
+    chance = min(0.97, max(0.02, 0.5 + 0.33 * (wins - need + 0.2)))
     value = 5 if bid.kieker else bid.tricks
     return (value << bid.extras.bit_count()) * (3 * chance - 2)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ..cards import SUITS, CardSet, cards
 from ..games.schafkopf.bidding import Announce, Answer, Bidding, Challenge
@@ -29,10 +30,16 @@ from ..games.schafkopf.contracts import (
 from ..games.schafkopf.play import Poll
 from ..order import TRUMP
 from ..state import Move, Phase
-from .hands import losers
+from .hands import ladder, losers
 
 QUEENS, JACKS = cards("CQ SQ HQ DQ"), cards("CJ SJ HJ DJ")
 TOUTS = (WENZ_TOUT, SOLO_TOUT)
+
+LADDERS = {
+    (kind, suit): ladder(contract_order(kind, suit))
+    for kind in (WENZ, SOLO, WENZ_TOUT, SOLO_TOUT)
+    for suit in range(-1, 4)
+}
 
 LOSES = {WENZ: 2.0, SOLO: 2.5, WENZ_TOUT: 0.0, SOLO_TOUT: 0.0, SIE: 0.0}
 """How many tricks a game alone can lose and still be worth it."""
@@ -122,11 +129,12 @@ def _loss(hand: CardSet, kind: int) -> float:
     return min(_lost(hand, Announcement(kind, suit)) for suit in suits)
 
 
+@lru_cache(maxsize=4096)
 def _lost(hand: CardSet, game: Announcement) -> float:
     order = contract_order(game.kind, game.suit)
     few = 2 if game.kind in (WENZ, WENZ_TOUT) else 4
     lacking = max(0, few - (hand & order.cards[TRUMP]).bit_count())
-    return losers(hand, order) + 1.5 * lacking
+    return losers(hand, LADDERS[game.kind, game.suit]) + 1.5 * lacking
 
 
 def _fit(hand: CardSet, game: Announcement) -> float:

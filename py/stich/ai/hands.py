@@ -2,68 +2,74 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import TypeAlias
 
-from ..cards import CardSet, each
+from ..cards import Card, CardSet, each
 from ..order import TRUMP, Order
 
-
-def strengths(cards: CardSet, order: Order) -> list[int]:
-    """How strong cards of one group are, the strongest first."""
-    return sorted((order.power[c] for c in each(cards)), reverse=True)
+Ladder: TypeAlias = tuple[tuple[Card, ...], ...]
+"""The cards of every group, the strongest first; trumps are the last group."""
 
 
-def _lost(mine: list[int], theirs: list[int], rounds: int) -> float:
-    """How many of my cards of a group fall to a stronger one when it is led again and again, and
-    the enemies can follow so many times; each of theirs takes one of mine."""
-    lost = 0
-    for power in mine[:rounds]:
-        if lost < len(theirs) and theirs[lost] > power:
-            lost += 1
+def ladder(order: Order) -> Ladder:
+    """The groups of an order."""
+    power = order.power
+    return tuple(
+        tuple(sorted(each(group), key=power.__getitem__, reverse=True)) for group in order.cards
+    )
+
+
+def losers(hand: CardSet, cards: Ladder) -> float:
+    """About how many tricks a hand loses that plays alone against all with these trumps."""
+    total = 0.0
+    for number, group in enumerate(cards):
+        mine = sum(hand >> c & 1 for c in group)
+        rounds = -(-(len(group) - mine) * 3 // 5)  # one enemy may well hold this many of them
+        total += _lost(hand, group, rounds)
+        if number == TRUMP:
+            total += 0.7 * max(0, rounds - mine)
+    return total
+
+
+def _lost(hand: CardSet, group: tuple[Card, ...], rounds: int) -> int:
+    """How many cards of a hand fall to a stronger one when it leads a group so many times; each
+    card of the enemies takes but one."""
+    lost = higher = place = 0
+    for c in group:
+        if not hand >> c & 1:
+            higher += 1
+        elif place < rounds:
+            place += 1
+            lost += higher > lost
     return lost
 
 
-@lru_cache(maxsize=4096)
-def losers(hand: CardSet, order: Order) -> float:
-    """About how many tricks a hand loses that plays alone against all with these trumps."""
-    trumps = order.cards[TRUMP]
-    mine, theirs = strengths(hand & trumps, order), strengths(trumps & ~hand, order)
-    rounds = -(-len(theirs) * 3 // 5)  # one enemy may well hold this many of them
-    total = _lost(mine, theirs, rounds) + 0.7 * max(0, rounds - len(mine))
-    for group in range(4):
-        cards = order.cards[group]
-        mine, theirs = strengths(hand & cards, order), strengths(cards & ~hand, order)
-        total += _lost(mine, theirs, -(-len(theirs) * 3 // 5))
+def winners(hand: CardSet, cards: Ladder, there: float) -> float:
+    """About how many tricks a hand wins alone; ``there`` is the share of the other cards that lie
+    in the hands of enemies."""
+    total, absent = 0.0, 1.0 - there
+    higher = place = 0
+    for c in cards[TRUMP]:
+        if hand >> c & 1:
+            total += _power(absent, higher - place)
+            place += 1
+        else:
+            higher += 1
+    armed = 1.0 - _power(absent, higher - place)
+    for group in cards[:TRUMP]:
+        higher = place = 0
+        for c in group:
+            if hand >> c & 1:
+                total += _power(absent, higher) * (1.0 - armed * (0.35 + 0.25 * place))
+                place += 1
+            else:
+                higher += 1
     return total
 
 
-@lru_cache(maxsize=4096)
-def winners(hand: CardSet, order: Order, out: int) -> float:
-    """About how many tricks a hand wins alone; ``out`` is how many cards the enemies hold."""
-    everything = 0
-    for cards in order.cards:
-        everything |= cards
-    there = out / max(1, (everything & ~hand).bit_count())  # the share of cards that are in play
-    trumps = order.cards[TRUMP]
-    mine, theirs = strengths(hand & trumps, order), strengths(trumps & ~hand, order)
-    total = 0.0
-    for place, power in enumerate(mine):
-        higher = sum(other > power for other in theirs) - place
-        total += _chance(max(0, higher), there) if higher > 0 else 1.0
-    armed = 1.0 - _chance(len(theirs) - len(mine), there)
-    for group in range(4):
-        cards = order.cards[group]
-        theirs = strengths(cards & ~hand, order)
-        for place, power in enumerate(strengths(hand & cards, order)):
-            higher = sum(other > power for other in theirs)
-            fewer = 1.0 - armed * (0.35 + 0.25 * place)
-            total += _chance(higher, there) * fewer
-    return total
-
-
-def _chance(higher: int, there: float) -> float:
-    """How likely none of so many higher cards is in play."""
-    chance = 1.0
-    for _ in range(higher):
-        chance *= 1.0 - there
-    return chance
+def _power(base: float, times: int) -> float:
+    """How likely none of so many cards is there, each being absent with this chance."""
+    result = 1.0
+    for _ in range(times):
+        result *= base
+    return result
