@@ -14,6 +14,10 @@ export function open(app) {
     "score",
     () => (app.store.get().table ? html`${totalsTemplate(app, { replay: true })}` : html`<p>${app.say("pages.score.none")}</p>`),
     {
+      title() {
+        const { table } = app.store.get();
+        return table ? [html`${app.say("pages.score.title")} · ${app.say(`${table.view.game}.name`)}`] : app.say("pages.score.title");
+      },
       foot() {
         const { table } = app.store.get();
         if (!table) return nothing;
