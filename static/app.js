@@ -233,7 +233,7 @@ function complain(error) {
   if (!(error instanceof engine.EngineError) || error.code === "internal") console.error(error);
   const code = /** @type {{code?: unknown}} */ (error).code;
   const key = typeof code === "string" && app.words.has(`ui.error.${code}`) ? `ui.error.${code}` : "ui.error.internal";
-  app.notice({ key });
+  app.notice({ key, data: { detail: String(/** @type {{detail?: unknown}} */ (error).detail ?? "") } });
   app.speak(app.text(key));
 }
 
@@ -287,7 +287,6 @@ function listen() {
     void app.open(target.dataset.panel ?? "", JSON.parse(target.dataset.args ?? "{}"));
   });
   addEventListener("hashchange", () => void followFragment());
-  addEventListener("pagehide", () => void app.saveNow());
   listenToKeys(app, voice);
 }
 
@@ -318,8 +317,9 @@ async function boot() {
     store.set({ engine: { ...store.get().engine, state: "failed" } });
     return complain(error);
   }
-  keepOffline((news) => {
-    if (news === "kept") store.set({ offline: true });
+  void import("./pages/about.js").then(({ news }) => news(app));
+  keepOffline((change) => {
+    if (change === "kept") store.set({ offline: true });
     else app.notice({ key: "ui.notice.update", actions: [{ key: "ui.notice.reload", run: () => void app.saveNow().then(takeUpdate) }] });
   }).catch(() => store.set({ offline: false }));
 }

@@ -322,6 +322,7 @@ def test_any_link_opens_and_resumes(record: Record) -> None:
     for ply in {0, len(record.moves) // 2, len(record.moves)}:
         look = page.table("look", code=code, ply=ply, seat=1, open=False)
         assert look["plies"] == len(record.moves)
+        assert look["code"] == encode(record.upto(ply))
         assert len(look["view"]["log"]) == ply
 
 

@@ -238,7 +238,7 @@ class Session:
         else:
             sight = states[-1].view(seat)
         view = wire.view(record.upto(0), sight, trail(states), None, True)
-        return {"view": view, "plies": len(record.moves), "code": encode(record)}
+        return {"view": view, "plies": len(record.moves), "code": encode(record.upto(ply))}
 
     def share(self, kind: str) -> Json:
         table = self._seated()
