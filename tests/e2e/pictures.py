@@ -1,0 +1,128 @@
+"""Pictures of every screen, to be looked at: ``python -m tests.e2e.pictures --help``."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import build
+from tests import browsers
+from tests.e2e.site import Hosted
+from tests.e2e.test_pages import close_panel, open_panel
+from tests.e2e.test_table import GAMES, MINUTES, READY, move, sit_down
+
+README = build.ROOT / ".github/pictures"
+WINDOWS = {"desktop": (1280, 800), "phone": (360, 640)}
+THEMES = ("light", "dark")
+LANGUAGES = ("en", "de", "ja")
+PANELS = (
+    *("score", "log", "table", "settings", "replay", "share", "matches"),
+    *("rules", "help", "about"),
+)
+MOVES = 9
+"""How far a deal goes before its picture is taken."""
+
+
+def opened(browser: Browser, site: Hosted, window: str, **preferences: Any) -> Page:
+    """A new person's page with these preferences; with ``game`` at a table of beginners."""
+    width, height = WINDOWS[window]
+    page = browser.new_context(viewport={"width": width, "height": height}).new_page()
+    game = preferences.pop("game", None)
+    seats = {g: {"seats": ["person", *["beginner"] * 3]} for g in GAMES}
+    sit_down(page, site, game or GAMES[0], **{"games": seats, **preferences})
+    return page
+
+
+def played(page: Page, moves: int) -> None:
+    """So many moves of the person further, if the deal lasts so long."""
+    for _ in range(moves):
+        if not move(page):
+            return
+    page.locator(READY).first.wait_for(timeout=MINUTES)
+    page.wait_for_timeout(700)
+
+
+def screens(page: Page, game: str) -> Iterator[str]:
+    """The screens of one game, one after the other, by name."""
+    yield f"{game}-start"
+    played(page, MOVES)
+    yield f"{game}-play"
+    while move(page):
+        pass
+    page.wait_for_timeout(400)
+    yield f"{game}-over"
+
+
+def panels(page: Page) -> Iterator[str]:
+    """Every panel over a finished deal."""
+    for panel in PANELS:
+        open_panel(page, panel)
+        page.wait_for_timeout(300)
+        yield f"panel-{panel}"
+        close_panel(page)
+
+
+def all_screens(browser: Browser, site: Hosted, folder: Path, chosen: argparse.Namespace) -> None:
+    for window, theme, language in product(chosen.window, chosen.theme, chosen.language):
+        at = folder / f"{window}-{theme}-{language}"
+        at.mkdir(parents=True, exist_ok=True)
+        for game in chosen.game:
+            look = {"theme": theme, "language": language, "speed": "off", "rest": "short"}
+            page = opened(browser, site, window, game=game, **look)
+            for name in screens(page, game):
+                page.screenshot(path=at / f"{name}.png")
+            if game == chosen.game[0]:
+                for name in panels(page):
+                    page.screenshot(path=at / f"{name}.png")
+                page.locator(".bar-home").click()
+                page.wait_for_timeout(300)
+                page.screenshot(path=at / "home.png")
+            page.context.close()
+        print(at, len(list(at.glob("*.png"))))
+
+
+def for_the_readme(browser: Browser, site: Hosted) -> None:
+    """The two pictures that the README shows."""
+    README.mkdir(parents=True, exist_ok=True)
+    look = {"language": "en", "theme": "light", "speed": "off", "rest": "short"}
+    page = opened(browser, site, "desktop", game="bauernstoss", **look)
+    played(page, 4)
+    page.screenshot(path=README / "table.png")
+    page.context.close()
+    look = {"language": "ja", "theme": "dark", "speed": "off", "rest": "short"}
+    page = opened(browser, site, "phone", game="schafkopf", **look)
+    played(page, 5)
+    page.screenshot(path=README / "phone.png")
+    page.context.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.e2e.pictures", description=__doc__)
+    parser.add_argument("--folder", type=Path, default=build.WORK / "pictures")
+    parser.add_argument("--window", nargs="*", choices=WINDOWS, default=list(WINDOWS))
+    parser.add_argument("--theme", nargs="*", choices=THEMES, default=list(THEMES))
+    parser.add_argument("--language", nargs="*", choices=LANGUAGES, default=list(LANGUAGES))
+    parser.add_argument("--game", nargs="*", choices=GAMES, default=GAMES)
+    parser.add_argument("--readme", action="store_true", help="only those the README shows")
+    chosen = parser.parse_args()
+    build.build()
+    site = Hosted(build.DIST)
+    with sync_playwright() as running:
+        browser = running.chromium.launch(
+            executable_path=browsers.chromium(), args=browsers.CHROMIUM_FLAGS
+        )
+        if chosen.readme:
+            for_the_readme(browser, site)
+        else:
+            all_screens(browser, site, chosen.folder, chosen)
+        browser.close()
+    site.stop()
+
+
+if __name__ == "__main__":
+    main()
