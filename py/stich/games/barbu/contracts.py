@@ -51,6 +51,7 @@ class Play(Tricks):
         return {
             **super(Play, self).facts(),
             **self.contract.scored(self.raw()),
+            "points": None,
             "captured": captured,
         }
 
