@@ -61,6 +61,7 @@ export interface Facts {
   points?: number[] | null;
   calls?: (string | null)[];
   layout?: Record<string, [string, string] | null>;
+  ranks?: string;
   start?: string;
   [more: string]: unknown;
 }

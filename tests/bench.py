@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 import math
+import subprocess
 import sys
+from pathlib import Path
 from random import Random
 from statistics import mean, median
 from time import perf_counter
@@ -18,6 +20,8 @@ from stich.deal import count
 from stich.game import Game, Record
 from stich.games import GAMES
 from tests.table import at_random, random_deal
+
+ROOT = Path(__file__).parent.parent
 
 
 def speed(game: Game, deals: int) -> float:
@@ -71,27 +75,41 @@ def measure(deals: int) -> dict[str, Any]:
     }
 
 
-def main(deals: int = 300, links: int = 1000) -> dict[str, Any]:
-    """Prints the tables; what was measured."""
-    figures = measure(deals)
-    print(f"{sys.implementation.name} {sys.version.split()[0]} on {sys.platform}")
-    print(f"{'game':14}{'moves/s':>10}{'replay ms':>12}")
-    for name, row in figures.items():
-        print(f"{name:14}{row['speed']:>10,.0f}{row['replay']:>12.3f}")
-    print(f"{'mean':14}{mean(row['speed'] for row in figures.values()):>10,.0f}")
-    if links:
-        print(f"{'game':14}{'link mean':>10}{'most':>6}{'floor':>8}{'over':>7}")
-        for game in GAMES.values():
-            row = lengths(game, links)
-            over = row["mean"] - row["floor"]
-            print(
-                f"{game.id:14}{row['mean']:>10.2f}{row['most']:>6}{row['floor']:>8.2f}{over:>7.2f}"
-            )
+def in_pyodide(deals: int) -> dict[str, Any]:
+    """The same figures from the Python that the browser runs, here under Node."""
+    code = (
+        "import sys; sys.path[:0] = ['/repo', '/repo/py']\n"
+        "import json\n"
+        "from tests.bench import measure\n"
+        f"print('figures', json.dumps(measure({deals})))"
+    )
+    node = ["node", "tests/pyodide/python.mjs", "--", code]
+    told = subprocess.run(node, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    lines = [line for line in told.splitlines() if line.startswith("figures ")]
+    figures: dict[str, Any] = json.loads(lines[0].removeprefix("figures "))
     return figures
 
 
+def main(deals: int = 300, links: int = 1000) -> None:
+    """Prints the tables: speed here and in Pyodide, length of links."""
+    here, there = measure(deals), in_pyodide(deals)
+    print(f"CPython {sys.version.split()[0]} and Pyodide under Node, whole random deals")
+    print(f"{'game':14}{'moves/s':>10}{'Pyodide':>10}{'ratio':>7}{'replay ms':>12}{'Pyodide':>10}")
+    for name, row in here.items():
+        other = there[name]
+        ratio = row["speed"] / other["speed"]
+        print(
+            f"{name:14}{row['speed']:>10,.0f}{other['speed']:>10,.0f}{ratio:>7.2f}"
+            f"{row['replay']:>12.3f}{other['replay']:>10.3f}"
+        )
+    fast, slow = (mean(row["speed"] for row in rows.values()) for rows in (here, there))
+    print(f"{'mean':14}{fast:>10,.0f}{slow:>10,.0f}{fast / slow:>7.2f}")
+    print(f"\n{'game':14}{'link mean':>10}{'most':>6}{'floor':>8}{'over':>7}")
+    for game in GAMES.values():
+        row = lengths(game, links)
+        over = row["mean"] - row["floor"]
+        print(f"{game.id:14}{row['mean']:>10.2f}{row['most']:>6}{row['floor']:>8.2f}{over:>7.2f}")
+
+
 if __name__ == "__main__":
-    if "--json" in sys.argv:
-        print(json.dumps(measure(100)))
-    else:
-        main()
+    main()

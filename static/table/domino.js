@@ -8,16 +8,15 @@ import { place } from "./difference.js";
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
 
-const RANKS = [..."23456789TJQKA"];
-
 /**
  * The cards of one suit on the table.
- * @param {[string, string] | null | undefined} ends lowest and highest, as names of cards or of ranks
- * @returns {number[]} the ranks that lie there, 0 for the two
+ * @param {[string, string] | null | undefined} ends the first and the last rank
+ * @param {string} ranks in the order in which they join
+ * @returns {number[]} the places of the ranks that lie there
  */
-export function run(ends) {
+export function run(ends, ranks) {
   if (!ends) return [];
-  const [low, high] = ends.map((end) => RANKS.indexOf(end.at(-1) ?? ""));
+  const [low, high] = ends.map((end) => ranks.indexOf(end));
   if (low === undefined || high === undefined || low < 0) return [];
   return Array.from({ length: high - low + 1 }, (_, index) => low + index);
 }
@@ -27,20 +26,20 @@ export function run(ends) {
  * @param {View} view
  */
 export function dominoTemplate(app, view) {
-  const { layout, start } = view.facts;
-  if (!layout) return nothing;
+  const { layout, start, ranks } = view.facts;
+  if (!layout || !ranks) return nothing;
   const by = new Map(view.log.map(({ seat, move }) => [move, place(view, seat)]));
   return html`<div class="domino" role="group" aria-label=${app.text("ui.domino")}>
     ${[..."CHSD"].map((suit) => {
-      const lie = run(layout[suit]);
+      const lie = run(layout[suit], ranks);
       const first = lie[0];
       const last = lie.at(-1);
       return html`<ol class="domino-suit" data-suit=${suit} aria-label=${
         first === undefined || last === undefined
           ? app.text("ui.domino.empty", { suit: app.words.suit(suit) })
-          : app.text("ui.domino.suit", { suit: app.words.suit(suit), low: app.words.rank(RANKS[first] ?? ""), high: app.words.rank(RANKS[last] ?? "") })
+          : app.text("ui.domino.suit", { suit: app.words.suit(suit), low: app.words.rank(ranks[first] ?? ""), high: app.words.rank(ranks[last] ?? "") })
       }>
-        ${RANKS.map((rank, index) => {
+        ${[...ranks].map((rank, index) => {
           const card = suit + rank;
           const open = view.legal.includes(card);
           if (lie.includes(index)) return html`<li class="laid" data-card=${card} data-from=${by.get(card) ?? nothing}>

@@ -105,7 +105,7 @@ export const FIXTURES = {
       {
         game: "barbu", phase: "domino", turn: 0, hands: [["CA", "C6", "C2", "HK", "HT", "H3", "SA", "S7", "DJ", "D5"], 9, 9, 10],
         legal: ["C6", "HT", "DJ"], blocked: { CA: ["not_playable", "15"], C2: ["not_playable", "15"] },
-        facts: { declarer: 3, contract: "dominoes", start: "9", layout: { C: ["C7", "CT"], S: ["S8", "S9"], H: ["H9", "H9"], D: ["D9", "DT"] } },
+        facts: { declarer: 3, contract: "dominoes", start: "9", ranks: "23456789TJQKA", layout: { C: ["7", "T"], S: ["8", "9"], H: ["9", "9"], D: ["9", "T"] } },
         log: [{ seat: 3, phase: "domino", move: "D9" }],
       },
       { deals: 28, deal: 7 },
@@ -113,7 +113,7 @@ export const FIXTURES = {
   barbuDominoesStart: () =>
     tableOf({
       game: "barbu", phase: "domino", turn: 0, hands: [["C9", "C6", "S9", "HK"], 13, 13, 13], legal: ["C9", "S9"],
-      facts: { declarer: 0, contract: "dominoes", start: "9", layout: { C: null, S: null, H: null, D: null } },
+      facts: { declarer: 0, contract: "dominoes", start: "9", ranks: "23456789TJQKA", layout: { C: null, S: null, H: null, D: null } },
     }),
   curtain: () =>
     tableOf(

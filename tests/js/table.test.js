@@ -7,6 +7,7 @@ import { FIXTURES } from "./fixtures.js";
 import { appAt } from "./page.js"; // first of those that draw: it makes the document
 import { render } from "lit-html";
 import { tableTemplate } from "../../static/table/layout.js";
+import { run } from "../../static/table/domino.js";
 
 /** @typedef {import("../../static/types.js").Table} Table */
 
@@ -98,6 +99,12 @@ test("a finished trick rests in place of the new one", async () => {
   draw();
   assert.equal(all(".trick .laid").length, 4);
   assert.equal(all(".trick .laid[data-winning]")[0]?.dataset.card, "SJ");
+});
+
+test("with the ace low a suit begins with it", () => {
+  assert.deepEqual(run(["A", "3"], "A23456789TJQK"), [0, 1, 2]);
+  assert.deepEqual(run(["Q", "A"], "23456789TJQKA"), [10, 11, 12]);
+  assert.deepEqual(run(null, "A23456789TJQK"), []);
 });
 
 test("dominoes lie as four suits", async () => {
