@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Any, NoReturn
 
 from .ai.bots import LEVELS
+from .app.asks import parse
 from .app.simulate import deals, told
 from .code import decode, encode
 from .game import Game, Record
@@ -141,8 +142,8 @@ def _rules(game: Game, profile: str | None, options: str | None) -> Any:
     if options is None:
         return rules
     try:
-        values = json.loads(options)
-    except (ValueError, RecursionError) as error:
+        values = parse(options)
+    except ValueError as error:
         raise ValueError(f"--rules is not JSON: {error}") from None
     if not isinstance(values, dict):
         raise ValueError("--rules is a JSON object, like '{\"name\": value}'")

@@ -12,6 +12,9 @@ LONGEST_NUMBER = 40
 LONGEST_SLICE = 10_000
 """Milliseconds that may be asked for at once."""
 
+MOST_BRACKETS = 40
+"""Lists and objects that a request opens: one nested deeper would exhaust a browser's stack."""
+
 ERRORS = (
     "illegal_move",
     "not_your_turn",
@@ -141,11 +144,20 @@ ASKS: dict[str, dict[str, Reader]] = {
 """The fields of every ask; those marked ? may be left out."""
 
 
+def parse(text: str) -> Any:
+    """The value of a JSON text. Raises ValueError for any other, or one of too many parts."""
+    if not isinstance(text, str):
+        raise ValueError("it is not a text")
+    if text.count("[") + text.count("{") > MOST_BRACKETS:
+        raise ValueError(f"it opens more than {MOST_BRACKETS} lists and objects")
+    return json.loads(text)
+
+
 def read(request: str) -> tuple[str, dict[str, Any]]:
     """The ask of a request and its fields. Raises Refused."""
     try:
-        sent = json.loads(request)
-    except (ValueError, TypeError, RecursionError) as error:
+        sent = parse(request)
+    except ValueError as error:
         raise Refused("malformed", f"the request is not JSON: {error}") from None
     if not isinstance(sent, dict):
         raise Refused("malformed", "a request is a JSON object")
