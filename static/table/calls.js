@@ -35,7 +35,6 @@ export function callsTemplate(app, view) {
   const own = Array.isArray(hand) ? hand : [];
   const calls = view.legal.filter((move) => !own.includes(move));
   if (calls.length === 0) return nothing;
-  if (calls.length === 1 && view.legal.length === 1 && !isCard(calls[0])) return nothing; // said by itself
   const groups = grouped(calls);
   const many = calls.length >= MANY;
   return html`<section class="calls" role="group" aria-label=${promptText(app, view)} data-many=${many ? "" : nothing}>
