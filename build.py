@@ -29,6 +29,7 @@ VENV = WORK / "venv"
 MODULES = ROOT / "node_modules"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 RUN_IN_PYODIDE = "tests/pyodide/python.mjs"
+SOLVER = ROOT / "py/stich/ai/solver.wasm"
 
 # What the page's modules import by name, and where the built site has it, seen from static/.
 VENDORED = {
@@ -203,9 +204,27 @@ def install_wheels() -> Path:
     return folder
 
 
+def compile_solver() -> None:
+    """The search for perfect play, from C to WebAssembly, where the package finds it."""
+    flags = [
+        *("-target", "wasm32-freestanding", "-mcpu=generic+bulk_memory", "-O3", "-nostdlib"),
+        *("-Wall", "-Wextra", "-Werror", "-Wl,--no-entry", "-Wl,--strip-all"),
+    ]
+    tools: list[str] = project()["dependency-groups"]["dev"]
+    compiler = next(tool for tool in tools if tool.startswith("ziglang=="))
+    source = SOLVER.with_suffix(".c")
+    mark = fingerprint([source], compiler, *flags)
+    if SOLVER.exists() and is_done("solver", mark):
+        return
+    with step("Compiling the solver"):
+        run([PYTHON, "-m", "ziglang", "cc", *flags, "-o", SOLVER, source], "compile the solver")
+    note_done("solver", mark)
+
+
 def prepare() -> None:
     install_modules()
     install_venv()
+    compile_solver()
 
 
 # --- compiling Python for the browser: these functions run inside Pyodide ----------------------
@@ -287,7 +306,7 @@ def compile_stdlib() -> Path:
 
 
 def engine_sources() -> list[Path]:
-    return sorted((ROOT / "py/stich").rglob("*.py"))
+    return [*sorted((ROOT / "py/stich").rglob("*.py")), SOLVER]
 
 
 def compile_engine() -> Path:

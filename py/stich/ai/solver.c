@@ -1,0 +1,527 @@
+// Perfect play with all cards open, for every trick contract that problem.py can tell in tables.
+//
+// One search answers one question: is a play worth at least `goal`? It is alpha-beta with windows
+// of width zero, on a stack of its own, so that it can stop after any node and go on later. Exact
+// values are found by asking again. What it learns about positions between tricks it keeps in a
+// table of fixed size.
+//
+// Inside, cards are renumbered: groups lie together, trumps last, strength ascending, so that a
+// card is stronger than another of its group when its number is greater.
+//
+// twin.py is the same search in Python, function by function and node for node.
+#include <stdint.h>
+
+#define EXPORT(name) __attribute__((export_name(name)))
+#define BIT(card) (1ull << (card))
+
+typedef uint64_t Set;
+
+enum { CARDS = 52, PLACES = 4, GROUPS = 5, TRUMP = 4, HAND = 26, BATCH = 64, SLOTS = 20 };
+enum { NONE, FIRST, ALWAYS };        // Duty.win
+enum { NEVER, MAY, COUNTED };        // Called.long
+enum { NOTHING = 255, LEAST = -32767, MOST = 32767 };
+
+// --- what the caller writes and reads; solver.py has the same layout ----------------------------
+
+static struct {
+  Set rise, dump, keep, called, suit;
+  int16_t worth[CARDS];
+  uint8_t group[CARDS];
+  int8_t power[CARDS];
+  uint8_t trump, win, sealed, far, once, free, locked, pad;
+} tables;
+
+static struct Position {
+  Set hands[PLACES];
+  Set deal[PLACES];  // hands at the start of the deal as far as the generation knows it
+  Set asked;         // cards of the mover, those he may not play fall away; 0: all he may play
+  int32_t taken, least, most;
+  int16_t weight[PLACES];
+  int16_t tricks[HAND];             // points of the tricks, the last one first
+  int16_t steps[HAND];              // ascending
+  int16_t low[HAND], high[HAND];    // per card asked, ascending; in and out
+  uint16_t generation;
+  uint8_t places, leader, maximise, played, away, stages, trick[PLACES], done, pad;
+  uint32_t nodes;
+} positions[BATCH];
+
+// --- the contract, renumbered -----------------------------------------------------------------
+
+static uint8_t index_of[CARDS];      // caller's card -> ours
+static uint8_t card_at[CARDS];       // ours -> caller's card
+static uint8_t group_of[CARDS];
+static int16_t worth[CARDS];
+static Set group_set[GROUPS];
+static Set like[CARDS];              // cards of the group that no rule and no price tells apart
+static Set rise, dump, keep, called, suit;
+
+static inline int lowest(Set set) { return __builtin_ctzll(set); }
+static inline int highest(Set set) { return 63 - __builtin_clzll(set); }
+static inline int size(Set set) { return __builtin_popcountll(set); }
+static inline Set under(int card) { return BIT(card) - 1; }
+static inline Set over(int card) { return ~under(card) << 1; }
+static inline Set above(int card) { return group_set[group_of[card]] & over(card); }
+
+static Set renumbered(Set set) {
+  Set found = 0;
+  for (; set; set &= set - 1) found |= BIT(index_of[lowest(set)]);
+  return found;
+}
+
+EXPORT("load") void load(void) {
+  int next = 0;
+  for (int g = 0; g < GROUPS; g++) {
+    int start = next;
+    for (int power = -1; power < CARDS; power++)
+      for (int card = 0; card < CARDS; card++)
+        if (tables.group[card] == g && tables.power[card] == power) {
+          group_of[next] = g;
+          worth[next] = tables.worth[card];
+          card_at[next] = card;
+          index_of[card] = next++;
+        }
+    group_set[g] = under(next) & ~under(start);
+  }
+  rise = renumbered(tables.rise);
+  dump = renumbered(tables.dump);
+  keep = renumbered(tables.keep);
+  called = renumbered(tables.called);
+  suit = renumbered(tables.suit);
+  const Set marks[] = {rise, dump, keep, called, suit};
+  for (int card = 0; card < CARDS; card++) {
+    like[card] = 0;
+    for (Set rest = group_set[group_of[card]]; rest; rest &= rest - 1) {
+      int other = lowest(rest), same = worth[card] == worth[other];
+      for (int i = 0; i < 5; i++) same &= (marks[i] >> card & 1) == (marks[i] >> other & 1);
+      if (same) like[card] |= BIT(other);
+    }
+  }
+}
+
+// --- the position -----------------------------------------------------------------------------
+
+static struct Position *at;
+static Set hand[PLACES];
+static int places;
+static int keeps;                    // cards of `keep` not yet played to a finished trick at first
+static Set mates[CARDS];             // cards like this one that its holder was dealt
+static int32_t weight[PLACES], favour[PLACES][PLACES];
+static int32_t best_of[CARDS], worst_of[CARDS];  // a card's part in the value, at best, at worst
+static int32_t best_trick[HAND], worst_trick[HAND];
+
+typedef struct {
+  Set table;                         // the cards of the trick
+  Set key;
+  int32_t goal, value;               // value of the rest, this trick included; as far as proven
+  int32_t points;                    // of the trick
+  int32_t won;                       // what the trick just finished has brought
+  int32_t most, least;               // bounds for what is not yet on the table
+  uint8_t place, count, led, best, winner, left, away, fresh;
+  uint8_t moves, next, move[HAND];
+} Frame;
+
+static Frame stack[CARDS + 2];
+static int depth;
+static uint32_t nodes, limit;
+
+typedef struct {
+  Set key;
+  int16_t low, high;
+  uint16_t generation;
+  uint8_t best, left;
+} Entry;
+
+static Entry entries[1u << SLOTS];
+
+EXPORT("forget") void forget(void) {
+  for (uint32_t i = 0; i < 1u << SLOTS; i++) entries[i].generation = 0;
+}
+
+static inline int maximises(int place) { return at->maximise >> place & 1; }
+
+// Cards that fell away leave gaps; every card slides down to the lowest gap that a card like it
+// of the same holder has left without passing another. Positions that differ only in the names
+// of equal cards thus share one key, and no others do.
+static Set settled(Set cards) {
+  Set key = 0, free = ~0ull;
+  for (; cards; cards &= cards - 1) {
+    Set slots = mates[lowest(cards)] & free;
+    key |= slots & -slots;
+    free = ~(slots ^ (slots - 1));
+  }
+  return key;
+}
+
+static inline Entry *entry(Set key) {
+  return &entries[(key * 0x9E3779B97F4A7C15ull) >> (64 - SLOTS)];
+}
+
+// --- the rules --------------------------------------------------------------------------------
+
+static inline Set or_else(Set wanted, Set otherwise) { return wanted ? wanted : otherwise; }
+
+static Set may_lead(const Frame *f, Set cards) {
+  int far = tables.far == COUNTED ? size(cards & suit) >= 4 : tables.far == MAY;
+  if (f->away && tables.free) far = 1;
+  else if (f->away && tables.once) far = 0;
+  if (cards & called && !far) cards = (cards & ~suit) | (cards & called);
+  if (cards & keep) {
+    Set left = keep & (hand[0] | hand[1] | hand[2] | hand[3]);
+    if (!tables.sealed || size(left) == keeps) cards = or_else(cards & ~keep, cards);
+  }
+  return cards;
+}
+
+static Set may_play(const Frame *f) {
+  Set own = hand[f->place], trumps = group_set[TRUMP];
+  if (!f->count) return may_lead(f, own);
+  int caller = (own & called) != 0;
+  Set cards = own & group_set[group_of[f->led]];
+  if (caller && suit >> f->led & 1) cards = f->away && tables.free ? own & suit : own & called;
+  if (!cards) {
+    cards = own;
+    if (caller && tables.locked && !f->away) cards = or_else(own & ~called, own);
+    if (tables.trump) cards = or_else(cards & trumps, cards);
+    if (dump) cards = or_else(cards & dump, cards);
+  }
+  if (f->table & rise) cards = or_else(cards & rise & above(highest(f->table & rise)), cards);
+  if (tables.win && cards & trumps) {
+    if (group_of[f->best] != TRUMP) cards &= trumps;
+    else if (tables.win == ALWAYS) cards = or_else(cards & above(f->best), cards);
+  }
+  return cards;
+}
+
+static inline int beats(int card, int other) {
+  return group_of[card] == group_of[other] ? card > other : group_of[card] == TRUMP;
+}
+
+// --- the search -------------------------------------------------------------------------------
+
+// Of cards between which no card of another matters, the mover need try only the lowest: the one
+// among `seen` that does for `card`, or NOTHING.
+static int equal(Set seen, int card, Set others) {
+  Set below = seen & like[card] & under(card);
+  if (!below) return NOTHING;
+  int other = highest(below);
+  return others & under(card) & over(other) ? NOTHING : other;
+}
+
+// What still stands against the cards of the mover.
+static Set against(const Frame *f) {
+  Set others = 0;
+  for (int p = 0; p < places; p++)
+    if (p != f->place) others |= hand[p];
+  if (f->count) others |= BIT(f->best);
+  if (f->table & rise) others |= BIT(highest(f->table & rise));
+  return others;
+}
+
+static int promise(const Frame *f, int card, Set others) {
+  int me = f->place, trump = group_of[card] == TRUMP;
+  if (!f->count) {
+    int top = !(others & above(card));
+    if (trump) return (top ? 60 : 10) + (card & 15);
+    return top ? 40 + worth[card] : 20 - worth[card];
+  }
+  int mine = favour[me][f->winner] > 0;
+  if (!beats(card, f->best)) return mine ? 40 + worth[card] : 20 - worth[card];
+  int safe = f->count == places - 1 || !(others & above(card));
+  if (mine) return safe ? 30 + worth[card] - (trump ? 8 : 0) : 20 - worth[card];
+  return (safe ? 60 + worth[card] : 40) - (trump ? (card - lowest(group_set[TRUMP])) / 2 : 0);
+}
+
+static void list_moves(Frame *f, int first) {
+  int score[HAND];
+  Set cards = may_play(f), others = against(f), seen = 0;
+  f->moves = 0;
+  for (; cards; cards &= cards - 1) {
+    int card = lowest(cards), i = f->moves;
+    int skip = equal(seen, card, others) != NOTHING;
+    seen |= BIT(card);
+    if (skip) continue;
+    int value = card == first ? 1 << 20 : promise(f, card, others);
+    for (; i && score[i - 1] < value; i--) {
+      score[i] = score[i - 1];
+      f->move[i] = f->move[i - 1];
+    }
+    score[i] = value;
+    f->move[i] = card;
+    f->moves++;
+  }
+}
+
+// The value of the last trick, which plays itself.
+static int32_t last_trick(const Frame *f) {
+  int place = f->place, best = lowest(hand[place]), winner = place;
+  int32_t points = worth[best] + at->tricks[0];
+  for (int i = 1; i < places; i++) {
+    if (++place == places) place = 0;
+    int card = lowest(hand[place]);
+    points += worth[card];
+    if (beats(card, best)) best = card, winner = place;
+  }
+  return weight[winner] * points;
+}
+
+// Whether the value of a position between tricks is known as well as the goal asks.
+static int known(Frame *f, int *first) {
+  if (f->least >= f->goal) return f->value = f->least, 1;
+  if (f->most < f->goal) return f->value = f->most, 1;
+  if (f->left == 1) return f->value = last_trick(f), 1;
+  Set cards = hand[0] | hand[1] | hand[2] | hand[3];
+  f->key = settled(cards) | (Set)f->place << CARDS | (Set)(f->away && cards & called) << 54;
+  Entry *e = entry(f->key);
+  if (e->key != f->key || e->generation != at->generation) return 0;
+  if (e->low >= f->goal) return f->value = e->low, 1;
+  if (e->high < f->goal) return f->value = e->high, 1;
+  *first = e->best;
+  return 0;
+}
+
+static void remember(const Frame *f) {
+  Entry *e = entry(f->key);
+  if (e->key != f->key || e->generation != at->generation)
+    *e = (Entry){f->key, LEAST, MOST, at->generation, NOTHING, f->left};
+  if (f->value >= f->goal) e->low = f->value;
+  else e->high = f->value;
+  e->best = f->move[f->next - 1];
+}
+
+static void enter(Frame *f) {
+  int first = NOTHING;
+  f->fresh = 0;
+  f->moves = f->next = 0;
+  if (!f->count && known(f, &first)) return;
+  f->value = maximises(f->place) ? LEAST : MOST;
+  list_moves(f, first);
+}
+
+static void play(Frame *f) {
+  Frame *to = f + 1;
+  int card = f->move[f->next++], wins = !f->count || beats(card, f->best);
+  hand[f->place] ^= BIT(card);
+  int away = f->away;
+  if (!f->count && suit >> card & 1 && hand[f->place] & called) away = 1;
+  to->away = away;
+  to->fresh = 1;
+  to->best = wins ? card : f->best;
+  to->winner = wins ? f->place : f->winner;
+  to->points = f->points + worth[card];
+  to->most = f->most - best_of[card];
+  to->least = f->least - worst_of[card];
+  to->goal = f->goal;
+  to->left = f->left;
+  if (!f->count) {
+    to->points += at->tricks[f->left - 1];
+    to->most -= best_trick[f->left - 1];
+    to->least -= worst_trick[f->left - 1];
+  }
+  if (f->count == places - 1) {
+    to->won = weight[to->winner] * to->points;
+    to->goal -= to->won;
+    to->place = to->winner;
+    to->count = to->points = to->table = 0;
+    to->left--;
+  } else {
+    to->place = f->place == places - 1 ? 0 : f->place + 1;
+    to->led = f->count ? f->led : card;
+    to->count = f->count + 1;
+    to->table = f->table | BIT(card);
+  }
+}
+
+// Goes on with the question on the stack; 0 when the nodes are used up before the answer.
+static int search(void) {
+  for (;;) {
+    Frame *f = &stack[depth];
+    if (f->fresh) {
+      if (nodes >= limit) return 0;
+      nodes++;
+      enter(f);
+    }
+    int decided = maximises(f->place) ? f->value >= f->goal : f->value < f->goal;
+    if (f->next < f->moves && !(f->next && decided)) {
+      play(f);
+      depth++;
+      continue;
+    }
+    if (!depth) return 1;
+    if (!f->count && f->moves) remember(f);
+    Frame *from = f - 1;
+    int32_t value = f->count ? f->value : f->value + f->won;
+    hand[from->place] ^= BIT(from->move[from->next - 1]);
+    if (maximises(from->place) ? value > from->value : value < from->value) from->value = value;
+    depth--;
+  }
+}
+
+// --- the questions ----------------------------------------------------------------------------
+
+static Frame root;
+static uint8_t option[HAND], options, turn;    // cards to ask about, best first
+static uint8_t same[CARDS];                    // the card that is tried in the place of another
+static int16_t low[CARDS], high[CARDS];        // what is proven of the cards tried
+static int32_t guess;
+
+static int32_t told(int32_t value) {
+  return value < at->least ? at->least : value > at->most ? at->most : value;
+}
+
+// The next goal between two bounds, or LEAST when nothing is left to ask.
+static int32_t question(int32_t least, int32_t most) {
+  if (!at->stages) return least == most ? LEAST : guess <= least ? least + 1 : guess > most ? most : guess;
+  int32_t best = LEAST;
+  for (int i = 0; i < at->stages; i++) {
+    int32_t step = at->steps[i];
+    if (step <= least || step > most) continue;
+    int32_t far = step > guess ? step - guess : guess - step;
+    int32_t near = best > guess ? best - guess : guess - best;
+    if (best == LEAST || far < near) best = step;
+  }
+  return best;
+}
+
+static void ask(void) {
+  for (; turn < options; turn++) {
+    int card = option[turn];
+    int32_t goal = question(low[card], high[card]);
+    if (goal == LEAST) continue;
+    Frame *f = &stack[0];
+    *f = root;
+    f->goal = goal - at->taken;
+    f->fresh = f->next = 0;
+    f->moves = 1;
+    f->move[0] = card;
+    f->value = maximises(f->place) ? LEAST : MOST;
+    depth = 0;
+    return;
+  }
+}
+
+static void report(void) {
+  int i = 0;
+  for (Set rest = at->asked; rest; rest &= rest - 1, i++) {
+    int card = same[index_of[lowest(rest)]];
+    at->low[i] = low[card];
+    at->high[i] = high[card];
+  }
+  at->nodes = nodes;
+  at->done = turn == options;
+}
+
+static void begin(int number) {
+  at = &positions[number];
+  places = at->places;
+  nodes = at->nodes;
+  for (int p = 0; p < PLACES; p++) {
+    hand[p] = p < places ? renumbered(at->hands[p]) : 0;
+    weight[p] = p < places ? at->weight[p] : weight[0];
+    Set deal = p < places ? renumbered(at->deal[p]) : 0;
+    for (Set rest = deal; rest; rest &= rest - 1) mates[lowest(rest)] = like[lowest(rest)] & deal;
+  }
+  int32_t best = weight[0], worst = weight[0], sum = 0;
+  for (int p = 0; p < places; p++) {
+    sum += weight[p];
+    if (weight[p] > best) best = weight[p];
+    if (weight[p] < worst) worst = weight[p];
+  }
+  for (int p = 0; p < places; p++)
+    for (int q = 0; q < places; q++)
+      favour[p][q] = (weight[q] * places - sum) * (maximises(p) ? 1 : -1);
+  for (int card = 0; card < CARDS; card++) {
+    best_of[card] = worth[card] * (worth[card] > 0 ? best : worst);
+    worst_of[card] = worth[card] * (worth[card] > 0 ? worst : best);
+  }
+  for (int i = 0; i < HAND; i++) {
+    best_trick[i] = at->tricks[i] * (at->tricks[i] > 0 ? best : worst);
+    worst_trick[i] = at->tricks[i] * (at->tricks[i] > 0 ? worst : best);
+  }
+
+  root = (Frame){.place = at->leader, .away = at->away, .left = size(hand[at->leader])};
+  if (at->played) root.left++;
+  for (int i = 0; i < at->played; i++) {
+    int card = index_of[at->trick[i]];
+    if (!i) root.led = card;
+    if (!i || beats(card, root.best)) root.best = card, root.winner = root.place;
+    root.table |= BIT(card);
+    root.points += worth[card];
+    root.count++;
+    if (++root.place == places) root.place = 0;
+  }
+  if (root.count) root.points += at->tricks[root.left - 1];
+  int32_t on_table_best = root.points * (root.points > 0 ? best : worst);
+  int32_t on_table_worst = root.points * (root.points > 0 ? worst : best);
+  for (int p = 0; p < places; p++)
+    for (Set rest = hand[p]; rest; rest &= rest - 1) {
+      root.most += best_of[lowest(rest)];
+      root.least += worst_of[lowest(rest)];
+    }
+  for (int i = 0; i < root.left - (root.count > 0); i++) {
+    root.most += best_trick[i];
+    root.least += worst_trick[i];
+  }
+  keeps = size(keep & (root.table | hand[0] | hand[1] | hand[2] | hand[3]));
+
+  int32_t least = told(at->taken + root.least + on_table_worst);
+  int32_t most = told(at->taken + root.most + on_table_best);
+  guess = (least + most + 1) / 2;
+  Frame *f = &stack[0];
+  *f = root;
+  list_moves(f, NOTHING);
+  Set others = against(f), seen = 0, asked = 0, tried = 0;
+  Set wanted = renumbered(at->asked ? at->asked : under(CARDS));
+  for (Set rest = may_play(f); rest; rest &= rest - 1) {
+    int card = lowest(rest), other = equal(seen, card, others);
+    same[card] = other == NOTHING ? card : same[other];
+    seen |= BIT(card);
+    if (!(wanted >> card & 1)) continue;
+    asked |= BIT(card_at[card]);
+    tried |= BIT(same[card]);
+  }
+  at->asked = asked;
+  for (int i = 0; i < f->moves; i++) low[f->move[i]] = least, high[f->move[i]] = most;
+  int i = 0;
+  for (Set rest = asked; rest; rest &= rest - 1, i++) {
+    int card = same[index_of[lowest(rest)]];
+    if (at->low[i] > low[card]) low[card] = at->low[i];
+    if (at->high[i] < high[card]) high[card] = at->high[i];
+  }
+  options = turn = 0;
+  for (int j = 0; j < f->moves; j++)
+    if (tried >> f->move[j] & 1) option[options++] = f->move[j];
+  ask();
+}
+
+static void think(uint32_t until) {
+  limit = until;
+  while (turn < options && search()) {
+    int card = option[turn];
+    int32_t value = told(stack[0].value + at->taken);
+    if (stack[0].value >= stack[0].goal) {
+      if (value > low[card]) low[card] = value;
+      guess = low[card] + 1;
+    } else {
+      if (value < high[card]) high[card] = value;
+      guess = high[card];
+    }
+    ask();
+  }
+}
+
+// Goes on with the last position until its nodes are that many.
+EXPORT("go") void go(uint32_t until) {
+  think(until);
+  report();
+}
+
+// Searches the first positions, each until its nodes are that many.
+EXPORT("run") void run(int count, uint32_t until) {
+  for (int i = 0; i < count; i++) {
+    begin(i);
+    go(until);
+  }
+}
+
+EXPORT("tables") void *where_tables(void) { return &tables; }
+EXPORT("positions") void *where_positions(void) { return positions; }
