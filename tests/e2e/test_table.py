@@ -52,7 +52,8 @@ OVERLAPS = """() => {
     for (const [index, [a, one]] of boxes.entries())
         for (const [b, other] of boxes.slice(index + 1))
             if (!a.contains(b) && one.left < other.right - 1 && other.left < one.right - 1
-                && one.top < other.bottom - 1 && other.top < one.bottom - 1) found.push([name(a), name(b)]);
+                && one.top < other.bottom - 1 && other.top < one.bottom - 1)
+                found.push([name(a), name(b)]);
     return found;
 }"""
 
