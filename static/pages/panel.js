@@ -122,3 +122,14 @@ function dialog() {
 export function simple(app, name, body, more = {}) {
   return show(app, { name, title: () => app.say(`pages.${name}.title`), body, ...more });
 }
+
+/**
+ * The key of the sentence that says why the engine has refused.
+ * @param {App} app
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function refusal(app, error) {
+  const key = `ui.error.${/** @type {{code?: unknown}} */ (error).code}`;
+  return app.words.has(key) ? key : "ui.error.internal";
+}

@@ -3,7 +3,7 @@
 import "./document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { between, nextTrick } from "../../static/pages/replay.js";
+import { between, nextTrick } from "../../static/pages/stepper.js";
 import { tableOf } from "./fixtures.js";
 
 /** Two bids, then three tricks of two cards. */

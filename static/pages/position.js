@@ -1,0 +1,141 @@
+// @ts-check
+/** One position of a deal as replay and analysis show it, and the way from it into a game of one's own. */
+import { html, nothing } from "lit-html";
+import { callPhrase } from "../table/calls.js";
+import { face, inline } from "../table/card.js";
+import { isCard } from "../table/difference.js";
+import { contract } from "../table/score.js";
+import { show } from "../words.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../types.js").Renderable} Renderable */
+/** @typedef {import("./stepper.js").Place} Place */
+/** @typedef {import("./stepper.js").Stepper} Stepper */
+
+/**
+ * What is played, and how far the deal has come.
+ * @param {App} app
+ * @param {Place} place
+ */
+export function where(app, { view, ply, plies }) {
+  const played = contract(app, view.game, view.facts);
+  const declarer = typeof view.facts.declarer === "number" ? `${app.name(view.facts.declarer)} · ` : "";
+  return html`<p class="replay-where">
+    <span>${app.say(`${view.game}.name`)}${played ? html` · ${declarer}${played}` : nothing}</span>
+    <span class="num">${app.say("pages.replay.ply", { n: ply, plies })}</span>
+  </p>`;
+}
+
+/**
+ * The move that led here, told to everybody.
+ * @param {App} app
+ * @param {Place} place
+ * @param {unknown} [verdict] what it has cost
+ */
+export function heard(app, { view, ply }, verdict = nothing) {
+  const last = ply === 0 ? null : view.log[ply - 1];
+  return html`<p class="replay-move" aria-live="polite">${last ? html`<strong>${app.name(last.seat)}</strong> ${moved(app, view, last.move)} ${verdict}` : app.say("pages.replay.dealt")}</p>`;
+}
+
+/**
+ * A move in running text: a card by its signs, a call in the game's own words.
+ * @param {App} app
+ * @param {string} game
+ * @param {string} move
+ */
+export function moveText(app, game, move) {
+  return isCard(move) ? inline(app, move) : show(callPhrase(app, game, move));
+}
+
+/** @param {App} app @param {View} view @param {string | null} move */
+function moved(app, view, move) {
+  return move === null ? app.say("pages.replay.unheard") : moveText(app, view.game, move);
+}
+
+/**
+ * The trick on the table, or else the one just finished.
+ * @param {App} app
+ * @param {Place} place
+ */
+export function middle(app, { view: { facts } }) {
+  const done = (facts.tricks ?? []).at(-1);
+  const current = facts.trick ?? [];
+  const cards = current.length > 0 ? current : (done?.cards ?? []);
+  const winner = current.length > 0 ? (facts.winning ?? null) : cards.findIndex(([at]) => at === done?.winner);
+  return html`<ol class="trick-row" aria-label=${app.text("pages.replay.trick", { n: (facts.tricks ?? []).length + (current.length > 0 ? 1 : 0) })}>
+    ${cards.map(
+      ([at, card], i) => html`<li data-winner=${i === winner ? "yes" : nothing}>
+        <span class="card-pic" aria-hidden="true">${face(app, card)}</span>
+        <span class="trick-who">${app.name(at)}</span>
+        <span class="visually-hidden">${app.words.card(card).toString()}</span>
+        ${i === winner ? html`<span class="visually-hidden">${app.say("pages.rules.wins")}</span>` : nothing}
+      </li>`,
+    )}
+  </ol>`;
+}
+
+/**
+ * Everybody's hand, the viewer's first.
+ * @param {App} app
+ * @param {Place} place
+ */
+export function hands(app, { view, seat }) {
+  return html`<ul class="replay-seats">
+    ${Array.from({ length: view.seats }, (_, i) => (seat + i) % view.seats).map((at) => hand(app, view, at))}
+  </ul>`;
+}
+
+/** @param {App} app @param {View} view @param {number} at */
+function hand(app, view, at) {
+  const cards = view.hands[at] ?? 0;
+  const taken = view.facts.taken?.[at];
+  const points = view.facts.points?.[at];
+  return html`<li class="replay-seat" data-turn=${view.turn === at ? "yes" : nothing}>
+    <span class="replay-name">
+      ${app.name(at)}${view.dealer === at ? html` <span class="tag">${app.say("pages.replay.dealer")}</span>` : nothing}
+      ${taken ? html`<span class="tag">${app.say("pages.replay.taken", { n: taken })}</span>` : nothing}
+      ${typeof points === "number" && taken ? html`<span class="tag">${app.say("pages.replay.points", { n: points })}</span>` : nothing}
+      ${view.score ? html`<span class="tag strong">${app.words.signed(view.score[at] ?? 0)}</span>` : nothing}
+    </span>
+    <span class="replay-hand">
+      ${typeof cards === "number" ? app.say("pages.replay.cards", { n: cards }) : cards.map((card, i) => html`${i > 0 ? " " : ""}${inline(app, card)}`)}
+    </span>
+  </li>`;
+}
+
+/**
+ * The ways on from a position: played on by oneself, or passed on.
+ * @param {App} app
+ * @param {Place} place
+ * @param {Stepper} stepper
+ * @param {number} seat who would play on
+ */
+export function waysOn(app, place, stepper, seat) {
+  const { view, here, code, running } = place;
+  const open = !running && view.turn !== null;
+  return html`
+    ${open ? html`<button type="button" class="button" data-way="play-on" @click=${() => void playOn(app, place, stepper, seat)}>${app.say("pages.replay.play-on", { name: app.name(seat) })}</button>` : nothing}
+    <button type="button" class="button quiet" @click=${() => app.open("share", { code: here, whole: code, seat })}>${app.say("pages.replay.share")}</button>
+  `;
+}
+
+/**
+ * Plays on from a position as a table of its own. Deal and match it came from stay as they are, and a click away.
+ * @param {App} app
+ * @param {Place} place
+ * @param {Stepper} stepper
+ * @param {number} seat
+ */
+async function playOn(app, { here, code, ply }, { panel }, seat) {
+  const left = app.store.get().match;
+  await app.link(here, seat);
+  if (app.store.get().match === left) return panel.close(); // refused, and the page says why
+  panel.close();
+  const back = left === null ? [] : [{ key: "ui.notice.back", run: () => void app.resume(left) }];
+  app.notice({
+    key: "ui.notice.branched",
+    data: { name: app.name(seat) },
+    actions: [...back, { key: "ui.notice.original", run: () => void app.open(panel.element.dataset.content ?? "replay", { code, ply, seat }) }],
+  });
+}

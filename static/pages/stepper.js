@@ -1,0 +1,217 @@
+// @ts-check
+/**
+ * The stepper under replay and analysis: any deal of any link, card by card or trick by trick. It asks the engine for
+ * single positions and never touches the running game.
+ */
+import { html, nothing } from "lit-html";
+import { refusal, simple } from "./panel.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../types.js").Renderable} Renderable */
+/** @typedef {import("lit-html").TemplateResult} TemplateResult */
+/** @typedef {(ply: number) => Promise<View>} Look */
+
+/**
+ * Where the stepper stands; `seat` and `all` say whose cards it shows.
+ * @typedef {object} Place
+ * @property {string} code of the whole deal
+ * @property {boolean} running whether it is the deal on the table, still being played
+ * @property {number} ply
+ * @property {number} plies
+ * @property {number} seat
+ * @property {boolean} all whether all hands are open
+ * @property {boolean} over whether the deal has an end, and all hands may be open
+ * @property {View} view
+ * @property {View} end the last position
+ * @property {string} here the link of this position
+ */
+
+/**
+ * @typedef {object} Stepper
+ * @property {() => Place | null} place null while the cards are being laid out, or when they cannot be
+ * @property {(ply: number) => Promise<void>} go
+ * @property {(seat: number) => Promise<void>} sit
+ * @property {(all: boolean) => Promise<void>} lay
+ * @property {import("./panel.js").Panel} panel
+ */
+
+/** @typedef {{code?: string, seat?: number | null, ply?: number}} Args the deal, whose cards, and where to begin */
+
+/**
+ * Whether a position lies between two tricks (or outside the play of tricks, where every move is a step).
+ * @param {View} view
+ * @returns {boolean}
+ */
+export function between(view) {
+  return !view.facts.trick || view.facts.trick.length === 0;
+}
+
+/**
+ * The next position between tricks, forwards or backwards.
+ * @param {Look} look
+ * @param {number} ply
+ * @param {number} plies
+ * @param {1 | -1} step
+ * @returns {Promise<number>}
+ */
+export async function nextTrick(look, ply, plies, step) {
+  let at = ply + step;
+  while (at > 0 && at < plies && !between(await look(at))) at += step;
+  return Math.max(0, Math.min(plies, at));
+}
+
+/**
+ * Opens a panel over the positions of a deal, by default that of the table.
+ * @param {App} app
+ * @param {string} name of the panel
+ * @param {Args} args
+ * @param {(place: Place, stepper: Stepper) => TemplateResult} body
+ * @param {() => void} [closed]
+ * @returns {Promise<Stepper | null>} once its first position is shown; null without a deal
+ */
+export async function stepper(app, name, args, body, closed) {
+  const { table } = app.store.get();
+  const code = args.code ?? table?.code;
+  if (!code) return null;
+  const running = table?.code === code && table.view.score === null;
+  /** @type {Place | null} */
+  let place = null;
+  let seat = args.seat ?? (table?.code === code ? table.view.seat : null) ?? 0;
+  let [all, over] = [false, false];
+  let [ply, plies] = [0, 0];
+  let problem = "";
+  let last = Promise.resolve();
+  /** @type {Map<string, Promise<{view: View, plies: number, code: string}>>} */
+  const seen = new Map();
+
+  const panel = simple(app, name, draw, { foot: controls, key, ...(closed ? { closed } : {}) });
+  /** @type {Stepper} */
+  const own = {
+    place: () => place,
+    go: (to) => go(() => to),
+    sit(at) {
+      seat = at;
+      return go(() => ply);
+    },
+    lay(openly) {
+      all = openly;
+      return go(() => ply);
+    },
+    panel,
+  };
+  try {
+    plies = (await position(0)).plies;
+    over = (await position(plies)).view.score !== null;
+    all = over;
+    await go(() => args.ply ?? (running ? plies : 0));
+  } catch (error) {
+    fail(error);
+  }
+  return own;
+
+  /** @param {number} at */
+  function position(at) {
+    const key = `${at} ${seat} ${all}`;
+    const known = seen.get(key);
+    if (known) return known;
+    const wanted = app.ask({ ask: "look", code, ply: at, seat, open: all });
+    wanted.catch(() => seen.delete(key));
+    seen.set(key, wanted);
+    return wanted;
+  }
+
+  /**
+   * Steps one after the other, however fast the keys come.
+   * @param {() => number | Promise<number>} where
+   */
+  function go(where) {
+    last = last.then(async () => {
+      try {
+        ply = Math.max(0, Math.min(plies, await where()));
+        const [found, end] = [await position(ply), await position(plies)];
+        place = { code: /** @type {string} */ (code), running, ply, plies, seat, all, over, view: found.view, end: end.view, here: found.code };
+        problem = "";
+        if (panel.shown()) panel.redraw();
+      } catch (error) {
+        fail(error);
+      }
+    });
+    return last;
+  }
+
+  /** @param {unknown} error */
+  function fail(error) {
+    problem = refusal(app, error);
+    if (panel.shown()) panel.redraw();
+  }
+
+  /** @param {1 | -1} step */
+  function card(step) {
+    void go(() => ply + step);
+  }
+
+  /** @param {1 | -1} step */
+  function trick(step) {
+    void go(() => nextTrick(async (at) => (await position(at)).view, ply, plies, step));
+  }
+
+  function first() {
+    void go(() => 0);
+  }
+
+  function end() {
+    void go(() => plies);
+  }
+
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    const field = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (field) return false;
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      ArrowLeft: () => card(-1),
+      ArrowRight: () => card(1),
+      ArrowUp: () => trick(-1),
+      ArrowDown: () => trick(1),
+      PageUp: () => trick(-1),
+      PageDown: () => trick(1),
+      Home: first,
+      End: end,
+    };
+    const work = keys[event.key];
+    if (!work) return false;
+    work();
+    return true;
+  }
+
+  function draw() {
+    if (problem) return html`<p class="warning" role="alert">${app.say(problem)}</p>`;
+    if (!place) return html`<p class="quiet-text">${app.say("pages.replay.loading")}</p>`;
+    return body(place, own);
+  }
+
+  function controls() {
+    /** @param {string} name @param {string} path @param {boolean} off @param {() => unknown} work */
+    const button = (name, path, off, work) =>
+      html`<button type="button" class="step" aria-disabled=${off ? "true" : "false"} aria-label=${app.text(`pages.replay.${name}`)} title=${app.text(`pages.replay.${name}`)} @click=${work}>
+        <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>
+      </button>`;
+    if (problem || !place) return nothing;
+    const [before, after] = [ply === 0, ply === plies];
+    return html`
+      <label class="replay-slider">
+        <span class="visually-hidden">${app.say("pages.replay.slider")}</span>
+        <input type="range" min="0" max=${plies} .value=${String(ply)} @input=${(/** @type {Event} */ event) => void own.go(Number(/** @type {HTMLInputElement} */ (event.target).value))} />
+      </label>
+      <div class="steps" role="group" aria-label=${app.text("pages.replay.title")}>
+        ${button("first", "M6 5v14M19 5 9 12l10 7z", before, first)}
+        ${button("trick-back", "M12 5 4 12l8 7zM21 5l-8 7 8 7z", before, () => trick(-1))}
+        ${button("back", "M16 5 7 12l9 7z", before, () => card(-1))}
+        ${button("forward", "M8 5l9 7-9 7z", after, () => card(1))}
+        ${button("trick-forward", "M12 5l8 7-8 7zM3 5l8 7-8 7z", after, () => trick(1))}
+        ${button("last", "M18 5v14M5 5l10 7-10 7z", after, end)}
+      </div>
+    `;
+  }
+}
