@@ -7,6 +7,7 @@ import { createShelf, newId } from "./shelf.js";
 import { createStore, preferencesFrom, START } from "./store.js";
 import { loadWords } from "./words.js";
 import { homeTemplate } from "./home.js";
+import { lookForClaims } from "./table/claim.js";
 import { createPace } from "./table/pace.js";
 import { difference } from "./table/difference.js";
 import { createAnimator } from "./table/anim.js";
@@ -174,6 +175,7 @@ const askTable = async (what) => /** @type {Table} */ (/** @type {unknown} */ (a
 const animator = createAnimator(app, page);
 const voice = createVoice(app);
 const pace = createPace(app);
+lookForClaims(app);
 
 /**
  * Asks for a table and takes it over; an error becomes a sentence and the table stays as it was.

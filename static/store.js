@@ -36,6 +36,8 @@ export const START = {
   notice: null,
   resting: null,
   hint: null,
+  worths: false,
+  claim: null,
   picked: null,
   why: null,
   paused: false,

@@ -110,6 +110,10 @@ export interface Thought {
   worlds: number;
   done: boolean;
   best: string | null;
+  /** why the best is best: the name of a fact (`ui.reason.<name>`) and its numbers */
+  reason?: { name: string; [number: string]: string | number } | null;
+  /** in which share of the worlds the best is best */
+  sure?: number | null;
 }
 
 export interface GameInfo {
@@ -165,6 +169,10 @@ export interface State {
   /** the finished trick still lying in the middle */
   resting: Trick | null;
   hint: Thought | null;
+  /** whether the hint shows what every move is worth */
+  worths: boolean;
+  /** what the engine has proven about the rest of this very table */
+  claim: { table: Table; kind: string } | null;
   /** the card tapped once, when two taps are asked for */
   picked: string | null;
   /** the unplayable card whose reason is shown */

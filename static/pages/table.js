@@ -176,6 +176,13 @@ export function open(app, args = {}) {
           })}
           ${here ? eyes(table) : nothing}
           <p class="quiet-text">${app.say(here ? "pages.table.seats-now" : "pages.table.seats-later")}</p>
+          <details class="levels">
+            <summary>${app.say("pages.level.what")}</summary>
+            <dl>
+              ${levels.map((level) => html`<div><dt>${app.say(`pages.level.${level}`)}</dt><dd>${app.say(`pages.level.what.${level}`)}</dd></div>`)}
+            </dl>
+            <p class="quiet-text">${app.say("pages.level.honest")}</p>
+          </details>
         </section>`;
       }
 

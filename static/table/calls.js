@@ -4,15 +4,13 @@ import { html, nothing } from "lit-html";
 import { show } from "../words.js";
 import { face } from "./card.js";
 import { isCard } from "./difference.js";
+import { worthTemplate } from "./hint.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
 
 /** From this many calls on, glosses are shown one at a time instead of under every button. */
 const MANY = 7;
-
-/** A row of more calls than this takes several lines where there is room. */
-const LONG = 8;
 
 /**
  * A call in the game's own words.
@@ -39,7 +37,7 @@ export function callsTemplate(app, view) {
   const many = calls.length >= MANY;
   return html`<section class="calls" role="group" aria-label=${promptText(app, view)} data-many=${many ? "" : nothing}>
     ${groups.map(
-      (group) => html`<div class="call-group" data-size=${group.length} ?data-long=${group.length > LONG}>${group.map((call) => callButton(app, view, call, many))}</div>`,
+      (group) => html`<div class="call-group" data-size=${group.length}>${group.map((call) => callButton(app, view, call, many))}</div>`,
     )}
   </section>`;
 }
@@ -60,7 +58,7 @@ function callButton(app, view, call, many) {
     ${isCard(call) ? face(app, call) : nothing}
     <span class="call-name">${show(callPhrase(app, view.game, call))}</span>
     ${glossed ? html`<span class=${many ? "visually-hidden" : "call-gloss"}>${app.say(gloss)}</span>` : nothing}
-    ${hint?.values[call] === undefined ? nothing : html`<span class="worth">${app.words.number(Math.round(hint.values[call] * 10) / 10)}</span>`}
+    ${worthTemplate(app, call)}
   </button>`;
 }
 

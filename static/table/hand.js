@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { show } from "../words.js";
 import { face } from "./card.js";
+import { worthTemplate } from "./hint.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
@@ -45,7 +46,6 @@ function cardButton(app, view, card, { index, all, entry }) {
   const playable = live && view.person && view.turn === view.seat && view.legal.includes(card);
   const choosing = live && view.person && view.turn === view.seat && view.legal.some((move) => isOwn(view, move));
   const dim = choosing && !playable;
-  const value = hint?.values[card];
   const name = app.words.card(card).toString();
   return html`<div class="slot" .style=${`--i:${index};--j:${all}`}>
     <button type="button" class="card" data-card=${card} data-move=${playable ? card : nothing} tabindex=${entry ? 0 : -1}
@@ -53,7 +53,7 @@ function cardButton(app, view, card, { index, all, entry }) {
       ?data-playable=${playable} ?data-dim=${dim} ?data-picked=${picked === card} ?data-why=${why === card} ?data-best=${hint?.best === card}
       @click=${() => tap(app, card)} @focus=${() => focus(app, card)}>
       ${face(app, card)}
-      ${value === undefined ? nothing : html`<span class="worth">${app.words.number(Math.round(value * 10) / 10)}</span>`}
+      ${worthTemplate(app, card)}
     </button>
   </div>`;
 }

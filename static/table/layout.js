@@ -3,7 +3,9 @@
 import { html, nothing } from "lit-html";
 import { callsTemplate } from "./calls.js";
 import { dominoTemplate } from "./domino.js";
+import { claimTemplate } from "./claim.js";
 import { handTemplate, whyTemplate } from "./hand.js";
+import { hintTemplate } from "./hint.js";
 import { logTemplate } from "./log.js";
 import { pilesTemplate } from "./piles.js";
 import { resultTemplate, totalsTemplate } from "./score.js";
@@ -92,7 +94,7 @@ function ownPart(app, table) {
   return html`<div class="own">
     ${callsTemplate(app, view)}
     <div class="own-hand">
-      ${seatTemplate(app, view, seat)} ${handTemplate(app, view, Array.isArray(hand) ? hand : [])} ${whyTemplate(app, view)}
+      ${seatTemplate(app, view, seat)} ${handTemplate(app, view, Array.isArray(hand) ? hand : [])} ${whyTemplate(app, view)} ${hintTemplate(app, view)}
     </div>
   </div>`;
 }
@@ -123,9 +125,11 @@ function tools(app, table) {
       ? html`<button type="button" class="button main" data-tool="new" @click=${() => void app.start(view.game)}>${app.say("ui.rematch")}</button>`
       : nothing}
     ${over
-      ? html`<button type="button" class="button quiet" data-panel="replay" data-args=${JSON.stringify({ code: table.code })}>${app.say("ui.replay")}</button>
+      ? html`<button type="button" class="button quiet" data-panel="analysis" data-args=${JSON.stringify({ code: table.code })}>${app.say("ui.analysis")}</button>
+          <button type="button" class="button quiet" data-panel="replay" data-args=${JSON.stringify({ code: table.code })}>${app.say("ui.replay")}</button>
           <button type="button" class="button quiet" data-tool="redeal" @click=${() => void app.redeal()}>${app.say("ui.redeal")}</button>`
       : nothing}
+    ${claimTemplate(app)}
     ${moved ? html`<button type="button" class="button quiet" data-tool="undo" @click=${() => void app.undo()}>${app.say("ui.undo")}</button>` : nothing}
     ${mine && view.legal.length > 1
       ? html`<button type="button" class="button quiet" data-tool="hint" @click=${() => void app.hint()}>${app.say("ui.hint")}</button>`

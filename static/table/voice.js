@@ -2,6 +2,7 @@
 /** The voice of the table: what happens, told to those who do not look; and answers to the letters they press. */
 import { callPhrase } from "./calls.js";
 import { isCard, tricksOf } from "./difference.js";
+import { hintPhrases } from "./hint.js";
 import { facts, prompt } from "./status.js";
 import { isYou } from "./seats.js";
 
@@ -49,9 +50,7 @@ export function createVoice(app) {
     /** Says what the hint advises. */
     hint() {
       const { hint, table } = app.store.get();
-      if (!hint?.best || !table) return;
-      const move = isCard(hint.best) ? app.words.card(hint.best) : callPhrase(app, table.view.game, hint.best);
-      say(app.text("ui.hint.best", { move }));
+      if (hint && table) say(hintPhrases(app, table.view, hint).join(" "));
     },
 
     /** @param {string} letter */

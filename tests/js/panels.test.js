@@ -2,11 +2,13 @@
 /** Every panel opens in every language with all its words, and shows nothing as HTML that came as text. */
 import { appAt } from "./page.js";
 import { document } from "./document.js";
+import "./dialogs.js";
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 import { tableOf } from "./fixtures.js";
 import { bauernstoss, SHEETS } from "./sheets.js";
+import { PAR, SLICES } from "./studies.js";
 
 /** @typedef {import("../../static/types.js").App} App */
 /** @typedef {import("../../static/types.js").Language} Language */
@@ -14,24 +16,9 @@ import { bauernstoss, SHEETS } from "./sheets.js";
 
 const window = /** @type {any} */ (globalThis).window;
 Object.assign(globalThis, {
-  HTMLDialogElement: window.HTMLDialogElement,
-  HTMLInputElement: window.HTMLInputElement,
-  HTMLSelectElement: window.HTMLSelectElement,
   location: { href: "https://x.org/stich/", hash: "", pathname: "/stich/", search: "" },
   history: { replaceState: (/** @type {unknown} */ _state, /** @type {string} */ _title, /** @type {string} */ url) => (globalThis.location.hash = url.replace(/^[^#]*/u, "")) },
   navigator: {},
-});
-// jsdom knows dialogs, but not how to open them.
-Object.assign(window.HTMLDialogElement.prototype, {
-  /** @this {HTMLDialogElement} */
-  showModal() {
-    this.open = true;
-  },
-  /** @this {HTMLDialogElement} */
-  close() {
-    this.open = false;
-    this.dispatchEvent(new window.Event("close"));
-  },
 });
 window.Element.prototype.scrollIntoView = () => {};
 window.Element.prototype.scrollTo = () => {};
@@ -41,7 +28,7 @@ Object.assign(globalThis, {
 });
 
 const LANGUAGES = /** @type {Language[]} */ (["en", "de", "ja"]);
-const PANELS = ["about", "help", "log", "matches", "replay", "result", "rules", "score", "settings", "share", "table"];
+const PANELS = ["about", "analysis", "help", "log", "matches", "par", "replay", "result", "rules", "score", "settings", "share", "table"];
 
 /** @type {import("../../static/types.js").GameInfo[]} */
 const GAMES = [
@@ -60,9 +47,14 @@ const GAMES = [
   },
 ];
 
-/** @param {Record<string, unknown>} request */
+/**
+ * @param {Record<string, unknown>} request
+ * @returns {Promise<any>}
+ */
 async function ask(request) {
   const plies = 2;
+  if (request.ask === "analyse") return SLICES.at(-1);
+  if (request.ask === "par") return PAR.at(-1);
   if (request.ask === "share") return { ok: true, code: "bStart" };
   if (request.ask !== "look") throw Object.assign(new Error("no"), { code: "bad_save" });
   const over = request.ply === plies;

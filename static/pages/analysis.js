@@ -1,0 +1,162 @@
+// @ts-check
+/**
+ * The analysis of a finished deal: for every decision what each card would have been worth, with all cards open and
+ * fairly; what cost the most; and the value of the deal from card to card, while one steps through it.
+ */
+import { html, nothing } from "lit-html";
+import { list, segments } from "./fields.js";
+import { refusal } from "./panel.js";
+import { hands, heard, middle, moveText, waysOn, where } from "./position.js";
+import { progressTemplate } from "./progress.js";
+import { stepper } from "./stepper.js";
+import { studyOf } from "./study.js";
+import { swingTemplate } from "./swing.js";
+import { choicesTemplate, costTemplate, mistakes, trickOf } from "./verdict.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("./stepper.js").Place} Place */
+/** @typedef {import("./stepper.js").Stepper} Stepper */
+/** @typedef {import("./study.js").Study} Study */
+/** @typedef {import("./study.js").Decision} Decision */
+/** @typedef {import("./verdict.js").Measure} Measure */
+
+/**
+ * @param {App} app
+ * @param {import("./stepper.js").Args} [args] without a seat: the viewer's own at the deal on the table, else everybody
+ */
+export async function open(app, args = {}) {
+  const { table } = app.store.get();
+  const code = args.code ?? table?.code ?? "";
+  /** @type {number | null} */
+  let seat = args.seat ?? (table?.code === code ? table.view.seat : null);
+  /** @type {Measure} */
+  let by = "fair";
+  let drawing = 0;
+  let study = studyOf(app, code, seat);
+  const own = await stepper(app, "analysis", args, body, leave);
+  if (own?.place()?.over && own.panel.shown()) begin();
+
+  function begin() {
+    study.listeners.add(redraw);
+    study.go();
+  }
+
+  function leave() {
+    cancelAnimationFrame(drawing);
+    study.listeners.delete(redraw);
+    study.stop();
+  }
+
+  /** Once a frame is enough, however short the slices are. */
+  function redraw() {
+    cancelAnimationFrame(drawing);
+    drawing = requestAnimationFrame(() => {
+      if (own?.panel.shown()) own.panel.redraw();
+    });
+  }
+
+  /** @param {number | null} whose @param {Stepper} stepper */
+  function turnTo(whose, stepper) {
+    leave();
+    seat = whose;
+    study = studyOf(app, code, seat);
+    begin();
+    void stepper.sit(whose ?? 0);
+  }
+
+  /** @param {Place} place @param {Stepper} stepper */
+  function body(place, stepper) {
+    if (!place.over) return html`<p class="quiet-text">${app.say("ui.error.not_over")}</p>`;
+    const measure = seat === null ? "open" : by;
+    const last = study.decisions.get(place.ply - 1);
+    const costly = last && mistakes([last], measure).length > 0 ? costTemplate(app, place.view.game, last, measure) : nothing;
+    return html`<div class="analysis">
+      <div class="analysis-position">${where(app, place)} ${heard(app, place, costly)} ${middle(app, place)}</div>
+      <div class="analysis-numbers">
+        ${study.refusal === null ? progressTemplate(app, study) : html`<p class="warning" role="alert">${app.say(refusal(app, { code: study.refusal }))}</p>`}
+        ${swingTemplate(app, study, place.end, { ply: place.ply, go: (ply) => void stepper.go(ply) })}
+        ${decisionTemplate(app, study, place)} ${mistakesTemplate(place, stepper, measure)}
+      </div>
+      <div class="analysis-hands">
+        ${hands(app, place)}
+        <div class="replay-options">
+          ${list(app.say("pages.analysis.whose"), [...Array(place.view.seats).keys(), null], seat, who, (whose) => turnTo(whose, stepper))}
+          <div class="ways">
+            <button type="button" class="button" data-way="par" @click=${() => app.open("par", { code, seat, ply: place.ply })}>${app.say("pages.par.title")}</button>
+            ${waysOn(app, place, stepper, seat ?? place.view.turn ?? 0)}
+          </div>
+          ${legend()}
+        </div>
+      </div>
+    </div>`;
+  }
+
+  /** @param {number | null} whose */
+  function who(whose) {
+    return whose === null ? app.text("pages.analysis.everybody") : app.name(whose);
+  }
+
+  /** @param {Place} place @param {Stepper} stepper @param {Measure} measure */
+  function mistakesTemplate({ end, ply }, stepper, measure) {
+    const all = mistakes(study.decisions.values(), measure);
+    return html`<section class="mistakes">
+      <h3>${app.say("pages.analysis.mistakes")}</h3>
+      ${seat === null ? nothing : segments("measure", app.say("pages.analysis.by"), ["fair", "open"], by, (value) => app.say(`pages.analysis.by.${value}`), weigh)}
+      ${all.length === 0 ? html`<p class="quiet-text">${app.say(study.state === "done" ? "pages.analysis.none" : "pages.analysis.none-yet")}</p>` : nothing}
+      <ol>
+        ${all.map(
+          (decision) => html`<li>
+            <button type="button" class="mistake" aria-current=${decision.ply === ply ? "step" : nothing} @click=${() => void stepper.go(decision.ply)}>
+              <span class="mistake-what">${mistake(end, decision)}</span>
+              ${costTemplate(app, end.game, decision, measure)}
+            </button>
+          </li>`,
+        )}
+      </ol>
+    </section>`;
+  }
+
+  /** @param {string} value */
+  function weigh(value) {
+    by = /** @type {Measure} */ (value);
+    redraw();
+  }
+
+  /** @param {import("../types.js").View} end @param {Decision} decision */
+  function mistake(end, { seat: whose, move }) {
+    const trick = trickOf(end, whose, move);
+    return html`${trick === null ? nothing : html`<span class="mistake-trick">${app.say("pages.replay.trick", { n: trick })}</span>`}
+      <strong>${app.name(whose)}</strong> ${moveText(app, end.game, move)}`;
+  }
+
+  function legend() {
+    const [first] = study.decisions.values();
+    return html`<details class="legend-more">
+      <summary>${app.say("pages.analysis.legend")}</summary>
+      <p>${app.say("pages.analysis.legend.open")}</p>
+      <p>${app.say("pages.analysis.legend.gain")}</p>
+      ${seat === null ? nothing : html`<p>${app.say("pages.analysis.legend.fair", { name: app.name(seat), n: first?.worlds ?? 0 })}</p>`}
+      <p>${app.say("pages.analysis.legend.bounded")}</p>
+    </details>`;
+  }
+}
+
+/**
+ * The choice that is made at this position.
+ * @param {App} app
+ * @param {Study} study
+ * @param {Place} place
+ */
+function decisionTemplate(app, study, { view, ply }) {
+  if (view.turn === null) return nothing;
+  const decision = study.decisions.get(ply);
+  const foreign = study.seat !== null && view.turn !== study.seat;
+  const name = app.name(view.turn);
+  if (foreign) return nothing;
+  if (!decision) return html`<p class="quiet-text">${app.say(study.state === "done" ? "pages.analysis.no-choice" : "pages.analysis.not-yet", { name })}</p>`;
+  return html`<section class="decision">
+    <h3>${app.say("pages.analysis.turn", { name })}</h3>
+    ${choicesTemplate(app, view.game, study, decision)}
+    ${decision.fair === null ? nothing : html`<p class="quiet-text">${app.say("pages.analysis.worlds", { n: decision.worlds })} ${decision.loose > 0 ? app.say("pages.analysis.loose", { n: decision.loose }) : nothing}</p>`}
+  </section>`;
+}

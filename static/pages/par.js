@@ -1,0 +1,139 @@
+// @ts-check
+/** What could have been played: every contract of every declarer with what perfect play by all makes of it. */
+import { html, nothing } from "lit-html";
+import { pull } from "../pull.js";
+import { contract } from "../table/score.js";
+import { inline } from "../table/card.js";
+import { show } from "../words.js";
+import { list } from "./fields.js";
+import { refusal, simple } from "./panel.js";
+import { progressTemplate } from "./progress.js";
+import { valueText } from "./verdict.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("./study.js").Bounds} Bounds */
+
+/**
+ * @typedef {object} Row
+ * @property {number} declarer
+ * @property {string} contract
+ * @property {string | null} trump
+ * @property {string | null} called
+ * @property {Bounds} value
+ * @property {string} unit
+ * @property {number[] | null} score by seat, if the value is exact
+ */
+
+/**
+ * What a row brings its declarer, the best first; contracts without a score come last, by value.
+ * @param {Row[]} rows
+ * @returns {Row[]}
+ */
+export function ranked(rows) {
+  const worth = (/** @type {Row} */ { score, declarer }) => score?.[declarer] ?? -Infinity;
+  return [...rows].sort((a, b) => worth(b) - worth(a) || b.value[0] + b.value[1] - a.value[0] - a.value[1] || a.declarer - b.declarer);
+}
+
+/**
+ * @param {App} app
+ * @param {import("./stepper.js").Args} [args] where the analysis stands that leads here, and to which it leads back
+ */
+export async function open(app, args = {}) {
+  const code = args.code ?? app.store.get().table?.code ?? "";
+  /** @type {Row[]} */
+  const rows = [];
+  /** @type {import("../types.js").View | null} */
+  let view = null;
+  let [done, working, problem] = [false, false, ""];
+  let progress = { done: 0, of: 0 };
+  /** @type {number | null} */
+  let whose = null;
+
+  const work = pull(app, { ask: "par", code }, (answer) => {
+    rows.push(...answer.rows);
+    [progress, done] = [answer.progress, answer.done];
+    redraw();
+  });
+  const panel = simple(app, "par", body, {
+    closed: work.stop,
+    foot: () => html`<button type="button" class="button quiet" @click=${() => app.open("analysis", { ...args, code })}>${app.say("pages.analysis.title")}</button>`,
+  });
+  try {
+    view = (await app.ask({ ask: "look", code, ply: 0, seat: 0, open: false })).view;
+    await go();
+  } catch (error) {
+    fail(error);
+  }
+
+  async function go() {
+    working = true;
+    redraw();
+    try {
+      await work.go();
+    } catch (error) {
+      fail(error);
+    }
+    working = false;
+    redraw();
+  }
+
+  function stop() {
+    work.stop();
+    working = false;
+    redraw();
+  }
+
+  function redraw() {
+    if (panel.shown()) panel.redraw();
+  }
+
+  /** @param {unknown} error */
+  function fail(error) {
+    problem = refusal(app, error);
+    redraw();
+  }
+
+  function body() {
+    if (problem) return html`<p class="warning" role="alert">${app.say(problem)}</p>`;
+    if (!view) return html`<p class="quiet-text">${app.say("pages.replay.loading")}</p>`;
+    const { game, seats } = view;
+    const shown = ranked(rows).filter(({ declarer }) => whose === null || declarer === whose);
+    return html`
+      <p class="quiet-text">${app.say("pages.par.what")}</p>
+      ${progressTemplate(app, { state: done ? "done" : working ? "working" : "waiting", progress, go, stop })}
+      ${list(app.say("pages.par.whose"), [null, ...Array(seats).keys()], whose, (seat) => (seat === null ? app.text("pages.analysis.everybody") : app.name(seat)), choose)}
+      ${shown.length === 0
+        ? html`<p class="quiet-text">${app.say(done ? "pages.par.none" : "pages.par.none-yet")}</p>`
+        : html`<table class="paper par">
+            <thead>
+              <tr>
+                <th scope="col">${app.say("pages.score.contract")}</th>
+                <th scope="col" class="num">${app.say("pages.par.value")}</th>
+                <th scope="col" class="num">${app.say("pages.par.score")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${shown.map(
+                (row) => html`<tr>
+                  <th scope="row"><strong>${app.name(row.declarer)}</strong> ${what(game, row)}</th>
+                  <td class="num">${app.say(`pages.par.unit.${row.unit}`, { value: valueText(app, row.unit, row.value), n: row.value[1] })}</td>
+                  <td class="num">${row.score ? app.words.signed(row.score[row.declarer] ?? 0) : "–"}</td>
+                </tr>`,
+              )}
+            </tbody>
+          </table>`}
+    `;
+  }
+
+  /** @param {string} game @param {Row} row */
+  function what(game, row) {
+    const trump = row.trump === null ? nothing : html` · ${app.words.has(`ui.suit.${row.trump}`) ? show(app.words.suit(row.trump)) : row.trump}`;
+    return html`${contract(app, game, { ...row })}${trump}${row.called === null ? nothing : html` · ${inline(app, row.called)}`}`;
+  }
+
+  /** @param {number | null} seat */
+  function choose(seat) {
+    whose = seat;
+    redraw();
+  }
+}

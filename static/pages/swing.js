@@ -1,0 +1,167 @@
+// @ts-check
+/** The deal's value card by card, as a small plot: what is proven exactly as a line, what is only bounded as a band. */
+import { html, nothing, svg } from "lit-html";
+import { isCard } from "../table/difference.js";
+import { mistakes, names, trickOf, valueText } from "./verdict.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("./study.js").Bounds} Bounds */
+/** @typedef {import("./study.js").Study} Study */
+
+/** The drawing's own units: its size, and the frame around the curve. */
+const SIZE = { wide: 320, high: 120 };
+const FRAME = { left: 30, right: 314, top: 10, bottom: 98 };
+
+/**
+ * Where things stand in the drawing.
+ * @typedef {object} Plot
+ * @property {(ply: number) => number} x
+ * @property {(value: number) => number} y
+ * @property {(x: number) => number} ply the nearest one that has a value
+ * @property {string} line through neighbours that are both exact
+ * @property {string} band between the bounds where they are not
+ * @property {Bounds} range of all values
+ */
+
+/**
+ * @param {[ply: number, value: Bounds][]} points by rising ply, at least one
+ * @returns {Plot}
+ */
+export function plot(points) {
+  const plies = points.map(([ply]) => ply);
+  const [first, last] = [plies[0] ?? 0, plies.at(-1) ?? 0];
+  const low = Math.min(...points.map(([, value]) => value[0]));
+  const high = Math.max(...points.map(([, value]) => value[1]));
+  const round = (/** @type {number} */ n) => Math.round(n * 10) / 10;
+  /** @param {number} ply */
+  const x = (ply) => round(FRAME.left + ((FRAME.right - FRAME.left) * (ply - first)) / (last - first || 1));
+  /** @param {number} value */
+  const y = (value) => round(high === low ? (FRAME.top + FRAME.bottom) / 2 : FRAME.bottom - ((FRAME.bottom - FRAME.top) * (value - low)) / (high - low));
+
+  let [line, band] = ["", ""];
+  points.forEach(([ply, value], i) => {
+    const next = points[i + 1];
+    if (!next) return;
+    const [after, then] = next;
+    const exact = value[0] === value[1] && then[0] === then[1];
+    if (exact) line += `${line.endsWith(`${x(ply)} ${y(value[0])}`) ? "" : `M${x(ply)} ${y(value[0])}`}L${x(after)} ${y(then[0])}`;
+    else band += `M${x(ply)} ${y(value[0])}L${x(after)} ${y(then[0])}L${x(after)} ${y(then[1])}L${x(ply)} ${y(value[1])}Z`;
+  });
+  return {
+    x,
+    y,
+    ply: (at) => plies.reduce((best, ply) => (Math.abs(x(ply) - at) < Math.abs(x(best) - at) ? ply : best), first),
+    line,
+    band,
+    range: [low, high],
+  };
+}
+
+/**
+ * The ply of each trick's first card.
+ * @param {View} end
+ * @returns {number[]}
+ */
+export function trickStarts(end) {
+  return (end.facts.tricks ?? []).map(({ cards }) => {
+    const [seat, card] = cards[0] ?? [];
+    return end.log.findIndex((heard) => heard.seat === seat && heard.move === card && isCard(heard.move));
+  });
+}
+
+/**
+ * The card after which the value was most different, if it changed at all and both values are exact.
+ * @param {[ply: number, value: Bounds][]} points
+ * @returns {{ply: number, change: number} | null}
+ */
+export function turningPoint(points) {
+  let most = null;
+  for (const [i, [ply, [low, high]]] of points.entries()) {
+    const then = points[i + 1]?.[1];
+    if (!then || low !== high || then[0] !== then[1]) continue;
+    const change = then[0] - low;
+    if (change !== 0 && Math.abs(change) > Math.abs(most?.change ?? 0)) most = { ply, change };
+  }
+  return most;
+}
+
+/**
+ * @param {App} app
+ * @param {Study} study
+ * @param {View} end the deal when it was over
+ * @param {{ply: number, go: (ply: number) => void}} at
+ */
+export function swingTemplate(app, study, end, { ply, go }) {
+  const points = [...study.swing].sort(([a], [b]) => a - b);
+  if (points.length === 0) return nothing;
+  const here = plot(points);
+  const told = names(app, study);
+  const title = app.text(`pages.analysis.swing.${study.unit}`, { names: told });
+  const costly = mistakes(study.decisions.values(), study.seat === null ? "open" : "fair");
+  const starts = trickStarts(end);
+  /** @param {MouseEvent} event */
+  const click = (event) => {
+    const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
+    go(here.ply(((event.clientX - box.left) / box.width) * SIZE.wide));
+  };
+  const marks = study.unit === "made" || here.range[0] === here.range[1] ? here.range.slice(1) : here.range;
+  return html`<figure class="swing">
+    <figcaption>${title}</figcaption>
+    <svg viewBox="0 0 ${SIZE.wide} ${SIZE.high}" role="img" aria-label=${sentence(app, study, end, points)} @click=${click}>
+      ${marks.map((value) => svg`<path class="swing-level" d=${`M${FRAME.left} ${here.y(value)}H${FRAME.right}`} />
+        ${study.unit === "made" ? nothing : svg`<text x=${FRAME.left - 4} y=${here.y(value) + 4} text-anchor="end">${app.words.number(value)}</text>`}`)}
+      ${starts.map((start, i) => (study.swing.has(start) ? svg`<path class="swing-trick" d=${`M${here.x(start)} ${FRAME.top}V${FRAME.bottom}`} /><text x=${here.x(start)} y=${SIZE.high - 6} text-anchor=${i === 0 ? "start" : "middle"}>${app.words.number(i + 1)}</text>` : nothing))}
+      <path class="swing-band" d=${here.band} />
+      <path class="swing-line" d=${here.line} />
+      ${costly.map((decision) => {
+        const value = study.swing.get(decision.ply);
+        return value ? svg`<circle class="swing-mistake" cx=${here.x(decision.ply)} cy=${here.y((value[0] + value[1]) / 2)} r="3.5" />` : nothing;
+      })}
+      ${study.swing.has(ply) ? svg`<path class="swing-here" d=${`M${here.x(ply)} ${FRAME.top - 6}V${FRAME.bottom + 4}`} />` : nothing}
+    </svg>
+    <details class="swing-table">
+      <summary>${app.say("pages.analysis.swing.table")}</summary>
+      <table class="paper">
+        <thead>
+          <tr><th scope="col">${app.say("pages.analysis.trick-head")}</th><th scope="col">${app.say("pages.analysis.card")}</th><th scope="col" class="num">${app.say("pages.analysis.before")}</th></tr>
+        </thead>
+        <tbody>
+          ${points.map(([at, value]) => {
+            const heard = end.log[at];
+            const card = heard && isCard(heard.move) ? app.words.card(heard.move) : "";
+            return html`<tr>
+              <td>${trickOf(end, heard?.seat ?? -1, heard?.move ?? "") ?? ""}</td>
+              <th scope="row">${heard ? app.say("ui.trick.card", { name: app.name(heard.seat), card }) : ""}</th>
+              <td class="num">${valueText(app, study.unit, value)}</td>
+            </tr>`;
+          })}
+        </tbody>
+      </table>
+    </details>
+  </figure>`;
+}
+
+/**
+ * What the plot shows, in words.
+ * @param {App} app
+ * @param {Study} study
+ * @param {View} end
+ * @param {[ply: number, value: Bounds][]} points
+ * @returns {string}
+ */
+function sentence(app, study, end, points) {
+  /** @type {Bounds} */
+  const none = [0, 0];
+  const [first, last] = [points[0]?.[1] ?? none, points.at(-1)?.[1] ?? none];
+  const data = {
+    title: app.text(`pages.analysis.swing.${study.unit}`, { names: names(app, study) }),
+    first: valueText(app, study.unit, first),
+    last: valueText(app, study.unit, last),
+  };
+  const turn = turningPoint(points);
+  const heard = turn && end.log[turn.ply];
+  if (!turn || !heard || !isCard(heard.move)) return app.text("pages.analysis.swing.calm", data);
+  const trick = trickOf(end, heard.seat, heard.move) ?? 0;
+  return app.text("pages.analysis.swing.sentence", { ...data, name: app.name(heard.seat), card: app.words.card(heard.move), trick, change: app.words.signed(turn.change) });
+}

@@ -1,0 +1,164 @@
+// @ts-check
+/** What a study has found out, ranked and told: the choices of one decision, what cards cost, values within bounds. */
+import { html, nothing } from "lit-html";
+import { moveText } from "./position.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("./study.js").Bounds} Bounds */
+/** @typedef {import("./study.js").Decision} Decision */
+/** @typedef {import("./study.js").Study} Study */
+
+/** @typedef {"open" | "fair"} Measure with all cards open, or over the deals a seat could not tell apart */
+
+/** @param {number} n */
+const tenth = (n) => Math.round(n * 10) / 10;
+
+/**
+ * The decisions that cost something, the dearest first.
+ * @param {Iterable<Decision>} decisions
+ * @param {Measure} by
+ * @returns {Decision[]}
+ */
+export function mistakes(decisions, by) {
+  const cost = (/** @type {Decision} */ { loss }) => tenth(loss[by] ?? 0);
+  return [...decisions].filter((decision) => cost(decision) > 0).sort((a, b) => cost(b) - cost(a) || a.ply - b.ply);
+}
+
+/**
+ * @typedef {object} Choice
+ * @property {string} name
+ * @property {Bounds | null} open
+ * @property {Bounds | null} gain
+ * @property {number | null} fair
+ * @property {boolean} played
+ * @property {boolean} bestOpen no other card can bring more with all cards open
+ * @property {boolean} bestFair no other card brings more on average
+ */
+
+/**
+ * The choices of a decision, the best first: fairly if that is known, else with open cards.
+ * @param {Decision} decision
+ * @returns {Choice[]}
+ */
+export function choices({ move, open, gain, fair }) {
+  const all = Object.keys(fair ?? gain ?? open ?? { [move]: 0 });
+  const most = Math.max(...Object.values(gain ?? {}).map(([, high]) => high));
+  const top = Math.max(...Object.values(fair ?? {}));
+  /** @param {string} name */
+  const rank = (name) => fair?.[name] ?? ((gain?.[name]?.[0] ?? 0) + (gain?.[name]?.[1] ?? 0)) / 2;
+  return all
+    .map((name) => {
+      const own = gain?.[name] ?? null;
+      return {
+        name,
+        open: open?.[name] ?? null,
+        gain: own,
+        fair: fair?.[name] ?? null,
+        played: name === move,
+        bestOpen: own !== null && own[0] >= most,
+        bestFair: fair?.[name] !== undefined && tenth(top - (fair[name] ?? 0)) === 0,
+      };
+    })
+    .sort((a, b) => rank(b.name) - rank(a.name));
+}
+
+/**
+ * The number of the trick a card was played to, from 1; null when it never came to the table.
+ * @param {View} end the deal when it was over
+ * @param {number} seat
+ * @param {string | null} card
+ * @returns {number | null}
+ */
+export function trickOf(end, seat, card) {
+  const index = (end.facts.tricks ?? []).findIndex(({ cards }) => cards.some(([by, own]) => by === seat && own === card));
+  return index < 0 ? null : index + 1;
+}
+
+/**
+ * Those who play for the high value, whose result is told.
+ * @param {App} app
+ * @param {Study} study
+ * @returns {string}
+ */
+export function names(app, { sides }) {
+  return app.words.list(sides.flatMap((side, seat) => (side === 1 ? [app.name(seat)] : []))).toString();
+}
+
+/**
+ * A value in the contract's units, in words where it is only bounded or no number.
+ * @param {App} app
+ * @param {string | null} unit
+ * @param {Bounds} value
+ * @returns {string}
+ */
+export function valueText(app, unit, [low, high]) {
+  if (unit === "made") return app.text(low === high ? `pages.analysis.made.${low === 0 ? "yes" : "no"}` : "pages.analysis.made.open");
+  if (low === high) return app.words.number(low);
+  return app.text("pages.analysis.between", { low: app.words.number(low), high: app.words.number(high) });
+}
+
+/**
+ * A result for a seat: score above the mean of the table.
+ * @param {App} app
+ * @param {Bounds} value
+ * @returns {string}
+ */
+function gainText(app, [low, high]) {
+  const [from, to] = [app.words.signed(tenth(low)), app.words.signed(tenth(high))];
+  return from === to ? from : app.text("pages.analysis.between", { low: from, high: to });
+}
+
+/**
+ * Everything the seat could have chosen, what it was worth, and which it was.
+ * @param {App} app
+ * @param {string} game
+ * @param {Study} study
+ * @param {Decision} decision
+ */
+export function choicesTemplate(app, game, study, decision) {
+  const all = choices(decision);
+  const fair = decision.fair !== null;
+  const opened = study.unit !== null && Object.keys(decision.open ?? {}).length > 0;
+  return html`<table class="paper choices">
+    <thead>
+      <tr>
+        <th scope="col">${app.say("pages.analysis.card")}</th>
+        ${opened ? html`<th scope="col" class="num">${app.say(`pages.analysis.value.${study.unit}`)}</th>` : nothing}
+        ${decision.gain ? html`<th scope="col" class="num">${app.say("pages.analysis.gain")}</th>` : nothing}
+        ${fair ? html`<th scope="col" class="num">${app.say("pages.analysis.fair")}</th>` : nothing}
+      </tr>
+    </thead>
+    <tbody>
+      ${all.map(
+        (choice) => html`<tr data-played=${choice.played ? "yes" : nothing}>
+          <th scope="row">
+            ${moveText(app, game, choice.name)}${choice.played ? html` <span class="tag">${app.say("pages.analysis.played")}</span>` : nothing}
+          </th>
+          ${opened ? html`<td class="num">${choice.open ? valueText(app, study.unit, choice.open) : "–"}</td>` : nothing}
+          ${decision.gain ? html`<td class="num">${number(choice.gain ? gainText(app, choice.gain) : "–", choice.bestOpen)}</td>` : nothing}
+          ${fair ? html`<td class="num">${number(choice.fair === null ? "–" : app.words.signed(tenth(choice.fair)), choice.bestFair)}</td>` : nothing}
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
+
+  /** @param {string} text @param {boolean} best */
+  function number(text, best) {
+    return best ? html`<strong class="best">${text}<span class="visually-hidden"> ${app.say("pages.analysis.best")}</span></strong>` : text;
+  }
+}
+
+/**
+ * What a decision has cost, and what was better.
+ * @param {App} app
+ * @param {string} game
+ * @param {Decision} decision
+ * @param {Measure} by
+ */
+export function costTemplate(app, game, decision, by) {
+  const cost = tenth(decision.loss[by] ?? 0);
+  const better = choices(decision).find((choice) => (by === "fair" ? choice.bestFair : choice.bestOpen));
+  return html`<span class="cost">${app.say("pages.analysis.cost", { cost: app.words.number(cost) })}</span>
+    ${better ? html`<span class="better">${app.say("pages.analysis.better")} ${moveText(app, game, better.name)}</span>` : nothing}`;
+}

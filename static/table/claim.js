@@ -1,0 +1,80 @@
+// @ts-check
+/**
+ * The claim: while a person looks at the cards, the engine is asked whether the rest of the deal is decided whatever the
+ * others hold. Only what it has proven is offered; whoever takes it sees the rest played out quickly.
+ */
+import { html, nothing } from "lit-html";
+import { pull } from "../pull.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Table} Table */
+/** @typedef {import("../types.js").View} View */
+
+/** @type {Record<string, number>} milliseconds between two cards that are played out */
+const BETWEEN = { normal: 160, fast: 80, off: 0 };
+
+/**
+ * Whether the rest of the tricks could be claimed now: the viewer is to play a card to a trick.
+ * @param {View} view
+ */
+function claimable({ person, turn, seat, facts, phase }) {
+  return person && turn !== null && turn === seat && phase === "play" && facts.trick !== undefined;
+}
+
+/**
+ * Lets the engine look for a claim at each turn of a person, until a move is made.
+ * @param {App} app
+ */
+export function lookForClaims(app) {
+  /** @type {import("../pull.js").Pull | null} */
+  let search = null;
+  app.store.subscribe(({ table, live, screen }, before) => {
+    if (table === before.table && live === before.live && screen === before.screen) return;
+    search?.stop();
+    search = null;
+    if (!table || !live || screen !== "table" || !claimable(table.view)) return;
+    search = pull(app, { ask: "claim" }, ({ claim }) => {
+      if (claim === null || app.store.get().table !== table) return;
+      app.store.set({ claim: { table, kind: claim } });
+      app.speak(app.text("ui.claim.offered", { claim: app.words.phrase(`ui.claim.${claim}`) }));
+    });
+    // A move may have come first: then there is nothing left to look for, and nothing to tell.
+    search.go().catch(() => {});
+  });
+}
+
+/** @param {App} app */
+export function claimTemplate(app) {
+  const { table, claim } = app.store.get();
+  if (claim === null || claim.table !== table) return nothing;
+  return html`<button type="button" class="button main" data-tool="claim" @click=${() => void settle(app)}>${app.say(`ui.claim.${claim.kind}`)}</button>`;
+}
+
+/**
+ * Ends a deal whose rest is decided, card by card as fast as one can follow.
+ * @param {App} app
+ */
+export async function settle(app) {
+  const { table: before, match, preferences } = app.store.get();
+  if (!before) return;
+  try {
+    /** @type {Table} */
+    const table = await app.ask({ ask: "settle" });
+    app.speak(app.text("ui.claim.settled"));
+    const between = BETWEEN[preferences.speed] ?? 0;
+    for (let ply = before.view.log.length + 1; between > 0 && ply < table.view.log.length; ply++) {
+      const { view } = await app.ask({ ask: "look", code: table.code, ply, seat: before.view.seat, open: false });
+      await new Promise((done) => setTimeout(done, between));
+      if (!here()) return;
+      app.store.set({ table: { ...table, view: { ...view, legal: [], person: false, thinking: false } }, resting: null });
+    }
+    if (here()) app.receive({ ...table, events: [] });
+  } catch (error) {
+    app.complain(error);
+  }
+
+  /** Whether the table has not been left meanwhile. */
+  function here() {
+    return app.store.get().match === match && app.store.get().screen === "table";
+  }
+}

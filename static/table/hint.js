@@ -1,0 +1,75 @@
+// @ts-check
+/** The hint in words: what to play, why, how sure that is; and on demand what everything else would be worth. */
+import { html, nothing } from "lit-html";
+import { show } from "../words.js";
+import { callPhrase } from "./calls.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../types.js").Thought} Thought */
+/** @typedef {import("../words.js").Phrase} Phrase */
+
+/** @param {number} n */
+const tenth = (n) => Math.round(n * 10) / 10;
+
+/**
+ * What the hint says, sentence by sentence: the move, the reason, how sure it is.
+ * @param {App} app
+ * @param {View} view
+ * @param {Thought} hint
+ * @returns {Phrase[]}
+ */
+export function hintPhrases(app, view, { best, reason, sure, worlds }) {
+  const { words } = app;
+  if (best === null) return [];
+  const all = [words.phrase("ui.hint.best", { move: callPhrase(app, view.game, best) })];
+  if (reason && words.has(`ui.reason.${reason.name}`)) all.push(words.phrase(`ui.reason.${reason.name}`, reason));
+  if (sure !== undefined && sure !== null && worlds > 1) all.push(words.phrase("ui.hint.sure", { n: Math.round(sure * 100) }));
+  return all;
+}
+
+/**
+ * What every move is worth, the best first.
+ * @param {App} app
+ * @param {View} view
+ * @param {Thought} hint
+ * @returns {Phrase}
+ */
+export function worthsPhrase(app, view, { values }) {
+  const rows = Object.entries(values).sort(([, a], [, b]) => b - a);
+  return app.words.list(rows.map(([move, value]) => app.words.phrase("ui.hint.worth", { move: callPhrase(app, view.game, move), value: app.words.signed(tenth(value)) })));
+}
+
+/**
+ * What a move is worth, written on its card or button once somebody wants to know.
+ * @param {App} app
+ * @param {string} move
+ */
+export function worthTemplate(app, move) {
+  const { hint, worths } = app.store.get();
+  const value = hint?.values[move];
+  return worths && value !== undefined ? html`<span class="worth">${app.words.signed(tenth(value))}</span>` : nothing;
+}
+
+/**
+ * @param {App} app
+ * @param {View} view
+ */
+export function hintTemplate(app, view) {
+  const { hint, worths, why } = app.store.get();
+  if (!hint || why !== null || view.turn !== view.seat) return nothing;
+  const [best, ...rest] = hintPhrases(app, view, hint);
+  if (!best) return nothing;
+  return html`<div class="why hint" role="group" aria-label=${app.text("ui.hint")}>
+    <p><strong>${show(best)}</strong>${rest.map((phrase) => html` ${show(phrase)}`)}</p>
+    <p class="hint-ways">
+      <button type="button" class="link" data-hint="worths" aria-pressed=${worths ? "true" : "false"} @click=${tell}>${app.say("ui.hint.worths")}</button>
+      <button type="button" class="link" data-hint="close" @click=${() => app.store.set({ hint: null })}>${app.say("ui.close")}</button>
+    </p>
+  </div>`;
+
+  function tell() {
+    app.store.set({ worths: !worths });
+    if (!worths && hint) app.speak(worthsPhrase(app, view, hint).toString());
+  }
+}

@@ -1,0 +1,232 @@
+// @ts-check
+/** What the analysis makes of a study: ranking, plot and sentences, and the panels that show them. */
+import { appAt } from "./page.js";
+import { document } from "./document.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ranked } from "../../static/pages/par.js";
+import { plot, trickStarts, turningPoint } from "../../static/pages/swing.js";
+import { choices, mistakes, trickOf, valueText } from "../../static/pages/verdict.js";
+import { tableOf } from "./fixtures.js";
+import { DECISIONS, engine, PAR, PLIES, position, SWING } from "./studies.js";
+import "./dialogs.js";
+
+/** @typedef {import("../../static/types.js").Language} Language */
+
+const [first, second] = /** @type {[import("../../static/pages/study.js").Decision, import("../../static/pages/study.js").Decision]} */ (/** @type {unknown} */ (DECISIONS));
+
+test("mistakes are ranked by what they cost, by either measure, and what costs nothing is none", () => {
+  assert.deepEqual(mistakes(DECISIONS, "fair").map(({ ply }) => ply), [3]);
+  assert.deepEqual(mistakes(DECISIONS, "open").map(({ ply }) => ply), [2, 3]);
+  const small = { ...first, loss: { open: 0.04, fair: null } };
+  assert.deepEqual(mistakes([small], "open"), []);
+  assert.deepEqual(mistakes([small], "fair"), []);
+});
+
+test("the choices of a decision, the best first, by the fair value if there is one", () => {
+  assert.deepEqual(choices(first).map(({ name, played, bestOpen, bestFair }) => [name, played, bestOpen, bestFair]), [
+    ["CA", true, false, true],
+    ["HT", false, true, false],
+    ["S7", false, false, false],
+  ]);
+  assert.deepEqual(choices({ ...first, fair: null }).map(({ name }) => name), ["HT", "CA", "S7"]);
+  assert.deepEqual(choices(second).map(({ name, bestOpen }) => [name, bestOpen]), [["C9", true], ["CT", false]]);
+});
+
+test("no card is called the best that another, bounded one might beat", () => {
+  const bounded = { ...first, gain: /** @type {Record<string, [number, number]>} */ ({ CA: [0.5, 0.5], HT: [0, 1] }), fair: null };
+  assert.deepEqual(choices(bounded).filter(({ bestOpen }) => bestOpen), []);
+});
+
+test("the plot keeps within its frame: exact neighbours make a line, bounded ones a band", () => {
+  const { x, y, ply, line, band, range } = plot(SWING);
+  assert.deepEqual(range, [70, 80]);
+  assert.deepEqual([x(2), x(5)], [30, 314]);
+  assert.deepEqual([y(70), y(80)], [98, 10]);
+  assert.equal(line, `M${x(3)} 98L${x(4)} 10L314 10`);
+  assert.equal(band, `M30 ${y(72)}L${x(3)} 98L${x(3)} 98L30 10Z`);
+  assert.deepEqual([ply(-50), ply(x(4) + 3), ply(900)], [2, 4, 5]);
+});
+
+test("a plot of one value, or of none that differ, is still a plot", () => {
+  const one = plot([[7, [3, 3]]]);
+  assert.deepEqual([one.x(7), one.y(3), one.line, one.ply(99)], [30, 54, "", 7]);
+  assert.equal(plot([[1, [0, 0]], [2, [0, 0]]]).line, "M30 54L314 54");
+});
+
+test("the turning point lies between two exact values", () => {
+  assert.deepEqual(turningPoint(SWING), { ply: 3, change: 10 });
+  assert.equal(turningPoint(SWING.slice(2)), null);
+  assert.equal(turningPoint([]), null);
+});
+
+test("cards are found in their tricks", () => {
+  const end = position(PLIES, 0).view;
+  assert.deepEqual(trickStarts(end), [2]);
+  assert.equal(trickOf(end, 3, "CK"), 1);
+  assert.equal(trickOf(end, 3, "CA"), null);
+});
+
+test("bounds are told as bounds, in every unit and language", async () => {
+  const { app } = await appAt(null);
+  assert.equal(valueText(app, "points", [61, 61]), "61");
+  assert.equal(valueText(app, "points", [40, 61]), "between 40 and 61");
+  assert.equal(valueText(app, "score", [-12, -12]), "−12");
+  assert.deepEqual([[0, 0], [-1, -1], [-1, 0]].map((value) => valueText(app, "made", /** @type {[number, number]} */ (value))), ["made", "not made", "not known"]);
+  const { app: german } = await appAt(null, "de");
+  assert.equal(valueText(german, "points", [40, 61]), "zwischen 40 und 61");
+});
+
+test("contracts are ranked by what they bring their declarer, those without a score last", () => {
+  const rows = /** @type {import("../../static/pages/par.js").Row[]} */ (PAR.flatMap((/** @type {any} */ { rows }) => rows));
+  assert.deepEqual(ranked(rows).map((/** @type {any} */ { contract, trump }) => `${contract} ${trump}`), ["small null", "number C", "number H"]);
+});
+
+/** @param {Language} [language] */
+async function desk(language = "en") {
+  const { ask, asked } = engine();
+  const { app, spoken } = await appAt(tableOf({ game: "bauernstoss", phase: "play" }), language);
+  /** @type {any[]} */
+  const links = [];
+  Object.assign(app, {
+    ask,
+    open: async (/** @type {string} */ panel, args = {}) => (await import(`../../static/pages/${panel}.js`)).open(app, args),
+    link: async (/** @type {string} */ code, /** @type {number | null} */ seat) => {
+      links.push([code, seat]);
+      app.store.set({ match: "branch" });
+    },
+    notice: (/** @type {any} */ notice) => app.store.set({ notice }),
+  });
+  return { app, asked, links, spoken };
+}
+
+const panel = () => /** @type {HTMLDialogElement} */ (document.getElementById("panel"));
+/** @param {string} selector */
+const text = (selector) => [...panel().querySelectorAll(selector)].map((one) => one.textContent?.replace(/\s+/gu, " ").trim());
+const settled = () => new Promise((done) => setTimeout(done, 30));
+const window = /** @type {any} */ (globalThis).window;
+/** @param {string} key */
+async function press(key) {
+  panel().dispatchEvent(new window.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  await settled();
+}
+
+test("the analysis works by itself, ranks what it finds, and a mistake leads to its card", async () => {
+  const { app } = await desk();
+  await app.open("analysis", { code: "bOther" });
+  await settled();
+  assert.equal(panel().querySelector("progress"), null);
+  assert.deepEqual(text(".mistake"), ["Trick 1 You Aace of clubs cost 1 better: 10ten of hearts", "Trick 1 Xaver 10ten of clubs cost 1 better: 9nine of clubs"]);
+  assert.match(panel().querySelector(".swing svg")?.getAttribute("aria-label") ?? "", /^Card points of You and Vroni, card by card: between 72 and 80 at the first card, 80 at the end\. It changed most in trick 1, when ten of clubs was played \(Xaver\): \+10\.$/u);
+  /** @type {any} */ (panel().querySelectorAll(".mistake")[1]).click();
+  await settled();
+  assert.deepEqual(text(".replay-where .num"), ["3 of 6"]);
+  assert.deepEqual(text(".choices tbody th"), ["9nine of clubs", "10ten of clubs played"]);
+  assert.equal(panel().querySelector(".mistake[aria-current]"), panel().querySelectorAll(".mistake")[1]);
+  await press("ArrowRight");
+  assert.deepEqual(text(".replay-where .num"), ["4 of 6"]);
+  assert.match(text(".replay-move")[0] ?? "", /Xaver 10ten of clubs cost 1 better: 9nine of clubs/u);
+  panel().close();
+});
+
+test("one's own decisions are weighed fairly, with what the numbers rest on", async () => {
+  const { app, asked } = await desk();
+  await app.open("analysis", { code: "bOther", seat: 0, ply: 2 });
+  await settled();
+  assert.deepEqual(asked.find(({ ask }) => ask === "analyse"), { ask: "analyse", code: "bOther", seat: 0, worlds: 100, ms: 30 });
+  assert.deepEqual(text(".choices tbody td"), ["72", "+0.5", "+0.8 best", "80", "+1.5 best", "+0.3", "between 40 and 61", "between −0.5 and +0.5", "−0.2"]);
+  assert.deepEqual(text(".decision .quiet-text"), ["Fair: over 100 deals that looked the same. 3 of them leave aside some of what was called."]);
+  panel().close();
+});
+
+test("the analysis stops when asked, goes on when asked, and stops when it is left", async () => {
+  const { app } = await desk();
+  let left = 40;
+  const { ask } = app;
+  app.ask = async (request) => {
+    if (request.ask !== "analyse") return ask(request);
+    await new Promise((done) => setTimeout(done, 2));
+    return { ok: true, done: --left === 0, progress: { done: 40 - left, of: 40 }, decisions: [], swing: [] };
+  };
+  await app.open("analysis", { code: "bLong" });
+  await settled();
+  const button = () => /** @type {any} */ (panel().querySelector(".progress-line button"));
+  assert.equal(button().textContent, "Stop");
+  button().click();
+  await settled();
+  const held = left;
+  assert.equal(button().textContent, "Go on");
+  await settled();
+  assert.equal(left, held);
+  button().click();
+  await settled();
+  assert.ok(left < held);
+  panel().close();
+  await settled();
+  const after = left;
+  await settled();
+  assert.equal(left, after);
+});
+
+test("the fair and the open ranking are a choice; everybody's is open only", async () => {
+  const { app } = await desk();
+  await app.open("analysis", { code: "bOther", seat: 1 });
+  await settled();
+  assert.equal(text(".mistake").length, 1);
+  const open = /** @type {any} */ (panel().querySelector("input[value=open]"));
+  open.checked = true;
+  open.dispatchEvent(new window.Event("change"));
+  await settled();
+  assert.equal(text(".mistake").length, 2);
+  panel().close();
+});
+
+test("a deal still running is not analysed", async () => {
+  const { app, asked } = await desk();
+  const { ask } = app;
+  app.ask = async (request) => {
+    const answer = await ask(request);
+    if (answer.view) answer.view.score = null;
+    return answer;
+  };
+  await app.open("analysis", { code: "bOther" });
+  await settled();
+  assert.deepEqual(text(".panel-body"), ["The deal is not over yet."]);
+  assert.ok(asked.every(({ ask }) => ask === "look"));
+  panel().close();
+});
+
+test("what could have been played comes row by row, the best first, bounds as bounds", async () => {
+  const { app } = await desk();
+  await app.open("par", { code: "bOther" });
+  await settled();
+  assert.deepEqual(text(".par tbody tr"), ["You Kleines Solo made +3", "You Normal deal · clubs · Aace of clubs 91 points +2", "Xaver Normal deal · hearts between 40 and 61 points –"]);
+  const whose = /** @type {any} */ (panel().querySelector("select"));
+  whose.selectedIndex = 2;
+  whose.dispatchEvent(new window.Event("change"));
+  assert.equal(text(".par tbody tr").length, 1);
+  panel().close();
+});
+
+test("playing on opens the position as a table of its own, with a way back", async () => {
+  const { app, links } = await desk();
+  await app.open("replay", { code: "bOther", seat: 1, ply: 3 });
+  /** @type {any} */ (panel().querySelector("[data-way=play-on]")).click();
+  await settled();
+  assert.deepEqual(links, [["bPly3", 1]]);
+  assert.equal(panel().open, false);
+  const { notice } = app.store.get();
+  assert.deepEqual(notice?.actions?.map(({ key }) => key), ["ui.notice.back", "ui.notice.original"]);
+  notice?.actions?.[1]?.run();
+  await settled();
+  assert.equal(panel().dataset.content, "replay");
+  assert.deepEqual(text(".replay-where .num"), ["3 of 6"]);
+  panel().close();
+});
+
+test("there is nothing to play on from at the end of a deal", async () => {
+  const { app } = await desk();
+  await app.open("replay", { code: "bOther", ply: PLIES });
+  assert.equal(panel().querySelector("[data-way=play-on]"), null);
+  panel().close();
+});

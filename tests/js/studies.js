@@ -1,0 +1,101 @@
+// @ts-check
+/** Answers to "analyse", "par" and "claim" as the engine gives them: one short deal of Bauernstoss, six plies, four cards. */
+import { tableOf } from "./fixtures.js";
+
+/** @typedef {import("../../static/pages/study.js").Decision} Decision */
+
+export const PLIES = 6;
+
+/** @type {{seat: number, phase: string, move: string}[]} */
+export const LOG = [
+  { seat: 0, phase: "bidding", move: "4.C" },
+  { seat: 1, phase: "bidding", move: "pass" },
+  { seat: 0, phase: "play", move: "CA" },
+  { seat: 1, phase: "play", move: "CT" },
+  { seat: 2, phase: "play", move: "C7" },
+  { seat: 3, phase: "play", move: "CK" },
+];
+
+/** @type {Decision[]} */
+export const DECISIONS = [
+  {
+    ply: 2, seat: 0, phase: "play", move: "CA",
+    open: { CA: [72, 72], HT: [80, 80], S7: [40, 61] }, gain: { CA: [0.5, 0.5], HT: [1.5, 1.5], S7: [-0.5, 0.5] },
+    fair: { CA: 0.84, HT: 0.31, S7: -0.2 }, worlds: 100, loose: 3, loss: { open: 1, fair: 0 },
+  },
+  {
+    ply: 3, seat: 1, phase: "play", move: "CT",
+    open: { CT: [80, 80], C9: [70, 70] }, gain: { CT: [-1.5, -1.5], C9: [-0.5, -0.5] },
+    fair: { CT: -1.25, C9: 0.75 }, worlds: 100, loose: 0, loss: { open: 1, fair: 2 },
+  },
+  { ply: 5, seat: 3, phase: "play", move: "CK", open: { CK: [80, 80] }, gain: { CK: [-0.5, -0.5] }, fair: { CK: -0.5 }, worlds: 12, loose: 0, loss: { open: 0, fair: 0 } },
+];
+
+/** @type {[number, [number, number]][]} */
+export const SWING = [[2, [72, 80]], [3, [70, 70]], [4, [80, 80]], [5, [80, 80]]];
+
+/** Two slices of an analysis of everybody. */
+export const SLICES = [
+  { ok: true, done: false, progress: { done: 1, of: 3 }, decisions: [DECISIONS[0]], swing: SWING.slice(0, 2), unit: "points", sides: [1, 0, 1, 0] },
+  { ok: true, done: true, progress: { done: 3, of: 3 }, decisions: DECISIONS.slice(1), swing: SWING.slice(2) },
+];
+
+/** @type {any[]} Two slices of what could have been played. */
+export const PAR = [
+  {
+    ok: true, done: false, progress: { done: 1, of: 2 },
+    rows: [{ declarer: 1, contract: "number", trump: "H", called: null, value: [40, 61], unit: "points", score: null }],
+  },
+  {
+    ok: true, done: true, progress: { done: 2, of: 2 },
+    rows: [
+      { declarer: 0, contract: "small", trump: null, called: null, value: [0, 0], unit: "made", score: [3, -1, 3, -1] },
+      { declarer: 0, contract: "number", trump: "C", called: "CA", value: [91, 91], unit: "points", score: [2, 0, 2, 0] },
+    ],
+  },
+];
+
+/**
+ * A position of the deal.
+ * @param {number} ply
+ * @param {number | null} seat
+ */
+export function position(ply, seat) {
+  const over = ply === PLIES;
+  const cards = LOG.slice(2, ply).map(({ seat, move }) => /** @type {[number, string]} */ ([seat, move]));
+  const { view } = tableOf({
+    game: "bauernstoss",
+    phase: over ? "over" : ply < 2 ? "bidding" : "play",
+    seat,
+    turn: over ? null : (LOG[ply]?.seat ?? 0),
+    hands: [["CA", "HT", "S7"], ["CT", "C9"], ["C7"], ["CK"]],
+    facts: {
+      declarer: 0, contract: "number", trump: "C", winning: 0, taken: [over ? 1 : 0, 0, 0, 0], points: [25, 0, 0, 0],
+      trick: over ? [] : cards, tricks: over ? [{ leader: 0, cards, winner: 0 }] : [],
+    },
+    log: LOG.slice(0, ply),
+    score: over ? [1, 0, 1, 0] : null,
+  });
+  return { ok: true, view, plies: PLIES, code: ply === 0 ? "bStart" : `bPly${ply}` };
+}
+
+/**
+ * An engine for this one deal: it answers "look" and hands out the slices of everything else in turn.
+ * @returns {{ask: (request: any) => Promise<any>, asked: any[]}}
+ */
+export function engine() {
+  /** @type {any[]} */
+  const asked = [];
+  /** @type {Record<string, any[]>} */
+  const slices = { analyse: [...SLICES], par: [...PAR] };
+  return {
+    asked,
+    async ask(request) {
+      asked.push(request);
+      if (request.ask === "look") return position(request.ply, request.seat);
+      const next = slices[request.ask]?.shift();
+      if (next) return next;
+      throw Object.assign(new Error("no"), { code: "bad_value" });
+    },
+  };
+}
