@@ -1,7 +1,6 @@
 // @ts-check
 /** What could have been played: every contract of every declarer with what perfect play by all makes of it. */
 import { html, nothing } from "lit-html";
-import { pull } from "../pull.js";
 import { contract } from "../table/score.js";
 import { inline } from "../table/card.js";
 import { show } from "../words.js";
@@ -9,6 +8,7 @@ import { list } from "./fields.js";
 import { refusal, simple } from "./panel.js";
 import { progressTemplate } from "./progress.js";
 import { valueText } from "./verdict.js";
+import { workOn } from "./work.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("./study.js").Bounds} Bounds */
@@ -19,6 +19,7 @@ import { valueText } from "./verdict.js";
  * @property {string} contract
  * @property {string | null} trump
  * @property {string | null} called
+ * @property {string | null} bid by name, where bids have names
  * @property {Bounds} value
  * @property {string} unit
  * @property {number[] | null} score by seat, if the value is exact
@@ -40,70 +41,48 @@ export function ranked(rows) {
  */
 export async function open(app, args = {}) {
   const code = args.code ?? app.store.get().table?.code ?? "";
-  /** @type {Row[]} */
-  const rows = [];
+  const work = workOn(app, { ask: "par", code }, () => ({ rows: /** @type {Row[]} */ ([]) }), (found, { rows }) => found.rows.push(...rows));
   /** @type {import("../types.js").View | null} */
   let view = null;
-  let [done, working, problem] = [false, false, ""];
-  let progress = { done: 0, of: 0 };
+  let problem = "";
   /** @type {number | null} */
   let whose = null;
 
-  const work = pull(app, { ask: "par", code }, (answer) => {
-    rows.push(...answer.rows);
-    [progress, done] = [answer.progress, answer.done];
-    redraw();
-  });
   const panel = simple(app, "par", body, {
-    closed: work.stop,
+    closed,
     foot: () => html`<button type="button" class="button quiet" @click=${() => app.open("analysis", { ...args, code })}>${app.say("pages.analysis.title")}</button>`,
   });
   try {
     view = (await app.ask({ ask: "look", code, ply: 0, seat: 0, open: false })).view;
-    await go();
+    if (!panel.shown()) return;
+    work.listeners.add(redraw);
+    work.go();
   } catch (error) {
-    fail(error);
+    problem = refusal(app, error);
   }
+  redraw();
 
-  async function go() {
-    working = true;
-    redraw();
-    try {
-      await work.go();
-    } catch (error) {
-      fail(error);
-    }
-    working = false;
-    redraw();
-  }
-
-  function stop() {
+  function closed() {
+    work.listeners.delete(redraw);
     work.stop();
-    working = false;
-    redraw();
   }
 
   function redraw() {
     if (panel.shown()) panel.redraw();
   }
 
-  /** @param {unknown} error */
-  function fail(error) {
-    problem = refusal(app, error);
-    redraw();
-  }
-
   function body() {
+    if (work.refusal !== null) problem = refusal(app, { code: work.refusal });
     if (problem) return html`<p class="warning" role="alert">${app.say(problem)}</p>`;
     if (!view) return html`<p class="quiet-text">${app.say("pages.replay.loading")}</p>`;
     const { game, seats } = view;
-    const shown = ranked(rows).filter(({ declarer }) => whose === null || declarer === whose);
+    const shown = ranked(work.rows).filter(({ declarer }) => whose === null || declarer === whose);
     return html`
       <p class="quiet-text">${app.say("pages.par.what")}</p>
-      ${progressTemplate(app, { state: done ? "done" : working ? "working" : "waiting", progress, go, stop })}
+      ${progressTemplate(app, work)}
       ${list(app.say("pages.par.whose"), [null, ...Array(seats).keys()], whose, (seat) => (seat === null ? app.text("pages.analysis.everybody") : app.name(seat)), choose)}
       ${shown.length === 0
-        ? html`<p class="quiet-text">${app.say(done ? "pages.par.none" : "pages.par.none-yet")}</p>`
+        ? html`<p class="quiet-text">${app.say(work.state === "done" ? "pages.par.none" : "pages.par.none-yet")}</p>`
         : html`<table class="paper par">
             <thead>
               <tr>

@@ -1,9 +1,6 @@
 // @ts-check
-/**
- * The study of a finished deal: what the engine finds out about every decision, slice by slice. It outlives the panel
- * that shows it, so that coming back finds what was known, and works only while a panel wants it to.
- */
-import { pull } from "../pull.js";
+/** The study of a finished deal: what the engine finds out about every decision, slice by slice. */
+import { workOn } from "./work.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {[low: number, high: number]} Bounds what is proven; exact when both are the same */
@@ -24,26 +21,19 @@ import { pull } from "../pull.js";
  */
 
 /**
- * @typedef {object} Study
+ * @typedef {object} Findings
  * @property {string} code
  * @property {number | null} seat whose decisions; null: everybody's, with open cards only
  * @property {Map<number, Decision>} decisions by ply
  * @property {Map<number, Bounds>} swing by ply: what the deal is worth before that card
  * @property {string | null} unit of values: points, tricks, made or score; null when no trick was played
  * @property {(0 | 1 | null)[]} sides by seat: 1 plays for a high value
- * @property {{done: number, of: number}} progress
- * @property {"waiting" | "working" | "done"} state
- * @property {string | null} refusal the engine's code, when it refused
- * @property {() => void} go
- * @property {() => void} stop
- * @property {Set<() => void>} listeners told of all that is new
  */
+
+/** @typedef {Findings & import("./work.js").Progress} Study */
 
 /** How many deals that a seat could not tell apart are weighed for each of its decisions. */
 export const WORLDS = 100;
-
-/** @type {WeakMap<App, Map<string, Study>>} */
-const known = new WeakMap();
 
 /**
  * The study of a deal, the same one each time it is asked for.
@@ -53,68 +43,25 @@ const known = new WeakMap();
  * @returns {Study}
  */
 export function studyOf(app, code, seat) {
-  const studies = known.get(app) ?? new Map();
-  known.set(app, studies);
-  const name = `${code} ${seat}`;
-  const study = studies.get(name) ?? begin(app, code, seat);
-  studies.set(name, study);
-  return study;
+  const request = { ask: "analyse", code, seat, worlds: seat === null ? 0 : WORLDS };
+  return workOn(app, request, () => empty(code, seat), take);
 }
 
 /**
- * @param {App} app
  * @param {string} code
  * @param {number | null} seat
- * @returns {Study}
+ * @returns {Findings}
  */
-function begin(app, code, seat) {
-  const work = pull(app, { ask: "analyse", code, seat, worlds: seat === null ? 0 : WORLDS }, take);
-  /** @type {Study} */
-  const study = {
-    code,
-    seat,
-    decisions: new Map(),
-    swing: new Map(),
-    unit: "points",
-    sides: [],
-    progress: { done: 0, of: 0 },
-    state: "waiting",
-    refusal: null,
-    listeners: new Set(),
-    go() {
-      if (study.state !== "waiting") return;
-      [study.state, study.refusal] = ["working", null];
-      tell();
-      work.go().then(rest, (error) => {
-        study.refusal = String(error.code ?? "internal");
-        rest();
-      });
-    },
-    stop() {
-      work.stop();
-      rest();
-    },
-  };
+function empty(code, seat) {
+  return { code, seat, decisions: new Map(), swing: new Map(), unit: null, sides: [] };
+}
 
-  function rest() {
-    if (study.state !== "working") return;
-    study.state = "waiting";
-    tell();
-  }
-
-  /** @param {any} answer */
-  function take(answer) {
-    for (const decision of answer.decisions) study.decisions.set(decision.ply, decision);
-    for (const [ply, value] of answer.swing ?? []) study.swing.set(ply, value);
-    study.progress = answer.progress;
-    if (answer.unit !== undefined) [study.unit, study.sides] = [answer.unit, answer.sides];
-    if (answer.done) study.state = "done";
-    tell();
-  }
-
-  function tell() {
-    for (const listener of study.listeners) listener();
-  }
-
-  return study;
+/**
+ * @param {Findings} found
+ * @param {{decisions: Decision[], swing: [number, Bounds][], unit: string | null, sides: (0 | 1 | null)[]}} answer
+ */
+function take(found, { decisions, swing, unit, sides }) {
+  for (const decision of decisions) found.decisions.set(decision.ply, decision);
+  for (const [ply, value] of swing) found.swing.set(ply, value);
+  [found.unit, found.sides] = [unit, sides];
 }

@@ -146,7 +146,7 @@ test("the analysis stops when asked, goes on when asked, and stops when it is le
   app.ask = async (request) => {
     if (request.ask !== "analyse") return ask(request);
     await new Promise((done) => setTimeout(done, 2));
-    return { ok: true, done: --left === 0, progress: { done: 40 - left, of: 40 }, decisions: [], swing: [] };
+    return { ok: true, done: --left === 0, progress: { done: 40 - left, of: 40 }, decisions: [], swing: [], unit: "points", sides: [] };
   };
   await app.open("analysis", { code: "bLong" });
   await settled();

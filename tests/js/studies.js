@@ -34,23 +34,23 @@ export const DECISIONS = [
 /** @type {[number, [number, number]][]} */
 export const SWING = [[2, [72, 80]], [3, [70, 70]], [4, [80, 80]], [5, [80, 80]]];
 
-/** Two slices of an analysis of everybody. */
+/** @type {any[]} Two slices of an analysis. */
 export const SLICES = [
   { ok: true, done: false, progress: { done: 1, of: 3 }, decisions: [DECISIONS[0]], swing: SWING.slice(0, 2), unit: "points", sides: [1, 0, 1, 0] },
-  { ok: true, done: true, progress: { done: 3, of: 3 }, decisions: DECISIONS.slice(1), swing: SWING.slice(2) },
+  { ok: true, done: true, progress: { done: 3, of: 3 }, decisions: DECISIONS.slice(1), swing: SWING.slice(2), unit: "points", sides: [1, 0, 1, 0] },
 ];
 
 /** @type {any[]} Two slices of what could have been played. */
 export const PAR = [
   {
     ok: true, done: false, progress: { done: 1, of: 2 },
-    rows: [{ declarer: 1, contract: "number", trump: "H", called: null, value: [40, 61], unit: "points", score: null }],
+    rows: [{ declarer: 1, contract: "number", trump: "H", called: null, bid: null, value: [40, 61], unit: "points", score: null }],
   },
   {
     ok: true, done: true, progress: { done: 2, of: 2 },
     rows: [
-      { declarer: 0, contract: "small", trump: null, called: null, value: [0, 0], unit: "made", score: [3, -1, 3, -1] },
-      { declarer: 0, contract: "number", trump: "C", called: "CA", value: [91, 91], unit: "points", score: [2, 0, 2, 0] },
+      { declarer: 0, contract: "small", trump: null, called: null, bid: null, value: [0, 0], unit: "made", score: [3, -1, 3, -1] },
+      { declarer: 0, contract: "number", trump: "C", called: "CA", bid: null, value: [91, 91], unit: "points", score: [2, 0, 2, 0] },
     ],
   },
 ];
