@@ -9,7 +9,12 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 
 from .cards import NAMES, SUITS, Card, CardSet, listed
 from .order import TRUMP, Order
+from .problem import Called, Duty, Problem
 from .state import Move, Phase, Reason, Seat
+
+NO_DUTY = Duty()
+NOTHING = (0,) * 52
+"""Where cards count nothing."""
 
 
 class Trick(NamedTuple):
@@ -102,6 +107,66 @@ class Tricks(Phase):
     def worth(self, card: Card) -> int:
         """Card points; 0 where only tricks count."""
         return 0
+
+    @abstractmethod
+    def problem(self, hands: Sequence[CardSet], seat: Seat) -> Problem:
+        """The play to come if the cards lie like this, by seat: for the two sides of the contract,
+        or, where everybody plays for himself, for this seat against the others together."""
+
+    @abstractmethod
+    def gain(self, problem: Problem, value: int, seat: Seat) -> float:
+        """What a seat scores above the average of all if the problem comes to this value.
+
+        A side without points counts as a side without tricks, unless it has taken one already.
+        """
+
+    def opened(
+        self,
+        hands: Sequence[CardSet],
+        high: tuple[bool, ...],
+        weight: tuple[int, ...],
+        worth: tuple[int, ...],
+        tricks: tuple[int, ...],
+        least: int | None = None,
+        most: int | None = None,
+        duty: Duty = NO_DUTY,
+        called: Called | None = None,
+    ) -> Problem:
+        """The problem of these tables; ``tricks`` are the points of all tricks of the deal."""
+        contract, done = self.contract, self.done
+        seats = contract.seats
+        taken = 0
+        for trick, points in zip(done, tricks, strict=False):
+            if stake := weight[seats.index(trick.winner)]:
+                for card in trick.cards:
+                    points += worth[card]
+                taken += stake * points
+        return Problem(
+            contract.order,
+            seats,
+            tuple([hands[seat] for seat in seats]),
+            seats.index(self.leader),
+            self.trick,
+            high,
+            weight,
+            worth,
+            tricks[len(done) :],
+            taken,
+            least,
+            most,
+            duty,
+            called,
+        )
+
+    def held(self, problem: Problem, seat: Seat) -> CardSet:
+        """The cards a seat began to play with."""
+        place = problem.seats.index(seat)
+        cards = problem.hands[place]
+        tricks = [(problem.seats.index(trick.leader), trick.cards) for trick in self.done]
+        for leader, trick in (*tricks, (problem.leader, problem.trick)):
+            if (at := (place - leader) % len(problem.seats)) < len(trick):
+                cards |= 1 << trick[at]
+        return cards
 
     def facts(self) -> dict[str, Any]:
         order = self.order

@@ -17,8 +17,9 @@ from ..cards import SUITS, Card, CardSet, card, cards, deck, each, listed, rank
 from ..deal import Piles
 from ..game import Choices, Contradiction, Game, choice
 from ..order import TRUMP, Order, order
+from ..problem import Duty, Problem
 from ..state import CALL, Move, Over, Phase, Reason, Seat
-from ..tricks import Tricks
+from ..tricks import NOTHING, Tricks
 
 DECK = deck("789TJQKA")  # (1)
 JACKS = cards("DJ HJ SJ CJ")
@@ -455,6 +456,10 @@ class Return(Phase):
         return self.contract.facts()
 
 
+DUTY = Duty(trump=True, rise=JACKS)  # (18.2), (18.4)
+_TEAMS = (True, False, True, False), (1, 0, 1, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Play(Tricks):
     """Eight tricks; who cannot follow must trump, and on a jack a higher jack (18)."""
@@ -496,6 +501,36 @@ class Play(Tricks):
     def worth(self, card: Card) -> int:
         return POINTS[card]
 
+    def problem(self, hands: Sequence[CardSet], seat: Seat) -> Problem:
+        """The points of the team of seats 0 and 2, or minus the tricks a soloist has lost."""
+        contract = self.contract
+        if not contract.marks:
+            return self.opened(hands, *_TEAMS, POINTS, (0,) * 8, duty=DUTY)
+        alone = tuple([each == contract.maker for each in contract.seats])
+        weight = tuple([each - 1 for each in alone])
+        return self.opened(hands, alone, weight, NOTHING, (1,) * 8, least=-1, duty=DUTY)
+
+    def gain(self, problem: Problem, value: int, seat: Seat) -> float:
+        contract = self.contract
+        if contract.marks:
+            team, marks = self.solo_team(value == 0), contract.marks
+        else:
+            chalk = self.holder(problem)
+            points = 120 - value if chalk else value
+            took = [False, False]
+            for trick in self.done:
+                took[trick.winner % 2] = True
+            sweep = points == 120 and not took[1 - chalk] or points == 0 and not took[chalk]
+            won, marks, _ = scored(points, sweep)
+            team = chalk if won else 1 - chalk
+        return marks / 2 if seat % 2 == team else -marks / 2
+
+    def holder(self, problem: Problem) -> int:
+        """The team with the chalk, if the cards lie like this (21)."""
+        if (holder := self.contract.setup.holder) is not None:
+            return holder
+        return next(seat % 2 for seat in range(4) if self.held(problem, seat) & CLUB_JACK)
+
     def finished(self) -> bool:
         contract = self.contract
         if len(self.done) == 8:
@@ -509,20 +544,19 @@ class Play(Tricks):
     def settle_solo(self) -> Over:
         """8 or 12 marks for the soloist's team if it lost no trick, else for the others (23)."""
         contract = self.contract
-        won = all(trick.winner == contract.maker for trick in self.done)
-        team = contract.maker % 2 if won else 1 - contract.maker % 2
+        team = self.solo_team(all(trick.winner == contract.maker for trick in self.done))
         return self.over(team, ("small" if contract.marks == 8 else "big", contract.marks))
+
+    def solo_team(self, won: bool) -> int:
+        """Whom a solo that is won or lost brings its marks."""
+        return self.contract.maker % 2 if won else 1 - self.contract.maker % 2
 
     def settle_points(self) -> Over:
         """One, two or three marks by the points of the team that holds the chalk (22)."""
         chalk = self.chalk()
         ours = [trick for trick in self.done if trick.winner % 2 == chalk]
         points = sum(POINTS[c] for trick in ours for c in trick.cards)
-        won = points >= 42
-        marks = 2 if points >= 91 or points <= 29 else 1
-        item = "schneider" if marks == 2 else "won"
-        if len(ours) in (0, 8):
-            marks, item, won = 3, "schwarz", len(ours) == 8
+        won, marks, item = scored(points, len(ours) in (0, 8))
         team = chalk if won else 1 - chalk
         return self.over(
             team, ("chalk_points", points), ("other_points", 120 - points), (item, marks)
@@ -545,6 +579,15 @@ class Play(Tricks):
 
     def facts(self) -> dict[str, Any]:
         return {**super(Play, self).facts(), **self.contract.facts()}
+
+
+def scored(points: int, sweep: bool) -> tuple[bool, int, str]:
+    """Whether the team with the chalk wins with these points, how many marks, and for what;
+    ``sweep`` is whether one team has taken every trick (22)."""
+    if sweep:
+        return points > 0, 3, "schwarz"
+    schneider = points >= 91 or points <= 29
+    return points >= 42, 1 + schneider, "schneider" if schneider else "won"
 
 
 def layout(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:

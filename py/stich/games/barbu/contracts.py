@@ -8,13 +8,19 @@ from typing import Any, ClassVar
 
 from ...cards import NAMES, RANKS, SUITS, Card, CardSet, card, cards, deck, each
 from ...order import TRUMP
-from ...state import Move, Over, Reason
-from ...tricks import Trick, Tricks
+from ...problem import ALWAYS, FIRST, Duty, Problem
+from ...state import Move, Over, Reason, Seat
+from ...tricks import NO_DUTY, NOTHING, Trick, Tricks
+from .rules import SEATS, TOTALS
 from .settle import Contract
 
 HEARTS = deck(RANKS, "H")
 QUEENS = cards("CQ SQ HQ DQ")
 KING = 1 << card("HK")
+
+
+def _points(prices: dict[Card, int]) -> tuple[int, ...]:
+    return tuple(prices.get(c, 0) for c in range(52))
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +32,33 @@ class Play(Tricks):
     follow_rule = "9"
     penalties: ClassVar[CardSet] = 0
     """The cards it is all about, kept face up by whoever takes them."""
+    points: ClassVar[tuple[int, ...]] = NOTHING
+    """What each card brings."""
+    prices: ClassVar[tuple[int, ...]] = (0,) * 13
+    """What each trick brings by itself, the first trick first."""
 
-    def price(self, number: int, trick: Trick) -> int:
-        """What a trick brings its winner; the first is number 1."""
-        return sum(map(self.worth, trick.cards))
+    def worth(self, card: Card) -> int:
+        return self.points[card]
 
     def raw(self) -> tuple[int, ...]:
         """The points made so far."""
         raw = [0, 0, 0, 0]
-        for number, trick in enumerate(self.done, 1):
-            raw[trick.winner] += self.price(number, trick)
+        for trick, price in zip(self.done, self.prices, strict=False):
+            raw[trick.winner] += price + sum(map(self.worth, trick.cards))
         return tuple(raw)
+
+    def duty(self) -> Duty:
+        """What binds the players beyond following suit."""
+        return NO_DUTY
+
+    def problem(self, hands: Sequence[CardSet], seat: Seat) -> Problem:
+        """The final score of a seat, doubles included, with all others against it."""
+        high = tuple([each == seat for each in SEATS])
+        weight = self.contract.weight(seat)
+        return self.opened(hands, high, weight, self.points, self.prices, duty=self.duty())
+
+    def gain(self, problem: Problem, value: int, seat: Seat) -> float:
+        return value - TOTALS[self.contract.name] / 4
 
     def finished(self) -> bool:
         return len(self.done) == 13
@@ -61,8 +83,7 @@ class NoTricks(Play):
 
     __slots__ = ()
 
-    def price(self, number: int, trick: Trick) -> int:
-        return -2
+    prices = (-2,) * 13
 
 
 class NoLastTwo(Play):
@@ -70,8 +91,7 @@ class NoLastTwo(Play):
 
     __slots__ = ()
 
-    def price(self, number: int, trick: Trick) -> int:
-        return {12: -10, 13: -20}.get(number, 0)
+    prices = (*(0,) * 11, -10, -20)
 
 
 class Penalties(Play):
@@ -79,12 +99,8 @@ class Penalties(Play):
 
     __slots__ = ()
 
-    prices: ClassVar[dict[Card, int]]
     dump: ClassVar[CardSet] = 0
     """The cards a table may want thrown at the first chance."""
-
-    def worth(self, card: Card) -> int:
-        return self.prices.get(card, 0)
 
     def playable(self, hand: CardSet) -> CardSet:
         if not self.trick:
@@ -102,7 +118,10 @@ class Penalties(Play):
             return True
         if not self.contract.rules.end_when_decided or not self.taken(self.done[-1]):
             return False
-        return sum(map(self.taken, self.done)) == len(self.prices)
+        return sum(map(self.taken, self.done)) == self.penalties.bit_count()
+
+    def duty(self) -> Duty:
+        return Duty(dump=self.dump if self.contract.rules.forced_dump else 0)
 
     def taken(self, trick: Trick) -> int:
         """How many of the cards to be avoided are in a trick."""
@@ -122,7 +141,7 @@ class NoQueens(Penalties):
     __slots__ = ()
 
     penalties = QUEENS
-    prices = dict.fromkeys(each(QUEENS), -6)
+    points = _points(dict.fromkeys(each(QUEENS), -6))
     dump = QUEENS
 
 
@@ -132,7 +151,7 @@ class NoHearts(Penalties):
     __slots__ = ()
 
     penalties = HEARTS
-    prices = {**dict.fromkeys(each(HEARTS), -2), card("HA"): -6}
+    points = _points({**dict.fromkeys(each(HEARTS), -2), card("HA"): -6})
 
     def leads(self, hand: CardSet) -> CardSet:
         rule = self.lead_rule()
@@ -142,6 +161,12 @@ class NoHearts(Penalties):
 
     def lead_rule(self) -> str:
         return self.contract.rules.heart_lead
+
+    def duty(self) -> Duty:
+        rule = self.lead_rule()
+        keep = 0 if rule == "free" else HEARTS
+        dump = self.dump if self.contract.rules.forced_dump else 0
+        return Duty(dump=dump, keep=keep, sealed=rule == "after_broken")
 
     def broken(self) -> bool:
         """Whether a heart has been played to an earlier trick."""
@@ -154,11 +179,14 @@ class NoKing(NoHearts):
     __slots__ = ()
 
     penalties = KING
-    prices = {card("HK"): -20}
+    points = _points({card("HK"): -20})
     dump = KING
 
     def lead_rule(self) -> str:
         return self.contract.rules.king_heart_lead
+
+
+_WIN = {"none": NO_DUTY, "ruff_only": Duty(win=FIRST), "full": Duty(win=ALWAYS)}
 
 
 class Trumps(Play):
@@ -168,14 +196,16 @@ class Trumps(Play):
 
     follow_rule = "12"
 
-    def price(self, number: int, trick: Trick) -> int:
-        return 5
+    prices = (5,) * 13
 
     def playable(self, hand: CardSet) -> CardSet:
         if not self.trick:
             return hand
         cards = self.contract.order.follow(hand, self.trick[0]) or hand
         return self.winning(cards) or cards
+
+    def duty(self) -> Duty:
+        return _WIN[self.contract.rules.must_trump]
 
     def winning(self, cards: CardSet) -> CardSet:
         """The trumps among some cards that beat everything in the trick and so are a duty (12)."""

@@ -32,6 +32,11 @@ class Contract:
     def doubled(self, doubler: Seat, target: Seat) -> bool:
         return bool(self.doubles >> (4 * doubler + target) & 1)
 
+    def weight(self, seat: Seat) -> tuple[int, ...]:
+        """What a point of each seat does to the score of this one, once pairs have settled (18)."""
+        times = [self.doubled(seat, other) + self.doubled(other, seat) for other in SEATS]
+        return tuple([1 + sum(times) if other == seat else -times[other] for other in SEATS])
+
     def settlement(self, raw: Sequence[int]) -> list[tuple[Seat, Seat, int, int]]:
         """Who pays whom how many times which difference: payer, receiver, 1 or 2, points (18)."""
         paid = []

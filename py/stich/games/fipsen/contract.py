@@ -8,8 +8,9 @@ from typing import Any
 
 from ...cards import SUITS, Card, CardSet, listed
 from ...order import Order
+from ...problem import Problem
 from ...state import CALL, Move, Over, Phase, Reason, Seat
-from ...tricks import Tricks
+from ...tricks import NOTHING, Tricks
 from .bids import (
     ACES,
     ANNOUNCE,
@@ -61,6 +62,12 @@ class Contract:
     def value(self) -> int:
         """Tricks bid, doubled by every extra (23)."""
         return self.tricks << self.extras.bit_count()
+
+    def score(self, success: bool) -> tuple[int, ...]:
+        """Only the declarer scores: the value, or twice it lost (23)-(25)."""
+        result = self.value if success else -2 * self.value
+        theirs = self.value if self.rules.defenders_score and not success else 0
+        return tuple([result if seat == self.declarer else theirs for seat in self.seats])
 
     def announce(self, extra: int) -> Contract:
         """The same with one more extra, which is never withdrawn (17)."""
@@ -179,6 +186,22 @@ class Play(Tricks):
     def sees(self, seat: Seat) -> tuple[int, ...]:
         return self.contract.sees(seat)
 
+    def problem(self, hands: Sequence[CardSet], seat: Seat) -> Problem:
+        """The declarer's tricks, as far as they matter: whether he gets those he needs, and all
+        five while he may still go on for them."""
+        contract = self.contract
+        alone = tuple([each == contract.declarer for each in contract.seats])
+        need = contract.need
+        most = 5 if self.won == len(self.done) else need
+        weight = tuple(map(int, alone))
+        return self.opened(hands, alone, weight, NOTHING, (1,) * 5, need - 1, most)
+
+    def gain(self, problem: Problem, value: int, seat: Seat) -> float:
+        contract = self.contract
+        bid = contract.announce(DURCH) if value == problem.most else contract
+        score = bid.score(value >= contract.need)
+        return score[seat] - sum(score) / len(score)
+
     def finished(self) -> bool:
         contract, played, won = self.contract, len(self.done), self.won
         if played == 5:
@@ -196,7 +219,7 @@ class Play(Tricks):
         return self.over()
 
     def over(self) -> Over:
-        """Only the declarer scores: the value, or twice it lost (23)-(25)."""
+        """The value, and how it comes about (23)-(25)."""
         contract, won = self.contract, self.won
         items = [("taken", won), ("kieker", 10) if contract.kieker else ("bid", contract.tricks)]
         value = items[-1][1]
@@ -205,15 +228,10 @@ class Play(Tricks):
                 value *= 2
                 items.append((name, value))
         success = won >= contract.need
-        result = value if success else -2 * value
-        items.append(("won" if success else "lost", result))
-        theirs = 0
+        items.append(("won", value) if success else ("lost", -2 * value))
         if contract.rules.defenders_score and not success:
-            theirs = value
-            items.append(("opponents", theirs))
-        declarer = contract.declarer
-        score = tuple(result if seat == declarer else theirs for seat in contract.seats)
-        return Over(score, tuple(items), self)
+            items.append(("opponents", value))
+        return Over(contract.score(success), tuple(items), self)
 
     def facts(self) -> dict[str, Any]:
         return {**super(Play, self).facts(), "points": None, **self.contract.facts()}

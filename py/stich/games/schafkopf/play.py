@@ -13,10 +13,13 @@ from typing import Any
 
 from ...cards import SUITS, Card, CardSet, suit
 from ...order import Order
+from ...problem import Called, Problem
 from ...state import Move, Over, Phase, Reason, Seat
-from ...tricks import Tricks
+from ...tricks import NOTHING, Tricks
 from .contracts import NO, PARTNER, PLAIN_ACES, POINTS, RUN, RUNS, STOSS, Contract
-from .settle import counted, pay, pay_sie, played_by
+from .settle import by_points, counted, paid, pay, pay_sie, played_by, runners, tout
+
+SEATS = range(4)
 
 
 def begin(contract: Contract) -> Phase:
@@ -175,6 +178,54 @@ class Play(Tricks):
 
     def worth(self, card: Card) -> int:
         return POINTS[card]
+
+    def problem(self, hands: Sequence[CardSet], seat: Seat) -> Problem:
+        """The points of the declarer's side, or minus the tricks lost in a Tout."""
+        contract = self.contract
+        holder = next((each for each in SEATS if hands[each] & contract.called), -1)
+        ours = (contract.declarer, holder if holder >= 0 else self.partner())
+        high = tuple([each in ours for each in SEATS])
+        if contract.tout:
+            weight = tuple([each - 1 for each in high])
+            return self.opened(hands, high, weight, NOTHING, (1,) * 8, least=-1)
+        weight = tuple(map(int, high))
+        called = None if holder < 0 else self.bound(holder, hands[holder])
+        return self.opened(hands, high, weight, POINTS, (0,) * 8, called=called)
+
+    def bound(self, holder: Seat, hand: CardSet) -> Called:
+        """What binds the holder of the called card from here on (23)."""
+        contract, rules = self.contract, self.contract.rules
+        suit = contract.suit_called
+        tricks = ((trick.leader, trick.cards) for trick in self.done)
+        long = None
+        if rules.runaway_count == "dealt":
+            dealt = hand | played_by(holder, self.done)
+            if (place := (holder - self.leader) % 4) < len(self.trick):
+                dealt |= 1 << self.trick[place]
+            long = (dealt & suit).bit_count() >= 4
+        led = any(
+            leader == holder and suit >> cards[0] & 1
+            for leader, cards in (*tricks, (self.leader, self.trick))
+            if cards
+        )
+        once, free = rules.runaway_only_first_lead, rules.free_after_runaway
+        return Called(contract.called, suit, long, once, free, rules.called_ace_locked, led)
+
+    def gain(self, problem: Problem, value: int, seat: Seat) -> float:
+        contract = self.contract
+        ours = [each for each in SEATS if problem.high[each]]
+        if contract.tout:
+            won, items = tout(contract, value == 0, len(self.done))
+        else:
+            took = {trick.winner in ours for trick in self.done}
+            sweep = value == 0 and True not in took or value == 120 and False not in took
+            won, items = by_points(contract, value, sweep)
+        if contract.rules.runners:
+            held = 0
+            for each in ours:
+                held |= self.held(problem, each)
+            items += runners(contract, counted(contract, held))
+        return paid(contract, ours, won, items)[0][seat]
 
     def finished(self) -> bool:
         """After eight tricks, or when a Tout has lost one (24)."""

@@ -38,14 +38,21 @@ def played_by(seat: Seat, tricks: Sequence[Trick]) -> CardSet:
 
 
 def pay(
-    contract: Contract, ours: Sequence[Seat], tricks: Sequence[Trick], runners: int
+    contract: Contract, ours: Sequence[Seat], tricks: Sequence[Trick], length: int
 ) -> tuple[tuple[int, ...], tuple[tuple[str, int], ...]]:
-    """The score of each seat and the items it is made of."""
-    won, items = (_tout if contract.tout else _points)(contract, ours, tricks)
-    tariff = TARIFFS[contract.rules.tariff]
-    if runners:
-        items.append(("runners", runners * tariff.step))
-    return _paid(contract, ours, won, items)
+    """The score of each seat and the items it is made of; ``length`` is how many runners count."""
+    taken = [trick for trick in tricks if trick.winner in ours]
+    if contract.tout:
+        won, items = tout(contract, len(taken) == len(tricks), len(tricks))
+    else:
+        points = sum(POINTS[c] for trick in taken for c in trick.cards)
+        won, items = by_points(contract, points, len(taken) in (0, 8))
+    return paid(contract, ours, won, items + runners(contract, length))
+
+
+def runners(contract: Contract, length: int) -> Items:
+    """The item of so many runners."""
+    return [("runners", length * TARIFFS[contract.rules.tariff].step)] if length else []
 
 
 def pay_sie(contract: Contract) -> tuple[tuple[int, ...], tuple[tuple[str, int], ...]]:
@@ -54,37 +61,35 @@ def pay_sie(contract: Contract) -> tuple[tuple[int, ...], tuple[tuple[str, int],
     items = [("sie", tariff.base(SIE))]
     if contract.rules.runners:
         items.append(("runners", 4 * 8 * tariff.step))
-    return _paid(contract, (contract.declarer,), True, items)
+    return paid(contract, (contract.declarer,), True, items)
 
 
 _REPORTS = {"won", "lost", "others", "tout_won", "tout_lost"}
 
 
-def _points(
-    contract: Contract, ours: Sequence[Seat], tricks: Sequence[Trick]
-) -> tuple[bool, Items]:
-    taken = [trick for trick in tricks if trick.winner in ours]
-    points = sum(POINTS[c] for trick in taken for c in trick.cards)
+def by_points(contract: Contract, points: int, sweep: bool) -> tuple[bool, Items]:
+    """Whether the declarer's side wins with these points, and the items; ``sweep`` is whether one
+    side has taken every trick."""
     won = points >= 61  # (25)
     step = TARIFFS[contract.rules.tariff].step
     items: Items = [("won" if won else "lost", points), ("others", 120 - points), _base(contract)]
     if points >= 91 or points <= 30:  # (27)
         items.append(("schneider", step))
-    if len(taken) in (0, 8):
+    if sweep:
         items.append(("schwarz", step))
     return won, items
 
 
-def _tout(contract: Contract, ours: Sequence[Seat], tricks: Sequence[Trick]) -> tuple[bool, Items]:
-    won = all(trick.winner in ours for trick in tricks)  # (26)
-    return won, [("tout_won" if won else "tout_lost", len(tricks)), _base(contract)]
+def tout(contract: Contract, won: bool, tricks: int) -> tuple[bool, Items]:
+    """The items of a Tout that ended after so many tricks: won, if none was lost (26)."""
+    return won, [("tout_won" if won else "tout_lost", tricks), _base(contract)]
 
 
 def _base(contract: Contract) -> tuple[str, int]:
     return KINDS[contract.kind], TARIFFS[contract.rules.tariff].base(contract.kind)
 
 
-def _paid(
+def paid(
     contract: Contract, ours: Sequence[Seat], won: bool, items: Items
 ) -> tuple[tuple[int, ...], tuple[tuple[str, int], ...]]:
     """Two against two each pays one other; a lone declarer settles with all three (29)."""
