@@ -33,7 +33,10 @@ export async function open(app, args = {}) {
   let by = "fair";
   let drawing = 0;
   let study = studyOf(app, code, seat);
-  const own = await stepper(app, "analysis", args, body, leave);
+  const own = await stepper(app, "analysis", args, body, {
+    closed: leave,
+    tools: ({ ply }) => html`<button type="button" class="button quiet" @click=${() => app.open("replay", { code, seat, ply })}>${app.say("pages.replay.title")}</button>`,
+  });
   if (own?.place()?.over && own.panel.shown()) begin();
 
   function begin() {
@@ -71,14 +74,16 @@ export async function open(app, args = {}) {
     const last = study.decisions.get(place.ply - 1);
     const costly = last && mistakes([last], measure).length > 0 ? costTemplate(app, place.view.game, last, measure) : nothing;
     return html`<div class="analysis">
-      <div class="analysis-position">${where(app, place)} ${heard(app, place, costly)} ${middle(app, place)}</div>
-      <div class="analysis-numbers">
-        ${study.refusal === null ? progressTemplate(app, study) : html`<p class="warning" role="alert">${app.say(refusal(app, { code: study.refusal }))}</p>`}
-        ${swingTemplate(app, study, place.end, { ply: place.ply, go: (ply) => void stepper.go(ply) })}
-        ${decisionTemplate(app, study, place)} ${mistakesTemplate(place, stepper, measure)}
+      <div class="analysis-side">
+        <div class="analysis-position">${where(app, place)} ${heard(app, place, costly)} ${middle(app, place)}</div>
+        ${decisionTemplate(app, study, place)} ${hands(app, place)}
       </div>
-      <div class="analysis-hands">
-        ${hands(app, place)}
+      <div class="analysis-side">
+        <div class="analysis-swing">
+          ${study.refusal === null ? progressTemplate(app, study) : html`<p class="warning" role="alert">${app.say(refusal(app, { code: study.refusal }))}</p>`}
+          ${swingTemplate(app, study, place.end, { ply: place.ply, go: (ply) => void stepper.go(ply) })}
+        </div>
+        ${mistakesTemplate(place, stepper, measure)}
         <div class="replay-options">
           ${list(app.say("pages.analysis.whose"), [...Array(place.view.seats).keys(), null], seat, who, (whose) => turnTo(whose, stepper))}
           <div class="ways">
@@ -153,7 +158,7 @@ function decisionTemplate(app, study, { view, ply }) {
   const foreign = study.seat !== null && view.turn !== study.seat;
   const name = app.name(view.turn);
   if (foreign) return nothing;
-  if (!decision) return html`<p class="quiet-text">${app.say(study.state === "done" ? "pages.analysis.no-choice" : "pages.analysis.not-yet", { name })}</p>`;
+  if (!decision) return html`<p class="decision quiet-text">${app.say(study.state === "done" ? "pages.analysis.no-choice" : "pages.analysis.not-yet", { name })}</p>`;
   return html`<section class="decision">
     <h3>${app.say("pages.analysis.turn", { name })}</h3>
     ${choicesTemplate(app, view.game, study, decision)}

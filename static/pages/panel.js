@@ -14,7 +14,7 @@ import { html, nothing, render } from "lit-html";
  * @property {string} name for style and tests
  * @property {() => Renderable} title
  * @property {() => TemplateResult} body
- * @property {(() => TemplateResult)} [tools] beside the title
+ * @property {(() => TemplateResult | typeof nothing)} [tools] beside the title
  * @property {(() => TemplateResult)} [bar] stays in sight above the body
  * @property {(() => TemplateResult | typeof nothing)} [foot] stays in sight below the body
  * @property {(event: KeyboardEvent) => boolean} [key] true if the key was used

@@ -13,7 +13,7 @@ import { stepper } from "./stepper.js";
  */
 export async function open(app, args = {}) {
   await stepper(app, "replay", args, (place, own) => {
-    const { view, seat, all, over, code, ply } = place;
+    const { view, seat, all, over } = place;
     const seats = Array.from({ length: view.seats }, (_, at) => at);
     return html`
       ${where(app, place)} ${heard(app, place)} ${middle(app, place)} ${hands(app, place)}
@@ -21,11 +21,13 @@ export async function open(app, args = {}) {
         ${list(app.say("pages.replay.seat"), seats, seat, app.name, (at) => void own.sit(at))}
         ${toggle(app.say("pages.replay.open"), all, (on) => void own.lay(on), !over)}
         ${over ? nothing : html`<p class="quiet-text">${app.say("pages.replay.running")}</p>`}
-        <div class="ways">
-          ${over ? html`<button type="button" class="button" data-way="analysis" @click=${() => app.open("analysis", { code, seat, ply })}>${app.say("pages.analysis.title")}</button>` : nothing}
-          ${waysOn(app, place, own, seat)}
-        </div>
+        <div class="ways">${waysOn(app, place, own, seat)}</div>
       </div>
     `;
-  });
+  }, { tools });
+
+  /** @param {import("./stepper.js").Place} place */
+  function tools({ over, code, seat, ply }) {
+    return over ? html`<button type="button" class="button" data-way="analysis" @click=${() => app.open("analysis", { code, seat, ply })}>${app.say("pages.analysis.title")}</button>` : nothing;
+  }
 }

@@ -67,10 +67,10 @@ export async function nextTrick(look, ply, plies, step) {
  * @param {string} name of the panel
  * @param {Args} args
  * @param {(place: Place, stepper: Stepper) => TemplateResult} body
- * @param {() => void} [closed]
+ * @param {{closed?: () => void, tools?: (place: Place) => TemplateResult | typeof nothing}} [more]
  * @returns {Promise<Stepper | null>} once its first position is shown; null without a deal
  */
-export async function stepper(app, name, args, body, closed) {
+export async function stepper(app, name, args, body, more = {}) {
   const { table } = app.store.get();
   const code = args.code ?? table?.code;
   if (!code) return null;
@@ -85,7 +85,7 @@ export async function stepper(app, name, args, body, closed) {
   /** @type {Map<string, Promise<{view: View, plies: number, code: string}>>} */
   const seen = new Map();
 
-  const panel = simple(app, name, draw, { foot: controls, key, ...(closed ? { closed } : {}) });
+  const panel = simple(app, name, draw, { foot: controls, key, tools: () => (place ? (more.tools?.(place) ?? nothing) : nothing), closed: () => more.closed?.() });
   /** @type {Stepper} */
   const own = {
     place: () => place,

@@ -11,7 +11,7 @@ import { mistakes, names, trickOf, valueText } from "./verdict.js";
 
 /** The drawing's own units: its size, and the frame around the curve. */
 const SIZE = { wide: 320, high: 120 };
-const FRAME = { left: 30, right: 314, top: 10, bottom: 98 };
+const FRAME = { left: 36, right: 314, top: 10, bottom: 98 };
 
 /**
  * Where things stand in the drawing.
@@ -110,7 +110,7 @@ export function swingTemplate(app, study, end, { ply, go }) {
     <figcaption>${title}</figcaption>
     <svg viewBox="0 0 ${SIZE.wide} ${SIZE.high}" role="img" aria-label=${sentence(app, study, end, points)} @click=${click}>
       ${marks.map((value) => svg`<path class="swing-level" d=${`M${FRAME.left} ${here.y(value)}H${FRAME.right}`} />
-        ${study.unit === "made" ? nothing : svg`<text x=${FRAME.left - 4} y=${here.y(value) + 4} text-anchor="end">${app.words.number(value)}</text>`}`)}
+        ${study.unit === "made" ? nothing : svg`<text x=${FRAME.left - 8} y=${here.y(value) + 4} text-anchor="end">${app.words.number(value)}</text>`}`)}
       ${starts.map((start, i) => (study.swing.has(start) ? svg`<path class="swing-trick" d=${`M${here.x(start)} ${FRAME.top}V${FRAME.bottom}`} /><text x=${here.x(start)} y=${SIZE.high - 6} text-anchor=${i === 0 ? "start" : "middle"}>${app.words.number(i + 1)}</text>` : nothing))}
       <path class="swing-band" d=${here.band} />
       <path class="swing-line" d=${here.line} />

@@ -41,17 +41,17 @@ test("no card is called the best that another, bounded one might beat", () => {
 test("the plot keeps within its frame: exact neighbours make a line, bounded ones a band", () => {
   const { x, y, ply, line, band, range } = plot(SWING);
   assert.deepEqual(range, [70, 80]);
-  assert.deepEqual([x(2), x(5)], [30, 314]);
+  assert.deepEqual([x(2), x(5)], [36, 314]);
   assert.deepEqual([y(70), y(80)], [98, 10]);
   assert.equal(line, `M${x(3)} 98L${x(4)} 10L314 10`);
-  assert.equal(band, `M30 ${y(72)}L${x(3)} 98L${x(3)} 98L30 10Z`);
+  assert.equal(band, `M36 ${y(72)}L${x(3)} 98L${x(3)} 98L36 10Z`);
   assert.deepEqual([ply(-50), ply(x(4) + 3), ply(900)], [2, 4, 5]);
 });
 
 test("a plot of one value, or of none that differ, is still a plot", () => {
   const one = plot([[7, [3, 3]]]);
-  assert.deepEqual([one.x(7), one.y(3), one.line, one.ply(99)], [30, 54, "", 7]);
-  assert.equal(plot([[1, [0, 0]], [2, [0, 0]]]).line, "M30 54L314 54");
+  assert.deepEqual([one.x(7), one.y(3), one.line, one.ply(99)], [36, 54, "", 7]);
+  assert.equal(plot([[1, [0, 0]], [2, [0, 0]]]).line, "M36 54L314 54");
 });
 
 test("the turning point lies between two exact values", () => {
