@@ -54,6 +54,9 @@ static int16_t worth[CARDS];
 static Set group_set[GROUPS];
 static Set like[CARDS];              // cards of the group that no rule and no price tells apart
 static Set rise, dump, keep, called, suit;
+static Set priced[CARDS];            // the cards worth `price` or minus that, ascending
+static int32_t price[CARDS];
+static int prices;
 
 static inline int lowest(Set set) { return __builtin_ctzll(set); }
 static inline int highest(Set set) { return 63 - __builtin_clzll(set); }
@@ -61,6 +64,8 @@ static inline int size(Set set) { return __builtin_popcountll(set); }
 static inline Set under(int card) { return BIT(card) - 1; }
 static inline Set over(int card) { return ~under(card) << 1; }
 static inline Set above(int card) { return group_set[group_of[card]] & over(card); }
+
+static inline int32_t amount(int32_t number) { return number < 0 ? -number : number; }
 
 static Set renumbered(Set set) {
   Set found = 0;
@@ -87,6 +92,18 @@ EXPORT("load") void load(void) {
   keep = renumbered(tables.keep);
   called = renumbered(tables.called);
   suit = renumbered(tables.suit);
+  prices = 0;
+  for (int32_t last = -1, next;; last = next) {
+    next = MOST;
+    for (int card = 0; card < CARDS; card++)
+      if (amount(worth[card]) > last && amount(worth[card]) < next) next = amount(worth[card]);
+    if (next == MOST) break;
+    price[prices] = next;
+    priced[prices] = 0;
+    for (int card = 0; card < CARDS; card++)
+      if (amount(worth[card]) == next) priced[prices] |= BIT(card);
+    prices++;
+  }
   const Set marks[] = {rise, dump, keep, called, suit};
   for (int card = 0; card < CARDS; card++) {
     like[card] = 0;
@@ -108,6 +125,9 @@ static Set mates[CARDS];             // cards like this one that its holder was 
 static int32_t weight[PLACES], favour[PLACES][PLACES];
 static int32_t best_of[CARDS], worst_of[CARDS];  // a card's part in the value, at best, at worst
 static int32_t best_trick[HAND], worst_trick[HAND];
+static int32_t best_weight, worst_weight;
+static int32_t cheapest_trick[HAND]; // of those from here to the last, its points without sign
+static int sign;                     // of all points; 0 when there are both
 
 typedef struct {
   Set table;                         // the cards of the trick
@@ -217,30 +237,65 @@ static Set against(const Frame *f) {
   return others;
 }
 
-static int promise(const Frame *f, int card, Set others) {
-  int me = f->place, trump = group_of[card] == TRUMP;
-  if (!f->count) {
-    int top = !(others & above(card));
-    if (trump) return (top ? 60 : 10) + (card & 15);
-    return top ? 40 + worth[card] : 20 - worth[card];
+// What the mover can expect of those who have yet to play to the trick.
+typedef struct {
+  Set foes;      // their cards
+  int ruffed;    // one of them is void and has trumps
+  int mine;      // the trick is his side's so far
+  int held;      // and will stay so
+} Outlook;
+
+static Outlook outlook(const Frame *f) {
+  Outlook o = {0};
+  if (!f->count) return o;
+  for (int left = places - 1 - f->count, p = f->place; left; left--) {
+    if (++p == places) p = 0;
+    if (favour[f->place][p] > 0) continue;
+    o.foes |= hand[p];
+    if (!(hand[p] & group_set[group_of[f->led]]) && hand[p] & group_set[TRUMP]) o.ruffed = 1;
   }
-  int mine = favour[me][f->winner] > 0;
-  if (!beats(card, f->best)) return mine ? 40 + worth[card] : 20 - worth[card];
-  int safe = f->count == places - 1 || !(others & above(card));
-  if (mine) return safe ? 30 + worth[card] - (trump ? 8 : 0) : 20 - worth[card];
-  return (safe ? 60 + worth[card] : 40) - (trump ? (card - lowest(group_set[TRUMP])) / 2 : 0);
+  o.mine = favour[f->place][f->winner] > 0;
+  o.held = o.mine && !(o.foes & above(f->best)) && (group_of[f->best] == TRUMP || !o.ruffed);
+  return o;
+}
+
+// How good a lead looks: top cards, cards for the partner, low trumps, others.
+static int lead_promise(const Frame *f, int card, Set others) {
+  int me = f->place, price = worth[card], ruff = 0, help = 0, who = 0;
+  Set stronger = others & above(card), same = group_set[group_of[card]];
+  if (group_of[card] == TRUMP) return stronger ? 30 : 40;
+  for (int p = 0; p < places; p++) {
+    if (p == me || hand[p] & same || !(hand[p] & group_set[TRUMP])) continue;
+    if (favour[me][p] > 0) help = 1;
+    else ruff = 1;
+  }
+  if (!stronger) return (ruff ? 15 : 65) + price;
+  while (!(hand[who] >> highest(stronger) & 1)) who++;
+  if (favour[me][who] > 0) return (ruff ? 12 : 45) + price;
+  return (help ? 35 : 15) - price;
+}
+
+// How good a card looks in a trick: points for the own side, cheap cards for the other.
+static int promise(const Frame *f, int card, const Outlook *o) {
+  int price = worth[card], trump = group_of[card] == TRUMP;
+  if (!beats(card, f->best)) return o->held ? 40 + price : (o->mine ? 30 : 20) - price;
+  int safe = !(o->foes & above(card)) && (trump || !o->ruffed);
+  if (o->mine) return safe ? 30 + price - (trump ? 8 : 0) : 20 - price;
+  return (safe ? 60 + price : 40) - (trump ? (card - lowest(group_set[TRUMP])) / 2 : 0);
 }
 
 static void list_moves(Frame *f, int first) {
   int score[HAND];
   Set cards = may_play(f), others = against(f), seen = 0;
+  Outlook o = outlook(f);
   f->moves = 0;
   for (; cards; cards &= cards - 1) {
     int card = lowest(cards), i = f->moves;
     int skip = equal(seen, card, others) != NOTHING;
     seen |= BIT(card);
     if (skip) continue;
-    int value = card == first ? 1 << 20 : promise(f, card, others);
+    int value = f->count ? promise(f, card, &o) : lead_promise(f, card, others);
+    if (card == first) value = MOST;
     for (; i && score[i - 1] < value; i--) {
       score[i] = score[i - 1];
       f->move[i] = f->move[i - 1];
@@ -249,6 +304,43 @@ static void list_moves(Frame *f, int first) {
     f->move[i] = card;
     f->moves++;
   }
+}
+
+static int32_t cheapest(Set cards, int number) {
+  int32_t sum = 0;
+  for (int i = 0; number && i < prices; i++) {
+    int some = size(cards & priced[i]);
+    if (some > number) some = number;
+    sum += some * price[i];
+    number -= some;
+  }
+  return sum;
+}
+
+// Trumps that no other side can beat win the tricks they are played to, and with them at least the
+// cheapest cards of everybody else. Whether these bounds answer the question.
+static int obvious(Frame *f, Set cards) {
+  Set trumps = cards & group_set[TRUMP];
+  if (!trumps || !sign) return 0;
+  int count[PLACES] = {0}, number = 0, holder = 0;
+  int32_t sum = 0;
+  while (!(hand[holder] >> highest(trumps) & 1)) holder++;
+  for (; trumps; trumps ^= BIT(highest(trumps))) {
+    int card = highest(trumps), p = 0;
+    while (!(hand[p] >> card & 1)) p++;
+    if (weight[p] != weight[holder]) break;
+    sum += worth[card] * sign;
+    if (++count[p] > number) number = count[p];
+  }
+  for (int p = 0; p < places; p++)
+    if (!count[p]) sum += cheapest(hand[p], number);
+  sum += number * cheapest_trick[f->left - 1];
+  int32_t up = weight[holder] - worst_weight, down = best_weight - weight[holder];
+  int32_t least = f->least + sum * (sign > 0 ? up : down);
+  int32_t most = f->most - sum * (sign > 0 ? down : up);
+  if (least >= f->goal) return f->value = least, 1;
+  if (most < f->goal) return f->value = most, 1;
+  return 0;
 }
 
 // The value of the last trick, which plays itself.
@@ -272,7 +364,7 @@ static int known(Frame *f, int *first) {
   Set cards = hand[0] | hand[1] | hand[2] | hand[3];
   f->key = settled(cards) | (Set)f->place << CARDS | (Set)(f->away && cards & called) << 54;
   Entry *e = entry(f->key);
-  if (e->key != f->key || e->generation != at->generation) return 0;
+  if (e->key != f->key || e->generation != at->generation) return obvious(f, cards);
   if (e->low >= f->goal) return f->value = e->low, 1;
   if (e->high < f->goal) return f->value = e->high, 1;
   *first = e->best;
@@ -285,7 +377,7 @@ static void remember(const Frame *f) {
     *e = (Entry){f->key, LEAST, MOST, at->generation, NOTHING, f->left};
   if (f->value >= f->goal) e->low = f->value;
   else e->high = f->value;
-  e->best = f->move[f->next - 1];
+  if (maximises(f->place) == (f->value >= f->goal)) e->best = f->move[f->next - 1];
 }
 
 static void enter(Frame *f) {
@@ -429,14 +521,24 @@ static void begin(int number) {
   for (int p = 0; p < places; p++)
     for (int q = 0; q < places; q++)
       favour[p][q] = (weight[q] * places - sum) * (maximises(p) ? 1 : -1);
+  best_weight = best;
+  worst_weight = worst;
+  int plus = 0, minus = 0;
   for (int card = 0; card < CARDS; card++) {
+    plus |= worth[card] > 0;
+    minus |= worth[card] < 0;
     best_of[card] = worth[card] * (worth[card] > 0 ? best : worst);
     worst_of[card] = worth[card] * (worth[card] > 0 ? worst : best);
   }
   for (int i = 0; i < HAND; i++) {
+    plus |= at->tricks[i] > 0;
+    minus |= at->tricks[i] < 0;
+    cheapest_trick[i] = amount(at->tricks[i]);
+    if (i && cheapest_trick[i - 1] < cheapest_trick[i]) cheapest_trick[i] = cheapest_trick[i - 1];
     best_trick[i] = at->tricks[i] * (at->tricks[i] > 0 ? best : worst);
     worst_trick[i] = at->tricks[i] * (at->tricks[i] > 0 ? worst : best);
   }
+  sign = plus && minus ? 0 : minus ? -1 : 1;
 
   root = (Frame){.place = at->leader, .away = at->away, .left = size(hand[at->leader])};
   if (at->played) root.left++;

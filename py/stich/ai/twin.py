@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import TypeAlias
 
 from ..cards import Card, CardSet, each
@@ -82,6 +83,10 @@ class Contract:
         self.low_trump = (self.trumps & -self.trumps).bit_length() - 1
         ours = [self.renumbered(mark) for mark in marks]
         self.rise, self.dump, self.keep, self.called, self.suit = ours
+        by_price: dict[int, CardSet] = {}
+        for card, points in enumerate(self.worth):
+            by_price[abs(points)] = by_price.get(abs(points), 0) | 1 << card
+        self.prices = sorted(by_price.items())
         kinds = [
             (self.group[c], self.worth[c], *(mark >> c & 1 for mark in ours)) for c in range(CARDS)
         ]
@@ -213,36 +218,113 @@ class Twin:
             others |= 1 << risen.bit_length() - 1
         return others
 
-    def promise(self, f: Frame, card: Card, others: CardSet) -> int:
-        c = self.contract
-        trump, worth = c.group[card] == TRUMP, c.worth[card]
-        if not f.count:
-            top = not others & c.above[card]
-            if trump:
-                return (60 if top else 10) + (card & 15)
-            return 40 + worth if top else 20 - worth
-        mine = self.favour[f.place][f.winner] > 0
+    def outlook(self, f: Frame) -> tuple[CardSet, bool, bool, bool]:
+        """foes, ruffed, mine, held"""
+        c, foes, ruffed, p = self.contract, 0, False, f.place
+        favour = self.favour[p]
+        for _ in range(self.places - 1 - f.count):
+            p = p + 1 if p + 1 < self.places else 0
+            if favour[p] > 0:
+                continue
+            foes |= self.hand[p]
+            if not self.hand[p] & c.suits[f.led] and self.hand[p] & c.trumps:
+                ruffed = True
+        mine = favour[f.winner] > 0
+        held = mine and not foes & c.above[f.best] and (c.group[f.best] == TRUMP or not ruffed)
+        return foes, ruffed, mine, held
+
+    def lead_promise(self, f: Frame, card: Card, others: CardSet) -> int:
+        c, hand, favour = self.contract, self.hand, self.favour[f.place]
+        stronger, same, price = others & c.above[card], c.suits[card], c.worth[card]
+        if c.group[card] == TRUMP:
+            return 30 if stronger else 40
+        ruff = help = False
+        for p in range(self.places):
+            if p == f.place or hand[p] & same or not hand[p] & c.trumps:
+                continue
+            if favour[p] > 0:
+                help = True
+            else:
+                ruff = True
+        if not stronger:
+            return (15 if ruff else 65) + price
+        top, who = stronger.bit_length() - 1, 0
+        while not hand[who] >> top & 1:
+            who += 1
+        if favour[who] > 0:
+            return (12 if ruff else 45) + price
+        return (35 if help else 15) - price
+
+    def promise(self, f: Frame, card: Card, o: tuple[CardSet, bool, bool, bool]) -> int:
+        c, (foes, ruffed, mine, held) = self.contract, o
+        price, trump = c.worth[card], c.group[card] == TRUMP
         if not c.beats(card, f.best):
-            return 40 + worth if mine else 20 - worth
-        safe = f.count == self.places - 1 or not others & c.above[card]
+            return 40 + price if held else (30 if mine else 20) - price
+        safe = not foes & c.above[card] and (trump or not ruffed)
         if mine:
-            return 30 + worth - (8 if trump else 0) if safe else 20 - worth
-        return (60 + worth if safe else 40) - ((card - c.low_trump) // 2 if trump else 0)
+            return 30 + price - (8 if trump else 0) if safe else 20 - price
+        return (60 + price if safe else 40) - ((card - c.low_trump) // 2 if trump else 0)
 
     def list_moves(self, f: Frame, first: int) -> None:
         c = self.contract
         cards, others, seen = self.may_play(f), self.against(f), 0
+        o = self.outlook(f) if f.count else (0, False, False, False)
         scored: list[tuple[int, Card]] = []
         while cards:
             low = cards & -cards
             cards ^= low
             card = low.bit_length() - 1
             if c.equal(seen, card, others) == NOTHING:
-                score = 1 << 20 if card == first else self.promise(f, card, others)
+                if card == first:
+                    score = MOST
+                elif f.count:
+                    score = self.promise(f, card, o)
+                else:
+                    score = self.lead_promise(f, card, others)
                 scored.append((-score, card))
             seen |= low
         scored.sort()
         f.move = [card for _, card in scored]
+
+    def cheapest(self, cards: CardSet, number: int) -> int:
+        total = 0
+        for price, priced in self.contract.prices:
+            some = min((cards & priced).bit_count(), number)
+            total += some * price
+            number -= some
+            if not number:
+                break
+        return total
+
+    def obvious(self, f: Frame, cards: CardSet) -> bool:
+        c, hand, weight, sign = self.contract, self.hand, self.weight, self.sign
+        trumps = cards & c.trumps
+        if not trumps or not sign:
+            return False
+        count, total, holder = [0] * self.places, 0, -1
+        while trumps:
+            card, p = trumps.bit_length() - 1, 0
+            while not hand[p] >> card & 1:
+                p += 1
+            holder = p if holder < 0 else holder
+            if weight[p] != weight[holder]:
+                break
+            total += c.worth[card] * sign
+            count[p] += 1
+            trumps ^= 1 << card
+        number = max(count)
+        total += sum(self.cheapest(hand[p], number) for p, n in enumerate(count) if not n)
+        total += number * self.cheapest_trick[f.left - 1]
+        up, down = weight[holder] - min(weight), max(weight) - weight[holder]
+        least = f.least + total * (up if sign > 0 else down)
+        most = f.most - total * (down if sign > 0 else up)
+        if least >= f.goal:
+            f.value = least
+            return True
+        if most < f.goal:
+            f.value = most
+            return True
+        return False
 
     def last_trick(self, f: Frame) -> int:
         c, place = self.contract, f.place
@@ -272,7 +354,7 @@ class Twin:
                 f.key |= 1 << 54
             entry = self.entries.get(self.slot(f.key))
             if not entry or entry[0] != f.key or entry[1] != self.generation:
-                return NOTHING
+                return -1 if self.obvious(f, cards) else NOTHING
             if entry[2] >= f.goal:
                 f.value = entry[2]
             elif entry[3] < f.goal:
@@ -287,7 +369,8 @@ class Twin:
         if not entry or entry[0] != f.key or entry[1] != self.generation:
             entry = self.entries[slot] = [f.key, self.generation, LEAST, MOST, NOTHING]
         entry[2 if f.value >= f.goal else 3] = f.value
-        entry[4] = f.move[f.next - 1]
+        if self.maximises[f.place] == (f.value >= f.goal):
+            entry[4] = f.move[f.next - 1]
 
     def enter(self, f: Frame) -> None:
         f.fresh, f.next, f.move = False, 0, []
@@ -402,6 +485,10 @@ class Twin:
             for p in range(places)
         ]
         best, worst = max(weight), min(weight)
+        points = {*c.worth, *self.tricks}
+        plus, minus = max(points) > 0, min(points) < 0
+        self.sign = 0 if plus and minus else -1 if minus else 1
+        self.cheapest_trick = list(accumulate(map(abs, self.tricks), min))
         self.best_of = [max(w * best, w * worst) for w in c.worth]
         self.worst_of = [min(w * best, w * worst) for w in c.worth]
         self.best_trick = [max(w * best, w * worst) for w in self.tricks]
