@@ -136,6 +136,6 @@ async function playOn(app, { here, code, ply }, { panel }, seat) {
   app.notice({
     key: "ui.notice.branched",
     data: { name: app.name(seat) },
-    actions: [...back, { key: "ui.notice.original", run: () => void app.open(panel.element.dataset.content ?? "replay", { code, ply, seat }) }],
+    actions: [...back, { key: "ui.notice.original", run: () => void app.open("replay", { code, ply, seat }) }],
   });
 }

@@ -5,6 +5,7 @@
  */
 import { html, nothing } from "lit-html";
 import { pull } from "../pull.js";
+import { isCard } from "./difference.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Table} Table */
@@ -17,8 +18,8 @@ const BETWEEN = { normal: 160, fast: 80, off: 0 };
  * Whether the rest of the tricks could be claimed now: the viewer is to play a card to a trick.
  * @param {View} view
  */
-function claimable({ person, turn, seat, facts, phase }) {
-  return person && turn !== null && turn === seat && phase === "play" && facts.trick !== undefined;
+function claimable({ person, turn, seat, facts, legal }) {
+  return person && turn !== null && turn === seat && facts.trick !== undefined && isCard(legal[0]);
 }
 
 /**

@@ -21,7 +21,7 @@ WINDOWS = {"desktop": (1280, 800), "phone": (360, 640)}
 THEMES = ("light", "dark")
 LANGUAGES = ("en", "de", "ja")
 PANELS = (
-    *("score", "log", "table", "settings", "replay", "share", "matches"),
+    *("score", "log", "table", "settings", "replay", "analysis", "par", "share", "matches"),
     *("rules", "help", "about"),
 )
 MOVES = 9
@@ -52,6 +52,10 @@ def screens(page: Page, game: str) -> Iterator[str]:
     yield f"{game}-start"
     played(page, MOVES)
     yield f"{game}-play"
+    if page.locator("[data-tool=hint]").count():
+        page.locator("[data-tool=hint]").click()
+        page.locator("[data-hint=worths]").click(timeout=MINUTES)
+        yield f"{game}-hint"
     while move(page):
         pass
     page.wait_for_timeout(400)
@@ -63,7 +67,17 @@ def panels(page: Page) -> Iterator[str]:
     for panel in PANELS:
         open_panel(page, panel)
         page.wait_for_timeout(300)
+        if panel in ("analysis", "par"):
+            done = page.locator(".progress-line[data-state=done]")
+            done.wait_for(state="attached", timeout=MINUTES)
+            if page.locator(".mistake").count():
+                page.locator(".mistake").first.click()
+            page.locator(".panel-body").evaluate("body => body.scrollTo(0, 0)")
+            page.wait_for_timeout(100)
         yield f"panel-{panel}"
+        if panel == "analysis":
+            page.locator(".mistakes").evaluate("list => list.scrollIntoView()")
+            yield f"panel-{panel}-mistakes"
         close_panel(page)
 
 

@@ -1,0 +1,319 @@
+"""The analysis as people use it: run to the end, stopped, stepped through, listened to, left."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from stich.app.session import Session
+from tests.e2e.conftest import ask, violations
+from tests.e2e.site import Hosted
+from tests.e2e.test_boundary import LONG_TASKS, LONGEST_TASK
+from tests.e2e.test_pages import CROWDED, OVERFLOW, close_panel, code_of, finish_deal, open_panel
+from tests.e2e.test_table import GAMES, MINUTES, READY, move, prefer, sit_down
+
+New = Callable[..., BrowserContext]
+
+ANSWERED = 400
+"""Milliseconds in which a question is answered while an analysis goes on."""
+SHELF = """async (id) => {
+    const { createShelf } = await import(new URL("static/shelf.js", document.baseURI).href);
+    const shelf = createShelf();
+    return shelf.get(id ?? (await shelf.current()));
+}"""
+SLOWEST = """async (request) => {
+    const { ask } = await import(new URL("static/engine.js", document.baseURI).href);
+    let slowest = 0;
+    for (let i = 0; i < 20; i++) {
+        const before = performance.now();
+        await ask(request);
+        slowest = Math.max(slowest, performance.now() - before);
+    }
+    return slowest;
+}"""
+
+
+def finished(game: str, played: bool = True, seed: int = 1) -> str:
+    """The link of a deal between beginners: one that was played out to its last trick, or not."""
+    while True:
+        session, seed = Session(), seed + 1
+
+        def answer(handle: Callable[[str], str] = session.handle, **request: Any) -> Any:
+            return json.loads(handle(json.dumps(request)))
+
+        table = answer(ask="new", game=game, seats=["beginner"] * 4, seed=seed)
+        while table["view"]["phase"] != "over":
+            table = answer(ask="advance", ms=100)
+        if bool(table["view"]["facts"].get("tricks")) == played:
+            return str(table["code"])
+
+
+def open_link(page: Page, site: Hosted, code: str) -> None:
+    """Opens the link of a whole deal, and from its replay the analysis."""
+    page.goto(f"{site.url}#{code}")
+    expect(page.locator("#panel[open][data-content=replay]")).to_be_visible(timeout=MINUTES)
+    page.locator("[data-way=analysis]").click()
+    expect(page.locator("#panel[open][data-content=analysis] .analysis")).to_be_visible()
+
+
+def worked_out(page: Page) -> None:
+    """Waits for the end of the work that the panel shows."""
+    done = page.locator(".progress-line[data-state=done]")
+    done.wait_for(state="attached", timeout=2 * MINUTES)
+
+
+def whose(page: Page, index: int) -> None:
+    """Turns to the decisions of a seat; the last choice is everybody."""
+    page.locator(".analysis select").select_option(index=index)
+
+
+def ply_of(page: Page) -> str:
+    return page.locator(".replay-where .num").inner_text().split()[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_analysed_to_the_end(page: Page, site: Hosted, game: str) -> None:
+    code = finished(game)
+    open_link(page, site, code)
+    whose(page, 4)
+    worked_out(page)
+    request = {"ask": "analyse", "code": code, "seat": None, "worlds": 0, "ms": 10_000}
+    answer = ask(page, {**request, "anew": True})
+    assert answer["done"]
+    losses = [decision["loss"]["open"] for decision in answer["decisions"]]
+    dear = sorted((round(loss, 1) for loss in losses if loss and loss >= 0.05), reverse=True)
+    mistakes = page.locator(".mistake")
+    expect(mistakes).to_have_count(len(dear))
+    assert page.locator(".swing-line").get_attribute("d")
+    costs = [float(text.split()[1]) for text in page.locator(".mistake .cost").all_inner_texts()]
+    assert costs == dear
+
+
+def test_a_mistake_leads_to_its_card_and_the_arrows_lead_on(page: Page, site: Hosted) -> None:
+    open_link(page, site, finished("bauernstoss"))
+    whose(page, 4)
+    worked_out(page)
+    marker = page.locator(".swing-here")
+    mistake = page.locator(".mistake").first
+    mistake.focus()
+    page.keyboard.press("Enter")
+    expect(mistake).to_have_attribute("aria-current", "step")
+    expect(page.locator(".choices [data-played]")).to_have_count(1)
+    before, drawn = int(ply_of(page)), marker.get_attribute("d")
+    cost = mistake.locator(".cost").inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".replay-where .num")).to_contain_text(f"{before + 1} of")
+    expect(page.locator(".replay-move .cost")).to_have_text(cost)
+    assert marker.get_attribute("d") != drawn
+    page.keyboard.press("ArrowLeft")
+    expect(marker).to_have_attribute("d", drawn or "")
+
+
+def test_an_analysis_is_stopped_and_goes_on_and_the_page_stays_quick(
+    page: Page, site: Hosted
+) -> None:
+    open_link(page, site, finished("schafkopf"))
+    button, bar = page.locator(".progress-line button"), page.locator(".progress-line progress")
+    expect(button).to_have_text("Stop")
+    page.evaluate(LONG_TASKS)
+    look = {"ask": "look", "code": finished("fipsen"), "ply": 3, "seat": 0, "open": False}
+    assert page.evaluate(SLOWEST, look) < ANSWERED
+    for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "End", "Home"):
+        page.keyboard.press(key)
+    expect(page.locator(".replay-where .num")).to_contain_text("0 of")
+    button.click()
+    expect(button).to_have_text("Go on")
+    page.wait_for_timeout(200)
+    held = bar.evaluate("bar => bar.value")
+    page.wait_for_timeout(400)
+    assert bar.evaluate("bar => bar.value") == held
+    button.click()
+    expect(button).to_have_text("Stop")
+    further = "held => document.querySelector('.progress-line progress').value > held"
+    page.wait_for_function(further, arg=held)
+    assert page.evaluate("longest") < LONGEST_TASK
+
+
+def test_what_was_found_out_is_still_known_after_the_panel_was_left(
+    page: Page, site: Hosted
+) -> None:
+    open_link(page, site, finished("fipsen"))
+    worked_out(page)
+    told = page.locator(".mistakes").inner_text()
+    page.locator(".panel-head .button").click()
+    expect(page.locator("#panel[data-content=replay]")).to_be_visible()
+    page.locator("[data-way=analysis]").click()
+    expect(page.locator(".mistakes")).to_have_text(told, use_inner_text=True)
+    expect(page.locator(".progress-line progress")).to_have_count(0)
+
+
+def test_a_deal_that_nobody_played_has_nothing_to_plot(page: Page, site: Hosted) -> None:
+    open_link(page, site, finished("schafkopf", played=False))
+    worked_out(page)
+    expect(page.locator(".swing")).to_have_count(0)
+    expect(page.locator(".mistakes")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_could_have_been_played_is_a_table(page: Page, site: Hosted, game: str) -> None:
+    open_link(page, site, finished(game))
+    page.locator("[data-way=par]").click()
+    worked_out(page)
+    rows, declarers = page.locator(".par tbody tr"), page.locator(".par tbody strong")
+    everybody = rows.count()
+    assert everybody > 1
+    first = declarers.first.inner_text()
+    page.locator("#panel select").select_option(label=first)
+    assert set(declarers.all_inner_texts()) == {first}
+    assert 0 < rows.count() <= everybody
+    page.locator(".panel-foot .button").click()
+    expect(page.locator("#panel[data-content=analysis] .analysis")).to_be_visible()
+
+
+def test_playing_on_leaves_the_original_as_it_was(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    finish_deal(page)
+    code, kept = code_of(page), page.evaluate(SHELF)
+    open_panel(page, "replay")
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+    page.locator("[data-way=play-on]").click()
+    expect(page.locator("#panel[open]")).to_have_count(0)
+    page.locator(READY).first.wait_for(timeout=MINUTES)
+    assert code_of(page) != code
+    assert page.locator("#table").get_attribute("data-phase") != "over"
+    assert page.evaluate(SHELF)["id"] != kept["id"]
+    assert page.evaluate(SHELF, kept["id"]) == kept
+    finish_deal(page)
+    assert page.evaluate(SHELF, kept["id"]) == kept
+    page.locator(".notice button").first.click()
+    expect(page.locator(f"#table[data-live][data-code='{code}']")).to_be_visible(timeout=MINUTES)
+
+
+def test_any_seat_can_play_on(page: Page, site: Hosted) -> None:
+    code = finished("schafkopf")
+    page.goto(f"{site.url}#{code}")
+    expect(page.locator("#panel[open][data-content=replay]")).to_be_visible(timeout=MINUTES)
+    page.locator("#panel select").select_option(index=2)
+    page.locator("[data-way=play-on]").click()
+    page.locator(READY).first.wait_for(timeout=MINUTES)
+    start = ask(page, {"ask": "look", "code": code, "ply": 0, "seat": 2, "open": False})["view"]
+    now = page.evaluate(SHELF)["table"]["view"]
+    assert (now["seat"], now["number"]) == (2, start["number"])
+    page.locator(".notice button", has_text="original").click()
+    expect(page.locator("#panel[open][data-content=replay]")).to_be_visible()
+
+
+def claim_offered(page: Page) -> Locator | None:
+    """The button of a claim, looked for through some deals of one's own."""
+    button = page.locator("[data-tool=claim]")
+    for _ in range(12):
+        page.locator(READY).first.wait_for(timeout=MINUTES)
+        if page.locator("[data-tool=next], [data-tool=new]").count():
+            page.locator("[data-tool=next], [data-tool=new]").click()
+            page.wait_for_timeout(300)
+            continue
+        last = page.locator(".hand .card").count() <= 3
+        page.wait_for_timeout(1500 if last else 50)
+        if button.count():
+            return button
+        move(page)
+    return None
+
+
+def test_a_proven_claim_is_offered_and_ends_the_deal(page: Page, site: Hosted) -> None:
+    sit_down(page, site, "schafkopf", speed="fast")
+    button = None
+    for _ in range(8):
+        button = button or claim_offered(page)
+    assert button is not None, "nothing was decided before the end of so many deals"
+    expect(page.locator("#polite")).to_contain_text("You can end the deal now")
+    code = code_of(page)
+    button.click()
+    expect(page.locator("[data-tool=next]")).to_be_visible(timeout=MINUTES)
+    expect(page.locator(".deal-result")).to_be_visible()
+    look = {"ask": "look", "seat": 0, "open": True}
+    plies = ask(page, {**look, "code": code, "ply": 0})["plies"]
+    over = ask(page, {**look, "code": code_of(page), "ply": plies})
+    assert over["code"] == code
+    kept = page.evaluate(SHELF)["table"]
+    assert kept["view"]["phase"] == "over"
+    assert page.locator("[data-tool=claim]").count() == 0
+
+
+def test_a_hint_says_why_and_what_the_others_are_worth(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    page.locator("[data-tool=hint]").wait_for(timeout=MINUTES)
+    page.locator("[data-tool=hint]").click()
+    expect(page.locator(".hint")).to_be_visible(timeout=MINUTES)
+    expect(page.locator("#polite")).to_contain_text("Hint:", timeout=MINUTES)
+    assert page.locator(".worth").count() == 0
+    page.locator("[data-hint=worths]").focus()
+    page.keyboard.press("Enter")
+    assert page.locator(".worth").count() > 1
+    expect(page.locator("#polite p").last).to_contain_text(
+        page.locator(".worth").first.inner_text()
+    )
+    assert violations(page) == []
+    page.locator("[data-hint=close]").click()
+    expect(page.locator(".hint")).to_have_count(0)
+
+
+def test_the_analysis_with_the_keyboard_alone(page: Page, site: Hosted) -> None:
+    sit_down(page, site, "fipsen")
+    finish_deal(page)
+    if page.locator("[data-tool=next]").count() == 0:
+        pytest.skip("the match is over")
+    page.locator("[data-tool=next]").focus()
+    for _ in range(20):
+        if page.evaluate("document.activeElement.dataset.panel === 'analysis'"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel-title")).to_be_focused()
+    reached = set()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        here = page.evaluate("""() => {
+            const one = document.activeElement;
+            return one.dataset.way ?? (one.className || one.tagName);
+        }""")
+        reached.add(here)
+    assert {"par", "step", "SELECT", "SUMMARY"} <= reached
+    close_panel(page)
+    assert page.evaluate("document.activeElement.dataset.panel") == "analysis"
+
+
+@pytest.mark.parametrize(
+    ("size", "theme"), [((360, 640), "dark"), ((320, 568), "light"), ((1280, 800), "contrast")]
+)
+def test_the_analysis_is_accessible_and_fits(
+    new_context: New, site: Hosted, size: tuple[int, int], theme: str
+) -> None:
+    window = {"width": size[0], "height": size[1]}
+    page = new_context(viewport=window, locale="en", reduced_motion="reduce").new_page()
+    page.goto(site.url)
+    code = finished("bauernstoss")
+    for language, title in (("en", "Analysis"), ("de", "Analyse"), ("ja", "検討")):
+        prefer(page, speed="off", theme=theme, language=language)
+        page.goto("about:blank")
+        open_link(page, site, code)
+        expect(page.locator("#panel-title")).to_have_text(title)
+        whose(page, 4)
+        worked_out(page)
+        page.locator(".mistake").first.click()
+        for details in page.locator("#panel details").all():
+            details.evaluate("one => { one.open = true; }")
+        assert page.evaluate(OVERFLOW) == [], language
+        assert page.evaluate(CROWDED) == [], language
+        assert violations(page) == [], language
+        label = page.locator(".swing svg").get_attribute("aria-label") or ""
+        assert len(label) > 20
+        page.locator("[data-way=par]").click()
+        worked_out(page)
+        assert page.evaluate(OVERFLOW) == [], language
+        assert violations(page) == [], language
