@@ -198,7 +198,7 @@ class Play(Tricks):
 
     def gain(self, problem: Problem, value: int, seat: Seat) -> float:
         contract = self.contract
-        bid = contract.announce(DURCH) if value == problem.most else contract
+        bid = contract.announce(DURCH) if value == 5 else contract
         score = bid.score(value >= contract.need)
         return score[seat] - sum(score) / len(score)
 
