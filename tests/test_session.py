@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from random import Random
 from typing import Any
 
@@ -215,6 +215,7 @@ def test_a_bot_thinks_in_slices_and_ends_where_one_long_thought_does(page: Page)
     start = {"game": "bauernstoss", "seed": 12, "seats": [HELPER] * 4}
     page.table("new", **start)
     at_once = page.table("advance", ms=LONG)
+    page = Page()
     answer = page.table("new", **start)
     slices = 0
     while not answer["events"]:
@@ -347,6 +348,115 @@ def test_a_deal_from_the_middle_of_a_match_is_a_match_of_its_own(page: Page) -> 
     assert page.table("resume", saved=answer["saved"])["match"] == answer["match"]
 
 
+def test_a_seeded_match_goes_on_as_it_would_have_after_it_was_resumed(page: Page) -> None:
+    answer = page.table("new", game="bauernstoss", seed=8, seats=["beginner"] * 4)
+    saved = a_deal(page, answer, Random(1))["saved"]
+    there = page.table("next")["view"]["number"]
+    page.table("resume", saved=saved)
+    assert page.table("next")["view"]["number"] == there
+
+
+# --- after the deal
+
+
+def played(page: Page, game: str, seed: int = 5) -> Answer:
+    """The table once a deal of bots is over."""
+    return a_deal(page, page.table("new", game=game, seed=seed, seats=["beginner"] * 4), Random(1))
+
+
+def pulled(page: Page, ask: str, ms: int, **fields: Any) -> dict[str, list[Any]]:
+    """All that an analysis finds, asked for in slices."""
+    found: dict[str, list[Any]] = {"decisions": [], "swing": [], "rows": []}
+    before, done = -1, False
+    while not done:
+        answer = page.table(ask, ms=ms, **fields)
+        for name, news in found.items():
+            news += answer.get(name, [])
+        progress, done = answer["progress"], answer["done"]
+        assert before <= progress["done"] <= progress["of"]
+        before = progress["done"]
+    assert progress["done"] == progress["of"]
+    return found
+
+
+@pytest.mark.parametrize("game", ["fipsen", "bauernstoss"])
+@pytest.mark.parametrize("ask", ["analyse", "par"])
+def test_slices_of_any_length_find_the_same(page: Page, game: str, ask: str) -> None:
+    code = played(page, game)["code"]
+    about: dict[str, Any] = {"seat": 1, "worlds": 4} if ask == "analyse" else {}
+    at_once = pulled(page, ask, LONG, code=code, **about)
+    assert at_once["decisions"] or at_once["rows"]
+    for ms in (0, 7):
+        assert pulled(Page(), ask, ms, code=code, **about) == at_once
+
+
+def test_an_analysis_goes_on_until_something_else_or_all_of_it_anew_is_asked(page: Page) -> None:
+    code = played(page, "bauernstoss")["code"]
+    about = {"code": code, "seat": None, "worlds": 0}
+    whole = pulled(page, "analyse", LONG, **about)
+    assert whole["swing"]
+    assert page.table("analyse", ms=0, **about)["decisions"] == []
+    assert page.table("analyse", ms=0, **about, anew=True)["progress"]["done"] == 0
+    page.table("new", game="fipsen")  # the page may ask for anything in between
+    assert pulled(page, "analyse", 0, **about) == whole
+    page.table("analyse", ms=0, **{**about, "seat": 2})
+    assert page.table("analyse", ms=0, **about)["progress"]["done"] == 0
+
+
+@pytest.mark.parametrize("ask", ["analyse", "par"])
+def test_the_deal_on_the_table_is_not_talked_about_before_it_is_over(page: Page, ask: str) -> None:
+    about: dict[str, Any] = {"seat": None, "worlds": 0} if ask == "analyse" else {}
+    over = played(page, "bauernstoss", 9)
+    page.table(ask, code=over["code"], ms=0, **about)
+    undone = page.table("redeal")
+    assert page.refused(ask, code=over["code"], ms=0, **about) == "not_over"
+    assert page.refused(ask, code=undone["code"], ms=0, **about) == "not_over"
+    kin = decode(over["code"], GAMES.values())
+    other_table = Record(kin.game, kin.rules, replace(kin.setup, dealer=1), kin.number)
+    assert page.refused(ask, code=encode(other_table), ms=0, **about) == "not_over"
+    other_rules = Record(kin.game, replace(kin.rules, target=15), kin.setup, kin.number)
+    assert page.refused(ask, code=encode(other_rules), ms=0, **about) == "not_over"
+    page.table(ask, code=UNPLAYED, ms=0, **about)
+    page.table("new", game="bauernstoss", seed=10)
+    page.table(ask, code=over["code"], ms=0, **about)
+
+
+def test_an_analysis_is_refused_what_it_cannot_be_about(page: Page) -> None:
+    code = played(page, "bauernstoss")["code"]
+    assert page.refused("analyse", code=code, seat=4, worlds=1, ms=0) == "bad_value"
+    assert page.refused("analyse", code=code, seat=0, worlds=1001, ms=0) == "bad_value"
+    assert page.refused("analyse", code=code, seat="0", worlds=1, ms=0) == "malformed"
+    assert page.refused("analyse", code=code[:-1], seat=0, worlds=1, ms=0) == "code_check"
+    assert page.refused("par", code="", ms=0) == "code_length"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_plays_on_from_any_ply_in_any_seat_and_the_deal_stays(page: Page, game: str) -> None:
+    before = played(page, game)
+    whole = decode(before["code"], GAMES.values())
+    for seat, ply in enumerate((0, 3, len(whole.moves) // 2, len(whole.moves) - 1)):
+        look = page.table("look", code=before["code"], ply=ply, seat=seat, open=False)
+        branch = page.settled(page.table("open", code=look["code"], seat=seat))
+        assert branch["view"]["seat"] == seat
+        assert branch["match"]["seats"][seat] == "person"
+        line = decode(branch["code"], GAMES.values())
+        assert line.moves[:ply] == whole.moves[:ply]
+        if ply and any(
+            len(s.legal_moves()) > 1 for s in line.states()[:ply] if s.phase.turn == seat
+        ):
+            assert len(page.table("undo")["view"]["log"]) < len(line.moves)  # even further back
+            page.table("open", code=look["code"], seat=seat)
+        a_deal(page, page.table("sit", seat=seat), Random(2))
+    seats = ["person", "beginner", "person", "beginner"]
+    look = page.table("look", code=before["code"], ply=2, seat=None, open=True)
+    branch = page.table("open", code=look["code"], seats=seats, seat=2)
+    assert (branch["view"]["seat"], branch["match"]["seats"]) == (2, seats)
+    assert page.table("resume", saved=before["saved"])["code"] == before["code"]
+
+
+# --- damage
+
+
 @pytest.mark.parametrize(
     ("code", "error"),
     [
@@ -393,10 +503,12 @@ def test_a_damaged_save_is_refused_and_the_table_stays(page: Page) -> None:
         {"viewer": 9},
         {"viewer": "0"},
         {"viewer": True},
+        {"seed": "1"},
+        {"seed": -1},
     )
     for damage in damages:
         assert page.refused("resume", saved={**saved, **damage}) == "bad_save", damage
-    for name in saved:
+    for name in saved.keys() - {"seed"}:  # saves of old have none
         assert page.refused("resume", saved={k: v for k, v in saved.items() if k != name})
     assert page.table("sit", seat=0) == before
     assert page.table("resume", saved=saved) == {**before, "events": []}

@@ -12,6 +12,9 @@ LONGEST_NUMBER = 40
 LONGEST_SLICE = 10_000
 """Milliseconds that may be asked for at once."""
 
+MOST_WORLDS = 1_000
+"""Deals that may be imagined for one decision of an analysis."""
+
 MOST_BRACKETS = 40
 """Lists and objects that a request opens: one nested deeper would exhaust a browser's stack."""
 
@@ -25,6 +28,7 @@ ERRORS = (
     "bad_value",
     "contradiction",
     "not_over",
+    "not_proven",
     "match_over",
     "no_table",
     "nothing_to_undo",
@@ -97,6 +101,13 @@ def slice_ms(name: str, value: Any) -> int:
     return int(value)
 
 
+def imagined(name: str, value: Any) -> int:
+    """How many deals to imagine."""
+    if whole(name, value) > MOST_WORLDS:
+        raise Refused("bad_value", f"{name} are at most {MOST_WORLDS}")
+    return int(value)
+
+
 def number(name: str, value: Any) -> int:
     """The number of a deal, which is too big for a number of JSON and comes as a text."""
     digits = text(name, value)
@@ -140,6 +151,14 @@ ASKS: dict[str, dict[str, Reader]] = {
     "look": {"code": text, "ply": whole, "seat": perhaps(whole), "open": flag},
     "share": {"kind": kind},
     "text": {"code?": text},
+    "analyse": {
+        "code": text,
+        "seat": perhaps(whole),
+        "worlds": imagined,
+        "ms": slice_ms,
+        "anew?": flag,
+    },
+    "par": {"code": text, "ms": slice_ms, "anew?": flag},
 }
 """The fields of every ask; those marked ? may be left out."""
 

@@ -9,20 +9,24 @@ import json
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, Generic, TypeVar
 
+from ..ai.analysis import Analysis
+from ..ai.analysis import Step as Analysed
 from ..ai.bots import LEVELS, Thought, chance
+from ..ai.par import par
 from ..ai.worlds import Terms
 from ..code import CodeError, decode, encode
 from ..deal import count, draw
 from ..game import Contradiction, Game, Record, UnknownOption
 from ..games import GAMES
 from ..match import Match, new, replay
-from ..state import Over, Seat, State, View
+from ..state import Over, Seat, View
 from ..text import show
 from . import wire
-from .asks import ASKS, Refused, read, texts
+from .asks import ASKS, Refused, read, texts, whole
 from .table import Table, trail, watch
 from .wire import PERSON, Json, Row
 
@@ -30,28 +34,35 @@ HELPER = "club"
 """The level of seats that nobody chose, and of hints."""
 
 
-@dataclass(slots=True)
-class Thinking:
-    """A bot at work on a position: kept between requests, so that they may be short."""
+T = TypeVar("T")
 
-    state: State
-    seat: Seat
-    level: str
-    steps: Iterator[Thought]
-    thought: Thought
+
+@dataclass(slots=True)
+class Work(Generic[T]):
+    """Something that takes a while: kept between requests, so that they may be short."""
+
+    about: tuple[Any, ...]
+    """What it was begun for."""
+    steps: Iterator[T]
+    source: Any = None
+    """What takes the steps."""
+    last: T | None = None
     done: bool = False
 
-    def go_on(self, ms: int) -> None:
-        """Thinks for about so many milliseconds, at least one step."""
+    def go_on(self, ms: int) -> list[T]:
+        """What is found in about so many milliseconds, at least one step."""
         end = time.perf_counter() + ms / 1000
+        found: list[T] = []
         while not self.done:
-            thought = next(self.steps, None)
-            if thought is None:
+            step = next(self.steps, None)
+            if step is None:
                 self.done = True
             else:
-                self.thought = thought
+                self.last = step
+                found.append(step)
             if time.perf_counter() >= end:
-                return
+                break
+        return found
 
 
 class Session:
@@ -59,7 +70,7 @@ class Session:
 
     def __init__(self) -> None:
         self._table: Table | None = None
-        self._thinking: dict[str, Thinking] = {}
+        self._works: dict[str, Work[Any]] = {}
         self._asks: dict[str, Callable[..., Json]] = {ask: getattr(self, ask) for ask in ASKS}
 
     def handle(self, text: str) -> str:
@@ -123,9 +134,7 @@ class Session:
 
     def open(self, code: str, seat: int | None = None, seats: list[str] | None = None) -> Json:
         record = _record(code)
-        players = record.game.players(record.rules)
-        if seat is not None and seat >= players:
-            raise Refused("bad_value", f"seat is from 0 to {players - 1}")
+        players = _seat(record, seat)
         if seats is None:
             seats = [PERSON if each == (seat or 0) else HELPER for each in range(players)]
         sitting = _seats(seats, players)
@@ -166,7 +175,8 @@ class Session:
             else:
                 thinking = self._think("advance", table, turn, table.seats[turn], ms)
                 if thinking.done:
-                    table = _forced(table.then(thinking.thought.best))
+                    assert thinking.last is not None
+                    table = _forced(table.then(thinking.last.best))
         return self._set(table, since)
 
     def hint(self, ms: int) -> Json:
@@ -175,17 +185,28 @@ class Session:
         if turn is None or turn != table.viewer:
             raise Refused("not_your_turn", f"to move: {turn}, shown: {table.viewer}")
         thinking = self._think("hint", table, turn, HELPER, ms)
-        return {"thought": wire.thought(table.deal.game, thinking.thought, thinking.done)}
+        thought = thinking.last or Thought({}, 0)
+        return {"thought": wire.thought(table.deal.game, thought, thinking.done)}
 
-    def _think(self, ask: str, table: Table, seat: Seat, level: str, ms: int) -> Thinking:
+    def _work(
+        self, ask: str, about: tuple[Any, ...], begin: Callable[[], Work[T]], anew: bool = False
+    ) -> Work[T]:
+        """The work of an ask: the one under way, unless it is about something else."""
+        work = self._works.get(ask)
+        if anew or work is None or work.about != about:
+            work = self._works[ask] = begin()
+        return work
+
+    def _think(self, ask: str, table: Table, seat: Seat, level: str, ms: int) -> Work[Thought]:
         """The bot of a seat, further than before. It is given what the seat sees, no more."""
-        thinking = self._thinking.get(ask)
-        if thinking is None or thinking.state is not table.state or thinking.level != level:
+        about = (table.deal, table.state, level)
+
+        def begin() -> Work[Thought]:
             view, deal = table.state.view(seat), table.deal
             terms = Terms(deal.game, deal.rules, deal.setup)
-            steps = LEVELS[level](terms, view, chance(terms, view))
-            thinking = Thinking(table.state, seat, level, steps, Thought({}, 0))
-            self._thinking[ask] = thinking
+            return Work(about, LEVELS[level](terms, view, chance(terms, view)))
+
+        thinking = self._work(ask, about, begin)
         thinking.go_on(ms)
         return thinking
 
@@ -227,11 +248,9 @@ class Session:
 
     def look(self, code: str, ply: int, seat: int | None, open: bool) -> Json:
         record = _record(code)
-        players = record.game.players(record.rules)
+        players = _seat(record, seat)
         if ply > len(record.moves):
             raise Refused("bad_value", f"ply is from 0 to {len(record.moves)}")
-        if seat is not None and seat >= players:
-            raise Refused("bad_value", f"seat is from 0 to {players - 1}, or null")
         states = record.upto(ply).states()
         if open or seat is None:
             sight: View | wire.Watch = watch(states[-1], players, open, seat)
@@ -243,6 +262,35 @@ class Session:
     def share(self, kind: str) -> Json:
         table = self._seated()
         return {"code": encode(table.deal if kind == "deal" else table.record)}
+
+    def analyse(
+        self, code: str, seat: int | None, worlds: int, ms: int, anew: bool = False
+    ) -> Json:
+        record = self._told(code)
+        _seat(record, seat)
+        about = (record, seat, worlds)
+
+        def begin() -> Work[Analysed]:
+            analysis = Analysis(record, seat, worlds)
+            return Work(about, analysis.steps(), analysis)
+
+        work = self._work("analyse", about, begin, anew)
+        return wire.analysis(work.source, work.go_on(ms), work.last, work.done)
+
+    def par(self, code: str, ms: int, anew: bool = False) -> Json:
+        record = self._told(code)
+        about = (record.upto(0),)
+        work = self._work("par", about, lambda: Work(about, par(record)), anew)
+        return wire.par(work.go_on(ms), work.last, work.done)
+
+    def _told(self, code: str) -> Record:
+        """The deal of a link, whose cards may all be talked about: not the one being played."""
+        record, table = _record(code), self._table
+        if table is not None and not isinstance(table.state.phase, Over):
+            deal = table.deal
+            if record.game is deal.game and record.start().piles == table.states[0].piles:
+                raise Refused("not_over", "this deal is being played")
+        return record
 
     def text(self, code: str | None = None) -> Json:
         return {"text": show(self._seated().record if code is None else _record(code))}
@@ -265,11 +313,20 @@ def _rules(game: Game, values: Mapping[str, Any]) -> Any:
         raise Refused("bad_value", str(error)) from None
 
 
+@lru_cache(8)
 def _record(code: str) -> Record:
     try:
         return decode(code, GAMES.values())
     except CodeError as error:
         raise Refused(f"code_{error.code}", str(error)) from None
+
+
+def _seat(record: Record, seat: int | None) -> int:
+    """How many sit at the table of a deal. Raises Refused when there is no such seat."""
+    players = record.game.players(record.rules)
+    if seat is not None and seat >= players:
+        raise Refused("bad_value", f"seat is from 0 to {players - 1}, or null")
+    return players
 
 
 def _draw(match: Match, seed: int | None) -> Record:
@@ -313,6 +370,9 @@ def _saved(saved: Mapping[str, Any]) -> Table:
     viewer = saved["viewer"]
     if viewer is not None and (type(viewer) is not int or not 0 <= viewer < players):
         raise ValueError(f"viewer is from 0 to {players - 1}, or null")
+    seed = saved.get("seed")
+    if seed is not None:
+        seed = whole("seed", seed)
     first = deals[0] if deals else running
     match = replay(game, rules, first.setup.dealer, deals)
     alone = match.setup != running.setup
@@ -324,7 +384,7 @@ def _saved(saved: Mapping[str, Any]) -> Table:
         assert isinstance(over, Over)
         rows.append(Row(code, deal, over))
     states = tuple(running.states())
-    return Table(match, tuple(rows), running.upto(0), states, sitting, viewer, alone)
+    return Table(match, tuple(rows), running.upto(0), states, sitting, viewer, alone, seed)
 
 
 handle = Session().handle

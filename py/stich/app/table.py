@@ -115,6 +115,7 @@ class Table:
                 "deals": [row.code for row in self.rows],
                 "code": code,
                 "viewer": self.viewer,
+                "seed": self.seed,
             },
             "events": list(events),
         }

@@ -5,11 +5,14 @@ Nothing here is given a position: only what one seat, or a spectator, can see of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, TypeAlias
 
+from ..ai.analysis import Analysis, Decision
+from ..ai.analysis import Step as Analysed
 from ..ai.bots import Thought
+from ..ai.par import Step as Parred
 from ..cards import CardSet
 from ..game import Contradiction, Game, Record, options
 from ..match import Match, ranking
@@ -202,3 +205,56 @@ def thought(game: Game, thought: Thought, done: bool) -> Json:
         "done": done,
         "best": game.name(thought.best) if thought.values else None,
     }
+
+
+def analysis(
+    source: Analysis, steps: Sequence[Analysed], last: Analysed | None, done: bool
+) -> Json:
+    """What an analysis has just found."""
+    game = source.record.game
+    return {
+        "unit": source.unit,
+        "sides": source.sides,
+        "decisions": [decision(game, step.decision) for step in steps if step.decision],
+        "swing": [[step.swing[0], list(step.swing[1])] for step in steps if step.swing],
+        **_progress(last, done),
+    }
+
+
+def decision(game: Game, decision: Decision) -> Json:
+    """What a choice would have been worth."""
+    named, fair = game.name, decision.fair
+    return {
+        "ply": decision.ply,
+        "seat": decision.seat,
+        "phase": decision.phase,
+        "move": named(decision.move),
+        "open": _bounds(game, decision.open),
+        "gain": _bounds(game, decision.gain),
+        "fair": None if fair is None else {named(m): round(v, 3) for m, v in fair.items()},
+        "worlds": decision.worlds,
+        "loose": decision.loose,
+        "loss": {"open": _rounded(decision.loss), "fair": _rounded(decision.fair_loss)},
+    }
+
+
+def _bounds(game: Game, bounds: Mapping[Move, tuple[float, float]] | None) -> Json | None:
+    if bounds is None:
+        return None
+    return {game.name(move): [round(end, 3) for end in ends] for move, ends in bounds.items()}
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 3)
+
+
+def par(steps: Sequence[Parred], last: Parred | None, done: bool) -> Json:
+    """What has just been found of what could have been played."""
+    rows = [step.row._asdict() for step in steps if step.row]
+    return {"rows": rows, **_progress(last, done)}
+
+
+def _progress(step: Analysed | Parred | None, done: bool) -> Json:
+    """How far work has come that is done in slices."""
+    assert step is not None
+    return {"done": done, "progress": {"done": step.done, "of": step.of}}

@@ -1,0 +1,310 @@
+"""After the deal: what moves would have been worth, and what else could have been played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, partial
+from random import Random
+
+import pytest
+
+from stich.ai import analysis, par
+from stich.ai.analysis import Analysis, Decision, Step, problem
+from stich.ai.bots import LEVELS, chance, worth
+from stich.ai.par import LINES, Contest, Table
+from stich.ai.solver import Bounds, solve
+from stich.ai.worlds import STRICT, Terms, worlds
+from stich.deal import rank
+from stich.game import Record
+from stich.games import GAMES
+from stich.games.barbu.rules import CONTRACTS
+from stich.state import CALL, IllegalMove, Over
+from stich.tricks import Tricks
+from tests.reference.minimax import above_average, card_values
+from tests.table import at_random, random_deal
+
+ALL = pytest.mark.parametrize("name", GAMES)
+SMALL = pytest.mark.parametrize("name", ["bauernstoss", "fipsen"])
+
+
+@cache
+def played(name: str, seed: int) -> Record:
+    """A deal of beginners that came to tricks."""
+    game, rng = GAMES[name], Random(f"analysis {name} {seed}")
+    while True:
+        setup = None
+        if name == "barbu":
+            chosen = CONTRACTS[seed % 6]
+            setup = game.Setup(used="+".join(name for name in CONTRACTS if name != chosen))
+        record = random_deal(game, rng, setup=setup)
+        state, terms = record.start(), Terms(record.game, record.rules, record.setup)
+        moves = []
+        while (seat := state.phase.turn) is not None:
+            view = state.view(seat)
+            *_, thought = LEVELS["beginner"](terms, view, chance(terms, view))
+            moves.append(thought.best)
+            state = state.advance(thought.best)
+        if isinstance(state.phase, Over) and isinstance(state.phase.last, Tricks):
+            return record.play(moves)
+
+
+@cache
+def found(name: str, seed: int, seat: int | None = None, most: int = 0) -> tuple[Step, ...]:
+    return tuple(Analysis(played(name, seed), seat, most).steps())
+
+
+def decisions(steps: tuple[Step, ...]) -> dict[int, Decision]:
+    """The last that was told of each."""
+    return {step.decision.ply: step.decision for step in steps if step.decision}
+
+
+def swing(steps: tuple[Step, ...]) -> dict[int, Bounds]:
+    return dict(step.swing for step in steps if step.swing)
+
+
+@ALL
+def test_what_cards_bring_is_what_trying_everything_finds(name: str) -> None:
+    tried, most = 0, 13 if name == "fipsen" else 9
+    for seed in range(16 if name == "fipsen" else 3):
+        states = played(name, seed).states()
+        for ply, decision in decisions(found(name, seed)).items():
+            state, seat = states[ply], decision.seat
+            left = sum(pile.bit_count() for pile in state.piles[:-1])
+            if not isinstance(state.phase, Tricks) or left > most or decision.gain is None:
+                continue
+            asked = problem(state, seat)
+            side = asked.high[asked.seats.index(seat)]
+            ours = {s for s, high in zip(asked.seats, asked.high, strict=True) if high == side}
+            truth = card_values(state, ours, partial(above_average, seat=seat))
+            cards = {card: gain for card, gain in decision.gain.items() if card < CALL}
+            assert cards == {card: (value, value) for card, value in truth.items()}
+            tried += 1
+    assert tried > 7
+
+
+@ALL
+@pytest.mark.parametrize("seed", range(3))
+def test_the_value_of_the_deal_is_that_of_the_best_card_and_then_of_the_card_played(
+    name: str, seed: int
+) -> None:
+    record, told = played(name, seed), swing(found(name, seed))
+    work = Analysis(record)
+    assert sorted(told) == work.plays
+    for ply, decision in decisions(found(name, seed)).items():
+        if decision.ply not in told or decision.open is None:
+            continue
+        if work.alone and decision.seat != work.side:
+            continue
+        asked = problem(work.states[ply], decision.seat)
+        choose = max if asked.high[asked.turn] else min
+        lows, highs = zip(*(b for m, b in decision.open.items() if m < CALL), strict=True)
+        assert told[ply] == (choose(lows), choose(highs))
+        after = told.get(ply + 1)
+        if after and decision.move < CALL:
+            low, high = decision.open[decision.move]
+            assert low <= after.high and after.low <= high
+            if low == high and after.low == after.high:
+                assert asked.told(low) == asked.told(after.low)
+
+
+@ALL
+def test_a_search_given_up_tells_bounds_around_the_truth(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exact = decisions(found(name, 2))
+    monkeypatch.setattr(analysis, "LIMIT", {"wasm": 400, "python": 400})
+    monkeypatch.setattr(analysis, "STEP", {"wasm": 40, "python": 40})
+    hasty = decisions(tuple(Analysis(played(name, 2)).steps()))
+    assert set(hasty) == set(exact)
+    for ply, decision in hasty.items():
+        for kind in ("open", "gain"):
+            for move, (low, high) in (getattr(decision, kind) or {}).items():
+                known = getattr(exact[ply], kind)[move]
+                assert low <= known[0] and known[1] <= high
+        cost = exact[ply].loss
+        assert decision.loss is None or cost is not None and decision.loss <= cost
+
+
+@SMALL
+@pytest.mark.parametrize("seat", range(4))
+def test_losses_are_against_the_best_and_never_negative(name: str, seat: int) -> None:
+    steps = found(name, 1, seat, 6)
+    weighed = decisions(steps)
+    work = Analysis(played(name, 1), seat, 6)
+    for decision in weighed.values():
+        assert decision.loss is None or decision.loss >= 0
+        assert (decision.fair is not None) == (decision.seat == seat)
+        if decision.fair is not None and isinstance(work.states[decision.ply].phase, Tricks):
+            assert set(decision.fair) == set(work.states[decision.ply].legal_moves())
+            assert decision.fair_loss == max(decision.fair.values()) - decision.fair[decision.move]
+            assert decision.worlds == 6
+    assert any(decision.fair for decision in weighed.values()) == any(
+        decision.seat == seat for decision in weighed.values()
+    )
+
+
+def other_deals(record: Record, ply: int, seat: int) -> Iterator[Record]:
+    """The same moves in deals in which a seat would have seen the same up to this ply."""
+    terms, state = Terms(record.game, record.rules, record.setup), record.upto(ply).replay()
+    deck, _ = record.game.layout(record.rules)
+    view = state.view(seat)
+    for world, _ in zip(worlds(terms, view, Random(3)), range(200), strict=False):
+        if world.loose != STRICT:
+            continue
+        piles = list(world.state.piles)
+        for before, move in zip(record.states(), record.moves[:ply], strict=False):
+            if isinstance(before.phase, Tricks) and before.phase.turn is not None:
+                piles[before.phase.turn] |= 1 << move
+        piles[-1] = 0
+        other = Record(record.game, record.rules, record.setup, rank(deck, piles))
+        try:
+            there = other.play(record.moves[: ply + 1]).states()[ply]
+        except IllegalMove:
+            continue
+        if there.piles != state.piles:
+            assert there.view(seat) == view
+            yield other.play(record.moves[: ply + 1])
+
+
+@pytest.mark.parametrize("name", ["schafkopf", "bauernstoss"])
+def test_fairly_is_found_out_from_what_the_seat_saw(name: str) -> None:
+    record = played(name, 4)
+    compared = 0
+    for ply, state in enumerate(record.states()[:-1]):
+        seat = state.phase.turn
+        if seat is None or not isinstance(state.phase, Tricks) or len(state.legal_moves()) < 2:
+            continue
+        if ply > 26 or compared > 4:
+            break
+        other = next(other_deals(record, ply, seat), None)
+        if other is None:
+            continue
+        both = [Analysis(each.upto(ply + 1), seat, 3).steps() for each in (record, other)]
+        mine, theirs = (decisions(tuple(steps))[ply] for steps in both)
+        assert (mine.fair, mine.worlds, mine.loose) == (theirs.fair, theirs.worlds, theirs.loose)
+        compared += 1
+    assert compared
+
+
+def test_trumps_are_weighed_like_cards_because_play_follows() -> None:
+    game = GAMES["bauernstoss"]
+    rng = Random(2)
+    while True:
+        record = at_random(random_deal(game, rng), rng)
+        weighed = decisions(tuple(Analysis(record).steps()))
+        named = next((d for d in weighed.values() if d.phase == "trump" and d.open), None)
+        if named:
+            break
+    state = record.upto(named.ply).replay()
+    assert set(named.open or ()) == set(state.legal_moves())
+    for move, bounds in (named.open or {}).items():
+        assert solve(problem(state.advance(move), named.seat)).best == bounds
+
+
+def test_a_deal_without_tricks_has_no_unit_and_nothing_to_weigh() -> None:
+    game = GAMES["schafkopf"]
+    record = Record(game, game.Rules(), game.Setup(), 0)
+    record = record.play([game.call("pass")] * 4)
+    work = Analysis(record)
+    assert (work.unit, work.sides) == (None, [None] * 4)
+    assert [step.decision for step in work.steps()] == [None]
+
+
+@ALL
+def test_units_and_sides_are_told(name: str) -> None:
+    work = Analysis(played(name, 1), 2)
+    assert work.unit in ("points", "tricks", "made", "score")
+    assert {0, 1} <= set(work.sides)
+    if name == "barbu":
+        assert work.sides == [0, 0, 1, 0]
+
+
+# --- what could have been played
+
+
+@SMALL
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_contract_pays_is_what_its_value_is_worth(name: str, seed: int) -> None:
+    record = played(name, seed)
+    paid = 0
+    for line in LINES[name](Table(record)):
+        contest = Contest(line)
+        for _ in contest.steps():
+            pass
+        row = contest.row(name)
+        if row is None or contest.best is None or contest.over is None:
+            continue
+        play = contest.state.phase if contest.state else None
+        assert isinstance(play, Tricks)
+        gain = play.gain(contest.best.problem, contest.best.best.low, line.declarer)
+        assert worth(contest.over, line.declarer) == gain
+        assert row.score == contest.over.score
+        paid += 1
+    assert paid > 5
+
+
+@pytest.mark.parametrize("name", ["schafkopf", "bauernstoss"])
+def test_the_contract_that_was_played_is_among_them(name: str) -> None:
+    for seed in range(3):
+        record = played(name, seed)
+        work = Analysis(record)
+        facts = work.states[work.plays[0]].phase.facts()
+        if facts["contract"] == "small":
+            continue
+        first = swing(found(name, seed))[work.plays[0]].low
+        mine = work.sides[facts["declarer"]]
+        if work.unit == "points" and not mine:
+            first = 120 - first
+        wanted = tuple(facts.get(each) for each in ("contract", "trump", "called"))
+        rows = []
+        for line in LINES[name](Table(record)):
+            told = next(line.ways()).phase.facts()
+            if line.declarer != facts["declarer"] and name == "schafkopf":
+                continue
+            if tuple(told.get(each) for each in ("contract", "trump", "called")) == wanted:
+                contest = Contest(line)
+                for _ in contest.steps():
+                    pass
+                rows.append(contest.row(name))
+        (row,) = rows
+        assert row
+        if row.declarer % 2 != facts["declarer"] % 2 and name == "bauernstoss":
+            first = 120 - first
+        assert row.value == (first, first)
+
+
+def test_every_row_is_one_of_its_own() -> None:
+    for name in ("bauernstoss", "fipsen"):
+        steps = list(par.par(played(name, 0)))
+        rows = [step.row for step in steps if step.row]
+        told = [(r.declarer, r.contract, r.trump, r.called, r.bid) for r in rows]
+        assert len(set(told)) == len(told)
+        assert len(told) > 8
+        assert [step.done for step in steps] == sorted(step.done for step in steps)
+
+
+def test_every_declarer_has_every_contract_of_tricks() -> None:
+    lines = list(LINES["barbu"](Table(played("barbu", 0))))
+    names = {(line.declarer, next(line.ways()).phase.facts()["contract"]) for line in lines}
+    assert names == {(seat, each) for seat in range(4) for each in CONTRACTS[:6]}
+    assert len(lines) == 4 * (5 + 4)
+    lines = list(LINES["schafkopf"](Table(played("schafkopf", 0))))
+    calls = [next(line.ways()).phase.facts() for line in lines]
+    solos = {(facts["declarer"], facts["trump"]) for facts in calls if facts["contract"] == "solo"}
+    assert solos == {(seat, suit) for seat in range(4) for suit in "CSHD"}
+
+
+def test_a_small_solo_is_as_good_as_its_best_exchange() -> None:
+    name = "bauernstoss"
+    record = played(name, 0)
+    for line in LINES[name](Table(record)):
+        ways = list(line.ways())
+        if len(ways) == 1:
+            continue
+        assert len(ways) == 64
+        best = max(solve(problem(way, line.declarer)).best for way in ways)
+        contest = Contest(line)
+        for _ in contest.steps():
+            pass
+        row = contest.row(name)
+        assert row and row.contract == "small" and row.value == best
