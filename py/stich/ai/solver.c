@@ -567,7 +567,7 @@ static void begin(int number) {
 
   int32_t least = told(at->taken + root.least + on_table_worst);
   int32_t most = told(at->taken + root.most + on_table_best);
-  guess = (least + most + 1) / 2;
+  guess = (least + most + 1) >> 1;
   Frame *f = &stack[0];
   *f = root;
   list_moves(f, NOTHING);

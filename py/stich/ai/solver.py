@@ -7,6 +7,7 @@ there is none, its twin in Python takes over, much slower and with the same resu
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import os
 import sys
@@ -16,11 +17,12 @@ from itertools import groupby
 from pkgutil import get_data
 from typing import Any, NamedTuple, Protocol
 
-from ..cards import NAMES, Card, CardSet, each
+from ..cards import Card, CardSet, each
 from ..problem import Problem
 from . import packed
 from .packed import ASKED, DEAL, DONE, GENERATION, HIGH, LOW, NODES, POSITION, TABLES
-from .twin import Twin, playable
+from .twin import Twin
+from .twin import playable as playable
 
 LIMIT = 20_000_000
 """Nodes after which a search gives up unless told otherwise: some seconds."""
@@ -93,6 +95,7 @@ def in_wasmtime(code: bytes) -> Wasm:
     """The kernel in CPython."""
     from wasmtime import Engine, Instance, Module, Store
 
+    atexit.register(machine.cache_clear)  # wasmtime cannot let go of it any later
     store = Store(Engine())
     exports: Any = Instance(store, Module(store.engine, code), []).exports(store)
     memory = exports["memory"]
@@ -233,8 +236,7 @@ class Search:
     ) -> None:
         packed.check(problem)
         if cards is not None and (not cards or cards & ~playable(problem)):
-            wrong = [NAMES[card] for card in each(cards & ~playable(problem))]
-            raise ValueError(f"cards that may not be played: {wrong}")
+            raise ValueError("not all of the cards asked about may be played")
         self.problem = problem
         self._epoch = -1
         self._packed = packed.position(problem, cards or 0, steps)
