@@ -390,17 +390,24 @@ def test_slices_of_any_length_find_the_same(page: Page, game: str, ask: str) -> 
         assert pulled(Page(), ask, ms, code=code, **about) == at_once
 
 
-def test_an_analysis_goes_on_until_something_else_or_all_of_it_anew_is_asked(page: Page) -> None:
+def test_work_goes_on_where_it_was_whatever_is_asked_in_between(page: Page) -> None:
     code = played(page, "bauernstoss")["code"]
     about = {"code": code, "seat": None, "worlds": 0}
     whole = pulled(page, "analyse", LONG, **about)
     assert whole["swing"]
     assert page.table("analyse", ms=0, **about)["decisions"] == []
     assert page.table("analyse", ms=0, **about, anew=True)["progress"]["done"] == 0
-    page.table("new", game="fipsen")  # the page may ask for anything in between
+    other = played(page, "fipsen")["code"]
     assert pulled(page, "analyse", 0, **about) == whole
+    first = [row for ms in (0, 50) for row in page.table("par", code=code, ms=ms)["rows"]]
+    assert first
+    page.table("par", code=other, ms=0)
     page.table("analyse", ms=0, **{**about, "seat": 2})
-    assert page.table("analyse", ms=0, **about)["progress"]["done"] == 0
+    page.table("new", game="schafkopf", seats=["beginner"] * 4)
+    page.table("advance", ms=LONG)
+    rows = pulled(page, "par", LONG, code=code)["rows"]
+    assert rows
+    assert first + rows == pulled(page, "par", LONG, code=code, anew=True)["rows"]
 
 
 @pytest.mark.parametrize("ask", ["analyse", "par"])

@@ -33,6 +33,9 @@ from .wire import PERSON, Json, Row
 HELPER = "club"
 """The level of seats that nobody chose, and of hints."""
 
+MOST_WORKS = 6
+"""Works under way that are kept, so that one may look at something else in between."""
+
 
 T = TypeVar("T")
 
@@ -70,7 +73,7 @@ class Session:
 
     def __init__(self) -> None:
         self._table: Table | None = None
-        self._works: dict[str, Work[Any]] = {}
+        self._works: list[Work[Any]] = []
         self._asks: dict[str, Callable[..., Json]] = {ask: getattr(self, ask) for ask in ASKS}
 
     def handle(self, text: str) -> str:
@@ -189,24 +192,25 @@ class Session:
         return {"thought": wire.thought(table.deal.game, thought, thinking.done)}
 
     def _work(
-        self, ask: str, about: tuple[Any, ...], begin: Callable[[], Work[T]], anew: bool = False
+        self, about: tuple[Any, ...], begin: Callable[[], Work[T]], anew: bool = False
     ) -> Work[T]:
-        """The work of an ask: the one under way, unless it is about something else."""
-        work = self._works.get(ask)
-        if anew or work is None or work.about != about:
-            work = self._works[ask] = begin()
+        """The work that was begun for this, the latest of a few, or a new one."""
+        known = None if anew else next((each for each in self._works if each.about == about), None)
+        work = known or begin()
+        others = [each for each in self._works if each.about != about]
+        self._works = [work, *others][:MOST_WORKS]
         return work
 
     def _think(self, ask: str, table: Table, seat: Seat, level: str, ms: int) -> Work[Thought]:
         """The bot of a seat, further than before. It is given what the seat sees, no more."""
-        about = (table.deal, table.state, level)
+        about = (ask, table.deal, table.state, level)
 
         def begin() -> Work[Thought]:
             view, deal = table.state.view(seat), table.deal
             terms = Terms(deal.game, deal.rules, deal.setup)
             return Work(about, LEVELS[level](terms, view, chance(terms, view)))
 
-        thinking = self._work(ask, about, begin)
+        thinking = self._work(about, begin)
         thinking.go_on(ms)
         return thinking
 
@@ -268,19 +272,19 @@ class Session:
     ) -> Json:
         record = self._told(code)
         _seat(record, seat)
-        about = (record, seat, worlds)
+        about = ("analyse", record, seat, worlds)
 
         def begin() -> Work[Analysed]:
             analysis = Analysis(record, seat, worlds)
             return Work(about, analysis.steps(), analysis)
 
-        work = self._work("analyse", about, begin, anew)
+        work = self._work(about, begin, anew)
         return wire.analysis(work.source, work.go_on(ms), work.last, work.done)
 
     def par(self, code: str, ms: int, anew: bool = False) -> Json:
         record = self._told(code)
-        about = (record.upto(0),)
-        work = self._work("par", about, lambda: Work(about, par(record)), anew)
+        about = ("par", record.upto(0))
+        work = self._work(about, lambda: Work(about, par(record)), anew)
         return wire.par(work.go_on(ms), work.last, work.done)
 
     def _told(self, code: str) -> Record:
