@@ -1,0 +1,118 @@
+// @ts-check
+/** Claims and hints at the table: what is proven is offered, what is advised is told. */
+import { appAt } from "./page.js";
+import { document } from "./document.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { render } from "lit-html";
+import { claimTemplate, lookForClaims, settle } from "../../static/table/claim.js";
+import { hintPhrases, hintTemplate, worthsPhrase } from "../../static/table/hint.js";
+import { FIXTURES, tableOf } from "./fixtures.js";
+
+/** @typedef {import("../../static/types.js").Table} Table */
+
+const settled = () => new Promise((done) => setTimeout(done, 20));
+
+/**
+ * @param {Table | null} table
+ * @param {(request: any) => any} answer
+ */
+async function desk(table, answer) {
+  const { app, spoken, page } = await appAt(null);
+  /** @type {any[]} */
+  const asked = [];
+  Object.assign(app, {
+    ask: async (/** @type {any} */ request) => {
+      asked.push(request.ask);
+      return answer(request);
+    },
+    receive: (/** @type {Table} */ next) => app.store.set({ table: next }),
+    complain: (/** @type {unknown} */ error) => assert.fail(String(error)),
+  });
+  lookForClaims(app);
+  app.store.set({ table });
+  await settled();
+  return { app, spoken, page, asked };
+}
+
+const play = () => FIXTURES.bauernstossPlay?.() ?? null;
+
+test("a claim is offered once it is proven, and spoken", async () => {
+  let slices = 0;
+  const { app, spoken, page, asked } = await desk(play(), () => ({ ok: true, claim: ++slices === 3 ? "mine" : null, done: slices >= 3, worlds: slices }));
+  assert.deepEqual(asked, ["claim", "claim", "claim"]);
+  assert.deepEqual(spoken, ["You can end the deal now: The rest is mine."]);
+  render(claimTemplate(app), page);
+  assert.equal(page.querySelector("[data-tool=claim]")?.textContent, "The rest is mine");
+  app.store.set({ table: { ...play(), code: "bNext" } });
+  render(claimTemplate(app), page);
+  assert.equal(page.querySelector("[data-tool=claim]"), null, "another position, another proof");
+});
+
+test("no claim is looked for while somebody else is to act, or while there is a call to make", async () => {
+  for (const name of ["schafkopfStoss", "barbuDominoes", "barbuChoose", "curtain", "watching"]) {
+    const { asked } = await desk(FIXTURES[name]?.() ?? null, () => assert.fail(name));
+    assert.deepEqual(asked, [], name);
+  }
+});
+
+test("the search ends with the move", async () => {
+  const { app, asked, spoken } = await desk(play(), async () => {
+    await new Promise((done) => setTimeout(done, 3));
+    return { ok: true, claim: null, done: false, worlds: 0 };
+  });
+  assert.ok(asked.length > 1);
+  app.store.set({ table: tableOf({ game: "bauernstoss", phase: "play", turn: 1, person: false, thinking: true }) });
+  await settled();
+  const before = asked.length;
+  await settled();
+  assert.equal(asked.length, before);
+  assert.deepEqual(spoken, []);
+});
+
+test("the rest is played out card by card, shown but not playable, and told in one sentence", async () => {
+  const before = /** @type {Table} */ (play());
+  const n = before.view.log.length;
+  const log = [...before.view.log, ...Array.from({ length: 3 }, (_, i) => ({ seat: i, phase: "play", move: ["HA", "SA", "D9"][i] ?? "" }))];
+  const over = tableOf({ game: "bauernstoss", phase: "over", turn: null, log, score: [1, 0, 1, 0] });
+  const { app, asked, spoken } = await desk(before, ({ ask, ply }) =>
+    ask === "settle" ? { ...over, events: log.slice(n) } : ask === "look" ? { view: { ...before.view, log: log.slice(0, ply) } } : { claim: "theirs", done: true },
+  );
+  /** @type {[number, string[], boolean][]} */
+  const shown = [];
+  app.store.subscribe(({ table }, last) => {
+    if (table !== last.table && table) shown.push([table.view.log.length - n, table.view.legal, table.view.person]);
+  });
+  app.store.set({ preferences: { ...app.store.get().preferences, speed: "fast" } });
+  await settle(app);
+  assert.deepEqual(shown, [[1, [], false], [2, [], false], [3, [], true]]);
+  assert.deepEqual(asked, ["claim", "settle", "look", "look"]);
+  assert.deepEqual(app.store.get().table?.events, []);
+  assert.equal(spoken.at(-1), "The rest is played out.");
+});
+
+test("without animation the end is shown at once", async () => {
+  const before = /** @type {Table} */ (play());
+  const over = tableOf({ game: "bauernstoss", phase: "over", turn: null, log: [...before.view.log, { seat: 0, phase: "play", move: "HA" }, { seat: 1, phase: "play", move: "H9" }] });
+  const { app, asked } = await desk(before, ({ ask }) => (ask === "settle" ? over : { claim: "mine", done: true }));
+  app.store.set({ preferences: { ...app.store.get().preferences, speed: "off" } });
+  await settle(app);
+  assert.deepEqual(asked, ["claim", "settle"]);
+});
+
+test("a hint tells the move and how sure it is; what the others are worth only when asked", async () => {
+  const { app, spoken, page } = await appAt(play());
+  const view = /** @type {Table} */ (play()).view;
+  const hint = { values: { HA: 3.14, H8: -1.26 }, worlds: 60, done: true, best: "HA", reason: null, sure: 0.83 };
+  assert.deepEqual(hintPhrases(app, view, hint).map(String), ["Hint: ace of hearts", "It is the best in 83 of 100 deals you could be in."]);
+  assert.deepEqual(hintPhrases(app, view, { ...hint, best: null }), []);
+  assert.equal(worthsPhrase(app, view, hint).toString(), "ace of hearts +3.1 and eight of hearts −1.3");
+  app.store.set({ hint });
+  render(hintTemplate(app, view), page);
+  /** @type {HTMLElement} */ (page.querySelector("[data-hint=worths]")).click();
+  assert.equal(app.store.get().worths, true);
+  assert.deepEqual(spoken, ["ace of hearts +3.1 and eight of hearts −1.3"]);
+  /** @type {HTMLElement} */ (page.querySelector("[data-hint=close]")).click();
+  render(hintTemplate(app, view), page);
+  assert.equal(document.querySelector(".hint"), null);
+});
