@@ -154,19 +154,20 @@ class NoHearts(Penalties):
     points = _points({**dict.fromkeys(each(HEARTS), -2), card("HA"): -6})
 
     def leads(self, hand: CardSet) -> CardSet:
+        return hand if self.free() else hand & ~HEARTS or hand
+
+    def free(self) -> bool:
+        """Whether a heart may be led by whoever has other cards."""
         rule = self.lead_rule()
-        if rule == "free" or rule == "after_broken" and self.broken():
-            return hand
-        return hand & ~HEARTS or hand
+        return rule == "free" or rule == "after_broken" and self.broken()
 
     def lead_rule(self) -> str:
         return self.contract.rules.heart_lead
 
     def duty(self) -> Duty:
-        rule = self.lead_rule()
-        keep = 0 if rule == "free" else HEARTS
+        keep = 0 if self.free() else HEARTS
         dump = self.dump if self.contract.rules.forced_dump else 0
-        return Duty(dump=dump, keep=keep, sealed=rule == "after_broken")
+        return Duty(dump=dump, keep=keep, sealed=self.lead_rule() == "after_broken")
 
     def broken(self) -> bool:
         """Whether a heart has been played to an earlier trick."""
