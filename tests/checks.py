@@ -181,12 +181,16 @@ def test(names: Sequence[str]) -> int:
 
 
 def bench(runs: int) -> int:
-    """Prints the tables of tests/bench.py and tests/bench_boot.py."""
+    """Prints the tables of tests/bench.py, bench_solver.py and bench_boot.py."""
     build.build()
     browsers.chromium()
     build.sizes()
     good = [
         call(PYTHON, "-m", name, *arguments, PYTHONPATH=os.pathsep.join(("py", ".")))
-        for name, arguments in (("tests.bench", []), ("tests.bench_boot", [str(runs)]))
+        for name, arguments in (
+            ("tests.bench", []),
+            ("tests.bench_solver", []),
+            ("tests.bench_boot", [str(runs)]),
+        )
     ]
     return 0 if all(good) else 1

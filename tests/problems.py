@@ -145,6 +145,12 @@ def in_barbu(contract: str) -> Callable[[Random, int], Problem]:
     return make
 
 
+def cut(rng: Random, whole: Problem, size: int) -> Problem:
+    """The deal with only so many random cards left in each hand."""
+    hands = tuple(card_set(rng.sample(listed(hand), size)) for hand in whole.hands)
+    return replace(whole, hands=hands, tricks=whole.tricks[-size:])
+
+
 DEALS: dict[str, Callable[[Random], Problem]] = {
     "partner": partner,
     "solo": solo,

@@ -23,7 +23,7 @@ from stich.order import TRUMP, Order
 from stich.problem import ALWAYS, FIRST, NONE, Called, Duty, Problem
 from stich.state import NATURAL
 from tests import problems
-from tests.problems import BARBU, DEALS
+from tests.problems import BARBU, DEALS, cut
 
 KNOWN = Path(__file__).parent / "known"
 
@@ -250,10 +250,8 @@ def test_longer_endings_have_the_values_of_plain_minimax(machine: str) -> None:
 def shortened(rng: Random, size: int) -> Iterator[Problem]:
     """Deals of every contract with so many cards a hand."""
     for name, make in DEALS.items():
-        whole = make(rng)
-        hands = tuple(card_set(rng.sample(listed(hand), size)) for hand in whole.hands)
         if name != "fipsen" or size <= 5:
-            yield replace(whole, hands=hands, tricks=whole.tricks[-size:])
+            yield cut(rng, make(rng), size)
     for barbu in BARBU.values():
         yield barbu(rng, size)
 
