@@ -615,3 +615,32 @@ def test_worked_endings(name: str, machine: str) -> None:
 
 def test_there_are_enough_worked_endings() -> None:
     assert len(ENDINGS) >= 12
+
+
+# --- whole deals, for the kernel alone ---
+
+HARDEST = [
+    line.split() for line in (KNOWN / "hardest.txt").read_text("utf-8").splitlines() if "=" in line
+]
+
+
+@pytest.mark.parametrize("row", HARDEST, ids=lambda row: " ".join(row[:2]))
+def test_hardest_deals(row: list[str]) -> None:
+    name, seed, nodes, *values = row
+    rng = Random(int(seed))
+    search = solve(DEALS[name](rng) if name in DEALS else BARBU[name](rng, 8), int(nodes))
+    assert [f"{NAMES[c]}={value}" for c, value in exact(search).items()] == values
+
+
+@pytest.mark.parametrize("name", ["partner", "solo", "wenz", "teams"])
+def test_whole_deals_keep_their_value_under_best_play(name: str) -> None:
+    """Every position on the way is searched with nothing learnt before."""
+    problem = DEALS[name](Random(15))
+    told = solve(problem).best
+    while problem.hands[problem.turn]:
+        values = exact(solve(problem))
+        choose = max if problem.high[problem.turn] else min
+        assert choose(values.values()) == told.low == told.high
+        problem = after(problem, choose(values, key=lambda played: values[played]))
+        solver._desk.deal = None
+    assert problem.taken == told.low
