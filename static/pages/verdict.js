@@ -32,8 +32,8 @@ export function mistakes(decisions, by) {
  * @property {Bounds | null} gain
  * @property {number | null} fair
  * @property {boolean} played
- * @property {boolean} bestOpen no other card can bring more with all cards open
- * @property {boolean} bestFair no other card brings more on average
+ * @property {boolean} bestOpen no other can bring more with all cards open
+ * @property {boolean} bestFair no other brings more on average, as far as it is told
  */
 
 /**
@@ -57,7 +57,7 @@ export function choices({ move, open, gain, fair }) {
         fair: fair?.[name] ?? null,
         played: name === move,
         bestOpen: own !== null && own[0] >= most,
-        bestFair: fair?.[name] !== undefined && tenth(top - (fair[name] ?? 0)) === 0,
+        bestFair: fair?.[name] !== undefined && tenth(fair[name] ?? 0) === tenth(top),
       };
     })
     .sort((a, b) => rank(b.name) - rank(a.name));

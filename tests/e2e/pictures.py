@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import build
 from tests import browsers
 from tests.e2e.site import Hosted
+from tests.e2e.test_analysis import worked_out
 from tests.e2e.test_pages import close_panel, open_panel
 from tests.e2e.test_table import GAMES, MINUTES, READY, move, sit_down
 
@@ -68,8 +69,7 @@ def panels(page: Page) -> Iterator[str]:
         open_panel(page, panel)
         page.wait_for_timeout(300)
         if panel in ("analysis", "par"):
-            done = page.locator(".progress-line[data-state=done]")
-            done.wait_for(state="attached", timeout=MINUTES)
+            worked_out(page, panel)
             if page.locator(".mistake").count():
                 page.locator(".mistake").first.click()
             page.locator(".panel-body").evaluate("body => body.scrollTo(0, 0)")

@@ -60,9 +60,9 @@ def open_link(page: Page, site: Hosted, code: str) -> None:
     expect(page.locator("#panel[open][data-content=analysis] .analysis")).to_be_visible()
 
 
-def worked_out(page: Page) -> None:
-    """Waits for the end of the work that the panel shows."""
-    done = page.locator(".progress-line[data-state=done]")
+def worked_out(page: Page, panel: str = "analysis") -> None:
+    """Waits for the end of the work that a panel shows."""
+    done = page.locator(f"#panel[data-content={panel}] .progress-line[data-state=done]")
     done.wait_for(state="attached", timeout=2 * MINUTES)
 
 
@@ -162,7 +162,7 @@ def test_a_deal_that_nobody_played_has_nothing_to_plot(page: Page, site: Hosted)
 def test_what_could_have_been_played_is_a_table(page: Page, site: Hosted, game: str) -> None:
     open_link(page, site, finished(game))
     page.locator("[data-way=par]").click()
-    worked_out(page)
+    worked_out(page, "par")
     rows, declarers = page.locator(".par tbody tr"), page.locator(".par tbody strong")
     everybody = rows.count()
     assert everybody > 1
@@ -314,6 +314,6 @@ def test_the_analysis_is_accessible_and_fits(
         label = page.locator(".swing svg").get_attribute("aria-label") or ""
         assert len(label) > 20
         page.locator("[data-way=par]").click()
-        worked_out(page)
+        worked_out(page, "par")
         assert page.evaluate(OVERFLOW) == [], language
         assert violations(page) == [], language
