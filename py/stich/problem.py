@@ -34,7 +34,8 @@ class Duty:
     keep: CardSet = 0
     """Not led by who has anything else."""
     sealed: bool = False
-    """``keep`` binds only until one of its cards has been played to an earlier trick."""
+    """``keep`` binds only until one of its cards has been played to an earlier trick; where that
+    has happened already, nothing is kept."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar
 
 from ...cards import NAMES, RANKS, SUITS, Card, CardSet, card, cards, deck, each
@@ -94,6 +95,11 @@ class NoLastTwo(Play):
     prices = (*(0,) * 11, -10, -20)
 
 
+@cache
+def _avoiding(dump: CardSet, keep: CardSet = 0, sealed: bool = False) -> Duty:
+    return Duty(dump=dump, keep=keep, sealed=sealed)
+
+
 class Penalties(Play):
     """Certain cards are to be avoided; once all are taken nothing is left to play for."""
 
@@ -107,7 +113,7 @@ class Penalties(Play):
             return self.leads(hand)
         if follows := self.contract.order.follow(hand, self.trick[0]):
             return follows
-        return self.contract.rules.forced_dump and hand & self.dump or hand
+        return hand & self.forced() or hand
 
     def leads(self, hand: CardSet) -> CardSet:
         """The cards of a hand that may be led."""
@@ -120,8 +126,12 @@ class Penalties(Play):
             return False
         return sum(map(self.taken, self.done)) == self.penalties.bit_count()
 
+    def forced(self) -> CardSet:
+        """The cards that this table wants thrown at the first chance (9)."""
+        return self.dump if self.contract.rules.forced_dump else 0
+
     def duty(self) -> Duty:
-        return Duty(dump=self.dump if self.contract.rules.forced_dump else 0)
+        return _avoiding(self.forced())
 
     def taken(self, trick: Trick) -> int:
         """How many of the cards to be avoided are in a trick."""
@@ -165,9 +175,9 @@ class NoHearts(Penalties):
         return self.contract.rules.heart_lead
 
     def duty(self) -> Duty:
-        keep = 0 if self.free() else HEARTS
-        dump = self.dump if self.contract.rules.forced_dump else 0
-        return Duty(dump=dump, keep=keep, sealed=self.lead_rule() == "after_broken")
+        if self.free():
+            return _avoiding(self.forced())
+        return _avoiding(self.forced(), HEARTS, self.lead_rule() == "after_broken")
 
     def broken(self) -> bool:
         """Whether a heart has been played to an earlier trick."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from ...cards import SUITS, Card, CardSet, suit
@@ -209,7 +210,7 @@ class Play(Tricks):
             if cards
         )
         once, free = rules.runaway_only_first_lead, rules.free_after_runaway
-        return Called(contract.called, suit, long, once, free, rules.called_ace_locked, led)
+        return _called(contract.called, suit, long, once, free, rules.called_ace_locked, led)
 
     def gain(self, problem: Problem, value: int, seat: Seat) -> float:
         contract = self.contract
@@ -254,6 +255,9 @@ class Play(Tricks):
 
     def facts(self) -> dict[str, Any]:
         return {**super(Play, self).facts(), **self.contract.facts(self.partner())}
+
+
+_called = cache(Called)
 
 
 @dataclass(frozen=True, slots=True)
