@@ -42,7 +42,8 @@ export function show(app, content) {
   const element = dialog();
   current?.leave();
 
-  const draw = () =>
+  const draw = () => {
+    const held = element.contains(document.activeElement) ? document.activeElement : null;
     render(
       html`<div class="panel-frame">
         <header class="panel-head">
@@ -58,6 +59,10 @@ export function show(app, content) {
       </div>`,
       element,
     );
+    // What held the focus may be gone, as the button that stopped work which is now done.
+    if (held && !held.isConnected) focusTitle();
+  };
+  const focusTitle = () => /** @type {HTMLElement | null} */ (element.querySelector("#panel-title"))?.focus();
   const unsubscribe = app.store.subscribe(draw);
   /** @param {KeyboardEvent} event */
   const key = (event) => {
@@ -96,7 +101,7 @@ export function show(app, content) {
   render(nothing, element);
   draw();
   if (!element.open) element.showModal();
-  /** @type {HTMLElement | null} */ (element.querySelector("#panel-title"))?.focus();
+  focusTitle();
   return panel;
 }
 

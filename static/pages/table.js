@@ -12,6 +12,9 @@ import { simple } from "./panel.js";
 /** @typedef {import("../types.js").Rules} Rules */
 /** @typedef {Rules[string]} Value */
 
+/** Who sits where nobody chose: the engine's own usual level. */
+const USUAL = "club";
+
 /**
  * Every option with its value: what was chosen, else the default.
  * @param {GameInfo} info
@@ -195,10 +198,8 @@ export function open(app, args = {}) {
 
       /** @param {number} count @returns {string[]} */
       function seating(count) {
-        const { levels } = app.store.get();
-        const strongest = levels.at(-1) ?? "club";
         const own = remembered().seats ?? [];
-        return Array.from({ length: count }, (_, seat) => own[seat] ?? (seat === 0 ? "person" : strongest));
+        return Array.from({ length: count }, (_, seat) => own[seat] ?? (seat === 0 ? "person" : USUAL));
       }
 
       /** @param {number} seat @param {string} name */

@@ -168,6 +168,23 @@ test("the analysis stops when asked, goes on when asked, and stops when it is le
   assert.equal(left, after);
 });
 
+test("whoever has stopped the work with the keyboard is not left without focus when it is done", async () => {
+  const { app } = await desk();
+  let left = 3;
+  const { ask } = app;
+  app.ask = async (request) => {
+    if (request.ask !== "analyse") return ask(request);
+    await new Promise((done) => setTimeout(done, 20));
+    return { ok: true, done: --left === 0, progress: { done: 3 - left, of: 3 }, decisions: [], swing: [], unit: "points", sides: [] };
+  };
+  await app.open("analysis", { code: "bSoon" });
+  /** @type {any} */ (panel().querySelector(".progress-line button")).focus();
+  await new Promise((done) => setTimeout(done, 150));
+  assert.equal(panel().querySelector(".progress-line button"), null);
+  assert.equal(document.activeElement?.id, "panel-title");
+  panel().close();
+});
+
 test("the fair and the open ranking are a choice; everybody's is open only", async () => {
   const { app } = await desk();
   await app.open("analysis", { code: "bOther", seat: 1 });
