@@ -17,6 +17,7 @@ from ..ai.analysis import Analysis
 from ..ai.analysis import Step as Analysed
 from ..ai.bots import LEVELS, Thought, chance
 from ..ai.par import par
+from ..ai.reasons import advise
 from ..ai.worlds import Terms
 from ..code import CodeError, decode, encode
 from ..deal import count, draw
@@ -31,7 +32,10 @@ from .table import Table, trail, watch
 from .wire import PERSON, Json, Row
 
 HELPER = "club"
-"""The level of seats that nobody chose, and of hints."""
+"""The level of seats that nobody chose."""
+
+ADVISER = list(LEVELS)[-1]
+"""The level of hints: the strongest."""
 
 MOST_WORKS = 6
 """Works under way that are kept, so that one may look at something else in between."""
@@ -176,7 +180,7 @@ class Session:
             if len(legal) == 1 and not table.state.phase.discreet:
                 table = _forced(table.then(legal[0]))
             else:
-                thinking = self._think("advance", table, turn, table.seats[turn], ms)
+                thinking = self._think(table, turn, ms)
                 if thinking.done:
                     assert thinking.last is not None
                     table = _forced(table.then(thinking.last.best))
@@ -187,9 +191,12 @@ class Session:
         turn = table.turn
         if turn is None or turn != table.viewer:
             raise Refused("not_your_turn", f"to move: {turn}, shown: {table.viewer}")
-        thinking = self._think("hint", table, turn, HELPER, ms)
-        thought = thinking.last or Thought({}, 0)
-        return {"thought": wire.thought(table.deal.game, thought, thinking.done)}
+        terms, view = _terms(table), table.state.view(turn)
+        about = ("hint", table.deal, table.state)
+        advice = self._work(about, lambda: Work(about, advise(LEVELS[ADVISER], terms, view)))
+        advice.go_on(ms)
+        assert advice.last is not None
+        return {"thought": wire.thought(table.deal.game, advice.last, advice.done)}
 
     def _work(
         self, about: tuple[Any, ...], begin: Callable[[], Work[T]], anew: bool = False
@@ -201,16 +208,12 @@ class Session:
         self._works = [work, *others][:MOST_WORKS]
         return work
 
-    def _think(self, ask: str, table: Table, seat: Seat, level: str, ms: int) -> Work[Thought]:
+    def _think(self, table: Table, seat: Seat, ms: int) -> Work[Thought]:
         """The bot of a seat, further than before. It is given what the seat sees, no more."""
-        about = (ask, table.deal, table.state, level)
-
-        def begin() -> Work[Thought]:
-            view, deal = table.state.view(seat), table.deal
-            terms = Terms(deal.game, deal.rules, deal.setup)
-            return Work(about, LEVELS[level](terms, view, chance(terms, view)))
-
-        thinking = self._work(about, begin)
+        terms, view, level = _terms(table), table.state.view(seat), table.seats[seat]
+        about = ("advance", table.deal, table.state, level)
+        bot = LEVELS[level]
+        thinking = self._work(about, lambda: Work(about, bot(terms, view, chance(terms, view))))
         thinking.go_on(ms)
         return thinking
 
@@ -337,6 +340,10 @@ def _draw(match: Match, seed: int | None) -> Record:
     """The next deal: random, or for a seed always the same at this point of a match."""
     rng = Random() if seed is None else Random(f"{seed} {len(match.deals)}")
     return match.deal(draw(*match.game.layout(match.rules), rng))
+
+
+def _terms(table: Table) -> Terms:
+    return Terms(table.deal.game, table.deal.rules, table.deal.setup)
 
 
 def _seats(seats: list[str] | None, players: int) -> tuple[str, ...]:

@@ -11,8 +11,8 @@ from typing import Any, TypeAlias
 
 from ..ai.analysis import Analysis, Decision
 from ..ai.analysis import Step as Analysed
-from ..ai.bots import Thought
 from ..ai.par import Step as Parred
+from ..ai.reasons import Advice
 from ..cards import CardSet
 from ..game import Contradiction, Game, Record, options
 from ..match import Match, ranking
@@ -197,13 +197,16 @@ def row(row: Row) -> Json:
     }
 
 
-def thought(game: Game, thought: Thought, done: bool) -> Json:
-    """What a bot thinks of the legal moves, and whether it will think on."""
+def thought(game: Game, advice: Advice, done: bool) -> Json:
+    """What a bot thinks of the legal moves, why, and whether it will think on."""
+    thought, reason = advice
+    told = {name: round(number, 1) for name, number in reason.numbers.items()} if reason else {}
     return {
         "values": {game.name(move): round(value, 3) for move, value in thought.values.items()},
         "worlds": thought.worlds,
         "done": done,
         "best": game.name(thought.best) if thought.values else None,
+        "reason": {"name": reason.name, **told} if reason else None,
     }
 
 

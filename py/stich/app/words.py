@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..ai.reasons import REASONS
 from ..game import Game, options
 from .asks import ERRORS
 
@@ -101,3 +102,8 @@ def keys(game: Game) -> Iterator[str]:
 def errors() -> list[str]:
     """The keys of the words for refusals."""
     return [f"error.{code}" for code in ERRORS]
+
+
+def reasons() -> list[str]:
+    """The keys of the words for why a move is best."""
+    return [f"reason.{name}" for name in REASONS]

@@ -1,0 +1,121 @@
+"""Why a move is best: the facts that are told, and that they are true."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from stich.ai.bots import LEVELS, Thought
+from stich.ai.reasons import REASONS, Because, advise, explain
+from stich.ai.worlds import Terms
+from stich.game import Game
+from stich.games import GAMES
+from stich.state import CALL, State
+from stich.tricks import Tricks
+from tests.table import random_deal
+
+ALL = pytest.mark.parametrize("name", GAMES)
+
+
+def positions(game: Game, deals: int) -> Iterator[tuple[Terms, State]]:
+    """Positions with a choice, of deals played at random."""
+    rng = Random(f"reasons {game.id}")
+    for _ in range(deals):
+        record = random_deal(game, rng)
+        state = record.start()
+        while moves := state.legal_moves():
+            if len(moves) > 1:
+                yield Terms(game, record.rules, record.setup), state
+            state = state.advance(moves[int(rng.random() * len(moves))])
+
+
+def judged(state: State) -> Thought:
+    """A thought that holds the highest card for best, whatever it is worth."""
+    return Thought({move: float(move) for move in state.legal_moves() if move < CALL}, 1)
+
+
+def reason(terms: Terms, state: State, thought: Thought) -> Because:
+    assert state.phase.turn is not None
+    *steps, found = explain(terms, state.view(state.phase.turn), thought)
+    assert found is not None and not any(steps)
+    return found
+
+
+@ALL
+def test_a_reason_is_one_that_is_listed_with_its_numbers(name: str) -> None:
+    for terms, state in list(positions(GAMES[name], 2))[::5]:
+        assert state.phase.turn is not None
+        view = state.view(state.phase.turn)
+        advice = list(advise(LEVELS["beginner"], terms, view))
+        *_, last = advice
+        assert last.reason is not None
+        assert all(each.reason is None for each in advice[:-1])
+        assert tuple(last.reason.numbers) == REASONS[last.reason.name]
+        assert all(0 <= last.reason.numbers.get(each, 0) <= 100 for each in ("n", "other"))
+        again = list(advise(LEVELS["beginner"], terms, view))
+        assert again == advice
+
+
+@pytest.mark.parametrize("name", ["barbu", "bauernstoss", "fipsen"])
+def test_who_plays_last_to_a_trick_is_told_who_takes_it(name: str) -> None:
+    told: Counter[str] = Counter()
+    for terms, state in positions(GAMES[name], 40):
+        play = state.phase
+        if not isinstance(play, Tricks) or len(play.trick) < len(play.contract.seats) - 1:
+            continue
+        thought = judged(state)
+        if len(thought.values) < 2:
+            continue
+        found = reason(terms, state, thought)
+        if "n" not in found.numbers:
+            continue
+        told[found.name] += 1
+        trick = (*play.trick, thought.best)
+        winner, seat = play.seat_of(play.order.best(trick)), play.turn
+        ours = winner == seat or (
+            name == "bauernstoss" and not play.contract.marks and (winner - seat) % 2 == 0
+        )
+        if name == "fipsen":
+            ours = (winner == play.contract.declarer) == (seat == play.contract.declarer)
+        if name == "bauernstoss" and play.contract.marks:
+            ours = (winner == play.contract.maker) == (seat == play.contract.maker)
+        assert found.numbers["n"] == 100, (found, ours)
+        second = sorted(thought.values)[-2]
+        if found.name in ("adds", "sheds"):
+            assert found.numbers["points"] == abs(play.worth(thought.best))
+        if found.name == "saves":
+            assert found.numbers["points"] == play.worth(second) - play.worth(thought.best)
+        assert ours == (found.name in ("takes", "adds"))
+    assert sum(told.values()) > (3 if name == "fipsen" else 15)
+    if name == "barbu":
+        assert told["sheds"] and told["takes"]
+
+
+def test_who_has_no_choice_is_told_so() -> None:
+    alone = 0
+    for terms, state in positions(GAMES["bauernstoss"], 4):
+        after = state.advance(state.legal_moves()[0])
+        if len(after.legal_moves()) == 1:
+            only = Thought({after.legal_moves()[0]: 0.0}, 0)
+            assert reason(terms, after, only) == Because("only", {})
+            alone += 1
+    assert alone
+
+
+def test_moves_of_the_same_value_are_told_to_be() -> None:
+    for terms, state in positions(GAMES["schafkopf"], 1):
+        same = Thought(dict.fromkeys(state.legal_moves(), 1.0), 3)
+        assert reason(terms, state, same) == Because("equal", {})
+
+
+def test_calls_are_told_by_how_much_more_they_bring() -> None:
+    (terms, state), *_ = positions(GAMES["schafkopf"], 1)
+    first, second = state.legal_moves()[:2]
+    assert reason(terms, state, Thought({first: 2.0, second: -1.5}, 3)) == Because(
+        "brings", {"more": 3.5}
+    )
+    third = Thought({first: 2.0, second: 1.9, 99: -10.0}, 3)
+    assert reason(terms, state, third).name == "close"
