@@ -31,23 +31,15 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 RUN_IN_PYODIDE = "tests/pyodide/python.mjs"
 SOLVER = ROOT / "py/stich/ai/solver.wasm"
 
-# What the page's modules import by name, and where the built site has it, seen from static/.
+# The page's modules that the browser, or a test, asks for by name; the rest comes along.
+ENTRIES = ("app.js", "engine.js", "runtime.js", "shelf.js", "updates.js")
+# What they import by name and yet stays a file of its own, seen from static/.
 VENDORED = {
     "@pyscript/core": "./vendor/pyscript/core.js",
     "pyodide": "../runtime/pyodide.mjs",
-    "lit-html": "./vendor/lit-html/lit-html.js",
-    "idb-keyval": "./vendor/idb-keyval/index.js",
-    "lean-qr": "./vendor/lean-qr/index.mjs",
-}
-VENDORED_FOLDERS = {
-    "lit-html/": "./vendor/lit-html/",
-    "lean-qr/extras/": "./vendor/lean-qr/extras/",
 }
 VENDORED_FILES = {
     "runtime": ("pyodide", ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]),
-    "static/vendor/lit-html": ("lit-html", ["*.js", "directives/*.js"]),
-    "static/vendor/idb-keyval": ("idb-keyval/dist", ["index.js"]),
-    "static/vendor/lean-qr": ("lean-qr", ["index.mjs", "extras/svg.mjs", "extras/errors.mjs"]),
     # core-*.js asks for the small plugins at every start; the editors and terminals stay out.
     "static/vendor/pyscript": (
         "@pyscript/core/dist",
@@ -374,45 +366,34 @@ def licences() -> Site:
     return site
 
 
-def address_of(name: str, depth: int) -> str:
-    """Where a module `depth` folders below static/ finds what it imports under a bare name."""
-    target = VENDORED.get(name, "")
-    for folder, place in VENDORED_FOLDERS.items():
-        if not target and name.startswith(folder):
-            target = place + name.removeprefix(folder)
-    if not target:
-        raise Problem(f"build.py does not know where the browser finds `{name}`.")
-    up = "../" * depth
-    return up + target.removeprefix("./") if up else target
+def page_modules() -> Site:
+    """static/*.js in few files, so that a first visit needs few requests."""
+    target = WORK / "page"
+    shutil.rmtree(target, ignore_errors=True)
+    bundle = ("--bundle", "--splitting", "--minify", "--format=esm", "--chunk-names=[name]-[hash]")
+    apart = [f"--external:{name}" for name in VENDORED]
+    entries = [f"static/{name}" for name in ENTRIES]
+    esbuild: list[str | Path] = [MODULES / ".bin/esbuild", *entries, *bundle, *apart]
+    run([*esbuild, f"--outdir={target}"], "bundle the page's modules")
+    return {f"static/{path.name}": with_addresses(path) for path in sorted(target.iterdir())}
 
 
-IMPORT = re.compile(
-    r"""(\b(?:import|export)\s*(?:[\w$*{},\s]*\bfrom\s*)?["'])([\w@./-]+)(?=["'])"""
-)
-
-
-def with_addresses(text: str, depth: int) -> str:
-    """A module's text with every bare import turned into a relative one."""
-
-    def addressed(found: re.Match[str]) -> str:
-        head, name = found.groups()
-        return head + (name if name.startswith(".") else address_of(name, depth))
-
-    return IMPORT.sub(addressed, text)
+def with_addresses(module: Path) -> bytes:
+    text = module.read_text()
+    for name, address in VENDORED.items():
+        text = text.replace(f'from"{name}"', f'from"{address}"')
+    return text.encode()
 
 
 def page_files() -> Site:
     """static/ as the browser needs it."""
-    site: Site = {}
-    for path in sorted((ROOT / "static").rglob("*")):
-        name = path.relative_to(ROOT).as_posix()
-        if path.is_dir() or name == "static/sw.js" or path.suffix in (".py", ".ts", ".pyc"):
-            continue
-        data = path.read_bytes()
-        if path.suffix == ".js":
-            data = with_addresses(data.decode(), name.count("/") - 1).encode()
-        site[name] = data
-    return site
+    sources = (".py", ".pyc", ".ts", ".js")
+    paths = sorted(path for path in (ROOT / "static").rglob("*") if path.is_file())
+    return page_modules() | {
+        path.relative_to(ROOT).as_posix(): path.read_bytes()
+        for path in paths
+        if path.suffix not in sources
+    }
 
 
 def runtime_lock(wheels: Iterable[Path]) -> bytes:
@@ -435,10 +416,13 @@ def runtime_lock(wheels: Iterable[Path]) -> bytes:
 
 
 SCRIPT = re.compile(r"""<script type="module" src="([^"]+)">""")
+IMPORT = re.compile(
+    r"""\b(?:import|export)\s*(?:[\w$*{},\s]*\bfrom\s*)?["']([\w@./-]+)(?=["'])"""
+)
 REFERENCE = re.compile(r"""(?:src|href|config)="(\./[^"#]+)""")
 # What the worker asks for once it runs, or the page while it starts the worker.
 ENGINE_MODULES = (
-    *("static/runtime.js", "runtime/pyodide.mjs", "runtime/pyodide.asm.mjs"),
+    *("static/runtime.js", "runtime/pyodide.mjs"),
     "static/vendor/pyscript/*",
 )
 ENGINE_TEXTS = ("pyscript.toml", "py/worker.py", "files.json")
@@ -446,7 +430,7 @@ PRELOAD_MARK = "<!-- build.py lists the modules to preload here -->"
 
 
 def imports_of(site: Site, name: str) -> list[str]:
-    found = [path for _, path in IMPORT.findall(site[name].decode())]
+    found = IMPORT.findall(site[name].decode())
     return [os.path.normpath(os.path.join(os.path.dirname(name), path)) for path in found]
 
 
@@ -578,6 +562,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     """A plain static host: files with their types, under a sub-path if wanted."""
 
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # or the body of every answer waits for the browser's receipt
     extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}
     base = "/"
     fresh = False

@@ -152,8 +152,8 @@ const app = {
   },
 
   async open(panel, args = {}) {
-    const module = await import(`./pages/${panel}.js`);
-    await module.open(app, args);
+    const { pages } = await import("./pages/all.js");
+    await pages[panel](app, args);
   },
 
   notice: (notice) => store.set({ notice }),
@@ -319,7 +319,7 @@ async function boot() {
     store.set({ engine: { ...store.get().engine, state: "failed" } });
     return complain(error);
   }
-  void import("./pages/about.js").then(({ news }) => news(app));
+  void import("./pages/all.js").then(({ news }) => news(app));
   keepOffline((change) => {
     if (change === "kept") store.set({ offline: true });
     else app.notice({ key: "ui.notice.update", actions: [{ key: "ui.notice.reload", run: () => void app.saveNow().then(takeUpdate) }] });

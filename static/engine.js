@@ -1,12 +1,13 @@
 // @ts-check
 // Starts the engine in its worker and carries questions to it.
+import { arrived, news, note, parts } from "./parts.js"; // first: the downloads take longest
 import { hooks, whenDefined } from "@pyscript/core";
 import { EngineError, asker } from "./protocol.js";
+import { SITE } from "./site.js";
 
 export { EngineError } from "./protocol.js";
 
 /** @typedef {import("./protocol.js").Answer} Answer */
-/** @typedef {import("./runtime.js").DownloadNews} DownloadNews */
 /** @typedef {{bytes: number, sha256: string}} File */
 /** @typedef {{version: string, boot: string[], files: Record<string, File>}} Listing */
 
@@ -18,15 +19,11 @@ export { EngineError } from "./protocol.js";
 /** Milliseconds without any news from a starting engine, after which it counts as stuck. */
 const SILENCE_LIMIT = 30_000;
 
-const SITE = new URL("../", import.meta.url).href;
-
 // PyScript compiles these hooks from text, which our content security policy forbids.
 for (const set of Object.values(hooks.worker)) set.clear();
 
 /** @type {Set<(progress: Progress) => void>} */
 const listeners = new Set();
-/** @type {Map<string, number>} */
-const arrived = new Map();
 /** @type {Listing | null} */
 let listing = null;
 /** @type {"starting" | "ready" | "failed"} */
@@ -61,16 +58,10 @@ export const onProgress = (listener) => {
   return () => listeners.delete(listener);
 };
 
-/**
- * @param {string} path
- * @param {number} loaded
- */
-const note = (path, loaded) => {
-  if (loaded <= (arrived.get(path) ?? 0)) return;
-  arrived.set(path, loaded);
+news.addEventListener("arrived", () => {
   lastNews = performance.now();
   announce();
-};
+});
 
 /** Files that the page itself has loaded: modules, of which nobody sees single bytes arrive. */
 const notePageFiles = () => {
@@ -120,25 +111,25 @@ const silence = () =>
   });
 
 /**
+ * The worker asks for the large parts of the engine when it is ready for them.
  * @param {Worker} worker
- * @returns {Promise<never>} rejected when a file of the runtime cannot be loaded
  */
-const downloadFailure = (worker) =>
-  new Promise((_, reject) => {
-    worker.addEventListener("message", ({ data }) => {
-      /** @type {DownloadNews | undefined} */
-      const news = data?.download;
-      if (!news) return;
-      if ("loaded" in news) note(news.path, news.loaded);
-      else reject(new EngineError("engine_missing", `${news.path}: ${news.failure}`));
-    });
+const handOver = (worker) =>
+  worker.addEventListener("message", ({ data }) => {
+    /** @type {MessagePort | undefined} */
+    const port = data?.parts;
+    if (port) parts.then((all) => port.postMessage(all), () => {});
   });
+
+/** @returns {Promise<never>} rejected when a large part of the engine cannot be loaded */
+const missing = () => new Promise((_, reject) => parts.catch(reject));
 
 /** @returns {Promise<import("./protocol.js").Handle>} */
 const worker = async () => {
   await whenDefined("py");
   const { xworker } = engineTag();
-  const { sync } = await Promise.race([xworker.ready, downloadFailure(xworker)]);
+  handOver(xworker);
+  const { sync } = await xworker.ready;
   return (text) => sync.handle(text);
 };
 
@@ -154,7 +145,7 @@ const named = (error) =>
     : new EngineError("engine_broken", error instanceof Error ? error.message : String(error));
 
 /** @type {Promise<import("./protocol.js").Handle>} */
-const started = Promise.race([worker(), silence()]).catch((error) => {
+const started = Promise.race([worker(), missing(), silence()]).catch((error) => {
   throw named(error);
 });
 

@@ -1,12 +1,11 @@
 // @ts-check
 // Keeps the site for the time without a network, and tells of new versions.
+import { SITE } from "./site.js";
 
 /**
  * `kept` once everything works offline; `update` when a newer version waits to be taken.
  * @typedef {"kept" | "update"} News
  */
-
-const SITE = new URL("../", import.meta.url).href;
 
 /** @param {ServiceWorker} worker */
 const settled = (worker) =>

@@ -4,6 +4,7 @@
  * by the hole `n`. `<<…>>` marks German, which gets a `lang` of its own on pages in other languages.
  */
 import { html } from "lit-html";
+import { SITE } from "./site.js";
 
 /** @typedef {import("./types.js").Data} Data */
 /** @typedef {import("./types.js").Language} Language */
@@ -231,6 +232,6 @@ export async function loadWords(language, fetchPart = fetchWords) {
  * @returns {Promise<Dictionary>}
  */
 async function fetchWords(path) {
-  const answer = await fetch(new URL(`./words/${path}`, import.meta.url));
+  const answer = await fetch(`${SITE}static/words/${path}`);
   return answer.ok ? answer.json() : {};
 }

@@ -97,6 +97,15 @@ def test_every_import_of_the_page_is_a_file_of_the_site(site: build.Site) -> Non
             assert imported in site, f"{name} imports {imported}"
 
 
+def test_every_page_has_its_name_in_the_list() -> None:
+    folder = build.ROOT / "static/pages"
+    opened = re.compile(r"^export (?:async )?function open\b", re.M)
+    pages = {path.stem for path in folder.glob("*.js") if opened.search(path.read_text())}
+    listed = re.search(r"pages = \{ (.*) \};", (folder / "all.js").read_text())
+    assert listed is not None
+    assert set(listed[1].split(", ")) == pages
+
+
 def test_wheel_holds_the_engine_as_source(site: build.Site) -> None:
     name = next(name for name in site if name.startswith("wheels/stich-"))
     with zipfile.ZipFile(io.BytesIO(site[name])) as wheel:
@@ -108,22 +117,6 @@ def test_wheel_holds_the_engine_as_source(site: build.Site) -> None:
 def test_lock_file_names_no_place_to_download_from() -> None:
     lock = json.loads((build.ROOT / "package-lock.json").read_text())
     assert not [name for name, entry in lock["packages"].items() if "resolved" in entry]
-
-
-def test_bare_imports_become_relative() -> None:
-    text = 'import { html } from "lit-html";\nimport * as q from "lean-qr";\n'
-    assert build.with_addresses(text, 0) == (
-        'import { html } from "./vendor/lit-html/lit-html.js";\n'
-        'import * as q from "./vendor/lean-qr/index.mjs";\n'
-    )
-    deep = build.with_addresses('import {\n  repeat,\n} from "lit-html/directives/repeat.js";', 2)
-    assert '"../../vendor/lit-html/directives/repeat.js"' in deep
-    assert build.with_addresses('/** @type {import("./a.js").B} */', 1).count("vendor") == 0
-
-
-def test_unknown_import_is_a_problem() -> None:
-    with pytest.raises(build.Problem, match="`react`"):
-        build.with_addresses('import "react";', 0)
 
 
 def test_configuration_that_names_a_missing_file_is_a_problem(site: build.Site) -> None:

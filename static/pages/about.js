@@ -1,6 +1,7 @@
 // @ts-check
 /** What this is, and what is new in it. */
 import { html, nothing } from "lit-html";
+import { SITE } from "../site.js";
 import { simple } from "./panel.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -14,7 +15,7 @@ let asked = null;
 
 /** @returns {Promise<Release[]>} newest first */
 function releases() {
-  asked ??= fetch(new URL("../changelog.json", import.meta.url)).then((answer) => (answer.ok ? answer.json() : []));
+  asked ??= fetch(new URL("static/changelog.json", SITE)).then((answer) => (answer.ok ? answer.json() : []));
   asked.catch(() => (asked = null));
   return asked;
 }

@@ -5,6 +5,7 @@
  */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
+import { SITE } from "../site.js";
 import { face, inline } from "../table/card.js";
 import { simple } from "./panel.js";
 import { marked } from "./text.js";
@@ -64,10 +65,10 @@ const shelf = new Map();
  * @returns {Promise<Book>}
  */
 function book(lang, game) {
-  const path = `../rules/${lang}/${game}.json`;
+  const path = `static/rules/${lang}/${game}.json`;
   const known = shelf.get(path);
   if (known) return known;
-  const wanted = fetch(new URL(path, import.meta.url)).then((answer) => {
+  const wanted = fetch(new URL(path, SITE)).then((answer) => {
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
     return answer.json();
   });
