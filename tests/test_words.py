@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 import stich
-from stich.app.words import NAMES, errors, keys
+from stich.ai.reasons import REASONS
+from stich.app.words import NAMES, errors, keys, reasons
 from stich.cards import listed
 from stich.game import Contradiction, Game, options
 from stich.games import GAMES
@@ -43,6 +44,16 @@ def test_every_refusal_has_words(language: str) -> None:
     """Those that begin with engine are the page's own, for when there is no answer at all."""
     found = {key for key in words(language, "ui") if key.startswith("error.")}
     assert {key for key in found if not key.startswith("error.engine_")} == set(errors())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_has_words_with_its_numbers(language: str) -> None:
+    found = {k: text for k, text in words(language, "ui").items() if k.startswith("reason.")}
+    assert set(found) == set(reasons())
+    for key, text in found.items():
+        forms = text.values() if isinstance(text, dict) else [text]
+        numbers = {hole for form in forms for hole in re.findall(r"{(\w+)}", form)}
+        assert numbers == set(REASONS[key.removeprefix("reason.")]), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

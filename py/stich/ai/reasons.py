@@ -1,24 +1,26 @@
 """Why the best move is best: one fact, in names and numbers, that a sentence can be made of.
 
-Numbers ``n`` and ``other`` are of 100 deals that the seat could be in; in each the trick is played
-to its end as sensible players would.
+Numbers ``n`` and ``other`` are of 100 deals that the seat could be in; in each the trick, or the
+whole deal, is played to its end as sensible players would.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ..cards import Card
 from ..state import CALL, Move, Over, Seat, State, View
 from ..tricks import Tricks
 from .aims import AIMS
-from .bots import Bot, Thought, chance
+from .analysis import UNITS
+from .bots import Bot, Thought, chance, worth
 from .calls import BELIEFS
+from .rollout import finish
 from .thumb import choose
-from .worlds import Terms, World, worlds
+from .worlds import Terms, worlds
 
 REASONS: dict[str, tuple[str, ...]] = {
     "only": (),
@@ -30,6 +32,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "cheap": ("n",),
     "ducks": ("n", "other"),
     "sheds": ("n", "points"),
+    "makes": ("n", "other"),
     "brings": ("more",),
     "close": ("more",),
 }
@@ -49,6 +52,10 @@ MANY = 7
 
 SAME = 0.005
 """A difference in value that is none."""
+
+
+Holds: TypeAlias = Callable[[Terms, State, Seat, Move], bool]
+"""(what all know, an imagined position, a seat, its move) -> whether something comes true"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,20 +99,33 @@ def explain(terms: Terms, view: View, thought: Thought) -> Iterator[Because | No
         second = max(others, key=values.__getitem__)
         found = None
         if isinstance(view.phase, Tricks) and max(best, second) < CALL:
-            won = {best: 0, second: 0}
-            for world in islice(_imagined(terms, view), WORLDS):
-                for card in won:
-                    won[card] += _taken(terms, world.state, view.seat, card)
-                yield None
-            shares = (round(100 * won[card] / WORLDS) for card in (best, second))
-            found = _of_trick(terms, view, best, second, *shares)
+            n, other = yield from _counted(terms, view, best, second, _taken)
+            found = _of_trick(terms, view, best, second, n, other)
+        if not found and UNITS[terms.game.id] != "score":
+            n, other = yield from _counted(terms, view, best, second, _won)
+            found = because("makes", n=n, other=other) if n - other >= CLEAR else None
         more = values[best] - values[second]
         close = more < (values[best] - min(values.values())) / 10
         yield found or because("close" if close else "brings", more=more)
 
 
-def _imagined(terms: Terms, view: View) -> Iterator[World]:
-    return worlds(terms, view, chance(terms, view), BELIEFS[terms.game.id])
+def _counted(
+    terms: Terms, view: View, best: Move, second: Move, holds: Holds
+) -> Generator[None, None, tuple[int, int]]:
+    """In how many of 100 deals something holds after either move."""
+    found = {best: 0, second: 0}
+    imagined = worlds(terms, view, chance(terms, view), BELIEFS[terms.game.id])
+    for world in islice(imagined, WORLDS):
+        for move in found:
+            found[move] += holds(terms, world.state, view.seat, move)
+            yield None
+    n, other = (round(100 * times / WORLDS) for times in found.values())
+    return n, other
+
+
+def _won(terms: Terms, state: State, seat: Seat, move: Move) -> bool:
+    """Whether a seat does better than the average after a move."""
+    return worth(finish(terms.game, state.advance(move)), seat) > 0
 
 
 def _taken(terms: Terms, state: State, seat: Seat, card: Card) -> bool:
