@@ -112,8 +112,6 @@ export interface Thought {
   best: string | null;
   /** why the best is best: the name of a fact (`ui.reason.<name>`) and its numbers */
   reason?: { name: string; [number: string]: string | number } | null;
-  /** in which share of the worlds the best is best */
-  sure?: number | null;
 }
 
 export interface GameInfo {

@@ -119,7 +119,7 @@ function gainText(app, [low, high]) {
 export function choicesTemplate(app, game, study, decision) {
   const all = choices(decision);
   const fair = decision.fair !== null;
-  const opened = study.unit !== null && Object.keys(decision.open ?? {}).length > 0;
+  const opened = decision.open !== null && study.swing.has(decision.ply); // calls lead to contracts with units of their own
   return html`<table class="paper choices">
     <thead>
       <tr>

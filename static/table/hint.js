@@ -1,5 +1,5 @@
 // @ts-check
-/** The hint in words: what to play, why, how sure that is; and on demand what everything else would be worth. */
+/** The hint in words: what to play, why, and what that rests on; and on demand what everything else would be worth. */
 import { html, nothing } from "lit-html";
 import { show } from "../words.js";
 import { callPhrase } from "./calls.js";
@@ -13,18 +13,18 @@ import { callPhrase } from "./calls.js";
 const tenth = (n) => Math.round(n * 10) / 10;
 
 /**
- * What the hint says, sentence by sentence: the move, the reason, how sure it is.
+ * What the hint says, sentence by sentence: the move, the reason, what both rest on.
  * @param {App} app
  * @param {View} view
  * @param {Thought} hint
  * @returns {Phrase[]}
  */
-export function hintPhrases(app, view, { best, reason, sure, worlds }) {
+export function hintPhrases(app, view, { best, reason, worlds }) {
   const { words } = app;
   if (best === null) return [];
   const all = [words.phrase("ui.hint.best", { move: callPhrase(app, view.game, best) })];
-  if (reason && words.has(`ui.reason.${reason.name}`)) all.push(words.phrase(`ui.reason.${reason.name}`, reason));
-  if (sure !== undefined && sure !== null && worlds > 1) all.push(words.phrase("ui.hint.sure", { n: Math.round(sure * 100) }));
+  if (reason && reason.more !== 0) all.push(words.phrase(`ui.reason.${reason.name}`, reason));
+  if (worlds > 1) all.push(words.phrase("ui.hint.weighed", { n: worlds }));
   return all;
 }
 
