@@ -256,6 +256,39 @@ def shortened(rng: Random, size: int) -> Iterator[Problem]:
         yield barbu(rng, size)
 
 
+def runaway(rng: Random) -> Problem:
+    """The called card with a long suit, whose holder may lead from it and be remembered for it."""
+    groups = [0] * 26 + [rng.choice((0, 1, TRUMP)) for _ in range(26)]
+    powers = rng.sample(range(52), 52)
+    sets = tuple(card_set(c for c in DECK if groups[c] == g) for g in range(5))
+    places, size = rng.choice(((2, 4), (2, 5), (3, 3)))
+    deal = rng.sample(DECK, places * size)
+    hands = tuple(card_set(deal[i * size : (i + 1) * size]) for i in range(places))
+    ace = rng.choice([c for c in deal if groups[c] == 0] or deal)
+    once, free, locked, away = (rng.random() < share for share in (0.5, 0.4, 0.5, 0.3))
+    long = rng.choice((None, True, True, False))
+    return Problem(
+        order=Order(tuple(groups), tuple(powers), sets),
+        seats=tuple(range(places)),
+        hands=hands,
+        leader=rng.randrange(places),
+        trick=(),
+        high=(True, *(rng.random() < 0.4 for _ in range(places - 1))),
+        weight=(1, *(0,) * (places - 1)),
+        worth=tuple(rng.choice((0, 1, 2, 5)) for _ in DECK),
+        tricks=(0,) * size,
+        called=Called(1 << ace, sets[groups[ace]], long, once, free, locked, away),
+    )
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_holds_for_the_called_card(machine: str, seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(many(machine, 200, 60)):
+        problem = runaway(rng)
+        assert exact(solve(problem)) == truth(problem), problem
+
+
 def test_every_contract_has_the_values_of_plain_minimax(machine: str) -> None:
     rng = Random(3)
     for _ in range(many(machine, 5, 2)):

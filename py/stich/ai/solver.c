@@ -233,7 +233,6 @@ static Set against(const Frame *f) {
   for (int p = 0; p < places; p++)
     if (p != f->place) others |= hand[p];
   if (f->count) others |= BIT(f->best);
-  if (f->table & rise) others |= BIT(highest(f->table & rise));
   return others;
 }
 

@@ -214,8 +214,6 @@ class Twin:
         others = (hand[0] | hand[1] | hand[2] | hand[3]) ^ hand[f.place]
         if f.count:
             others |= 1 << f.best
-        if risen := f.table & self.contract.rise:
-            others |= 1 << risen.bit_length() - 1
         return others
 
     def outlook(self, f: Frame) -> tuple[CardSet, bool, bool, bool]:
