@@ -323,7 +323,7 @@ def solve_many(
     It takes problems in a row that are of one contract, such as worlds no seat can tell apart.
     """
     searches = [Search(problem, None, steps) for problem in problems]
-    for _, group in groupby(searches, lambda search: id(packed.table(search.problem))):
+    for _, group in groupby(searches, lambda search: packed.table(search.problem)):
         some = list(group)
         positions = [search._ready() for search in some]
         for search, found in zip(some, machine().run(positions, nodes), strict=True):

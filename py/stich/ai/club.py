@@ -1,0 +1,91 @@
+"""Bots that go by rules of thumb: at once, or by playing imagined deals to their end with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+from ..cards import each
+from ..state import Move, Seat, State, View
+from ..tricks import Tricks
+from .aims import AIMS, nudge, shade
+from .calls import BIASES, CALLERS
+from .rollout import finish
+from .thought import Bot, Thought, believed, twins, worth
+from .thumb import weigh
+from .worlds import Terms
+
+
+def beginner(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
+    """Rules of thumb: the call that fits the hand, the card that looks best in a few worlds."""
+    phase, legal = view.phase, view.legal_moves()
+    if len(legal) == 1:
+        yield Thought({legal[0]: 0.0}, 0)
+    elif isinstance(phase, Tricks):
+        yield from _by_thumb(terms, view, phase, rng)
+    else:
+        best = CALLERS[terms.game.id](phase, view.hand, legal)
+        yield Thought({move: float(move == best) for move in legal}, 0)
+
+
+def _by_thumb(terms: Terms, view: View, play: Tricks, rng: Random) -> Iterator[Thought]:
+    totals = dict.fromkeys(each(play.playable(view.hand)), 0.0)
+    for count, world in enumerate(islice(believed(terms, view, rng), GLANCES), 1):
+        for card, value in weighed(terms, world.state, view.seat).items():
+            totals[card] += value
+        yield Thought({card: total / count for card, total in totals.items()}, count)
+
+
+def weighed(terms: Terms, state: State, seat: Seat) -> dict[Move, float]:
+    """What the rules of thumb say of the cards of a seat, in a world that tells the sides."""
+    play, hands, out = state.phase, state.piles[:-1], 0
+    assert isinstance(play, Tricks)
+    for player in play.contract.seats:
+        out |= hands[player]
+    hand = hands[seat]
+    return weigh(play, seat, play.playable(hand), out & ~hand, AIMS[terms.game.id](play, hands))
+
+
+GLANCES = 4
+"""Worlds a beginner looks at, to know whom he plays with."""
+
+
+def sampling(nodes: int, fewest: int, most: int) -> Bot:
+    """A bot that plays every move worth a thought to the end of the same imagined worlds.
+
+    It looks at as many worlds as cost about so many moves, within these bounds.
+    """
+
+    def bot(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
+        legal = view.legal_moves()
+        if len(legal) == 1 and not view.phase.discreet:
+            yield Thought({legal[0]: 0.0}, 0)
+            return
+        equal = twins(terms, view, legal)
+        tried = list(equal)
+        length = sum(view.sizes[:-1]) + 8
+        budget = min(most, max(fewest, nodes // (length * len(tried))))
+        bias = BIASES.get(terms.game.id)
+        extra = {move: bias(view.phase, move) if bias else 0.0 for move in tried}
+        totals = dict.fromkeys(tried, 0.0)
+        counts = dict.fromkeys(tried, 0)
+        point, weight = shade(terms.game.id, terms.rules), nudge(terms.game.id, terms.rules)
+        for done, world in enumerate(islice(believed(terms, view, rng), budget)):
+            looks: dict[Move, float] = {}
+            if isinstance(view.phase, Tricks):
+                looks = weighed(terms, world.state, view.seat)
+            for move in tried:
+                over = finish(terms.game, world.state.advance(move))
+                totals[move] += worth(over, view.seat, point) + weight * looks.get(move, 0.0)
+                counts[move] += 1
+                yield Thought(
+                    {
+                        twin: totals[each] / (counts[each] or 1) + extra[each]
+                        for each in tried
+                        for twin in equal[each]
+                    },
+                    done + (move == tried[-1]),
+                )
+
+    return bot

@@ -1,0 +1,156 @@
+"""The arena: two players, the same deals in every seat, and how far apart they are.
+
+A deal is played once for every way of seating the two that is asked for and once for its
+complement, so that both meet the same cards in the same places. The mean of a deal's differences,
+what the seats of the one score above those of the other, is one sample.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import partial
+from math import sqrt
+from random import Random
+from typing import Any, TypeAlias
+
+from ..ai.bots import LEVELS, chance
+from ..ai.master import perfect
+from ..ai.worlds import Terms
+from ..deal import draw
+from ..game import Record, options
+from ..games import GAMES
+from ..state import Move, Seat, State
+from ..tricks import Tricks
+
+OPEN = "open"
+"""A player who sees all cards while tricks are played, to measure others by; calls as CALLER."""
+
+CALLER = "club"
+
+PLAYERS = (*LEVELS, OPEN)
+
+Seating: TypeAlias = tuple[bool, ...]
+"""For every seat whether the first of the two sits there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Who plays whom at what; picklable. ``calls`` is the level by which everybody decides what is
+    not a card to a trick, None if each decides for himself."""
+
+    game: str
+    a: str
+    b: str
+    seed: int = 0
+    rules: tuple[tuple[str, Any], ...] = ()
+    calls: str | None = None
+
+    def __post_init__(self) -> None:
+        for name in (self.a, self.b, self.calls or CALLER):
+            if name not in PLAYERS:
+                raise ValueError(f"there is no player {name!r}; there are: {', '.join(PLAYERS)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The mean difference a seat and deal, and half the width of its 95 % confidence interval."""
+
+    deals: int
+    mean: float
+    margin: float
+
+    @property
+    def low(self) -> float:
+        return self.mean - self.margin
+
+    @property
+    def high(self) -> float:
+        return self.mean + self.margin
+
+
+def seatings(game: str, players: int) -> list[Seating]:
+    """The ways to seat the two: partners together, else every other seat; of three seats each in
+    turn alone. Every way comes with its complement."""
+    if players % 2 == 0:
+        first = tuple(seat % 2 == 0 for seat in range(players))
+        return [first, tuple(not here for here in first)]
+    alone = [tuple(seat == each for each in range(players)) for seat in range(players)]
+    return alone + [tuple(not here for here in one) for one in alone]
+
+
+def start(duel: Duel, number: int) -> Record:
+    """The deal of this number: the same for everybody, from any point of a match."""
+    game = GAMES[duel.game]
+    rules = game.Rules.of(dict(duel.rules))
+    rng = Random(f"{duel.seed} {number}")
+    known, idle = options(game.Setup), game.idle(rules)
+    while True:
+        values = {
+            name: of[0] if name in idle else of[int(rng.random() * len(of))]
+            for name, of in known.items()
+        }
+        try:
+            setup = game.Setup.of(values)
+            break
+        except ValueError:
+            continue
+    return Record(game, rules, setup, draw(*game.layout(rules), rng))
+
+
+def play(duel: Duel, record: Record, seating: Seating) -> tuple[int, ...]:
+    """The scores when the two sit like this."""
+    state, terms = record.start(), Terms(record.game, record.rules, record.setup)
+    while legal := state.legal_moves():
+        if len(legal) == 1:
+            state = state.advance(legal[0])
+            continue
+        seat = state.phase.turn
+        assert seat is not None
+        name = duel.a if seating[seat] else duel.b
+        cards = isinstance(state.phase, Tricks) or state.phase.name == "domino"
+        if duel.calls and not cards:
+            name = duel.calls
+        state = state.advance(_move(terms, state, seat, name))
+    return state.score()
+
+
+def _move(terms: Terms, state: State, seat: Seat, name: str) -> Move:
+    if name == OPEN and isinstance(state.phase, Tricks):
+        return _cheat(terms, state, seat)
+    view = state.view(seat)
+    *_, thought = LEVELS[CALLER if name == OPEN else name](terms, view, chance(terms, view))
+    return thought.best
+
+
+def _cheat(terms: Terms, state: State, seat: Seat) -> Move:
+    *_, found = perfect(terms, state, seat, list(state.legal_moves()))
+    assert found
+    return max(found[0], key=found[0].__getitem__)
+
+
+def difference(duel: Duel, number: int) -> float:
+    """What a seat of the first scores above one of the second, over all seatings of one deal."""
+    record = start(duel, number)
+    found = []
+    for seating in seatings(duel.game, record.game.players(record.rules)):
+        score = play(duel, record, seating)
+        ours = [n for n, here in zip(score, seating, strict=True) if here]
+        theirs = [n for n, here in zip(score, seating, strict=True) if not here]
+        found.append(sum(ours) / len(ours) - sum(theirs) / len(theirs))
+    return sum(found) / len(found)
+
+
+def samples(duel: Duel, deals: int, pool: Executor | None = None) -> Iterator[float]:
+    """The differences of so many deals, one after the other, whoever works them out."""
+    work = partial(difference, duel)
+    return map(work, range(deals)) if pool is None else pool.map(work, range(deals))
+
+
+def result(differences: Iterable[float]) -> Result:
+    """What the samples amount to."""
+    found: Sequence[float] = list(differences)
+    mean = sum(found) / len(found)
+    spread = sum((each - mean) ** 2 for each in found) / max(1, len(found) - 1)
+    return Result(len(found), mean, 1.96 * sqrt(spread / len(found)))
