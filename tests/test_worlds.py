@@ -12,16 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stich.ai.worlds import (
-    PLAY_ONLY,
-    SIZES_ONLY,
-    STRICT,
-    Dealer,
-    Knowledge,
-    Terms,
-    shuffled,
-    worlds,
-)
+from stich.ai.dealer import Dealer, mixed
+from stich.ai.knowledge import Knowledge
+from stich.ai.worlds import PLAY_ONLY, SIZES_ONLY, STRICT, Terms, every, worlds
 from stich.cards import CardSet, card, cards, listed
 from stich.game import Record
 from stich.games import GAMES
@@ -156,7 +149,7 @@ def test_what_cannot_be_dealt_has_no_way() -> None:
 
 def test_a_shuffle_makes_every_order_as_likely() -> None:
     rng = Random(3)
-    found = Counter(tuple(shuffled(cards("CA CK CQ"), rng)) for _ in range(6000))
+    found = Counter(tuple(mixed(listed(cards("CA CK CQ")), rng)) for _ in range(6000))
     assert len(found) == 6
     assert all(850 < count < 1150 for count in found.values())
 
@@ -186,11 +179,17 @@ def test_an_ending_is_sampled_evenly_among_all_that_agree() -> None:
             hands = [sum(1 << c for c in part) for part in (first, second, third)]
             if all(know.explains(s, h) for s, h in zip(others, hands, strict=True)):
                 expected.add(tuple(hands))
-    found = Counter(tuple(w.piles[s] for s in others) for w in some(record, state.view(seat), 3000))
+    guessed = islice(worlds(terms(record), state.view(seat), Random(1), few=0), 3000)
+    found = Counter(tuple(world.state.piles[s] for s in others) for world in guessed)
     assert set(found) == expected
     mean = sum(found.values()) / len(expected)
     chi = sum((found[way] - mean) ** 2 / mean for way in expected)
     assert chi < len(expected) + 4.5 * (2 * len(expected)) ** 0.5
+    whole = every(terms(record), state.view(seat), 100)
+    assert whole is not None
+    assert len(whole) == len(expected)
+    assert {tuple(w.piles[s] for s in others) for w in whole} == expected
+    assert every(terms(record), state.view(seat), len(expected) - 1) is None
 
 
 # --- what a seat concludes
