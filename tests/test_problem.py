@@ -5,177 +5,384 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 import pytest
 
-from stich.ai.solver import solve
-from stich.deal import draw
-from stich.game import Game, Record, options
-from stich.games import GAMES
+from stich.ai import solver
+from stich.ai.bots import worth
+from stich.ai.solver import playable, solve
+from stich.ai.twin import Twin
+from stich.cards import Card, card, cards
+from stich.game import options
+from stich.games import GAMES, bauernstoss
+from stich.games.barbu.contracts import HEARTS
+from stich.games.fipsen import Rules
+from stich.games.fipsen import contract as fipsen
+from stich.games.fipsen.bids import DURCH
+from stich.games.schafkopf.play import Play
+from stich.problem import Problem
 from stich.state import Over, State
-from stich.tricks import Tricks
-from tests.reference.minimax import above_average, card_values, points
+from stich.tricks import Trick, Tricks
+from tests.games import schafkopf_table as schafkopf
+from tests.games.barbu_table import bits, position
+from tests.games.test_bauernstoss_play import playing
+from tests.plays import ALL, KINDS_OF, Chance, game_of, hands, most_cards, of_play, plain, played
+from tests.reference.minimax import above_average, allies, card_values, ended, points
 
-CARDS = {"schafkopf": 3, "bauernstoss": 3, "fipsen": 3, "barbu": 3}
-"""How many cards a hand has at most where minimax begins."""
+PLAYS = {"schafkopf": 120, "bauernstoss": 200, "fipsen": 250, "barbu": 120}
+"""How many deals of each kind of contract end in three and in two cards to be searched: of the
+Partner game, with its many duties, three times as many."""
 
-KINDS: dict[str, dict[Any, int]] = {
-    "schafkopf": {1: 160, 2: 20, 3: 60, 4: 3, 5: 15},
-    "bauernstoss": {0: 300, 8: 60, 12: 60},
-    "fipsen": {False: 150, True: 5},
-    "barbu": dict.fromkeys(("tricks", "queens", "last_two", "hearts", "king", "trumps"), 120),
-}
-"""How many endings of every kind of contract are tried."""
+FOURS = {"schafkopf": 2, "bauernstoss": 25, "fipsen": 100, "barbu": 2}
+"""How many of them also in four; where hearts are sealed yet, which takes four, some more."""
 
-KIND = {"schafkopf": "kind", "bauernstoss": "marks", "fipsen": "kieker", "barbu": "name"}
-"""The attribute of a contract that tells its kind."""
-
-PLAY_OPTIONS = {
-    "schafkopf": (
-        *("called_ace_locked", "free_after_runaway", "runaway_count", "runaway_only_first_lead"),
-        *("own_aces", "runners", "tariff", "stoss_window"),
+CALLED = ("called_ace_locked", "free_after_runaway", "runaway_count", "runaway_only_first_lead")
+DUTIES: dict[str, dict[str, tuple[str, ...]]] = {
+    "schafkopf": {
+        **dict.fromkeys((*CALLED, "own_aces"), ("partner",)),
+        **dict.fromkeys(("runners", "tariff"), KINDS_OF["schafkopf"]),
+    },
+    "bauernstoss": {"end_when_decided": ("small", "big")},
+    "fipsen": dict.fromkeys(
+        ("players", "first_lead", "end_when_decided", "defenders_score", "early_durch"),
+        KINDS_OF["fipsen"],
     ),
-    "bauernstoss": ("end_when_decided",),
-    "fipsen": ("first_lead", "end_when_decided", "defenders_score", "early_durch"),
-    "barbu": (
-        *("heart_lead", "king_heart_lead", "forced_dump", "end_when_decided", "must_trump"),
-        "doubling",
-    ),
+    "barbu": {
+        "heart_lead": ("hearts",),
+        "king_heart_lead": ("king",),
+        "forced_dump": ("queens", "king"),
+        "end_when_decided": ("queens", "hearts", "king"),
+        "must_trump": ("trumps",),
+        **dict.fromkeys(("doubling", "first_lead"), KINDS_OF["barbu"]),
+    },
 }
+"""The options that bear on perfect play, and the contracts in which they do."""
+
+CASES = {
+    "schafkopf": {
+        *("lead", "mid-trick", "bound", "called card held", "called card played", "ran away"),
+        *("ten called", "alone", "doubled", "swept so far"),
+    },
+    "bauernstoss": {
+        *("lead", "mid-trick", "bound", "three seats", "club jack", "chalk known"),
+        "swept so far",
+    },
+    "fipsen": {"lead", "mid-trick", "all so far", "not all", "durch", "lost already"},
+    "barbu": {"lead", "mid-trick", "bound", "doubled", "not doubled", "sealed", "broken"},
+}
+"""What must be among the endings."""
 
 
-def any_of(values: tuple[Any, ...], rng: Random) -> Any:
-    return values[int(rng.random() * len(values))]
+def endings(game: str, kind: str) -> Iterator[tuple[Chance, State]]:
+    """Positions with two and three cards a hand, a few with four; most in the middle of a trick."""
+    for index in range(PLAYS[game] * (3 if kind == "partner" else 1)):
+        states = of_play(played(GAMES[game], kind, f"ending {index}"))
+        chance = Chance(f"{game} {kind} {index}")
+        for size in (2, 3, 4):
+            late = [state for state in states if most_cards(state) == size]
+            if late and (
+                size < 4 or index < FOURS[game] or index < 40 and "sealed" in cases(late[-1])
+            ):
+                yield chance, chance.any_of(late)
 
 
-def any_choices(cls: type[Any], rng: Random) -> Any:
-    """Any combination of choices that can be played."""
-    while True:
-        try:
-            return cls(**{name: any_of(values, rng) for name, values in options(cls).items()})
-        except ValueError:
-            continue
-
-
-def any_play(game: Game, rng: Random) -> Iterator[State]:
-    """The positions of card play of a deal under any rules, by chance; none if it is not played."""
-    rules = game.profiles["seed"] if rng.random() < 0.2 else any_choices(game.Rules, rng)
-    setup = any_choices(game.Setup, rng)
-    idle = {name: options(game.Setup)[name][0] for name in game.idle(rules)}
-    deck, sizes = game.layout(rules)
-    state = Record(game, rules, replace(setup, **idle), draw(deck, sizes, rng)).start()
-    while not isinstance(state.phase, Over):
-        if isinstance(state.phase, Tricks):
-            yield state
-        legal = state.legal_moves()
-        state = state.advance(any_of(legal, rng))
-
-
-def endings(game: Game) -> Iterator[State]:
-    """Positions of card play with few cards, some in the middle of a trick, of every kind."""
-    rng = Random(f"endings of {game.id}")
-    wanted: dict[Any, int] = dict(KINDS[game.id])
-    while any(wanted.values()):
-        least = 1 + int(rng.random() * CARDS[game.id])
-        late = [s for s in any_play(game, rng) if most_cards(s) <= least]
-        if not late:
-            continue
-        state = late[int(rng.random() * min(len(late), 5))]
-        kind = kind_of(state)
-        if wanted[kind]:
-            wanted[kind] -= 1
-            yield state
-
-
-def kind_of(state: State) -> Any:
+def cases(state: State) -> Iterator[str]:
+    """What there is to be said about a position."""
     play: Any = state.phase
-    return getattr(play.contract, KIND[type(play).__module__.split(".")[2]])
+    contract, rules = play.contract, play.contract.rules
+    yield "mid-trick" if play.trick else "lead"
+    if play.playable(state.piles[play.turn]) != plain(state):
+        yield "bound"
+    if len({trick.winner for trick in play.done}) == 1:
+        yield "swept so far"
+    match game_of(play):
+        case "schafkopf":
+            if contract.doubled:
+                yield "doubled"
+            if contract.kind == 1 and not contract.called:
+                yield "alone"
+            if contract.called & cards("CT ST DT"):
+                yield "ten called"
+            holder = [seat for seat in range(4) if state.piles[seat] & contract.called]
+            if contract.called:
+                yield "called card held" if holder else "called card played"
+            if any(
+                t.leader in holder and contract.suit_called >> t.cards[0] & 1 for t in play.done
+            ):
+                yield "ran away"
+        case "bauernstoss":
+            if len(contract.seats) == 3:
+                yield "three seats"
+            else:
+                yield "club jack" if contract.setup.holder is None else "chalk known"
+        case "fipsen":
+            yield "all so far" if play.won == len(play.done) else "not all"
+            if contract.need == 5:
+                yield "durch"
+            if play.won + 5 - len(play.done) < contract.need:
+                yield "lost already"
+        case "barbu":
+            yield "doubled" if contract.doubles else "not doubled"
+            if contract.name == "hearts" and rules.heart_lead == "after_broken":
+                yield "broken" if play.broken() else "sealed"
 
 
-def most_cards(state: State) -> int:
+def for_points(play: Any) -> bool:
+    """Whether the sides play for the points of the cards."""
+    if game_of(play) == "schafkopf":
+        return not play.contract.tout
+    return game_of(play) == "bauernstoss" and not play.contract.marks
+
+
+def side(state: State) -> set[int]:
+    """Who plays with the seat to play: all who will have the same score, in Barbu nobody else."""
     play: Any = state.phase
-    most: int = max(state.piles[seat].bit_count() for seat in play.contract.seats)
-    return most
+    return {play.turn} if game_of(play) == "barbu" else allies(ended(state), play.turn)
 
 
-def hands(state: State) -> tuple[int, ...]:
-    phase = state.phase
-    assert isinstance(phase, Tricks)
-    return state.piles[: phase.contract.players]
+_TWIN, _DESK = Twin(), solver.Desk()
 
 
-def exactly(state: State, seat: int) -> tuple[dict[int, float], dict[int, float]]:
-    """For each card the value as the solver has it, and as minimax does: card points where these
-    are played for, else the score above the average."""
+def in_python(problem: Problem) -> dict[Card, int]:
+    """What the twin finds."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(solver, "machine", lambda: _TWIN)
+        patch.setattr(solver, "_desk", _DESK)
+        return found(problem)
+
+
+def found(problem: Problem) -> dict[Card, int]:
+    """The value of each card, exact."""
+    search = solve(problem)
+    assert search.done and all(low == high for low, high in search.values.values())
+    return {card: low for card, (low, _) in search.values.items()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_perfect_play_is_what_minimax_finds(game: str) -> None:
+    """Card points where these are played for, else the score above the average."""
+    seen: Counter[str] = Counter()
+    for kind in KINDS_OF[game]:
+        for chance, state in endings(game, kind):
+            play: Any = state.phase
+            ours = side(state)
+            problem = play.problem(hands(state), play.turn)
+            values = found(problem)
+            assert in_python(problem) == values, play
+            gains = {card: play.gain(problem, value, play.turn) for card, value in values.items()}
+            both = len({trick.winner in ours for trick in play.done}) == 2
+            if for_points(play):
+                made = values if problem.high[problem.turn] else minus(values)
+                assert made == by_points(state, ours), play
+            if not for_points(play) or both and chance.often(0.3):
+                assert gains == by_score(state, ours), play
+            seen.update(cases(state))
+            rules = play.contract.rules.values()
+            seen.update(f"{n} {rules[n]}" for n, of in DUTIES[game].items() if kind in of)
+    wanted = {f"{n} {v}" for n in DUTIES[game] for v in options(GAMES[game].Rules)[n]}
+    assert not [case for case in CASES[game] | wanted if seen[case] < 5], seen
+
+
+def by_points(state: State, ours: set[int]) -> dict[Card, float]:
+    """The points of a side, as minimax finds them."""
+    return card_values(state, ours, lambda over: points(over, ours))
+
+
+def by_score(state: State, ours: set[int]) -> dict[Card, float]:
+    """The score of the seat to play above the average, as minimax finds it."""
+    seat = state.phase.turn
+    assert seat is not None
+    return card_values(state, ours, lambda over: above_average(over, seat))
+
+
+def minus(values: dict[Card, int]) -> dict[Card, int]:
+    """Card points as the other side counts them."""
+    return {card: 120 - value for card, value in values.items()}
+
+
+@pytest.mark.parametrize(("game", "kind"), ALL)
+def test_a_whole_play_has_one_value_and_its_gain_is_the_score(game: str, kind: str) -> None:
+    """From every position and for every seat; and the tables allow just the legal cards."""
+    checked = 0
+    for index in range(24):
+        states = played(GAMES[game], kind, f"whole {index}")
+        over = states[-1].phase
+        assert isinstance(over, Over)
+        last: Any = over.last
+        for seat in last.contract.seats:
+            told = set()
+            for state in of_play(states):
+                play: Any = state.phase
+                problem = play.problem(hands(state), seat)
+                value = comes_to(problem, play, last)
+                told.add(value)
+                if game == "barbu":
+                    assert value == over.score[seat]
+                if seat == play.turn and index < 8:
+                    assert playable(problem) == play.playable(state.piles[seat]), play
+                if settled_alike(play, last, value):
+                    gain = play.gain(problem, problem.told(value), seat)
+                    assert gain == pytest.approx(worth(over, seat)), (play, last)
+                    checked += 1
+            assert len(told) == 1
+    assert checked > 100
+
+
+def comes_to(problem: Problem, play: Tricks, last: Tricks) -> int:
+    """What the tricks of a whole play come to from one of its positions."""
+    value = problem.taken
+    for trick, price in zip(last.done[len(play.done) :], problem.tricks, strict=False):
+        weight = problem.weight[problem.seats.index(trick.winner)]
+        value += weight * (price + sum(problem.worth[card] for card in trick.cards))
+    return value
+
+
+def settled_alike(play: Any, last: Any, value: int) -> bool:
+    """Whether the position knows how it will be settled: nobody doubles or announces any more, and
+    no side is still to take its first trick and yet no points."""
+    for name in ("doubled", "extras"):
+        if getattr(play.contract, name, None) != getattr(last.contract, name, None):
+            return False
+    if not for_points(play) or value not in (0, 120):
+        return True
+    return len({t.winner for t in play.done}) == len({t.winner for t in last.done})
+
+
+@pytest.mark.parametrize(("game", "kind"), ALL)
+def test_turned_by_a_seat_everything_turns(game: str, kind: str) -> None:
+    for index in range(8):
+        both = [of_play(played(GAMES[game], kind, f"turned {index}", turned)) for turned in (0, 1)]
+        for state, turned in list(zip(*both, strict=True))[-10:]:
+            play, on = state.phase, turned.phase
+            assert isinstance(play, Tricks) and isinstance(on, Tricks)
+            players = play.contract.players
+            assert on.turn == (play.turn + 1) % players and on.trick == play.trick
+            for seat in play.contract.seats:
+                moved = (seat + 1) % players
+                assert gains(state, seat) == gains(turned, moved)
+
+
+def gains(state: State, seat: int) -> dict[Card, float]:
+    """What every card of perfect play brings a seat."""
     play = state.phase
     assert isinstance(play, Tricks)
     problem = play.problem(hands(state), seat)
-    found = solve(problem).values
-    assert all(bounds.low == bounds.high for bounds in found.values())
-    sides = {each for each, high in zip(problem.seats, problem.high, strict=True) if high}
-    if any(problem.worth) and type(play).__module__.split(".")[2] != "barbu":
-        told = {card: float(bounds.low) for card, bounds in found.items()}
-        return told, card_values(state, sides, lambda over: points(over, sides))
-    told = {card: play.gain(problem, bounds.low, seat) for card, bounds in found.items()}
-    mine = sides if seat in sides else set(problem.seats) - sides
-    return told, card_values(state, mine, lambda over: above_average(over, seat))
+    return {card: play.gain(problem, value, seat) for card, value in found(problem).items()}
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_perfect_play_is_what_minimax_finds(game: Game) -> None:
-    seen: Counter[str] = Counter()
-    for state in endings(game):
-        play: Any = state.phase
-        told, right = exactly(state, play.turn)
-        assert told == right, play
-        seen["mid-trick" if play.trick else "lead"] += 1
-        rules = play.contract.rules.values()
-        seen.update(f"{name} {rules[name]}" for name in PLAY_OPTIONS[game.id])
-    for name in PLAY_OPTIONS[game.id]:
-        for value in options(game.Rules)[name]:
-            assert seen[f"{name} {value}"] > 9, f"too few endings with {name} {value}"
-    assert seen["mid-trick"] > 50 and seen["lead"] > 20
+# --- in words ---
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_gain_is_the_score_above_the_average(game: Game) -> None:
-    """Told of the value a whole play has come to, the first position knows what it scores."""
-    rng = Random(f"gains of {game.id}")
-    played = 0
-    while played < 300:
-        states = list(any_play(game, rng))
-        if not states:
-            continue
-        first: Any = states[0].phase
-        end = states[-1]
-        while not isinstance(end.phase, Over):
-            end = end.advance(any_of(end.legal_moves(), rng))
-        last: Any = end.phase.last
-        if contract_of(last) != contract_of(first):  # announced on the way: another game
-            continue
-        if swept_in_points_alone(end.phase):
-            continue
-        played += 1
-        for seat in first.contract.seats:
-            problem = first.problem(hands(states[0]), seat)
-            value = problem.told(last.problem(end.piles, seat).taken)
-            gain = first.gain(problem, value, seat)
-            assert gain == above_average(end.phase, seat), (first.contract, last)
+def test_whoever_holds_the_called_ace_is_on_the_declarers_side_also_after_he_has_played_it() -> (
+    None
+):
+    state = schafkopf.silent(schafkopf.declared("call.S", "S7 CQ", "SA", "ST", "SK"))
+    sides = []
+    while isinstance(state.phase, Tricks) and len(state.phase.done) < 2:
+        sides.append(problem_of(state).high)
+        legal = state.legal_moves()
+        state = schafkopf.silent(state.advance(card("S7") if card("S7") in legal else legal[0]))
+    assert state.piles[-1] >> card("SA") & 1
+    assert set(sides) == {(True, True, False, False)}
 
 
-def contract_of(play: Any) -> Any:
-    """What a contract is worth: its doublings and extras."""
-    play = getattr(play, "play", play)
-    return [getattr(play.contract, name, None) for name in ("doubled", "extras", "doubles")]
+def test_a_doubling_changes_the_score_and_not_the_problem() -> None:
+    asked = schafkopf.after(schafkopf.declared("solo.C", "CQ CA"), "CA")
+    silent, doubled = schafkopf.silent(asked), schafkopf.silent(schafkopf.after(asked, "stoss"))
+    problem = problem_of(silent)
+    assert problem == problem_of(doubled)
+    for state, each in ((silent, 50), (doubled, 100)):
+        play = state.phase
+        assert isinstance(play, Tricks) and play.gain(problem, 61, 0) == 3 * each
 
 
-def swept_in_points_alone(over: Over) -> bool:
-    """Whether a side took tricks but no points: nobody can tell from the points."""
-    points = dict(over.items)
-    return (
-        0 in (points.get("others"), points.get("other_points"), points.get("chalk_points"))
-        and ("schwarz" not in points)
-        or (points.get("lost") == 0 and "schwarz" not in points)
-    )
+@pytest.mark.parametrize(
+    ("points", "score"), [(0, -30), (30, -20), (31, -10), (60, -10), (61, 10), (90, 10), (91, 20)]
+)
+def test_25_27_partner_game_by_points(points: int, score: int) -> None:
+    state = schafkopf.declared("call.S", "S7 CQ", "SA")
+    play = schafkopf.silent(state).phase
+    assert isinstance(play, Tricks)
+    problem = play.problem(state.piles[:4], 0)
+    assert [play.gain(problem, points, seat) for seat in range(4)] == [score] * 2 + [-score] * 2
+
+
+def test_27_all_points_are_all_tricks_unless_the_others_have_taken_one() -> None:
+    piles = schafkopf.start("CQ CA").piles
+    for winner, score in ((0, 70), (1, 60)):
+        tricks = (Trick(0, tuple(cards_of("C7 S7 H7 D7")), winner),)
+        play = Play(schafkopf.contract_for("solo.C"), winner, (), tricks)
+        problem = play.problem(piles[:4], 0)
+        assert play.gain(problem, 120, 0) == 3 * score
+
+
+def test_fipsen_17_19_who_has_all_tricks_so_far_may_get_all_five() -> None:
+    contract = replace(in_fipsen(3), declarer=1)
+    lost = (Trick(1, tuple(cards_of("C7 S7 H7 D7")), 2),)
+    won = (Trick(1, tuple(cards_of("C7 S7 H7 D7")), 1),)
+    bounds = []
+    for done in ((), won, lost):
+        play = fipsen.Play(contract, 1, (), done)
+        problem = play.problem((0,) * 4, 1)
+        bounds.append((problem.least, problem.most, problem.taken))
+        assert play.gain(problem, 2, 1) == -6 * 3 / 4
+        assert play.gain(problem, 3, 1) == 3 * 3 / 4
+        assert done == lost or play.gain(problem, 4, 1) == 3 * 3 / 4
+        assert done == lost or play.gain(problem, 5, 1) == 6 * 3 / 4
+    assert bounds == [(2, 5, 0), (2, 5, 1), (2, 3, 0)]
+    problem = fipsen.Play(contract.announce(DURCH), 1, (), ()).problem((0,) * 4, 1)
+    assert (problem.least, problem.most) == (4, 5)
+
+
+def test_barbu_10_hearts_are_kept_until_one_has_been_played_to_an_earlier_trick() -> None:
+    def kept(*told: str) -> int:
+        play = position("hearts", *told, heart_lead="after_broken")
+        return play.problem((0,) * 4, 0).duty.keep
+
+    assert kept("", "0: CA C2 C3 C4") == HEARTS
+    assert kept("C5 H2", "0: CA C2 C3 C4") == HEARTS
+    assert kept("", "0: CA C2 H3 C4") == 0
+
+
+def test_barbu_18_stakes_weigh_what_everybody_takes() -> None:
+    """0 and 1 have doubled each other, 0 has doubled 2: a point of 1 counts twice for 0."""
+    play = position("tricks")
+    play = replace(play, contract=replace(play.contract, doubles=bits("01 10 02")))
+    weights = [play.problem((0,) * 4, seat).weight for seat in range(4)]
+    assert weights == [(4, -2, -1, 0), (-2, 3, 0, 0), (-1, 0, 2, 0), (0, 0, 0, 1)]
+
+
+@pytest.mark.parametrize(
+    ("points", "marks"),
+    [(0, -3), (1, -2), (29, -2), (30, -1), (41, -1), (42, 1), (90, 1), (91, 2), (119, 2), (120, 3)],
+)
+def test_bauernstoss_22_marks_by_the_points_of_the_chalk(points: int, marks: int) -> None:
+    contract = replace(playing().contract, setup=bauernstoss.Setup(chalk="13"))
+    play = contract.opening()
+    problem = play.problem((0,) * 4, 0)
+    gains = [play.gain(problem, 120 - points, seat) for seat in range(4)]
+    assert gains == [-marks / 2, marks / 2] * 2
+
+
+def test_bauernstoss_14_20_three_play_a_solo_and_one_trick_lost_is_all_lost() -> None:
+    play = playing(marks=12)
+    problem = play.problem((1, 2, 4, 8), 0)
+    assert problem.seats == (0, 1, 3) and problem.hands == (1, 2, 8)
+    assert [problem.told(-lost) for lost in range(4)] == [0, -1, -1, -1]
+    assert [play.gain(problem, value, 2) for value in (0, -1)] == [6, -6]
+
+
+def problem_of(state: State) -> Problem:
+    play = state.phase
+    assert isinstance(play, Tricks) and play.turn is not None
+    return play.problem(hands(state), play.turn)
+
+
+def cards_of(names: str) -> list[Card]:
+    return list(map(card, names.split()))
+
+
+def in_fipsen(tricks: int) -> fipsen.Contract:
+    """Seat 0 plays for so many tricks with clubs as trumps."""
+    return fipsen.Contract(Rules(), 0, (0, 1, 2, 3), 0, tricks, 0, False, (None,) * 4).named(0)

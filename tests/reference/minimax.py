@@ -1,11 +1,13 @@
 """Perfect play with open cards by trying everything through positions and their legal moves.
 
-It knows nothing of tables, bounds or equal cards: who wins what is read off the end of the deal.
+It knows nothing of tables or equal cards: who has won what, and who is on whose side, is read off
+the end of the deal.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from math import inf
 from typing import TypeAlias
 
 from stich.state import CALL, Move, Over, Seat, State
@@ -15,25 +17,38 @@ Ending: TypeAlias = Callable[[Over], float]
 """(end of a deal) -> what it is worth to those who play high"""
 
 
-def value(state: State, high: Container[Seat], ending: Ending) -> float:
-    """What a position comes to if everybody plays as well as can be."""
+def value(
+    state: State, high: Container[Seat], ending: Ending, low: float = -inf, top: float = inf
+) -> float:
+    """What a position comes to if everybody plays as well as can be; as soon as that is at most
+    ``low`` or at least ``top``, no more matters."""
     if isinstance(state.phase, Over):
         return ending(state.phase)
-    choose = max if state.phase.turn in high else min
-    return choose(value(state.advance(move), high, ending) for move in moves(state))
-
-
-def moves(state: State) -> list[Move]:
-    """The moves that perfect play is about: among the cards no announcement, and no doubling."""
-    legal = state.legal_moves()
-    if isinstance(state.phase, Tricks):
-        return [move for move in legal if move < CALL]
-    return list(legal[:1] if state.phase.name == "stoss" else legal)
+    maximises = state.phase.turn in high
+    for move in state.legal_moves():
+        found = value(state.advance(move), high, ending, low, top)
+        low, top = (max(low, found), top) if maximises else (low, min(top, found))
+        if low >= top:
+            break
+    return low if maximises else top
 
 
 def card_values(state: State, high: Container[Seat], ending: Ending) -> dict[Move, float]:
     """For every card that may be played what comes of it."""
-    return {card: value(state.advance(card), high, ending) for card in moves(state)}
+    cards = [move for move in state.legal_moves() if move < CALL]
+    return {card: value(state.advance(card), high, ending) for card in cards}
+
+
+def ended(state: State) -> Over:
+    """The end of a deal in which everybody goes on with his first legal move."""
+    while not isinstance(state.phase, Over):
+        state = state.advance(state.legal_moves()[0])
+    return state.phase
+
+
+def allies(over: Over, seat: Seat) -> set[Seat]:
+    """Who has scored the same, and so plays on the same side."""
+    return {each for each, score in enumerate(over.score) if score == over.score[seat]}
 
 
 def points(over: Over, seats: Container[Seat]) -> int:
