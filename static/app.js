@@ -2,6 +2,7 @@
 /** Boot, routes and wiring: the one place where engine, store, shelf, words and table meet. */
 import { render } from "lit-html";
 import * as engine from "./engine.js";
+import { SLICE } from "./pull.js";
 import { keepOffline, takeUpdate } from "./updates.js";
 import { createShelf, newId } from "./shelf.js";
 import { createStore, preferencesFrom, START } from "./store.js";
@@ -82,18 +83,21 @@ const app = {
 
   async hint() {
     const asked = store.get().table;
-    for (let slice = 0; slice < 80; slice++) {
-      try {
-        const { thought } = await engine.ask({ ask: "hint", ms: 30 });
-        if (store.get().table !== asked) return;
-        store.set({ hint: thought });
-        if (thought.done) break;
-      } catch (error) {
-        return complain(error);
+    /** @type {import("./types.js").Thought | null} */
+    let shown = null;
+    store.set({ hint: shown });
+    try {
+      while (!shown?.done) {
+        const { thought } = await engine.ask({ ask: "hint", ms: SLICE });
+        const { table, hint } = store.get();
+        if (table !== asked || hint !== shown) return; // played on, put away, or asked for once more
+        shown = thought;
+        store.set({ hint: shown });
       }
-      await new Promise(requestAnimationFrame);
+      voice.hint();
+    } catch (error) {
+      complain(error);
     }
-    voice.hint();
   },
 
   async link(code, seat = null) {

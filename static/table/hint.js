@@ -61,7 +61,7 @@ export function hintTemplate(app, view) {
   const [best, ...rest] = hintPhrases(app, view, hint);
   if (!best) return nothing;
   return html`<div class="why hint" role="group" aria-label=${app.text("ui.hint")}>
-    <p><strong>${show(best)}</strong>${rest.map((phrase) => html` ${show(phrase)}`)}</p>
+    <p><strong>${show(best)}</strong>${rest.map((phrase) => html` ${show(phrase)}`)}${hint.done ? nothing : " …"}</p>
     <p class="hint-ways">
       <button type="button" class="link" data-hint="worths" aria-pressed=${worths ? "true" : "false"} @click=${tell}>${app.say("ui.hint.worths")}</button>
       <button type="button" class="link" data-hint="close" @click=${() => app.store.set({ hint: null })}>${app.say("ui.close")}</button>

@@ -1,11 +1,11 @@
 // @ts-check
 /** Pace: bots think in slices between two frames, every move can be seen, and a finished trick rests before it is cleared. */
+import { SLICE } from "../pull.js";
 import { isCard } from "./difference.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
 
-const SLICE = 30;
 /** @type {Record<string, number>} milliseconds a bot's move stands before the next */
 const AFTER_MOVE = { normal: 620, fast: 220, off: 60 };
 /** @type {Record<string, number>} milliseconds a finished trick rests */
