@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
-from stich.ai import analysis, par
-from stich.ai.analysis import Analysis, Decision, Step, problem
+from stich.ai import analysis, par, perfect
+from stich.ai.analysis import Analysis, Decision, Step
 from stich.ai.bots import LEVELS, chance, worth
 from stich.ai.par import LINES, Contest, Table
+from stich.ai.perfect import problem
 from stich.ai.solver import Bounds, solve
 from stich.ai.worlds import STRICT, Terms, worlds
 from stich.deal import rank
@@ -113,7 +114,7 @@ def test_a_search_given_up_tells_bounds_around_the_truth(
 ) -> None:
     exact = decisions(found(name, 2))
     monkeypatch.setattr(analysis, "LIMIT", {"wasm": 400, "python": 400})
-    monkeypatch.setattr(analysis, "STEP", {"wasm": 40, "python": 40})
+    monkeypatch.setattr(perfect, "STEP", {"wasm": 40, "python": 40})
     hasty = decisions(tuple(Analysis(played(name, 2)).steps()))
     assert set(hasty) == set(exact)
     for ply, decision in hasty.items():
@@ -141,6 +142,24 @@ def test_losses_are_against_the_best_and_never_negative(name: str, seat: int) ->
     assert any(decision.fair for decision in weighed.values()) == any(
         decision.seat == seat for decision in weighed.values()
     )
+
+
+def test_a_call_nobody_would_try_is_weighed_beside_the_best() -> None:
+    game = GAMES["bauernstoss"]
+    for seed in range(40):
+        record = random_deal(game, Random(seed))
+        first = record.start()
+        solo = game.call("solo")
+        seat = first.phase.turn
+        if solo in first.legal_moves() and seat is not None:
+            view, terms = first.view(seat), Terms(game, record.rules, record.setup)
+            *_, thought = list(LEVELS.values())[-1](terms, view, chance(terms, view))
+            if solo not in thought.values:
+                break
+    *_, last = Analysis(record.play([solo]), seat, 10).steps()
+    assert last.decision and last.decision.fair and last.decision.fair_loss
+    assert set(last.decision.fair) == {*thought.values, solo}
+    assert last.decision.fair_loss > 1
 
 
 def other_deals(record: Record, ply: int, seat: int) -> Iterator[Record]:

@@ -12,38 +12,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
 from ..deal import Piles
 from ..game import Record
-from ..problem import Problem
-from ..state import CALL, Move, Over, Seat, State, View
+from ..state import Move, Seat, View
 from ..tricks import Tricks
-from .bots import LEVELS, chance, worth
+from .bots import LEVELS
 from .calls import BELIEFS
+from .perfect import UNITS, Range, Weighing, problem, told_in, weighable
+from .rollout import finish
 from .solver import Bounds, Search, backend
-from .worlds import STRICT, Terms, worlds
-
-UNITS = {"barbu": "score", "bauernstoss": "points", "fipsen": "tricks", "schafkopf": "points"}
-"""What values are counted in, unless all that counts is whether every trick is made."""
-
-STEP = {"wasm": 25_000, "python": 500}
-"""Nodes searched at once: a few milliseconds."""
+from .thought import chance, worth
+from .worlds import STRICT, Terms, World, worlds
 
 LIMIT = {"wasm": 4_000_000, "python": 20_000}
 """Nodes after which a position of the deal is left at the bounds that are proven."""
 
 FAIR_LIMIT = {"wasm": 400_000, "python": 2_000}
 """The same for one of many imagined deals."""
-
-
-class Range(NamedTuple):
-    """What is proven of a score above the mean."""
-
-    low: float
-    high: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +48,8 @@ class Decision:
     gain: dict[Move, Range] | None = None
     """The same as the final score of the seat above the mean of all."""
     fair: dict[Move, float] | None = None
-    """The mean of that over ``worlds`` deals the seat could not tell apart; ``loose`` of them leave
-    aside some of what it could know."""
+    """The mean of that over ``worlds`` deals the seat could not tell apart, by how likely they are;
+    ``loose`` of them leave aside some of what it could know."""
     worlds: int = 0
     loose: int = 0
 
@@ -98,112 +87,6 @@ class Job(NamedTuple):
     """Whether the seat had a choice there."""
     told: bool
     """Whether the value is what the deal is told to be worth."""
-
-
-def told_in(problem: Problem, game: str) -> str:
-    """The unit of the values of a problem."""
-    return "made" if problem.least == -1 else UNITS[game]
-
-
-def problem(state: State, seat: Seat) -> Problem:
-    """A position of play for the solver; where everybody plays for himself, as this seat does."""
-    assert isinstance(state.phase, Tricks)
-    return state.phase.problem(state.piles[:-1], seat)
-
-
-def onward(state: State, move: Move) -> State:
-    """The position after a move and all that then leaves no choice, up to the first card."""
-    state = state.advance(move)
-    while not isinstance(state.phase, Tricks) and len(moves := state.legal_moves()) == 1:
-        state = state.advance(moves[0])
-    return state
-
-
-def weighable(state: State) -> bool:
-    """Whether every move leads straight to the play or to the end."""
-    if isinstance(state.phase, Tricks):
-        return True
-    after = (onward(state, move).phase for move in state.legal_moves())
-    return all(isinstance(phase, Tricks | Over) for phase in after)
-
-
-def thresholds(play: Tricks, problem: Problem, seat: Seat) -> list[int]:
-    """The values from which on the score of a seat is another.
-
-    The score rises with the value or falls with it, so equal ends have nothing between them.
-    """
-
-    def between(low: int, high: int) -> list[int]:
-        if gain(low) == gain(high):
-            return []
-        if high - low == 1:
-            return [high]
-        middle = (low + high) // 2
-        return [*between(low, middle), *between(middle, high)]
-
-    gain = cache(lambda value: play.gain(problem, value, seat))
-    return between(*Search(problem).best)
-
-
-def searched(search: Search, limit: int) -> Iterator[None]:
-    """Searches step by step until everything is proven, or to about so many nodes."""
-    step = STEP[backend()]
-    while not search.go_on(step) and search.nodes < limit:
-        yield
-
-
-class Weighing:
-    """The moves of a position, each searched with all cards open."""
-
-    def __init__(self, state: State, seat: Seat, scores: bool = False) -> None:
-        """``seat`` is whose score it is about; with ``scores`` nothing but that is found out."""
-        self.seat, self.scores = seat, scores
-        self._searches: list[tuple[Tricks, Search, Move | None]] = []  # None: all cards
-        self._ends: dict[Move, Over] = {}
-        moves = state.legal_moves()
-        if isinstance(state.phase, Tricks):
-            self._add(state, None)
-            moves = tuple(move for move in moves if move >= CALL)
-        for move in moves:
-            after = onward(state, move)
-            if isinstance(after.phase, Over):
-                self._ends[move] = after.phase
-            else:
-                self._add(after, move)
-
-    def _add(self, state: State, move: Move | None) -> None:
-        play, asked = state.phase, problem(state, self.seat)
-        assert isinstance(play, Tricks)
-        steps = thresholds(play, asked, self.seat) if self.scores else None
-        self._searches.append((play, Search(asked, steps=steps), move))
-
-    def go_on(self, limit: int) -> Iterator[None]:
-        """Searches each line step by step to about so many nodes."""
-        for _, search, _ in self._searches:
-            yield from searched(search, limit)
-
-    @property
-    def value(self) -> Bounds:
-        """Of a position of play, with cards alone."""
-        return self._searches[0][1].best
-
-    @property
-    def values(self) -> dict[Move, Bounds]:
-        """What the moves make, in the units of the contract; not of those that end the deal."""
-        found: dict[Move, Bounds] = {}
-        for _, search, move in self._searches:
-            found |= search.values if move is None else {move: search.best}
-        return found
-
-    @property
-    def gains(self) -> dict[Move, Range]:
-        """What the moves bring the seat, as score above the mean."""
-        found = {move: Range(*[worth(over, self.seat)] * 2) for move, over in self._ends.items()}
-        for play, search, move in self._searches:
-            gain = cache(lambda value, p=play, s=search: p.gain(s.problem, value, self.seat))
-            for each, bounds in (search.values if move is None else {move: search.best}).items():
-                found[each] = Range(*sorted(map(gain, bounds)))
-        return found
 
 
 class Analysis:
@@ -310,27 +193,49 @@ class Analysis:
     def _fairly(self, ply: int) -> Iterator[Decision]:
         """A decision of the seat, ever better known. Of the deal it is given what the seat saw."""
         view, made = self.states[ply].view(self._turn(ply)), self._made(ply)
-        if isinstance(view.phase, Tricks):
-            yield from self._over_worlds(view, made)
-            return
+        tricks = isinstance(view.phase, Tricks)
+        return self._over_worlds(view, made) if tricks else self._imagined(view, made)
+
+    def _worlds(self, view: View) -> Iterator[World]:
+        """All positions the seat could have been in, if they are few, or so many of them."""
+        terms, most = self.terms, self.most
+        belief = BELIEFS[terms.game.id]
+        return islice(worlds(terms, view, chance(terms, view), belief, most), most)
+
+    def _imagined(self, view: View, made: Decision) -> Iterator[Decision]:
+        """What the bot thinks; and of the move made, if it found that not worth a thought, how much
+        worse than the best it comes out in the same worlds."""
         bot = list(LEVELS.values())[-1]
         for thought in bot(self.terms, view, chance(self.terms, view)):
-            yield replace(made, fair=dict(thought.values), worlds=thought.worlds)
+            made = replace(made, fair=dict(thought.values), worlds=thought.worlds)
+            yield made
+        fair = dict(made.fair or {})
+        if made.move in fair:
+            return
+        best, less, whole = max(fair, key=fair.__getitem__), 0.0, 0.0
+        for world in self._worlds(view):
+            for move, sign in ((best, world.weight), (made.move, -world.weight)):
+                less += sign * worth(finish(self.terms.game, world.state.advance(move)), made.seat)
+            whole += world.weight
+            yield made
+        fair[made.move] = fair[best] - less / whole
+        yield replace(made, fair=fair)
 
     def _over_worlds(self, view: View, made: Decision) -> Iterator[Decision]:
-        terms, limit = self.terms, FAIR_LIMIT[backend()]
+        limit = FAIR_LIMIT[backend()]
         totals: dict[Move, float] = dict.fromkeys(view.legal_moves(), 0.0)
         known: dict[Piles, dict[Move, Range]] = {}
-        believed = worlds(terms, view, chance(terms, view), BELIEFS[terms.game.id])
-        for count, world in enumerate(islice(believed, self.most), 1):
+        whole = 0.0
+        for count, world in enumerate(self._worlds(view), 1):
             if world.state.piles not in known:
                 weighing = Weighing(world.state, view.seat, not self.alone)
                 for _ in weighing.go_on(limit):
                     yield made
                 known[world.state.piles] = weighing.gains
             for move, (low, high) in known[world.state.piles].items():
-                totals[move] += (low + high) / 2
-            fair = {move: total / count for move, total in totals.items()}
+                totals[move] += world.weight * (low + high) / 2
+            whole += world.weight
+            fair = {move: total / whole for move, total in totals.items()}
             loose = made.loose + (world.loose != STRICT)
             made = replace(made, fair=fair, worlds=count, loose=loose)
             yield made

@@ -21,7 +21,7 @@ from ..games.schafkopf.bidding import Announce, Auction
 from ..games.schafkopf.contracts import PARTNER
 from ..state import CALL, Over, Phase, Seat, State
 from ..tricks import Tricks
-from .analysis import UNITS, problem, searched, told_in
+from .perfect import UNITS, played_out, problem, searched, told_in
 from .solver import Bounds, Search, backend
 
 LIMIT = {"wasm": 4_000_000, "python": 20_000}
@@ -224,18 +224,11 @@ class Contest:
         state, search = self.state, self.best
         if state is None or search is None or search.best.low < search.best.high:
             return
-        while (phase := state.phase).turn is not None:
-            moves = state.legal_moves()
-            if isinstance(phase, Tricks) and len(moves) > 1:
-                asked = problem(state, self.line.declarer)
-                value, high = asked.told(search.best.low), asked.high[asked.turn]
-                tried = Search(asked, steps=[value if high else value + 1])
-                yield from searched(tried, LIMIT[backend()])
-                ends = tried.values.items()
-                moves = tuple(c for c, (a, b) in ends if (a >= value if high else b <= value))
-            state = state.advance(moves[0])
-        assert isinstance(phase, Over)
-        self.over = phase
+        for position in played_out(state, self.line.declarer, LIMIT[backend()]):
+            state = position or state
+            yield
+        assert isinstance(state.phase, Over)
+        self.over = state.phase
 
     def row(self, game: str) -> Row | None:
         """What has been found, in points of the declarer's side; None if he makes fewer tricks

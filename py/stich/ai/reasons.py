@@ -15,12 +15,11 @@ from ..cards import Card
 from ..state import CALL, Move, Over, Seat, State, View
 from ..tricks import Tricks
 from .aims import AIMS
-from .analysis import UNITS
-from .bots import Bot, Thought, chance, worth
-from .calls import BELIEFS
+from .perfect import UNITS
 from .rollout import finish
+from .thought import Bot, Thought, believed, chance, worth
 from .thumb import choose
-from .worlds import Terms, worlds
+from .worlds import Terms
 
 REASONS: dict[str, tuple[str, ...]] = {
     "only": (),
@@ -113,13 +112,13 @@ def _counted(
     terms: Terms, view: View, best: Move, second: Move, holds: Holds
 ) -> Generator[None, None, tuple[int, int]]:
     """In how many of 100 deals something holds after either move."""
-    found = {best: 0, second: 0}
-    imagined = worlds(terms, view, chance(terms, view), BELIEFS[terms.game.id])
-    for world in islice(imagined, WORLDS):
+    found, whole = {best: 0.0, second: 0.0}, 0.0
+    for world in islice(believed(terms, view, chance(terms, view)), WORLDS):
+        whole += world.weight
         for move in found:
-            found[move] += holds(terms, world.state, view.seat, move)
+            found[move] += world.weight * holds(terms, world.state, view.seat, move)
             yield None
-    n, other = (round(100 * times / WORLDS) for times in found.values())
+    n, other = (round(100 * weight / whole) for weight in found.values())
     return n, other
 
 

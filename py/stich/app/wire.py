@@ -206,6 +206,7 @@ def thought(game: Game, advice: Advice, done: bool) -> Json:
         "worlds": thought.worlds,
         "done": done,
         "best": game.name(thought.best) if thought.values else None,
+        "sure": round(thought.sure, 3) or None,
         "reason": {"name": reason.name, **told} if reason else None,
     }
 
