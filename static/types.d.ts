@@ -112,6 +112,8 @@ export interface Thought {
   best: string | null;
   /** why the best is best: the name of a fact (`ui.reason.<name>`) and its numbers */
   reason?: { name: string; [number: string]: string | number } | null;
+  /** the share of the worlds in which no other move was better, where that was counted */
+  sure?: number | null;
 }
 
 export interface GameInfo {

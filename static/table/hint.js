@@ -13,18 +13,19 @@ import { callPhrase } from "./calls.js";
 const tenth = (n) => Math.round(n * 10) / 10;
 
 /**
- * What the hint says, sentence by sentence: the move, the reason, what both rest on.
+ * What the hint says, sentence by sentence: the move, the reason, how sure it is.
  * @param {App} app
  * @param {View} view
  * @param {Thought} hint
  * @returns {Phrase[]}
  */
-export function hintPhrases(app, view, { best, reason, worlds }) {
+export function hintPhrases(app, view, { best, reason, sure, worlds }) {
   const { words } = app;
   if (best === null) return [];
   const all = [words.phrase("ui.hint.best", { move: callPhrase(app, view.game, best) })];
   if (reason && reason.more !== 0) all.push(words.phrase(`ui.reason.${reason.name}`, reason));
-  if (worlds > 1) all.push(words.phrase("ui.hint.weighed", { n: worlds }));
+  if (worlds > 1 && typeof sure === "number") all.push(words.phrase("ui.hint.sure", { n: worlds, share: Math.round(sure * 100) }));
+  else if (worlds > 1) all.push(words.phrase("ui.hint.weighed", { n: worlds }));
   return all;
 }
 
