@@ -31,10 +31,12 @@ def beginner(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
 
 def _by_thumb(terms: Terms, view: View, play: Tricks, rng: Random) -> Iterator[Thought]:
     totals = dict.fromkeys(each(play.playable(view.hand)), 0.0)
+    weights = 0.0
     for count, world in enumerate(islice(believed(terms, view, rng), GLANCES), 1):
+        weights += world.weight
         for card, value in weighed(terms, world.state, view.seat).items():
-            totals[card] += value
-        yield Thought({card: total / count for card, total in totals.items()}, count)
+            totals[card] += world.weight * value
+        yield Thought({card: total / weights for card, total in totals.items()}, count)
 
 
 def weighed(terms: Terms, state: State, seat: Seat) -> dict[Move, float]:
@@ -69,7 +71,7 @@ def sampling(nodes: int, fewest: int, most: int) -> Bot:
         bias = BIASES.get(terms.game.id)
         extra = {move: bias(view.phase, move) if bias else 0.0 for move in tried}
         totals = dict.fromkeys(tried, 0.0)
-        counts = dict.fromkeys(tried, 0)
+        weights = dict.fromkeys(tried, 0.0)
         point, weight = shade(terms.game.id, terms.rules), nudge(terms.game.id, terms.rules)
         for done, world in enumerate(islice(believed(terms, view, rng), budget)):
             looks: dict[Move, float] = {}
@@ -77,11 +79,12 @@ def sampling(nodes: int, fewest: int, most: int) -> Bot:
                 looks = weighed(terms, world.state, view.seat)
             for move in tried:
                 over = finish(terms.game, world.state.advance(move))
-                totals[move] += worth(over, view.seat, point) + weight * looks.get(move, 0.0)
-                counts[move] += 1
+                value = worth(over, view.seat, point) + weight * looks.get(move, 0.0)
+                totals[move] += world.weight * value
+                weights[move] += world.weight
                 yield Thought(
                     {
-                        twin: totals[each] / (counts[each] or 1) + extra[each]
+                        twin: totals[each] / (weights[each] or 1) + extra[each]
                         for each in tried
                         for twin in equal[each]
                     },

@@ -11,109 +11,96 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from ..state import CALL, Move, Seat, State, View
+from ..game import Game
+from ..state import Move, Seat, State, View
 from ..tricks import Tricks
 from .aims import nudge, shade
 from .club import sampling, weighed
-from .solver import Search, backend
-from .thought import Thought, believed, twins
+from .perfect import Weighing
+from .rollout import finish
+from .solver import backend
+from .thought import Thought, believed, twins, worth
 from .worlds import Terms
 
-CALLS = sampling(40_000, 16, 120)
-"""How what is not a card to a trick is decided."""
+CALLS = sampling(24_000, 12, 80)
+"""How what is not a card to a trick is decided, and cards where perfect play takes too long."""
 
-MOST = 40
-"""Worlds looked at for one card."""
+WORLDS = 32
+"""Worlds looked at for one card, at most."""
 
-NODES = {"wasm": 3_000_000, "python": 30_000}
-"""Nodes spent on one card, at most; no new world is begun after them."""
+NODES = {"wasm": 2_500_000, "python": 30_000}
+"""Nodes searched for one card; no new world is begun after them."""
 
-LIMIT = {"wasm": 400_000, "python": 4_000}
-"""Nodes spent on one world."""
-
-STEP = {"wasm": 60_000, "python": 600}
-"""Nodes between two looks at the clock."""
+LIMIT = {"wasm": 400_000, "python": 3_000}
+"""Nodes searched in one world."""
 
 LONG = {"barbu": 9}
-"""From so many cards a hand on only sensible players are asked: perfect play takes too long."""
+"""Hands from which on perfect play takes too long."""
+
+EARLY = 5
+"""Hands from which on sensible players are asked too."""
 
 
 def master(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
     """Cards by perfect play in imagined worlds, calls by imagining how the deal goes on."""
-    legal = view.legal_moves()
-    longest = max(view.sizes[seat] for seat in range(terms.game.players(terms.rules)))
-    if (
-        not isinstance(view.phase, Tricks)
-        or len(legal) == 1
-        or longest >= LONG.get(terms.game.id, 99)
-    ):
+    legal, long = view.legal_moves(), LONG.get(terms.game.id, 99)
+    if not isinstance(view.phase, Tricks) or len(legal) == 1 or _longest(view) >= long:
         yield from CALLS(terms, view, rng)
     else:
         yield from _cards(terms, view, rng)
 
 
+def _longest(view: View) -> int:
+    """How many cards the fullest hand has."""
+    phase = view.phase
+    assert isinstance(phase, Tricks)
+    seats: tuple[Seat, ...] = phase.contract.seats
+    return max(view.sizes[seat] for seat in seats)
+
+
 def _cards(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
+    seat, machine = view.seat, backend()
     equal = twins(terms, view, view.legal_moves())
+    early = _longest(view) >= EARLY
+    point, nudged = shade(terms.game.id, terms.rules), nudge(terms.game.id, terms.rules)
     totals = dict.fromkeys(equal, 0.0)
-    best = dict.fromkeys(equal, 0)
-    spent = 0
-    weight = nudge(terms.game.id, terms.rules)
-    for count, world in enumerate(islice(believed(terms, view, rng), MOST), 1):
-        for found in perfect(terms, world.state, view.seat, list(equal)):
-            if found is None:
-                yield _thought(equal, totals, best, count - 1)
-        assert found
-        values, nodes = found
-        spent += nodes
-        top = max(values.values())
-        looks = weighed(terms, world.state, view.seat)
-        for move, value in values.items():
-            totals[move] += value + weight * looks.get(move, 0.0)
-            best[move] += value >= top - 1e-9
-        yield _thought(equal, totals, best, count)
-        if spent > NODES[backend()]:
+    best = dict.fromkeys(equal, 0.0)
+    weights, nodes = 0.0, 0
+    thought = Thought(dict.fromkeys(view.legal_moves(), 0.0), 0)
+    for count, world in enumerate(islice(believed(terms, view, rng), WORLDS), 1):
+        state = world.state
+        weighing = Weighing(state, seat)
+        for _ in weighing.go_on(LIMIT[machine]):
+            yield thought
+        values = perfect(weighing, point)
+        if early:
+            for move in equal:
+                values[move] += sensible(terms.game, state, seat, move, point)
+                yield thought
+        looks = weighed(terms, state, seat)
+        top = max(values[move] for move in equal)
+        for move in equal:
+            totals[move] += world.weight * (values[move] + nudged * looks.get(move, 0.0))
+            best[move] += world.weight * (values[move] > top - 1e-9)
+        weights += world.weight
+        nodes += weighing.nodes
+        means = {twin: totals[move] / weights for move in equal for twin in equal[move]}
+        leader = max(totals, key=totals.__getitem__)
+        thought = Thought(means, count, best[leader] / weights)
+        yield thought
+        if nodes > NODES[machine]:
             return
 
 
-def _thought(
-    equal: dict[Move, list[Move]],
-    totals: dict[Move, float],
-    best: dict[Move, int],
-    count: int,
-) -> Thought:
-    worlds = count or 1
-    values = {twin: totals[move] / worlds for move in equal for twin in equal[move]}
-    top = max(totals, key=totals.__getitem__)
-    return Thought(values, count, best[top] / worlds)
+def perfect(weighing: Weighing, point: float) -> dict[Move, float]:
+    """What the moves bring their seat if all play perfectly: score above the mean, and ``point``
+    for every card point of its side."""
+    return {
+        move: (low + high) / 2 + 2 * point * weighing.points(move)
+        for move, (low, high) in weighing.gains.items()
+    }
 
 
-def perfect(
-    terms: Terms, state: State, seat: Seat, moves: list[Move]
-) -> Iterator[tuple[dict[Move, float], int] | None]:
-    """What each move brings a seat that is to play if all play perfectly from there, and the nodes
-    spent on it, after some steps without anything."""
-    play = state.phase
-    assert isinstance(play, Tricks)
-    machine = backend()
-    found: dict[Move, float] = {}
-    nodes = 0
-    calls = [(play.after(move), move) for move in moves if move >= CALL]
-    for position, card in [(play, None), *calls]:
-        assert isinstance(position, Tricks)
-        problem = position.problem(state.piles[:-1], seat)
-        search = Search(problem)
-        while not search.go_on(STEP[machine]) and search.nodes < LIMIT[machine]:
-            yield None
-        nodes += search.nodes
-        point = shade(terms.game.id, terms.rules)
-        if not problem.high[problem.seats.index(seat)]:
-            point = -point
-        told = {}
-        for each, bounds in search.values.items():
-            value = (bounds.low + bounds.high) // 2
-            told[each] = position.gain(problem, value, seat) + point * value
-        if card is None:
-            found |= {move: told[move] for move in moves if move < CALL}
-        else:
-            found[card] = max(told.values())
-    yield found, nodes
+def sensible(game: Game, state: State, seat: Seat, move: Move, point: float) -> float:
+    """The same if all play sensibly."""
+    return worth(finish(game, state.advance(move)), seat, point)

@@ -121,6 +121,22 @@ class Weighing:
             found |= search.values if move is None else {move: search.best}
         return found
 
+    def points(self, move: Move) -> float:
+        """What a move makes, as the side of the seat counts it: more is better; 0 if it ends the
+        deal."""
+        for _, search, line in self._searches:
+            if line == move or line is None and move in search.values:
+                asked = search.problem
+                low, high = search.best if line == move else search.values[move]
+                mine = asked.high[asked.seats.index(self.seat)]
+                return (low + high) / 2 if mine else -(low + high) / 2
+        return 0.0
+
+    @property
+    def nodes(self) -> int:
+        """Searched so far."""
+        return sum(search.nodes for _, search, _ in self._searches)
+
     @property
     def gains(self) -> dict[Move, Range]:
         """What the moves bring the seat, as score above the mean."""
