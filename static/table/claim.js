@@ -39,8 +39,9 @@ export function lookForClaims(app) {
       app.store.set({ claim: { table, kind: claim } });
       app.speak(app.text("ui.claim.offered", { claim: app.words.phrase(`ui.claim.${claim}`) }));
     });
-    // A move may have come first: then there is nothing left to look for, and nothing to tell.
-    search.go().catch(() => {});
+    search.go().catch((error) => {
+      if (app.store.get().table === table) app.complain(error); // else a move came first, and nothing is left to look for
+    });
   });
 }
 
