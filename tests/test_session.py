@@ -19,6 +19,7 @@ from stich.code import decode, encode
 from stich.game import Record
 from stich.games import GAMES
 from stich.state import State
+from stich.tricks import Tricks
 from tests.strategies import records
 from tests.table import deal
 from tests.transcripts.recordings import a_deal, own, waits_for_the_engine
@@ -354,6 +355,77 @@ def test_a_seeded_match_goes_on_as_it_would_have_after_it_was_resumed(page: Page
     there = page.table("next")["view"]["number"]
     page.table("resume", saved=saved)
     assert page.table("next")["view"]["number"] == there
+
+
+# --- claims
+
+
+def claimed(page: Page) -> Answer:
+    """The answer once all has been looked at, slice by slice."""
+    while not (answer := page.table("claim", ms=0))["done"]:
+        assert answer["claim"] is None
+    return answer
+
+
+def a_solo(page: Page, hand: str) -> Answer:
+    """The table before the first card of a big solo in clubs of this hand."""
+    record = deal(BAUERNSTOSS, [hand])
+    page.table("new", game="bauernstoss", number=str(record.number))
+    for move in ("solo", "big", "trump.C"):
+        answer = page.settled(page.table("advance", ms=0))
+        if move in answer["view"]["legal"]:  # with four jacks it can be nothing but big
+            page.table("play", move=move)
+    return page.settled(page.table("advance", ms=0))
+
+
+def test_what_is_proven_may_be_claimed_and_is_played_out(page: Page) -> None:
+    before = a_solo(page, "CJ SJ HJ DJ CA CT CK CQ")
+    assert before["view"]["phase"] == "play"
+    assert page.refused("settle") == "not_proven"
+    assert claimed(page)["claim"] == "mine"
+    over = page.table("settle")
+    assert over["view"]["score"] == [12, 0, 12, 0]
+    assert len(over["events"]) == len(over["view"]["log"]) - len(before["view"]["log"])
+    assert page.refused("settle") == "not_your_turn"
+    assert page.refused("claim", ms=0) == "not_your_turn"
+    while (back := page.table("undo")["view"]) != before["view"]:
+        assert len(back["log"]) > len(before["view"]["log"])
+    assert page.table("settle") == over
+
+
+def test_what_is_not_proven_is_not_played_out(page: Page) -> None:
+    a_solo(page, "CJ CA CT CK SA S7 H7 D7")
+    assert claimed(page)["claim"] is None
+    assert page.refused("settle") == "not_proven"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_claims_gets_what_is_claimed(page: Page, game: str) -> None:
+    """Deals of bots, taken over by a person a few cards before the end."""
+    found = 0
+    for seed in range(12):
+        whole = decode(played(page, game, seed)["code"], GAMES.values())
+        for ply in range(len(whole.moves) - 10, len(whole.moves) - 3, 3):
+            line = whole.upto(max(0, ply))
+            state = line.replay()
+            if not isinstance(state.phase, Tricks):
+                continue
+            seat = state.phase.turn
+            page.table("open", code=encode(line), seat=seat)
+            who = claimed(page)["claim"]
+            if who is None:
+                assert page.refused("settle") == "not_proven"
+                continue
+            found += 1
+            over = page.table("settle")
+            assert over["view"]["phase"] == "over"
+            tricks = over["view"]["facts"]["tricks"][len(state.phase.done) :]
+            if who == "mine" and game == "barbu":
+                assert {trick["winner"] for trick in tricks} == {seat}
+            if game == "bauernstoss" and not state.phase.contract.marks and who != "decided":
+                side = (seat + (who == "theirs")) % 2
+                assert {trick["winner"] % 2 for trick in tricks} == {side}
+    assert found or game == "barbu"
 
 
 # --- after the deal

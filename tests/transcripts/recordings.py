@@ -84,6 +84,8 @@ def conversation(game: str) -> list[Exchange]:
         answer = ask("advance", ms=SLOWLY)
     ask("play", move="C2C")
     ask("hint", ms=SLOWLY)
+    ask("claim", ms=SLOWLY)
+    ask("settle")
     answer = ask("play", move=answer["view"]["legal"][-1])
     ask("next")
     ask("undo")
@@ -104,6 +106,12 @@ def conversation(game: str) -> list[Exchange]:
     ask("redeal")
     ask("par", code=ask("share", kind="deal")["code"], ms=0)
     ask("open", code=whole[:-1])
+    ask("open", code=ask("share", kind="deal")["code"], seat=1)
+    last = ask("look", code=whole, ply=0, seat=None, open=False)["plies"] - 3
+    late = ask("look", code=whole, ply=last, seat=None, open=False)
+    ask("open", code=late["code"], seat=late["view"]["turn"])
+    ask("claim", ms=SLOWLY)
+    ask("settle")
     ask("open", code=ask("share", kind="deal")["code"], seat=1)
     ask("seats", seats=["beginner"] * 4)
     for _ in range(5):

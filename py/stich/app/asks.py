@@ -143,6 +143,8 @@ ASKS: dict[str, dict[str, Reader]] = {
     "play": {"move": text},
     "advance": {"ms": slice_ms},
     "hint": {"ms": slice_ms},
+    "claim": {"ms": slice_ms},
+    "settle": {},
     "undo": {},
     "next": {},
     "redeal": {},

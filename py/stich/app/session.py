@@ -16,6 +16,7 @@ from typing import Any, Generic, TypeVar
 from ..ai.analysis import Analysis
 from ..ai.analysis import Step as Analysed
 from ..ai.bots import LEVELS, Thought, chance
+from ..ai.claim import Claim, claim, finish_claimed
 from ..ai.par import par
 from ..ai.reasons import advise
 from ..ai.worlds import Terms
@@ -159,10 +160,8 @@ class Session:
         return self._set(table)
 
     def play(self, move: str) -> Json:
-        table = self._seated()
-        turn, game = table.turn, table.deal.game
-        if turn is None or turn != table.viewer or table.seats[turn] != PERSON:
-            raise Refused("not_your_turn", f"to move: {turn}, shown: {table.viewer}")
+        table = self._own_turn()
+        game = table.deal.game
         legal = game.names(table.state.legal_moves())
         if move not in legal:
             detail = f"{move!r} is not legal here; legal: {', '.join(legal)}"
@@ -197,6 +196,40 @@ class Session:
         advice.go_on(ms)
         assert advice.last is not None
         return {"thought": wire.thought(table.deal.game, advice.last, advice.done)}
+
+    def claim(self, ms: int) -> Json:
+        work = self._claiming(self._own_turn())
+        work.go_on(ms)
+        assert work.last is not None
+        who, worlds = work.last
+        return {"claim": who if work.done else None, "worlds": worlds, "done": work.done}
+
+    def settle(self) -> Json:
+        """Plays out the rest of a deal that has been claimed."""
+        table = self._own_turn()
+        work = self._claiming(table)
+        if not work.done or work.last is None or work.last.who is None:
+            raise Refused("not_proven", "it is not proven that the rest is decided")
+        since = len(table.states) - 1
+        assert table.turn is not None
+        for move in finish_claimed(table.state, table.turn):
+            table = table.then(move)
+        return self._set(table, since)
+
+    def _claiming(self, table: Table) -> Work[Claim]:
+        """The proof of a claim for whoever is to move. It is given what he sees, no more."""
+        assert table.turn is not None
+        terms, view = _terms(table), table.state.view(table.turn)
+        about = ("claim", table.deal, table.state)
+        return self._work(about, lambda: Work(about, claim(terms, view)))
+
+    def _own_turn(self) -> Table:
+        """The table, if the person it is shown to is to move."""
+        table = self._seated()
+        turn = table.turn
+        if turn is None or turn != table.viewer or table.seats[turn] != PERSON:
+            raise Refused("not_your_turn", f"to move: {turn}, shown: {table.viewer}")
+        return table
 
     def _work(
         self, about: tuple[Any, ...], begin: Callable[[], Work[T]], anew: bool = False
