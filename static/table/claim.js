@@ -57,8 +57,9 @@ export function claimTemplate(app) {
  * @param {App} app
  */
 export async function settle(app) {
-  const { table: before, match, preferences } = app.store.get();
+  const { table: before, preferences } = app.store.get();
   if (!before) return;
+  let shown = before;
   try {
     /** @type {Table} */
     const table = await app.ask({ ask: "settle" });
@@ -68,15 +69,16 @@ export async function settle(app) {
       const { view } = await app.ask({ ask: "look", code: table.code, ply, seat: before.view.seat, open: false });
       await new Promise((done) => setTimeout(done, between));
       if (!here()) return;
-      app.store.set({ table: { ...table, view: { ...view, legal: [], person: false, thinking: false } }, resting: null });
+      shown = { ...table, view: { ...view, legal: [], person: false, thinking: false } };
+      app.store.set({ table: shown, resting: null });
     }
     if (here()) app.receive({ ...table, events: [] });
   } catch (error) {
     app.complain(error);
   }
 
-  /** Whether the table has not been left meanwhile. */
+  /** Whether nobody has left the table meanwhile, or taken a move back. */
   function here() {
-    return app.store.get().match === match && app.store.get().screen === "table";
+    return app.store.get().table === shown && app.store.get().screen === "table";
   }
 }

@@ -208,41 +208,55 @@ def test_any_seat_can_play_on(page: Page, site: Hosted) -> None:
     expect(page.locator("#panel[open][data-content=replay]")).to_be_visible()
 
 
-def claim_offered(page: Page) -> Locator | None:
+def claim_offered(page: Page) -> Locator:
     """The button of a claim, looked for through some deals of one's own."""
-    button = page.locator("[data-tool=claim]")
-    for _ in range(12):
+    button, onward = page.locator("[data-tool=claim]"), page.locator("[data-tool=next]")
+    for _ in range(150):
         page.locator(READY).first.wait_for(timeout=MINUTES)
-        if page.locator("[data-tool=next], [data-tool=new]").count():
-            page.locator("[data-tool=next], [data-tool=new]").click()
-            page.wait_for_timeout(300)
+        if onward.count():
+            code = code_of(page)
+            onward.click()
+            page.wait_for_function(
+                "code => document.getElementById('table').dataset.code !== code", arg=code
+            )
             continue
-        last = page.locator(".hand .card").count() <= 3
-        page.wait_for_timeout(1500 if last else 50)
+        if page.locator(".hand .card").count() <= 3:
+            page.wait_for_timeout(1000)
         if button.count():
             return button
         move(page)
-    return None
+    raise AssertionError("nothing was decided before the end of so many deals")
 
 
 def test_a_proven_claim_is_offered_and_ends_the_deal(page: Page, site: Hosted) -> None:
-    sit_down(page, site, "schafkopf", speed="fast")
-    button = None
-    for _ in range(8):
-        button = button or claim_offered(page)
-    assert button is not None, "nothing was decided before the end of so many deals"
+    seats = {"barbu": {"seats": ["person", *["beginner"] * 3]}}
+    sit_down(page, site, "barbu", speed="fast", games=seats)
+    button = claim_offered(page)
     expect(page.locator("#polite")).to_contain_text("You can end the deal now")
-    code = code_of(page)
+    code, plies = code_of(page), page.evaluate(SHELF)["table"]["view"]["log"]
     button.click()
     expect(page.locator("[data-tool=next]")).to_be_visible(timeout=MINUTES)
     expect(page.locator(".deal-result")).to_be_visible()
-    look = {"ask": "look", "seat": 0, "open": True}
-    plies = ask(page, {**look, "code": code, "ply": 0})["plies"]
-    over = ask(page, {**look, "code": code_of(page), "ply": plies})
-    assert over["code"] == code
+    expect(button).to_have_count(0)
+    look = {"ask": "look", "code": code_of(page), "ply": len(plies), "seat": 0, "open": True}
+    assert ask(page, look)["code"] == code
     kept = page.evaluate(SHELF)["table"]
-    assert kept["view"]["phase"] == "over"
-    assert page.locator("[data-tool=claim]").count() == 0
+    assert (kept["view"]["phase"], kept["code"]) == ("over", code_of(page))
+
+
+def test_a_move_taken_back_while_the_rest_is_played_out_is_taken_back(
+    page: Page, site: Hosted
+) -> None:
+    seats = {"barbu": {"seats": ["person", *["beginner"] * 3]}}
+    sit_down(page, site, "barbu", games=seats)
+    claim_offered(page)
+    prefer(page, speed="normal", games=seats)
+    page.locator("[data-tool=claim]").click(timeout=MINUTES)
+    expect(page.locator("#polite")).to_contain_text("The rest is played out")
+    page.locator("[data-tool=undo]").click()
+    page.wait_for_timeout(2000)
+    assert page.locator("#table").get_attribute("data-phase") == "play"
+    assert move(page)
 
 
 def test_a_hint_says_why_and_what_the_others_are_worth(page: Page, site: Hosted) -> None:
