@@ -65,7 +65,7 @@ Steps = Generator[Claim, None, bool]
 def claim(terms: Terms, view: View, nodes: int = NODES) -> Iterator[Claim]:
     """What the seat to play may claim: the last answer counts, those before are for waiting."""
     if isinstance(view.phase, Tricks) and view.phase.turn == view.seat:
-        yield from _Proof(terms, view, view.phase, nodes).steps()
+        yield from Proof(terms, view, view.phase, nodes).steps()
     else:
         yield Claim(None, 0)
 
@@ -176,18 +176,18 @@ def _range(problem: Problem) -> Bounds:
 # --- all deals
 
 
-class _Deal(NamedTuple):
+class Deal(NamedTuple):
     """How the cards may lie: the hands by seat, and who is on the side of the claimer."""
 
     hands: tuple[CardSet, ...]
     side: frozenset[Seat]
 
 
-class _Enough(Exception):
+class Enough(Exception):
     """The proof would take too long."""
 
 
-class _Proof:
+class Proof:
     """The search for a claim from one view."""
 
     def __init__(self, terms: Terms, view: View, play: Tricks, nodes: int) -> None:
@@ -206,7 +206,7 @@ class _Proof:
         try:
             if (yield from self._glanced()):
                 found = yield from self._proven()
-        except _Enough:
+        except Enough:
             pass
         yield Claim(found, self.worlds)
 
@@ -253,11 +253,11 @@ class _Proof:
             if not (yield from self._comes_true(state.piles)):
                 return None
         if "mine" in self.likely:
-            deals = [_Deal(state.piles, self._side(state.piles)) for state in found]
+            deals = [Deal(state.piles, self._side(state.piles)) for state in found]
             try:
-                if (yield from self._taken(self.play, deals)):
+                if (yield from self.taken(self.play, deals)):
                     return "mine"
-            except _Enough:
+            except Enough:
                 pass
         return next((who for who in ("theirs", "decided") if who in self.likely), None)
 
@@ -295,11 +295,11 @@ class _Proof:
 
     # --- by going through all
 
-    def _taken(self, phase: Phase, deals: Sequence[_Deal]) -> Steps:
+    def taken(self, phase: Phase, deals: Sequence[Deal]) -> Steps:
         """Whether the seat, which cannot tell these deals apart, takes all tricks in each."""
         before, self.nodes = self.nodes, self.nodes + len(deals)
         if self.nodes > self.limit:
-            raise _Enough
+            raise Enough
         if before // STEP < self.nodes // STEP:
             yield Claim(None, self.worlds)
         while isinstance(phase, Poll):
@@ -325,7 +325,7 @@ class _Proof:
                 return False
         return True
 
-    def _after(self, play: Tricks, card: Card, deals: Sequence[_Deal]) -> Steps:
+    def _after(self, play: Tricks, card: Card, deals: Sequence[Deal]) -> Steps:
         """The same once a card is played that may be played in all of them."""
         trick = (*play.trick, card)
         if len(trick) == len(play.contract.seats):
@@ -334,10 +334,10 @@ class _Proof:
                 return False
         seat = play.turn
         return (
-            yield from self._taken(
+            yield from self.taken(
                 play.after(card),
                 [
-                    _Deal((*hands[:seat], hands[seat] ^ 1 << card, *hands[seat + 1 :]), side)
+                    Deal((*hands[:seat], hands[seat] ^ 1 << card, *hands[seat + 1 :]), side)
                     for hands, side in deals
                 ],
             )
