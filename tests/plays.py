@@ -31,10 +31,11 @@ T = TypeVar("T")
 
 class Start(NamedTuple):
     """The first card is about to be led. ``saved`` are cards that nobody likes to part with, so
-    that some are left at the end."""
+    that some are left at the end; who holds the ``called`` card leads others of its suit."""
 
     state: State
     saved: CardSet = 0
+    called: CardSet = 0
 
 
 class Chance:
@@ -79,9 +80,10 @@ class Chance:
 
 def in_schafkopf(kind: str, rules: Any, chance: Chance) -> Start | None:
     """The declarer of a Tout has the five highest trumps and the lead, the holder of a called ace
-    often enough of its suit to run away."""
+    often enough of its suit to run away, and two trumps to come to the lead."""
     setup = schafkopf.Setup(dealer=chance.seat())
     number, declarer, wanted, saved = KINDS.index(kind), chance.seat(), {}, 0
+    runs = chance.often(0.6)
     if kind.endswith("tout"):
         declarer = setup.forehand
         wanted[declarer] = "CJ SJ HJ DJ CA" if number == WENZ_TOUT else "CQ SQ HQ DQ CJ"
@@ -89,7 +91,7 @@ def in_schafkopf(kind: str, rules: Any, chance: Chance) -> Start | None:
     elif number == PARTNER and chance.often(0.15):
         wanted[declarer] = "CA SA DA"
     elif number == PARTNER and chance.often(0.7):
-        long = "{0}A {0}T {0}9 {0}8".format(chance.any_of("CSD"))
+        long = "CQ SQ {0}A {0}T {0}9 {0}8".format(chance.any_of("CSD"))
         wanted[(declarer + 1 + chance.below(3)) % 4] = long
     piles = chance.piles(GAMES["schafkopf"], rules, wanted)
     suit = chance.below(4) if number not in (WENZ, WENZ_TOUT) else -1
@@ -108,7 +110,7 @@ def in_schafkopf(kind: str, rules: Any, chance: Chance) -> Start | None:
         *(rules, setup, schafkopf_order(number, named.suit), declarer, number, named.suit),
         *(named.called, company(named.called), named.void, number, (None,) * 4),
     )
-    return Start(State(begin(contract), piles), saved)
+    return Start(State(begin(contract), piles), saved, named.called if runs else 0)
 
 
 def in_bauernstoss(kind: str, rules: Any, chance: Chance) -> Start:
@@ -200,11 +202,18 @@ def played(game: Game, kind: str, seed: str, turned: int = 0) -> list[State]:
         chance.players, chance.turned = game.players(rules), turned
         start = STARTS[game.id](kind, rules, chance)
         number += 1
-    state, saved = start
+    state, saved, called = start
     states = [state]
     while not isinstance(state.phase, Over):
         legal = state.legal_moves()
-        rather = [move for move in legal if not saved >> move & 1]
+        play, away = state.phase, []
+        if isinstance(play, Tricks) and not play.trick and state.piles[play.turn] & called:
+            away = [move for move in legal if company(called) & ~called & 1 << move]
+        rather = (
+            away
+            if away and chance.often(0.4)
+            else [move for move in legal if not saved >> move & 1]
+        )
         state = state.advance(chance.any_of(rather or legal))
         states.append(state)
     return states

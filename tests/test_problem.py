@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -30,12 +31,15 @@ from tests.games.test_bauernstoss_play import playing
 from tests.plays import ALL, KINDS_OF, Chance, game_of, hands, most_cards, of_play, plain, played
 from tests.reference.minimax import above_average, allies, card_values, ended, points
 
-PLAYS = {"schafkopf": 120, "bauernstoss": 200, "fipsen": 250, "barbu": 120}
+PLAYS = {"schafkopf": 120, "bauernstoss": 200, "fipsen": 250, "barbu": 100}
 """How many deals of each kind of contract end in three and in two cards to be searched: of the
 Partner game, with its many duties, three times as many."""
 
 FOURS = {"schafkopf": 2, "bauernstoss": 25, "fipsen": 100, "barbu": 2}
-"""How many of them also in four; where hearts are sealed yet, which takes four, some more."""
+"""How many of them also in four; some more where four show what is rare."""
+
+RARE = {"called card may lead", "running away", "sealed"}
+"""What is looked for, because not every deal comes to it."""
 
 CALLED = ("called_ace_locked", "free_after_runaway", "runaway_count", "runaway_only_first_lead")
 DUTIES: dict[str, dict[str, tuple[str, ...]]] = {
@@ -61,8 +65,16 @@ DUTIES: dict[str, dict[str, tuple[str, ...]]] = {
 
 CASES = {
     "schafkopf": {
-        *("lead", "mid-trick", "bound", "called card held", "called card played", "ran away"),
-        *("ten called", "alone", "doubled", "swept so far"),
+        *("lead", "mid-trick", "bound", "called card held", "called card played"),
+        *(
+            "called card may lead",
+            "running away",
+            "ran away",
+            "ten called",
+            "alone",
+            "doubled",
+            "swept so far",
+        ),
     },
     "bauernstoss": {
         *("lead", "mid-trick", "bound", "three seats", "club jack", "chalk known"),
@@ -81,10 +93,9 @@ def endings(game: str, kind: str) -> Iterator[tuple[Chance, State]]:
         chance = Chance(f"{game} {kind} {index}")
         for size in (2, 3, 4):
             late = [state for state in states if most_cards(state) == size]
-            if late and (
-                size < 4 or index < FOURS[game] or index < 40 and "sealed" in cases(late[-1])
-            ):
-                yield chance, chance.any_of(late)
+            rare = [state for state in late if RARE & set(cases(state))]
+            if late and (size < 4 or index < FOURS[game] or index < 30 and rare):
+                yield chance, chance.any_of(rare if rare and chance.often(0.7) else late)
 
 
 def cases(state: State) -> Iterator[str]:
@@ -105,12 +116,15 @@ def cases(state: State) -> Iterator[str]:
             if contract.called & cards("CT ST DT"):
                 yield "ten called"
             holder = [seat for seat in range(4) if state.piles[seat] & contract.called]
+            led = [trick.cards[0] for trick in play.done if trick.leader in holder]
             if contract.called:
                 yield "called card held" if holder else "called card played"
-            if any(
-                t.leader in holder and contract.suit_called >> t.cards[0] & 1 for t in play.done
-            ):
+            if play.turn in holder and not play.trick:
+                yield "called card may lead"
+            if any(contract.suit_called >> card & 1 for card in led):
                 yield "ran away"
+            if play.leader in holder and any(contract.suit_called >> c & 1 for c in play.trick[:1]):
+                yield "running away"
         case "bauernstoss":
             if len(contract.seats) == 3:
                 yield "three seats"
@@ -135,10 +149,11 @@ def for_points(play: Any) -> bool:
     return game_of(play) == "bauernstoss" and not play.contract.marks
 
 
-def side(state: State) -> set[int]:
-    """Who plays with the seat to play: all who will have the same score, in Barbu nobody else."""
-    play: Any = state.phase
-    return {play.turn} if game_of(play) == "barbu" else allies(ended(state), play.turn)
+def side(state: State, seat: int) -> set[int]:
+    """Who plays with a seat: all who will have the same score, in Barbu nobody else."""
+    play = state.phase
+    assert isinstance(play, Tricks)
+    return {seat} if game_of(play) == "barbu" else allies(ended(state), seat)
 
 
 _TWIN, _DESK = Twin(), solver.Desk()
@@ -166,17 +181,18 @@ def test_perfect_play_is_what_minimax_finds(game: str) -> None:
     for kind in KINDS_OF[game]:
         for chance, state in endings(game, kind):
             play: Any = state.phase
-            ours = side(state)
-            problem = play.problem(hands(state), play.turn)
+            seat = play.turn if chance.often(0.5) else chance.any_of(play.contract.seats)
+            ours = side(state, seat)
+            problem = play.problem(hands(state), seat)
             values = found(problem)
             assert in_python(problem) == values, play
-            gains = {card: play.gain(problem, value, play.turn) for card, value in values.items()}
+            gains = {card: play.gain(problem, value, seat) for card, value in values.items()}
             both = len({trick.winner in ours for trick in play.done}) == 2
             if for_points(play):
-                made = values if problem.high[problem.turn] else minus(values)
+                made = values if problem.high[problem.seats.index(seat)] else minus(values)
                 assert made == by_points(state, ours), play
             if not for_points(play) or both and chance.often(0.3):
-                assert gains == by_score(state, ours), play
+                assert gains == by_score(state, seat, ours), play
             seen.update(cases(state))
             rules = play.contract.rules.values()
             seen.update(f"{n} {rules[n]}" for n, of in DUTIES[game].items() if kind in of)
@@ -189,10 +205,8 @@ def by_points(state: State, ours: set[int]) -> dict[Card, float]:
     return card_values(state, ours, lambda over: points(over, ours))
 
 
-def by_score(state: State, ours: set[int]) -> dict[Card, float]:
-    """The score of the seat to play above the average, as minimax finds it."""
-    seat = state.phase.turn
-    assert seat is not None
+def by_score(state: State, seat: int, ours: set[int]) -> dict[Card, float]:
+    """The score of a seat above the average, as minimax finds it."""
     return card_values(state, ours, lambda over: above_average(over, seat))
 
 
@@ -250,6 +264,24 @@ def settled_alike(play: Any, last: Any, value: int) -> bool:
 
 
 @pytest.mark.parametrize(("game", "kind"), ALL)
+def test_a_card_is_worth_what_the_position_is_worth_after_it(game: str, kind: str) -> None:
+    """Also to the next trick, and from the middle of one: what has been played is never lost."""
+    for index in range(240 if kind == "partner" else 40):
+        states = of_play(played(GAMES[game], kind, f"card by card {index}"))
+        late = [state for state in states if most_cards(state) <= 6]
+        for before, after in pairwise(late):
+            play, on = before.phase, after.phase
+            assert isinstance(play, Tricks) and isinstance(on, Tricks)
+            if play.contract != on.contract:
+                continue
+            problem = on.problem(hands(after), play.turn)
+            values = found(play.problem(hands(before), play.turn))
+            card = after.history[-1]
+            assert card is not None
+            assert solve(problem).best == (problem.told(values[card]),) * 2, on
+
+
+@pytest.mark.parametrize(("game", "kind"), ALL)
 def test_turned_by_a_seat_everything_turns(game: str, kind: str) -> None:
     for index in range(8):
         both = [of_play(played(GAMES[game], kind, f"turned {index}", turned)) for turned in (0, 1)]
@@ -274,9 +306,7 @@ def gains(state: State, seat: int) -> dict[Card, float]:
 # --- in words ---
 
 
-def test_whoever_holds_the_called_ace_is_on_the_declarers_side_also_after_he_has_played_it() -> (
-    None
-):
+def test_schafkopf_16_the_partner_stays_one_once_the_called_ace_is_played() -> None:
     state = schafkopf.silent(schafkopf.declared("call.S", "S7 CQ", "SA", "ST", "SK"))
     sides = []
     while isinstance(state.phase, Tricks) and len(state.phase.done) < 2:
@@ -287,7 +317,7 @@ def test_whoever_holds_the_called_ace_is_on_the_declarers_side_also_after_he_has
     assert set(sides) == {(True, True, False, False)}
 
 
-def test_a_doubling_changes_the_score_and_not_the_problem() -> None:
+def test_schafkopf_18_a_doubling_changes_the_score_and_not_the_problem() -> None:
     asked = schafkopf.after(schafkopf.declared("solo.C", "CQ CA"), "CA")
     silent, doubled = schafkopf.silent(asked), schafkopf.silent(schafkopf.after(asked, "stoss"))
     problem = problem_of(silent)
@@ -297,10 +327,19 @@ def test_a_doubling_changes_the_score_and_not_the_problem() -> None:
         assert isinstance(play, Tricks) and play.gain(problem, 61, 0) == 3 * each
 
 
+def test_schafkopf_23b_four_of_the_suit_are_counted_with_what_lies_on_the_table() -> None:
+    """Dealt four, and a second time running away, where that is the custom."""
+    for count, long in (("dealt", True), ("now", None)):
+        rules = schafkopf.SCHULE.of({"runaway_count": count})
+        play = Play(schafkopf.contract_for("call.S", rules), 1, (card("S8"),))
+        called = play.problem((0, cards("SA ST S9"), 0, 0), 0).called
+        assert called is not None and called.away and called.long == long
+
+
 @pytest.mark.parametrize(
     ("points", "score"), [(0, -30), (30, -20), (31, -10), (60, -10), (61, 10), (90, 10), (91, 20)]
 )
-def test_25_27_partner_game_by_points(points: int, score: int) -> None:
+def test_schafkopf_25_27_partner_game_by_points(points: int, score: int) -> None:
     state = schafkopf.declared("call.S", "S7 CQ", "SA")
     play = schafkopf.silent(state).phase
     assert isinstance(play, Tricks)
@@ -308,13 +347,24 @@ def test_25_27_partner_game_by_points(points: int, score: int) -> None:
     assert [play.gain(problem, points, seat) for seat in range(4)] == [score] * 2 + [-score] * 2
 
 
-def test_27_all_points_are_all_tricks_unless_the_others_have_taken_one() -> None:
-    piles = schafkopf.start("CQ CA").piles
-    for winner, score in ((0, 70), (1, 60)):
-        tricks = (Trick(0, tuple(cards_of("C7 S7 H7 D7")), winner),)
-        play = Play(schafkopf.contract_for("solo.C"), winner, (), tricks)
-        problem = play.problem(piles[:4], 0)
-        assert play.gain(problem, 120, 0) == 3 * score
+@pytest.mark.parametrize(
+    ("winner", "points", "score"), [(0, 120, 70), (1, 120, 60), (0, 0, -60), (1, 0, -70)]
+)
+def test_schafkopf_27_no_points_are_no_tricks_but_for_who_has_one(
+    winner: int, points: int, score: int
+) -> None:
+    tricks = (Trick(0, tuple(cards_of("C7 S7 H7 D7")), winner),)
+    play = Play(schafkopf.contract_for("solo.C"), winner, (), tricks)
+    problem = play.problem((0,) * 4, 0)
+    assert [play.gain(problem, points, seat) for seat in (0, 1)] == [3 * score, -score]
+
+
+def test_schafkopf_24_one_trick_lost_is_all_lost_in_a_tout() -> None:
+    play = Play(schafkopf.contract_for("solo_tout.C"), 0)
+    problem = play.problem((0,) * 4, 0)
+    assert problem.high == (True, False, False, False) and problem.weight == (0, -1, -1, -1)
+    assert [problem.told(-lost) for lost in range(4)] == [0, -1, -1, -1]
+    assert [play.gain(problem, value, 0) for value in (0, -1)] == [540, -540]
 
 
 def test_fipsen_17_19_who_has_all_tricks_so_far_may_get_all_five() -> None:
@@ -363,6 +413,18 @@ def test_bauernstoss_22_marks_by_the_points_of_the_chalk(points: int, marks: int
     problem = play.problem((0,) * 4, 0)
     gains = [play.gain(problem, 120 - points, seat) for seat in range(4)]
     assert gains == [-marks / 2, marks / 2] * 2
+
+
+@pytest.mark.parametrize(
+    ("winner", "points", "marks"), [(1, 120, 3), (0, 120, 2), (1, 0, -2), (0, 0, -3)]
+)
+def test_bauernstoss_22_no_points_are_no_tricks_but_for_who_has_one(
+    winner: int, points: int, marks: int
+) -> None:
+    contract = replace(playing().contract, setup=bauernstoss.Setup(chalk="13"))
+    tricks = (Trick(0, tuple(cards_of("C7 S7 H7 D7")), winner),)
+    play = bauernstoss.Play(contract, winner, (), tricks)
+    assert play.gain(play.problem((0,) * 4, 0), 120 - points, 1) == marks / 2
 
 
 def test_bauernstoss_14_20_three_play_a_solo_and_one_trick_lost_is_all_lost() -> None:
