@@ -2,8 +2,8 @@
 
 With all cards open the solver knows what perfect play by all would have made of every card, and of
 every call that leads straight to the play or to the end. Fairly a move is worth the mean over deals
-that the seat could not tell apart; of what is not a card to a trick the strongest bot is asked,
-which imagines how such deals go on.
+that the seat could not tell apart. Of what is not a card to a trick, and of cards of hands too long
+for that, the strongest bot is asked, which imagines how such deals go on.
 
 The work is done step by step, in an order and to bounds that do not depend on how it is sliced.
 """
@@ -22,6 +22,7 @@ from ..state import Move, Seat, View
 from ..tricks import Tricks
 from .bots import LEVELS
 from .calls import BELIEFS
+from .master import LONG
 from .perfect import UNITS, Range, Weighing, problem, told_in, weighable
 from .rollout import finish
 from .solver import Bounds, Search, backend
@@ -31,8 +32,8 @@ from .worlds import STRICT, Terms, World, worlds
 LIMIT = {"wasm": 4_000_000, "python": 20_000}
 """Nodes after which a position of the deal is left at the bounds that are proven."""
 
-FAIR_LIMIT = {"wasm": 400_000, "python": 2_000}
-"""The same for one of many imagined deals."""
+FAIR_LIMIT = {"wasm": 1_000_000, "python": 2_000}
+"""The same for one of many imagined deals, in whose mean the middle between the bounds then counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,8 +194,10 @@ class Analysis:
     def _fairly(self, ply: int) -> Iterator[Decision]:
         """A decision of the seat, ever better known. Of the deal it is given what the seat saw."""
         view, made = self.states[ply].view(self._turn(ply)), self._made(ply)
-        tricks = isinstance(view.phase, Tricks)
-        return self._over_worlds(view, made) if tricks else self._imagined(view, made)
+        longest = max(view.sizes[: self.record.game.players(self.record.rules)])
+        if isinstance(view.phase, Tricks) and longest < LONG.get(self.record.game.id, 99):
+            return self._over_worlds(view, made)
+        return self._imagined(view, made)
 
     def _worlds(self, view: View) -> Iterator[World]:
         """All positions the seat could have been in, if they are few, or so many of them."""
