@@ -33,7 +33,7 @@ LIMIT = {"wasm": 4_000_000, "python": 20_000}
 """Nodes after which a position of the deal is left at the bounds that are proven."""
 
 FAIR_LIMIT = {"wasm": 1_000_000, "python": 2_000}
-"""The same for one of many imagined deals, in whose mean the middle between the bounds then counts."""
+"""The same for one of many imagined deals; the middle between its bounds then counts."""
 
 
 @dataclass(frozen=True, slots=True)
