@@ -158,15 +158,15 @@ class Tricks(Phase):
             called,
         )
 
-    def held(self, problem: Problem, seat: Seat) -> CardSet:
-        """The cards a seat began to play with."""
-        place = problem.seats.index(seat)
-        cards = problem.hands[place]
-        tricks = [(problem.seats.index(trick.leader), trick.cards) for trick in self.done]
-        for leader, trick in (*tricks, (problem.leader, problem.trick)):
-            if (at := (place - leader) % len(problem.seats)) < len(trick):
-                cards |= 1 << trick[at]
-        return cards
+    def dealt(self, seat: Seat, hand: CardSet) -> CardSet:
+        """The cards with which a seat began to play that has this hand left."""
+        seats = self.contract.seats
+        places, place = len(seats), seats.index(seat)
+        for trick in self.done:
+            hand |= 1 << trick.cards[(place - seats.index(trick.leader)) % places]
+        if (at := (place - seats.index(self.leader)) % places) < len(self.trick):
+            hand |= 1 << self.trick[at]
+        return hand
 
     def facts(self) -> dict[str, Any]:
         order = self.order

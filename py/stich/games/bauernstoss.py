@@ -529,7 +529,8 @@ class Play(Tricks):
         """The team with the chalk, if the cards lie like this (21)."""
         if (holder := self.contract.setup.holder) is not None:
             return holder
-        return next(seat % 2 for seat in range(4) if self.held(problem, seat) & CLUB_JACK)
+        hands = enumerate(problem.hands)
+        return next(seat % 2 for seat, hand in hands if self.dealt(seat, hand) & CLUB_JACK)
 
     def finished(self) -> bool:
         contract = self.contract

@@ -18,7 +18,7 @@ from ...problem import Called, Problem
 from ...state import Move, Over, Phase, Reason, Seat
 from ...tricks import NOTHING, Tricks
 from .contracts import NO, PARTNER, PLAIN_ACES, POINTS, RUN, RUNS, STOSS, Contract
-from .settle import by_points, counted, paid, pay, pay_sie, played_by, runners, tout
+from .settle import by_points, counted, paid, pay, pay_sie, runners, tout
 
 SEATS = range(4)
 
@@ -160,7 +160,7 @@ class Play(Tricks):
         if contract.rules.runaway_only_first_lead and self.ran_away():
             return False
         if contract.rules.runaway_count == "dealt":
-            hand |= played_by(self.turn, self.done)
+            hand = self.dealt(self.turn, hand)
         return (hand & contract.suit_called).bit_count() >= 4
 
     def reason(self, hand: CardSet, said: Sequence[Move], card: Card) -> Reason | None:
@@ -200,10 +200,7 @@ class Play(Tricks):
         tricks = ((trick.leader, trick.cards) for trick in self.done)
         long = None
         if rules.runaway_count == "dealt":
-            dealt = hand | played_by(holder, self.done)
-            if (place := (holder - self.leader) % 4) < len(self.trick):
-                dealt |= 1 << self.trick[place]
-            long = (dealt & suit).bit_count() >= 4
+            long = (self.dealt(holder, hand) & suit).bit_count() >= 4
         led = any(
             leader == holder and suit >> cards[0] & 1
             for leader, cards in (*tricks, (self.leader, self.trick))
@@ -224,7 +221,7 @@ class Play(Tricks):
         if contract.rules.runners:
             held = 0
             for each in ours:
-                held |= self.held(problem, each)
+                held |= self.dealt(each, problem.hands[each])
             items += runners(contract, counted(contract, held))
         return paid(contract, ours, won, items)[0][seat]
 
@@ -243,7 +240,7 @@ class Play(Tricks):
             return self.over(ours, 0)
         if len(self.done) < 8:
             return Runners(contract, self)
-        held = sum(played_by(seat, self.done) for seat in ours)
+        held = sum(self.dealt(seat, 0) for seat in ours)
         return self.over(ours, counted(contract, held))
 
     def over(self, ours: Sequence[Seat], runners: int) -> Over:
@@ -290,8 +287,8 @@ class Runners(Phase):
         return self.contract.declarer
 
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
-        held = hand | played_by(self.turn, self.play.done)
-        return (RUN + RUNS.index(counted(self.contract, held)),)
+        dealt = self.play.dealt(self.turn, hand)
+        return (RUN + RUNS.index(counted(self.contract, dealt)),)
 
     def after(self, heard: Move | None) -> Phase:
         assert heard is not None
@@ -310,9 +307,7 @@ def fits(phase: Phase, seat: Seat, hand: CardSet) -> bool:
     if not isinstance(phase, Play):
         return True
     contract = phase.contract
-    dealt = hand | played_by(seat, phase.done)
-    if (place := (seat - phase.leader) % 4) < len(phase.trick):
-        dealt |= 1 << phase.trick[place]
+    dealt = phase.dealt(seat, hand)
     if seat == contract.declarer:
         return contract.allows(dealt)
     if contract.kind != PARTNER:

@@ -29,14 +29,6 @@ def counted(contract: Contract, ours: CardSet) -> int:
     return length if length >= (2 if contract.bare else 3) else 0
 
 
-def played_by(seat: Seat, tricks: Sequence[Trick]) -> CardSet:
-    """The cards a seat has played to these tricks."""
-    mask = 0
-    for trick in tricks:
-        mask |= 1 << trick.cards[(seat - trick.leader) % 4]
-    return mask
-
-
 def pay(
     contract: Contract, ours: Sequence[Seat], tricks: Sequence[Trick], length: int
 ) -> tuple[tuple[int, ...], tuple[tuple[str, int], ...]]:
