@@ -24,8 +24,9 @@ class Dealer:
     def __init__(self, cards: CardSet, room: Sequence[int], excluded: Sequence[CardSet]) -> None:
         self.cards, self.room, self.excluded = cards, tuple(room), tuple(excluded)
         classes: dict[tuple[int, ...], CardSet] = {}
+        piles = [(i, excluded[i]) for i, size in enumerate(room) if size]
         for c in each(cards):
-            places = tuple(i for i, no in enumerate(excluded) if room[i] and not no >> c & 1)
+            places = tuple([i for i, no in piles if not no >> c & 1])
             classes[places] = classes.get(places, 0) | 1 << c
         self.classes = sorted(
             ((places, listed(some)) for places, some in classes.items()),
@@ -93,11 +94,13 @@ class Dealer:
         if key not in self._known:
             places, cards = self.classes[at]
             begun = [(1, len(cards), room)]
+            space = sum(room[place] for place in places)
             for place in places:
+                space -= room[place]  # what does not go here must find it in the later places
                 begun = [
                     (ways * comb(left, n), left - n, _less(into, place, n))
                     for ways, left, into in begun
-                    for n in range(min(left, into[place]) + 1)
+                    for n in range(max(0, left - space), min(left, into[place]) + 1)
                 ]
             splits = [
                 (ways * rest, into)

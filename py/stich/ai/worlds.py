@@ -82,15 +82,9 @@ def _all(know: Knowledge, limit: int, looked: int) -> list[Piles] | None:
     with the play."""
     if know.dealer.ways > looked:
         return None
-    known: dict[tuple[int, int], bool] = {}
 
     def fits(pile: int, cards: int) -> bool:
-        if pile not in know.plies:
-            return True
-        key = pile, cards
-        if key not in known:
-            known[key] = know.explains(pile, know.fixed[pile] | cards)
-        return known[key]
+        return pile not in know.plies or know.explains(pile, know.fixed[pile] | cards)
 
     found = []
     for dealt in know.dealer.every(fits):
