@@ -297,10 +297,19 @@ class Knowledge:
         if not number:
             return all(self._may_have_said(seat, pasts) for seat in self.changed)
         ply, change = self.changes[number - 1]
+        then = pasts[-1]
         return any(
             self._came(number - 1, [*pasts, Past(ply, before, move)])
-            for before, move in self._before(ply, change, pasts[-1].piles)
+            for before, move in self._before(ply, change, then.piles)
+            if move is None or then.move is None or move < then.move or not self._again(ply, then)
         )
+
+    def _again(self, ply: int, then: Past) -> bool:
+        """Whether the same seat put away one card after the other unseen: which of them came first
+        does not matter."""
+        heard, turns = self.view.history, [self.phases[each].turn for each in (ply, ply + 1)]
+        unheard = heard[ply] is None and heard[then.ply] is None
+        return unheard and then.ply == ply + 1 and turns[0] == turns[1]
 
     def _may_have_said(self, seat: Seat, pasts: Sequence[Past]) -> bool:
         """Whether a seat that had such hands might have made its moves by the rules."""
