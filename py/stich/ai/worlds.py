@@ -28,11 +28,14 @@ LOOKED = 3_000
 TRIES = 40
 """Deals looked at for one world before cards are exchanged to make one that agrees."""
 
-SWAPS = 400
+SWAPS = 2_000
 """Exchanges tried to make a deal agree before constraints are dropped."""
 
 STIRS = 8
 """Exchanges tried to come from one such deal to the next."""
+
+GLANCES = 8
+"""Deals looked at beforehand to see how likely the likeliest are."""
 
 STRICT, PLAY_ONLY, SIZES_ONLY = range(3)
 """What a world respects: calls and play, the play alone, or only how many cards lie where."""
@@ -65,7 +68,7 @@ def worlds(
             for weight, piles in sorted(weighed, key=lambda each: -each[0]):
                 yield World(view.suppose(piles), STRICT, weight)
             return
-        yield from _sampled(know, rng, belief)
+        yield from Urn(know, rng, belief).worlds()
     while True:
         yield World(view.suppose(know.laid(know.careless.deal(rng))), SIZES_ONLY)
 
@@ -96,77 +99,95 @@ def _all(know: Knowledge, limit: int, looked: int) -> list[Piles] | None:
     return found
 
 
-def _sampled(know: Knowledge, rng: Random, belief: Belief | None) -> Iterator[World]:
-    """Worlds without end, unless none is found that agrees with the calls."""
-    while piles := _drawn(know, rng, belief):
-        yield World(know.view.suppose(piles))
-    last = _made(know, rng)
-    while last:
-        last = _stirred(know, last, rng, belief)
-        yield World(know.view.suppose(last))
-    while True:
-        yield World(know.view.suppose(know.laid(know.dealer.deal(rng))), PLAY_ONLY)
+class Urn:
+    """Draws piles that agree with what a seat knows."""
 
+    def __init__(self, know: Knowledge, rng: Random, belief: Belief | None) -> None:
+        self.know, self.rng, self.belief = know, rng, belief
+        glances = self.agreeing(GLANCES if belief else 0)
+        self.top = max((self.weight(piles) for piles in glances), default=1.0)
+        """How likely the likeliest piles were so far."""
 
-def _drawn(know: Knowledge, rng: Random, belief: Belief | None) -> Piles | None:
-    """A deal that agrees, each as often as it is likely; of some that are all unlikely the
-    likeliest; None if none is found."""
-    best, second = 0.0, None
-    for _ in range(TRIES):
-        piles = know.laid(know.dealer.deal(rng))
-        if know.agrees(piles):
-            weight = know.weight(piles, belief)
-            if weight >= 1.0 or rng.random() < weight:
+    def weight(self, piles: Piles) -> float:
+        return self.know.weight(piles, self.belief)
+
+    def drawn(self) -> Piles:
+        """Any piles that agree with the play."""
+        return self.know.laid(self.know.dealer.deal(self.rng))
+
+    def agreeing(self, tries: int) -> Iterator[Piles]:
+        """Those of so many that agree with the calls too, each as likely."""
+        for _ in range(tries):
+            piles = self.drawn()
+            if self.know.agrees(piles):
+                yield piles
+
+    def worlds(self) -> Iterator[World]:
+        """Worlds without end."""
+        view = self.know.view
+        while piles := self.picked():
+            yield World(view.suppose(piles))
+        last = self.made()
+        while last:
+            last = self.stirred(last)
+            yield World(view.suppose(last))
+        while True:
+            yield World(view.suppose(self.drawn()), PLAY_ONLY)
+
+    def picked(self) -> Piles | None:
+        """Piles that agree, each as often as it is likely; of some that are all unlikely the
+        likeliest; None if none is found."""
+        best, second = 0.0, None
+        for piles in self.agreeing(TRIES):
+            weight = self.weight(piles)
+            self.top = max(self.top, weight)
+            if weight >= self.top or self.rng.random() * self.top < weight:
                 return piles
             if weight > best:
                 best, second = weight, piles
-    return second
+        return second
 
+    def made(self) -> Piles | None:
+        """Piles that agree, made from some that may not by exchanges between two of them."""
+        piles = self.drawn()
+        wrong = self.wrong(piles)
+        for _ in range(SWAPS):
+            if not wrong and self.know.recalls(piles):
+                return piles
+            after = self.exchanged(piles, self.any_of(wrong or self.know.hidden))
+            still = self.wrong(after)
+            if len(still) <= len(wrong):
+                piles, wrong = after, still
+        return None
 
-def _made(know: Knowledge, rng: Random) -> Piles | None:
-    """A deal that agrees, made from one that may not by exchanges between two piles."""
-    piles = know.laid(know.dealer.deal(rng))
-    wrong = _wrong(know, piles)
-    for _ in range(SWAPS):
-        if not wrong and know.recalls(piles):
-            return piles
-        one = _any(wrong or know.hidden, rng)
-        after = _exchanged(know, piles, one, rng)
-        still = _wrong(know, after)
-        if len(still) <= len(wrong):
-            piles, wrong = after, still
-    return None
+    def stirred(self, piles: Piles) -> Piles:
+        """Other piles that agree: by exchanges such that each is met as often as it is likely."""
+        weight = self.weight(piles)
+        for _ in range(STIRS):
+            after = self.exchanged(piles, self.any_of(self.know.hidden))
+            if after != piles and self.know.agrees(after):
+                new = self.weight(after)
+                if new >= weight or self.rng.random() * weight < new:
+                    piles, weight = after, new
+        return piles
 
+    def wrong(self, piles: Piles) -> list[Seat]:
+        """The seats that could not have spoken and played like that."""
+        return [seat for seat in self.know.plies if not self.know.explains(seat, piles[seat])]
 
-def _stirred(know: Knowledge, piles: Piles, rng: Random, belief: Belief | None) -> Piles:
-    """Another deal that agrees: by so many exchanges that each is as often met as it is likely."""
-    weight = know.weight(piles, belief)
-    for _ in range(STIRS):
-        after = _exchanged(know, piles, _any(know.hidden, rng), rng)
-        if after != piles and know.agrees(after):
-            new = know.weight(after, belief)
-            if new >= weight or rng.random() * weight < new:
-                piles, weight = after, new
-    return piles
+    def exchanged(self, piles: Piles, one: int) -> Piles:
+        """The piles after one of them and any other have their cards dealt anew, as the play
+        allows."""
+        know, room = self.know, self.know.dealer.room
+        other = self.any_of([p for p in know.hidden if p != one and room[p]] or [one])
+        pair = {one, other}
+        cards = sum(piles[pile] & know.unseen for pile in pair)
+        some = [size if pile in pair else 0 for pile, size in enumerate(room)]
+        dealt = Dealer(cards, some, know.dealer.excluded).deal(self.rng)
+        return tuple(
+            know.fixed[pile] | dealt[pile] if pile in pair else now
+            for pile, now in enumerate(piles)
+        )
 
-
-def _wrong(know: Knowledge, piles: Piles) -> list[Seat]:
-    """The seats that could not have spoken and played like that."""
-    return [seat for seat in know.plies if not know.explains(seat, piles[seat])]
-
-
-def _exchanged(know: Knowledge, piles: Piles, one: int, rng: Random) -> Piles:
-    """The piles after one of them and any other have their cards dealt anew, as the play allows."""
-    room = know.dealer.room
-    other = _any([pile for pile in know.hidden if pile != one and room[pile]] or [one], rng)
-    cards = sum(piles[pile] & know.unseen for pile in {one, other})
-    some = [size if pile in (one, other) else 0 for pile, size in enumerate(room)]
-    dealt = Dealer(cards, some, know.dealer.excluded).deal(rng)
-    return tuple(
-        know.fixed[pile] | dealt[pile] if pile in (one, other) else now
-        for pile, now in enumerate(piles)
-    )
-
-
-def _any(some: Sequence[int], rng: Random) -> int:
-    return some[int(rng.random() * len(some))]
+    def any_of(self, some: Sequence[int]) -> int:
+        return some[int(self.rng.random() * len(some))]
