@@ -38,10 +38,11 @@ BIASES: dict[str, Callable[[Phase, Move], float]] = {
 }
 """What a call costs, or risks, beside what it brings in imagined deals."""
 
-BELIEFS: dict[str, Callable[[Phase, CardSet, Move], bool]] = {
+BELIEFS: dict[str, Callable[[Phase, CardSet, Move], float]] = {
     "barbu": call_barbu.believable,
     "bauernstoss": call_bauernstoss.believable,
     "fipsen": call_fipsen.believable,
     "schafkopf": call_schafkopf.believable,
 }
-"""(phase, hand, call as heard) -> whether a sensible player with this hand would say so"""
+"""(phase, hand, call as heard) -> how likely a sensible player with this hand is to say so, beside
+one whose hand asks for it: from 0 to 1"""

@@ -23,10 +23,8 @@ Belief: TypeAlias = Callable[[Phase, CardSet, Move], float]
 """(phase, hand, call as heard) -> how likely a sensible player with this hand is to say so, from
 0 to 1, as against one whose hand asks for it; True and False will do"""
 
-UNLIKELY = 0.3
-"""What is left of a belief that nobody with such a hand would say so. Measured on deals of all
-levels: rules of thumb never do, the stronger bots about half to three quarters as often as if they
-did not look at what the belief looks at."""
+UNLIKELY = 0.002
+"""What is left of a belief that nobody with such a hand would say so: somebody may."""
 
 
 @dataclass(frozen=True, slots=True)
