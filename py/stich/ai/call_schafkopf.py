@@ -67,6 +67,8 @@ def worth_trying(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence
         least = [move for move in likely if games[move].kind == phase.auction.level]
         found = [m for m in likely if games[m].kind == PARTNER or _near(hand, games[m])]
         return sorted(found[:6] or least[:2] or likely[:2])
+    if PLAY in legal and not _plays(hand):
+        return [PASS]
     return [move for move in legal if move not in RANK or _may(hand, RANK[move])] or legal
 
 
@@ -80,20 +82,33 @@ def bias(phase: Phase, move: Move) -> float:
     return -0.5 * stake * (3 if alone else 1)
 
 
-def believable(phase: Phase, hand: CardSet, call: Move) -> bool:
-    """Whether a sensible player with this hand would say so."""
+def believable(phase: Phase, hand: CardSet, call: Move) -> float:
+    """How likely a sensible player with this hand is to say so, beside one whose hand asks for it.
+
+    Nobody plays alone without the cards for it, but with few trumps some play with a partner, and
+    some pass with many.
+    """
     if isinstance(phase, Announce):
         game = ANNOUNCED[call]
-        return _trumps(hand) >= 3 if game.kind == PARTNER else _near(hand, game)
+        return _or(0.2, _trumps(hand) >= 3) if game.kind == PARTNER else _near(hand, game)
     if call in RANK:
         return _may(hand, RANK[call])
     if isinstance(phase, Bidding):
-        return _trumps(hand) >= 3 if call == PLAY else not strong(hand)
-    return True
+        return _or(0.2, _trumps(hand) >= 3) if call == PLAY else _or(0.1, not strong(hand))
+    return 1.0
+
+
+def _or(unlikely: float, likely: bool) -> float:
+    return 1.0 if likely else unlikely
 
 
 def _trumps(hand: CardSet) -> int:
     return (hand & PARTNER_ORDER.cards[TRUMP]).bit_count()
+
+
+def _plays(hand: CardSet) -> bool:
+    """Whether it is worth a thought to play with these cards."""
+    return _trumps(hand) >= 3 or any(_may(hand, kind) for kind in (WENZ, SOLO))
 
 
 def strong(hand: CardSet) -> bool:

@@ -25,10 +25,10 @@ from .worlds import Terms
 CALLS = sampling(24_000, 12, 80)
 """How what is not a card to a trick is decided, and cards where perfect play takes too long."""
 
-WORLDS = 32
+WORLDS = 48
 """Worlds looked at for one card, at most."""
 
-NODES = {"wasm": 2_500_000, "python": 30_000}
+NODES = {"wasm": 3_000_000, "python": 30_000}
 """Nodes searched for one card; no new world is begun after them."""
 
 LIMIT = {"wasm": 400_000, "python": 3_000}
@@ -62,7 +62,8 @@ def _cards(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
     seat, machine = view.seat, backend()
     equal = twins(terms, view, view.legal_moves())
     early = _longest(view) >= EARLY
-    point, nudged = shade(terms.game.id, terms.rules), nudge(terms.game.id, terms.rules)
+    point = shade(terms.game.id, terms.rules)
+    nudged = 2 * nudge(terms.game.id, terms.rules)
     totals = dict.fromkeys(equal, 0.0)
     best = dict.fromkeys(equal, 0.0)
     weights, nodes = 0.0, 0
@@ -76,6 +77,7 @@ def _cards(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
         if early:
             for move in equal:
                 values[move] += sensible(terms.game, state, seat, move, point)
+                values[move] /= 2
                 yield thought
         looks = weighed(terms, state, seat)
         top = max(values[move] for move in equal)
