@@ -1,4 +1,4 @@
-"""The command line: simulate deals, show a link as text, read such a text back."""
+"""The command line: simulate deals, let players compete, show a link as text, read it back."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
+from dataclasses import asdict
 from itertools import islice
 from typing import Any, NoReturn
 
 from .ai.bots import LEVELS
+from .app.arena import PLAYERS, Duel, result, samples
 from .app.asks import parse
 from .app.simulate import deals, told
 from .code import decode, encode
@@ -25,6 +29,7 @@ examples:
   python -m stich simulate bauernstoss --deals 3 --seed 1
   python -m stich simulate bauernstoss --deals 1000 --seed 1 --jsonl > deals.jsonl
   python -m stich simulate bauernstoss --deals 10 --seed 1 --bots club --rules '{{"target": 15}}'
+  python -m stich arena fipsen --a master --b club --deals 100 --seed 1 --jobs 2
   python -m stich show by
   python -m stich show by > deal.txt; python -m stich read deal.txt
 
@@ -80,6 +85,39 @@ def parser() -> Parser:
         "pile), moves (seat, move, legal, phase), items, score, code; "
         "without it one line a deal: link, score, items",
     )
+    arena = commands.add_parser(
+        "arena",
+        help="let two players play the same deals",
+        description="Plays every deal once with A in some seats and B in the others, and once the "
+        "other way round, and tells how far a seat of A is above one of B, with a 95 % confidence "
+        "interval. The same seed gives the same result, whatever --jobs is.",
+    )
+    arena.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"one of: {known}")
+    players = ", ".join(PLAYERS)
+    for side in ("a", "b"):
+        arena.add_argument(
+            f"--{side}",
+            required=True,
+            choices=PLAYERS,
+            metavar="NAME",
+            help=f"one of: {players}; open sees all cards",
+        )
+    arena.add_argument(
+        "--deals", type=_at_least_one, default=100, metavar="N", help="how many (default: 100)"
+    )
+    arena.add_argument("--seed", type=int, default=0, metavar="S", help="default: 0")
+    arena.add_argument("--profile", metavar="NAME", help="house rules by name; default: seed")
+    arena.add_argument("--rules", metavar="JSON", help="single options, as in simulate")
+    arena.add_argument(
+        "--calls",
+        choices=list(LEVELS),
+        metavar="NAME",
+        help="who decides for all what is not a card to a trick, to compare card play alone",
+    )
+    arena.add_argument(
+        "--jobs", type=_at_least_one, default=1, metavar="J", help="processes (default: 1)"
+    )
+    arena.add_argument("--json", action="store_true", help="the result as one JSON object")
     shown = commands.add_parser(
         "show",
         help="print the deal of a link as text",
@@ -112,7 +150,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     top = parser()
     asked = top.parse_args(arguments)
     try:
-        {"simulate": _simulate, "show": _show, "read": _read}[asked.command](asked)
+        {"simulate": _simulate, "arena": _arena, "show": _show, "read": _read}[asked.command](asked)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -131,6 +169,28 @@ def _simulate(asked: argparse.Namespace) -> None:
     for record in islice(deals(game, rules, bot, asked.seed), asked.deals):
         print(json.dumps(told(record)) if asked.jsonl else _line(record))
         progress.one_more()
+
+
+def _arena(asked: argparse.Namespace) -> None:
+    rules = _rules(GAMES[asked.game], asked.profile, asked.rules)
+    options = tuple(rules.values().items())
+    duel = Duel(asked.game, asked.a, asked.b, asked.seed, options, asked.calls)
+    progress = Progress(asked.deals)
+    found = []
+    with ProcessPoolExecutor(asked.jobs) if asked.jobs > 1 else nullcontext() as pool:
+        for difference in samples(duel, asked.deals, pool):
+            found.append(difference)
+            progress.one_more()
+    told = result(found)
+    if asked.json:
+        about = {"game": asked.game, "a": asked.a, "b": asked.b, "seed": asked.seed}
+        about |= {"rules": rules.values(), "calls": asked.calls}
+        print(json.dumps({**about, **asdict(told), "low": told.low, "high": told.high}))
+    else:
+        print(
+            f"{asked.a} against {asked.b}, {told.deals} deals of {asked.game}: "
+            f"{told.mean:+.3f} a seat and deal, 95 % {told.low:+.3f} to {told.high:+.3f}"
+        )
 
 
 def _rules(game: Game, profile: str | None, options: str | None) -> Any:

@@ -1,0 +1,129 @@
+"""The arena: fair seats, the same result however the work is shared out, and honest numbers."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from math import sqrt
+from pathlib import Path
+from random import Random
+from textwrap import indent
+
+import pytest
+
+from stich.__main__ import main
+from stich.ai.bots import LEVELS
+from stich.app.arena import OPEN, Duel, difference, result, samples, seatings, start
+from stich.games import GAMES
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_every_seating_has_its_complement(players: int) -> None:
+    found = seatings("fipsen", players)
+    assert {tuple(not here for here in one) for one in found} == set(found)
+    times = [sum(one[seat] for one in found) for seat in range(players)]
+    assert len(set(times)) == 1 and times[0] * 2 == len(found)
+
+
+def test_partners_sit_together() -> None:
+    assert all(one[0] == one[2] and one[1] == one[3] for one in seatings("bauernstoss", 4))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_is_better_than_himself(game: str) -> None:
+    assert difference(Duel(game, "beginner", "beginner", seed=3), 1) == 0.0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_deals_come_from_anywhere_in_a_match_and_are_the_same_for_a_seed(game: str) -> None:
+    duel = Duel(game, "beginner", "beginner", seed=5)
+    records = [start(duel, number) for number in range(12)]
+    assert records == [start(duel, number) for number in range(12)]
+    assert len({record.number for record in records}) == 12
+    assert len({record.setup for record in records}) > 3
+
+
+def test_who_sees_all_cards_is_better_than_a_beginner() -> None:
+    found = result(samples(Duel("bauernstoss", OPEN, "beginner", calls="beginner"), 60))
+    assert found.low > 0
+
+
+@pytest.mark.native
+def test_the_result_does_not_depend_on_who_works_it_out() -> None:
+    duel = Duel("bauernstoss", "beginner", OPEN, seed=2, calls="beginner")
+    alone = list(samples(duel, 6))
+    assert any(alone)
+    with ThreadPoolExecutor(1) as threads:
+        assert list(samples(duel, 6, threads)) == alone
+    with ProcessPoolExecutor(2) as processes:
+        assert list(samples(duel, 6, processes)) == alone
+
+
+@pytest.mark.native
+def test_a_cluster_may_do_the_work_as_the_readme_says() -> None:
+    text = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
+    (example,) = re.findall(r"```python\n(from distributed.*?)```", text, re.DOTALL)
+    code = [
+        "-W",
+        "error::SyntaxWarning",
+        "-c",
+        f"if __name__ == '__main__':\n{indent(example, '    ')}",
+    ]
+    done = subprocess.run([sys.executable, *code], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    alone = result(samples(Duel("bauernstoss", "beginner", "club", seed=1), 4))
+    assert done.stdout == f"{alone.mean:+.2f} ± {alone.margin:.2f} a seat and deal\n"
+
+
+def test_the_interval_holds_the_truth_nineteen_times_in_twenty() -> None:
+    rng = Random(1)
+    held = 0
+    for _ in range(400):
+        found = result(sum(rng.random() for _ in range(4)) for _ in range(50))
+        held += found.low <= 2.0 <= found.high
+    assert 0.92 <= held / 400 <= 0.975
+    one = result([1.0, 3.0])
+    assert (one.mean, one.deals) == (2.0, 2)
+    assert one.margin == pytest.approx(1.96 * sqrt(2) / sqrt(2))
+
+
+def test_the_command_line_tells_in_words_and_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", "bauernstoss", "--a", "open", "--b", "beginner", "--deals", "4"]
+    words += ["--calls", "beginner", "--seed", "7"]
+    assert main(words) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("open against beginner, 4 deals of bauernstoss: ")
+    assert main([*words, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["deals"] == 4 and found["low"] <= found["mean"] <= found["high"]
+    assert f"{found['mean']:+.3f}" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        (["fipsen", "--a", "master", "--b", "nobody"], "nobody"),
+        (["fipsen", "--a", "master", "--b", "club", "--deals", "0"], "--deals"),
+        (["skat", "--a", "master", "--b", "club"], "skat"),
+        (["fipsen", "--a", "club", "--b", "club", "--profile", "x"], "x"),
+    ],
+)
+def test_mistakes_are_told_in_one_line(
+    words: list[str], wrong: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["arena", *words])
+    told = capsys.readouterr().err
+    assert stopped.value.code == 2 and wrong in told and told.count("\n") == 1
+
+
+def test_an_unknown_player_is_refused() -> None:
+    with pytest.raises(ValueError, match="there is no player 'me'; there are: .*open"):
+        Duel("barbu", "me", "club")
+
+
+def test_only_the_arena_has_a_player_who_sees_all_cards() -> None:
+    assert OPEN not in LEVELS
