@@ -7,13 +7,14 @@ long that is balanced by what sensible players make of the same worlds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from random import Random
+from typing import TypeAlias
 
-from ..game import Game
 from ..state import Move, Seat, State, View
 from ..tricks import Tricks
+from . import domino
 from .aims import nudge, shade
 from .club import sampling, weighed
 from .perfect import Weighing
@@ -37,72 +38,98 @@ LIMIT = {"wasm": 400_000, "python": 3_000}
 LONG = {"barbu": 9}
 """Hands from which on perfect play takes too long."""
 
+DOMINO, DOMINO_CARDS = 700, 24
+"""Positions searched in one world of Dominoes, and from how many cards on it is tried."""
+
 EARLY = 5
 """Hands from which on sensible players are asked too."""
 
 
 def master(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
     """Cards by perfect play in imagined worlds, calls by imagining how the deal goes on."""
-    legal, long = view.legal_moves(), LONG.get(terms.game.id, 99)
-    if not isinstance(view.phase, Tricks) or len(legal) == 1 or _longest(view) >= long:
+    phase, game = view.phase, terms.game.id
+    if len(view.legal_moves()) == 1:
         yield from CALLS(terms, view, rng)
+    elif phase.name == "domino":
+        yield from _mean(terms, view, rng, in_dominoes)
+    elif isinstance(phase, Tricks) and _longest(phase, view.sizes) < LONG.get(game, 99):
+        yield from _mean(terms, view, rng, in_tricks)
     else:
-        yield from _cards(terms, view, rng)
+        yield from CALLS(terms, view, rng)
 
 
-def _longest(view: View) -> int:
+def _longest(play: Tricks, sizes: Sequence[int]) -> int:
     """How many cards the fullest hand has."""
-    phase = view.phase
-    assert isinstance(phase, Tricks)
-    seats: tuple[Seat, ...] = phase.contract.seats
-    return max(view.sizes[seat] for seat in seats)
+    seats: tuple[Seat, ...] = play.contract.seats
+    return max(sizes[seat] for seat in seats)
 
 
-def _cards(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
-    seat, machine = view.seat, backend()
+Values: TypeAlias = tuple[dict[Move, float], int]
+"""What the moves bring in one world, and the nodes it took."""
+
+Valued: TypeAlias = Callable[[Terms, State, Seat, Sequence[Move]], Iterator[Values | None]]
+"""(what all know, a world, seat, moves) -> after some steps without any, the values"""
+
+
+def _mean(terms: Terms, view: View, rng: Random, valued: Valued) -> Iterator[Thought]:
+    """The mean value of every move over worlds the seat could be in."""
     equal = twins(terms, view, view.legal_moves())
-    early = _longest(view) >= EARLY
-    point = shade(terms.game.id, terms.rules)
-    nudged = 2 * nudge(terms.game.id, terms.rules)
     totals = dict.fromkeys(equal, 0.0)
     best = dict.fromkeys(equal, 0.0)
-    weights, nodes = 0.0, 0
+    weights, spent = 0.0, 0
     thought = Thought(dict.fromkeys(view.legal_moves(), 0.0), 0)
     for count, world in enumerate(islice(believed(terms, view, rng), WORLDS), 1):
-        state = world.state
-        weighing = Weighing(state, seat)
-        for _ in weighing.go_on(LIMIT[machine]):
-            yield thought
-        values = perfect(weighing, point)
-        if early:
-            for move in equal:
-                values[move] += sensible(terms.game, state, seat, move, point)
-                values[move] /= 2
+        for found in valued(terms, world.state, view.seat, list(equal)):
+            if found is None:
                 yield thought
-        looks = weighed(terms, state, seat)
-        top = max(values[move] for move in equal)
-        for move in equal:
-            totals[move] += world.weight * (values[move] + nudged * looks.get(move, 0.0))
-            best[move] += world.weight * (values[move] > top - 1e-9)
+        assert found
+        values, nodes = found
+        top = max(values.values())
+        for move, value in values.items():
+            totals[move] += world.weight * value
+            best[move] += world.weight * (value > top - 1e-9)
         weights += world.weight
-        nodes += weighing.nodes
+        spent += nodes
         means = {twin: totals[move] / weights for move in equal for twin in equal[move]}
         leader = max(totals, key=totals.__getitem__)
         thought = Thought(means, count, best[leader] / weights)
         yield thought
-        if nodes > NODES[machine]:
+        if spent > NODES[backend()]:
             return
 
 
-def perfect(weighing: Weighing, point: float) -> dict[Move, float]:
-    """What the moves bring their seat if all play perfectly: score above the mean, and ``point``
-    for every card point of its side."""
-    return {
-        move: (low + high) / 2 + 2 * point * weighing.points(move)
-        for move, (low, high) in weighing.gains.items()
-    }
+def in_tricks(
+    terms: Terms, state: State, seat: Seat, moves: Sequence[Move]
+) -> Iterator[Values | None]:
+    """By perfect play, while hands are long by sensible play too, and a little by looks."""
+    point = shade(terms.game.id, terms.rules)
+    weighing = Weighing(state, seat)
+    for _ in weighing.go_on(LIMIT[backend()]):
+        yield None
+    gains = weighing.gains
+    values = {m: sum(gains[m]) / 2 + 2 * point * weighing.points(m) for m in moves}
+    assert isinstance(state.phase, Tricks)
+    if _longest(state.phase, [pile.bit_count() for pile in state.piles]) >= EARLY:
+        for move in moves:
+            values[move] += worth(finish(terms.game, state.advance(move)), seat, point)
+            values[move] /= 2
+            yield None
+    looks = weighed(terms, state, seat)
+    nudged = 2 * nudge(terms.game.id, terms.rules)
+    yield {m: values[m] + nudged * looks.get(m, 0.0) for m in moves}, weighing.nodes
 
 
-def sensible(game: Game, state: State, seat: Seat, move: Move, point: float) -> float:
-    """The same if all play sensibly."""
-    return worth(finish(game, state.advance(move)), seat, point)
+def in_dominoes(
+    terms: Terms, state: State, seat: Seat, moves: Sequence[Move]
+) -> Iterator[Values | None]:
+    """By perfect play where it is short, else by sensible play."""
+    cards = sum(pile.bit_count() for pile in state.piles[:-1])
+    lines = domino.solve(state, DOMINO) if cards <= DOMINO_CARDS else None
+    if lines:
+        yield {move: lines[move][seat] - sum(lines[move]) / 4 for move in moves}, 0
+        return
+    values = {}
+    for move in moves:
+        values[move] = worth(finish(terms.game, state.advance(move)), seat)
+        yield None
+    yield values, 0

@@ -1,0 +1,112 @@
+"""Dominoes with open cards, against a plain search through positions and their legal moves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from stich.ai.domino import solve
+from stich.deal import draw
+from stich.game import Record, options
+from stich.games import GAMES
+from stich.state import Move, Over, State
+
+GAME = GAMES["barbu"]
+START = {"announced": "domino.8", "first_card": "domino"}
+
+
+def opening(rng: Random) -> State:
+    """A deal of Dominoes under any rules that concern it, some with doubles."""
+    known = options(GAME.Rules)
+    names = ("domino_ace", "domino_start", "end_when_decided", "declarer_double")
+    rules = GAME.Rules(
+        **{name: known[name][int(rng.random() * len(known[name]))] for name in names}
+    )
+    setup = GAME.Setup(dealer=int(rng.random() * 4))
+    state = Record(GAME, rules, setup, draw(*GAME.layout(rules), rng)).start()
+    starts = [m for m in state.legal_moves() if GAME.name(m).startswith("domino")]
+    state = state.advance(starts[int(rng.random() * len(starts))])
+    while state.phase.name != "domino":
+        legal = state.legal_moves()
+        state = state.advance(legal[int(rng.random() * len(legal))])
+    return state
+
+
+def ending(rng: Random, cards: int) -> State:
+    """The position of a random deal when so few cards are left."""
+    state = opening(rng)
+    while sum(hand.bit_count() for hand in state.piles[:4]) > cards:
+        legal = state.legal_moves()
+        if not legal:
+            return ending(rng, cards)
+        state = state.advance(legal[int(rng.random() * len(legal))])
+    return ending(rng, cards) if isinstance(state.phase, Over) else state
+
+
+def plain(state: State) -> tuple[int, ...]:
+    """The scores if everybody does what brings himself most, of equals the first."""
+    seat = state.phase.turn
+    if seat is None:
+        return state.score()
+    return max((plain(state.advance(m)) for m in state.legal_moves()), key=lambda s: s[seat])
+
+
+def values(state: State) -> dict[Move, tuple[int, ...]]:
+    return {move: plain(state.advance(move)) for move in state.legal_moves()}
+
+
+def test_the_search_finds_what_trying_everything_finds() -> None:
+    rng = Random(1)
+    seen: set[Any] = set()
+    for number in range(400):
+        state = ending(rng, 3 + number % 8)
+        assert solve(state, 100_000) == values(state)
+        contract: Any = state.phase.contract  # type: ignore[attr-defined]
+        rules = contract.rules
+        seen |= {rules.domino_ace, rules.domino_start, rules.end_when_decided}
+        seen.add(bool(contract.doubles))
+    assert seen == {"high", "low", "announced", "first_card", True, False}
+
+
+def test_what_takes_too_long_is_not_told_at_all() -> None:
+    state = opening(Random(2))
+    assert solve(state, 50) is None
+    assert solve(ending(Random(3), 4), 1_000)
+
+
+def test_a_card_is_held_back_to_block() -> None:
+    """Two cards each: who opens the way to the last cards of the others comes last himself."""
+    rng = Random(4)
+    blocked = 0
+    for _ in range(200):
+        found = solve(ending(rng, 8), 100_000)
+        assert found
+        blocked += len(set(found.values())) > 1
+    assert blocked > 10
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_turning_the_deal_turns_the_scores(turn: int) -> None:
+    state = ending(Random(5), 7)
+    phase: Any = state.phase
+    contract = replace(phase.contract, doubles=0)
+    phase = replace(phase, contract=contract)
+    found = solve(State(phase, state.piles), 100_000)
+    assert found
+
+    def turned(values: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(values[(seat - turn) % 4] for seat in range(4))
+
+    moved = replace(
+        phase,
+        contract=replace(contract, declarer=(contract.declarer + turn) % 4),
+        seat=(phase.seat + turn) % 4,
+        left=turned(phase.left),
+        out=tuple((seat + turn) % 4 for seat in phase.out),
+        passes=turned(phase.passes),
+    )
+    again = solve(State(moved, (*turned(state.piles[:4]), state.piles[4])), 100_000)
+    assert again == {move: turned(scores) for move, scores in found.items()}
