@@ -4,6 +4,7 @@ agree are equally likely."""
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations, islice
 from math import comb
 from random import Random
@@ -16,6 +17,7 @@ from stich.ai.dealer import Dealer, mixed
 from stich.ai.knowledge import UNLIKELY, Belief, Knowledge, is_play, knowledge
 from stich.ai.worlds import PLAY_ONLY, SIZES_ONLY, STRICT, Terms, every, worlds
 from stich.cards import CardSet, card, cards, listed
+from stich.deal import Piles
 from stich.game import Record
 from stich.games import GAMES
 from stich.state import State, View
@@ -447,6 +449,67 @@ def test_what_was_called_before_cards_were_exchanged_still_counts() -> None:
     for world in some(record, state.view(1), 40):
         assert not world.piles[2] & jacks
         assert world.piles[0] & jacks
+
+
+def leads_to(state: State, view: View, piles: Piles) -> bool:
+    """The oracle: whether a deal can have been played, as the seat heard it, to these piles."""
+    ply = len(state.history)
+    if ply == len(view.history):
+        return state.piles == piles
+    public = {index: heard for index, _, heard in view.secrets}
+    heard = public.get(ply, view.history[ply])
+    return any(
+        leads_to(state.advance(move), view, piles)
+        for move in state.legal_moves()
+        if view.history[ply] == move or view.history[ply] == heard == state.phase.heard(move)
+    )
+
+
+def test_hands_that_were_exchanged_agree_when_some_deal_leads_to_them() -> None:
+    """Bauernstoss, Small Solo: every deal that can have been, with every card given and returned,
+    against what is concluded."""
+    rng, found = Random(6), Counter[bool]()
+    setup = BAUERNSTOSS.Setup(dealer=1)  # the partner speaks before the soloist
+    while min(found[True], found[False]) < 60:
+        record = random_deal(BAUERNSTOSS, rng, setup=setup)
+        state = record.start()
+        while not (over := state.phase.turn is None) and state.piles[-1].bit_count() < 3:
+            legal = list(state.legal_moves())
+            names = BAUERNSTOSS.names(legal)
+            if state.phase.turn == 0 and "solo" in names:
+                state = play(BAUERNSTOSS, state, "solo")
+            elif "small" in names:
+                state = play(BAUERNSTOSS, state, "small")
+            else:
+                legal = [m for m, name in zip(legal, names, strict=True) if name != "solo"] or legal
+                state = state.advance(legal[int(rng.random() * len(legal))])
+        if over or BAUERNSTOSS.call("small") not in state.history:
+            continue
+        view = state.view(1)
+        know = knowledge(terms(record), view)
+        for _ in range(3):
+            piles = know.laid(know.dealer.deal(rng))
+            deals = dealt_before(state, piles)
+            start = record.start()
+            led = any(leads_to(replace(start, piles=deal), view, piles) for deal in deals)
+            assert know.agrees(piles) == led
+            found[led] += 1
+
+
+def dealt_before(state: State, piles: Piles) -> list[Piles]:
+    """The deals from which seats 0 and 2 may have exchanged a card for these piles."""
+    hands = list(piles[:4])
+    first = len(state.history) - piles[-1].bit_count()
+    seats = [0, 1, 3]
+    turn = seats.index(3)  # dealer 1: forehand 2 sits out, so seat 3 leads
+    for place, move in enumerate(state.history[first:]):
+        assert move is not None
+        hands[seats[(turn + place) % 3]] |= 1 << move
+    deals = []
+    for back in listed(hands[0]):
+        dealt = [hands[0] ^ 1 << back | piles[4], hands[1], hands[2] | 1 << back, hands[3], 0, 0]
+        deals.append(tuple(dealt))
+    return deals
 
 
 # --- few worlds, and how likely they are
