@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from textwrap import indent
 
 import pytest
 
+import stich
 from stich.__main__ import main
 from stich.ai.bots import LEVELS
 from stich.app.arena import OPEN, Duel, difference, result, samples, seatings, start
@@ -66,13 +68,9 @@ def test_the_result_does_not_depend_on_who_works_it_out() -> None:
 def test_a_cluster_may_do_the_work_as_the_readme_says() -> None:
     text = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
     (example,) = re.findall(r"```python\n(from distributed.*?)```", text, re.DOTALL)
-    code = [
-        "-W",
-        "error::SyntaxWarning",
-        "-c",
-        f"if __name__ == '__main__':\n{indent(example, '    ')}",
-    ]
-    done = subprocess.run([sys.executable, *code], capture_output=True, text=True, timeout=120)
+    words = [sys.executable, "-c", f"if __name__ == '__main__':\n{indent(example, '    ')}"]
+    there = {**os.environ, "PYTHONPATH": str(Path(stich.__file__).parent.parent)}
+    done = subprocess.run(words, capture_output=True, text=True, timeout=120, env=there)
     assert done.returncode == 0, done.stderr
     alone = result(samples(Duel("bauernstoss", "beginner", "club", seed=1), 4))
     assert done.stdout == f"{alone.mean:+.2f} ± {alone.margin:.2f} a seat and deal\n"

@@ -103,8 +103,8 @@ MUTATIONS = {
     ),
     "fipsen: lost counts once": (
         "fipsen/contract.py",
-        "result = value if success else -2 * value",
-        "result = value if success else -value",
+        "result = self.value if success else -2 * self.value",
+        "result = self.value if success else -self.value",
     ),
     "fipsen: an ace is a picture": (
         "fipsen/bids.py",
@@ -135,7 +135,7 @@ MUTATIONS = {
     ),
     "barbu: hearts may be led": (
         "barbu/contracts.py",
-        "return hand & ~HEARTS or hand",
+        "return hand if self.free() else hand & ~HEARTS or hand",
         "return hand",
     ),
     "barbu: a double counts once between two": (
