@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 import traceback
@@ -10,6 +11,7 @@ __export__ = ["handle"]
 
 sys.path.insert(0, "engine.zip")  # unpacking it would cost the import of several libraries
 
+gc.disable()  # nothing of what is made now is ever garbage
 try:
     from stich.app.session import handle
 except Exception:
@@ -20,3 +22,7 @@ except Exception:
 
     def handle(text: str) -> str:
         return _FAILURE
+
+
+gc.freeze()
+gc.enable()

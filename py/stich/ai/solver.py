@@ -8,7 +8,6 @@ there is none, its twin in Python takes over, much slower and with the same resu
 from __future__ import annotations
 
 import atexit
-import ctypes
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -93,6 +92,8 @@ class Wasm:
 
 def in_wasmtime(code: bytes) -> Wasm:
     """The kernel in CPython."""
+    import ctypes
+
     from wasmtime import Engine, Instance, Module, Store
 
     atexit.register(machine.cache_clear)  # wasmtime cannot let go of it any later

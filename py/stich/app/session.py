@@ -11,14 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from ..ai.analysis import Analysis
-from ..ai.analysis import Step as Analysed
 from ..ai.bots import LEVELS, Thought, chance
-from ..ai.claim import Claim, claim, finish_claimed
-from ..ai.par import par
-from ..ai.reasons import advise
 from ..ai.worlds import Terms
 from ..code import CodeError, decode, encode
 from ..deal import count, draw
@@ -31,6 +26,10 @@ from . import wire
 from .asks import ASKS, Refused, read, texts, whole
 from .table import Table, trail, watch
 from .wire import PERSON, Json, Row
+
+if TYPE_CHECKING:  # what is asked for after a deal or on demand is not loaded at the start
+    from ..ai.analysis import Step as Analysed
+    from ..ai.claim import Claim
 
 HELPER = "club"
 """The level of seats that nobody chose."""
@@ -186,6 +185,8 @@ class Session:
         return self._set(table, since)
 
     def hint(self, ms: int) -> Json:
+        from ..ai.reasons import advise
+
         table = self._seated()
         turn = table.turn
         if turn is None or turn != table.viewer:
@@ -206,6 +207,8 @@ class Session:
 
     def settle(self) -> Json:
         """Plays out the rest of a deal that has been claimed."""
+        from ..ai.claim import finish_claimed
+
         table = self._own_turn()
         work = self._claiming(table)
         if not work.done or work.last is None or work.last.who is None:
@@ -218,6 +221,8 @@ class Session:
 
     def _claiming(self, table: Table) -> Work[Claim]:
         """The proof of a claim for whoever is to move. It is given what he sees, no more."""
+        from ..ai.claim import claim
+
         assert table.turn is not None
         terms, view = _terms(table), table.state.view(table.turn)
         about = ("claim", table.deal, table.state)
@@ -306,6 +311,8 @@ class Session:
     def analyse(
         self, code: str, seat: int | None, worlds: int, ms: int, anew: bool = False
     ) -> Json:
+        from ..ai.analysis import Analysis
+
         record = self._told(code)
         _seat(record, seat)
         about = ("analyse", record, seat, worlds)
@@ -318,6 +325,8 @@ class Session:
         return wire.analysis(work.source, work.go_on(ms), work.last, work.done)
 
     def par(self, code: str, ms: int, anew: bool = False) -> Json:
+        from ..ai.par import par
+
         record = self._told(code)
         about = ("par", record.upto(0))
         work = self._work(about, lambda: Work(about, par(record)), anew)

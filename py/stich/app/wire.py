@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ..ai.analysis import Analysis, Decision
-from ..ai.analysis import Step as Analysed
-from ..ai.par import Step as Parred
-from ..ai.reasons import Advice
 from ..cards import CardSet
 from ..game import Contradiction, Game, Record, options
 from ..match import Match, ranking
 from ..order import Order
 from ..state import CALL, Move, Over, Phase, Seat, View
+
+if TYPE_CHECKING:  # loaded by who needs them: the table is there earlier without
+    from ..ai.analysis import Analysis, Decision
+    from ..ai.analysis import Step as Analysed
+    from ..ai.par import Step as Parred
+    from ..ai.reasons import Advice
 
 PERSON = "person"
 
