@@ -181,7 +181,7 @@ def test(names: Sequence[str]) -> int:
 
 
 def bench(runs: int) -> int:
-    """Prints the tables of tests/bench.py, bench_solver.py and bench_boot.py."""
+    """Prints the tables of tests/bench.py, bench_solver.py, bench_thinking.py and bench_boot.py."""
     build.build()
     browsers.chromium()
     build.sizes()
@@ -190,6 +190,7 @@ def bench(runs: int) -> int:
         for name, arguments in (
             ("tests.bench", []),
             ("tests.bench_solver", []),
+            ("tests.bench_thinking", []),
             ("tests.bench_boot", [str(runs)]),
         )
     ]
