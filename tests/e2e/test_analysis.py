@@ -280,9 +280,7 @@ def test_a_hint_says_why_and_what_the_others_are_worth(page: Page, site: Hosted)
 def test_the_analysis_with_the_keyboard_alone(page: Page, site: Hosted) -> None:
     sit_down(page, site, "fipsen")
     finish_deal(page)
-    if page.locator("[data-tool=next]").count() == 0:
-        pytest.skip("the match is over")
-    page.locator("[data-tool=next]").focus()
+    page.locator("[data-tool=next]").focus()  # a match has twenty deals
     for _ in range(20):
         if page.evaluate("document.activeElement.dataset.panel === 'analysis'"):
             break
