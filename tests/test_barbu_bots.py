@@ -1,0 +1,105 @@
+"""The better bots in Barbu: contracts that are owed, doubles and starting ranks."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from stich.ai.call_barbu import bias, worth_trying
+from stich.ai.owed import HANDS, given_away, outlook
+from stich.game import Record
+from stich.games import GAMES
+from stich.games.barbu import Choose
+from stich.games.barbu.rules import CONTRACTS, USED
+from tests.table import deal, random_deal
+
+BARBU = GAMES["barbu"]
+
+
+def choosing(record: Record) -> Choose:
+    phase = record.start().phase
+    assert isinstance(phase, Choose)
+    return phase
+
+
+# --- what is still owed
+
+
+def test_the_table_has_a_row_for_every_hand_and_a_column_for_every_contract() -> None:
+    assert len(HANDS) >= 48
+    assert all(len(hand) == len(CONTRACTS) for hand in HANDS)
+
+
+def test_the_outlook_is_what_choosing_best_brings_on_average() -> None:
+    """Two contracts: with every hand either may come first, and then the other with any hand."""
+    one, other = 2, 6
+    means = {c: sum(hand[c] for hand in HANDS) / len(HANDS) for c in (one, other)}
+    best = [max(hand[one] + means[other], hand[other] + means[one]) for hand in HANDS]
+    expected = sum(best) / len(HANDS)
+    assert outlook(frozenset((one, other)), 2) == pytest.approx(expected)
+    assert outlook(frozenset((one, other)), 1) == pytest.approx(
+        sum(max(hand[one], hand[other]) for hand in HANDS) / len(HANDS)
+    )
+
+
+def test_what_can_be_chosen_again_never_gives_away_less_than_nothing() -> None:
+    rng = Random(1)
+    for _ in range(60):
+        owed = tuple(c for c in CONTRACTS if rng.random() < 0.6) or ("king",)
+        for chances in range(1, len(owed) + 1):
+            for name in owed:
+                assert given_away(owed, name, chances) >= 0
+    assert all(given_away(CONTRACTS, name, 1) == 0 for name in CONTRACTS)
+
+
+def test_dominoes_are_kept_for_a_better_hand_than_a_contract_to_be_avoided() -> None:
+    cost = {name: given_away(CONTRACTS, name, 7) for name in CONTRACTS}
+    assert cost["domino"] > cost["trumps"] > 2 * cost["last_two"] > 0
+
+
+def matches(hands: list[tuple[int, ...]], later: bool) -> float:
+    """What a declarer makes of a match with these hands, a mean over every order of seven."""
+    totals = []
+    for order in permutations(hands):
+        owed, total = set(range(7)), 0
+        for hand in order:
+            left = frozenset(owed)
+            chosen = max(owed, key=lambda c: hand[c] + later * outlook(left - {c}, len(left) - 1))
+            owed -= {chosen}
+            total += hand[chosen]
+        totals.append(total)
+    return sum(totals) / len(totals)
+
+
+def test_an_eye_on_what_is_owed_brings_more_than_the_best_of_every_hand() -> None:
+    """Where all orders of the same hands are tried, nothing is left to chance."""
+    for first in range(0, 21, 7):
+        hands = list(HANDS[first : first + 7])
+        assert matches(hands, True) > matches(hands, False)
+
+
+@pytest.mark.parametrize("used", [USED[0], USED[127 & ~(1 << 6)]])
+def test_the_last_contract_gives_nothing_away(used: str) -> None:
+    record = random_deal(BARBU, Random(2))
+    phase = choosing(Record(BARBU, BARBU.Rules(), BARBU.Setup(used=used), record.number))
+    costs = {bias(phase, move) for move in worth_trying(phase, 0, phase.legal(0, ()))}
+    assert (costs == {0.0}) == (len(phase.setup.owed) == 1)
+
+
+# --- starting ranks
+
+
+@pytest.mark.parametrize(
+    ("hand", "starts"),
+    [
+        ("C5 C6 C8 S5 S6 S8 H6 H8 H9 D5 D6 D8 D9", {"domino.6", "domino.7"}),
+        ("CT CJ CQ ST SJ SQ HT HJ HQ DT DJ DQ DA", {"domino.9", "domino.K"}),
+    ],
+)
+def test_a_starting_rank_beside_all_of_one_s_cards_is_tried(hand: str, starts: set[str]) -> None:
+    """Where all cards are near, or all follow it in one direction."""
+    state = deal(BARBU, [hand]).start()
+    tried = worth_trying(state.phase, state.piles[0], state.legal_moves())
+    assert starts & {BARBU.name(move) for move in tried}
