@@ -29,6 +29,7 @@ VENV = WORK / "venv"
 MODULES = ROOT / "node_modules"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 RUN_IN_PYODIDE = "tests/pyodide/python.mjs"
+COMPILERS = (ROOT / "build.py", ROOT / RUN_IN_PYODIDE)
 SOLVER = ROOT / "py/stich/ai/solver.wasm"
 
 # The page's modules that the browser, or a test, asks for by name; the rest comes along.
@@ -231,6 +232,18 @@ def keeps(name: str) -> bool:
     return not any(module == gone or module.startswith(f"{gone}/") for gone in library["dropped"])
 
 
+# Stands at the end of the module dataclasses, which writes every class's methods as a text.
+QUICK_DATACLASSES = b"""
+
+import marshal
+
+CODE = marshal.loads(%r)
+
+def exec(text, *scopes, run=exec):
+    run(CODE.get(text, text), *scopes)
+"""
+
+
 def compiled(source: bytes, filename: str, optimize: int) -> bytes:
     """A .pyc that Python takes without ever looking for its source."""
     import importlib.util
@@ -240,31 +253,69 @@ def compiled(source: bytes, filename: str, optimize: int) -> bytes:
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
 
-def compile_zip(source: str, target: str, prefix: str, optimize: str, trim: str) -> None:
-    """Copies a zip with every module compiled; `prefix` is where its files will seem to lie."""
+def compile_stdlib_zip(source: str, target: str) -> None:
+    """The standard library without what nobody imports, every module compiled."""
+    with zipfile.ZipFile(source) as old, Archive(Path(target)) as new:
+        for name in filter(keeps, old.namelist()):
+            data = old.read(name)
+            if name == "dataclasses.py":
+                data += QUICK_DATACLASSES % (dataclass_code(["_colorize", "asyncio.graph"]),)
+            add_compiled(new, name, data, "/lib/python314.zip", optimize=2)
+
+
+def compile_engine_zip(source: str, target: str) -> None:
+    """The engine, every module compiled, and what `dataclass` writes for it."""
+    import pkgutil
+
+    sys.path.insert(0, source)
+    import stich
+
+    modules = [found.name for found in pkgutil.walk_packages(stich.__path__, "stich.")]
     with zipfile.ZipFile(source) as old, Archive(Path(target)) as new:
         for name in old.namelist():
-            if name.endswith("/") or (trim == "trim" and not keeps(name)):
-                continue
-            data = old.read(name)
-            if name.endswith(".py"):
-                data = compiled(data, f"{prefix}/{name}", int(optimize))
-                name += "c"
-            new.add(name, data)
+            add_compiled(new, name, old.read(name), "engine.zip", optimize=0)
+        new.add("dataclass_code.marshal", dataclass_code(modules))
+
+
+def add_compiled(archive: Archive, name: str, data: bytes, folder: str, optimize: int) -> None:
+    """Adds a file, a module as its .pyc; `folder` is where the file will seem to lie."""
+    if name.endswith(".py"):
+        archive.add(f"{name}c", compiled(data, f"{folder}/{name}", optimize))
+    elif not name.endswith("/"):
+        archive.add(name, data)
+
+
+def dataclass_code(modules: Iterable[str]) -> bytes:
+    """What `dataclass` writes for the classes of these modules, compiled ahead: text -> code,
+    marshalled. To compile it in the browser would be half of the time the engine's import takes."""
+    import dataclasses
+    import importlib
+    import marshal
+
+    known: dict[str, Any] = {}
+
+    def note(text: str, *scopes: dict[str, Any]) -> None:
+        known[text] = compile(text, "<string>", "exec")
+        exec(known[text], *scopes)
+
+    dataclasses.exec = note  # type: ignore[attr-defined]
+    for name in modules:
+        importlib.reload(importlib.import_module(name))
+    return marshal.dumps(known)
 
 
 # --- parts of the site -------------------------------------------------------------------------
 
 
 class Archive(zipfile.ZipFile):
-    """A new zip whose bytes depend on its contents alone."""
+    """A new zip whose bytes depend on its contents alone. Nothing in it is compressed: Python would
+    unpack every module by itself, slowly, where the browser unpacks the whole at once."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9)
+        super().__init__(path, "w")
 
     def add(self, name: str, data: bytes) -> None:
         entry = zipfile.ZipInfo(name)
-        entry.compress_type = zipfile.ZIP_DEFLATED
         entry.external_attr = 0o644 << 16
         self.writestr(entry, data)
 
@@ -275,24 +326,20 @@ def in_pyodide(code: str, *arguments: str | Path, why: str) -> str:
     return run(["node", RUN_IN_PYODIDE, code, *names], why)
 
 
-def compile_in_pyodide(
-    source: Path, target: Path, prefix: str, optimize: int, trim: bool = False
-) -> None:
-    code = "import sys; sys.path.insert(0, '/repo'); import build; build.compile_zip(*ARGUMENTS)"
-    words = (prefix, str(optimize), "trim" if trim else "all")
-    in_pyodide(code, source, target, *words, why="compile Python in Pyodide")
+def compile_in_pyodide(function: str, source: Path, target: Path) -> None:
+    """Runs one of the functions above in the very Pyodide that will load what it compiles."""
+    code = f"import sys; sys.path.insert(0, '/repo'); import build; build.{function}(*ARGUMENTS)"
+    in_pyodide(code, source, target, why="compile Python in Pyodide")
 
 
 def compile_stdlib() -> Path:
     """Pyodide's standard library, trimmed and compiled by that very Pyodide."""
     target = WORK / "python_stdlib.zip"
     original = MODULES / "pyodide/python_stdlib.zip"
-    mark = fingerprint(
-        [original, ROOT / RUN_IN_PYODIDE], json.dumps(project()["tool"]["stich"]["stdlib"])
-    )
+    mark = fingerprint([original, *COMPILERS], json.dumps(project()["tool"]["stich"]["stdlib"]))
     if not (target.exists() and is_done("stdlib", mark)):
         with step("Compiling the standard library"):
-            compile_in_pyodide(original, target, "/lib/python314.zip", optimize=2, trim=True)
+            compile_in_pyodide("compile_stdlib_zip", original, target)
         note_done("stdlib", mark)
     return target
 
@@ -304,14 +351,14 @@ def engine_sources() -> list[Path]:
 def compile_engine() -> Path:
     """The package `stich` as a zip of compiled modules."""
     target, sources = WORK / "engine.zip", engine_sources()
-    mark = fingerprint([*sources, ROOT / RUN_IN_PYODIDE])
+    mark = fingerprint([*sources, *COMPILERS])
     if not (target.exists() and is_done("engine", mark)):
         with step("Compiling the engine"):
             plain = WORK / "engine-source.zip"
             with Archive(plain) as archive:
                 for path in sources:
                     archive.add(path.relative_to(ROOT / "py").as_posix(), path.read_bytes())
-            compile_in_pyodide(plain, target, "engine.zip", optimize=0)
+            compile_in_pyodide("compile_engine_zip", plain, target)
         note_done("engine", mark)
     return target
 
@@ -416,9 +463,7 @@ def runtime_lock(wheels: Iterable[Path]) -> bytes:
 
 
 SCRIPT = re.compile(r"""<script type="module" src="([^"]+)">""")
-IMPORT = re.compile(
-    r"""\b(?:import|export)\s*(?:[\w$*{},\s]*\bfrom\s*)?["']([\w@./-]+)(?=["'])"""
-)
+IMPORT = re.compile(r"""\b(?:import|export)\s*(?:[\w$*{},\s]*\bfrom\s*)?["']([\w@./-]+)(?=["'])""")
 REFERENCE = re.compile(r"""(?:src|href|config)="(\./[^"#]+)""")
 # What the worker asks for once it runs, or the page while it starts the worker.
 ENGINE_MODULES = (
@@ -509,12 +554,18 @@ def check_configuration(site: Mapping[str, bytes]) -> None:
             raise Problem(f"pyscript.toml names {name}, which is not part of the site.")
 
 
+def packed(path: Path) -> bytes:
+    """What the page unpacks (static/parts.js), whatever the host does or does not compress. Not
+    called .gz, which some hosts would unpack on the way."""
+    return gzip.compress(path.read_bytes(), mtime=0)
+
+
 def assemble() -> Site:
     wheels = sorted(install_wheels().glob("*.whl"))
     site = page_files() | vendored() | licences()
-    site["runtime/python_stdlib.zip"] = compile_stdlib().read_bytes()
+    site["runtime/python_stdlib.zip.gzip"] = packed(compile_stdlib())
     site["runtime/pyodide-lock.json"] = runtime_lock(wheels)
-    site["py/engine.zip"] = compile_engine().read_bytes()
+    site["py/engine.zip.gzip"] = packed(compile_engine())
     for name in ("py/worker.py", "pyscript.toml"):
         site[name] = (ROOT / name).read_bytes()
     for wheel in (*wheels, build_wheel()):

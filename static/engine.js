@@ -1,7 +1,7 @@
 // @ts-check
 // Starts the engine in its worker and carries questions to it.
-import { arrived, news, note, parts } from "./parts.js"; // first: the downloads take longest
 import { hooks, whenDefined } from "@pyscript/core";
+import { arrived, loadParts, news, note } from "./parts.js";
 import { EngineError, asker } from "./protocol.js";
 import { SITE } from "./site.js";
 
@@ -113,23 +113,22 @@ const silence = () =>
 /**
  * The worker asks for the large parts of the engine when it is ready for them.
  * @param {Worker} worker
+ * @param {Promise<import("./parts.js").Parts>} parts
  */
-const handOver = (worker) =>
+const handOver = (worker, parts) =>
   worker.addEventListener("message", ({ data }) => {
     /** @type {MessagePort | undefined} */
     const port = data?.parts;
     if (port) parts.then((all) => port.postMessage(all), () => {});
   });
 
-/** @returns {Promise<never>} rejected when a large part of the engine cannot be loaded */
-const missing = () => new Promise((_, reject) => parts.catch(reject));
-
 /** @returns {Promise<import("./protocol.js").Handle>} */
 const worker = async () => {
   await whenDefined("py");
   const { xworker } = engineTag();
-  handOver(xworker);
-  const { sync } = await xworker.ready;
+  const parts = loadParts();
+  handOver(xworker, parts);
+  const [{ sync }] = await Promise.all([xworker.ready, parts]);
   return (text) => sync.handle(text);
 };
 
@@ -145,7 +144,7 @@ const named = (error) =>
     : new EngineError("engine_broken", error instanceof Error ? error.message : String(error));
 
 /** @type {Promise<import("./protocol.js").Handle>} */
-const started = Promise.race([worker(), missing(), silence()]).catch((error) => {
+const started = Promise.race([worker(), silence()]).catch((error) => {
   throw named(error);
 });
 

@@ -70,12 +70,25 @@ const typed = (response) =>
 /** @param {string} path */
 const bytesOf = async (path) => (await download(path)).arrayBuffer();
 
+/** @param {string} path */
+const unpacked = async (path) => {
+  const { body } = await download(path);
+  return new Response(body?.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+};
+
 /** @typedef {{wasm: WebAssembly.Module, stdlib: ArrayBuffer, engine: ArrayBuffer}} Parts */
 
-/** @type {Promise<Parts>} */
-export const parts = Promise.all([
-  download("runtime/pyodide.asm.wasm").then((response) => WebAssembly.compileStreaming(typed(response))),
-  bytesOf("runtime/python_stdlib.zip"),
-  bytesOf("py/engine.zip"),
-  bytesOf("runtime/pyodide.asm.mjs"), // only for the browser's cache: the page itself need not parse it
-]).then(([wasm, stdlib, engine]) => ({ wasm, stdlib, engine }));
+/**
+ * Loads the parts. To be called when the worker has been made: the arriving bytes keep the page
+ * too busy to make it soon.
+ * @returns {Promise<Parts>}
+ */
+export const loadParts = async () => {
+  const [wasm, stdlib, engine] = await Promise.all([
+    download("runtime/pyodide.asm.wasm").then((response) => WebAssembly.compileStreaming(typed(response))),
+    unpacked("runtime/python_stdlib.zip.gzip"),
+    unpacked("py/engine.zip.gzip"),
+    bytesOf("runtime/pyodide.asm.mjs"), // only for the browser's cache: the page itself need not parse it
+  ]);
+  return { wasm, stdlib, engine };
+};

@@ -24,7 +24,7 @@ const fetchPart = async (resource, options) => {
   const { href } = new URL(resource instanceof Request ? resource.url : resource, SITE);
   if (href === `${SITE}runtime/pyodide.asm.wasm`) return new Response(); // see `instantiate`
   if (href === `${SITE}runtime/python_stdlib.zip`) return new Response((await parts).stdlib);
-  if (href === `${SITE}py/engine.zip`) return new Response((await parts).engine);
+  if (href === `${SITE}py/engine.zip.gzip`) return new Response((await parts).engine);
   return fetchPlain(resource, options);
 };
 

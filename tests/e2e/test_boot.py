@@ -107,7 +107,7 @@ def test_wrong_type_of_webassembly_does_no_harm(page: Page, dist: Path) -> None:
         hosted.stop()
 
 
-@pytest.mark.parametrize("name", ["runtime/pyodide.asm.wasm", "runtime/python_stdlib.zip"])
+@pytest.mark.parametrize("name", ["runtime/pyodide.asm.wasm", "runtime/python_stdlib.zip.gzip"])
 def test_missing_part_of_the_runtime_is_named(
     page: Page, broken_site: Hosted, watch: Watch, name: str
 ) -> None:
@@ -120,7 +120,7 @@ def test_missing_part_of_the_runtime_is_named(
     assert "404" in failure["message"]
 
 
-@pytest.mark.parametrize("name", ["py/worker.py", "pyscript.toml", "py/engine.zip"])
+@pytest.mark.parametrize("name", ["py/worker.py", "pyscript.toml", "py/engine.zip.gzip"])
 def test_missing_file_of_ours_is_named_when_nothing_comes(
     page: Page, broken_site: Hosted, watch: Watch, name: str
 ) -> None:

@@ -12,7 +12,10 @@ from tests.e2e.site import Hosted
 
 INSTALL = """async (url) => {
     const { loadPyodide } = await import(`${url}runtime/pyodide.mjs`);
-    const pyodide = await loadPyodide({ indexURL: `${url}runtime/` });
+    const { body } = await fetch(`${url}runtime/python_stdlib.zip.gzip`);
+    const unpacked = new Response(body.pipeThrough(new DecompressionStream("gzip")));
+    const stdLibURL = URL.createObjectURL(await unpacked.blob());
+    const pyodide = await loadPyodide({ indexURL: `${url}runtime/`, stdLibURL });
     await pyodide.loadPackage("micropip", { messageCallback: () => {} });
     const { files } = await (await fetch(`${url}files.json`)).json();
     const wheel = Object.keys(files).find((name) => name.startsWith("wheels/stich-"));
