@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from stich.ai.analysis import Analysis
 from stich.ai.domino import solve
 from stich.deal import draw
 from stich.game import Record, options
@@ -18,15 +19,19 @@ GAME = GAMES["barbu"]
 START = {"announced": "domino.8", "first_card": "domino"}
 
 
-def opening(rng: Random) -> State:
-    """A deal of Dominoes under any rules that concern it, some with doubles."""
+def record(rng: Random) -> Record:
+    """A deal under any rules that concern Dominoes."""
     known = options(GAME.Rules)
     names = ("domino_ace", "domino_start", "end_when_decided", "declarer_double")
     rules = GAME.Rules(
         **{name: known[name][int(rng.random() * len(known[name]))] for name in names}
     )
     setup = GAME.Setup(dealer=int(rng.random() * 4))
-    state = Record(GAME, rules, setup, draw(*GAME.layout(rules), rng)).start()
+    return Record(GAME, rules, setup, draw(*GAME.layout(rules), rng))
+
+
+def opening(state: State, rng: Random) -> State:
+    """Dominoes, chosen from a rank, some with doubles."""
     starts = [m for m in state.legal_moves() if GAME.name(m).startswith("domino")]
     state = state.advance(starts[int(rng.random() * len(starts))])
     while state.phase.name != "domino":
@@ -35,15 +40,28 @@ def opening(rng: Random) -> State:
     return state
 
 
-def ending(rng: Random, cards: int) -> State:
+def played(rng: Random) -> Record:
+    """A deal of Dominoes, anyhow played to its end."""
+    made = record(rng)
+    state = opening(made.start(), rng)
+    while legal := state.legal_moves():
+        state = state.advance(legal[int(rng.random() * len(legal))])
+    return made.play([move for move in state.history if move is not None])
+
+
+def cards(state: State) -> int:
+    return sum(hand.bit_count() for hand in state.piles[:4])
+
+
+def ending(rng: Random, most: int) -> State:
     """The position of a random deal when so few cards are left."""
-    state = opening(rng)
-    while sum(hand.bit_count() for hand in state.piles[:4]) > cards:
+    state = opening(record(rng).start(), rng)
+    while cards(state) > most:
         legal = state.legal_moves()
         if not legal:
-            return ending(rng, cards)
+            return ending(rng, most)
         state = state.advance(legal[int(rng.random() * len(legal))])
-    return ending(rng, cards) if isinstance(state.phase, Over) else state
+    return ending(rng, most) if isinstance(state.phase, Over) else state
 
 
 def plain(state: State) -> tuple[int, ...]:
@@ -52,6 +70,25 @@ def plain(state: State) -> tuple[int, ...]:
     if seat is None:
         return state.score()
     return max((plain(state.advance(m)) for m in state.legal_moves()), key=lambda s: s[seat])
+
+
+def test_analysis_knows_what_every_card_brought_towards_the_end() -> None:
+    known = 0
+    for number in range(12):
+        whole = played(Random(f"dominoes looked back at {number}"))
+        states = whole.states()
+        for decision in (step.decision for step in Analysis(whole).steps()):
+            if decision is None or decision.phase != "domino" or cards(states[decision.ply]) > 9:
+                continue
+            known += 1
+            means = {
+                move: scores[decision.seat] - sum(scores) / 4
+                for move, scores in values(states[decision.ply]).items()
+            }
+            assert decision.gain == {move: (mean, mean) for move, mean in means.items()}
+            assert decision.open is None
+            assert decision.loss == max(means.values()) - means[decision.move]
+    assert known > 20
 
 
 def values(state: State) -> dict[Move, tuple[int, ...]]:
@@ -72,7 +109,7 @@ def test_the_search_finds_what_trying_everything_finds() -> None:
 
 
 def test_what_takes_too_long_is_not_told_at_all() -> None:
-    state = opening(Random(2))
+    state = opening(record(Random(2)).start(), Random(2))
     assert solve(state, 50) is None
     assert solve(ending(Random(3), 4), 1_000)
 

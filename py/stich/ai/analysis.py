@@ -1,9 +1,10 @@
 """What the moves of a deal would have been worth: with all cards open, and fairly.
 
 With all cards open the solver knows what perfect play by all would have made of every card, and of
-every call that leads straight to the play or to the end. Fairly a move is worth the mean over deals
-that the seat could not tell apart. Of what is not a card to a trick, and of cards of hands too long
-for that, the strongest bot is asked, which imagines how such deals go on.
+every call that leads straight to the play or to the end; towards the end of Dominoes a search of
+its own does. Fairly a move is worth the mean over deals that the seat could not tell apart. Of what
+is not a card to a trick, and of cards of hands too long for that, the strongest bot is asked, which
+imagines how such deals go on.
 
 The work is done step by step, in an order and to bounds that do not depend on how it is sliced.
 """
@@ -18,10 +19,12 @@ from typing import NamedTuple
 
 from ..deal import Piles
 from ..game import Record
+from ..games.barbu.domino import Domino
 from ..state import Move, Seat, View
 from ..tricks import Tricks
 from .bots import LEVELS
 from .calls import BELIEFS
+from .domino import Endgame, TooLong
 from .master import LONG
 from .perfect import UNITS, Range, Weighing, problem, told_in, weighable
 from .rollout import finish
@@ -36,6 +39,10 @@ FAIR_LIMIT = {"wasm": 1_000_000, "python": 2_000}
 """The same for one of many imagined deals; the middle between its bounds then counts."""
 
 
+DOMINOES = 4_000
+"""Positions of Dominoes looked at for one decision beside those its later ones have led to."""
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
     """A choice that somebody had, the move made, and what is known of every move so far."""
@@ -45,7 +52,7 @@ class Decision:
     phase: str
     move: Move
     open: dict[Move, Bounds] | None = None
-    """With all cards open, in the units of the contract."""
+    """With all cards open, in the units of the contract, if it has any."""
     gain: dict[Move, Range] | None = None
     """The same as the final score of the seat above the mean of all."""
     fair: dict[Move, float] | None = None
@@ -132,12 +139,16 @@ class Analysis:
         """All cards open first, then fairly; the cards and then the calls, each from the last to
         the first."""
         choices = [p for p, s in enumerate(self.states[:-1]) if len(s.legal_moves()) > 1]
+        laid = [p for p in choices if isinstance(self.states[p].phase, Domino)]
         jobs = [*self._cards(choices), *self._calls(choices)]
         fair = [p for p in choices if self._turn(p) == self.seat] if self.most else []
         # Many cards against three at once are out of reach: more nodes would hardly tell more.
         limit = LIMIT[backend()] // (4 if self.alone else 1)
-        done, of = 0, len(jobs) + len(fair) * self.most
+        done, of = 0, len(laid) + len(jobs) + len(fair) * self.most
         yield Step(done, of)
+        for found in self._dominoes(laid):
+            done += 1
+            yield Step(done, of, found)
         for job in jobs:
             weighing = self._weighing(job)
             for _ in weighing.go_on(limit):
@@ -173,8 +184,26 @@ class Analysis:
         return [
             Job(ply, self._turn(ply), True, False)
             for ply in reversed(choices)
-            if ply not in self.plays and weighable(self.states[ply])
+            if ply not in self.plays
+            and not isinstance(self.states[ply].phase, Domino)
+            and weighable(self.states[ply])
         ]
+
+    def _dominoes(self, plies: list[int]) -> Iterator[Decision | None]:
+        """The cards of Dominoes from the last one back; None of those too far from the end."""
+        endgame = Endgame(0)
+        for ply in reversed(plies):
+            state, seat, endgame.left = self.states[ply], self._turn(ply), DOMINOES
+            assert isinstance(state.phase, Domino)
+            try:
+                lines = endgame.lines(state.phase, state.piles[:-1])
+            except TooLong:
+                yield None
+                continue
+            brought = {move: s[seat] - sum(s) / len(s) for move, s in lines.items()}
+            gains = {move: Range(value, value) for move, value in brought.items()}
+            self.known[ply] = replace(self._made(ply), gain=gains)
+            yield self.known[ply]
 
     def _weighing(self, job: Job) -> Weighing:
         if job.ply in self.plays:  # all that is learnt is of the deal from its first card on
@@ -187,7 +216,7 @@ class Analysis:
         return self.known.get(ply, made)
 
     def _opened(self, job: Job, weighing: Weighing) -> Decision:
-        made = replace(self._made(job.ply), open=weighing.values, gain=weighing.gains)
+        made = replace(self._made(job.ply), open=weighing.values or None, gain=weighing.gains)
         self.known[job.ply] = made
         return made
 

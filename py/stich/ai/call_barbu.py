@@ -1,20 +1,23 @@
-"""Sensible calls in Barbu: trumps that are long, a starting rank near the cards held, and in
-Dominoes the card that opens the way for one's own."""
+"""Sensible calls in Barbu: the contract that suits the hand, trumps that are long, a starting rank
+near the cards held, and in Dominoes the card that opens the way for one's own."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 
-from ..cards import RANKS, CardSet, listed
+from ..cards import RANKS, CardSet, deck, each, listed
 from ..cards import rank as rank_of
 from ..cards import suit as suit_of
 from ..games.barbu import Choose
-from ..games.barbu.calls import DOMINO, DOUBLE, NAMED, NO, TRUMPS
+from ..games.barbu.calls import ANY_START, DOMINO, DOUBLE, NAMED, NO, TRUMPS
+from ..games.barbu.contracts import HEARTS, KING, QUEENS
 from ..games.barbu.domino import LANES, Domino
 from ..state import Move, Phase
-from .owed import given_away
+from .owed import given_away, usual
 
 SUIT = (1 << 13) - 1
+LOW = deck("234")
 
 
 def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
@@ -23,18 +26,19 @@ def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
         return max(legal, key=lambda c: opens(phase, hand, c))
     if NO in legal:
         return NO
-    return max(legal, key=lambda move: _fit(phase, hand, move))
+    assert isinstance(phase, Choose)
+    return max(legal, key=lambda move: brings(phase, hand, move) + bias(phase, move))
 
 
 def worth_trying(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
     """All contracts, but only the likeliest trump suits and starting ranks."""
-    trumps = [move for move in legal if TRUMPS <= move < TRUMPS + 4]
-    starts = [move for move in legal if DOMINO <= move < DOMINO + 13]
-    if not trumps and not starts:
+    if not isinstance(phase, Choose):
         return legal
-    likely = sorted(trumps, key=lambda move: -_fit(phase, hand, move))[:1]
-    likely += sorted(starts, key=lambda move: -_fit(phase, hand, move))[:3]
-    return [move for move in legal if move in likely or move not in (*trumps, *starts)]
+    named = sorted(legal, key=lambda move: -brings(phase, hand, move))
+    trumps = [move for move in named if TRUMPS <= move < TRUMPS + 4]
+    starts = [move for move in named if DOMINO <= move < DOMINO + 13]
+    unlikely = {*trumps[1:], *starts[3:]}
+    return [move for move in legal if move not in unlikely]
 
 
 def bias(phase: Phase, move: Move) -> float:
@@ -46,27 +50,59 @@ def bias(phase: Phase, move: Move) -> float:
     return -1.0 if move == DOUBLE else 0.0
 
 
-def believable(phase: Phase, hand: CardSet, call: Move) -> bool:
-    """Whether a sensible player with this hand would say so."""
-    suit = call - TRUMPS
-    return not 0 <= suit < 4 or (hand >> 13 * suit & SUIT).bit_count() >= 4
+def believable(phase: Phase, hand: CardSet, call: Move) -> float:
+    """How likely a sensible player with this hand is to say so: the likelier, the farther what it
+    brings is above what the best contract usually does."""
+    if not isinstance(phase, Choose):
+        return 1.0
+    owed, chances = phase.setup.owed, phase.setup.chances(phase.rules)
+    if len(owed) == 1 and owed[0] in AVOIDING:
+        return 1.0
+    needed = usual(owed, chances) if len(owed) > 1 else 0.0
+    return 1 / (1 + exp((needed - brings(phase, hand, call) - bias(phase, call)) / DOUBT))
 
 
-def _fit(phase: Phase, hand: CardSet, move: Move) -> float:
-    """How well a contract suits a hand, roughly in points above what it usually brings."""
+DOUBT = 3.0
+"""So many points above or below what is needed make it sure or unlikely that somebody says so."""
+
+AVOIDING = {
+    "tricks": (13.9, -0.22, -0.45, 1.0, -0.6, 0.0, 0.0),
+    "queens": (5.4, -0.06, -0.2, 0.65, -3.85, 0.0, -1.0),
+    "last_two": (-4.4, -0.1, 2.4, 1.2, 0.0, -0.2, 0.0),
+    "hearts": (6.9, -0.25, 0.65, 1.05, 0.0, 1.55, 0.0),
+    "king": (0.9, -0.13, 0.33, 0.8, -0.2, 0.9, 4.4),
+}
+"""What a declarer makes of contracts to be avoided, by lines through 500 hands: a constant, then
+for the sum of all ranks (the two is 0), for every two, three and four, for every card of the
+longest suit, for every queen, for every heart and for the king of hearts."""
+
+
+def brings(phase: Choose, hand: CardSet, move: Move) -> float:
+    """What a contract brings with this hand, roughly, in points above the average of the seats."""
+    suits = [hand >> 13 * suit & SUIT for suit in range(4)]
     if TRUMPS <= move < TRUMPS + 4:
-        suits = [hand >> 13 * suit & SUIT for suit in range(4)]
         own = suits[move - TRUMPS]
         high = sum(rank - 8 for rank in range(9, 13) for cards in suits if cards >> rank & 1)
-        return 4.0 * own.bit_count() + sum(r for r in range(9, 13) if own >> r & 1) / 6 + high - 28
-    if DOMINO <= move < DOMINO + 13:
-        assert isinstance(phase, Choose)
-        return _start(LANES[phase.rules.domino_ace], hand, RANKS[move - DOMINO])
-    return 0.0
+        return 4.0 * own.bit_count() + sum(r for r in range(9, 13) if own >> r & 1) / 6 + high - 27
+    if DOMINO <= move <= ANY_START:
+        lane = LANES[phase.rules.domino_ace]
+        if move < ANY_START:
+            return _start(lane, hand, RANKS[move - DOMINO])
+        return max(_start(lane, hand, RANKS[rank_of(c)]) for c in each(hand or 1))
+    counted: tuple[int, ...] = (
+        1,
+        sum(map(rank_of, each(hand))),
+        (hand & LOW).bit_count(),
+        max(cards.bit_count() for cards in suits),
+        (hand & QUEENS).bit_count(),
+        (hand & HEARTS).bit_count(),
+        (hand & KING).bit_count(),
+    )
+    return sum(factor * count for factor, count in zip(AVOIDING[NAMED[move]], counted, strict=True))
 
 
 def _start(lane: str, hand: CardSet, face: str) -> float:
-    """How well a starting rank suits a hand: a line through what 400 hands made of every rank.
+    """What Dominoes brings from a starting rank, by a line through what 400 hands made of each.
 
     All cards are better near, and best in one direction; of the ways out to the last card on
     either side of each suit the second longest counts most, since only one is gone at a time.
@@ -81,7 +117,7 @@ def _start(lane: str, hand: CardSet, face: str) -> float:
         ways[way] = max(ways.get(way, 0), abs(place - start))
     second = sorted(ways.values())[-2] if len(ways) > 1 else 0
     others = all(place != start for _, place in places)
-    return 45 - 0.65 * away + 1.2 * (start - 6) ** 2 - 4 * second - 2.2 * ends + 4.4 * others
+    return 53 - 0.65 * away + 1.2 * (start - 6) ** 2 - 4 * second - 2.2 * ends + 4.4 * others
 
 
 def opens(phase: Domino, hand: CardSet, card: Move) -> float:
