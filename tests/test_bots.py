@@ -135,7 +135,7 @@ def test_between_two_thoughts_at_most_one_deal_is_played_out(
     assert state.phase.turn is not None
     view, about = state.view(state.phase.turn), terms(record)
     before, steps = 0, 0
-    for _ in LEVELS["club"](about, view, chance(about, view)):
+    for _ in sampling(8_000, 16, 32)(about, view, chance(about, view)):
         assert played[0] - before <= 1
         before, steps = played[0], steps + 1
     assert steps == played[0] > 8

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from .club import beginner, sampling
+from .club import beginner, club, sampling
 from .master import master
 from .thought import Bot, Thought, chance, worth
 
-__all__ = ["LEVELS", "Bot", "Thought", "beginner", "chance", "master", "sampling", "worth"]
+__all__ = ["LEVELS", "Bot", "Thought", "beginner", "chance", "club", "master", "sampling", "worth"]
 
 LEVELS: dict[str, Bot] = {
     "beginner": beginner,
-    "club": sampling(16_000, 8, 60),
+    "club": club,
     "master": master,
 }
 """The weakest first."""

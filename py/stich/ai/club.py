@@ -7,6 +7,7 @@ from itertools import islice
 from random import Random
 
 from ..cards import each
+from ..games.barbu.domino import Domino
 from ..state import Move, Seat, State, View
 from ..tricks import Tricks
 from .aims import AIMS, nudge, shade
@@ -19,14 +20,20 @@ from .worlds import Terms
 
 def beginner(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
     """Rules of thumb: the call that fits the hand, the card that looks best in a few worlds."""
-    phase, legal = view.phase, view.legal_moves()
-    if len(legal) == 1:
-        yield Thought({legal[0]: 0.0}, 0)
-    elif isinstance(phase, Tricks):
+    phase = view.phase
+    if isinstance(phase, Tricks) and len(view.legal_moves()) > 1:
         yield from _by_thumb(terms, view, phase, rng)
     else:
-        best = CALLERS[terms.game.id](phase, view.hand, legal)
-        yield Thought({move: float(move == best) for move in legal}, 0)
+        yield _called(terms, view)
+
+
+def _called(terms: Terms, view: View) -> Thought:
+    """What the rules of thumb do at once: the only move, or the one that fits the hand."""
+    legal = view.legal_moves()
+    if len(legal) == 1:
+        return Thought({legal[0]: 0.0}, 0)
+    best = CALLERS[terms.game.id](view.phase, view.hand, legal)
+    return Thought({move: float(move == best) for move in legal}, 0)
 
 
 def _by_thumb(terms: Terms, view: View, play: Tricks, rng: Random) -> Iterator[Thought]:
@@ -92,3 +99,15 @@ def sampling(nodes: int, fewest: int, most: int) -> Bot:
                 )
 
     return bot
+
+
+CARDS = sampling(8_000, 16, 32)
+"""How a club player thinks about a card."""
+
+
+def club(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
+    """Cards by imagining how the deal goes on, calls by rules of thumb."""
+    if isinstance(view.phase, Tricks | Domino):
+        yield from CARDS(terms, view, rng)
+    else:
+        yield _called(terms, view)

@@ -23,10 +23,10 @@ from .solver import backend
 from .thought import Thought, believed, twins, worth
 from .worlds import Terms
 
-CALLS = sampling(24_000, 12, 80)
+CALLS = sampling(32_000, 16, 100)
 """How what is not a card to a trick is decided, and cards where perfect play takes too long."""
 
-WORLDS = 48
+WORLDS = 80
 """Worlds looked at for one card, at most."""
 
 NODES = {"wasm": 3_000_000, "python": 30_000}

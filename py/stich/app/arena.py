@@ -27,7 +27,7 @@ from ..tricks import Tricks
 OPEN = "open"
 """A player who sees all cards while tricks are played, to measure others by; calls as CALLER."""
 
-CALLER = "club"
+CALLER = "master"
 
 MOST = 4_000_000
 """Nodes it searches for one card."""
