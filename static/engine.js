@@ -119,7 +119,7 @@ const handOver = (worker, parts) =>
   worker.addEventListener("message", ({ data }) => {
     /** @type {MessagePort | undefined} */
     const port = data?.parts;
-    if (port) parts.then((all) => port.postMessage(all), () => {});
+    if (port) parts.then((all) => port.postMessage(all, [all.stdlib, all.engine]), () => {});
   });
 
 /** @returns {Promise<import("./protocol.js").Handle>} */
