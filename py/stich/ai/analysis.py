@@ -25,7 +25,6 @@ from ..tricks import Tricks
 from .bots import LEVELS
 from .calls import BELIEFS
 from .domino import Endgame, TooLong
-from .master import LONG
 from .perfect import UNITS, Range, Weighing, problem, told_in, weighable
 from .rollout import finish
 from .solver import Bounds, Search, backend
@@ -38,6 +37,9 @@ LIMIT = {"wasm": 4_000_000, "python": 20_000}
 FAIR_LIMIT = {"wasm": 1_000_000, "python": 2_000}
 """The same for one of many imagined deals; the middle between its bounds then counts."""
 
+
+LONG = {"barbu": 9}
+"""Hands from which on perfect play of an imagined deal takes too long."""
 
 DOMINOES = 4_000
 """Positions of Dominoes looked at for one decision beside those its later ones have led to."""

@@ -35,8 +35,9 @@ NODES = {"wasm": 3_000_000, "python": 30_000}
 LIMIT = {"wasm": 400_000, "python": 3_000}
 """Nodes searched in one world."""
 
-LONG = {"barbu": 9}
-"""Hands from which on perfect play takes too long."""
+LONG = {"barbu": 9, "bauernstoss": 5}
+"""Hands from which on more deals played sensibly tell more: perfect play takes too long in Barbu,
+and trusts too much in what partners of Bauernstoss cannot know of each other."""
 
 DOMINO, DOMINO_CARDS = 700, 24
 """Positions searched in one world of Dominoes, and from how many cards on it is tried."""
