@@ -7,6 +7,11 @@ import { noticeTemplate } from "./notice.js";
 
 /** @typedef {import("./types.js").App} App */
 
+/** Milliseconds in which a starting engine has the machine to itself: the picture of all cards is large. */
+const HEADSTART = 1500;
+
+const BLANK = html`<svg class="face" viewBox="0 0 100 150" aria-hidden="true" focusable="false"><rect class="blank" width="100" height="150" rx="8"></rect></svg>`;
+
 /** The games, each with the three cards on its tile. */
 const TILES = /** @type {[string, string[]][]} */ ([
   ["schafkopf", ["CQ", "SQ", "HA"]],
@@ -55,9 +60,10 @@ export function homeTemplate(app) {
  * @param {string[]} cards
  */
 function tile(app, game, cards) {
+  const drawn = app.store.get().engine.state !== "loading" || performance.now() > HEADSTART;
   return html`<li class="tile" data-tile=${game}>
     <button type="button" class="tile-play" @click=${() => void app.start(game)}>
-      <span class="tile-cards" aria-hidden="true">${cards.map((card) => face(app, card))}</span>
+      <span class="tile-cards" aria-hidden="true">${cards.map((card) => (drawn ? face(app, card) : BLANK))}</span>
       <span class="tile-name" id=${`tile-${game}`}>${app.say(`${game}.name`)}</span>
       <span class="tile-line">${app.say(`${game}.tagline`)}</span>
     </button>
