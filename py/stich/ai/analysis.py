@@ -24,7 +24,7 @@ from ..state import Move, Seat, View
 from ..tricks import Tricks
 from .bots import LEVELS
 from .calls import BELIEFS
-from .domino import Endgame, TooLong
+from .domino import Endgame, TooLong, above
 from .perfect import UNITS, Range, Weighing, problem, told_in, weighable
 from .rollout import finish
 from .solver import Bounds, Search, backend
@@ -202,8 +202,7 @@ class Analysis:
             except TooLong:
                 yield None
                 continue
-            brought = {move: s[seat] - sum(s) / len(s) for move, s in lines.items()}
-            gains = {move: Range(value, value) for move, value in brought.items()}
+            gains = {move: Range(*[above(scores, seat)] * 2) for move, scores in lines.items()}
             self.known[ply] = replace(self._made(ply), gain=gains)
             yield self.known[ply]
 

@@ -10,9 +10,14 @@ from typing import TypeAlias
 
 from ..cards import CardSet
 from ..games.barbu.domino import Domino
-from ..state import Move, Over, State
+from ..state import Move, Over, Seat, State
 
 Scores: TypeAlias = tuple[int, ...]
+
+
+def above(scores: Scores, seat: Seat) -> float:
+    """How much better a seat does than the average."""
+    return scores[seat] - sum(scores) / len(scores)
 
 
 class TooLong(Exception):

@@ -127,7 +127,7 @@ def in_dominoes(
     cards = sum(pile.bit_count() for pile in state.piles[:-1])
     lines = domino.solve(state, DOMINO) if cards <= DOMINO_CARDS else None
     if lines:
-        yield {move: lines[move][seat] - sum(lines[move]) / 4 for move in moves}, 0
+        yield {move: domino.above(lines[move], seat) for move in moves}, 0
         return
     values = {}
     for move in moves:
