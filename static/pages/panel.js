@@ -83,6 +83,7 @@ export function show(app, content) {
     content.closed?.();
   };
   const closed = () => {
+    if (element.open) return; // told late: what it told of is closed, and this content was shown since
     leave();
     render(nothing, element);
   };

@@ -122,6 +122,20 @@ def test_a_panel_takes_the_focus_and_gives_it_back(page: Page, site: Hosted) -> 
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
+def test_a_panel_opened_while_another_closes_stays(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    open_panel(page, "help")
+    page.evaluate(
+        f"""(what) => {{
+            document.getElementById("panel").close();
+            return ({OPEN})(what);
+        }}""",
+        ["about", {}],
+    )
+    page.wait_for_timeout(200)
+    expect(page.locator("#panel[open][data-content=about] .panel-body")).to_be_visible()
+
+
 def test_the_language_changes_under_an_open_panel(page: Page, site: Hosted) -> None:
     sit_down(page, site)
     page.locator("#table [data-move]").first.wait_for(timeout=MINUTES)
