@@ -1,17 +1,51 @@
 // @ts-check
 /**
- * The shelf: matches and preferences in the browser's own storage (IndexedDB), on this machine and nowhere else.
+ * The shelf: matches and preferences in the browser's own storage (IndexedDB), on this machine and nowhere else. The
+ * match kept last lies in localStorage too, where writing is done at once.
  * A browser that refuses storage makes an empty shelf on which nothing stays; the game goes on.
  */
-import { createStore as database, del, entries, get, set } from "idb-keyval";
+import { createStore as database, del, entries, get, set, setMany } from "idb-keyval";
 
 /** @typedef {import("./types.js").Kept} Kept */
 /** @typedef {ReturnType<typeof createShelf>} Shelf */
 
 const MATCH = "match:";
 
+/** Where the match kept last lies a second time: what the database has not written yet is lost when the page goes. */
+const LAST = "stich.last";
+
+/** @returns {Kept | undefined} */
+function last() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(LAST) ?? "null");
+    return sound(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The database, with the match kept last in it even if the page went before that was written. */
+async function opened() {
+  const at = database("stich", "shelf");
+  const kept = last();
+  if (!kept) return at;
+  const there = /** @type {Kept | undefined} */ (await get(MATCH + kept.id, at));
+  if (!there || there.changed < kept.changed) await setMany([[MATCH + kept.id, kept], ["current", kept.id]], at);
+  return at;
+}
+
+/** @param {Kept | null} kept */
+function remember(kept) {
+  try {
+    if (kept) localStorage.setItem(LAST, JSON.stringify(kept));
+    else localStorage.removeItem(LAST);
+  } catch {
+    // no room or no leave: the database has it in a moment
+  }
+}
+
 export function createShelf() {
-  /** @type {ReturnType<typeof database> | undefined} */
+  /** @type {ReturnType<typeof opened> | undefined} */
   let place;
   let works = true;
 
@@ -23,9 +57,10 @@ export function createShelf() {
    */
   async function attempt(work, otherwise) {
     try {
-      place ??= database("stich", "shelf");
-      return await work(place);
+      place ??= opened();
+      return await work(await place);
     } catch {
+      place = undefined;
       works = false;
       return otherwise;
     }
@@ -60,9 +95,15 @@ export function createShelf() {
       return kept && sound(kept) ? kept : undefined;
     },
     /** @param {Kept} kept */
-    put: (kept) => attempt((at) => set(MATCH + kept.id, kept, at), undefined),
+    put(kept) {
+      remember(kept);
+      return attempt((at) => set(MATCH + kept.id, kept, at), undefined);
+    },
     /** @param {string} id */
-    remove: (id) => attempt((at) => del(MATCH + id, at), undefined),
+    remove(id) {
+      if (last()?.id === id) remember(null);
+      return attempt((at) => del(MATCH + id, at), undefined);
+    },
   };
 }
 
