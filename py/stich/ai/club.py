@@ -13,7 +13,7 @@ from ..tricks import Tricks
 from .aims import AIMS, nudge, shade
 from .calls import BIASES, CALLERS
 from .rollout import finish
-from .thought import Bot, Thought, believed, twins, worth
+from .thought import Bot, Source, Thought, believed, twins, worth
 from .thumb import weigh
 from .worlds import Terms
 
@@ -60,10 +60,10 @@ GLANCES = 4
 """Worlds a beginner looks at, to know whom he plays with."""
 
 
-def sampling(nodes: int, fewest: int, most: int) -> Bot:
+def sampling(nodes: int, fewest: int, most: int, source: Source = believed) -> Bot:
     """A bot that plays every move worth a thought to the end of the same imagined worlds.
 
-    It looks at as many worlds as cost about so many moves, within these bounds.
+    It looks at as many worlds of its source as cost about so many moves, within these bounds.
     """
 
     def bot(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
@@ -80,7 +80,7 @@ def sampling(nodes: int, fewest: int, most: int) -> Bot:
         totals = dict.fromkeys(tried, 0.0)
         weights = dict.fromkeys(tried, 0.0)
         point, weight = shade(terms.game.id, terms.rules), nudge(terms.game.id, terms.rules)
-        for done, world in enumerate(islice(believed(terms, view, rng), budget)):
+        for done, world in enumerate(islice(source(terms, view, rng), budget)):
             looks: dict[Move, float] = {}
             if isinstance(view.phase, Tricks):
                 looks = weighed(terms, world.state, view.seat)

@@ -1,6 +1,7 @@
 """The strongest bot: imagined deals, each played out perfectly.
 
-What a card is worth is the mean of what perfect play makes of it in worlds the seat could be in.
+What a card is worth is the mean of what perfect play makes of it in worlds the seat could be in,
+the more likely the more the cards played so far speak for them.
 Perfect players know all cards and so find every luck and need no caution: where a deal is still
 long that is balanced by what sensible players make of the same worlds.
 """
@@ -18,12 +19,13 @@ from . import domino
 from .aims import nudge, shade
 from .club import sampling, weighed
 from .perfect import Weighing
+from .reading import read
 from .rollout import finish
 from .solver import backend
-from .thought import Thought, believed, twins, worth
+from .thought import Thought, twins, worth
 from .worlds import Terms
 
-CALLS = sampling(32_000, 16, 100)
+CALLS = sampling(32_000, 16, 100, read)
 """How what is not a card to a trick is decided, and cards where perfect play takes too long."""
 
 WORLDS = 80
@@ -79,7 +81,7 @@ def _mean(terms: Terms, view: View, rng: Random, valued: Valued) -> Iterator[Tho
     best = dict.fromkeys(equal, 0.0)
     weights, spent = 0.0, 0
     thought = Thought(dict.fromkeys(view.legal_moves(), 0.0), 0)
-    for count, world in enumerate(islice(believed(terms, view, rng), WORLDS), 1):
+    for count, world in enumerate(islice(read(terms, view, rng), WORLDS), 1):
         for found in valued(terms, world.state, view.seat, list(equal)):
             if found is None:
                 yield thought

@@ -40,6 +40,9 @@ class Thought:
 Bot: TypeAlias = Callable[[Terms, View, Random], Iterator[Thought]]
 """(what all know, what the seat sees, chance) -> ever better thoughts"""
 
+Source: TypeAlias = Callable[[Terms, View, Random], Iterator[World]]
+"""(what all know, what the seat sees, chance) -> worlds the seat could be in"""
+
 
 def chance(terms: Terms, view: View) -> Random:
     """The chance of whoever sees this: the same for the same view."""

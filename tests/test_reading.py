@@ -1,0 +1,165 @@
+"""What was played tells of the hands it was played from, and of the likeliest worlds most are
+looked at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from math import exp, log, sqrt
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stich.ai.bots import beginner, chance
+from stich.ai.club import weighed
+from stich.ai.knowledge import knowledge
+from stich.ai.reading import GROUP, HABITS, Reading, kept, read
+from stich.ai.thought import believed
+from stich.ai.worlds import FEW, LOOKED, Terms, World, every
+from stich.cards import cards
+from stich.game import Game, Record
+from stich.games import GAMES
+from stich.state import CALL, State, View
+from stich.tricks import Tricks
+from tests.strategies import records
+from tests.table import deal, play, random_deal
+
+ALL = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+BAUERNSTOSS = GAMES["bauernstoss"]
+
+
+def terms(record: Record) -> Terms:
+    return Terms(record.game, record.rules, record.setup)
+
+
+def reading(record: Record, view: View) -> Reading:
+    return Reading(knowledge(terms(record), view))
+
+
+def naive(record: Record, seat: int) -> float:
+    """The same from the deal itself, gone through move by move."""
+    state, result = record.upto(0).start(), 1.0
+    heat, whim = HABITS[record.game.id]
+    for move in record.moves:
+        turn = state.phase.turn
+        legal = state.legal_moves()
+        if isinstance(state.phase, Tricks) and move < CALL and turn not in (None, seat):
+            assert turn is not None
+            if state.phase.playable(state.piles[turn]).bit_count() > 1:
+                looks = weighed(terms(record), state, turn)
+                shares = {c: exp((value - looks[move]) / heat) for c, value in looks.items()}
+                result *= whim + (1 - whim) * len(shares) / sum(shares.values())
+        assert move in legal
+        state = state.advance(move)
+    return result
+
+
+@given(records(), st.integers(0, 3))
+@settings(max_examples=60)
+def test_it_is_what_going_through_the_deal_says(record: Record, seat: int) -> None:
+    seat %= record.game.players(record.rules)
+    state = record.replay()
+    found = reading(record, state.view(seat)).likelihood(state.piles)
+    assert found == pytest.approx(naive(record, seat), rel=1e-9)
+
+
+def test_points_given_to_enemies_tell_that_there_was_nothing_else() -> None:
+    """Whoever puts the ten on an enemy's ace will hardly have a small card of the suit."""
+    hands = [
+        "CJ SJ CA CT CK H9 D8 DK",
+        "HJ C7 HA H8 S9 SQ SK DQ",
+        "DJ C8 HT H7 S7 ST D7 DT",
+        "C9 CQ HQ HK S8 SA DA D9",
+    ]
+    record = deal(BAUERNSTOSS, hands)
+    state = play(BAUERNSTOSS, record.start(), "5.C pass pass pass trump.C H9 HA HT")
+    here = reading(record, state.view(3))
+    piles = list(state.piles)
+    swapped = cards("H7 S9")
+    piles[1], piles[2] = piles[1] ^ swapped, piles[2] ^ swapped
+    assert here.likelihood(tuple(piles)) > 1.5 * here.likelihood(state.piles)
+
+
+def played(game: Game, rng: Random) -> list[State]:
+    """The positions of a deal of beginners before every card but the first."""
+    record = random_deal(game, rng)
+    state, about, found = record.start(), terms(record), list[State]()
+    while legal := state.legal_moves():
+        assert state.phase.turn is not None
+        if isinstance(state.phase, Tricks) and state.phase.done:
+            found.append(state)
+        view = state.view(state.phase.turn)
+        *_, thought = beginner(about, view, chance(about, view))
+        state = state.advance(thought.best if len(legal) > 1 else legal[0])
+    return found
+
+
+@ALL
+def test_the_truth_is_likelier_than_other_worlds(game: Game) -> None:
+    rng, margins = Random(3), list[float]()
+    for number in range(8):
+        record = random_deal(game, Random(number))
+        for state in played(game, Random(number))[::5]:
+            assert state.phase.turn is not None
+            view = state.view(state.phase.turn)
+            about = reading(record, view)
+            others = islice(believed(terms(record), view, rng), 6)
+            mean = [log(about.likelihood(world.state.piles)) for world in others]
+            margins.append(log(about.likelihood(state.piles)) - sum(mean) / len(mean))
+    assert sum(margins) / len(margins) > 0.1, "those who play sensibly tell nothing"
+
+
+def test_of_some_worlds_one_is_kept_the_heavier_the_more_often() -> None:
+    state = deal(BAUERNSTOSS, []).start()
+    weights = (1.0, 2.0, 5.0)
+    group = [World(state, number, weight) for number, weight in enumerate(weights)]
+    rng, draws = Random(1), 4_000
+    picked = [kept(group, rng) for _ in range(draws)]
+    assert {world.weight for world in picked} == {sum(weights)}
+    counts = Counter(world.loose for world in picked)
+    for number, weight in enumerate(weights):
+        share = weight / sum(weights)
+        assert abs(counts[number] - draws * share) < 4 * sqrt(draws * share * (1 - share))
+
+
+@ALL
+def test_few_worlds_come_once_each_with_all_that_is_known_of_them(game: Game) -> None:
+    record, few = random_deal(game, Random(5)), 0
+    for state in played(game, Random(5)):
+        assert state.phase.turn is not None
+        view = state.view(state.phase.turn)
+        if knowledge(terms(record), view).dealer.ways > LOOKED:
+            continue
+        if every(terms(record), view, FEW) is None:
+            continue
+        about = reading(record, view)
+        usual = {w.state: w.weight for w in believed(terms(record), view, Random(1))}
+        found = {w.state: w.weight for w in read(terms(record), view, Random(1))}
+        assert found == {
+            world: pytest.approx(weight * about.likelihood(world.piles))
+            for world, weight in usual.items()
+        }
+        few += len(found) > 1
+    assert few
+
+
+@ALL
+def test_of_many_worlds_only_a_share_is_looked_at(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record, drawn = random_deal(game, Random(5)), [0]
+    state = played(game, Random(5))[0]
+    assert state.phase.turn is not None
+
+    def counted(terms: Terms, view: View, rng: Random) -> Iterator[World]:
+        for world in believed(terms, view, rng):
+            drawn[0] += 1
+            yield world
+
+    monkeypatch.setattr("stich.ai.reading.believed", counted)
+    found = list(islice(read(terms(record), state.view(state.phase.turn), Random(1)), 6))
+    assert len(found) == 6
+    assert drawn[0] == 6 * GROUP
