@@ -139,7 +139,7 @@ def test_a_reload_in_mid_trick_goes_on_where_it_was(page: Page, site: Hosted) ->
 
 def test_a_move_that_the_database_had_not_written_is_not_lost(page: Page, site: Hosted) -> None:
     sit_down(page, site)
-    page.evaluate("() => { IDBObjectStore.prototype.put = () => { throw new Error('too late'); }; }")
+    page.evaluate("() => { IDBObjectStore.prototype.put = () => { throw new Error(); }; }")
     assert move(page)
     page.locator(READY).first.wait_for(timeout=MINUTES)
     code = page.get_attribute("#table", "data-code")
