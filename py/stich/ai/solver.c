@@ -342,6 +342,39 @@ static int obvious(Frame *f, Set cards) {
   return 0;
 }
 
+// The leader may lead his top cards one after the other, of every group as long as nobody runs out
+// of it who has trumps. Whether what these tricks bring at least answers the question.
+static int cashed(Frame *f) {
+  int me = f->place, up = maximises(me), rounds = 0;
+  int32_t gain = up ? weight[me] - worst_weight : best_weight - weight[me], sum = 0;
+  if (sign <= 0 || !gain) return 0;
+  Set own = may_lead(f, hand[me]), others = against(f);
+  if (own & called) own &= ~suit;
+  for (int g = 0; g < GROUPS; g++) {
+    Set mine = own & group_set[g], theirs = others & group_set[g];
+    if (!mine) continue;
+    int count = size(theirs ? mine & over(highest(theirs)) : mine), longest = 0, safe = HAND;
+    for (int p = 0; p < places; p++) {
+      int length = size(hand[p] & group_set[g]);
+      if (p == me) continue;
+      if (length > longest) longest = length;
+      if (g != TRUMP && hand[p] & group_set[TRUMP] && length < safe) safe = length;
+    }
+    if (count >= longest) count = size(mine);
+    if (count > safe) count = safe;
+    rounds += count;
+    for (; count; count--, mine ^= BIT(highest(mine))) sum += worth[highest(mine)];
+  }
+  if (!rounds) return 0;
+  for (int p = 0; p < places; p++)
+    if (p != me) sum += cheapest(hand[p], rounds);
+  sum += rounds * cheapest_trick[f->left - 1];
+  int32_t least = f->least + sum * gain, most = f->most - sum * gain;
+  if (up && least >= f->goal) return f->value = least, 1;
+  if (!up && most < f->goal) return f->value = most, 1;
+  return 0;
+}
+
 // The value of the last trick, which plays itself.
 static int32_t last_trick(const Frame *f) {
   int place = f->place, best = lowest(hand[place]), winner = place;
@@ -363,7 +396,8 @@ static int known(Frame *f, int *first) {
   Set cards = hand[0] | hand[1] | hand[2] | hand[3];
   f->key = settled(cards) | (Set)f->place << CARDS | (Set)(f->away && cards & called) << 54;
   Entry *e = entry(f->key);
-  if (e->key != f->key || e->generation != at->generation) return obvious(f, cards);
+  if (e->key != f->key || e->generation != at->generation)
+    return obvious(f, cards) || cashed(f);
   if (e->low >= f->goal) return f->value = e->low, 1;
   if (e->high < f->goal) return f->value = e->high, 1;
   *first = e->best;

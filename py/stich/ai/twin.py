@@ -79,6 +79,7 @@ class Contract:
             sets[g] |= 1 << card
         self.above = [sets[g] & -2 << card for card, g in enumerate(self.group)]
         self.suits = [sets[g] for g in self.group]
+        self.sets = sets
         self.trumps = sets[TRUMP]
         self.low_trump = (self.trumps & -self.trumps).bit_length() - 1
         ours = [self.renumbered(mark) for mark in marks]
@@ -324,6 +325,44 @@ class Twin:
             return True
         return False
 
+    def cashed(self, f: Frame) -> bool:
+        c, hand, me = self.contract, self.hand, f.place
+        up, rounds, total = self.maximises[me], 0, 0
+        gain = self.weight[me] - min(self.weight) if up else max(self.weight) - self.weight[me]
+        if self.sign <= 0 or not gain:
+            return False
+        own, others = self.may_lead(f, hand[me]), self.against(f)
+        if own & c.called:
+            own &= ~c.suit
+        rest = [(h, bool(h & c.trumps)) for p, h in enumerate(hand[: self.places]) if p != me]
+        for group in c.sets:
+            mine, theirs = own & group, others & group
+            if not mine:
+                continue
+            lengths = [((h & group).bit_count(), trumps) for h, trumps in rest]
+            count = (mine >> theirs.bit_length()).bit_count()
+            if count >= max(length for length, _ in lengths):
+                count = mine.bit_count()
+            if group != c.trumps:
+                count = min([count, *(length for length, trumps in lengths if trumps)])
+            rounds += count
+            for _ in range(count):
+                card = mine.bit_length() - 1
+                total += c.worth[card]
+                mine ^= 1 << card
+        if not rounds:
+            return False
+        total += sum(self.cheapest(h, rounds) for h, _ in rest)
+        total += rounds * self.cheapest_trick[f.left - 1]
+        least, most = f.least + total * gain, f.most - total * gain
+        if up and least >= f.goal:
+            f.value = least
+            return True
+        if not up and most < f.goal:
+            f.value = most
+            return True
+        return False
+
     def last_trick(self, f: Frame) -> int:
         c, place = self.contract, f.place
         winner, best = place, self.hand[place].bit_length() - 1
@@ -352,7 +391,7 @@ class Twin:
                 f.key |= 1 << 54
             entry = self.entries.get(self.slot(f.key))
             if not entry or entry[0] != f.key or entry[1] != self.generation:
-                return -1 if self.obvious(f, cards) else NOTHING
+                return -1 if self.obvious(f, cards) or self.cashed(f) else NOTHING
             if entry[2] >= f.goal:
                 f.value = entry[2]
             elif entry[3] < f.goal:
