@@ -19,8 +19,11 @@ from time import perf_counter
 from typing import NamedTuple
 
 from stich.ai import packed, solver
+from stich.ai.call_schafkopf import LOSES
+from stich.ai.hands import ladder, losers
 from stich.ai.solver import solve, solve_many
 from stich.ai.twin import Twin
+from stich.games.schafkopf.contracts import SOLO, WENZ
 from stich.problem import Problem
 from tests.problems import BARBU, DEALS, cut
 
@@ -117,6 +120,26 @@ def table(kinds: dict[str, list[Problem]], limit: int) -> None:
         )
 
 
+def biddable(make: Callable[[Random], Problem], loses: float) -> Callable[[Random], Problem]:
+    """Such deals in which the soloist's own hand loses so few tricks that he may well bid."""
+
+    def one(rng: Random) -> Problem:
+        while True:
+            problem = make(rng)
+            hand = problem.hands[problem.high.index(True)]
+            if losers(hand, ladder(problem.order)) <= loses:
+                return problem
+
+    return one
+
+
+LEADS = {
+    **DEALS,
+    "solo bid": biddable(DEALS["solo"], LOSES[SOLO]),
+    "wenz bid": biddable(DEALS["wenz"], LOSES[WENZ]),
+}
+
+
 def each_call(work: Callable[[], object], number: int) -> float:
     """Microseconds for each of so many."""
     start = perf_counter()
@@ -177,7 +200,7 @@ def against_the_twin(size: int = 5, number: int = 10) -> tuple[float, float]:
 def main(deals: int = 100) -> None:
     rng = Random(1)
     print("Values of all leads, whole random deals: in Chromium, and called from Python")
-    table({name: [make(rng) for _ in range(deals)] for name, make in DEALS.items()}, LIMIT)
+    table({name: [make(rng) for _ in range(deals)] for name, make in LEADS.items()}, LIMIT)
     for size, limit in ((8, LIMIT), (13, 1_000_000)):
         print(f"\nBarbu, {size} cards a hand, at most {limit:,} nodes")
         few = max(1, deals // 5)
