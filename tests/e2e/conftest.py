@@ -13,6 +13,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Page,
     Playwright,
+    expect,
     sync_playwright,
 )
 
@@ -22,6 +23,8 @@ from tests.e2e.site import Hosted
 
 AXE = build.MODULES / "axe-core/axe.min.js"
 ENGINE = "new URL('static/engine.js', document.baseURI).href"
+
+expect.set_options(timeout=20_000)  # a machine that runs all tests at once may be slow
 
 
 @pytest.fixture(scope="session")
