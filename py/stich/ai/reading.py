@@ -67,7 +67,7 @@ class Reading:
         who play any card."""
         if not self.plays:
             return 1.0
-        hands = [now | played for now, played in zip(piles, self.played, strict=False)]
+        hands = [pile | played for pile, played in zip(piles, self.played, strict=False)]
         first = self.plays[0][0]
         aim = AIMS[self.game](first, hands)
         heat, whim = HABITS[self.game]
