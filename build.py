@@ -711,6 +711,15 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("check", help="only the fast checks: linters and types")
     benched = commands.add_parser("bench", help="measure the engine, the boot and the sizes")
     benched.add_argument("--runs", type=int, default=7, help="page starts per kind (7)")
+    pictured = commands.add_parser(
+        "pictures", help="picture every screen into .build/pictures, to be looked at"
+    )
+    pictured.add_argument(
+        "only",
+        nargs="*",
+        help="only these windows, themes, languages and games, e.g. phone dark ja barbu; "
+        "readme: only the two that README.md shows",
+    )
     return top
 
 
@@ -726,6 +735,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             if chosen.command == "bench":
                 return checks.bench(chosen.runs)
+            if chosen.command == "pictures":
+                return checks.pictures(chosen.only)
             return checks.test(chosen.step if chosen.command == "test" else checks.FAST)
     except Problem as problem:
         print(problem, file=sys.stderr)

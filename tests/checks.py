@@ -180,18 +180,27 @@ def test(names: Sequence[str]) -> int:
     return 1 if failed else 0
 
 
+def module(name: str, *arguments: str) -> bool:
+    """Runs a module of the tests beside the engine."""
+    return call(PYTHON, "-m", name, *arguments, PYTHONPATH=os.pathsep.join(("py", ".")))
+
+
 def bench(runs: int) -> int:
     """Prints the tables of tests/bench.py, bench_solver.py, bench_thinking.py and bench_boot.py."""
     build.build()
     browsers.chromium()
     build.sizes()
     good = [
-        call(PYTHON, "-m", name, *arguments, PYTHONPATH=os.pathsep.join(("py", ".")))
-        for name, arguments in (
-            ("tests.bench", []),
-            ("tests.bench_solver", []),
-            ("tests.bench_thinking", []),
-            ("tests.bench_boot", [str(runs)]),
-        )
+        module("tests.bench"),
+        module("tests.bench_solver"),
+        module("tests.bench_thinking"),
+        module("tests.bench_boot", str(runs)),
     ]
     return 0 if all(good) else 1
+
+
+def pictures(only: Sequence[str]) -> int:
+    """Takes the pictures of tests/e2e/pictures.py."""
+    build.build()
+    browsers.chromium()
+    return 0 if module("tests.e2e.pictures", *only) else 1

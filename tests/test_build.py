@@ -169,7 +169,7 @@ def test_problem_ends_with_status_two(
     assert capsys.readouterr().err == "Something is missing.\n"
 
 
-@pytest.mark.parametrize("command", ["serve", "build", "test", "check", "bench"])
+@pytest.mark.parametrize("command", ["serve", "build", "test", "check", "bench", "pictures"])
 def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         build.main([command, "--help"])

@@ -1,11 +1,10 @@
-"""Pictures of every screen, to be looked at: ``python -m tests.e2e.pictures --help``."""
+"""Pictures of every screen, to be looked at: ``python build.py pictures``."""
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -17,6 +16,7 @@ from tests.e2e.test_analysis import worked_out
 from tests.e2e.test_pages import close_panel, open_panel
 from tests.e2e.test_table import GAMES, MINUTES, READY, move, sit_down
 
+FOLDER = build.WORK / "pictures"
 README = build.ROOT / ".github/pictures"
 WINDOWS = {"desktop": (1280, 800), "phone": (360, 640)}
 THEMES = ("light", "dark")
@@ -25,8 +25,8 @@ PANELS = (
     *("score", "log", "table", "settings", "replay", "analysis", "par", "share", "matches"),
     *("rules", "help", "about"),
 )
-MOVES = 9
-"""How far a deal goes before its picture is taken."""
+MOVES = {"schafkopf": 4, "fipsen": 3, "barbu": 9, "bauernstoss": 4}
+"""How many of the person's moves a deal goes on before its picture is taken."""
 
 
 def opened(browser: Browser, site: Hosted, window: str, **preferences: Any) -> Page:
@@ -51,7 +51,7 @@ def played(page: Page, moves: int) -> None:
 def screens(page: Page, game: str) -> Iterator[str]:
     """The screens of one game, one after the other, by name."""
     yield f"{game}-start"
-    played(page, MOVES)
+    played(page, MOVES[game])
     yield f"{game}-play"
     if page.locator("[data-tool=hint]").count():
         page.locator("[data-tool=hint]").click()
@@ -81,23 +81,25 @@ def panels(page: Page) -> Iterator[str]:
         close_panel(page)
 
 
-def all_screens(browser: Browser, site: Hosted, folder: Path, chosen: argparse.Namespace) -> None:
-    for window, theme, language in product(chosen.window, chosen.theme, chosen.language):
-        at = folder / f"{window}-{theme}-{language}"
-        at.mkdir(parents=True, exist_ok=True)
-        for game in chosen.game:
-            look = {"theme": theme, "language": language, "speed": "off", "rest": "short"}
-            page = opened(browser, site, window, game=game, **look)
-            for name in screens(page, game):
+def all_screens(
+    browser: Browser, site: Hosted, window: str, theme: str, language: str, games: Sequence[str]
+) -> None:
+    """Every screen in one look, in a folder of its own; panels over the first game only."""
+    at = FOLDER / f"{window}-{theme}-{language}"
+    at.mkdir(parents=True, exist_ok=True)
+    for game in games:
+        look = {"theme": theme, "language": language, "speed": "off", "rest": "short"}
+        page = opened(browser, site, window, game=game, **look)
+        for name in screens(page, game):
+            page.screenshot(path=at / f"{name}.png")
+        if game == games[0]:
+            for name in panels(page):
                 page.screenshot(path=at / f"{name}.png")
-            if game == chosen.game[0]:
-                for name in panels(page):
-                    page.screenshot(path=at / f"{name}.png")
-                page.locator(".bar-home").click()
-                page.wait_for_timeout(300)
-                page.screenshot(path=at / "home.png")
-            page.context.close()
-        print(at, len(list(at.glob("*.png"))))
+            page.locator(".bar-home").click()
+            page.wait_for_timeout(300)
+            page.screenshot(path=at / "home.png")
+        page.context.close()
+    print(at, len(list(at.glob("*.png"))), flush=True)
 
 
 def for_the_readme(browser: Browser, site: Hosted) -> None:
@@ -115,28 +117,31 @@ def for_the_readme(browser: Browser, site: Hosted) -> None:
     page.context.close()
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.e2e.pictures", description=__doc__)
-    parser.add_argument("--folder", type=Path, default=build.WORK / "pictures")
-    parser.add_argument("--window", nargs="*", choices=WINDOWS, default=list(WINDOWS))
-    parser.add_argument("--theme", nargs="*", choices=THEMES, default=list(THEMES))
-    parser.add_argument("--language", nargs="*", choices=LANGUAGES, default=list(LANGUAGES))
-    parser.add_argument("--game", nargs="*", choices=GAMES, default=GAMES)
-    parser.add_argument("--readme", action="store_true", help="only those the README shows")
-    chosen = parser.parse_args()
-    build.build()
+def chosen(only: Sequence[str]) -> list[list[str]]:
+    """Windows, themes, languages and games: of each kind those named, or all."""
+    kinds = (WINDOWS, THEMES, LANGUAGES, GAMES)
+    known = [name for kind in kinds for name in kind]
+    if unknown := [name for name in only if name not in known]:
+        sys.exit(f"There is no {', '.join(unknown)}; there are {', '.join(known)} and readme.")
+    return [[name for name in kind if name in only] or list(kind) for kind in kinds]
+
+
+def main(only: Sequence[str]) -> None:
+    readme = list(only) == ["readme"]
+    windows, themes, languages, games = chosen([] if readme else only)
     site = Hosted(build.DIST)
     with sync_playwright() as running:
         browser = running.chromium.launch(
             executable_path=browsers.chromium(), args=browsers.CHROMIUM_FLAGS
         )
-        if chosen.readme:
+        if readme:
             for_the_readme(browser, site)
         else:
-            all_screens(browser, site, chosen.folder, chosen)
+            for look in product(windows, themes, languages):
+                all_screens(browser, site, *look, games)
         browser.close()
     site.stop()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
