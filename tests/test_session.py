@@ -11,14 +11,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stich.ai.bots import LEVELS
+from stich.ai.bots import LEVELS, Thought, chance
+from stich.ai.worlds import Terms
 from stich.app.asks import ASKS, ERRORS
 from stich.app.session import HELPER, Session, handle
-from stich.cards import NAMES
+from stich.cards import NAMES, listed
 from stich.code import decode, encode
+from stich.deal import Piles
 from stich.game import Record
 from stich.games import GAMES
-from stich.state import State
+from stich.state import State, View
 from stich.tricks import Tricks
 from tests.strategies import records
 from tests.table import deal
@@ -438,7 +440,7 @@ def played(page: Page, game: str, seed: int = 5) -> Answer:
 
 def pulled(page: Page, ask: str, ms: int, **fields: Any) -> dict[str, list[Any]]:
     """All that an analysis finds, asked for in slices."""
-    found: dict[str, list[Any]] = {"decisions": [], "swing": [], "rows": []}
+    found: dict[str, list[Any]] = {"decisions": [], "swing": [], "rows": [], "worlds": []}
     before, done = -1, False
     while not done:
         answer = page.table(ask, ms=ms, **fields)
@@ -507,6 +509,84 @@ def test_an_analysis_is_refused_what_it_cannot_be_about(page: Page) -> None:
     assert page.refused("analyse", code=code, seat="0", worlds=1, ms=0) == "malformed"
     assert page.refused("analyse", code=code[:-1], seat=0, worlds=1, ms=0) == "code_check"
     assert page.refused("par", code="", ms=0) == "code_length"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_deals_shown_are_those_the_bot_imagined(page: Page, game: str, level: str) -> None:
+    record = decode(played(page, game)["code"], GAMES.values())
+    terms = Terms(record.game, record.rules, record.setup)
+    states = record.states()
+    choices = [
+        ply
+        for ply, state in enumerate(states[:-1])
+        if isinstance(state.phase, Tricks) and len(state.legal_moves()) > 1
+    ]
+    for ply in choices[:1] + choices[-1:]:
+        seat = states[ply].phase.turn
+        assert seat is not None
+        view = states[ply].view(seat)
+        thought, supposed = imagining(level, terms, view)
+        about = {"code": encode(record), "ply": ply, "level": level}
+        told = pulled(page, "imagine", 0, **about)["worlds"]
+        assert told == pulled(Page(), "imagine", LONG, **about)["worlds"]
+        assert len(told) == thought.worlds > 0
+        known = iter(supposed)
+        for world in told:
+            piles = [*world["hands"], *world["piles"].values()]
+            assert piles[seat] is None
+            seen = [None if pile is None else set(pile) for pile in piles]
+            assert any(seen == unseen(view, piles) for piles in known)
+
+
+def imagining(level: str, terms: Terms, view: View) -> tuple[Thought, list[Piles]]:
+    """The last thought of a bot, and the piles of every position that it has supposed."""
+    supposed, suppose = [], View.suppose
+
+    def noted(view: View, piles: Piles) -> State:
+        supposed.append(piles)
+        return suppose(view, piles)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(View, "suppose", noted)
+        *_, thought = LEVELS[level](terms, view, chance(terms, view))
+    return thought, supposed
+
+
+def unseen(view: View, piles: Piles) -> list[set[str] | None]:
+    """The names of the cards of every pile but the last that a seat does not see."""
+    return [
+        {NAMES[card] for card in listed(pile)} if own is None else None
+        for own, pile in zip(view.piles[:-1], piles, strict=False)
+    ]
+
+
+def test_of_a_running_deal_one_s_own_turn_alone_is_imagined(page: Page) -> None:
+    answer = page.settled(page.table("new", game="schafkopf", seed=31))
+    code, ply = answer["code"], len(answer["view"]["log"])
+    shown = page.table("imagine", code=code, ply=ply, ms=LONG)
+    assert shown["seat"] == 0
+    assert [hand is None for hand in shown["worlds"][0]["hands"]] == [True, False, False, False]
+    if ply:
+        assert page.refused("imagine", code=code, ply=0, ms=0) == "not_over"
+    page.table("sit", seat=1)
+    assert page.refused("imagine", code=code, ply=ply, ms=0) == "not_your_turn"
+    page.table("sit", seat=None)
+    assert page.refused("imagine", code=code, ply=ply, ms=0) == "not_your_turn"
+    page.table("new", game="schafkopf", seats=["beginner"] * 4)
+    page.table("imagine", code=code, ply=ply, ms=0)
+
+
+def test_nothing_is_imagined_where_nobody_thinks(page: Page) -> None:
+    over = played(page, "bauernstoss")
+    plies = len(over["view"]["log"])
+    page.table("new", game="fipsen")
+    assert page.refused("imagine", code=over["code"], ply=plies, ms=0) == "bad_value"
+    assert page.refused("imagine", code=over["code"], ply=plies + 1, ms=0) == "bad_value"
+    assert page.refused("imagine", code=over["code"], ply=0, ms=0, level="oracle") == "bad_value"
+    by_rule = page.table("imagine", code=over["code"], ply=0, ms=LONG, level="beginner")
+    assert by_rule["done"]
+    assert by_rule["worlds"] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -99,6 +99,9 @@ def conversation(game: str) -> list[Exchange]:
     ask("look", code=whole, ply=5, seat=None, open=True)
     ask("analyse", code=whole, seat=0, worlds=3, ms=SLOWLY)
     ask("par", code=whole, ms=0)
+    ask("imagine", code=whole, ply=0, ms=SLOWLY, level="beginner")
+    plies = ask("look", code=whole, ply=0, seat=None, open=False)["plies"]
+    ask("imagine", code=whole, ply=plies - 6, ms=SLOWLY, level="beginner")
     ask("text")
     answer = ask("next")
     ask("resume", saved={**answer["saved"], "deals": ["by"]})
@@ -107,8 +110,7 @@ def conversation(game: str) -> list[Exchange]:
     ask("par", code=ask("share", kind="deal")["code"], ms=0)
     ask("open", code=whole[:-1])
     ask("open", code=ask("share", kind="deal")["code"], seat=1)
-    last = ask("look", code=whole, ply=0, seat=None, open=False)["plies"] - 3
-    late = ask("look", code=whole, ply=last, seat=None, open=False)
+    late = ask("look", code=whole, ply=plies - 3, seat=None, open=False)
     ask("open", code=late["code"], seat=late["view"]["turn"])
     ask("claim", ms=SLOWLY)
     ask("settle")

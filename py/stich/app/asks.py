@@ -161,6 +161,7 @@ ASKS: dict[str, dict[str, Reader]] = {
         "anew?": flag,
     },
     "par": {"code": text, "ms": slice_ms, "anew?": flag},
+    "imagine": {"code": text, "ply": whole, "ms": slice_ms, "level?": text, "anew?": flag},
 }
 """The fields of every ask; those marked ? may be left out."""
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from ..ai.bots import LEVELS, Thought, chance
+from ..ai.bots import LEVELS, Thought, chance, imagined
 from ..ai.worlds import Terms
 from ..code import CodeError, decode, encode
 from ..deal import count, draw
@@ -331,6 +331,30 @@ class Session:
         about = ("par", record.upto(0))
         work = self._work(about, lambda: Work(about, par(record)), anew)
         return wire.par(work.go_on(ms), work.last, work.done)
+
+    def imagine(
+        self, code: str, ply: int, ms: int, level: str = ADVISER, anew: bool = False
+    ) -> Json:
+        """The worlds that a bot of this level thinks of; in a running deal for one's own turn only,
+        since they hold the hand of whoever is to move."""
+        table = self._table
+        if table is None or (code, ply) != (encode(table.record), len(table.states) - 1):
+            record = self._told(code)
+        else:
+            record = self._own_turn().record
+        if ply > len(record.moves):
+            raise Refused("bad_value", f"ply is from 0 to {len(record.moves)}")
+        if level not in LEVELS:
+            raise Refused("bad_value", f"{level!r} is not one of: {', '.join(LEVELS)}")
+        position = record.upto(ply)
+        state = position.replay()
+        if state.phase.turn is None:
+            raise Refused("bad_value", "the deal is over there: nobody is to move")
+        view = state.view(state.phase.turn)
+        terms = Terms(record.game, record.rules, record.setup)
+        about = ("imagine", position, level)
+        work = self._work(about, lambda: Work(about, imagined(level, terms, view)), anew)
+        return wire.imagined(record, view, work.go_on(ms), work.last, work.done)
 
     def _told(self, code: str) -> Record:
         """The deal of a link, whose cards may all be talked about: not the one being played."""

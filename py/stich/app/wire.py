@@ -18,8 +18,10 @@ from ..state import CALL, Move, Over, Phase, Seat, View
 if TYPE_CHECKING:  # loaded by who needs them: the table is there earlier without
     from ..ai.analysis import Analysis, Decision
     from ..ai.analysis import Step as Analysed
+    from ..ai.bots import Imagined
     from ..ai.par import Step as Parred
     from ..ai.reasons import Advice
+    from ..ai.worlds import World
 
 PERSON = "person"
 
@@ -258,6 +260,35 @@ def par(steps: Sequence[Parred], last: Parred | None, done: bool) -> Json:
     """What has just been found of what could have been played."""
     rows = [step.row._asdict() for step in steps if step.row]
     return {"rows": rows, **_progress(last, done)}
+
+
+def imagined(
+    deal: Record, view: View, steps: Sequence[Imagined], last: Imagined | None, done: bool
+) -> Json:
+    """The worlds a bot has thought of that have just been drawn: what the seat does not see."""
+    assert last is not None
+    worlds = [step.world for step in steps if step.world]
+    return {
+        "seat": view.seat,
+        "worlds": [
+            {"weight": round(world.weight, 6), **_unseen(deal, view, world)} for world in worlds
+        ],
+        "done": done,
+        "progress": {"done": last.drawn, "of": last.thought.worlds},
+    }
+
+
+def _unseen(deal: Record, view: View, world: World) -> Json:
+    """The piles of a world that a seat does not see; null for those it does."""
+    players = deal.game.players(deal.rules)
+    piles = [
+        sorted_names(view.phase.order, pile) if seen is None else None
+        for pile, seen in zip(world.state.piles, view.piles, strict=True)
+    ]
+    return {
+        "hands": piles[:players],
+        "piles": dict(zip(deal.game.piles, piles[players:], strict=False)),
+    }
 
 
 def _progress(step: Analysed | Parred | None, done: bool) -> Json:
