@@ -3,6 +3,7 @@
 import { open as about } from "./about.js";
 import { open as analysis } from "./analysis.js";
 import { open as help } from "./help.js";
+import { open as imagined } from "./imagined.js";
 import { open as log } from "./log.js";
 import { open as matches } from "./matches.js";
 import { open as par } from "./par.js";
@@ -17,4 +18,4 @@ import { open as table } from "./table.js";
 export { news } from "./about.js";
 
 /** @type {Record<string, (app: import("../types.js").App, args: any) => unknown>} */
-export const pages = { about, analysis, help, log, matches, par, replay, result, rules, score, settings, share, table };
+export const pages = { about, analysis, help, imagined, log, matches, par, replay, result, rules, score, settings, share, table };

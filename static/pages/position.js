@@ -112,12 +112,26 @@ function hand(app, view, at) {
  * @param {number} seat who would play on
  */
 export function waysOn(app, place, stepper, seat) {
-  const { view, here, code, running } = place;
+  const { view, here, code, running, over } = place;
   const open = !running && view.turn !== null;
   return html`
     ${open ? html`<button type="button" class="button" data-way="play-on" @click=${() => void playOn(app, place, stepper, seat)}>${app.say("pages.replay.play-on", { name: app.name(seat) })}</button>` : nothing}
+    ${open && over ? html`<button type="button" class="button quiet" data-way="imagined" @click=${() => imagine(app, place, seat)}>${app.say("pages.imagined.title")}</button>` : nothing}
     <button type="button" class="button quiet" @click=${() => app.open("share", { code: here, whole: code, seat })}>${app.say("pages.replay.share")}</button>
   `;
+}
+
+/**
+ * Shows which deals whoever is to move has imagined: a bot at this table by its own level.
+ * @param {App} app
+ * @param {Place} place
+ * @param {number | null} seat whose decisions are looked at
+ */
+function imagine(app, { view, code, ply }, seat) {
+  const { table } = app.store.get();
+  const sitting = table?.code === code && view.turn !== null ? table.match.seats[view.turn] : "person";
+  const level = sitting === "person" ? undefined : sitting;
+  void app.open("imagined", { code, ply, seat: view.turn, level, back: { code, seat, ply } });
 }
 
 /**

@@ -65,6 +65,7 @@ export function hintTemplate(app, view) {
     <p><strong>${show(best)}</strong>${rest.map((phrase) => html` ${show(phrase)}`)}${hint.done ? nothing : " …"}</p>
     <p class="hint-ways">
       <button type="button" class="link" data-hint="worths" aria-pressed=${worths ? "true" : "false"} @click=${tell}>${app.say("ui.hint.worths")}</button>
+      ${hint.worlds > 0 ? html`<button type="button" class="link" data-hint="deals" @click=${() => app.open("imagined")}>${app.say("ui.hint.deals")}</button>` : nothing}
       <button type="button" class="link" data-hint="close" @click=${() => app.store.set({ hint: null })}>${app.say("ui.close")}</button>
     </p>
   </div>`;

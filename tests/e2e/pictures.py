@@ -57,6 +57,10 @@ def screens(page: Page, game: str) -> Iterator[str]:
         page.locator("[data-tool=hint]").click()
         page.locator("[data-hint=worths]").click(timeout=MINUTES)
         yield f"{game}-hint"
+        page.locator("[data-hint=deals]").click()
+        worked_out(page, "imagined")
+        yield f"{game}-imagined"
+        close_panel(page)
     while move(page):
         pass
     page.wait_for_timeout(400)

@@ -174,6 +174,34 @@ def test_what_could_have_been_played_is_a_table(page: Page, site: Hosted, game: 
     expect(page.locator("#panel[data-content=analysis] .analysis")).to_be_visible()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_deals_that_a_bot_imagined_are_shown_once_the_deal_is_over(
+    page: Page, site: Hosted, game: str
+) -> None:
+    sit_down(page, site, game, games={game: {"seats": ["person", *["master"] * 3]}})
+    finish_deal(page)
+    open_panel(page, "analysis")
+    tag = page.locator("#panel[data-content=imagined] .tag")
+    for _ in range(30):
+        page.keyboard.press("ArrowRight")
+        page.locator("[data-way=imagined]").click()
+        worked_out(page, "imagined")
+        if tag.count() and page.locator(".chances").count():
+            break
+        page.locator(".panel-foot .button").click()
+        expect(page.locator("#panel .analysis")).to_be_visible()
+    expect(tag).to_have_text("Bot: master")
+    rows, really = page.locator(".chances tbody tr"), page.locator(".chances .best")
+    assert rows.count() == really.count() > 3
+    for row in rows.all():
+        shares = [text.split()[0] for text in row.locator("td").all_inner_texts()]
+        assert sum(int(share) for share in shares if share != "–") in range(97, 104)
+    first = page.locator(".one-deal .replay-seats").inner_text()
+    page.locator(".one-deal button").last.click()
+    expect(page.locator(".one-deal h3")).to_contain_text("Deal 2 of")
+    assert page.locator(".one-deal .replay-seats").inner_text() != first
+
+
 def test_playing_on_leaves_the_original_as_it_was(page: Page, site: Hosted) -> None:
     sit_down(page, site)
     finish_deal(page)
@@ -273,6 +301,11 @@ def test_a_hint_says_why_and_what_the_others_are_worth(page: Page, site: Hosted)
         page.locator(".worth").first.inner_text()
     )
     assert violations(page) == []
+    page.locator("[data-hint=deals]").click()
+    worked_out(page, "imagined")
+    assert page.locator(".chances tbody tr").count() > 3
+    assert page.locator(".chances .best").count() == 0
+    close_panel(page)
     page.locator("[data-hint=close]").click()
     expect(page.locator(".hint")).to_have_count(0)
 
@@ -325,7 +358,9 @@ def test_the_analysis_is_accessible_and_fits(
         assert violations(page) == [], language
         label = page.locator(".swing svg").get_attribute("aria-label") or ""
         assert len(label) > 20
-        page.locator("[data-way=par]").click()
-        worked_out(page, "par")
-        assert page.evaluate(OVERFLOW) == [], language
-        assert violations(page) == [], language
+        for way in ("par", "imagined"):
+            page.locator(f"[data-way={way}]").click()
+            worked_out(page, way)
+            assert page.evaluate(OVERFLOW) == [], language
+            assert violations(page) == [], language
+            page.locator(".panel-foot .button").click()

@@ -4,11 +4,12 @@ import { appAt } from "./page.js";
 import { document } from "./document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { shares } from "../../static/pages/imagined.js";
 import { ranked } from "../../static/pages/par.js";
 import { plot, trickStarts, turningPoint } from "../../static/pages/swing.js";
 import { choices, mistakes, trickOf, valueText } from "../../static/pages/verdict.js";
 import { tableOf } from "./fixtures.js";
-import { DECISIONS, engine, PAR, PLIES, position, SWING } from "./studies.js";
+import { DECISIONS, engine, IMAGINED, PAR, PLIES, position, SWING } from "./studies.js";
 import "./dialogs.js";
 
 /** @typedef {import("../../static/types.js").Language} Language */
@@ -245,5 +246,56 @@ test("there is nothing to play on from at the end of a deal", async () => {
   const { app } = await desk();
   await app.open("replay", { code: "bOther", ply: PLIES });
   assert.equal(panel().querySelector("[data-way=play-on]"), null);
+  panel().close();
+});
+
+test("how likely a card lies somewhere counts each imagined deal by its weight", () => {
+  const found = shares(IMAGINED.flatMap((/** @type {any} */ { worlds }) => worlds));
+  assert.deepEqual([...(found.get("HT") ?? [])], [[0, 0.25], ["tray", 0.75]]);
+  assert.deepEqual([...(found.get("S7") ?? [])], [[0, 1]]);
+  assert.equal(found.has("CT"), false, "the own cards are seen");
+  assert.deepEqual([...shares([])], []);
+});
+
+test("the deals that a bot imagined: where the cards lay, each by itself, and back to the analysis", async () => {
+  const { app, asked } = await desk();
+  await app.open("imagined", { code: "bOther", ply: 3, seat: 1, level: "club", back: { code: "bOther", ply: 3, seat: 1 } });
+  await settled();
+  const { ms, ...request } = asked.find(({ ask }) => ask === "imagine");
+  assert.ok(ms > 0);
+  assert.deepEqual({ ...request, anew: undefined }, { ask: "imagine", code: "bOther", ply: 3, level: "club", anew: undefined });
+  assert.deepEqual(text(".chances thead th"), ["Card", "You", "Vroni", "Korbinian", "Card handed over"]);
+  assert.deepEqual(text(".chances tbody tr"), ["Kking of clubs 75–25 (really there)–", "7seven of clubs –100 (really there)––", "10ten of hearts 25 (really there)––75", "7seven of spades 100 (really there)–––"]);
+  const deal = () => [...text(".one-deal h3"), ...text(".one-deal .replay-name")];
+  assert.deepEqual(deal(), ["Deal 1 of 2", "You", "Vroni", "Korbinian"]);
+  const [back, forward] = /** @type {any[]} */ ([...panel().querySelectorAll(".one-deal button")]);
+  assert.deepEqual([back.disabled, forward.disabled], [true, false]);
+  forward.click();
+  assert.deepEqual(deal(), ["Deal 2 of 2", "You", "Vroni", "Card handed over"]);
+  assert.deepEqual([back.disabled, forward.disabled], [false, true]);
+  /** @type {any} */ (panel().querySelector(".panel-foot button")).click();
+  await settled();
+  assert.equal(panel().dataset.content, "analysis");
+  panel().close();
+});
+
+test("in a running deal nobody is told where the cards really lie", async () => {
+  const { app, asked } = await desk();
+  await app.open("imagined", { code: "bOther", ply: 3, seat: 1 });
+  await settled();
+  assert.deepEqual(asked.filter(({ ask, open }) => ask === "look" && open), []);
+  assert.equal(panel().querySelector(".chances .best"), null);
+  assert.equal(panel().querySelector(".panel-foot button"), null);
+  panel().close();
+});
+
+test("where nothing was imagined the panel says so", async () => {
+  const { app } = await desk();
+  const { ask } = app;
+  app.ask = async (request) => (request.ask === "imagine" ? { ok: true, seat: 1, worlds: [], done: true, progress: { done: 0, of: 0 } } : ask(request));
+  await app.open("imagined", { code: "bNone", ply: 3, seat: 1, level: "beginner" });
+  await settled();
+  assert.match(text(".panel-body")[0] ?? "", /No deals were imagined here/u);
+  assert.equal(panel().querySelector(".chances"), null);
   panel().close();
 });

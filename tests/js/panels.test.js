@@ -8,7 +8,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 import { tableOf } from "./fixtures.js";
 import { bauernstoss, SHEETS } from "./sheets.js";
-import { PAR, SLICES } from "./studies.js";
+import { IMAGINED, PAR, SLICES } from "./studies.js";
 
 /** @typedef {import("../../static/types.js").App} App */
 /** @typedef {import("../../static/types.js").Language} Language */
@@ -28,7 +28,7 @@ Object.assign(globalThis, {
 });
 
 const LANGUAGES = /** @type {Language[]} */ (["en", "de", "ja"]);
-const PANELS = ["about", "analysis", "help", "log", "matches", "par", "replay", "result", "rules", "score", "settings", "share", "table"];
+const PANELS = ["about", "analysis", "help", "imagined", "log", "matches", "par", "replay", "result", "rules", "score", "settings", "share", "table"];
 
 /** @type {import("../../static/types.js").GameInfo[]} */
 const GAMES = [
@@ -55,6 +55,7 @@ async function ask(request) {
   const plies = 2;
   if (request.ask === "analyse") return SLICES.at(-1);
   if (request.ask === "par") return PAR.at(-1);
+  if (request.ask === "imagine") return IMAGINED.at(-1);
   if (request.ask === "share") return { ok: true, code: "bStart" };
   if (request.ask !== "look") throw Object.assign(new Error("no"), { code: "bad_save" });
   const over = request.ply === plies;

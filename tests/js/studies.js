@@ -55,6 +55,12 @@ export const PAR = [
   },
 ];
 
+/** @type {any[]} Two slices of what the second player imagined before his first card. */
+export const IMAGINED = [
+  { ok: true, seat: 1, done: false, progress: { done: 1, of: 2 }, worlds: [{ weight: 1, hands: [["HT", "S7"], null, ["C7"], ["CK"]], piles: { tray: [] } }] },
+  { ok: true, seat: 1, done: true, progress: { done: 2, of: 2 }, worlds: [{ weight: 3, hands: [["CK", "S7"], null, ["C7"], []], piles: { tray: ["HT"] } }] },
+];
+
 /**
  * A position of the deal.
  * @param {number} ply
@@ -71,6 +77,7 @@ export function position(ply, seat) {
     hands: [["CA", "HT", "S7"], ["CT", "C9"], ["C7"], ["CK"]],
     facts: {
       declarer: 0, contract: "number", trump: "C", winning: 0, taken: [over ? 1 : 0, 0, 0, 0], points: [25, 0, 0, 0],
+      order: [["CA", "CT", "CK", "C9", "C7"], ["HT"], ["S7"]],
       trick: over ? [] : cards, tricks: over ? [{ leader: 0, cards, winner: 0 }] : [],
     },
     log: LOG.slice(0, ply),
@@ -87,7 +94,7 @@ export function engine() {
   /** @type {any[]} */
   const asked = [];
   /** @type {Record<string, any[]>} */
-  const slices = { analyse: [...SLICES], par: [...PAR] };
+  const slices = { analyse: [...SLICES], par: [...PAR], imagine: [...IMAGINED] };
   return {
     asked,
     async ask(request) {

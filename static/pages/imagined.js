@@ -1,0 +1,183 @@
+// @ts-check
+/** The deals that somebody has imagined before a move: where the cards that cannot be seen may lie, and each deal by itself. */
+import { html, nothing } from "lit-html";
+import { inline } from "../table/card.js";
+import { refusal, simple } from "./panel.js";
+import { progressTemplate } from "./progress.js";
+import { workOn } from "./work.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").View} View */
+
+/**
+ * A deal that agrees with all that the seat knows: the cards it does not see, null for those it does.
+ * @typedef {object} World
+ * @property {number} weight how much it counts beside the others
+ * @property {(string[] | null)[]} hands by seat
+ * @property {Record<string, string[] | null>} piles by name
+ */
+
+/** @typedef {string | number} Place a seat, or the name of a pile */
+
+/**
+ * The cards of a deal by where they lie.
+ * @param {World} world
+ * @returns {[Place, string[]][]}
+ */
+function lies({ hands, piles }) {
+  /** @type {[Place, string[] | null][]} */
+  const all = [...hands.entries(), ...Object.entries(piles)];
+  return all.flatMap(([place, cards]) => (cards && cards.length > 0 ? [[place, cards]] : []));
+}
+
+/**
+ * How likely each card lies where, from 0 to 1, by card and place.
+ * @param {World[]} worlds
+ * @returns {Map<string, Map<Place, number>>}
+ */
+export function shares(worlds) {
+  /** @type {Map<string, Map<Place, number>>} */
+  const found = new Map();
+  const whole = worlds.reduce((sum, { weight }) => sum + weight, 0);
+  for (const world of worlds) {
+    for (const [place, cards] of lies(world)) {
+      for (const card of cards) {
+        const own = found.get(card) ?? new Map();
+        found.set(card, own.set(place, (own.get(place) ?? 0) + world.weight / whole));
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * @typedef {object} Args without any, the own turn at the table
+ * @property {string} [code]
+ * @property {number} [ply]
+ * @property {number} [seat] who is to move there
+ * @property {string} [level] of the bot; without one the engine's adviser
+ * @property {import("./stepper.js").Args} [back] where the analysis stands that leads here
+ */
+
+/**
+ * @param {App} app
+ * @param {Args} [args]
+ */
+export async function open(app, args = {}) {
+  const { table } = app.store.get();
+  const { code = table?.code ?? "", ply = table?.view.log.length ?? 0, seat = table?.view.turn ?? 0, level, back } = args;
+  const request = { ask: "imagine", code, ply, ...(level ? { level } : {}) };
+  const work = workOn(app, request, () => ({ worlds: /** @type {World[]} */ ([]) }), (found, { worlds }) => found.worlds.push(...worlds));
+  /** @type {View | null} */
+  let view = null;
+  /** @type {World | null} */
+  let truth = null;
+  let problem = "";
+  let at = 0;
+
+  const panel = simple(app, "imagined", body, {
+    closed,
+    foot: () => (back ? html`<button type="button" class="button quiet" @click=${() => app.open("analysis", back)}>${app.say("pages.analysis.title")}</button>` : nothing),
+  });
+  try {
+    view = (await app.ask({ ask: "look", code, ply, seat, open: false })).view;
+    if (back) truth = { weight: 1, ...(await app.ask({ ask: "look", code, ply, seat, open: true })).view };
+    if (!panel.shown()) return;
+    work.listeners.add(redraw);
+    work.go();
+  } catch (error) {
+    problem = refusal(app, error);
+  }
+  redraw();
+
+  function closed() {
+    work.listeners.delete(redraw);
+    work.stop();
+  }
+
+  function redraw() {
+    if (panel.shown()) panel.redraw();
+  }
+
+  function body() {
+    if (work.refusal !== null) problem = refusal(app, { code: work.refusal });
+    if (problem) return html`<p class="warning" role="alert">${app.say(problem)}</p>`;
+    if (!view) return html`<p class="quiet-text">${app.say("pages.replay.loading")}</p>`;
+    const { worlds, state } = work;
+    const own = view.hands[seat] ?? [];
+    return html`
+      <p class="replay-where">
+        <span><strong>${app.name(seat)}</strong>${level ? html` <span class="tag">${app.say(`pages.level.${level}`)}</span>` : nothing}</span>
+        <span class="replay-hand">${Array.isArray(own) ? own.map((card, i) => html`${i > 0 ? " " : ""}${inline(app, card)}`) : nothing}</span>
+      </p>
+      ${worlds.length === 0 && state === "done"
+        ? html`<p>${app.say("pages.imagined.none")}</p>`
+        : html`<p class="quiet-text">${app.say("pages.imagined.what", { n: worlds.length })}</p>`}
+      ${progressTemplate(app, work)}
+      ${worlds.length > 0 ? html`${chances(view, worlds)} ${single(view, worlds)}` : nothing}
+    `;
+  }
+
+  /** @param {View} seen @param {World[]} worlds */
+  function chances(seen, worlds) {
+    const found = shares(worlds);
+    const places = [...new Set(worlds.flatMap((world) => lies(world).map(([place]) => place)))];
+    const cards = (seen.facts.order ?? []).flat().filter((card) => found.has(card));
+    const really = new Map(truth ? lies(truth).flatMap(([place, own]) => own.map((card) => [card, place])) : []);
+    return html`<h3>${app.say("pages.imagined.lies")}</h3>
+      <table class="paper chances">
+        <thead>
+          <tr>
+            <th scope="col">${app.say("pages.imagined.card")}</th>
+            ${places.map((place) => html`<th scope="col" class="num">${name(seen, place)}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${cards.map(
+            (card) => html`<tr>
+              <th scope="row">${inline(app, card)}</th>
+              ${places.map((place) => html`<td class="num">${share(found.get(card)?.get(place) ?? 0, really.get(card) === place)}</td>`)}
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+      ${truth ? html`<p class="quiet-text">${app.say("pages.imagined.really")}</p>` : nothing}`;
+  }
+
+  /** @param {number} part @param {boolean} real */
+  function share(part, real) {
+    const text = part === 0 ? "–" : app.words.number(Math.round(100 * part));
+    return real ? html`<strong class="best">${text}<span class="visually-hidden"> ${app.say("pages.imagined.truth")}</span></strong>` : text;
+  }
+
+  /** @param {View} seen @param {World[]} worlds */
+  function single(seen, worlds) {
+    const shown = Math.min(at, worlds.length - 1);
+    const world = /** @type {World} */ (worlds[shown]);
+    const step = (/** @type {number} */ to, /** @type {string} */ key) =>
+      html`<button type="button" class="button quiet" ?disabled=${worlds[to] === undefined} @click=${() => turn(to)}>${app.say(key)}</button>`;
+    return html`<section class="one-deal">
+      <h3 aria-live="polite">${app.say("pages.imagined.deal", { n: shown + 1, of: worlds.length })}</h3>
+      <ul class="replay-seats">
+        ${lies(world).map(
+          ([place, cards]) => html`<li class="replay-seat">
+            <span class="replay-name">${name(seen, place)}</span>
+            <span class="replay-hand">${cards.map((card, i) => html`${i > 0 ? " " : ""}${inline(app, card)}`)}</span>
+          </li>`,
+        )}
+      </ul>
+      <p class="ways">${step(shown - 1, "pages.imagined.back")} ${step(shown + 1, "pages.imagined.forward")}</p>
+    </section>`;
+  }
+
+  /** @param {number} to */
+  function turn(to) {
+    at = to;
+    panel.redraw();
+  }
+
+  /** @param {View} seen @param {Place} place */
+  function name({ game }, place) {
+    return typeof place === "number" ? app.name(place) : app.say(`${game}.pile.${place}`);
+  }
+}
