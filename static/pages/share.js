@@ -65,6 +65,7 @@ export async function open(app, args = {}) {
   let kind = table?.view.score || args.code ? "play" : "deal";
   let coded = false;
   let over = false;
+  let number = "";
   let said = "";
 
   const panel = simple(app, "share", body);
@@ -73,6 +74,7 @@ export async function open(app, args = {}) {
     const end = await app.ask({ ask: "look", code: whole, ply: start.plies, seat: null, open: false });
     codes.deal = whole === table?.code ? (await app.ask({ ask: "share", kind: "deal" })).code : start.code;
     over = end.view.score !== null;
+    number = end.view.number;
     coded = true;
   } catch {
     said = "pages.share.failed";
@@ -98,6 +100,7 @@ export async function open(app, args = {}) {
               <button type="button" class="button main" @click=${() => copy(address)}>${app.say("pages.share.copy")}</button>
               ${"share" in navigator ? html`<button type="button" class="button" @click=${() => send(address)}>${app.say("pages.share.send")}</button>` : nothing}
             </div>
+            ${kind === "deal" ? html`<p class="quiet-text">${app.say("pages.share.number", { number })}</p>` : nothing}
             <p class="said" role="status">${said ? app.say(said) : nothing}</p>
             <figure class="share-qr">
               ${qr(app, address)}

@@ -67,6 +67,16 @@ export function seatsOf(info, rules) {
 }
 
 /**
+ * The digits of a number as somebody writes it, groups apart or in wide letters; null if it is none.
+ * @param {string} typed
+ * @returns {string | null}
+ */
+export function numberOf(typed) {
+  const digits = typed.normalize("NFKC").replace(/[\s.,'’_]/gu, "");
+  return /^\d*$/u.test(digits) ? digits : null;
+}
+
+/**
  * @param {App} app
  * @param {{game?: string}} [args]
  */
@@ -75,6 +85,7 @@ export function open(app, args = {}) {
   let game = args.game ?? running ?? "schafkopf";
   /** @type {import("../types.js").Notice | null} */
   let problem = null;
+  let number = "";
 
   const panel = simple(
     app,
@@ -87,8 +98,28 @@ export function open(app, args = {}) {
           <h3>${app.say("pages.table.house")}</h3>
           ${games && info ? house(games, info) : html`<p class="quiet-text">${app.say("pages.table.waiting")}</p>`}
         </section>
-        ${info ? seats(info) : nothing}
+        ${info ? seats(info) : nothing} ${info ? numbered() : nothing}
       `;
+
+      /** The first deal, by its number. */
+      function numbered() {
+        return html`<section class="settings-group">
+          <label class="field number-field">
+            <span>${app.say("pages.table.number")}</span>
+            <input
+              type="text"
+              inputmode="numeric"
+              autocomplete="off"
+              maxlength="80"
+              aria-describedby="number-what"
+              placeholder=${app.text("pages.table.number.random")}
+              .value=${number}
+              @input=${(/** @type {Event} */ event) => (number = /** @type {HTMLInputElement} */ (event.target).value)}
+            />
+          </label>
+          <p class="quiet-text" id="number-what">${app.say("pages.table.number.what")}</p>
+        </section>`;
+      }
 
       /** @param {GameInfo[]} all @param {GameInfo} own */
       function house(all, own) {
@@ -240,9 +271,14 @@ export function open(app, args = {}) {
   async function start() {
     const info = app.store.get().games?.find(({ id }) => id === game);
     if (!info) return;
+    const digits = numberOf(number);
+    if (digits === null) {
+      problem = { key: "pages.table.number.digits" };
+      return panel.redraw();
+    }
     const { rules = {}, seats } = remembered();
     const count = seatsOf(info, complete(info, rules));
-    await app.start(game, { rules: complete(info, rules), ...(seats?.length === count ? { seats } : {}) });
+    await app.start(game, { rules: complete(info, rules), ...(seats?.length === count ? { seats } : {}), ...(digits ? { number: digits } : {}) });
     const { notice } = app.store.get();
     if (!notice?.key.startsWith("ui.error.")) return panel.close();
     app.notice(null);
@@ -258,7 +294,7 @@ export function open(app, args = {}) {
     const info = app.store.get().games?.find(({ id }) => id === game);
     const detail = String(notice.data?.detail ?? "");
     const named = info?.options.filter(({ name }) => detail.split(/\W+/u).includes(name)) ?? [];
-    if (named.length === 0) return app.say(notice.key, notice.data);
+    if (notice.key !== "ui.error.contradiction" || named.length === 0) return app.say(notice.key, notice.data);
     const options = app.words.list(named.map(({ name }) => app.words.phrase(`${game}.option.${name}`)));
     return app.say("pages.table.contradiction", { options });
   }

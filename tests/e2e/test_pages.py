@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import Watch, ask, violations
 from tests.e2e.site import Hosted
-from tests.e2e.test_table import MINUTES, move, prefer, sit_down
+from tests.e2e.test_table import MINUTES, READY, move, prefer, sit_down
 
 New = Callable[..., BrowserContext]
 
@@ -85,6 +86,36 @@ def test_every_panel_is_accessible_and_fits(
             if language == "ja" or panel in ("rules", "score"):
                 assert violations(page) == [], f"{panel} in {language}"
             close_panel(page)
+
+
+def hand_of(page: Page) -> set[str]:
+    """The cards of the person, as a screen reader names them."""
+    cards = page.locator(".own .hand .card")
+    return {card.get_attribute("aria-label") or "" for card in cards.all()}
+
+
+def test_a_deal_is_dealt_again_by_its_number(page: Page, site: Hosted) -> None:
+    sit_down(page, site, "fipsen")
+    hand = hand_of(page)
+    open_panel(page, "share")
+    page.locator("input[value=deal]").check()
+    told = page.locator("#panel .quiet-text", has_text="number").inner_text()
+    number = told.rsplit(" ", 1)[1]
+    close_panel(page)
+    for wrong in ("9" * 30, "9" * 70, "seven"):
+        open_panel(page, "table")
+        page.locator(".number-field input").fill(wrong)
+        page.locator(".panel-foot .main").click()
+        expect(page.locator(".panel-foot [role=alert]")).to_contain_text(re.compile("number"))
+        assert hand_of(page) == hand
+        close_panel(page)
+    for typed, same in (("1", False), (number, True)):
+        open_panel(page, "table")
+        page.locator(".number-field input").fill(typed)
+        page.locator(".panel-foot .main").click()
+        expect(page.locator("#panel[open]")).to_have_count(0)
+        page.locator(READY).first.wait_for(timeout=MINUTES)
+        assert (hand_of(page) == hand) == same
 
 
 @pytest.mark.parametrize("game", ["schafkopf", "fipsen", "barbu"])

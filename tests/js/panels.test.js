@@ -10,6 +10,8 @@ import { tableOf } from "./fixtures.js";
 import { bauernstoss, SHEETS } from "./sheets.js";
 import { IMAGINED, PAR, SLICES } from "./studies.js";
 
+import { numberOf } from "../../static/pages/table.js";
+
 /** @typedef {import("../../static/types.js").App} App */
 /** @typedef {import("../../static/types.js").Language} Language */
 /** @typedef {import("../../static/types.js").State} State */
@@ -190,6 +192,31 @@ test("rules that contradict each other are refused by their own names, and the p
   assert.equal(one(".panel-foot [role=alert]").textContent, "These house rules do not go together: Solo needs the jack of clubs and Solo without any jack is allowed.");
   assert.equal(app.store.get().notice, null);
   assert.equal(panel().open, true);
+});
+
+test("a deal is asked for by its number, however it is written, and what is none is refused here", async () => {
+  assert.deepEqual(["", " 12 345 ", "1,234,567", "1.234", "１２", "12a", "-1", "1e5"].map(numberOf), ["", "12345", "1234567", "1234", "12", null, null, null]);
+  const { app } = await desk("en");
+  /** @type {any[]} */
+  const started = [];
+  app.start = async (game, extra) => void started.push({ game, ...extra });
+  await app.open("table");
+  const start = async (/** @type {string} */ number) => {
+    const field = one(".number-field input");
+    field.value = number;
+    field.dispatchEvent(new window.Event("input"));
+    one(".panel-foot .button.main").click();
+    await new Promise((done) => setTimeout(done));
+  };
+  await start("seven");
+  assert.equal(one(".panel-foot [role=alert]").textContent, "The number of a deal consists of digits only.");
+  assert.equal(started.length, 0);
+  await start("1 234");
+  assert.equal(panel().open, false);
+  assert.deepEqual([started[0].game, started[0].number], ["bauernstoss", "1234"]);
+  await app.open("table");
+  await start("");
+  assert.equal("number" in started[1], false);
 });
 
 test("a match can be deleted and taken back", async () => {

@@ -26,6 +26,7 @@ ERRORS = (
     "unknown_game",
     "unknown_option",
     "bad_value",
+    "deal_number",
     "contradiction",
     "not_over",
     "not_proven",
@@ -112,7 +113,7 @@ def number(name: str, value: Any) -> int:
     """The number of a deal, which is too big for a number of JSON and comes as a text."""
     digits = text(name, value)
     if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER):
-        raise Refused("bad_value", f"{name} is a text of at most {LONGEST_NUMBER} decimal digits")
+        raise Refused("deal_number", f"{name} has at most {LONGEST_NUMBER} decimal digits")
     return int(digits)
 
 

@@ -134,7 +134,7 @@ class Session:
         else:
             most = count(*played.layout(chosen))
             if number >= most:
-                raise Refused("bad_value", f"deals are numbered from 0 to {most - 1}")
+                raise Refused("deal_number", f"deals are numbered from 0 to {most - 1}")
             deal = match.deal(number)
         start = (deal.start(),)
         return self._set(Table(match, (), deal, start, sitting, _viewer(sitting), seed=seed))
