@@ -155,7 +155,7 @@ export async function open(app, args = {}) {
     const shown = Math.min(at, worlds.length - 1);
     const world = /** @type {World} */ (worlds[shown]);
     const step = (/** @type {number} */ to, /** @type {string} */ key) =>
-      html`<button type="button" class="button quiet" ?disabled=${worlds[to] === undefined} @click=${() => turn(to)}>${app.say(key)}</button>`;
+      html`<button type="button" class="button quiet" aria-disabled=${worlds[to] ? "false" : "true"} @click=${() => worlds[to] && turn(to)}>${app.say(key)}</button>`;
     return html`<section class="one-deal">
       <h3 aria-live="polite">${app.say("pages.imagined.deal", { n: shown + 1, of: worlds.length })}</h3>
       <ul class="replay-seats">
