@@ -2,9 +2,8 @@
 /** The deals that somebody has imagined before a move: where the cards that cannot be seen may lie, and each deal by itself. */
 import { html, nothing } from "lit-html";
 import { inline } from "../table/card.js";
-import { refusal, simple } from "./panel.js";
-import { progressTemplate } from "./progress.js";
 import { workOn } from "./work.js";
+import { working } from "./working.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
@@ -68,41 +67,22 @@ export async function open(app, args = {}) {
   const { code = table?.code ?? "", ply = table?.view.log.length ?? 0, seat = table?.view.turn ?? 0, level, back } = args;
   const request = { ask: "imagine", code, ply, ...(level ? { level } : {}) };
   const work = workOn(app, request, () => ({ worlds: /** @type {World[]} */ ([]) }), (found, { worlds }) => found.worlds.push(...worlds));
-  /** @type {View | null} */
-  let view = null;
+  /** @type {View} */
+  let view;
   /** @type {World | null} */
   let truth = null;
-  let problem = "";
   let at = 0;
+  const panel = await working(app, "imagined", work, prepare, body, () => (back ? html`<button type="button" class="button quiet" @click=${() => app.open("analysis", back)}>${app.say("pages.analysis.title")}</button>` : nothing));
 
-  const panel = simple(app, "imagined", body, {
-    closed,
-    foot: () => (back ? html`<button type="button" class="button quiet" @click=${() => app.open("analysis", back)}>${app.say("pages.analysis.title")}</button>` : nothing),
-  });
-  try {
+  async function prepare() {
     view = (await app.ask({ ask: "look", code, ply, seat, open: false })).view;
-    if (back) truth = { weight: 1, ...(await app.ask({ ask: "look", code, ply, seat, open: true })).view };
-    if (!panel.shown()) return;
-    work.listeners.add(redraw);
-    work.go();
-  } catch (error) {
-    problem = refusal(app, error);
-  }
-  redraw();
-
-  function closed() {
-    work.listeners.delete(redraw);
-    work.stop();
+    if (!back) return;
+    const { hands, piles } = (await app.ask({ ask: "look", code, ply, seat, open: true })).view;
+    truth = { weight: 1, hands, piles };
   }
 
-  function redraw() {
-    if (panel.shown()) panel.redraw();
-  }
-
-  function body() {
-    if (work.refusal !== null) problem = refusal(app, { code: work.refusal });
-    if (problem) return html`<p class="warning" role="alert">${app.say(problem)}</p>`;
-    if (!view) return html`<p class="quiet-text">${app.say("pages.replay.loading")}</p>`;
+  /** @param {import("lit-html").TemplateResult} progress */
+  function body(progress) {
     const { worlds, state } = work;
     const own = view.hands[seat] ?? [];
     return html`
@@ -113,23 +93,23 @@ export async function open(app, args = {}) {
       ${worlds.length === 0 && state === "done"
         ? html`<p>${app.say("pages.imagined.none")}</p>`
         : html`<p class="quiet-text">${app.say("pages.imagined.what", { n: worlds.length })}</p>`}
-      ${progressTemplate(app, work)}
-      ${worlds.length > 0 ? html`${chances(view, worlds)} ${single(view, worlds)}` : nothing}
+      ${progress}
+      ${worlds.length > 0 ? html`${chances(worlds)} ${single(worlds)}` : nothing}
     `;
   }
 
-  /** @param {View} seen @param {World[]} worlds */
-  function chances(seen, worlds) {
+  /** @param {World[]} worlds */
+  function chances(worlds) {
     const found = shares(worlds);
     const places = [...new Set(worlds.flatMap((world) => lies(world).map(([place]) => place)))];
-    const cards = (seen.facts.order ?? []).flat().filter((card) => found.has(card));
+    const cards = (view.facts.order ?? []).flat().filter((card) => found.has(card));
     const really = new Map(truth ? lies(truth).flatMap(([place, own]) => own.map((card) => [card, place])) : []);
     return html`<h3>${app.say("pages.imagined.lies")}</h3>
       <table class="paper chances">
         <thead>
           <tr>
             <th scope="col">${app.say("pages.imagined.card")}</th>
-            ${places.map((place) => html`<th scope="col" class="num">${name(seen, place)}</th>`)}
+            ${places.map((place) => html`<th scope="col" class="num">${name(place)}</th>`)}
           </tr>
         </thead>
         <tbody>
@@ -150,8 +130,8 @@ export async function open(app, args = {}) {
     return real ? html`<strong class="best">${text}<span class="visually-hidden"> ${app.say("pages.imagined.truth")}</span></strong>` : text;
   }
 
-  /** @param {View} seen @param {World[]} worlds */
-  function single(seen, worlds) {
+  /** @param {World[]} worlds */
+  function single(worlds) {
     const shown = Math.min(at, worlds.length - 1);
     const world = /** @type {World} */ (worlds[shown]);
     const step = (/** @type {number} */ to, /** @type {string} */ key) =>
@@ -161,7 +141,7 @@ export async function open(app, args = {}) {
       <ul class="replay-seats">
         ${lies(world).map(
           ([place, cards]) => html`<li class="replay-seat">
-            <span class="replay-name">${name(seen, place)}</span>
+            <span class="replay-name">${name(place)}</span>
             <span class="replay-hand">${cards.map((card, i) => html`${i > 0 ? " " : ""}${inline(app, card)}`)}</span>
           </li>`,
         )}
@@ -176,8 +156,8 @@ export async function open(app, args = {}) {
     panel.redraw();
   }
 
-  /** @param {View} seen @param {Place} place */
-  function name({ game }, place) {
-    return typeof place === "number" ? app.name(place) : app.say(`${game}.pile.${place}`);
+  /** @param {Place} place */
+  function name(place) {
+    return typeof place === "number" ? app.name(place) : app.say(`${view.game}.pile.${place}`);
   }
 }

@@ -5,10 +5,9 @@ import { contract } from "../table/score.js";
 import { inline } from "../table/card.js";
 import { show } from "../words.js";
 import { list } from "./fields.js";
-import { refusal, simple } from "./panel.js";
-import { progressTemplate } from "./progress.js";
 import { valueText } from "./verdict.js";
 import { workOn } from "./work.js";
+import { working } from "./working.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("./study.js").Bounds} Bounds */
@@ -42,44 +41,22 @@ export function ranked(rows) {
 export async function open(app, args = {}) {
   const code = args.code ?? app.store.get().table?.code ?? "";
   const work = workOn(app, { ask: "par", code }, () => ({ rows: /** @type {Row[]} */ ([]) }), (found, { rows }) => found.rows.push(...rows));
-  /** @type {import("../types.js").View | null} */
-  let view = null;
-  let problem = "";
+  let game = "";
+  let seats = 0;
   /** @type {number | null} */
   let whose = null;
+  const panel = await working(app, "par", work, prepare, body, () => html`<button type="button" class="button quiet" @click=${() => app.open("analysis", { ...args, code })}>${app.say("pages.analysis.title")}</button>`);
 
-  const panel = simple(app, "par", body, {
-    closed,
-    foot: () => html`<button type="button" class="button quiet" @click=${() => app.open("analysis", { ...args, code })}>${app.say("pages.analysis.title")}</button>`,
-  });
-  try {
-    view = (await app.ask({ ask: "look", code, ply: 0, seat: 0, open: false })).view;
-    if (!panel.shown()) return;
-    work.listeners.add(redraw);
-    work.go();
-  } catch (error) {
-    problem = refusal(app, error);
-  }
-  redraw();
-
-  function closed() {
-    work.listeners.delete(redraw);
-    work.stop();
+  async function prepare() {
+    ({ game, seats } = (await app.ask({ ask: "look", code, ply: 0, seat: 0, open: false })).view);
   }
 
-  function redraw() {
-    if (panel.shown()) panel.redraw();
-  }
-
-  function body() {
-    if (work.refusal !== null) problem = refusal(app, { code: work.refusal });
-    if (problem) return html`<p class="warning" role="alert">${app.say(problem)}</p>`;
-    if (!view) return html`<p class="quiet-text">${app.say("pages.replay.loading")}</p>`;
-    const { game, seats } = view;
+  /** @param {import("lit-html").TemplateResult} progress */
+  function body(progress) {
     const shown = ranked(work.rows).filter(({ declarer }) => whose === null || declarer === whose);
     return html`
       <p class="quiet-text">${app.say("pages.par.what")}</p>
-      ${progressTemplate(app, work)}
+      ${progress}
       ${list(app.say("pages.par.whose"), [null, ...Array(seats).keys()], whose, (seat) => (seat === null ? app.text("pages.analysis.everybody") : app.name(seat)), choose)}
       ${shown.length === 0
         ? html`<p class="quiet-text">${app.say(work.state === "done" ? "pages.par.none" : "pages.par.none-yet")}</p>`
@@ -94,7 +71,7 @@ export async function open(app, args = {}) {
             <tbody>
               ${shown.map(
                 (row) => html`<tr>
-                  <th scope="row"><strong>${app.name(row.declarer)}</strong> ${what(game, row)}</th>
+                  <th scope="row"><strong>${app.name(row.declarer)}</strong> ${what(row)}</th>
                   <td class="num">${app.say(`pages.par.unit.${row.unit}`, { value: valueText(app, row.unit, row.value), n: row.value[1] })}</td>
                   <td class="num">${row.score ? app.words.signed(row.score[row.declarer] ?? 0) : "–"}</td>
                 </tr>`,
@@ -104,8 +81,8 @@ export async function open(app, args = {}) {
     `;
   }
 
-  /** @param {string} game @param {Row} row */
-  function what(game, row) {
+  /** @param {Row} row */
+  function what(row) {
     const trump = row.trump === null ? nothing : html` · ${app.words.has(`ui.suit.${row.trump}`) ? show(app.words.suit(row.trump)) : row.trump}`;
     return html`${contract(app, game, { ...row })}${trump}${row.called === null ? nothing : html` · ${inline(app, row.called)}`}`;
   }
@@ -113,6 +90,6 @@ export async function open(app, args = {}) {
   /** @param {number | null} seat */
   function choose(seat) {
     whose = seat;
-    redraw();
+    panel.redraw();
   }
 }
