@@ -13,10 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stich.ai.calls import BELIEFS
 from stich.ai.dealer import Dealer, mixed
 from stich.ai.knowledge import UNLIKELY, Belief, Knowledge, is_play, knowledge
 from stich.ai.worlds import PLAY_ONLY, SIZES_ONLY, STRICT, Terms, every, worlds
 from stich.cards import CardSet, card, cards, listed
+from stich.code import decode
 from stich.deal import Piles
 from stich.game import Record
 from stich.games import GAMES
@@ -581,6 +583,43 @@ def test_unlikely_worlds_are_met_as_rarely_as_they_are_unlikely() -> None:
         (found[w] - 4000 * weight[w] / whole) ** 2 / (4000 * weight[w] / whole) for w in weight
     )
     assert chi < len(weight) + 4.5 * (2 * len(weight)) ** 0.5
+
+
+def held(record: Record, seat: int, by: int, cards_of: CardSet, belief: Belief | None) -> float:
+    """How many of some cards a seat holds on average in the worlds of another."""
+    found = worlds(terms(record), record.replay().view(seat), Random(3), belief)
+    hands = [world.state.piles[by] & cards_of for world in islice(found, 400)]
+    return sum(hand.bit_count() for hand in hands) / len(hands)
+
+
+def test_who_doubles_in_schafkopf_is_believed_to_hold_high_trumps() -> None:
+    record = decode("sV6rkdoItDpM3ECFIlQ4c", GAMES.values())  # a Solo-Tout, doubled by seat 0
+    doubled = next(
+        ply for ply, name in enumerate(record.game.names(record.moves), 1) if name == "stoss"
+    )
+    trumps, belief = cards("CJ SJ HJ DJ HA HT HK H9 H8 H7"), BELIEFS["schafkopf"]
+    poll = record.upto(doubled)
+    assert record.replay().phase.turn is None
+    assert poll.replay().phase.name == "stoss"
+    before, after = (held(poll, 3, 0, trumps, use) for use in (None, belief))
+    assert after > before + 0.2
+
+
+@pytest.mark.parametrize(
+    ("contract", "wanted"),
+    [
+        ("hearts", "C2 C3 C4 S2 S3 S4 H2 H3 H4 D2 D3 D4"),
+        ("trumps.S", "S2 S3 S4 S5 S6 S7 S8 S9 ST SJ SQ SK SA"),
+    ],
+)
+def test_who_doubles_in_barbu_is_believed_to_hold_what_the_contract_wants(
+    contract: str, wanted: str
+) -> None:
+    record = Record(BARBU, BARBU.Rules(), BARBU.Setup(), 12345).play([BARBU.move(contract)])
+    while (turn := record.replay().phase.turn) is not None and turn != 2:
+        record = record.play([BARBU.move("double" if turn == 1 else "no")])
+    before, after = (held(record, 2, 1, cards(wanted), use) for use in (None, BELIEFS["barbu"]))
+    assert after > before + 0.2
 
 
 def test_calls_against_all_sense_leave_worlds_all_the_same() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import exp
 
-from ..cards import SUITS, CardSet, cards
+from ..cards import SUITS, CardSet, cards, each
 from ..games.schafkopf.bidding import Announce, Answer, Bidding, Challenge
 from ..games.schafkopf.contracts import (
     ANNOUNCED,
@@ -28,11 +29,12 @@ from ..games.schafkopf.contracts import (
     contract_order,
 )
 from ..games.schafkopf.play import Poll
-from ..order import TRUMP
+from ..order import TRUMP, Order
 from ..state import Move, Phase
 from .hands import ladder, losers
 
 QUEENS, JACKS = cards("CQ SQ HQ DQ"), cards("CJ SJ HJ DJ")
+ACES = cards("CA SA HA DA")
 TOUTS = (WENZ_TOUT, SOLO_TOUT)
 
 LADDERS = {
@@ -43,6 +45,18 @@ LADDERS = {
 
 LOSES = {WENZ: 2.0, SOLO: 2.5, WENZ_TOUT: 0.0, SOLO_TOUT: 0.0, SIE: 0.0}
 """How many tricks a game alone can lose and still be worth it."""
+
+
+FORCE = {
+    PARTNER: (5.2, 5.2),
+    WENZ: (2.0, 4.0),
+    SOLO: (4.2, 8.0),
+    WENZ_TOUT: (2.0, 4.0),
+    SOLO_TOUT: (4.2, 8.0),
+    SIE: (4.2, 8.0),
+}
+"""How strong a hand is with which every other doubles, and that of a declarer without a partner: as
+masters doubled 400 times they were asked."""
 
 
 def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
@@ -86,8 +100,10 @@ def believable(phase: Phase, hand: CardSet, call: Move) -> float:
     """How likely a sensible player with this hand is to say so, beside one whose hand asks for it.
 
     Nobody plays alone without the cards for it, but with few trumps some play with a partner, and
-    some pass with many.
+    some pass with many. Who doubles has long and high trumps, or aces beside them.
     """
+    if isinstance(phase, Poll):
+        return 1.0 if call == NO else _doubling(phase, hand)
     if isinstance(phase, Announce):
         game = ANNOUNCED[call]
         return _or(0.2, _trumps(hand) >= 3) if game.kind == PARTNER else _near(hand, game)
@@ -96,6 +112,21 @@ def believable(phase: Phase, hand: CardSet, call: Move) -> float:
     if isinstance(phase, Bidding):
         return _or(0.2, _trumps(hand) >= 3) if call == PLAY else _or(0.1, not strong(hand))
     return 1.0
+
+
+def _doubling(poll: Poll, hand: CardSet) -> float:
+    contract = poll.contract
+    alone = poll.turn == contract.declarer and not contract.called
+    return 1 / (1 + exp((FORCE[contract.kind][alone] - _force(hand, contract.order)) / 0.5))
+
+
+@lru_cache(maxsize=4096)
+def _force(hand: CardSet, order: Order) -> float:
+    """How many trumps, the four highest counting more, and aces."""
+    trumps = order.cards[TRUMP]
+    highest = sorted(each(trumps), key=order.power.__getitem__)[-4:]
+    high = sum(hand >> card & 1 for card in highest)
+    return (hand & trumps).bit_count() + 0.6 * high + 0.7 * (hand & ACES & ~trumps).bit_count()
 
 
 def _or(unlikely: float, likely: bool) -> float:
