@@ -197,14 +197,14 @@ def bauernstoss(hands: list[str], moves: str) -> tuple[Record, State]:
 
 @BOTH
 def test_points_go_to_the_partner_s_trick(level: str) -> None:
-    """The partner's ace holds: the ten goes on it."""
+    """The partner's ace has won: the ten goes on it."""
     hands = [
-        "CJ SJ CA CT CK HA S8 D8",
-        "HJ C7 H8 S9 SQ SK DQ DK",
-        "DJ C8 HT H7 S7 ST D7 DT",
-        "C9 CQ H9 HQ HK SA DA D9",
+        "CJ SJ CA CT CK H7 S8 D8",
+        "HJ C7 HA S9 SQ SK DQ DK",
+        "DJ C8 H8 SA S7 ST D7 DT",
+        "C9 CQ H9 HQ HT HK DA D9",
     ]
-    record, state = bauernstoss(hands, f"{B_TRUMP_C} HA H8")
+    record, state = bauernstoss(hands, f"{B_TRUMP_C} H7 HA H8")
     assert choice(level, record, state) == "HT"
 
 
@@ -244,7 +244,7 @@ def test_four_jacks_and_the_top_of_a_suit_are_a_big_solo(level: str) -> None:
 
 @BOTH
 def test_in_a_small_solo_the_useless_card_goes_and_the_best_comes_back(level: str) -> None:
-    record = deal(BAUERNSTOSS, ["CJ SJ HJ CA CT CK CQ H7", "", "DJ SA ST SK SQ S9 S8 S7"])
+    record = deal(BAUERNSTOSS, ["CJ SJ HJ CA CT CK CQ H7", "", "DJ SA S9 S8 H8 D9 D8 D7"])
     state = at(record, "solo small trump.C")
     assert choice(level, record, state) == "H7"
     assert choice(level, record, play(BAUERNSTOSS, state, "H7")) in ("DJ", "SA")
@@ -319,6 +319,26 @@ def test_nobody_doubles_a_solo_that_cannot_be_lost(level: str) -> None:
     record = deal(SCHAFKOPF, ["CQ SQ HQ DQ CJ SJ CA CT", "C7 C8 S7 S8 S9 D7 D8 D9"])
     state = at(record, f"{SOLO} CQ")
     assert choice(level, record, state) == "no"
+
+
+def test_a_master_announces_no_tout_that_good_defenders_beat() -> None:
+    """The nine of hearts cannot win: one of them keeps a higher heart to the end."""
+    record = deal(SCHAFKOPF, ["CJ SJ HA H9 DA DT DK DQ"])
+    state = at(record, "play pass pass pass")
+    assert choice("master", record, state) == "wenz"
+
+
+def test_a_master_believes_who_announces_a_tout() -> None:
+    """Three trumps without a queen beat nobody who has most of the queens."""
+    hands = [
+        "CJ HT H8 SK S7 DA DK D8",
+        "HA CT C7 ST S9 DT D9 D7",
+        "CQ SQ HQ DQ HJ H9 H7 SA",
+        "SJ DJ HK CA CK C9 C8 S8",
+    ]
+    record = deal(SCHAFKOPF, hands, setup=SCHAFKOPF.Setup(2))
+    state = at(record, "pass pass pass play solo_tout.H CA")
+    assert choice("master", record, state) == "no"
 
 
 # --- Fipsen

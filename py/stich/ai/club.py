@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
+from typing import TypeAlias
 
 from ..cards import each
 from ..games.barbu.domino import Domino
@@ -60,8 +61,19 @@ GLANCES = 4
 """Worlds a beginner looks at, to know whom he plays with."""
 
 
-def sampling(nodes: int, fewest: int, most: int, source: Source = believed) -> Bot:
-    """A bot that plays every move worth a thought to the end of the same imagined worlds.
+Ending: TypeAlias = Callable[[Terms, State, Seat, float], float]
+"""(what all know, a world, seat, worth of a card point) -> what it comes to for the seat"""
+
+
+def sensibly(terms: Terms, state: State, seat: Seat, point: float) -> float:
+    """What a world comes to when everybody goes by the rules of thumb."""
+    return worth(finish(terms.game, state), seat, point)
+
+
+def sampling(
+    nodes: int, fewest: int, most: int, source: Source = believed, ending: Ending = sensibly
+) -> Bot:
+    """A bot that tries every move worth a thought in the same imagined worlds.
 
     It looks at as many worlds of its source as cost about so many moves, within these bounds.
     """
@@ -73,6 +85,9 @@ def sampling(nodes: int, fewest: int, most: int, source: Source = believed) -> B
             return
         equal = twins(terms, view, legal)
         tried = list(equal)
+        if not isinstance(view.phase, Tricks):
+            likely = CALLERS[terms.game.id](view.phase, view.hand, legal)
+            tried.sort(key=lambda move: move != likely)  # the first of equals is best
         length = sum(view.sizes[:-1]) + 8
         budget = min(most, max(fewest, nodes // (length * len(tried))))
         bias = BIASES.get(terms.game.id)
@@ -85,8 +100,8 @@ def sampling(nodes: int, fewest: int, most: int, source: Source = believed) -> B
             if isinstance(view.phase, Tricks):
                 looks = weighed(terms, world.state, view.seat)
             for move in tried:
-                over = finish(terms.game, world.state.advance(move))
-                value = worth(over, view.seat, point) + weight * looks.get(move, 0.0)
+                value = ending(terms, world.state.advance(move), view.seat, point)
+                value += weight * looks.get(move, 0.0)
                 totals[move] += world.weight * value
                 weights[move] += world.weight
                 yield Thought(

@@ -16,17 +16,14 @@ from typing import TypeAlias
 from ..state import Move, Seat, State, View
 from ..tricks import Tricks
 from . import domino
-from .aims import nudge, shade
-from .club import sampling, weighed
-from .perfect import Weighing
+from .aims import AIMS, ALL_TRICKS, nudge, shade
+from .club import sampling, sensibly, weighed
+from .perfect import Weighing, problem
 from .reading import read
-from .rollout import finish
-from .solver import backend
+from .rollout import finish, to_cards
+from .solver import Search, backend
 from .thought import Thought, twins, worth
 from .worlds import Terms
-
-CALLS = sampling(32_000, 16, 100, read)
-"""How what is not a card to a trick is decided, and cards where perfect play takes too long."""
 
 WORLDS = 80
 """Worlds looked at for one card, at most."""
@@ -46,6 +43,23 @@ DOMINO, DOMINO_CARDS = 700, 24
 
 EARLY = 5
 """Hands from which on sensible players are asked too."""
+
+
+def foreseen(terms: Terms, state: State, seat: Seat, point: float) -> float:
+    """What a world comes to, sensibly played; perfectly where all tricks must be made: sensible
+    defenders do not know which of their cards will win one."""
+    state = to_cards(terms.game, state)
+    play, hands = state.phase, state.piles[:-1]
+    if isinstance(play, Tricks) and AIMS[terms.game.id](play, hands).trick is ALL_TRICKS:
+        asked = problem(state, seat)
+        search = Search(asked)
+        search.go_on(LIMIT[backend()])
+        return sum(play.gain(asked, value, seat) for value in search.best) / 2
+    return sensibly(terms, state, seat, point)
+
+
+CALLS = sampling(32_000, 16, 100, read, foreseen)
+"""How what is not a card to a trick is decided, and cards where perfect play takes too long."""
 
 
 def master(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:

@@ -12,20 +12,24 @@ from .thumb import choose
 
 def finish(game: Game, state: State) -> Over:
     """The end of a deal if everybody goes on as sensible players do."""
-    caller = CALLERS[game.id]
     while True:
-        phase = state.phase
-        if isinstance(phase, Over):
-            return phase
-        if isinstance(phase, Tricks):
-            state = _cards(game, state)
-        else:
-            moves = state.legal_moves()
-            move = moves[0]
-            if len(moves) > 1:
-                assert phase.turn is not None
-                move = caller(phase, state.piles[phase.turn], moves)
-            state = state.advance(move)
+        state = to_cards(game, state)
+        if isinstance(state.phase, Over):
+            return state.phase
+        state = _cards(game, state)
+
+
+def to_cards(game: Game, state: State) -> State:
+    """The position when a card to a trick is next, or the deal is over, after sensible calls."""
+    caller = CALLERS[game.id]
+    while not isinstance(state.phase, Tricks | Over):
+        moves = state.legal_moves()
+        move = moves[0]
+        if len(moves) > 1:
+            assert state.phase.turn is not None
+            move = caller(state.phase, state.piles[state.phase.turn], moves)
+        state = state.advance(move)
+    return state
 
 
 def _cards(game: Game, state: State) -> State:
