@@ -13,8 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stich.ai.call_schafkopf import LADDERS
 from stich.ai.calls import BELIEFS
 from stich.ai.dealer import Dealer, mixed
+from stich.ai.hands import beaten
 from stich.ai.knowledge import UNLIKELY, Belief, Knowledge, is_play, knowledge
 from stich.ai.worlds import PLAY_ONLY, SIZES_ONLY, STRICT, Terms, every, worlds
 from stich.cards import CardSet, card, cards, listed
@@ -22,6 +24,7 @@ from stich.code import decode
 from stich.deal import Piles
 from stich.game import Record
 from stich.games import GAMES
+from stich.games.schafkopf.contracts import ANNOUNCED
 from stich.state import State, View
 from tests.strategies import records
 from tests.table import at_random, deal, play, random_deal
@@ -590,6 +593,45 @@ def held(record: Record, seat: int, by: int, cards_of: CardSet, belief: Belief |
     found = worlds(terms(record), record.replay().view(seat), Random(3), belief)
     hands = [world.state.piles[by] & cards_of for world in islice(found, 400)]
     return sum(hand.bit_count() for hand in hands) / len(hands)
+
+
+def test_where_drawing_shows_only_unlikely_deals_they_are_met_as_often_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """By exchange, each as often as it is likely."""
+    monkeypatch.setattr("stich.ai.worlds.FAINT", 2.0)
+    record, state = ending(22)
+    assert state.phase.turn is not None
+    view = state.view(state.phase.turn)
+    belief = doubted(record, view)
+    few = worlds(terms(record), view, Random(1), belief, 100)
+    weight = {world.state.piles: world.weight for world in few}
+    drawn = islice(worlds(terms(record), view, Random(5), belief, 0), 4000)
+    found = Counter(world.state.piles for world in drawn)
+    assert set(found) == set(weight)
+    doubtful = [piles for piles in weight if weight[piles] < 1]
+    share = sum(weight[piles] for piles in doubtful) / sum(weight.values())
+    assert sum(found[piles] for piles in doubtful) / 4000 == pytest.approx(share, rel=0.15)
+    mean = 4000 / sum(weight.values())
+    likely = [found[piles] for piles in weight if weight[piles] == 1]
+    assert min(likely) > 0.6 * mean and max(likely) < 1.5 * mean
+
+
+@pytest.mark.parametrize("said", ["solo_tout.H", "wenz_tout"])
+def test_who_announces_a_tout_is_believed_to_hold_one(said: str) -> None:
+    """Hands for it are one in a thousand, so drawing deals hardly ever shows one."""
+    record = deal(SCHAFKOPF, ["CQ SQ HQ DQ CJ SJ HJ DJ" if said != "wenz_tout" else "CJ SJ HJ DJ"])
+    before = play(SCHAFKOPF, record.start(), "play pass pass pass")
+    announced, game = before.advance(SCHAFKOPF.move(said)), ANNOUNCED[SCHAFKOPF.move(said)]
+    order = LADDERS[game.kind, game.suit]
+    view = announced.view(1)
+
+    def beaten_in(belief: Belief | None) -> float:
+        found = islice(worlds(terms(record), view, Random(3), belief), 200)
+        return sum(beaten(world.state.piles[0], order) for world in found) / 200
+
+    assert beaten_in(None) > 2.0
+    assert beaten_in(BELIEFS["schafkopf"]) < 0.5
 
 
 def test_who_doubles_in_schafkopf_is_believed_to_hold_high_trumps() -> None:

@@ -31,11 +31,17 @@ from ..games.schafkopf.contracts import (
 from ..games.schafkopf.play import Poll
 from ..order import TRUMP, Order
 from ..state import Move, Phase
-from .hands import ladder, losers
+from .hands import beaten, ladder, losers
 
 QUEENS, JACKS = cards("CQ SQ HQ DQ"), cards("CJ SJ HJ DJ")
 ACES = cards("CA SA HA DA")
 TOUTS = (WENZ_TOUT, SOLO_TOUT)
+
+GAMES = {
+    kind: tuple(game for game in ANNOUNCED.values() if game.kind == kind)
+    for kind in (WENZ, SOLO, WENZ_TOUT, SOLO_TOUT, SIE)
+}
+"""The games alone of every rank."""
 
 LADDERS = {
     (kind, suit): ladder(contract_order(kind, suit))
@@ -46,6 +52,9 @@ LADDERS = {
 LOSES = {WENZ: 2.0, SOLO: 2.5, WENZ_TOUT: 0.0, SOLO_TOUT: 0.0, SIE: 0.0}
 """How many tricks a game alone can lose and still be worth it."""
 
+
+CARRIED = {WENZ: 3.0, SOLO: 3.3}
+"""How many tricks a hand loses with which one half announces a game alone."""
 
 FORCE = {
     PARTNER: (5.2, 5.2),
@@ -106,9 +115,9 @@ def believable(phase: Phase, hand: CardSet, call: Move) -> float:
         return 1.0 if call == NO else _doubling(phase, hand)
     if isinstance(phase, Announce):
         game = ANNOUNCED[call]
-        return _or(0.2, _trumps(hand) >= 3) if game.kind == PARTNER else _near(hand, game)
+        return _or(0.2, _trumps(hand) >= 3) if game.kind == PARTNER else _apt(hand, game)
     if call in RANK:
-        return _may(hand, RANK[call])
+        return max(_apt(hand, game) for game in GAMES[RANK[call]])
     if isinstance(phase, Bidding):
         return _or(0.2, _trumps(hand) >= 3) if call == PLAY else _or(0.1, not strong(hand))
     return 1.0
@@ -117,7 +126,23 @@ def believable(phase: Phase, hand: CardSet, call: Move) -> float:
 def _doubling(poll: Poll, hand: CardSet) -> float:
     contract = poll.contract
     alone = poll.turn == contract.declarer and not contract.called
-    return 1 / (1 + exp((FORCE[contract.kind][alone] - _force(hand, contract.order)) / 0.5))
+    return _rising((_force(hand, contract.order) - FORCE[contract.kind][alone]) / 0.5)
+
+
+def _rising(by: float) -> float:
+    """How likely something is that is more likely than not from 0 upwards."""
+    return 1 / (1 + exp(-by))
+
+
+@lru_cache(maxsize=4096)
+def _apt(hand: CardSet, game: Announcement) -> float:
+    """How likely a game alone is announced with this hand, beside one made for it: as masters
+    announced with 1,400 hands that came near."""
+    if game.kind == SIE:
+        return 1.0
+    if game.kind in TOUTS:
+        return _rising((0.2 - beaten(hand, LADDERS[game.kind, game.suit])) / 0.1)
+    return _rising((CARRIED[game.kind] - _lost(hand, game)) / 0.2)
 
 
 @lru_cache(maxsize=4096)
@@ -171,8 +196,7 @@ def _loss(hand: CardSet, kind: int) -> float:
     """About how many tricks a hand loses in a game alone, with its best suit as trumps."""
     if kind == SIE:
         return 0.0
-    suits = range(-1, 0) if kind in (WENZ, WENZ_TOUT) else range(4)
-    return min(_lost(hand, Announcement(kind, suit)) for suit in suits)
+    return min(_lost(hand, game) for game in GAMES[kind])
 
 
 @lru_cache(maxsize=4096)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+from math import comb
 from typing import TypeAlias
 
 from ..cards import Card, CardSet, each
@@ -42,6 +44,41 @@ def _lost(hand: CardSet, group: tuple[Card, ...], rounds: int) -> int:
             place += 1
             lost += higher > lost
     return lost
+
+
+def beaten(hand: CardSet, cards: Ladder) -> float:
+    """How many cards of a hand are beaten, on average over all ways the others may lie, when it
+    leads all groups from the top, and trumps first."""
+    size, deck = hand.bit_count(), sum(map(len, cards))
+    total = 0.0
+    for number, group in enumerate(cards):
+        missing = sum(not hand >> c & 1 for c in group)
+        higher = led = 0
+        for c in group:
+            if hand >> c & 1:
+                total += _beats(deck - size, size, missing, higher, led)
+                led += 1
+            else:
+                higher += 1
+        if number == TRUMP:
+            total += _beats(deck - size, size, missing, missing, led)
+    return total
+
+
+@cache
+def _beats(unseen: int, size: int, missing: int, higher: int, led: int) -> float:
+    """How likely an enemy has more of so many missing cards than were led before, and a higher one
+    among them. Two of three hardly ever do."""
+    ways = sum(
+        comb(missing, held) * comb(unseen - missing, size - held) * _some(missing, higher, held)
+        for held in range(led + 1, min(missing, size) + 1)
+    )
+    return min(1.0, 3 * ways / comb(unseen, size))
+
+
+def _some(missing: int, higher: int, held: int) -> float:
+    """How likely some higher card is among so many of those missing."""
+    return 1 - comb(missing - higher, held) / comb(missing, held)
 
 
 def winners(hand: CardSet, cards: Ladder, there: float) -> float:

@@ -23,8 +23,9 @@ Belief: TypeAlias = Callable[[Phase, CardSet, Move], float]
 """(phase, hand, call as heard) -> how likely a sensible player with this hand is to say so, from
 0 to 1, as against one whose hand asks for it; True and False will do"""
 
-UNLIKELY = 0.002
-"""What is left of a belief that nobody with such a hand would say so: somebody may."""
+UNLIKELY = 1e-5
+"""What is left of a belief that nobody with such a hand would say so: somebody may, yet more rarely
+than a Tout is said with a hand for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,13 +251,13 @@ class Knowledge:
         """Whether the cards may lie like this by all that was said and played."""
         return all(self.explains(seat, piles[seat]) for seat in self.plies) and self.recalls(piles)
 
-    def weight(self, piles: Piles, belief: Belief | None) -> float:
-        """How likely all that was said is if the cards lie like this."""
+    def weight(self, piles: Piles, belief: Belief | None, least: float = UNLIKELY) -> float:
+        """How likely all that was said is if the cards lie like this; every call at least so."""
         weight = 1.0
         if belief:
             for seat, plies in self.spoken.items():
                 for phase, heard, later in plies:
-                    weight *= max(UNLIKELY, belief(phase, piles[seat] | later, heard))
+                    weight *= max(least, belief(phase, piles[seat] | later, heard))
         return weight
 
     @cached_property

@@ -3,16 +3,18 @@
 Where there are few, each of them comes once. Otherwise the cards left over are dealt so that every
 deal that agrees with the play is equally likely; those that contradict the calls are thrown away,
 and the less likely somebody is to have called like that, the more of them. When that finds too
-little, cards are exchanged between hands until they agree; and when even that fails, constraints
-are dropped, and the world says so.
+little, cards are exchanged between hands until they agree and the calls are likely; and when even
+that fails, constraints are dropped, and the world says so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import cycle, islice
 from random import Random
 from typing import NamedTuple
 
+from ..cards import listed
 from ..deal import Piles
 from ..state import Seat, State, View
 from .dealer import Dealer, mixed
@@ -31,11 +33,22 @@ TRIES = 40
 SWAPS = 2_000
 """Exchanges tried to make a deal agree before constraints are dropped."""
 
-STIRS = 8
+STIRS = 16
 """Exchanges tried to come from one such deal to the next."""
+
+CLIMB, HEAT = 300, 0.3
+"""Exchanges tried to come to a deal that is likely at all, and the power of what is likely that
+counts on the way there."""
+
+CHAINS = 8
+"""Deals from which exchanges start, that not all are alike."""
 
 GLANCES = 8
 """Deals looked at beforehand to see how likely the likeliest are."""
+
+FAINT = 0.02
+"""How likely a deal must be, of 1, to be taken as it is drawn; of calls that suit few hands drawing
+would only show others."""
 
 STRICT, PLAY_ONLY, SIZES_ONLY = range(3)
 """What a world respects: calls and play, the play alone, or only how many cards lie where."""
@@ -104,9 +117,13 @@ class Urn:
 
     def __init__(self, know: Knowledge, rng: Random, belief: Belief | None) -> None:
         self.know, self.rng, self.belief = know, rng, belief
+        self.places = [pile for pile in know.hidden if know.dealer.room[pile]]
+        """Where cards unseen lie."""
         glances = self.agreeing(GLANCES if belief else 0)
         self.top = max((self.weight(piles) for piles in glances), default=1.0)
         """How likely the likeliest piles were so far."""
+        self.lately: list[Piles] = []
+        """Piles drawn last that agree."""
 
     def weight(self, piles: Piles) -> float:
         return self.know.weight(piles, self.belief)
@@ -127,49 +144,59 @@ class Urn:
         view = self.know.view
         while piles := self.picked():
             yield World(view.suppose(piles))
-        last = self.made()
-        while last:
-            last = self.stirred(last)
-            yield World(view.suppose(last))
+        starts = self.lately[:CHAINS] or self.made()
+        for chain in cycle([self.chain(piles) for piles in starts]):
+            yield World(view.suppose(next(islice(chain, STIRS - 1, None))))
         while True:
             yield World(view.suppose(self.drawn()), PLAY_ONLY)
 
     def picked(self) -> Piles | None:
         """Piles that agree, each as often as it is likely; of some that are all unlikely the
-        likeliest; None if none is found."""
+        likeliest; None if none is found that is likely at all."""
         best, second = 0.0, None
+        self.lately = []
         for piles in self.agreeing(TRIES):
+            self.lately.append(piles)
             weight = self.weight(piles)
             self.top = max(self.top, weight)
-            if weight >= self.top or self.rng.random() * self.top < weight:
+            kept = weight >= self.top or self.rng.random() * self.top < weight
+            if kept and weight >= FAINT:
                 return piles
             if weight > best:
                 best, second = weight, piles
-        return second
+        return second if best >= FAINT else None
 
-    def made(self) -> Piles | None:
-        """Piles that agree, made from some that may not by exchanges between two of them."""
+    def made(self) -> list[Piles]:
+        """Piles that agree, made from some that may not by exchanges between two of them, if that
+        succeeds."""
         piles = self.drawn()
         wrong = self.wrong(piles)
         for _ in range(SWAPS):
             if not wrong and self.know.recalls(piles):
-                return piles
-            after = self.exchanged(piles, self.any_of(wrong or self.know.hidden))
+                return [piles]
+            after = self.exchanged(piles, self.any_of(wrong or self.places))
             still = self.wrong(after)
             if len(still) <= len(wrong):
                 piles, wrong = after, still
-        return None
+        return []
 
-    def stirred(self, piles: Piles) -> Piles:
-        """Other piles that agree: by exchanges such that each is met as often as it is likely."""
-        weight = self.weight(piles)
-        for _ in range(STIRS):
-            after = self.exchanged(piles, self.any_of(self.know.hidden))
+    def chain(self, piles: Piles) -> Iterator[Piles]:
+        """Piles that agree, one after the other by an exchange, such that in the long run each is
+        met as often as it is likely; the first are likely at all, if such are found soon."""
+        weight, climb = self.steep(piles), CLIMB
+        for exchange in cycle((self.swapped, self.exchanged)):
+            after = exchange(piles, self.any_of(self.places))
             if after != piles and self.know.agrees(after):
-                new = self.weight(after)
-                if new >= weight or self.rng.random() * weight < new:
+                new = self.steep(after)
+                if new >= weight or self.rng.random() < (new / weight) ** (HEAT if climb else 1.0):
                     piles, weight = after, new
-        return piles
+            climb = 0 if weight >= FAINT else max(0, climb - 1)
+            if not climb:
+                yield piles
+
+    def steep(self, piles: Piles) -> float:
+        """How likely piles are, though hardly at all, so that there is a way to likelier ones."""
+        return self.know.weight(piles, self.belief, 0.0)
 
     def wrong(self, piles: Piles) -> list[Seat]:
         """The seats that could not have spoken and played like that."""
@@ -178,16 +205,30 @@ class Urn:
     def exchanged(self, piles: Piles, one: int) -> Piles:
         """The piles after one of them and any other have their cards dealt anew, as the play
         allows."""
-        know, room = self.know, self.know.dealer.room
-        other = self.any_of([p for p in know.hidden if p != one and room[p]] or [one])
-        pair = {one, other}
+        know, pair = self.know, {one, self.other(one)}
         cards = sum(piles[pile] & know.unseen for pile in pair)
-        some = [size if pile in pair else 0 for pile, size in enumerate(room)]
+        some = [size if pile in pair else 0 for pile, size in enumerate(know.dealer.room)]
         dealt = Dealer(cards, some, know.dealer.excluded).deal(self.rng)
         return tuple(
             know.fixed[pile] | dealt[pile] if pile in pair else now
             for pile, now in enumerate(piles)
         )
+
+    def swapped(self, piles: Piles, one: int) -> Piles:
+        """The piles after one of them and any other have changed a card, if the play allows it."""
+        other, unseen = self.other(one), self.know.unseen
+        after = list(piles)
+        for source, to in ((one, other), (other, one)):
+            card = 1 << self.any_of(listed(piles[source] & unseen))
+            if card & self.know.dealer.excluded[to]:
+                return piles
+            after[source] ^= card
+            after[to] |= card
+        return tuple(after)
+
+    def other(self, one: int) -> int:
+        """Any other pile that cards unseen lie in, if there is one."""
+        return self.any_of([pile for pile in self.places if pile != one] or [one])
 
     def any_of(self, some: Sequence[int]) -> int:
         return some[int(self.rng.random() * len(some))]
