@@ -1,7 +1,7 @@
 // @ts-check
 /** The deals that somebody has imagined before a move: where the cards that cannot be seen may lie, and each deal by itself. */
 import { html, nothing } from "lit-html";
-import { inline } from "../table/card.js";
+import { inline, inlineRow } from "../table/card.js";
 import { workOn } from "./work.js";
 import { working } from "./working.js";
 
@@ -88,7 +88,7 @@ export async function open(app, args = {}) {
     return html`
       <p class="replay-where">
         <span><strong>${app.name(seat)}</strong>${level ? html` <span class="tag">${app.say(`pages.level.${level}`)}</span>` : nothing}</span>
-        <span class="replay-hand">${Array.isArray(own) ? own.map((card, i) => html`${i > 0 ? " " : ""}${inline(app, card)}`) : nothing}</span>
+        <span class="replay-hand">${Array.isArray(own) ? inlineRow(app, own) : nothing}</span>
       </p>
       ${worlds.length === 0 && state === "done"
         ? html`<p>${app.say("pages.imagined.none")}</p>`
@@ -142,7 +142,7 @@ export async function open(app, args = {}) {
         ${lies(world).map(
           ([place, cards]) => html`<li class="replay-seat">
             <span class="replay-name">${name(place)}</span>
-            <span class="replay-hand">${cards.map((card, i) => html`${i > 0 ? " " : ""}${inline(app, card)}`)}</span>
+            <span class="replay-hand">${inlineRow(app, cards)}</span>
           </li>`,
         )}
       </ul>

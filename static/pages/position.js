@@ -2,7 +2,7 @@
 /** One position of a deal as replay and analysis show it, and the way from it into a game of one's own. */
 import { html, nothing } from "lit-html";
 import { callPhrase } from "../table/calls.js";
-import { face, inline } from "../table/card.js";
+import { face, inline, inlineRow } from "../table/card.js";
 import { isCard } from "../table/difference.js";
 import { contract } from "../table/score.js";
 import { show } from "../words.js";
@@ -99,7 +99,7 @@ function hand(app, view, at) {
       ${view.score ? html`<span class="tag strong">${app.words.signed(view.score[at] ?? 0)}</span>` : nothing}
     </span>
     <span class="replay-hand">
-      ${typeof cards === "number" ? app.say("pages.replay.cards", { n: cards }) : cards.map((card, i) => html`${i > 0 ? " " : ""}${inline(app, card)}`)}
+      ${typeof cards === "number" ? app.say("pages.replay.cards", { n: cards }) : inlineRow(app, cards)}
     </span>
   </li>`;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** Marked text as templates: cards as small pictures, German terms in their language, links to rules. */
 import { html } from "lit-html";
-import { inline, pip } from "../table/card.js";
+import { inlineRow, pip } from "../table/card.js";
 import { marks } from "./marks.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -36,7 +36,7 @@ function piece(reader, part) {
     case "strong":
       return html`<em>${part.parts.map((inner) => piece(reader, inner))}</em>`;
     case "cards":
-      return part.cards.map((card, i) => html`${i > 0 ? " " : ""}${inline(app, card)}`);
+      return inlineRow(app, part.cards);
     case "suit":
       return html`<span class="inline-card" data-suit=${part.suit}
         ><span aria-hidden="true">${pip(app, part.suit)}</span><span class="visually-hidden">${app.words.suit(part.suit).toString()}</span></span

@@ -39,6 +39,12 @@ export function inline(app, name) {
 
 /**
  * @param {App} app
+ * @param {string[]} names cards in a line of text, one after the other
+ */
+export const inlineRow = (app, names) => names.map((name, i) => html`${i > 0 ? " " : ""}${inline(app, name)}`);
+
+/**
+ * @param {App} app
  * @param {string} name
  * @returns {string} the index as printed in the corner
  */
