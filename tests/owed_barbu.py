@@ -12,8 +12,7 @@ from itertools import islice
 from random import Random
 
 from stich.ai.call_barbu import worth_trying
-from stich.ai.rollout import finish
-from stich.ai.thought import worth
+from stich.ai.rollout import sensible
 from stich.ai.worlds import Terms, worlds
 from stich.deal import draw
 from stich.game import Record
@@ -37,7 +36,7 @@ def row(number: int, count: int) -> list[int]:
     totals = dict.fromkeys(moves, 0.0)
     for world in islice(worlds(Terms(GAME, GAME.Rules(), GAME.Setup()), view, rng), count):
         for move in moves:
-            totals[move] += worth(finish(GAME, world.state.advance(move)), view.seat)
+            totals[move] += sensible(GAME, world.state.advance(move), view.seat)
     found = dict.fromkeys(CONTRACTS, float("-inf"))
     for move, total in totals.items():
         name = GAME.name(move).split(".")[0]

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 
 import stich
-from stich.ai import club, rollout
+from stich.ai import rollout
 from stich.ai.bots import LEVELS, Bot, Thought, beginner, chance, sampling
 from stich.ai.worlds import STRICT, Terms, worlds
 from stich.game import Game, Record
@@ -127,7 +127,7 @@ def test_between_two_thoughts_at_most_one_deal_is_played_out(
         played[0] += 1
         return finish(*arguments)
 
-    monkeypatch.setattr(club, "finish", counted)
+    monkeypatch.setattr(rollout, "finish", counted)
     record = random_deal(game, Random(3))
     state = record.start()
     while len(state.legal_moves()) == 1:

@@ -25,10 +25,9 @@ from ..tricks import Tricks
 from .bots import LEVELS
 from .calls import BELIEFS
 from .domino import Endgame, TooLong, above
-from .perfect import UNITS, Range, Weighing, problem, told_in, weighable
-from .rollout import finish
+from .perfect import UNITS, Range, Weighing, foreseen, problem, told_in, weighable
 from .solver import Bounds, Search, backend
-from .thought import chance, worth
+from .thought import chance
 from .worlds import STRICT, Terms, World, worlds
 
 LIMIT = {"wasm": 4_000_000, "python": 20_000}
@@ -248,7 +247,7 @@ class Analysis:
         best, less, whole = max(fair, key=fair.__getitem__), 0.0, 0.0
         for world in self._worlds(view):
             for move, sign in ((best, world.weight), (made.move, -world.weight)):
-                less += sign * worth(finish(self.terms.game, world.state.advance(move)), made.seat)
+                less += sign * foreseen(self.terms.game, world.state.advance(move), made.seat)
             whole += world.weight
             yield made
         fair[made.move] = fair[best] - less / whole

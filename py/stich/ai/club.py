@@ -8,13 +8,14 @@ from random import Random
 from typing import TypeAlias
 
 from ..cards import each
+from ..game import Game
 from ..games.barbu.domino import Domino
 from ..state import Move, Seat, State, View
 from ..tricks import Tricks
 from .aims import AIMS, nudge, shade
 from .calls import BIASES, CALLERS
-from .rollout import finish
-from .thought import Bot, Source, Thought, believed, twins, worth
+from .rollout import sensible
+from .thought import Bot, Source, Thought, believed, twins
 from .thumb import weigh
 from .worlds import Terms
 
@@ -61,17 +62,12 @@ GLANCES = 4
 """Worlds a beginner looks at, to know whom he plays with."""
 
 
-Ending: TypeAlias = Callable[[Terms, State, Seat, float], float]
-"""(what all know, a world, seat, worth of a card point) -> what it comes to for the seat"""
-
-
-def sensibly(terms: Terms, state: State, seat: Seat, point: float) -> float:
-    """What a world comes to when everybody goes by the rules of thumb."""
-    return worth(finish(terms.game, state), seat, point)
+Ending: TypeAlias = Callable[[Game, State, Seat, float], float]
+"""(game, a world, seat, worth of a card point) -> what it comes to for the seat"""
 
 
 def sampling(
-    nodes: int, fewest: int, most: int, source: Source = believed, ending: Ending = sensibly
+    nodes: int, fewest: int, most: int, source: Source = believed, ending: Ending = sensible
 ) -> Bot:
     """A bot that tries every move worth a thought in the same imagined worlds.
 
@@ -100,7 +96,7 @@ def sampling(
             if isinstance(view.phase, Tricks):
                 looks = weighed(terms, world.state, view.seat)
             for move in tried:
-                value = ending(terms, world.state.advance(move), view.seat, point)
+                value = ending(terms.game, world.state.advance(move), view.seat, point)
                 value += weight * looks.get(move, 0.0)
                 totals[move] += world.weight * value
                 weights[move] += world.weight

@@ -16,13 +16,13 @@ from typing import TypeAlias
 from ..state import Move, Seat, State, View
 from ..tricks import Tricks
 from . import domino
-from .aims import AIMS, ALL_TRICKS, nudge, shade
-from .club import sampling, sensibly, weighed
-from .perfect import Weighing, problem
+from .aims import nudge, shade
+from .club import sampling, weighed
+from .perfect import Weighing, foreseen
 from .reading import read
-from .rollout import finish, to_cards
-from .solver import Search, backend
-from .thought import Thought, twins, worth
+from .rollout import sensible
+from .solver import backend
+from .thought import Thought, twins
 from .worlds import Terms
 
 WORLDS = 80
@@ -43,19 +43,6 @@ DOMINO, DOMINO_CARDS = 700, 24
 
 EARLY = 5
 """Hands from which on sensible players are asked too."""
-
-
-def foreseen(terms: Terms, state: State, seat: Seat, point: float) -> float:
-    """What a world comes to, sensibly played; perfectly where all tricks must be made: sensible
-    defenders do not know which of their cards will win one."""
-    state = to_cards(terms.game, state)
-    play, hands = state.phase, state.piles[:-1]
-    if isinstance(play, Tricks) and AIMS[terms.game.id](play, hands).trick is ALL_TRICKS:
-        asked = problem(state, seat)
-        search = Search(asked)
-        search.go_on(LIMIT[backend()])
-        return sum(play.gain(asked, value, seat) for value in search.best) / 2
-    return sensibly(terms, state, seat, point)
 
 
 CALLS = sampling(32_000, 16, 100, read, foreseen)
@@ -128,7 +115,7 @@ def in_tricks(
     assert isinstance(state.phase, Tricks)
     if _longest(state.phase, [pile.bit_count() for pile in state.piles]) >= EARLY:
         for move in moves:
-            values[move] += worth(finish(terms.game, state.advance(move)), seat, point)
+            values[move] += sensible(terms.game, state.advance(move), seat, point)
             values[move] /= 2
             yield None
     looks = weighed(terms, state, seat)
@@ -147,6 +134,6 @@ def in_dominoes(
         return
     values = {}
     for move in moves:
-        values[move] = worth(finish(terms.game, state.advance(move)), seat)
+        values[move] = sensible(terms.game, state.advance(move), seat)
         yield None
     yield values, 0

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+from ..game import Game
 from ..problem import Problem
 from ..state import CALL, Move, Over, Seat, State
 from ..tricks import Tricks
+from .aims import AIMS, ALL_TRICKS
+from .rollout import sensible, to_cards
 from .solver import Bounds, Search, backend
 from .thought import worth
 
@@ -146,6 +149,23 @@ class Weighing:
             for each, bounds in (search.values if move is None else {move: search.best}).items():
                 found[each] = Range(*sorted(map(gain, bounds)))
         return found
+
+
+ENOUGH = {"wasm": 400_000, "python": 3_000}
+"""Nodes searched to foresee whether all tricks are made."""
+
+
+def foreseen(game: Game, state: State, seat: Seat, point: float = 0.0) -> float:
+    """What a deal comes to for a seat, sensibly played; perfectly where every trick must be made:
+    sensible defenders do not know which of their cards will stop it."""
+    state = to_cards(game, state)
+    play, hands = state.phase, state.piles[:-1]
+    if not isinstance(play, Tricks) or AIMS[game.id](play, hands).trick is not ALL_TRICKS:
+        return sensible(game, state, seat, point)
+    asked = problem(state, seat)
+    search = Search(asked)
+    search.go_on(ENOUGH[backend()])
+    return sum(play.gain(asked, value, seat) for value in search.best) / 2
 
 
 def played_out(state: State, seat: Seat, limit: int) -> Iterator[State | None]:

@@ -15,9 +15,8 @@ from ..cards import Card
 from ..state import CALL, Move, Over, Seat, State, View
 from ..tricks import Tricks
 from .aims import AIMS
-from .perfect import UNITS
-from .rollout import finish
-from .thought import Bot, Thought, believed, chance, worth
+from .perfect import UNITS, foreseen
+from .thought import Bot, Thought, believed, chance
 from .thumb import choose
 from .worlds import Terms
 
@@ -124,7 +123,7 @@ def _counted(
 
 def _won(terms: Terms, state: State, seat: Seat, move: Move) -> bool:
     """Whether a seat does better than the average after a move."""
-    return worth(finish(terms.game, state.advance(move)), seat) > 0
+    return foreseen(terms.game, state.advance(move), seat) > 0
 
 
 def _taken(terms: Terms, state: State, seat: Seat, card: Card) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ..game import Game
-from ..state import Move, Over, State
+from ..state import Move, Over, Seat, State
 from ..tricks import Tricks
 from .aims import AIMS
 from .calls import CALLERS
+from .thought import worth
 from .thumb import choose
 
 
@@ -17,6 +18,11 @@ def finish(game: Game, state: State) -> Over:
         if isinstance(state.phase, Over):
             return state.phase
         state = _cards(game, state)
+
+
+def sensible(game: Game, state: State, seat: Seat, point: float = 0.0) -> float:
+    """What a deal comes to for a seat if everybody goes on as sensible players do."""
+    return worth(finish(game, state), seat, point)
 
 
 def to_cards(game: Game, state: State) -> State:
