@@ -15,8 +15,9 @@ from stich.game import Game
 from stich.games import GAMES
 from stich.state import CALL, State
 from stich.tricks import Tricks
-from tests.table import random_deal
+from tests.table import deal, play, random_deal
 
+SCHAFKOPF = GAMES["schafkopf"]
 ALL = pytest.mark.parametrize("name", GAMES)
 
 
@@ -125,3 +126,15 @@ def test_where_everybody_plays_for_himself_nobody_wins_the_deal() -> None:
     first, second = state.legal_moves()[:2]
     found = reason(terms, state, Thought({first: 2.0, second: -1.5}, 3))
     assert found == Because("brings", {"more": 3.5})
+
+
+def test_a_tout_makes_what_it_makes_against_good_defenders() -> None:
+    """Nine of hearts in hand: sensible defenders let it win now and then, good ones never."""
+    record = deal(SCHAFKOPF, ["CJ SJ HA H9 DA DT DK DQ"])
+    state = play(SCHAFKOPF, record.start(), "play pass pass pass")
+    tout, wenz = SCHAFKOPF.move("wenz_tout"), SCHAFKOPF.move("wenz")
+    terms = Terms(SCHAFKOPF, record.rules, record.setup)
+    found = reason(terms, state, Thought({tout: 1.0, wenz: 0.0}, 1))
+    assert found.name != "makes", "it is the other game that makes more"
+    found = reason(terms, state, Thought({wenz: 1.0, tout: 0.0}, 1))
+    assert found.name == "makes" and found.numbers["other"] == 0
