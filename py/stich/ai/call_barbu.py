@@ -4,6 +4,7 @@ near the cards held, and in Dominoes the card that opens the way for one's own."
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp
 
 from ..cards import RANKS, CardSet, deck, each, listed
@@ -19,6 +20,7 @@ from ..state import Move, Phase
 from .owed import given_away, usual
 
 SUIT = (1 << 13) - 1
+ALL = 0b1111  # the seats that one seat may have doubled
 LOW = deck("234")
 
 
@@ -55,8 +57,12 @@ def bias(phase: Phase, move: Move) -> float:
 def believable(phase: Phase, hand: CardSet, call: Move) -> float:
     """How likely a sensible player with this hand is to say so: the likelier, the farther what it
     brings is above what the best contract usually does, or above what makes one double."""
-    if isinstance(phase, Double) and call == DOUBLE:
+    if call == NO:
+        return 1.0
+    if isinstance(phase, Double):
         contract = phase.contract
+        if contract.doubles >> 4 * phase.turn & ALL or phase.forced():
+            return 1.0  # who doubles several says it but once
         even, doubt = DOUBLED.get(contract.name, (0.0, 1.5))
         return _sure(brings(contract.rules, hand, _named(contract)) - even, doubt)
     if not isinstance(phase, Choose):
@@ -105,13 +111,17 @@ AVOIDED = {name: move for move, name in NAMED.items() if name in AVOIDING}
 
 def brings(rules: Rules, hand: CardSet, move: Move) -> float:
     """What a contract brings with this hand, roughly, in points above the average of the seats."""
+    return _brings(LANES[rules.domino_ace], hand, move)
+
+
+@lru_cache(maxsize=4096)
+def _brings(lane: str, hand: CardSet, move: Move) -> float:
     suits = [hand >> 13 * suit & SUIT for suit in range(4)]
     if TRUMPS <= move < TRUMPS + 4:
         own = suits[move - TRUMPS]
         high = sum(rank - 8 for rank in range(9, 13) for cards in suits if cards >> rank & 1)
         return 4.0 * own.bit_count() + sum(r for r in range(9, 13) if own >> r & 1) / 6 + high - 27
     if DOMINO <= move <= ANY_START:
-        lane = LANES[rules.domino_ace]
         if move < ANY_START:
             return _start(lane, hand, RANKS[move - DOMINO])
         return max(_start(lane, hand, RANKS[rank_of(c)]) for c in each(hand or 1))

@@ -26,7 +26,7 @@ USED = tuple(  # every set of contracts that leaves one to choose; its place is 
 )
 DOUBLED = tuple(a + b + c for a in "012" for b in "012" for c in "012")
 
-_USED = {text: frozenset(text.split("+")) for text in USED}
+_OWED = {used: tuple(name for name in CONTRACTS if name not in used.split("+")) for used in USED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Setup(Choices):
     @property
     def owed(self) -> tuple[str, ...]:
         """The contracts the declarer has not used yet (4)."""
-        return tuple(name for name in CONTRACTS if name not in _USED[self.used])
+        return _OWED[self.used]
 
     def chances(self, rules: Rules) -> int:
         """How many deals this declarer has left, this one included."""
