@@ -95,6 +95,7 @@ const app = {
         store.set({ hint: shown });
       }
       voice.hint();
+      document.querySelector(".call[data-best]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
     } catch (error) {
       complain(error);
     }

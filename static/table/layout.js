@@ -91,10 +91,13 @@ function ownPart(app, table) {
   if (view.seat === null) return nothing;
   const seat = view.seat;
   const hand = view.hands[seat];
+  const calls = callsTemplate(app, view);
+  const hint = hintTemplate(app, view);
   return html`<div class="own">
-    ${callsTemplate(app, view)}
+    ${calls === nothing ? nothing : html`${hint} ${calls}`}
     <div class="own-hand">
-      ${seatTemplate(app, view, seat)} ${handTemplate(app, view, Array.isArray(hand) ? hand : [])} ${whyTemplate(app, view)} ${hintTemplate(app, view)}
+      ${seatTemplate(app, view, seat)} ${handTemplate(app, view, Array.isArray(hand) ? hand : [])} ${whyTemplate(app, view)}
+      ${calls === nothing ? hint : nothing}
     </div>
   </div>`;
 }

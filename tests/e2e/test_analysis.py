@@ -10,13 +10,22 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from stich.app.session import Session
+from stich.code import encode
+from stich.games import GAMES as ENGINE_GAMES
 from tests.e2e.conftest import ask, violations
 from tests.e2e.site import Hosted
 from tests.e2e.test_boundary import LONG_TASKS, LONGEST_TASK
 from tests.e2e.test_pages import CROWDED, OVERFLOW, close_panel, code_of, finish_deal, open_panel
 from tests.e2e.test_table import GAMES, MINUTES, READY, move, prefer, sit_down
+from tests.table import deal
 
 New = Callable[..., BrowserContext]
+
+SCHAFKOPF = ENGINE_GAMES["schafkopf"]
+CHOICE = deal(SCHAFKOPF, ["CJ SJ HA H9 DA DT DK DQ"]).play(
+    [SCHAFKOPF.move(name) for name in ("play", "pass", "pass", "pass")]
+)
+"""Somebody is to say what he plays."""
 
 ANSWERED = 400
 """Milliseconds in which a question is answered while an analysis goes on."""
@@ -308,6 +317,38 @@ def test_a_hint_says_why_and_what_the_others_are_worth(page: Page, site: Hosted)
     close_panel(page)
     page.locator("[data-hint=close]").click()
     expect(page.locator(".hint")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(360, 640), (390, 844), (740, 360), (1280, 800)], ids=str
+)
+def test_a_hint_covers_no_call_and_shows_the_best(
+    page: Page, site: Hosted, width: int, height: int
+) -> None:
+    """A choice of eleven games: the panel scrolls rather than lie under the hint."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"{site.url}#{encode(CHOICE)}/0")
+    page.locator("[data-tool=hint]").click(timeout=MINUTES)
+    page.locator(".call[data-best]").wait_for(timeout=MINUTES)
+    page.locator("[data-hint=worths]").click()
+    expect(page.locator("#polite")).to_contain_text("Hint:", timeout=MINUTES)
+    hint, calls, best = (
+        page.locator(name).evaluate("element => element.getBoundingClientRect().toJSON()")
+        for name in (".hint", ".calls", ".call[data-best]")
+    )
+    assert apart(hint, calls)
+    assert best["top"] >= calls["top"] - 1 and best["bottom"] <= calls["bottom"] + 1
+    assert best["left"] >= calls["left"] - 1 and best["right"] <= calls["right"] + 1
+
+
+def apart(one: dict[str, float], other: dict[str, float]) -> bool:
+    """Whether two rectangles do not overlap."""
+    return (
+        one["bottom"] <= other["top"]
+        or other["bottom"] <= one["top"]
+        or one["right"] <= other["left"]
+        or other["right"] <= one["left"]
+    )
 
 
 def test_the_analysis_with_the_keyboard_alone(page: Page, site: Hosted) -> None:
