@@ -570,16 +570,22 @@ def test_unlikely_worlds_come_last_and_weigh_less() -> None:
     assert set(weights) == {1.0, 0.3**2}, "it has called twice"
 
 
-def test_unlikely_worlds_are_met_as_rarely_as_they_are_unlikely() -> None:
-    """The share of each world among those drawn is its weight among all."""
+def met() -> tuple[dict[Piles, float], Counter[Piles]]:
+    """The worlds of an ending, some of them doubtful: their weights, and how often each is among
+    4,000 drawn."""
     record, state = ending(22)
     assert state.phase.turn is not None
     view = state.view(state.phase.turn)
     belief = doubted(record, view)
     few = worlds(terms(record), view, Random(1), belief, 100)
-    weight = {world.state.piles: world.weight for world in few}
     drawn = islice(worlds(terms(record), view, Random(7), belief, 0), 4000)
-    found = Counter(world.state.piles for world in drawn)
+    weight = {world.state.piles: world.weight for world in few}
+    return weight, Counter(world.state.piles for world in drawn)
+
+
+def test_unlikely_worlds_are_met_as_rarely_as_they_are_unlikely() -> None:
+    """The share of each world among those drawn is its weight among all."""
+    weight, found = met()
     assert set(found) <= set(weight)
     whole = sum(weight.values())
     chi = sum(
@@ -600,14 +606,7 @@ def test_where_drawing_shows_only_unlikely_deals_they_are_met_as_often_all_the_s
 ) -> None:
     """By exchange, each as often as it is likely."""
     monkeypatch.setattr("stich.ai.worlds.FAINT", 2.0)
-    record, state = ending(22)
-    assert state.phase.turn is not None
-    view = state.view(state.phase.turn)
-    belief = doubted(record, view)
-    few = worlds(terms(record), view, Random(1), belief, 100)
-    weight = {world.state.piles: world.weight for world in few}
-    drawn = islice(worlds(terms(record), view, Random(5), belief, 0), 4000)
-    found = Counter(world.state.piles for world in drawn)
+    weight, found = met()
     assert set(found) == set(weight)
     doubtful = [piles for piles in weight if weight[piles] < 1]
     share = sum(weight[piles] for piles in doubtful) / sum(weight.values())
