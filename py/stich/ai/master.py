@@ -18,7 +18,7 @@ from ..tricks import Tricks
 from . import domino
 from .aims import nudge, shade
 from .club import sampling, weighed
-from .perfect import Weighing, foreseen
+from .perfect import IMAGINED, Weighing, foreseen
 from .reading import read
 from .rollout import sensible
 from .solver import backend
@@ -30,9 +30,6 @@ WORLDS = 80
 
 NODES = {"wasm": 3_000_000, "python": 30_000}
 """Nodes searched for one card; no new world is begun after them."""
-
-LIMIT = {"wasm": 400_000, "python": 3_000}
-"""Nodes searched in one world."""
 
 LONG = {"barbu": 9, "bauernstoss": 5}
 """Hands from which on more deals played sensibly tell more: perfect play takes too long in Barbu,
@@ -108,7 +105,7 @@ def in_tricks(
     """By perfect play, while hands are long by sensible play too, and a little by looks."""
     point = shade(terms.game.id, terms.rules)
     weighing = Weighing(state, seat)
-    for _ in weighing.go_on(LIMIT[backend()]):
+    for _ in weighing.go_on(IMAGINED[backend()]):
         yield None
     gains = weighing.gains
     values = {m: sum(gains[m]) / 2 + 2 * point * weighing.points(m) for m in moves}

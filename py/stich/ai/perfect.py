@@ -151,8 +151,8 @@ class Weighing:
         return found
 
 
-ENOUGH = {"wasm": 400_000, "python": 3_000}
-"""Nodes searched to foresee whether all tricks are made."""
+IMAGINED = {"wasm": 400_000, "python": 3_000}
+"""Nodes searched in one imagined deal."""
 
 
 def foreseen(game: Game, state: State, seat: Seat, point: float = 0.0) -> float:
@@ -164,7 +164,7 @@ def foreseen(game: Game, state: State, seat: Seat, point: float = 0.0) -> float:
         return sensible(game, state, seat, point)
     asked = problem(state, seat)
     search = Search(asked)
-    search.go_on(ENOUGH[backend()])
+    search.go_on(IMAGINED[backend()])
     return sum(play.gain(asked, value, seat) for value in search.best) / 2
 
 
