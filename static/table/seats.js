@@ -96,16 +96,18 @@ function counts(app, view, seat) {
   const worth = points?.[seat];
   const cards = listOf(captured, seat).filter(isCard);
   const doubled = listOf(doubles, seat).filter((other) => typeof other === "number");
-  return html`${tricks === undefined ? nothing : html`<span class="count">${app.say("ui.seat.taken", { n: tricks })}</span>`}
-  ${tricks && typeof worth === "number" ? html`<span class="count">${app.say("ui.seat.points", { n: worth })}</span>` : nothing}
-  ${cards.length > 0 ? html`<span class="captured">${cards.map((card) => inline(app, card))}</span>` : nothing}
-  ${doubled.length > 0
-    ? html`<span class="count">${
-        doubled.length === view.seats - 1
-          ? app.say("ui.seat.doublesAll")
-          : app.say("ui.seat.doubles", { names: app.words.list(doubled.map((other) => app.name(other))) })
-      }</span>`
-    : nothing}`;
+  return [
+    tricks === undefined ? nothing : html`<span class="count">${app.say("ui.seat.taken", { n: tricks })}</span>`,
+    tricks && typeof worth === "number" ? html`<span class="count">${app.say("ui.seat.points", { n: worth })}</span>` : nothing,
+    cards.length > 0 ? html`<span class="captured">${cards.map((card) => inline(app, card))}</span>` : nothing,
+    doubled.length > 0
+      ? html`<span class="count">${
+          doubled.length === view.seats - 1
+            ? app.say("ui.seat.doublesAll")
+            : app.say("ui.seat.doubles", { names: app.words.list(doubled.map((other) => app.name(other))) })
+        }</span>`
+      : nothing,
+  ];
 }
 
 /**
