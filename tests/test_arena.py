@@ -86,6 +86,8 @@ def test_the_interval_holds_the_truth_nineteen_times_in_twenty() -> None:
     one = result([1.0, 3.0])
     assert (one.mean, one.deals) == (2.0, 2)
     assert one.margin == pytest.approx(1.96 * sqrt(2) / sqrt(2))
+    with pytest.raises(ValueError):
+        result([1.0])
 
 
 def test_the_command_line_tells_in_words_and_in_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -104,7 +106,7 @@ def test_the_command_line_tells_in_words_and_in_json(capsys: pytest.CaptureFixtu
     ("words", "wrong"),
     [
         (["fipsen", "--a", "master", "--b", "nobody"], "nobody"),
-        (["fipsen", "--a", "master", "--b", "club", "--deals", "0"], "--deals"),
+        (["fipsen", "--a", "master", "--b", "club", "--deals", "1"], "--deals: at least 2"),
         (["skat", "--a", "master", "--b", "club"], "skat"),
         (["fipsen", "--a", "club", "--b", "club", "--profile", "x"], "x"),
     ],

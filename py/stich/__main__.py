@@ -7,7 +7,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from dataclasses import asdict
@@ -65,7 +65,7 @@ def parser() -> Parser:
     )
     simulate.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"one of: {known}")
     simulate.add_argument(
-        "--deals", type=_at_least_one, default=1, metavar="N", help="how many (default: 1)"
+        "--deals", type=_at_least(1), default=1, metavar="N", help="how many (default: 1)"
     )
     simulate.add_argument("--seed", type=int, default=0, metavar="S", help="default: 0")
     simulate.add_argument("--profile", metavar="NAME", help="house rules by name; default: seed")
@@ -103,7 +103,7 @@ def parser() -> Parser:
             help=f"one of: {players}; open sees all cards",
         )
     arena.add_argument(
-        "--deals", type=_at_least_one, default=100, metavar="N", help="how many (default: 100)"
+        "--deals", type=_at_least(2), default=100, metavar="N", help="how many (default: 100)"
     )
     arena.add_argument("--seed", type=int, default=0, metavar="S", help="default: 0")
     arena.add_argument("--profile", metavar="NAME", help="house rules by name; default: seed")
@@ -115,7 +115,7 @@ def parser() -> Parser:
         help="who decides for all what is not a card to a trick, to compare card play alone",
     )
     arena.add_argument(
-        "--jobs", type=_at_least_one, default=1, metavar="J", help="processes (default: 1)"
+        "--jobs", type=_at_least(1), default=1, metavar="J", help="processes (default: 1)"
     )
     arena.add_argument("--json", action="store_true", help="the result as one JSON object")
     shown = commands.add_parser(
@@ -138,10 +138,12 @@ def _first_link() -> str:
     return encode(Record(game, game.Rules(), game.Setup(), 0))
 
 
-def _at_least_one(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("at least 1")
+def _at_least(least: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        if int(text) < least:
+            raise argparse.ArgumentTypeError(f"at least {least}")
+        return int(text)
+
     return number
 
 

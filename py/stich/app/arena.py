@@ -7,12 +7,13 @@ what the seats of the one score above those of the other, is one sample.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
 from random import Random
+from statistics import fmean, stdev
 from typing import Any, TypeAlias
 
 from ..ai.bots import LEVELS, chance
@@ -154,8 +155,6 @@ def samples(duel: Duel, deals: int, pool: Executor | None = None) -> Iterator[fl
 
 
 def result(differences: Iterable[float]) -> Result:
-    """What the samples amount to."""
-    found: Sequence[float] = list(differences)
-    mean = sum(found) / len(found)
-    spread = sum((each - mean) ** 2 for each in found) / max(1, len(found) - 1)
-    return Result(len(found), mean, 1.96 * sqrt(spread / len(found)))
+    """What the samples amount to, of which there must be two: one alone has no interval."""
+    found = list(differences)
+    return Result(len(found), fmean(found), 1.96 * stdev(found) / sqrt(len(found)))
