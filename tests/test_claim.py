@@ -176,7 +176,7 @@ def test_a_declarer_who_needs_two_goes_on_for_all_five() -> None:
     assert state.score() == (8, 0, 0, 0)
 
 
-def test_in_the_middle_of_a_trick_the_last_to_tricksclaims_with_it() -> None:
+def test_in_the_middle_of_a_trick_the_last_to_play_claims_with_it() -> None:
     record = deal(SCHAFKOPF, ["CA C7 SA S7 DA D7 HA H7", "CQ SQ HQ DQ CJ SJ HJ CT"])
     assert who(record, "pass play pass pass solo.D DA") is None, "others are still to play"
     setup = SCHAFKOPF.Setup(dealer=1)  # seat 2 leads
@@ -249,7 +249,7 @@ def test_one_way_of_playing_must_do_for_all_deals() -> None:
         assert end.value.value is sure
 
 
-def test_nobody_claims_who_is_not_to_tricksa_card() -> None:
+def test_nobody_claims_who_is_not_to_play_a_card() -> None:
     record = deal(SCHAFKOPF, ["CQ SQ HQ DQ CJ SJ HJ DJ"])
     state = play(SCHAFKOPF, record.start(), "play pass pass pass")
     assert answer(record, state) == Claim(None, 0)
