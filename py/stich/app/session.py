@@ -6,12 +6,11 @@ A request that is refused leaves the table as it was.
 from __future__ import annotations
 
 import json
-import time
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from ..ai.bots import LEVELS, Thought, chance, imagined
 from ..ai.worlds import Terms
@@ -26,6 +25,7 @@ from . import wire
 from .asks import ASKS, Refused, read, texts, whole
 from .table import Table, trail, watch
 from .wire import PERSON, Json, Row
+from .work import Work, Works
 
 if TYPE_CHECKING:  # what is asked for after a deal or on demand is not loaded at the start
     from ..ai.analysis import Step as Analysed
@@ -37,47 +37,13 @@ HELPER = "club"
 ADVISER = list(LEVELS)[-1]
 """The level of hints: the strongest."""
 
-MOST_WORKS = 6
-"""Works under way that are kept, so that one may look at something else in between."""
-
-
-T = TypeVar("T")
-
-
-@dataclass(slots=True)
-class Work(Generic[T]):
-    """Something that takes a while: kept between requests, so that they may be short."""
-
-    about: tuple[Any, ...]
-    """What it was begun for."""
-    steps: Iterator[T]
-    source: Any = None
-    """What takes the steps."""
-    last: T | None = None
-    done: bool = False
-
-    def go_on(self, ms: int) -> list[T]:
-        """What is found in about so many milliseconds, at least one step."""
-        end = time.perf_counter() + ms / 1000
-        found: list[T] = []
-        while not self.done:
-            step = next(self.steps, None)
-            if step is None:
-                self.done = True
-            else:
-                self.last = step
-                found.append(step)
-            if time.perf_counter() >= end:
-                break
-        return found
-
 
 class Session:
     """One table and the asks it understands."""
 
     def __init__(self) -> None:
         self._table: Table | None = None
-        self._works: list[Work[Any]] = []
+        self._works = Works()
         self._asks: dict[str, Callable[..., Json]] = {ask: getattr(self, ask) for ask in ASKS}
 
     def handle(self, text: str) -> str:
@@ -193,7 +159,7 @@ class Session:
             raise Refused("not_your_turn", f"to move: {turn}, shown: {table.viewer}")
         terms, view = _terms(table), table.state.view(turn)
         about = ("hint", table.deal, table.state)
-        advice = self._work(about, lambda: Work(about, advise(LEVELS[ADVISER], terms, view)))
+        advice = self._works.of(about, lambda: Work(advise(LEVELS[ADVISER], terms, view)))
         advice.go_on(ms)
         assert advice.last is not None
         return {"thought": wire.thought(table.deal.game, advice.last, advice.done)}
@@ -226,7 +192,7 @@ class Session:
         assert table.turn is not None
         terms, view = _terms(table), table.state.view(table.turn)
         about = ("claim", table.deal, table.state)
-        return self._work(about, lambda: Work(about, claim(terms, view)))
+        return self._works.of(about, lambda: Work(claim(terms, view)))
 
     def _own_turn(self) -> Table:
         """The table, if the person it is shown to is to move."""
@@ -236,22 +202,12 @@ class Session:
             raise Refused("not_your_turn", f"to move: {turn}, shown: {table.viewer}")
         return table
 
-    def _work(
-        self, about: tuple[Any, ...], begin: Callable[[], Work[T]], anew: bool = False
-    ) -> Work[T]:
-        """The work that was begun for this, the latest of a few, or a new one."""
-        known = None if anew else next((each for each in self._works if each.about == about), None)
-        work = known or begin()
-        others = [each for each in self._works if each.about != about]
-        self._works = [work, *others][:MOST_WORKS]
-        return work
-
     def _think(self, table: Table, seat: Seat, ms: int) -> Work[Thought]:
         """The bot of a seat, further than before. It is given what the seat sees, no more."""
         terms, view, level = _terms(table), table.state.view(seat), table.seats[seat]
         about = ("advance", table.deal, table.state, level)
         bot = LEVELS[level]
-        thinking = self._work(about, lambda: Work(about, bot(terms, view, chance(terms, view))))
+        thinking = self._works.of(about, lambda: Work(bot(terms, view, chance(terms, view))))
         thinking.go_on(ms)
         return thinking
 
@@ -319,9 +275,9 @@ class Session:
 
         def begin() -> Work[Analysed]:
             analysis = Analysis(record, seat, worlds)
-            return Work(about, analysis.steps(), analysis)
+            return Work(analysis.steps(), analysis)
 
-        work = self._work(about, begin, anew)
+        work = self._works.of(about, begin, anew)
         return wire.analysis(work.source, work.go_on(ms), work.last, work.done)
 
     def par(self, code: str, ms: int, anew: bool = False) -> Json:
@@ -329,7 +285,7 @@ class Session:
 
         record = self._told(code)
         about = ("par", record.upto(0))
-        work = self._work(about, lambda: Work(about, par(record)), anew)
+        work = self._works.of(about, lambda: Work(par(record)), anew)
         return wire.par(work.go_on(ms), work.last, work.done)
 
     def imagine(
@@ -353,7 +309,7 @@ class Session:
         view = state.view(state.phase.turn)
         terms = Terms(record.game, record.rules, record.setup)
         about = ("imagine", position, level)
-        work = self._work(about, lambda: Work(about, imagined(level, terms, view)), anew)
+        work = self._works.of(about, lambda: Work(imagined(level, terms, view)), anew)
         return wire.imagined(record, view, work.go_on(ms), work.last, work.done)
 
     def _told(self, code: str) -> Record:
