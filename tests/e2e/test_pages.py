@@ -295,17 +295,22 @@ def test_contradictory_house_rules_are_refused_in_a_sentence(page: Page, site: H
     assert code_of(page) == before
 
 
+def exported(page: Page, folder: Path) -> Path:
+    """The file of all matches."""
+    open_panel(page, "matches")
+    with page.expect_download() as download:
+        page.locator(".match-ways button", has_text="Export").click()
+    download.value.save_as(folder / "matches.json")
+    return folder / "matches.json"
+
+
 def test_matches_travel_as_a_file(
     page: Page, new_context: New, site: Hosted, tmp_path: Path
 ) -> None:
     sit_down(page, site)
     finish_deal(page)
     code = code_of(page)
-    open_panel(page, "matches")
-    with page.expect_download() as download:
-        page.locator(".match-ways button", has_text="Export").click()
-    parcel = tmp_path / "matches.json"
-    download.value.save_as(parcel)
+    parcel = exported(page, tmp_path)
 
     other = new_context(locale="en").new_page()
     other.goto(site.url)
@@ -338,11 +343,7 @@ def test_importing_leaves_the_running_match_on_the_table(
     sit_down(page, site)
     move(page)
     code = code_of(page)
-    open_panel(page, "matches")
-    with page.expect_download() as download:
-        page.locator(".match-ways button", has_text="Export").click()
-    parcel = tmp_path / "matches.json"
-    download.value.save_as(parcel)
+    parcel = exported(page, tmp_path)
     page.locator("#panel input[type=file]").set_input_files(parcel)
     expect(page.locator(".match")).to_have_count(2)
     expect(page.locator("#table[data-live]")).to_have_count(1)
