@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -30,19 +31,27 @@ from tests.problems import BARBU, DEALS, cut
 ROOT = Path(__file__).parent.parent
 LIMIT = 50_000_000
 
-RUN = """([code, problems, limit]) => {
+ROUNDS, LONG_ENOUGH = 20, 5
+"""A page's clock ticks ten times a millisecond: a deal is searched anew so many times, until this
+many milliseconds have passed."""
+
+RUN = """([code, problems, limit, enough]) => {
   const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
   const kernel = new WebAssembly.Instance(new WebAssembly.Module(bytes(code))).exports;
-  return problems.map(([tables, position]) => {
+  return problems.map(([table, ...texts]) => {
     const memory = new Uint8Array(kernel.memory.buffer);
-    memory.set(bytes(tables), kernel.tables());
-    memory.set(bytes(position), kernel.positions());
+    const positions = texts.map(bytes);
+    memory.set(bytes(table), kernel.tables());
     const start = performance.now();
-    kernel.load();
-    kernel.run(1, limit);
-    const taken = performance.now() - start;
-    const found = memory.slice(kernel.positions(), kernel.positions() + bytes(position).length);
-    return [taken, btoa(String.fromCharCode(...found))];
+    let [rounds, taken] = [0, 0];
+    do {
+      memory.set(positions[rounds++], kernel.positions());
+      kernel.load();
+      kernel.run(1, limit);
+      taken = performance.now() - start;
+    } while (rounds < positions.length && taken < enough);
+    const found = memory.slice(kernel.positions(), kernel.positions() + positions[0].length);
+    return [taken / rounds, btoa(String.fromCharCode(...found))];
   });
 }"""
 
@@ -63,10 +72,11 @@ def text(data: bytes) -> str:
 def in_chromium(problems: Sequence[Problem], limit: int) -> list[Run]:
     code = (ROOT / "py/stich/ai/solver.wasm").read_bytes()
     asked = []
-    for mark, problem in enumerate(problems, 1):
+    marks = count(1)  # a search with a mark of its own finds nothing that others have left
+    for problem in problems:
         packed.check(problem)
-        position = packed.position(problem, generation=mark)
-        asked.append([text(packed.table(problem).packed), text(position)])
+        rounds = [packed.position(problem, generation=next(marks)) for _ in range(ROUNDS)]
+        asked.append([text(packed.table(problem).packed), *map(text, rounds)])
     from playwright.sync_api import sync_playwright
 
     from tests import browsers
@@ -74,7 +84,7 @@ def in_chromium(problems: Sequence[Problem], limit: int) -> list[Run]:
     path, flags = browsers.chromium(), browsers.CHROMIUM_FLAGS
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=flags)
-        found = browser.new_page().evaluate(RUN, [text(code), asked, limit])
+        found = browser.new_page().evaluate(RUN, [text(code), asked, limit, LONG_ENOUGH])
         browser.close()
     runs = []
     for time, data in found:
@@ -112,7 +122,7 @@ def table(kinds: dict[str, list[Problem]], limit: int) -> None:
         assert [run.nodes for run in runs] == [run.nodes for run in native]
         times, nodes = [run.time for run in runs], [run.nodes for run in runs]
         print(
-            f"{name:10}{len(runs):>6}{share(times, 0.5):>11.2f}{share(times, 0.95):>9.1f}"
+            f"{name:10}{len(runs):>6}{share(times, 0.5):>11.2f}{share(times, 0.95):>9.2f}"
             f"{max(times):>9.1f}{share([run.time for run in native], 0.5):>10.2f}"
             f"{share(nodes, 0.5):>12,}{share(nodes, 0.95):>12,}"
             f"{sum(run.done for run in runs) / len(runs):>7.0%}"
