@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 import build
 from tests.e2e.site import Hosted
-from tests.e2e.test_table import GAMES, MINUTES, move, play_until, prefer, sit_down
+from tests.e2e.test_table import GAMES, MINUTES, SEED, move, play_until, prefer, sit_down
 
 SCHEMA = json.loads((build.ROOT / "static/protocol.schema.json").read_text())
 OVERHEAR = """
@@ -74,7 +74,8 @@ def test_the_page_is_never_busy_for_long_while_bots_think(
     page: Page, site: Hosted, game: str
 ) -> None:
     page.goto(site.url)
-    prefer(page, speed="off", rest="short", games={game: {"seats": ["club"] * 4}})
+    seats = {game: {"seats": ["club"] * 4, "seed": SEED}}
+    prefer(page, speed="off", rest="short", games=seats)
     page.locator(f'[data-tile="{game}"] .tile-play').click()
     expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
     page.evaluate(LONG_TASKS)
