@@ -30,10 +30,10 @@ MODULES = ROOT / "node_modules"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 RUN_IN_PYODIDE = "tests/pyodide/python.mjs"
 COMPILERS = (ROOT / "build.py", ROOT / RUN_IN_PYODIDE)
-SOLVER = ROOT / "py/stich/ai/solver.wasm"
+SOLVER = ROOT / "py/stich/ai/solver/solver.wasm"
 
 # The page's modules that the browser, or a test, asks for by name; the rest comes along.
-ENTRIES = ("app.js", "engine.js", "runtime.js", "shelf.js", "updates.js")
+ENTRIES = ("app.js", "engine.js", "runtime.js", "storage.js", "updates.js")
 # What they import by name and yet stays a file of its own, seen from static/.
 VENDORED = {
     "@pyscript/core": "./vendor/pyscript/core.js",

@@ -4,7 +4,7 @@ import { render } from "lit-html";
 import * as engine from "./engine.js";
 import { SLICE } from "./pull.js";
 import { keepOffline, takeUpdate } from "./updates.js";
-import { createShelf, newId } from "./shelf.js";
+import { createShelf, newId } from "./storage.js";
 import { createStore, preferencesFrom, START } from "./store.js";
 import { loadWords } from "./words.js";
 import { homeTemplate } from "./home.js";

@@ -2,7 +2,7 @@
 import type { TemplateResult } from "lit-html";
 import type { Words } from "./words.js";
 import type { Store } from "./store.js";
-import type { Shelf } from "./shelf.js";
+import type { Shelf } from "./storage.js";
 
 export type Language = "en" | "de" | "ja";
 export type Rules = Record<string, string | number | boolean>;

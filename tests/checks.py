@@ -13,7 +13,7 @@ from pathlib import Path
 
 import build
 from build import DIST, PYTHON, ROOT, WORK, Problem, say
-from tests import browsers
+from tests.support import browsers
 
 BROWSERS = ROOT / "tests/e2e"
 TOOLS = ROOT / "node_modules/.bin"
@@ -186,15 +186,15 @@ def module(name: str, *arguments: str) -> bool:
 
 
 def bench(runs: int) -> int:
-    """Prints the tables of tests/bench.py, bench_solver.py, bench_thinking.py and bench_boot.py."""
+    """Prints the tables of tests/bench."""
     build.build()
     browsers.chromium()
     build.sizes()
     good = [
-        module("tests.bench"),
-        module("tests.bench_solver"),
-        module("tests.bench_thinking"),
-        module("tests.bench_boot", str(runs)),
+        module("tests.bench.engine"),
+        module("tests.bench.solver"),
+        module("tests.bench.thinking"),
+        module("tests.bench.boot", str(runs)),
     ]
     return 0 if all(good) else 1
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from stich.ai.bots import LEVELS, Thought, chance
-from stich.ai.worlds import Terms
+from stich.ai.players.levels import LEVELS, Thought, chance
+from stich.ai.worlds.sampler import Terms
 from stich.cards import NAMES, listed
 from stich.code import decode, encode
 from stich.deal import Piles
@@ -17,7 +17,7 @@ from stich.game import Record
 from stich.games import GAMES
 from stich.state import State, View
 from stich.tricks import Tricks
-from tests.page import LONG, Page, played
+from tests.support.page import LONG, Page, played
 from tests.transcripts.recordings import a_deal
 
 UNPLAYED = encode(

@@ -8,13 +8,15 @@ from random import Random
 
 import pytest
 
-from stich.ai import analysis, par, perfect
-from stich.ai.analysis import Analysis, Decision, Step
-from stich.ai.bots import LEVELS, chance, worth
-from stich.ai.par import LINES, Contest, Table
-from stich.ai.perfect import problem
-from stich.ai.solver import Bounds, solve
-from stich.ai.worlds import STRICT, Terms, worlds
+from stich.ai.players import evaluation as perfect
+from stich.ai.players.evaluation import problem
+from stich.ai.players.levels import LEVELS, chance, worth
+from stich.ai.review import analysis
+from stich.ai.review import double_dummy as par
+from stich.ai.review.analysis import Analysis, Decision, Step
+from stich.ai.review.double_dummy import LINES, Contest, Table
+from stich.ai.solver.search import Bounds, solve
+from stich.ai.worlds.sampler import STRICT, Terms, worlds
 from stich.deal import rank
 from stich.game import Record
 from stich.games import GAMES
@@ -22,7 +24,7 @@ from stich.games.barbu.rules import CONTRACTS
 from stich.state import CALL, IllegalMove, Over
 from stich.tricks import Tricks
 from tests.reference.minimax import above_average, card_values
-from tests.table import at_random, random_deal
+from tests.support.table import at_random, random_deal
 
 ALL = pytest.mark.parametrize("name", GAMES)
 SMALL = pytest.mark.parametrize("name", ["bauernstoss", "fipsen"])

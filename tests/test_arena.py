@@ -17,7 +17,7 @@ import pytest
 
 import stich
 from stich.__main__ import main
-from stich.ai.bots import LEVELS
+from stich.ai.players.levels import LEVELS
 from stich.app.arena import OPEN, Duel, difference, result, samples, seatings, start
 from stich.games import GAMES
 

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from stich.ai.call_barbu import bias, worth_trying
-from stich.ai.owed import HANDS, given_away, outlook
+from stich.ai.sense.barbu import bias, worth_trying
+from stich.ai.sense.barbu_outlook import HANDS, given_away, outlook
 from stich.game import Record
 from stich.games import GAMES
 from stich.games.barbu import Choose
 from stich.games.barbu.rules import CONTRACTS, USED
-from tests.table import deal, random_deal
+from tests.support.table import deal, random_deal
 
 BARBU = GAMES["barbu"]
 

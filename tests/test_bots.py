@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given, settings
 
 import stich
-from stich.ai import rollout
-from stich.ai.bots import LEVELS, Bot, Thought, beginner, chance, sampling
-from stich.ai.worlds import STRICT, Terms, worlds
+from stich.ai.players import rollout
+from stich.ai.players.levels import LEVELS, Bot, Thought, beginner, chance, sampling
+from stich.ai.worlds.sampler import STRICT, Terms, worlds
 from stich.game import Game, Record
 from stich.games import GAMES
 from stich.state import State, View
-from tests.strategies import records
-from tests.table import deal, play, random_deal
+from tests.support.strategies import records
+from tests.support.table import deal, play, random_deal
 
 SCHAFKOPF, FIPSEN, BARBU, BAUERNSTOSS = (
     GAMES[name] for name in ("schafkopf", "fipsen", "barbu", "bauernstoss")

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from stich.ai.claim import Claim, Deal, Proof, claim, finish_claimed
-from stich.ai.worlds import Terms
+from stich.ai.review.claim import Claim, Deal, Proof, claim, finish_claimed
+from stich.ai.worlds.sampler import Terms
 from stich.cards import card, cards
 from stich.game import Game, Record
 from stich.games import GAMES
 from stich.state import CALL, Over, Seat, State
 from stich.tricks import Tricks
-from tests.plays import Chance
-from tests.table import deal, legal, play, random_deal
+from tests.support.plays import Chance
+from tests.support.table import deal, legal, play, random_deal
 
 BAUERNSTOSS, FIPSEN, SCHAFKOPF, BARBU = (
     GAMES[name] for name in ("bauernstoss", "fipsen", "schafkopf", "barbu")

@@ -13,7 +13,7 @@ import pytest
 
 import stich
 from stich.__main__ import Progress, main
-from stich.ai.bots import LEVELS
+from stich.ai.players.levels import LEVELS
 from stich.cards import names
 from stich.code import decode
 from stich.games import GAMES

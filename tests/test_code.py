@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from stich.code import ALPHABET, LONGEST, CodeError, decode, encode, pack, unpack
 from stich.game import Game, Record
 from stich.games import GAMES
-from tests.strategies import games, records
-from tests.table import at_random, random_deal
+from tests.support.strategies import games, records
+from tests.support.table import at_random, random_deal
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from stich.ai.analysis import Analysis
-from stich.ai.domino import solve
+from stich.ai.review.analysis import Analysis
+from stich.ai.solver.dominoes import solve
 from stich.deal import draw
 from stich.game import Record, options
 from stich.games import GAMES

@@ -13,8 +13,8 @@ from stich.game import Game, Record, UnknownOption, options
 from stich.games import GAMES
 from stich.match import new
 from stich.state import CALL, IllegalMove, Over, State, View
-from tests.strategies import records
-from tests.table import at_random, random_deal
+from tests.support.strategies import records
+from tests.support.table import at_random, random_deal
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 

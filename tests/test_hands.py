@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from stich.ai.hands import Ladder, beaten, ladder
+from stich.ai.sense.hands import Ladder, beaten, ladder
 from stich.cards import CardSet, cards, listed
 from stich.games.schafkopf.contracts import DECK, SOLO_TOUT, WENZ_TOUT, contract_order
 

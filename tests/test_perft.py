@@ -22,7 +22,7 @@ from stich.game import Game, Record
 from stich.games import GAMES
 from stich.state import State
 from tests.reference.compare import OPINIONS, choose, idle, word
-from tests.table import random_deal
+from tests.support.table import random_deal
 
 FOLDER = Path(__file__).parent / "perft"
 ENOUGH = 700

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from stich.ai import solver
-from stich.ai.bots import worth
-from stich.ai.solver import playable, solve
-from stich.ai.twin import Twin
+from stich.ai.players.levels import worth
+from stich.ai.solver import search as solver
+from stich.ai.solver.reference import Twin
+from stich.ai.solver.search import playable, solve
 from stich.cards import Card, card, cards
 from stich.game import options
 from stich.games import GAMES, bauernstoss
@@ -25,11 +25,21 @@ from stich.games.schafkopf.play import Play
 from stich.problem import Problem
 from stich.state import Over, State
 from stich.tricks import Trick, Tricks
-from tests.games import schafkopf_table as schafkopf
-from tests.games.barbu_table import bits, position
 from tests.games.test_bauernstoss_play import playing
-from tests.plays import ALL, KINDS_OF, Chance, game_of, hands, most_cards, of_play, plain, played
 from tests.reference.minimax import above_average, allies, card_values, ended, points
+from tests.support import schafkopf_table as schafkopf
+from tests.support.barbu_table import bits, position
+from tests.support.plays import (
+    ALL,
+    KINDS_OF,
+    Chance,
+    game_of,
+    hands,
+    most_cards,
+    of_play,
+    plain,
+    played,
+)
 
 PLAYS = {"schafkopf": 120, "bauernstoss": 200, "fipsen": 250, "barbu": 100}
 """How many deals of each kind of contract end in three and in two cards to be searched: of the

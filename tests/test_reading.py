@@ -13,19 +13,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stich.ai.bots import beginner, chance
-from stich.ai.club import weighed
-from stich.ai.knowledge import knowledge
-from stich.ai.reading import GROUP, HABITS, Reading, kept, read
-from stich.ai.thought import believed
-from stich.ai.worlds import FEW, LOOKED, Terms, World, every
+from stich.ai.players.club import weighed
+from stich.ai.players.levels import beginner, chance
+from stich.ai.players.thought import believed
+from stich.ai.worlds.inference import GROUP, HABITS, Reading, kept, read
+from stich.ai.worlds.knowledge import knowledge
+from stich.ai.worlds.sampler import FEW, LOOKED, Terms, World, every
 from stich.cards import cards
 from stich.game import Game, Record
 from stich.games import GAMES
 from stich.state import CALL, State, View
 from stich.tricks import Tricks
-from tests.strategies import records
-from tests.table import deal, play, random_deal
+from tests.support.strategies import records
+from tests.support.table import deal, play, random_deal
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 BAUERNSTOSS = GAMES["bauernstoss"]
@@ -159,7 +159,7 @@ def test_of_many_worlds_only_a_share_is_looked_at(
             drawn[0] += 1
             yield world
 
-    monkeypatch.setattr("stich.ai.reading.believed", counted)
+    monkeypatch.setattr("stich.ai.worlds.inference.believed", counted)
     found = list(islice(read(terms(record), state.view(state.phase.turn), Random(1)), 6))
     assert len(found) == 6
     assert drawn[0] == 6 * GROUP

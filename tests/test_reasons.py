@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from stich.ai.bots import LEVELS, Thought
-from stich.ai.reasons import REASONS, Because, advise, explain
-from stich.ai.worlds import Terms
+from stich.ai.players.levels import LEVELS, Thought
+from stich.ai.review.reasons import REASONS, Because, advise, explain
+from stich.ai.worlds.sampler import Terms
 from stich.game import Game
 from stich.games import GAMES
 from stich.state import CALL, State
 from stich.tricks import Tricks
-from tests.table import deal, play, random_deal
+from tests.support.table import deal, play, random_deal
 
 SCHAFKOPF = GAMES["schafkopf"]
 ALL = pytest.mark.parametrize("name", GAMES)

@@ -17,7 +17,7 @@ from stich.games import GAMES
 from stich.match import new
 from stich.state import CALL, Over
 from tests.reference.compare import OPINIONS, compare
-from tests.table import deal, random_deal
+from tests.support.table import deal, random_deal
 
 CASES = [(name, profile) for name in OPINIONS for profile in GAMES[name].profiles]
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stich.ai.bots import LEVELS
+from stich.ai.players.levels import LEVELS
 from stich.app.asks import ASKS, ERRORS
 from stich.app.session import HELPER, handle
 from stich.cards import NAMES
@@ -20,9 +20,9 @@ from stich.game import Record
 from stich.games import GAMES
 from stich.state import State
 from stich.tricks import Tricks
-from tests.page import LONG, Answer, Page, played
-from tests.strategies import records
-from tests.table import deal
+from tests.support.page import LONG, Answer, Page, played
+from tests.support.strategies import records
+from tests.support.table import deal
 from tests.transcripts.recordings import a_deal, own
 
 BAUERNSTOSS = GAMES["bauernstoss"]

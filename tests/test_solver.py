@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from stich.ai import solver
-from stich.ai.solver import Bounds, Search, backend, playable, solve, solve_many
-from stich.ai.twin import Twin
+from stich.ai.solver import search as solver
+from stich.ai.solver.reference import Twin
+from stich.ai.solver.search import Bounds, Search, backend, playable, solve, solve_many
 from stich.cards import NAMES, Card, CardSet, card, card_set, cards, each, listed
 from stich.games import bauernstoss
 from stich.games.barbu import trump_order
@@ -22,8 +22,8 @@ from stich.games.schafkopf import contracts as schafkopf
 from stich.order import TRUMP, Order
 from stich.problem import ALWAYS, FIRST, NONE, Called, Duty, Problem
 from stich.state import NATURAL
-from tests import problems
-from tests.problems import BARBU, DEALS, cut
+from tests.support import problems
+from tests.support.problems import BARBU, DEALS, cut
 
 KNOWN = Path(__file__).parent / "known"
 

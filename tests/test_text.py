@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from stich.game import Record
 from stich.games import GAMES
 from stich.text import LONGEST, TextError, read, show
-from tests.strategies import records
-from tests.table import deal
+from tests.support.strategies import records
+from tests.support.table import deal
 
 BAUERNSTOSS = GAMES["bauernstoss"]
 TEXT = """\

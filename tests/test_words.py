@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 import stich
-from stich.ai.reasons import REASONS
+from stich.ai.review.reasons import REASONS
 from stich.app.words import NAMES, errors, keys, reasons
 from stich.cards import listed
 from stich.game import Contradiction, Game, options
 from stich.games import GAMES
 from stich.state import Over
-from tests.table import at_random, random_deal
+from tests.support.table import at_random, random_deal
 
 WORDS = Path(__file__).parents[1] / "static" / "words"
 LANGUAGES = ("en", "de", "ja")

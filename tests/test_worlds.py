@@ -13,12 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stich.ai.call_schafkopf import LADDERS
-from stich.ai.calls import BELIEFS
-from stich.ai.dealer import Dealer, mixed
-from stich.ai.hands import beaten
-from stich.ai.knowledge import UNLIKELY, Belief, Knowledge, is_play, knowledge
-from stich.ai.worlds import PLAY_ONLY, SIZES_ONLY, STRICT, Terms, every, worlds
+from stich.ai.sense.calls import BELIEFS
+from stich.ai.sense.hands import beaten
+from stich.ai.sense.schafkopf import LADDERS
+from stich.ai.worlds.knowledge import UNLIKELY, Belief, Knowledge, is_play, knowledge
+from stich.ai.worlds.layouts import Dealer, mixed
+from stich.ai.worlds.sampler import PLAY_ONLY, SIZES_ONLY, STRICT, Terms, every, worlds
 from stich.cards import CardSet, card, cards, listed
 from stich.code import decode
 from stich.deal import Piles
@@ -26,8 +26,8 @@ from stich.game import Record
 from stich.games import GAMES
 from stich.games.schafkopf.contracts import ANNOUNCED
 from stich.state import State, View
-from tests.strategies import records
-from tests.table import at_random, deal, play, random_deal
+from tests.support.strategies import records
+from tests.support.table import at_random, deal, play, random_deal
 
 BAUERNSTOSS, FIPSEN, SCHAFKOPF, BARBU = (
     GAMES[name] for name in ("bauernstoss", "fipsen", "schafkopf", "barbu")
@@ -605,7 +605,7 @@ def test_where_drawing_shows_only_unlikely_deals_they_are_met_as_often_all_the_s
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """By exchange, each as often as it is likely."""
-    monkeypatch.setattr("stich.ai.worlds.FAINT", 2.0)
+    monkeypatch.setattr("stich.ai.worlds.sampler.FAINT", 2.0)
     weight, found = met()
     assert set(found) == set(weight)
     doubtful = [piles for piles in weight if weight[piles] < 1]
@@ -681,7 +681,7 @@ def test_where_hardly_any_deal_agrees_they_are_made_by_exchange(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Without drawing whole deals every one is still met, about as often."""
-    monkeypatch.setattr("stich.ai.worlds.TRIES", 0)
+    monkeypatch.setattr("stich.ai.worlds.sampler.TRIES", 0)
     record, state = ending(22)
     assert state.phase.turn is not None
     view = state.view(state.phase.turn)

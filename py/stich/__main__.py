@@ -14,7 +14,7 @@ from dataclasses import asdict
 from itertools import islice
 from typing import Any, NoReturn
 
-from .ai.bots import LEVELS
+from .ai.players.levels import LEVELS
 from .app.arena import PLAYERS, Duel, result, samples
 from .app.asks import parse
 from .app.simulate import deals, told

@@ -2,9 +2,9 @@
 /** The matches kept on this machine: continue, delete and take back, carry away and bring in. */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { newId } from "../shelf.js";
+import { newId } from "../storage.js";
 import { download } from "./download.js";
-import { LIMIT, pack, ParcelError, unpack } from "./parcel.js";
+import { LIMIT, pack, ParcelError, unpack } from "./export.js";
 import { simple } from "./panel.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -135,7 +135,7 @@ export async function open(app) {
   /**
    * Lets the engine play every match through, then puts all of them on the shelf, or none. The running match waits
    * meanwhile and comes back as it was.
-   * @param {import("./parcel.js").Parceled[]} parcel
+   * @param {import("./export.js").Parceled[]} parcel
    * @returns {Promise<number>} how many
    */
   async function take(parcel) {

@@ -18,8 +18,8 @@ from playwright.sync_api import (
 )
 
 import build
-from tests import browsers
 from tests.e2e.site import Hosted
+from tests.support import browsers
 
 AXE = build.MODULES / "axe-core/axe.min.js"
 ENGINE = "new URL('static/engine.js', document.baseURI).href"

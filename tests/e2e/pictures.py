@@ -10,11 +10,11 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import build
-from tests import browsers
 from tests.e2e.site import Hosted
 from tests.e2e.test_analysis import worked_out
 from tests.e2e.test_pages import close_panel, open_panel
 from tests.e2e.test_table import GAMES, MINUTES, READY, move, sit_down
+from tests.support import browsers
 
 FOLDER = build.WORK / "pictures"
 README = build.ROOT / ".github/pictures"

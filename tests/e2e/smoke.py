@@ -32,7 +32,7 @@ OFFLINE = """new Promise((done, failed) => {
     });
     look();
 })"""
-HURRY = """import(new URL("static/shelf.js", document.baseURI).href)
+HURRY = """import(new URL("static/storage.js", document.baseURI).href)
     .then(({ createShelf }) => createShelf().prefer({ speed: "off", rest: "short", games: GAMES }))
     .then(() => true)"""
 SIT = """new Promise((done, failed) => {

@@ -17,7 +17,7 @@ from tests.e2e.site import Hosted
 from tests.e2e.test_boundary import LONG_TASKS, LONGEST_TASK
 from tests.e2e.test_pages import CROWDED, OVERFLOW, close_panel, code_of, finish_deal, open_panel
 from tests.e2e.test_table import GAMES, MINUTES, READY, move, prefer, sit_down
-from tests.table import deal
+from tests.support.table import deal
 
 New = Callable[..., BrowserContext]
 
@@ -30,7 +30,7 @@ CHOICE = deal(SCHAFKOPF, ["CJ SJ HA H9 DA DT DK DQ"]).play(
 ANSWERED = 400
 """Milliseconds in which a question is answered while an analysis goes on."""
 SHELF = """async (id) => {
-    const { createShelf } = await import(new URL("static/shelf.js", document.baseURI).href);
+    const { createShelf } = await import(new URL("static/storage.js", document.baseURI).href);
     const shelf = createShelf();
     return shelf.get(id ?? (await shelf.current()));
 }"""

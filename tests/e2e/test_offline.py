@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Playwright
 
-from tests import browsers
 from tests.e2e.conftest import Watch, engine_ready, works_offline
 from tests.e2e.site import Hosted, built, published
+from tests.support import browsers
 
 ICON = "static/icons/icon.svg"
 STATE = """async () => {

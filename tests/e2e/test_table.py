@@ -21,11 +21,11 @@ SEED = 7
 """Of the deals at every table here: the same cards and the same bots in every run."""
 PREFER = """async (preferences) => {
     const at = (path) => new URL(path, document.baseURI).href;
-    const { createShelf } = await import(at("static/shelf.js"));
+    const { createShelf } = await import(at("static/storage.js"));
     await createShelf().prefer(preferences);
 }"""
 KEPT = """async () => {
-    const { createShelf } = await import(new URL("static/shelf.js", document.baseURI).href);
+    const { createShelf } = await import(new URL("static/storage.js", document.baseURI).href);
     const shelf = createShelf();
     return (await shelf.get(await shelf.current())).table;
 }"""

@@ -22,7 +22,7 @@ from stich.games.barbu.domino import Domino
 from stich.games.barbu.rules import CONTRACTS, TOTALS, Rules, Setup
 from stich.order import TRUMP
 from stich.state import NATURAL
-from tests.games.barbu_table import (
+from tests.support.barbu_table import (
     BRIDGE,
     LANES,
     answered,
@@ -34,7 +34,7 @@ from tests.games.barbu_table import (
     over,
     position,
 )
-from tests.table import at_random, deal, legal, play, random_deal
+from tests.support.table import at_random, deal, legal, play, random_deal
 
 LEFT = ["12", "13", "10", "23", "20", "21", "30", "31", "32"]
 """The questions to the opponents of declarer 0, in order."""

@@ -14,7 +14,7 @@ from stich.games.barbu.contracts import HEARTS, QUEENS, TRICKS, Play
 from stich.games.barbu.domino import DECK, Domino, neighbours, starters
 from stich.games.barbu.rules import TOTALS, Rules, Setup
 from stich.state import Over, State
-from tests.games.barbu_table import (
+from tests.support.barbu_table import (
     LANES,
     answered,
     begun,
@@ -27,7 +27,7 @@ from tests.games.barbu_table import (
     position,
     reasons,
 )
-from tests.table import deal, legal, play
+from tests.support.table import deal, legal, play
 
 SHUFFLED = 5
 """A seed for hands where nobody holds a whole suit."""

@@ -25,7 +25,7 @@ from stich.games.bauernstoss import (
 )
 from stich.order import TRUMP
 from stich.state import CALL, Over, State
-from tests.table import deal, forced, legal, play, random_deal
+from tests.support.table import deal, forced, legal, play, random_deal
 
 PAGAT = GAME.profiles["pagat"]
 CLUBS, SPADES, HEARTS, DIAMONDS = range(4)

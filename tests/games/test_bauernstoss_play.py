@@ -23,7 +23,7 @@ from stich.games.bauernstoss import (
 )
 from stich.state import Over
 from stich.tricks import Trick
-from tests.table import deal, play
+from tests.support.table import deal, play
 
 CLUBS, SPADES, HEARTS, DIAMONDS = range(4)
 

@@ -9,7 +9,7 @@ from stich.game import Contradiction
 from stich.games.fipsen import Rules, Setup, auction, bids
 from stich.games.fipsen.bids import BIDS, DECK, strength
 from stich.state import Over, State
-from tests.games.fipsen_table import (
+from tests.support.fipsen_table import (
     GAME,
     PAGAT,
     PLAIN,

@@ -11,7 +11,7 @@ from stich.cards import card, cards, each, names
 from stich.games.fipsen import Rules
 from stich.games.fipsen.bids import ACES, DECK, PICTURES, SEVENS, four_sevens
 from stich.state import Over, State
-from tests.games.fipsen_table import (
+from tests.support.fipsen_table import (
     FIPS,
     GAME,
     PLAIN,

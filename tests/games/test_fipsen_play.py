@@ -13,7 +13,7 @@ from stich.games.fipsen import Rules, Standing, bids
 from stich.games.fipsen.contract import Contract, Play
 from stich.state import Over, State
 from stich.tricks import Trick
-from tests.games.fipsen_table import (
+from tests.support.fipsen_table import (
     GAME,
     PAGAT,
     PLAIN,
@@ -28,7 +28,7 @@ from tests.games.fipsen_table import (
     tricks,
     unasked,
 )
-from tests.table import at_random
+from tests.support.table import at_random
 
 CLUBS, SPADES, HEARTS, DIAMONDS = range(4)
 

@@ -24,7 +24,7 @@ from stich.games.schafkopf.contracts import (
 )
 from stich.order import TRUMP
 from stich.state import Over, State
-from tests.games.schafkopf_table import (
+from tests.support.schafkopf_table import (
     ALL_PASS,
     GAME,
     MATADORS,

@@ -9,7 +9,7 @@ import pytest
 from stich.cards import card, cards
 from stich.games.schafkopf import Rules
 from stich.state import Over, State
-from tests.games.schafkopf_table import (
+from tests.support.schafkopf_table import (
     GAME,
     after,
     declared,
@@ -19,7 +19,7 @@ from tests.games.schafkopf_table import (
     may,
     start,
 )
-from tests.table import at_random, deal, random_deal
+from tests.support.table import at_random, deal, random_deal
 
 LOCKED = Rules(called_ace_locked=True)
 OFFICIAL = Rules(tariff="official", runners=14)

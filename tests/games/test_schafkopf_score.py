@@ -14,7 +14,7 @@ from stich.games.schafkopf.settle import counted, pay, run
 from stich.match import new
 from stich.state import Over, State
 from stich.tricks import Tricks
-from tests.games.schafkopf_table import (
+from tests.support.schafkopf_table import (
     GAME,
     MATADORS,
     SCHULE,
@@ -28,7 +28,7 @@ from tests.games.schafkopf_table import (
     settled,
     start,
 )
-from tests.table import at_random, random_deal
+from tests.support.table import at_random, random_deal
 
 LOCKED = Rules(called_ace_locked=True)
 OFFICIAL = Rules(tariff="official", runners=14)

@@ -16,7 +16,7 @@ from stich.code import encode
 from stich.game import Game, Record
 from stich.games import GAMES
 from stich.state import CALL, Over
-from tests.table import at_random, random_deal
+from tests.support.table import at_random, random_deal
 
 FOLDER = Path(__file__).parent
 LINKS = FOLDER / "links.txt"

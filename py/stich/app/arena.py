@@ -16,9 +16,9 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, TypeAlias
 
-from ..ai.bots import LEVELS, chance
-from ..ai.perfect import Weighing
-from ..ai.worlds import Terms
+from ..ai.players.evaluation import Weighing
+from ..ai.players.levels import LEVELS, chance
+from ..ai.worlds.sampler import Terms
 from ..deal import draw
 from ..game import Record, options
 from ..games import GAMES

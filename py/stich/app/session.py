@@ -12,8 +12,8 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from ..ai.bots import LEVELS, Thought, chance, imagined
-from ..ai.worlds import Terms
+from ..ai.players.levels import LEVELS, Thought, chance, imagined
+from ..ai.worlds.sampler import Terms
 from ..code import CodeError, decode, encode
 from ..deal import count, draw
 from ..game import Contradiction, Game, Record, UnknownOption
@@ -28,8 +28,8 @@ from .wire import PERSON, Json, Row
 from .work import Work, Works
 
 if TYPE_CHECKING:  # what is asked for after a deal or on demand is not loaded at the start
-    from ..ai.analysis import Step as Analysed
-    from ..ai.claim import Claim
+    from ..ai.review.analysis import Step as Analysed
+    from ..ai.review.claim import Claim
 
 HELPER = "club"
 """The level of seats that nobody chose."""
@@ -151,7 +151,7 @@ class Session:
         return self._set(table, since)
 
     def hint(self, ms: int) -> Json:
-        from ..ai.reasons import advise
+        from ..ai.review.reasons import advise
 
         table = self._seated()
         turn = table.turn
@@ -173,7 +173,7 @@ class Session:
 
     def settle(self) -> Json:
         """Plays out the rest of a deal that has been claimed."""
-        from ..ai.claim import finish_claimed
+        from ..ai.review.claim import finish_claimed
 
         table = self._own_turn()
         work = self._claiming(table)
@@ -187,7 +187,7 @@ class Session:
 
     def _claiming(self, table: Table) -> Work[Claim]:
         """The proof of a claim for whoever is to move. It is given what he sees, no more."""
-        from ..ai.claim import claim
+        from ..ai.review.claim import claim
 
         assert table.turn is not None
         terms, view = _terms(table), table.state.view(table.turn)
@@ -267,7 +267,7 @@ class Session:
     def analyse(
         self, code: str, seat: int | None, worlds: int, ms: int, anew: bool = False
     ) -> Json:
-        from ..ai.analysis import Analysis
+        from ..ai.review.analysis import Analysis
 
         record = self._told(code)
         _seat(record, seat)
@@ -281,7 +281,7 @@ class Session:
         return wire.analysis(work.source, work.go_on(ms), work.last, work.done)
 
     def par(self, code: str, ms: int, anew: bool = False) -> Json:
-        from ..ai.par import par
+        from ..ai.review.double_dummy import par
 
         record = self._told(code)
         about = ("par", record.upto(0))

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from ..ai.bots import Bot, chance
-from ..ai.worlds import Terms
+from ..ai.players.levels import Bot, chance
+from ..ai.worlds.sampler import Terms
 from ..cards import names
 from ..code import encode
 from ..game import Game, Record

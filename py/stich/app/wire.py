@@ -16,12 +16,12 @@ from ..order import Order
 from ..state import CALL, Move, Over, Phase, Seat, View
 
 if TYPE_CHECKING:  # loaded by who needs them: the table is there earlier without
-    from ..ai.analysis import Analysis, Decision
-    from ..ai.analysis import Step as Analysed
-    from ..ai.bots import Imagined
-    from ..ai.par import Step as Parred
-    from ..ai.reasons import Advice
-    from ..ai.worlds import World
+    from ..ai.players.levels import Imagined
+    from ..ai.review.analysis import Analysis, Decision
+    from ..ai.review.analysis import Step as Analysed
+    from ..ai.review.double_dummy import Step as Parred
+    from ..ai.review.reasons import Advice
+    from ..ai.worlds.sampler import World
 
 PERSON = "person"
 

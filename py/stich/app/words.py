@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..ai.reasons import REASONS
+from ..ai.review.reasons import REASONS
 from ..game import Game, options
 from .asks import ERRORS
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import build
-from tests import browsers
 from tests.e2e.site import Hosted
 from tests.e2e.smoke import smoke
+from tests.support import browsers
 
 
 class Firefox:

@@ -11,9 +11,9 @@ from selenium import webdriver
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-from tests import browsers
 from tests.e2e.site import Hosted
 from tests.e2e.smoke import smoke
+from tests.support import browsers
 
 
 class WebKit:

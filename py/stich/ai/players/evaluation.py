@@ -1,0 +1,194 @@
+"""Perfect play from positions of real deals: what moves bring, and how a deal then ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from ...game import Game
+from ...problem import Problem
+from ...state import CALL, Move, Over, Seat, State
+from ...tricks import Tricks
+from ..sense.objective import AIMS, ALL_TRICKS
+from ..solver.search import Bounds, Search, backend
+from .rollout import sensible, to_cards
+from .thought import worth
+
+UNITS = {"barbu": "score", "bauernstoss": "points", "fipsen": "tricks", "schafkopf": "points"}
+"""What values are counted in, unless all that counts is whether every trick is made."""
+
+STEP = {"wasm": 25_000, "python": 500}
+"""Nodes searched at once: a few milliseconds."""
+
+
+class Range(NamedTuple):
+    """What is proven of a score above the mean."""
+
+    low: float
+    high: float
+
+
+def told_in(problem: Problem, game: str) -> str:
+    """The unit of the values of a problem."""
+    return "made" if problem.least == -1 else UNITS[game]
+
+
+def problem(state: State, seat: Seat) -> Problem:
+    """A position of play for the solver; where everybody plays for himself, as this seat does."""
+    assert isinstance(state.phase, Tricks)
+    return state.phase.problem(state.piles[:-1], seat)
+
+
+def onward(state: State, move: Move) -> State:
+    """The position after a move and all that then leaves no choice, up to the first card."""
+    state = state.advance(move)
+    while not isinstance(state.phase, Tricks) and len(moves := state.legal_moves()) == 1:
+        state = state.advance(moves[0])
+    return state
+
+
+def weighable(state: State) -> bool:
+    """Whether every move leads straight to the play or to the end."""
+    if isinstance(state.phase, Tricks):
+        return True
+    after = (onward(state, move).phase for move in state.legal_moves())
+    return all(isinstance(phase, Tricks | Over) for phase in after)
+
+
+def thresholds(play: Tricks, problem: Problem, seat: Seat) -> list[int]:
+    """The values from which on the score of a seat is another.
+
+    The score rises with the value or falls with it, so equal ends have nothing between them.
+    """
+
+    def between(low: int, high: int) -> list[int]:
+        if gain(low) == gain(high):
+            return []
+        if high - low == 1:
+            return [high]
+        middle = (low + high) // 2
+        return [*between(low, middle), *between(middle, high)]
+
+    gain = cache(lambda value: play.gain(problem, value, seat))
+    return between(*Search(problem).best)
+
+
+def searched(search: Search, limit: int) -> Iterator[None]:
+    """Searches step by step until everything is proven, or to about so many nodes."""
+    step = STEP[backend()]
+    while not search.go_on(step) and search.nodes < limit:
+        yield
+
+
+class Weighing:
+    """The moves of a position, each searched with all cards open."""
+
+    def __init__(self, state: State, seat: Seat, scores: bool = False) -> None:
+        """``seat`` is whose score it is about; with ``scores`` nothing but that is found out."""
+        self.seat, self.scores = seat, scores
+        self._searches: list[tuple[Tricks, Search, Move | None]] = []  # None: all cards
+        self._ends: dict[Move, Over] = {}
+        moves = state.legal_moves()
+        if isinstance(state.phase, Tricks):
+            self._add(state, None)
+            moves = tuple(move for move in moves if move >= CALL)
+        for move in moves:
+            after = onward(state, move)
+            if isinstance(after.phase, Over):
+                self._ends[move] = after.phase
+            else:
+                self._add(after, move)
+
+    def _add(self, state: State, move: Move | None) -> None:
+        play, asked = state.phase, problem(state, self.seat)
+        assert isinstance(play, Tricks)
+        steps = thresholds(play, asked, self.seat) if self.scores else None
+        self._searches.append((play, Search(asked, steps=steps), move))
+
+    def go_on(self, limit: int) -> Iterator[None]:
+        """Searches each line step by step to about so many nodes."""
+        for _, search, _ in self._searches:
+            yield from searched(search, limit)
+
+    @property
+    def value(self) -> Bounds:
+        """Of a position of play, with cards alone."""
+        return self._searches[0][1].best
+
+    @property
+    def values(self) -> dict[Move, Bounds]:
+        """What the moves make, in the units of the contract; not of those that end the deal."""
+        found: dict[Move, Bounds] = {}
+        for _, search, move in self._searches:
+            found |= search.values if move is None else {move: search.best}
+        return found
+
+    def points(self, move: Move) -> float:
+        """What a move makes, as the side of the seat counts it: more is better; 0 if it ends the
+        deal."""
+        for _, search, line in self._searches:
+            if line == move or line is None and move in search.values:
+                asked = search.problem
+                low, high = search.best if line == move else search.values[move]
+                mine = asked.high[asked.seats.index(self.seat)]
+                return (low + high) / 2 if mine else -(low + high) / 2
+        return 0.0
+
+    @property
+    def nodes(self) -> int:
+        """Searched so far."""
+        return sum(search.nodes for _, search, _ in self._searches)
+
+    @property
+    def gains(self) -> dict[Move, Range]:
+        """What the moves bring the seat, as score above the mean."""
+        found = {move: Range(*[worth(over, self.seat)] * 2) for move, over in self._ends.items()}
+        for play, search, move in self._searches:
+            gain = cache(lambda value, p=play, s=search: p.gain(s.problem, value, self.seat))
+            for each, bounds in (search.values if move is None else {move: search.best}).items():
+                found[each] = Range(*sorted(map(gain, bounds)))
+        return found
+
+
+IMAGINED = {"wasm": 400_000, "python": 3_000}
+"""Nodes searched in one imagined deal."""
+
+
+def foreseen(game: Game, state: State, seat: Seat, point: float = 0.0) -> float:
+    """What a deal comes to for a seat, sensibly played; perfectly where every trick must be made:
+    sensible defenders do not know which of their cards will stop it."""
+    state = to_cards(game, state)
+    play, hands = state.phase, state.piles[:-1]
+    if not isinstance(play, Tricks) or AIMS[game.id](play, hands).trick is not ALL_TRICKS:
+        return sensible(game, state, seat, point)
+    asked = problem(state, seat)
+    search = Search(asked)
+    search.go_on(IMAGINED[backend()])
+    return sum(play.gain(asked, value, seat) for value in search.best) / 2
+
+
+def played_out(state: State, seat: Seat, limit: int) -> Iterator[State | None]:
+    """All positions to the end of a deal in which everybody plays one of his best cards; where
+    everybody plays for himself, all against this seat. Between them None while it is searched.
+
+    Calls on the way are declined, unless they lead straight on and another brings more.
+    """
+    while state.phase.turn is not None:
+        moves = state.legal_moves()
+        move = moves[0]
+        if len(moves) > 1 and isinstance(state.phase, Tricks):
+            asked = problem(state, seat)
+            search = Search(asked)
+            for _ in searched(search, limit):
+                yield None
+            choose = max if asked.high[asked.turn] else min
+            move = choose(search.values, key=lambda card: sum(search.values[card]))
+        elif len(moves) > 1 and weighable(state):
+            weighing = Weighing(state, state.phase.turn)
+            for _ in weighing.go_on(limit):
+                yield None
+            gains = weighing.gains
+            move = max(gains, key=lambda move: sum(gains[move]))
+        state = state.advance(move)
+        yield state

@@ -1,0 +1,362 @@
+"""Claims: who takes the rest of the tricks, offered only when it is proven.
+
+A claim is proven from what one seat sees, for every deal that agrees with it. ``mine``: the seat
+has one way of playing, led by nothing but what it sees, in which its side takes every trick still
+to come, whatever cards the others hold and however they play, its partner included. ``theirs``:
+the other side takes all of them even if everybody plays for this one; not where all play for
+themselves, since it would not be said whose they are. ``decided``: whatever cards are played, no
+score changes any more.
+
+Imagined deals show quickly where there is nothing to claim. What is left is proven by counting,
+when no card that is out can beat those of the seat, or by going through all deals where few are
+left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import replace
+from functools import reduce
+from itertools import islice
+from operator import or_
+from typing import NamedTuple
+
+from ...cards import Card, CardSet, each
+from ...games.fipsen.bids import ON, STOP
+from ...games.fipsen.contract import GoOn
+from ...games.schafkopf.contracts import NO
+from ...games.schafkopf.play import Poll
+from ...order import TRUMP, Order
+from ...problem import Problem
+from ...state import Move, Over, Phase, Seat, State, View
+from ...tricks import NOTHING, Tricks
+from ..players.thought import chance
+from ..solver.search import Bounds, Search, backend, solve
+from ..worlds.knowledge import knowledge
+from ..worlds.sampler import STRICT, Terms, every, worlds
+
+NODES = 60_000
+"""Hands looked at for one proof, at most."""
+
+SEARCH = {"wasm": 50_000, "python": 2_000}
+"""Nodes spent on one question about one deal, at most."""
+
+GLANCES = 12
+"""Imagined deals in which a claim must come true before it is worth a proof."""
+
+MANY = 400
+"""Deals up to which a claim is proven by going through all of them."""
+
+STEP = 2_000
+"""Hands looked at between two answers."""
+
+
+class Claim(NamedTuple):
+    """What may be claimed, if anything, and how many deals have been looked at for it."""
+
+    who: str | None
+    worlds: int
+
+
+Steps = Generator[Claim, None, bool]
+"""Answers while there is none yet, and then whether it is so."""
+
+
+def claim(terms: Terms, view: View, nodes: int = NODES) -> Iterator[Claim]:
+    """What the seat to play may claim: the last answer counts, those before are for waiting."""
+    if isinstance(view.phase, Tricks) and view.phase.turn == view.seat:
+        yield from Proof(terms, view, view.phase, nodes).steps()
+    else:
+        yield Claim(None, 0)
+
+
+def finish_claimed(state: State, seat: Seat) -> list[Move]:
+    """The moves that end a deal after a claim of this seat that was proven: it takes all tricks if
+    it can, and the others play any card."""
+    moves: list[Move] = []
+    while not isinstance(state.phase, Over):
+        moves.append(_last_move(state, seat))
+        state = state.advance(moves[-1])
+    return moves
+
+
+def _last_move(state: State, seat: Seat) -> Move:
+    phase, hands = state.phase, state.piles
+    if isinstance(phase, GoOn):
+        onward = phase.after(ON)
+        assert isinstance(onward, Tricks)
+        search = _unaided(onward, hands, phase.turn)
+        return ON if search.best.low == _left(search.problem) else STOP
+    if isinstance(phase, Tricks) and phase.turn == seat:
+        values = _unaided(phase, hands, seat).values
+        return max(values, key=lambda card: values[card].low)
+    return state.legal_moves()[0]
+
+
+# --- one deal, all cards open
+
+
+def _left(problem: Problem) -> int:
+    """How many tricks are to come."""
+    return len(problem.tricks)
+
+
+def _to_tricks(play: Tricks, hands: Sequence[CardSet], seat: Seat) -> Problem:
+    """The play for the number of tricks that the side of a seat still takes."""
+    asked = play.problem(hands, seat)
+    own = asked.high[asked.seats.index(seat)]
+    side = tuple([high == own for high in asked.high])
+    return replace(
+        asked,
+        high=side,
+        weight=tuple(map(int, side)),
+        worth=NOTHING,
+        tricks=(1,) * _left(asked),
+        taken=0,
+        least=None,
+        most=None,
+    )
+
+
+def _unaided(play: Tricks, hands: Sequence[CardSet], seat: Seat) -> Search:
+    """Whether the side of a seat takes all tricks if its partner does not care."""
+    asked = _to_tricks(play, hands, seat)
+    alone = tuple([each_seat == seat for each_seat in asked.seats])
+    return _searched(replace(asked, high=alone), [_left(asked)])
+
+
+def _searched(problem: Problem, steps: Sequence[int] | None = None) -> Search:
+    return solve(problem, SEARCH[backend()], steps)
+
+
+def _beyond_help(play: Tricks, hands: Sequence[CardSet], seat: Seat) -> bool:
+    """Whether the side of a seat takes no trick even if everybody plays for it."""
+    if _for_itself(play, hands):
+        return False
+    asked = _to_tricks(play, hands, seat)
+    return _searched(replace(asked, high=(True,) * len(asked.seats)), [1]).best.high < 1
+
+
+def _for_itself(play: Tricks, hands: Sequence[CardSet]) -> bool:
+    """Whether everybody plays for himself."""
+    one, other = (play.problem(hands, seat).high for seat in play.contract.seats[:2])
+    return one != other
+
+
+def _settled(play: Tricks, hands: Sequence[CardSet], search: bool) -> bool:
+    """Whether no score depends on the cards still to be played: by what they are worth, or also by
+    all ways to play them."""
+    for seat in play.contract.seats:
+        asked = play.problem(hands, seat)
+        found = _range(asked)
+        if search and not _same(play, asked, found, seat):
+            together = len(asked.seats)
+            most = _searched(replace(asked, high=(True,) * together)).best.high
+            least = _searched(replace(asked, high=(False,) * together)).best.low
+            found = Bounds(least, most)
+        if not _same(play, asked, found, seat):
+            return False
+    return True
+
+
+def _same(play: Tricks, asked: Problem, found: Bounds, seat: Seat) -> bool:
+    gains = {play.gain(asked, asked.told(value), seat) for value in found}
+    return len(gains) == 1
+
+
+def _range(problem: Problem) -> Bounds:
+    """Between which values a play must end, since all that is left goes to somebody."""
+    left = sum(problem.tricks)
+    for cards in (*problem.hands, *(1 << card for card in problem.trick)):
+        left += sum(problem.worth[c] for c in each(cards))
+    ends = [problem.taken + weight * left for weight in problem.weight]
+    return Bounds(min(ends), max(ends))
+
+
+# --- all deals
+
+
+class Deal(NamedTuple):
+    """How the cards may lie: the hands by seat, and who is on the side of the claimer."""
+
+    hands: tuple[CardSet, ...]
+    side: frozenset[Seat]
+
+
+class Enough(Exception):
+    """The proof would take too long."""
+
+
+class Proof:
+    """The search for a claim from one view."""
+
+    def __init__(self, terms: Terms, view: View, play: Tricks, nodes: int) -> None:
+        self.terms, self.view, self.play = terms, view, play
+        self.limit, self.nodes, self.worlds = nodes, 0, 0
+        self.cards = play.playable(view.hand)
+        """The cards that take all tricks in every deal looked at, its cards open."""
+        self.likely = ["mine", "theirs", "decided"]
+        """What has come true in every deal looked at."""
+        self.hands: Sequence[CardSet] = ()
+        """The deal looked at last."""
+
+    def steps(self) -> Iterator[Claim]:
+        """The claim, told last."""
+        found = None
+        try:
+            if (yield from self._glanced()):
+                found = yield from self._proven()
+        except Enough:
+            pass
+        yield Claim(found, self.worlds)
+
+    def _glanced(self) -> Steps:
+        """Whether something comes true in some imagined deals."""
+        rng = chance(self.terms, self.view)
+        for world in islice(worlds(self.terms, self.view, rng, few=GLANCES), GLANCES):
+            if world.loose != STRICT or not (yield from self._comes_true(world.state.piles)):
+                return False
+        return True
+
+    def _comes_true(self, hands: Sequence[CardSet]) -> Steps:
+        """Whether one deal leaves something likely, if all its cards are open."""
+        self.worlds += 1
+        self.hands = hands
+        for who in tuple(self.likely):
+            if not self._holds(who, hands):
+                self.likely.remove(who)
+            yield Claim(None, self.worlds)
+        return bool(self.likely)
+
+    def _holds(self, who: str, hands: Sequence[CardSet]) -> bool:
+        if who == "theirs":
+            return _beyond_help(self.play, hands, self.view.seat)
+        if who == "decided":
+            return _settled(self.play, hands, True)
+        search = _unaided(self.play, hands, self.view.seat)
+        for card, bounds in search.values.items():
+            if bounds.high < _left(search.problem):
+                self.cards &= ~(1 << card)
+        return bool(self.cards)
+
+    def _proven(self) -> Generator[Claim, None, str | None]:
+        """What is so in all deals."""
+        if "mine" in self.likely and self._counted():
+            return "mine"
+        found = every(self.terms, self.view, MANY)
+        if found is None:
+            public = None not in self.play.facts().get("sides", ())
+            sure = "decided" in self.likely and public
+            return "decided" if sure and _settled(self.play, self.hands, False) else None
+        self.worlds = 0
+        for state in found:
+            if not (yield from self._comes_true(state.piles)):
+                return None
+        if "mine" in self.likely:
+            deals = [Deal(state.piles, self._side(state.piles)) for state in found]
+            try:
+                if (yield from self.taken(self.play, deals)):
+                    return "mine"
+            except Enough:
+                pass
+        return next((who for who in ("theirs", "decided") if who in self.likely), None)
+
+    def _side(self, hands: Sequence[CardSet]) -> frozenset[Seat]:
+        asked = _to_tricks(self.play, hands, self.view.seat)
+        return frozenset(seat for seat, own in zip(asked.seats, asked.high, strict=True) if own)
+
+    # --- by counting
+
+    def _counted(self) -> bool:
+        """Whether the seat takes this trick for sure, and then leads cards that nobody beats."""
+        view, play = self.view, self.play
+        order, trick = play.order, play.trick
+        know = knowledge(self.terms, view)
+        if play.problem(self.hands, view.seat).duty.keep:
+            return False  # it may have to lead others first
+        others: list[tuple[CardSet, int]] = []
+        later = 0
+        for place in range(1, len(play.contract.seats)):
+            seat = play.seat_of(len(trick) + place)
+            held = view.piles[seat]
+            if held is None:
+                held = know.fixed[seat] | know.unseen & ~know.excluded[seat]
+            to_play = bool(trick) and place < len(play.contract.seats) - len(trick)
+            others.append((held, view.sizes[seat] - to_play))
+            later |= held if to_play else 0
+        if not trick:
+            return _unbeaten(order, view.hand, others)
+        return any(
+            order.best((*trick, card)) == len(trick)
+            and not any(order.beats(c, card) for c in each(later))
+            and _unbeaten(order, view.hand ^ 1 << card, others)
+            for card in each(self.cards)
+        )
+
+    # --- by going through all
+
+    def taken(self, phase: Phase, deals: Sequence[Deal]) -> Steps:
+        """Whether the seat, which cannot tell these deals apart, takes all tricks in each."""
+        before, self.nodes = self.nodes, self.nodes + len(deals)
+        if self.nodes > self.limit:
+            raise Enough
+        if before // STEP < self.nodes // STEP:
+            yield Claim(None, self.worlds)
+        while isinstance(phase, Poll):
+            phase = phase.after(NO)
+        if isinstance(phase, GoOn):
+            phase = phase.after(ON)
+        if not isinstance(phase, Tricks):
+            return True
+        seat = phase.turn
+        if seat == self.view.seat:
+            cards = phase.playable(deals[0].hands[seat])
+            if phase is self.play:
+                cards &= self.cards
+            group, power = phase.order.group, phase.order.power
+            for card in sorted(each(cards), key=lambda c: (-group[c], -power[c])):
+                if (yield from self._after(phase, card, deals)):
+                    return True
+            return False
+        allowed = [phase.playable(deal.hands[seat]) for deal in deals]
+        for card in each(reduce(or_, allowed)):
+            some = [deal for deal, may in zip(deals, allowed, strict=True) if may >> card & 1]
+            if not (yield from self._after(phase, card, some)):
+                return False
+        return True
+
+    def _after(self, play: Tricks, card: Card, deals: Sequence[Deal]) -> Steps:
+        """The same once a card is played that may be played in all of them."""
+        trick = (*play.trick, card)
+        if len(trick) == len(play.contract.seats):
+            winner = play.seat_of(play.order.best(trick))
+            if any(winner not in deal.side for deal in deals):
+                return False
+        seat = play.turn
+        return (
+            yield from self.taken(
+                play.after(card),
+                [
+                    Deal((*hands[:seat], hands[seat] ^ 1 << card, *hands[seat + 1 :]), side)
+                    for hands, side in deals
+                ],
+            )
+        )
+
+
+def _unbeaten(order: Order, hand: CardSet, others: Sequence[tuple[CardSet, int]]) -> bool:
+    """Whether all cards of a hand that is to lead take their tricks, trumps being led first;
+    ``others`` are the cards that each of the others may hold, and how many it has.
+
+    Whoever holds cards of a suit loses one each time that it is led.
+    """
+    for group in (TRUMP, 0, 1, 2, 3):
+        cards = order.cards[group]
+        rounds = max(min((held & cards).bit_count(), size) for held, size in others)
+        mine = sorted(each(hand & cards), key=order.power.__getitem__, reverse=True)
+        if group == TRUMP and hand & ~cards and rounds > len(mine):
+            return False
+        out = reduce(or_, (held & cards for held, _ in others))
+        if any(order.above(out, card) for card in mine[:rounds]):
+            return False
+    return True

@@ -1,0 +1,190 @@
+"""Why the best move is best: one fact, in names and numbers, that a sentence can be made of.
+
+Numbers ``n`` and ``other`` are of 100 deals that the seat could be in; in each the trick, or the
+whole deal, is played to its end as sensible players would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple, TypeAlias
+
+from ...cards import Card
+from ...state import CALL, Move, Over, Seat, State, View
+from ...tricks import Tricks
+from ..players.evaluation import UNITS, foreseen
+from ..players.thought import Bot, Thought, believed, chance
+from ..sense.heuristic import choose
+from ..sense.objective import AIMS
+from ..worlds.sampler import Terms
+
+REASONS: dict[str, tuple[str, ...]] = {
+    "only": (),
+    "equal": (),
+    "takes": ("n", "other"),
+    "keeps": ("n",),
+    "adds": ("n", "points"),
+    "saves": ("n", "points"),
+    "cheap": ("n",),
+    "ducks": ("n", "other"),
+    "sheds": ("n", "points"),
+    "makes": ("n", "other"),
+    "brings": ("more",),
+    "close": ("more",),
+}
+"""The facts, and the numbers they come with."""
+
+WORLDS = 60
+"""Deals looked at."""
+
+CLEAR = 10
+"""Of 100 deals: what is told as a difference."""
+
+MOST, FEW = 70, 30
+"""Of 100 deals: a trick that is as good as won, or lost."""
+
+MANY = 7
+"""Card points worth a word."""
+
+SAME = 0.005
+"""A difference in value that is none."""
+
+
+Holds: TypeAlias = Callable[[Terms, State, Seat, Move], bool]
+"""(what all know, an imagined position, a seat, its move) -> whether something comes true"""
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """A fact of REASONS and its numbers."""
+
+    name: str
+    numbers: dict[str, float]
+
+
+class Advice(NamedTuple):
+    """What a bot thinks of a position, and, once it has thought, why."""
+
+    thought: Thought
+    reason: Because | None = None
+
+
+def advise(bot: Bot, terms: Terms, view: View) -> Iterator[Advice]:
+    """Ever better thoughts of a bot, and then the reason for what it thinks best."""
+    thought = Thought({}, 0)
+    for thought in bot(terms, view, chance(terms, view)):
+        yield Advice(thought)
+    for reason in explain(terms, view, thought):
+        yield Advice(thought, reason)
+
+
+def because(name: str, **numbers: float) -> Because:
+    """A fact, its numbers in their order."""
+    return Because(name, {each: numbers[each] for each in REASONS[name]})
+
+
+def explain(terms: Terms, view: View, thought: Thought) -> Iterator[Because | None]:
+    """The fact that speaks most clearly for the best move, after some steps without any."""
+    values, best = thought.values, thought.best
+    others = [move for move in values if values[best] - values[move] > SAME]
+    if len(view.legal_moves()) == 1:
+        yield because("only")
+    elif not others:
+        yield because("equal")
+    else:
+        second = max(others, key=values.__getitem__)
+        found = None
+        if isinstance(view.phase, Tricks) and max(best, second) < CALL:
+            n, other = yield from _counted(terms, view, best, second, _taken)
+            found = _of_trick(terms, view, best, second, n, other)
+        if not found and UNITS[terms.game.id] != "score":
+            n, other = yield from _counted(terms, view, best, second, _won)
+            found = because("makes", n=n, other=other) if n - other >= CLEAR else None
+        more = values[best] - values[second]
+        close = more < (values[best] - min(values.values())) / 10
+        yield found or because("close" if close else "brings", more=more)
+
+
+def _counted(
+    terms: Terms, view: View, best: Move, second: Move, holds: Holds
+) -> Generator[None, None, tuple[int, int]]:
+    """In how many of 100 deals something holds after either move."""
+    found, whole = {best: 0.0, second: 0.0}, 0.0
+    for world in islice(believed(terms, view, chance(terms, view)), WORLDS):
+        whole += world.weight
+        for move in found:
+            found[move] += world.weight * holds(terms, world.state, view.seat, move)
+            yield None
+    n, other = (round(100 * weight / whole) for weight in found.values())
+    return n, other
+
+
+def _won(terms: Terms, state: State, seat: Seat, move: Move) -> bool:
+    """Whether a seat does better than the average after a move."""
+    return foreseen(terms.game, state.advance(move), seat) > 0
+
+
+def _taken(terms: Terms, state: State, seat: Seat, card: Card) -> bool:
+    """Whether the side of a seat takes the trick if it plays this card."""
+    play = state.phase
+    assert isinstance(play, Tricks)
+    aim = AIMS[terms.game.id](play, state.piles[:-1])
+    while True:
+        state = state.advance(card)
+        phase = state.phase.last if isinstance(state.phase, Over) else state.phase
+        if isinstance(phase, Tricks) and len(phase.done) > len(play.done):
+            return aim.side[phase.done[-1].winner] == aim.side[seat]
+        card = state.legal_moves()[0]  # nobody doubles or goes on
+        if isinstance(phase, Tricks):
+            hands = [state.piles[each] for each in play.contract.seats]
+            own = state.piles[phase.turn]
+            card = choose(phase, phase.turn, own, sum(hands) & ~own, aim)
+
+
+def _of_trick(
+    terms: Terms, view: View, best: Card, second: Card, n: int, other: int
+) -> Because | None:
+    """What the best card does for the trick; ``n`` and ``other`` say how often it, or the second
+    best, wins it for the side of the seat."""
+    play = view.phase
+    assert isinstance(play, Tricks)
+    aim = AIMS[terms.game.id](play, [pile or 0 for pile in view.piles[:-1]])
+    if min(*aim.trick, *aim.worth) < 0:
+        return _where_tricks_are_bad(play, best, n, other)
+    if n <= FEW and play.worth(second) - play.worth(best) >= MANY:
+        points = play.worth(second) - play.worth(best)
+        return because("saves", n=100 - n, points=points)
+    if n <= FEW and play.trick and _cheapest(play, best, view.legal_moves()):
+        return because("cheap", n=100 - n)
+    if n - other >= CLEAR:
+        return because("takes", n=n, other=other)
+    if n >= MOST and not play.trick:
+        return because("keeps", n=n)
+    if n >= MOST and play.worth(best) >= MANY:
+        return because("adds", n=n, points=play.worth(best))
+    return None
+
+
+def _cheapest(play: Tricks, card: Card, legal: Sequence[Move]) -> bool:
+    """Whether no other card counts less, and none of its suit that counts as little is lower."""
+    order, worth = play.order, play.worth(card)
+    return all(
+        play.worth(other) >= worth
+        and (
+            order.group[other] != order.group[card]
+            or play.worth(other) > worth
+            or order.power[other] >= order.power[card]
+        )
+        for other in legal
+        if other < CALL
+    )
+
+
+def _where_tricks_are_bad(play: Tricks, best: Card, n: int, other: int) -> Because | None:
+    if n <= FEW and play.trick and play.worth(best) < 0:
+        return because("sheds", n=100 - n, points=-play.worth(best))
+    if other - n >= CLEAR:
+        return because("ducks", n=100 - n, other=100 - other)
+    return None

@@ -1,0 +1,105 @@
+"""What the contracts that a declarer of Barbu still owes are worth to him.
+
+Each can be chosen but once: whoever has a good hand for two of them weighs what the other will
+bring with the hands to come. Those are stood for by some random hands and what each contract made
+of them, measured by tests/bench/barbu_outlook.py.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ...games.barbu.rules import CONTRACTS
+
+HANDS = tuple(
+    tuple(map(int, row.split()))
+    for row in """
+  0   4   6   3  -1  -3  12
+  1   2   1   2   0   6   7
+  3  -1   6   6   5   6   9
+  3   4  -1   1   4  17  16
+ -1   0  -6  -2   5  -1  -1
+  4  -5   7   7   5   4  23
+ -4  -1   1   0   0   7   3
+ -1   1   2  -1  -1   0   7
+  2   4   6   4  -1  -9  27
+  1  -3  -2   1  -5   8   7
+ -2   3   4   5   0   6  -4
+  2  -3   8   5   2  13  -7
+ -1  -3   3   0   5   6   5
+ -1   2   6  -1  -1   8   3
+ -2   2   2  -8   1  11  12
+ -1  -7   1   2  -5  -2  12
+ -1  -4  -3   4   1  -3  25
+ -3   1  -4  -4  -2  -1   8
+  0   3  -8   2  -4  -9  21
+  2   4   2   3  -4   0  12
+ -2  -7   2   3   4   9  -4
+  0  -6   4   5   1  -9  26
+ -1   1   6   6   5   1 -10
+ -4   2  -6   1   0   9   3
+ -1   4   1   4   5  15  -7
+ -4  -2   6   7   5  20 -11
+ -3  -2  -5  -3  -3   2  17
+  0  -2 -10   1  -2   5   5
+  0   2   3   4   2  -6  14
+ -4  -6  -9 -11  -9  14  10
+  0  -2   3  -5  -1  13   8
+ -4   1  -8  -9   3   2  21
+ -1   2 -12 -10  -4  11  20
+ -2   0   0   0   3  -1  -1
+  0  -1   3   2   0  -5  18
+ -1   2   8   7   1  19 -12
+ -7  -1 -14 -10  -6  14  11
+  0   1  -2  -7  -2  -3  12
+ -5  -8  -2 -10  -4   4   4
+ -5  -9 -16 -10  -8  -2  27
+ -5  -4   2  -4  -6  17   4
+  2   2  -2  -1   3  11   5
+ -5  -2   6   0   5   8  -5
+  4   4   6  -4  -2  17  -7
+ -8 -11  -5   6   5  20  20
+ -4  -4  -9  -5  -5  -1  16
+ -4  -2 -15  -7  -5  -2  20
+ -5  -7   3  -3  -3   6   6
+ -4  -9   3   2   4   6  -9
+  2  -1   3   4   1   3  20
+  4   1   8   6   3   5  28
+  4   4   7   4   2   0  21
+ -5 -10  -3   1   1  11   6
+  1   2   4   7   4  16   7
+-12 -13 -16 -18  -6  16  28
+  3   3   6   7   5   4  22
+  0   3   4   2  -2  -2  12
+  0  -4  -2   1   5  -5   7
+ -3  -4   1  -2   4   5  -7
+  4   4   7   0  -1  10  11
+ -6  -6 -11 -13 -10  15  20
+  5   5   4   7   2   6  28
+ -1   2  -6  -8  -6   1  10
+ -3  -3   4  -1  -1   2  -4
+""".strip().splitlines()
+)
+"""For every hand what the contracts bring a declarer above the average, in points."""
+
+
+def given_away(owed: tuple[str, ...], name: str, chances: int) -> float:
+    """What it costs later in the match, in points, to have no longer one of the contracts owed;
+    ``chances`` are the deals that are left to declare, this one included."""
+    left = frozenset(map(CONTRACTS.index, owed))
+    return outlook(left, chances - 1) - outlook(left - {CONTRACTS.index(name)}, chances - 1)
+
+
+def usual(owed: tuple[str, ...], chances: int) -> float:
+    """What the best contract brings on average, less what it gives away."""
+    left = frozenset(map(CONTRACTS.index, owed))
+    return outlook(left, chances) - outlook(left, chances - 1)
+
+
+@cache
+def outlook(owed: frozenset[int], chances: int) -> float:
+    """What a declarer may expect of so many deals, choosing every time what is best then."""
+    if not chances:
+        return 0.0
+    later = {each: outlook(owed - {each}, chances - 1) for each in owed}
+    return sum(max(hand[each] + later[each] for each in owed) for hand in HANDS) / len(HANDS)

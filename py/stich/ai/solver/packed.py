@@ -1,0 +1,168 @@
+"""A problem as the bytes that the search reads: checked here, because the search checks nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from struct import Struct
+
+from ...cards import NAMES, CardSet, each
+from ...order import Order
+from ...problem import Called, Duty, Problem
+
+CARDS, PLACES, HAND = 52, 4, 26
+NEVER, MAY, COUNTED = range(3)
+"""Called.long as a number."""
+
+LEAST, MOST = -32767, 32767
+"""Beyond every value."""
+
+VALUES = 30_000
+"""No value may lie farther from nought."""
+
+TABLES = Struct(f"<5Q{CARDS}h{CARDS}B{CARDS}b7Bx")
+"""rise, dump, keep, called, suit; worth, group and power of each card; trump, win, sealed, far,
+once, free, locked."""
+
+POSITION = Struct(f"<9Q3i4h{4 * HAND}hH12B2xI")
+"""hands, deal, asked; taken, least, most; weight; tricks, steps, low, high; generation, places,
+leader, maximise, played, away, stages, trick, done, unused; nodes."""
+
+ASKED, TRICKS, STEPS, LOW, HIGH = 8, 16, 16 + HAND, 16 + 2 * HAND, 16 + 3 * HAND
+DEAL, GENERATION, TRICK, DONE, NODES = 4, 120, 127, 131, 133
+"""Where these begin in an unpacked POSITION."""
+
+NOBODY = Called(0, 0)
+
+
+class Table:
+    """What problems of one contract have in common, packed."""
+
+    def __init__(self, order: Order, worth: tuple[int, ...], duty: Duty, called: Called) -> None:
+        if len(worth) != CARDS:
+            raise ValueError(f"{len(worth)} cards have a worth, not {CARDS}")
+        self.deck = 0
+        for cards in order.cards:
+            if len({order.power[c] for c in each(cards)}) < cards.bit_count() or cards & self.deck:
+                raise ValueError("two cards of a group are equally strong")
+            self.deck |= cards
+        self.points = sum(abs(worth[c]) for c in each(self.deck))
+        if self.points > VALUES:
+            raise ValueError(f"cards are worth {self.points} points, more than {VALUES:,}")
+        far = COUNTED if called.long is None else MAY if called.long else NEVER
+        self.keep = duty.keep
+        self.sealed = duty.sealed
+        self.packed = TABLES.pack(
+            *(duty.rise, duty.dump, duty.keep, called.card, called.suit),
+            *(points if self.deck >> c & 1 else 0 for c, points in enumerate(worth)),
+            *order.group,
+            *order.power,
+            *(duty.trump, duty.win, duty.sealed, far, called.once, called.free, called.locked),
+        )
+
+
+_table = lru_cache(64)(Table)
+_last: tuple[Problem, Table] | None = None
+
+
+def table(problem: Problem) -> Table:
+    """The table of a problem, made once for all that share it."""
+    global _last
+    if _last:
+        other, known = _last
+        if (
+            other.order is problem.order
+            and other.worth is problem.worth
+            and other.duty is problem.duty
+            and other.called is problem.called
+        ):
+            return known
+    called = problem.called or NOBODY
+    if called.away:
+        called = replace(called, away=False)
+    found = _table(problem.order, problem.worth, problem.duty, called)
+    _last = problem, found
+    return found
+
+
+def check(problem: Problem) -> None:
+    """Raises ValueError, saying why, for what is no position of a trick game."""
+    hands, played = problem.hands, len(problem.trick)
+    places = len(hands)
+    if not 2 <= places <= PLACES:
+        raise ValueError(f"{places} places play tricks; it takes 2 to {PLACES}")
+    if not len(problem.seats) == len(problem.high) == len(problem.weight) == places:
+        raise ValueError(f"seats, hands, sides and weights are not all {places}")
+    if not 0 <= problem.leader < places:
+        raise ValueError(f"place {problem.leader} does not exist")
+    if played >= places:
+        raise ValueError(f"a trick of {played} cards is finished")
+    seen = 0
+    for card in problem.trick:
+        if not 0 <= card < CARDS or seen >> card & 1:
+            raise ValueError(f"the trick {problem.trick} is none")
+        seen |= 1 << card
+    size = hands[problem.turn].bit_count()
+    if not size:
+        raise ValueError("there are no cards to play")
+    for index, hand in enumerate(hands):
+        if hand < 0 or hand & seen:
+            lies = [NAMES[c] for c in each(hand & seen)] if hand > 0 else hand
+            raise ValueError(f"cards lie twice: {lies}")
+        seen |= hand
+        has_played = (index - problem.leader) % places < played
+        if hand.bit_count() != size - has_played:
+            raise ValueError(f"hands of {[h.bit_count() for h in hands]} cards do not fit")
+    known = table(problem)
+    if seen & ~known.deck:
+        raise ValueError("there are cards that have no place in the order")
+    if len(problem.tricks) != size:
+        raise ValueError(f"{len(problem.tricks)} tricks have points, but {size} are left")
+    points = known.points + sum(map(abs, problem.tricks))
+    if abs(problem.taken) + points * max(map(abs, problem.weight)) > VALUES:
+        raise ValueError(f"values may lie beyond {VALUES:,}")
+    for bound in (problem.least, problem.most):
+        if bound is not None and abs(bound) > VALUES:
+            raise ValueError(f"values may lie beyond {VALUES:,}")
+    if problem.told(LEAST) > problem.told(MOST):
+        raise ValueError("the least value is above the most")
+
+
+def filled(numbers: Sequence[int], size: int) -> tuple[int, ...]:
+    return (*numbers, *(0,) * (size - len(numbers)))
+
+
+NO_BOUNDS = (LEAST,) * HAND + (MOST,) * HAND
+
+
+def position(
+    problem: Problem,
+    asked: CardSet = 0,
+    steps: Sequence[int] | None = None,
+    deal: tuple[CardSet, ...] | None = None,
+    generation: int = 0,
+) -> bytes:
+    """A checked problem, packed. ``asked`` 0: all cards that may be played; ``steps`` None: all."""
+    places = len(problem.hands)
+    stages: tuple[int, ...] = ()
+    if steps is not None:
+        stages = tuple(sorted({s for s in steps if abs(s) <= VALUES})) or (LEAST,)
+        if len(stages) > HAND:  # every value then, which tells these apart too
+            stages = ()
+    hands = filled(problem.hands, PLACES)
+    return POSITION.pack(
+        *hands,
+        *(filled(deal, PLACES) if deal else hands),
+        asked,
+        *(problem.taken, problem.told(LEAST), problem.told(MOST)),
+        *filled(problem.weight, PLACES),
+        *filled(problem.tricks[::-1], HAND),
+        *filled(stages, HAND),
+        *NO_BOUNDS,
+        *(generation, places, problem.leader),
+        sum(1 << p for p, high in enumerate(problem.high) if high),
+        *(len(problem.trick), problem.called is not None and problem.called.away, len(stages)),
+        *filled(problem.trick, PLACES),
+        *(0, 0, 0),
+    )

@@ -1,0 +1,333 @@
+"""Perfect play with all cards open: what each card that may be played is worth, proven.
+
+A search is bounded in nodes (cards played in thought) and can be stopped and gone on with. What is
+not proven yet is told as bounds. The search itself is solver.c, compiled to WebAssembly; where
+there is none, its twin in Python takes over, much slower and with the same results.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import sys
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import groupby
+from pkgutil import get_data
+from typing import Any, NamedTuple, Protocol
+
+from ...cards import Card, CardSet, each
+from ...problem import Problem
+from . import packed
+from .packed import ASKED, DEAL, DONE, GENERATION, HIGH, LOW, NODES, POSITION, TABLES
+from .reference import Twin
+from .reference import playable as playable
+
+LIMIT = 20_000_000
+"""Nodes after which a search gives up unless told otherwise: some seconds."""
+
+BATCH = 64
+"""Positions the kernel takes at once."""
+
+GENERATIONS = 65_535
+"""So many deals find their positions marked as their own before the marks are used again."""
+
+
+class Bounds(NamedTuple):
+    """What is proven of a value: exact when both are equal."""
+
+    low: int
+    high: int
+
+
+class Machine(Protocol):
+    """What searches: it takes packed tables and positions and gives the positions back."""
+
+    @property
+    def name(self) -> str: ...
+
+    def load(self, tables: bytes) -> None: ...
+
+    def run(self, positions: Sequence[bytes], until: int) -> list[bytes]: ...
+
+    def go(self, until: int) -> bytes: ...
+
+    def forget(self) -> None: ...
+
+
+class Wasm:
+    """The kernel: its functions, and how its memory is written and read."""
+
+    name = "wasm"
+
+    def __init__(
+        self,
+        call: Callable[..., Any],
+        write: Callable[[str, bytes], None],
+        read: Callable[[int], bytes],
+    ) -> None:
+        self.call, self.write, self.read = call, write, read
+
+    def load(self, tables: bytes) -> None:
+        self.write("tables", tables)
+        self.call("load")
+
+    def run(self, positions: Sequence[bytes], until: int) -> list[bytes]:
+        size, found = POSITION.size, []
+        for start in range(0, len(positions), BATCH):
+            some = positions[start : start + BATCH]
+            self.write("positions", b"".join(some))
+            self.call("run", len(some), until)
+            data = self.read(size * len(some))
+            found += [data[at : at + size] for at in range(0, len(data), size)]
+        return found
+
+    def go(self, until: int) -> bytes:
+        self.call("go", until)
+        return self.read(POSITION.size)
+
+    def forget(self) -> None:
+        self.call("forget")
+
+
+def in_wasmtime(code: bytes) -> Wasm:
+    """The kernel in CPython."""
+    import ctypes
+
+    from wasmtime import Engine, Instance, Module, Store
+
+    atexit.register(machine.cache_clear)  # wasmtime cannot let go of it any later
+    store = Store(Engine())
+    exports: Any = Instance(store, Module(store.engine, code), []).exports(store)
+    memory = exports["memory"]
+    start = ctypes.addressof(memory.data_ptr(store).contents)  # it never grows, so it stays there
+    places = {name: start + exports[name](store) for name in ("tables", "positions")}
+    functions = {name: exports[name] for name in ("load", "run", "go", "forget")}
+
+    def call(name: str, *numbers: int) -> None:
+        functions[name](store, *numbers)
+
+    def write(name: str, data: bytes) -> None:
+        ctypes.memmove(places[name], data, len(data))
+
+    def read(size: int) -> bytes:
+        return ctypes.string_at(places["positions"], size)
+
+    return Wasm(call, write, read)
+
+
+def in_browser(code: bytes) -> Wasm:
+    """The kernel in Pyodide, beside Python's own WebAssembly."""
+    from js import Uint8Array, WebAssembly  # type: ignore[import-not-found]
+
+    array = Uint8Array.new(len(code))
+    array.assign(code)
+    exports = WebAssembly.Instance.new(WebAssembly.Module.new(array)).exports
+    memory = exports.memory.buffer
+    places = {
+        "tables": Uint8Array.new(memory, exports.tables(), TABLES.size),
+        "positions": Uint8Array.new(memory, exports.positions(), POSITION.size * BATCH),
+    }
+    functions = {name: getattr(exports, name) for name in ("load", "run", "go", "forget")}
+
+    def call(name: str, *numbers: int) -> None:
+        functions[name](*numbers)
+
+    def write(name: str, data: bytes) -> None:
+        places[name].subarray(0, len(data)).assign(data)
+
+    def read(size: int) -> bytes:
+        return bytes(places["positions"].subarray(0, size).to_bytes())
+
+    return Wasm(call, write, read)
+
+
+@cache
+def machine() -> Machine:
+    """The fastest there is. The environment variable STICH_SOLVER=python asks for the twin."""
+    if os.environ.get("STICH_SOLVER") != "python":
+        load = in_browser if sys.platform == "emscripten" else in_wasmtime
+        try:
+            code = get_data(__package__, "solver.wasm")
+            if code:
+                return load(code)
+        except (
+            Exception
+        ):  # not compiled, no WebAssembly, no memory: whatever it is, there is Python
+            pass
+    return Twin()
+
+
+def backend() -> str:
+    """Which machine searches: "wasm" or "python"."""
+    return machine().name
+
+
+class Deal(NamedTuple):
+    """Positions of one deal share what the search has learnt."""
+
+    table: packed.Table
+    weight: tuple[int, ...]
+    high: tuple[bool, ...]
+    hands: tuple[CardSet, ...]
+    kept: CardSet
+    tricks: tuple[int, ...]
+
+    def holds(self, other: Deal) -> bool:
+        """Whether the other is a later position of this deal."""
+        return (
+            self.table is other.table
+            and self.weight == other.weight
+            and self.high == other.high
+            and self.kept == other.kept
+            and self.tricks[-len(other.tricks) :] == other.tricks
+            and not any(new & ~old for new, old in zip(other.hands, self.hands, strict=True))
+        )
+
+
+def deal_of(problem: Problem) -> Deal:
+    table = packed.table(problem)
+    kept = 0
+    if table.sealed:  # unless all are still there, the seal is not what it was
+        for cards in (*problem.hands, *(1 << card for card in problem.trick)):
+            kept |= cards & table.keep
+    return Deal(table, problem.weight, problem.high, problem.hands, kept, problem.tricks)
+
+
+class Desk:
+    """Who uses the machine, and with what: one search at a time has its memory."""
+
+    owner: Search | None = None
+    table: packed.Table | None = None
+    deal: Deal | None = None
+    epoch = 0
+    generation = 0
+
+    def mark(self, problem: Problem) -> tuple[int, int, Deal]:
+        """By which epoch and generation the machine knows the deal of a problem."""
+        deal = deal_of(problem)
+        if self.deal and self.deal.holds(deal):
+            return self.epoch, self.generation, self.deal
+        if self.generation == GENERATIONS:
+            machine().forget()
+            self.epoch, self.generation = self.epoch + 1, 0
+        self.generation += 1
+        self.deal = deal
+        return self.epoch, self.generation, deal
+
+    def load(self, table: packed.Table) -> None:
+        if self.table is not table:
+            machine().load(table.packed)
+            self.table = table
+
+
+_desk = Desk()
+
+
+class Search:
+    """What is proven of one position, so far.
+
+    ``cards`` are those asked about, by default all that may be played; ``steps`` the values from
+    which on it matters, by default all: then only whether a value reaches a step is asked. Raises
+    ValueError for a problem that is none and for cards that may not be played.
+    """
+
+    def __init__(
+        self, problem: Problem, cards: CardSet | None = None, steps: Sequence[int] | None = None
+    ) -> None:
+        packed.check(problem)
+        if cards is not None and (not cards or cards & ~playable(problem)):
+            raise ValueError("not all of the cards asked about may be played")
+        self.problem = problem
+        self._epoch = -1
+        self._packed = packed.position(problem, cards or 0, steps)
+        self._told: tuple[int, ...] | None = None
+        self._values: dict[Card, Bounds] | None = None
+
+    def go_on(self, nodes: int) -> bool:
+        """Searches for so many more nodes; whether everything asked is proven."""
+        until = min(self.nodes + nodes, 2**31 - 1)
+        if _desk.owner is self:
+            self._take(machine().go(until))
+        else:
+            self._take(machine().run([self._ready()], until)[0])
+            _desk.owner = self
+        return self.done
+
+    def _ready(self) -> bytes:
+        """The position to be searched anew from what is proven, the machine being prepared."""
+        _desk.load(packed.table(self.problem))
+        if self._epoch != _desk.epoch:
+            self._epoch, generation, deal = _desk.mark(self.problem)
+            told = list(POSITION.unpack(self._packed))
+            told[GENERATION] = generation
+            told[DEAL : DEAL + len(deal.hands)] = deal.hands
+            self._packed = POSITION.pack(*told)
+        return self._packed
+
+    def _take(self, found: bytes) -> None:
+        self._packed, self._told, self._values = found, None, None
+
+    @property
+    def _found(self) -> tuple[int, ...]:
+        if self._told is None:
+            self._told = POSITION.unpack(self._packed)
+        return self._told
+
+    @property
+    def done(self) -> bool:
+        return bool(self._found[DONE])
+
+    @property
+    def nodes(self) -> int:
+        """Spent so far."""
+        return self._found[NODES]
+
+    @property
+    def values(self) -> dict[Card, Bounds]:
+        """For each card asked about the value of the play if it is played now."""
+        if self._values is None:
+            if self._epoch < 0:
+                self.go_on(0)
+            told = self._found
+            self._values = {
+                card: Bounds(told[LOW + i], told[HIGH + i])
+                for i, card in enumerate(each(told[ASKED]))
+            }
+        return self._values
+
+    @property
+    def best(self) -> Bounds:
+        """The value for whoever is to play, if he plays one of the cards asked about."""
+        choose = max if self.problem.high[self.problem.turn] else min
+        lows, highs = zip(*self.values.values(), strict=True)
+        return Bounds(choose(lows), choose(highs))
+
+
+def solve(
+    problem: Problem,
+    nodes: int = LIMIT,
+    steps: Sequence[int] | None = None,
+    cards: CardSet | None = None,
+) -> Search:
+    """A search that has run to its end, or to that many nodes."""
+    search = Search(problem, cards, steps)
+    search.go_on(nodes)
+    return search
+
+
+def solve_many(
+    problems: Sequence[Problem], nodes: int = LIMIT, steps: Sequence[int] | None = None
+) -> list[Search]:
+    """What solve() finds for each, at less cost where the problems are small and many.
+
+    It takes problems in a row that are of one contract, such as worlds no seat can tell apart.
+    """
+    searches = [Search(problem, None, steps) for problem in problems]
+    for _, group in groupby(searches, lambda search: packed.table(search.problem)):
+        some = list(group)
+        positions = [search._ready() for search in some]
+        for search, found in zip(some, machine().run(positions, nodes), strict=True):
+            search._take(found)
+        _desk.owner = some[-1]
+    return searches

@@ -1,0 +1,427 @@
+"""What one seat can conclude from what it sees and has heard.
+
+That is more than what it sees: where cards went that were given away, which cards nobody can hold
+who could not follow, which hands no rule would have let speak or play as they did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import Any, NamedTuple, TypeAlias
+
+from ...cards import CardSet, each, listed
+from ...deal import Piles
+from ...game import Game
+from ...state import CALL, Move, Phase, Seat, View
+from ...tricks import Tricks
+from .layouts import Dealer
+
+Belief: TypeAlias = Callable[[Phase, CardSet, Move], float]
+"""(phase, hand, call as heard) -> how likely a sensible player with this hand is to say so, from
+0 to 1, as against one whose hand asks for it; True and False will do"""
+
+UNLIKELY = 1e-5
+"""What is left of a belief that nobody with such a hand would say so: somebody may, yet more rarely
+than a Tout is said with a hand for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What everybody knows before the cards are dealt."""
+
+    game: Game
+    rules: Any
+    setup: Any
+
+
+class Ply(NamedTuple):
+    """A move of another seat, as heard, and the cards that have left its hand from then on."""
+
+    phase: Phase
+    heard: Move
+    later: CardSet
+
+
+class Change(NamedTuple):
+    """Where a move takes each pile, and the card played or given away, if it is one."""
+
+    goes: tuple[int, ...]
+    card: int | None
+
+
+class Past(NamedTuple):
+    """How the cards are supposed to have lain before the move of a ply, and that move, if known."""
+
+    ply: int
+    piles: Piles
+    move: Move | None
+
+
+class Knowledge:
+    """What one seat can conclude from its view."""
+
+    def __init__(self, terms: Terms, view: View, before: Knowledge | None = None) -> None:
+        """``before`` is what somebody knew earlier in the same deal: it saves going through it."""
+        self.terms, self.view = terms, view
+        self.deck, self.layout = terms.game.layout(terms.rules)
+        self.players = terms.game.players(terms.rules)
+        self.heard = list(view.history)
+        for index, _, heard in view.secrets:
+            self.heard[index] = heard
+        self.phases: list[Phase] = [terms.game.opening(terms.rules, terms.setup)]
+        if before and before.precedes(self):
+            self.phases = before.phases[:]
+        for move in self.heard[len(self.phases) - 1 :]:
+            self.phases.append(self.phases[-1].after(move))
+        self.may, self.since = self._tracked()
+        self._explained: dict[tuple[Seat, CardSet], bool] = {}
+
+    def precedes(self, other: Knowledge) -> bool:
+        """Whether the other is a later point of this deal, or the same."""
+        heard = self.heard
+        return heard == other.heard[: len(heard)] and self.terms == other.terms
+
+    # --- where the cards went
+
+    def _tracked(self) -> tuple[list[CardSet], list[int]]:
+        """The cards that may lie in each pile by what was seen of their way, and for each pile
+        since which ply nothing but cards that were heard has left it."""
+        may = [self.deck if size else 0 for size in self.layout]
+        since = [0] * len(may)
+        self.changes: list[tuple[int, Change]] = []
+        for ply, (move, phase) in enumerate(zip(self.view.history, self.phases, strict=False)):
+            seat = phase.turn
+            assert seat is not None
+            change = self._change(phase, seat, move)
+            if change is None:
+                continue
+            self.changes.append((ply, change))
+            if any(i != j for i, j in enumerate(change.goes)):
+                moved = [0] * len(may)
+                for i, j in enumerate(change.goes):
+                    moved[j] |= may[i]
+                may = moved
+            to = change.card
+            touched = {i for pair in enumerate(change.goes) if pair[0] != pair[1] for i in pair}
+            if to is not None and move is None:
+                unheard = sum(1 << c for c in each(may[seat]) if phase.heard(c) is None)
+                may[to] |= unheard
+                touched |= {seat, to} if to != seat else set()
+            elif to is not None and move is not None:
+                may = [cards & ~(1 << move) for cards in may]
+                may[to] |= 1 << move
+                touched |= {to} - {seat, len(may) - 1}
+            for pile in touched:
+                since[pile] = ply + 1
+        return may, since
+
+    def _change(self, phase: Phase, seat: Seat, move: Move | None) -> Change | None:
+        """What a move changes; None if it leaves all cards where they are and tells of none."""
+        unheard = move is None
+        if move is None:
+            first = phase.legal(self.deck, ())[0]
+            if first >= CALL:
+                return None  # a call that nobody hears
+            move = first
+        marks = [1 << CALL + index for index in range(len(self.layout))]
+        if move < CALL:
+            marks[seat] |= 1 << move
+        moved = phase.transfer(tuple(marks), move)
+        if moved == tuple(marks) and (move >= CALL or unheard):
+            return None
+        goes = tuple(
+            next(j for j, pile in enumerate(moved) if pile >> CALL + i & 1)
+            for i in range(len(marks))
+        )
+        card = next((j for j, pile in enumerate(moved) if pile >> move & 1), None)
+        return Change(goes, card if move < CALL else None)
+
+    @cached_property
+    def hidden(self) -> list[int]:
+        """The piles the seat does not see."""
+        return [i for i, pile in enumerate(self.view.piles) if pile is None]
+
+    @cached_property
+    def fixed(self) -> Piles:
+        """The cards the seat knows to lie in each pile."""
+        found = [pile or 0 for pile in self.view.piles]
+        left = self.deck
+        for pile in found:
+            left &= ~pile
+        for index in self.hidden:
+            others = 0
+            for other in self.hidden:
+                if other != index:
+                    others |= self.may[other]
+            found[index] = left & self.may[index] & ~others
+        return tuple(found)
+
+    @cached_property
+    def unseen(self) -> CardSet:
+        """The cards that could lie in more than one place."""
+        left = self.deck
+        for pile in self.fixed:
+            left &= ~pile
+        return left
+
+    # --- what the moves tell
+
+    @cached_property
+    def plies(self) -> dict[Seat, list[Ply]]:
+        """For every other seat its moves that its hand of today explains."""
+        found: dict[Seat, list[Ply]] = {}
+        for seat in range(self.players):
+            if seat == self.view.seat or self.view.piles[seat] is not None:
+                continue
+            later, moves = 0, []
+            for ply in range(len(self.heard) - 1, self.since[seat] - 1, -1):
+                phase, move = self.phases[ply], self.heard[ply]
+                if phase.turn == seat and move is not None:
+                    if move < CALL:
+                        later |= 1 << move
+                    moves.append(Ply(phase, move, later))
+            found[seat] = moves[::-1]
+        return found
+
+    @cached_property
+    def excluded(self) -> list[CardSet]:
+        """For every pile the cards that cannot lie there, by their way or by the play.
+
+        The play excludes a card when no hand with it, be it small or large, might have played as
+        it did.
+        """
+        found = [self.deck & ~may for may in self.may]
+        for seat, plies in self.plies.items():
+            for ply in plies:
+                if is_play(ply.phase):
+                    found[seat] |= self._impossible(ply, seat, self.unseen & ~found[seat])
+        return found
+
+    def _impossible(self, ply: Ply, seat: Seat, cards: CardSet) -> CardSet:
+        own = self._own(ply, seat)
+        if ply.heard in ply.phase.legal(own | ply.later | cards, ()):
+            return 0
+        return sum(
+            1 << c for c in each(cards) if ply.heard not in ply.phase.legal(own | 1 << c, ())
+        )
+
+    def _own(self, ply: Ply, seat: Seat) -> CardSet:
+        """Cards that the seat certainly had when it moved."""
+        return self.fixed[seat] | (1 << ply.heard if ply.heard < CALL else 0)
+
+    @cached_property
+    def open(self) -> dict[Seat, list[Ply]]:
+        """The moves that may still be against the rules for a hand without excluded cards."""
+        return {
+            seat: [ply for ply in plies if not (is_play(ply.phase) and self._settled(ply, seat))]
+            for seat, plies in self.plies.items()
+        }
+
+    def _settled(self, ply: Ply, seat: Seat) -> bool:
+        """Whether a card was played that any hand might have played that holds none of those
+        excluded: the smallest might, with any one card more, and the largest."""
+        own, cards = self._own(ply, seat), self.unseen & ~self.excluded[seat]
+        hands = (own, own | ply.later | cards, *(own | 1 << c for c in each(cards | ply.later)))
+        return all(ply.heard in ply.phase.legal(hand, ()) for hand in hands)
+
+    def explains(self, seat: Seat, hand: CardSet) -> bool:
+        """Whether the rules let a seat that now has this hand speak and play as it did.
+
+        What it may have meant by words not heard in full is followed through all its moves.
+        """
+        key = seat, hand
+        if key not in self._explained:
+            self._explained[key] = self._explains(seat, hand)
+        return self._explained[key]
+
+    def _explains(self, seat: Seat, hand: CardSet) -> bool:
+        if hand & self.excluded[seat]:
+            return False
+        minds: set[tuple[Move, ...]] = {()}
+        for phase, heard, later in self.open[seat]:
+            minds = followed(phase, hand | later, heard, None, minds)
+            if not minds:
+                return False
+        return self.terms.game.fits(self.view, seat, hand)
+
+    def agrees(self, piles: Piles) -> bool:
+        """Whether the cards may lie like this by all that was said and played."""
+        return all(self.explains(seat, piles[seat]) for seat in self.plies) and self.recalls(piles)
+
+    def weight(self, piles: Piles, belief: Belief | None, least: float = UNLIKELY) -> float:
+        """How likely all that was said is if the cards lie like this; every call at least so."""
+        weight = 1.0
+        if belief:
+            for seat, plies in self.spoken.items():
+                for phase, heard, later in plies:
+                    weight *= max(least, belief(phase, piles[seat] | later, heard))
+        return weight
+
+    @cached_property
+    def spoken(self) -> dict[Seat, list[Ply]]:
+        """The calls before play, which are a matter of sense."""
+        return {
+            seat: [ply for ply in plies if ply.heard >= CALL and not is_play(ply.phase)]
+            for seat, plies in self.plies.items()
+        }
+
+    # --- hands that were others when they spoke
+
+    @cached_property
+    def changed(self) -> list[Seat]:
+        """The other seats that have spoken with a hand of which they gave away or took cards."""
+        return [seat for seat in self.plies if self.since[seat]]
+
+    def recalls(self, piles: Piles) -> bool:
+        """Whether there is a deal, and cards given away, that led to these piles by the rules."""
+        if not self.changed:
+            return True
+        last = max(self.since)
+        found = list(piles)
+        changes = self.changes[:]
+        while changes[-1][0] >= last:
+            ply, change = changes.pop()
+            seat, move = self.phases[ply].turn, self.heard[ply]
+            assert seat is not None and move is not None and change.card is not None
+            found[change.card] ^= 1 << move
+            found[seat] |= 1 << move
+        return self._came(len(changes), [Past(last, tuple(found), None)])
+
+    def _came(self, number: int, pasts: list[Past]) -> bool:
+        """Whether the piles may have come about by so many changes; ``pasts`` is what is supposed
+        of the time after them, the earliest last."""
+        if not number:
+            return all(self._may_have_said(seat, pasts) for seat in self.changed)
+        ply, change = self.changes[number - 1]
+        then = pasts[-1]
+        return any(
+            self._came(number - 1, [*pasts, Past(ply, before, move)])
+            for before, move in self._before(ply, change, then.piles)
+            if move is None or then.move is None or move < then.move or not self._again(ply, then)
+        )
+
+    def _again(self, ply: int, then: Past) -> bool:
+        """Whether the same seat put away one card after the other unseen: which of them came first
+        does not matter."""
+        heard, turns = self.view.history, [self.phases[each].turn for each in (ply, ply + 1)]
+        unheard = heard[ply] is None and heard[then.ply] is None
+        return unheard and then.ply == ply + 1 and turns[0] == turns[1]
+
+    def _may_have_said(self, seat: Seat, pasts: Sequence[Past]) -> bool:
+        """Whether a seat that had such hands might have made its moves by the rules."""
+        minds: set[tuple[Move, ...]] = {()}
+        past = len(pasts)
+        for ply, phase in enumerate(self.phases[: pasts[0].ply]):
+            while pasts[past - 1].ply < ply:
+                past -= 1
+            if phase.turn == seat:
+                until, piles, move = pasts[past - 1]
+                if ply < until:
+                    move = None if ply in self.unheard else self.view.history[ply]
+                minds = followed(phase, piles[seat], self.heard[ply], move, minds)
+        return bool(minds)
+
+    def _before(
+        self, ply: int, change: Change, piles: Piles
+    ) -> Iterator[tuple[Piles, Move | None]]:
+        """The piles that a move may have changed into these, and the move if it was a card or was
+        heard in full. What lies outside the hands may be told in one pile instead of several."""
+        phase, move = self.phases[ply], self.view.history[ply]
+        seat, to = phase.turn, change.card
+        assert seat is not None
+        if to is None:
+            for parted in self._parted(ply, piles, change.goes):
+                yield parted, None if ply in self.unheard else move
+            return
+        for c in each(piles[to] if move is None else piles[to] & 1 << move):
+            if move is not None or phase.heard(c) is None:
+                earlier = list(piles)
+                earlier[to] ^= 1 << c
+                earlier[seat] |= 1 << c
+                yield tuple(earlier), c
+
+    def _parted(self, ply: int, piles: Piles, goes: tuple[int, ...]) -> Iterator[Piles]:
+        """The piles before some of them went where others lay: a hand had any cards of the pile it
+        is in now; the rest lay anywhere else."""
+        earlier = [0] * len(piles)
+        for to in set(goes):
+            sources = [i for i, j in enumerate(goes) if j == to]
+            earlier[next((i for i in sources if i >= self.players), sources[0])] = piles[to]
+        seat = next((i for i in range(self.players) if earlier[i] != piles[i]), None)
+        if seat is None or goes.count(goes[seat]) == 1:
+            yield tuple(earlier)
+            return
+        rest = next(i for i, j in enumerate(goes) if j == goes[seat] and i != seat)
+        for some in combinations(listed(piles[goes[seat]]), self.layout[seat]):
+            earlier[seat] = sum(1 << c for c in some)
+            earlier[rest] = piles[goes[seat]] & ~earlier[seat]
+            yield tuple(earlier)
+
+    @cached_property
+    def unheard(self) -> set[int]:
+        """The moves that the seat has not heard in full."""
+        return {ply for ply, knowers, _ in self.view.secrets if self.view.seat not in knowers}
+
+    # --- dealing
+
+    @cached_property
+    def dealer(self) -> Dealer:
+        """Deals the cards unseen as the play allows."""
+        return self._dealer(self.excluded)
+
+    @cached_property
+    def careless(self) -> Dealer:
+        """Deals the cards unseen with no regard to the play."""
+        return self._dealer([0] * len(self.layout))
+
+    def _dealer(self, excluded: Sequence[CardSet]) -> Dealer:
+        room = [
+            size - pile.bit_count() if index in self.hidden else 0
+            for index, (size, pile) in enumerate(zip(self.view.sizes, self.fixed, strict=True))
+        ]
+        return Dealer(self.unseen, room, excluded)
+
+    def laid(self, dealt: Sequence[CardSet]) -> Piles:
+        """The piles if these cards are dealt to what is known."""
+        return tuple(a | b for a, b in zip(self.fixed, dealt, strict=True))
+
+
+def followed(
+    phase: Phase, hand: CardSet, heard: Move | None, move: Move | None, minds: set[tuple[Move, ...]]
+) -> set[tuple[Move, ...]]:
+    """What a seat with this hand, that may have said what is in ``minds`` unheard by the others,
+    may have said after it was heard to say this; ``move`` is what it really was, if known."""
+    found = set()
+    for said in minds:
+        legal = phase.legal(hand, said)
+        meant = heard if move is None else move
+        if meant is not None and meant in legal:
+            found.add(said if meant == heard else (*said, meant))
+        elif move is None:
+            found |= {(*said, other) for other in legal if phase.heard(other) == heard}
+    return found
+
+
+def is_play(phase: Phase) -> bool:
+    """Whether cards are played in turn, so that what is not played tells of the hand."""
+    return isinstance(phase, Tricks) or phase.name == "domino"
+
+
+_latest: list[Knowledge] = []
+"""What was asked for last, the newest last."""
+
+KEPT = 8
+
+
+def knowledge(terms: Terms, view: View) -> Knowledge:
+    """What this seat can conclude; what has been concluded lately is not concluded anew."""
+    for known in _latest:
+        if known.view == view and known.terms == terms:
+            return known
+    found = Knowledge(terms, view, _latest[-1] if _latest else None)
+    _latest.append(found)
+    del _latest[:-KEPT]
+    return found

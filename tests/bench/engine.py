@@ -1,0 +1,115 @@
+"""How fast the engine is and how short its links are: ``python build.py bench`` prints the tables.
+
+Speeds are for reading and comparing on one machine in one run; nothing here fails for being slow.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from statistics import mean, median
+from time import perf_counter
+from typing import Any
+
+from stich.code import decode, encode
+from stich.deal import count
+from stich.game import Game, Record
+from stich.games import GAMES
+from tests.support.table import at_random, random_deal
+
+ROOT = Path(__file__).parents[2]
+
+
+def speed(game: Game, deals: int) -> float:
+    """Checked moves a second over random whole deals, legal moves, choice and check included."""
+    rng = Random(1)
+    starts = [random_deal(game, rng) for _ in range(deals)]
+    moves = 0
+    start = perf_counter()
+    for record in starts:
+        moves += len(at_random(record, rng).moves)
+    return moves / (perf_counter() - start)
+
+
+def replay(game: Game, deals: int) -> float:
+    """Median milliseconds from the text of a link to the last position of a whole deal."""
+    rng = Random(2)
+    links = [encode(at_random(random_deal(game, rng), rng)) for _ in range(deals)]
+    times = []
+    for link in links:
+        start = perf_counter()
+        decode(link, [game])
+        times.append(perf_counter() - start)
+    return median(times) * 1000
+
+
+def information(record: Record) -> int:
+    """The fewest 6-bit characters for a deal: the bits of the cards and of every choice."""
+    bits = math.log2(count(*record.game.layout(record.rules)))
+    for state in record.states()[:-1]:
+        bits += math.log2(len(state.legal_moves()))
+    return math.ceil(bits / 6)
+
+
+def lengths(game: Game, deals: int) -> dict[str, float]:
+    """Characters of the links of random whole deals, beside what information theory asks for."""
+    rng = Random(3)
+    records = [at_random(random_deal(game, rng), rng) for _ in range(deals)]
+    links = [len(encode(record)) for record in records]
+    return {
+        "mean": mean(links),
+        "most": max(links),
+        "floor": mean(information(record) for record in records),
+    }
+
+
+def measure(deals: int) -> dict[str, Any]:
+    """All figures by game."""
+    return {
+        game.id: {"speed": speed(game, deals), "replay": replay(game, deals)}
+        for game in GAMES.values()
+    }
+
+
+def in_pyodide(deals: int) -> dict[str, Any]:
+    """The same figures from the Python that the browser runs, here under Node."""
+    code = (
+        "import sys; sys.path[:0] = ['/repo', '/repo/py']\n"
+        "import json\n"
+        "from tests.bench import measure\n"
+        f"print('figures', json.dumps(measure({deals})))"
+    )
+    node = ["node", "tests/pyodide/python.mjs", "--", code]
+    told = subprocess.run(node, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    lines = [line for line in told.splitlines() if line.startswith("figures ")]
+    figures: dict[str, Any] = json.loads(lines[0].removeprefix("figures "))
+    return figures
+
+
+def main(deals: int = 300, links: int = 1000) -> None:
+    """Prints the tables: speed here and in Pyodide, length of links."""
+    here, there = measure(deals), in_pyodide(deals)
+    print(f"CPython {sys.version.split()[0]} and Pyodide under Node, whole random deals")
+    print(f"{'game':14}{'moves/s':>10}{'Pyodide':>10}{'ratio':>7}{'replay ms':>12}{'Pyodide':>10}")
+    for name, row in here.items():
+        other = there[name]
+        ratio = row["speed"] / other["speed"]
+        print(
+            f"{name:14}{row['speed']:>10,.0f}{other['speed']:>10,.0f}{ratio:>7.2f}"
+            f"{row['replay']:>12.3f}{other['replay']:>10.3f}"
+        )
+    fast, slow = (mean(row["speed"] for row in rows.values()) for rows in (here, there))
+    print(f"{'mean':14}{fast:>10,.0f}{slow:>10,.0f}{fast / slow:>7.2f}")
+    print(f"\n{'game':14}{'link mean':>10}{'most':>6}{'floor':>8}{'over':>7}")
+    for game in GAMES.values():
+        row = lengths(game, links)
+        over = row["mean"] - row["floor"]
+        print(f"{game.id:14}{row['mean']:>10.2f}{row['most']:>6}{row['floor']:>8.2f}{over:>7.2f}")
+
+
+if __name__ == "__main__":
+    main()

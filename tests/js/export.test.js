@@ -1,0 +1,74 @@
+// @ts-check
+/** Matches in a file: what goes out comes in again, and nothing else does. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { LIMIT, pack, ParcelError, unpack } from "../../static/pages/export.js";
+import { tableOf } from "./fixtures.js";
+
+const saved = () => ({
+  game: "fipsen",
+  rules: { first_lead: "declarer", allow_hold: true, deals: 20 },
+  seats: ["person", "club", "club", "beginner"],
+  deals: ["fAbc_-9"],
+  code: "fXyz",
+  viewer: 0,
+});
+
+/** @returns {import("../../static/types.js").Kept} */
+const kept = () => ({ id: "m", game: "fipsen", started: 1, changed: 2, over: false, table: { ...tableOf({ game: "fipsen", phase: "auction" }), saved: saved() } });
+
+/** @param {(file: any) => void} change */
+function changed(change) {
+  const file = JSON.parse(pack([kept()]));
+  change(file);
+  return JSON.stringify(file);
+}
+
+/** @param {string} text @param {string} key */
+const refused = (text, key) => assert.throws(() => unpack(text), (error) => error instanceof ParcelError && error.key === key, `${key}: ${text.slice(0, 200)}`);
+
+test("what is packed can be unpacked", () => {
+  assert.deepEqual(unpack(pack([kept(), kept()])), Array(2).fill({ started: 1, changed: 2, saved: saved() }));
+});
+
+test("every kind of wrong file is told apart", () => {
+  refused("x".repeat(LIMIT + 1), "size");
+  refused("{", "json");
+  refused("<html>", "json");
+  for (const other of ["null", "[]", "3", "{}", '{"format":"chess"}']) refused(other, "foreign");
+  refused(changed((file) => (file.version = 2)), "version");
+  refused(changed((file) => (file.matches = [])), "empty");
+});
+
+test("a match that does not have the form of one is damage", () => {
+  /** @type {((match: any) => void)[]} */
+  const damages = [
+    (match) => (match.started = "yesterday"),
+    (match) => (match.changed = 1e300),
+    (match) => (match.saved = null),
+    (match) => (match.saved.game = "<b>"),
+    (match) => (match.saved.game = 3),
+    (match) => (match.saved.rules = []),
+    (match) => (match.saved.rules.x = { deep: 1 }),
+    (match) => (match.saved.rules["__proto__x!"] = 1),
+    (match) => (match.saved.rules.long = "x".repeat(41)),
+    (match) => (match.saved.seats = ["person"]),
+    (match) => (match.saved.seats[1] = "Club "),
+    (match) => (match.saved.deals = "fAbc"),
+    (match) => (match.saved.deals = ["javascript:alert(1)"]),
+    (match) => (match.saved.deals = Array(1001).fill("f1")),
+    (match) => (match.saved.code = ""),
+    (match) => (match.saved.code = "x".repeat(401)),
+    (match) => (match.saved.viewer = 4),
+    (match) => (match.saved.viewer = "0"),
+  ];
+  for (const damage of damages) refused(changed((file) => damage(file.matches[0])), "damaged");
+  refused(changed((file) => (file.matches = Array(201).fill(file.matches[0]))), "damaged");
+  refused(changed((file) => (file.matches = { length: 1 })), "damaged");
+  refused(changed((file) => (file.matches = ["x"])), "damaged");
+});
+
+test("what does not belong to a match is left behind", () => {
+  const [match] = unpack(changed((file) => Object.assign(file.matches[0].saved, { onload: "x", table: {} })));
+  assert.deepEqual(Object.keys(match?.saved ?? {}), ["game", "rules", "seats", "deals", "code", "viewer"]);
+});

@@ -1,0 +1,251 @@
+"""Card play of every kind of contract, under any rules: dealt by chance, played by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+from stich.cards import SUITS, CardSet, cards
+from stich.game import Game, options
+from stich.games import GAMES, bauernstoss, fipsen, schafkopf
+from stich.games.barbu import contracts as barbu
+from stich.games.barbu import trump_order
+from stich.games.barbu.rules import Rules as BarbuRules
+from stich.games.barbu.rules import Setup as BarbuSetup
+from stich.games.barbu.settle import Contract as BarbuContract
+from stich.games.fipsen.bids import DURCH, EXTRAS
+from stich.games.fipsen.contract import Contract as FipsenContract
+from stich.games.schafkopf.bidding import partner_games
+from stich.games.schafkopf.contracts import KINDS, PARTNER, WENZ, WENZ_TOUT, Announcement, company
+from stich.games.schafkopf.contracts import Contract as SchafkopfContract
+from stich.games.schafkopf.contracts import contract_order as schafkopf_order
+from stich.games.schafkopf.play import begin
+from stich.state import NATURAL, Over, State
+from stich.tricks import Tricks
+from tests.support.table import deal
+
+T = TypeVar("T")
+
+
+class Start(NamedTuple):
+    """The first card is about to be led. ``saved`` are cards that nobody likes to part with, so
+    that some are left at the end; who holds the ``called`` card leads others of its suit."""
+
+    state: State
+    saved: CardSet = 0
+    called: CardSet = 0
+
+
+class Chance:
+    """Everything that chance decides about a deal, by seats that may be ``turned`` on."""
+
+    def __init__(self, seed: str, players: int = 4, turned: int = 0) -> None:
+        self.rng, self.players, self.turned = Random(seed), players, turned
+
+    def below(self, number: int) -> int:
+        return int(self.rng.random() * number)
+
+    def often(self, share: float) -> bool:
+        return self.rng.random() < share
+
+    def any_of(self, values: Sequence[T]) -> T:
+        return values[self.below(len(values))]
+
+    def seat(self) -> int:
+        return self.at(self.below(self.players))
+
+    def at(self, seat: int) -> int:
+        """Where this seat has come to sit."""
+        return (seat + self.turned) % self.players
+
+    def choices(self, cls: type[Any], **fixed: Any) -> Any:
+        """Any combination of choices that can be played."""
+        while True:
+            some = {name: self.any_of(values) for name, values in options(cls).items()}
+            try:
+                return cls(**{**some, **fixed})
+            except ValueError:
+                continue
+
+    def piles(self, game: Game, rules: Any, wanted: dict[int, str]) -> tuple[CardSet, ...]:
+        """A deal in which seats hold at least these cards."""
+        unturned = {(seat - self.turned) % self.players: wanted[seat] for seat in wanted}
+        hands = [unturned.get(seat, "") for seat in range(self.players)]
+        piles = deal(game, hands, rules, seed=self.below(2**32)).start().piles
+        turned = [piles[(seat - self.turned) % self.players] for seat in range(self.players)]
+        return (*turned, *piles[self.players :])
+
+
+def in_schafkopf(kind: str, rules: Any, chance: Chance) -> Start | None:
+    """The declarer of a Tout has the five highest trumps and the lead, the holder of a called ace
+    often enough of its suit to run away, and two trumps to come to the lead."""
+    setup = schafkopf.Setup(dealer=chance.seat())
+    number, declarer, wanted, saved = KINDS.index(kind), chance.seat(), {}, 0
+    runs = chance.often(0.6)
+    if kind.endswith("tout"):
+        declarer = setup.forehand
+        wanted[declarer] = "CJ SJ HJ DJ CA" if number == WENZ_TOUT else "CQ SQ HQ DQ CJ"
+        saved = ~cards(wanted[declarer])
+    elif number == PARTNER and chance.often(0.15):
+        wanted[declarer] = "CA SA DA"
+    elif number == PARTNER and chance.often(0.7):
+        long = "CQ SQ {0}A {0}T {0}9 {0}8".format(chance.any_of("CSD"))
+        wanted[(declarer + 1 + chance.below(3)) % 4] = long
+    piles = chance.piles(GAMES["schafkopf"], rules, wanted)
+    suit = chance.below(4) if number not in (WENZ, WENZ_TOUT) else -1
+    named = Announcement(number, suit)
+    if number == PARTNER:
+        games = partner_games(rules, piles[declarer])
+        games = [g for g in games if any(hand & g.called for hand in piles[:4])] or games
+        if not games:
+            return None
+        named = chance.any_of(games)
+        far = [g for g in games if any((h & company(g.called)).bit_count() > 3 for h in piles[:4])]
+        if far and chance.often(0.8):
+            named = far[0]
+        saved = company(named.called) if chance.often(0.7) else 0
+    contract = SchafkopfContract(
+        *(rules, setup, schafkopf_order(number, named.suit), declarer, number, named.suit),
+        *(named.called, company(named.called), named.void, number, (None,) * 4),
+    )
+    return Start(State(begin(contract), piles), saved, named.called if runs else 0)
+
+
+def in_bauernstoss(kind: str, rules: Any, chance: Chance) -> Start:
+    """A soloist has the five highest trumps and leads them first."""
+    maker, suit = chance.seat(), chance.below(4)
+    dealer = (maker - 1) % 4 if kind != "number" else chance.seat()
+    chalk: str = chance.any_of(("club_jack", "02", "13"))
+    if chance.turned % 2:
+        chalk = {"02": "13", "13": "02"}.get(chalk, chalk)
+    setup = bauernstoss.Setup(dealer=dealer, chalk=chalk)
+    seats, wanted, saved = tuple(range(4)), {}, 0
+    if kind != "number":
+        seats = tuple(seat for seat in seats if seat != (maker + 2) % 4)
+        wanted[maker] = f"CJ SJ HJ DJ {SUITS[suit]}A"
+        saved = ~cards(wanted[maker])
+    contract = bauernstoss.Contract(
+        *(rules, setup, bauernstoss.contract_order(suit), seats, suit, maker),
+        {"number": 0, "small": 8, "big": 12}[kind],
+    )
+    return Start(State(contract.opening(), chance.piles(bauernstoss.GAME, rules, wanted)), saved)
+
+
+def in_fipsen(kind: str, rules: Any, chance: Chance) -> Start:
+    """A bid of two to five tricks with any extras, or a Kieker."""
+    extras = sum(bit for bit, _, _ in EXTRAS if chance.often(0.3))
+    tricks = 5 if kind == "kieker" else 2 + chance.below(4)
+    contract = FipsenContract(
+        *(rules, chance.seat(), tuple(range(rules.players)), chance.seat(), tricks),
+        extras | (DURCH if tricks == 5 else 0),
+        *(kind == "kieker", (None,) * rules.players),
+    )
+    named = contract.named(chance.below(4))
+    return Start(State(named.opening(), chance.piles(fipsen.GAME, rules, {})))
+
+
+def in_barbu(kind: str, rules: Any, chance: Chance) -> Start:
+    """A contract with any doubles; now and then hearts lie so that all may be kept to the end."""
+    wanted = {}
+    if kind in ("hearts", "king") and chance.often(0.1):
+        rules = replace(rules, heart_lead="after_broken", king_heart_lead="after_broken")
+        parts = ("H2 H6 HT HK", "H3 H7 HJ", "H4 H8 HQ", "H5 H9 HA")
+        wanted = {chance.at(seat): part for seat, part in enumerate(parts)}
+    doubles, trump = 0, chance.below(4) if kind == "trumps" else None
+    for pair in range(16):
+        if chance.often(0.4) and pair % 5 and rules.doubling:
+            doubles |= 1 << 4 * chance.at(pair // 4) + chance.at(pair % 4)
+    order = NATURAL if trump is None else trump_order(trump)
+    setup, declarer = BarbuSetup(), chance.seat()
+    contract = BarbuContract(rules, setup, kind, declarer, order, trump, None, doubles)
+    play = barbu.TRICKS[kind]
+    phase = play(contract, declarer if rules.first_lead == "declarer" else (declarer + 1) % 4)
+    saved = barbu.HEARTS if wanted else play.penalties if chance.often(0.8) else 0
+    return Start(State(phase, chance.piles(GAMES["barbu"], rules, wanted)), saved)
+
+
+RULES: dict[str, type[Any]] = {
+    "schafkopf": schafkopf.Rules,
+    "bauernstoss": bauernstoss.Rules,
+    "fipsen": fipsen.Rules,
+    "barbu": BarbuRules,
+}
+STARTS: dict[str, Callable[[str, Any, Chance], Start | None]] = {
+    "schafkopf": in_schafkopf,
+    "bauernstoss": in_bauernstoss,
+    "fipsen": in_fipsen,
+    "barbu": in_barbu,
+}
+KINDS_OF = {
+    "schafkopf": ("partner", "wenz", "solo", "wenz_tout", "solo_tout"),
+    "bauernstoss": ("number", "small", "big"),
+    "fipsen": ("tricks", "kieker"),
+    "barbu": tuple(barbu.TRICKS),
+}
+ALL = [(game, kind) for game, kinds in KINDS_OF.items() for kind in kinds]
+
+
+def played(game: Game, kind: str, seed: str, turned: int = 0) -> list[State]:
+    """All positions of a whole deal from the first lead to the end, polls and the like included.
+
+    ``turned`` moves everything on by so many seats.
+    """
+    start = None
+    number = 0
+    while start is None:
+        chance = Chance(f"{game.id} {kind} {seed} {number}")
+        profile = chance.often(0.2)
+        any_rules = chance.any_of(list(game.profiles.values()))
+        rules = any_rules if profile else chance.choices(RULES[game.id])
+        chance.players, chance.turned = game.players(rules), turned
+        start = STARTS[game.id](kind, rules, chance)
+        number += 1
+    state, saved, called = start
+    states = [state]
+    while not isinstance(state.phase, Over):
+        legal = state.legal_moves()
+        play, away = state.phase, []
+        if isinstance(play, Tricks) and not play.trick and state.piles[play.turn] & called:
+            away = [move for move in legal if company(called) & ~called & 1 << move]
+        rather = (
+            away
+            if away and chance.often(0.4)
+            else [move for move in legal if not saved >> move & 1]
+        )
+        state = state.advance(chance.any_of(rather or legal))
+        states.append(state)
+    return states
+
+
+def hands(state: State) -> tuple[CardSet, ...]:
+    """Of all seats."""
+    play = state.phase
+    assert isinstance(play, Tricks)
+    return state.piles[: play.contract.players]
+
+
+def most_cards(state: State) -> int:
+    """How many the longest hand in play has."""
+    play: Any = state.phase
+    most: int = max(state.piles[seat].bit_count() for seat in play.contract.seats)
+    return most
+
+
+def plain(state: State) -> CardSet:
+    """What may be played if there is no duty but to follow suit."""
+    play = state.phase
+    assert isinstance(play, Tricks)
+    hand = state.piles[play.turn]
+    return play.order.follow(hand, play.trick[0]) or hand if play.trick else hand
+
+
+def game_of(play: Tricks) -> str:
+    """The id of its game."""
+    return type(play).__module__.split(".")[2]
+
+
+def of_play(states: Sequence[State]) -> list[State]:
+    """Those in which a card may be played."""
+    return [state for state in states if isinstance(state.phase, Tricks)]

@@ -1,0 +1,149 @@
+"""Deals of Bavarian Schafkopf to test with, and ways to drive and to settle them."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from random import Random
+
+from stich.cards import CardSet, each
+from stich.games import GAMES
+from stich.games.schafkopf import Rules, Setup
+from stich.games.schafkopf.contracts import ANNOUNCED, DECK, POINTS, Contract, company
+from stich.games.schafkopf.contracts import contract_order as order_of
+from stich.games.schafkopf.play import Play
+from stich.order import TRUMP
+from stich.state import Over, State
+from stich.tricks import Trick
+from tests.support.table import deal, legal, play
+
+GAME = GAMES["schafkopf"]
+SCHULE = GAME.profiles["schule"]
+MATADORS = "CQ SQ HQ DQ CJ SJ HJ DJ"
+ALL_PASS = "pass pass pass pass"
+
+
+def start(*hands: str, rules: Rules | None = None, dealer: int = 3, seed: int = 0) -> State:
+    """The opening of a deal in which the seats from 0 on hold (at least) these cards."""
+    return deal(GAME, hands, rules, Setup(dealer=dealer), seed=seed).start()
+
+
+def after(state: State, moves: str) -> State:
+    """The position after these moves."""
+    return play(GAME, state, moves)
+
+
+def may(state: State) -> list[str]:
+    """The names of the legal calls and cards."""
+    return legal(GAME, state)
+
+
+def declared(
+    game: str, *hands: str, seat: int = 0, rules: Rules | None = None, seed: int = 0
+) -> State:
+    """The lead to the first trick of a game that this seat announces without a rival."""
+    words = ["pass"] * 4
+    words[seat] = "play"
+    return after(start(*hands, rules=rules, seed=seed), " ".join([*words, game]))
+
+
+def silent(state: State) -> State:
+    """The position after everybody asked has kept silent."""
+    while state.phase.name == "stoss":
+        state = after(state, "no")
+    return state
+
+
+def led(state: State, card_name: str) -> State:
+    """The position after a card and the silence of all who are asked then."""
+    return silent(after(state, card_name))
+
+
+def facts(state: State) -> dict[str, object]:
+    return state.phase.facts()
+
+
+def items(over: Over) -> dict[str, int]:
+    return dict(over.items)
+
+
+def finish(state: State, seed: int = 0) -> State:
+    """The end of a deal played on at random, nobody doubling."""
+    rng = Random(seed)
+    while moves := state.legal_moves():
+        if state.phase.name == "stoss":
+            state = after(state, "no")
+        else:
+            state = state.advance(moves[int(rng.random() * len(moves))])
+    return state
+
+
+@cache
+def divided(points: int, taken: int, seed: int = 0) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """The pack in tricks of four: as many tricks as taken, with these points, and the others."""
+    rng = Random(seed)
+    pack = list(each(DECK))
+    while True:
+        for i in range(31, 0, -1):
+            j = int(rng.random() * (i + 1))
+            pack[i], pack[j] = pack[j], pack[i]
+        tricks = [tuple(pack[i : i + 4]) for i in range(0, 32, 4)]
+        for chosen in combinations(range(8), taken):
+            if sum(POINTS[c] for i in chosen for c in tricks[i]) == points:
+                ours = tuple(tricks[i] for i in chosen)
+                return ours, tuple(t for i, t in enumerate(tricks) if i not in chosen)
+
+
+def settled(
+    game: str,
+    points: int,
+    taken: int = 4,
+    doubled: int = 0,
+    rules: Rules | None = None,
+    played: int = 8,
+) -> Over:
+    """The end of a deal in which seat 0 declares, and his side takes these points and tricks.
+
+    The partner is seat 2. Tricks are made up: their winners are decided, not their cards.
+    """
+    contract = contract_for(game, rules, doubled)
+    ours, others = divided(points, taken)
+    tricks = [_trick(contract.called, t, 0) for t in ours]
+    tricks += [_trick(contract.called, t, 1) for t in others]
+    over = Play(contract, 0, (), tuple(tricks[:played])).settle()
+    assert isinstance(over, Over)
+    return over
+
+
+def _trick(called: CardSet, found: tuple[int, ...], winner: int) -> Trick:
+    """A trick led by seat 0 in which a called card is played by seat 2."""
+    rest = sorted(found, key=lambda c: called >> c & 1)
+    if called >> rest[3] & 1:
+        rest[2], rest[3] = rest[3], rest[2]
+    return Trick(0, tuple(rest), winner)
+
+
+def contract_for(game: str, rules: Rules | None = None, doubled: int = 0) -> Contract:
+    """Seat 0 plays this game; 1 and 2 or 0 have doubled in turn."""
+    said = ANNOUNCED[GAME.call(game)]
+    doubling = tuple(1 if i % 2 == 0 else 0 for i in range(doubled))
+    return Contract(
+        rules or Rules(),
+        Setup(),
+        order_of(said.kind, said.suit),
+        0,
+        said.kind,
+        said.suit,
+        said.called,
+        company(said.called),
+        said.void,
+        1,
+        (None,) * 4,
+        doubling,
+    )
+
+
+def trumps(kind: int, suit: int = -1) -> list[str]:
+    """The trumps of a game, high to low."""
+    order = order_of(kind, suit)
+    return order.groups(order.cards[TRUMP])[0]
