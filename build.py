@@ -338,8 +338,10 @@ def compile_stdlib() -> Path:
     original = MODULES / "pyodide/python_stdlib.zip"
     mark = fingerprint([original, *COMPILERS], json.dumps(project()["tool"]["stich"]["stdlib"]))
     if not (target.exists() and is_done("stdlib", mark)):
+        # A copy, for Pyodide sees this folder alone, and node_modules may be a link out of it.
+        plain = shutil.copyfile(original, WORK / "stdlib-source.zip")
         with step("Compiling the standard library"):
-            compile_in_pyodide("compile_stdlib_zip", original, target)
+            compile_in_pyodide("compile_stdlib_zip", plain, target)
         note_done("stdlib", mark)
     return target
 
