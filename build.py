@@ -31,6 +31,7 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 RUN_IN_PYODIDE = "tests/pyodide/python.mjs"
 COMPILERS = (ROOT / "build.py", ROOT / RUN_IN_PYODIDE)
 SOLVER = ROOT / "py/stich/ai/solver/solver.wasm"
+OTHER_LICENCES = ROOT / "licences"
 
 # The page's modules that the browser, or a test, asks for by name; the rest comes along.
 ENTRIES = ("app.js", "engine.js", "runtime.js", "storage.js", "updates.js")
@@ -406,13 +407,33 @@ def without_source_map(path: Path) -> bytes:
     return re.sub(rb"\n//# sourceMappingURL=.*\s*$", b"\n", data)
 
 
-def licences() -> Site:
-    names = ("pyodide", "@pyscript/core", "lit-html", "idb-keyval", "lean-qr")
+def licences(wheels: Iterable[Path]) -> Site:
+    """A licence text for everything in the site, each from the package it belongs to; licences/
+    holds those of parts that come without. Raises Problem where there is none."""
+    depended_on = json.loads((ROOT / "package.json").read_text())["dependencies"]
     site: Site = {"licenses/stich.txt": (ROOT / "LICENSE").read_bytes()}
-    for name in names:
-        for path in (MODULES / name).glob("LICEN[CS]E*"):
-            site[f"licenses/{name.strip('@').replace('/', '-')}.txt"] = path.read_bytes()
+    for part, texts in (
+        *((name, node_licences(name)) for name in depended_on),
+        *((wheel.name.split("-")[0], wheel_licences(wheel)) for wheel in wheels),
+        ("cpython", []),
+    ):
+        name = part.strip("@").replace("/", "-")
+        if not texts and (OTHER_LICENCES / f"{name}.txt").exists():
+            texts = [(OTHER_LICENCES / f"{name}.txt").read_bytes()]
+        if not any(text.strip() for text in texts):
+            raise Problem(f"{part} is part of the site, but has no licence text.")
+        site[f"licenses/{name}.txt"] = b"\n".join(texts)
     return site
+
+
+def node_licences(package: str) -> list[bytes]:
+    return [path.read_bytes() for path in sorted((MODULES / package).glob("LICEN[CS]E*"))]
+
+
+def wheel_licences(wheel: Path) -> list[bytes]:
+    with zipfile.ZipFile(wheel) as archive:
+        names = [name for name in archive.namelist() if ".dist-info/licenses/" in name]
+        return [archive.read(name) for name in sorted(names)]
 
 
 def page_modules() -> Site:
@@ -564,7 +585,7 @@ def packed(path: Path) -> bytes:
 
 def assemble() -> Site:
     wheels = sorted(install_wheels().glob("*.whl"))
-    site = page_files() | vendored() | licences()
+    site = page_files() | vendored() | licences(wheels)
     site["runtime/python_stdlib.zip.gzip"] = packed(compile_stdlib())
     site["runtime/pyodide-lock.json"] = runtime_lock(wheels)
     site["py/engine.zip.gzip"] = packed(compile_engine())

@@ -200,3 +200,31 @@ def test_server_serves_only_below_its_base(tmp_path: Path) -> None:
 def test_build_runs_from_any_folder(tmp_path: Path) -> None:
     command = [str(build.PYTHON), str(build.ROOT / "build.py"), "--help"]
     assert subprocess.run(command, cwd=tmp_path, capture_output=True).returncode == 0
+
+
+NAMED = re.compile(r"([\w-]+) \(([\w.-]+)\)")
+LICENCES = {
+    "MPL-2.0": b"Mozilla Public License Version 2.0",
+    "PSF-2.0": b"PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2",
+    "Apache-2.0": b"Apache License",
+    "BSD-3-Clause": b"Redistribution and use in source and binary forms",
+    "MIT": b"Permission is hereby granted, free of charge",
+}
+
+
+def test_every_part_that_the_licence_names_has_its_text_in_the_site(site: build.Site) -> None:
+    said = (build.ROOT / "LICENSE").read_text().split("The built site")[1]
+    named = dict(NAMED.findall(said.replace("\n", " ")))
+    assert {"Pyodide", "CPython", "PyScript", "micropip"} <= set(named)
+    for part, licence in named.items():
+        name = {"PyScript": "pyscript-core"}.get(part, part.lower())
+        assert LICENCES[licence] in site[f"licenses/{name}.txt"], part
+    assert len([name for name in site if name.startswith("licenses/")]) == len(named) + 1
+
+
+def test_part_without_a_licence_text_is_a_problem(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(build, "OTHER_LICENCES", tmp_path)
+    with pytest.raises(build.Problem, match="pyodide is part of the site, but has no licence"):
+        build.licences([])
