@@ -81,8 +81,10 @@ export interface Match {
   totals: number[];
   rows: Row[];
   over: boolean;
-  ranking: number[] | number[][];
+  ranking: number[][];
   seats: string[];
+  /** the seats of each team that scores together; empty where everybody scores for himself */
+  teams: number[][];
   standing: Record<string, unknown>;
 }
 

@@ -83,6 +83,16 @@ def test_every_deal_ends_with_a_score_for_each_seat(record: Record) -> None:
     assert all(isinstance(n, int) for _, n in state.phase.items)
 
 
+@given(records(whole=True))
+def test_a_team_scores_together(record: Record) -> None:
+    teams, score = record.game.teams, record.replay().score()
+    if teams:
+        players = range(record.game.players(record.rules))
+        assert sorted(seat for team in teams for seat in team) == list(players)
+    for team in teams:
+        assert len({score[seat] for seat in team}) == 1
+
+
 @given(records())
 def test_no_score_before_the_end(record: Record) -> None:
     for state in record.states():

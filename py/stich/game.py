@@ -114,6 +114,8 @@ class Game:
     """(view, seat, hand) -> whether what that seat has said allows it this hand"""
     idle: Callable[[Any], tuple[str, ...]] = lambda rules: ()
     """(rules) -> the fields of a setup that mean nothing under them: default, and not in links"""
+    teams: tuple[tuple[Seat, ...], ...] = ()
+    """The seats of each team that scores together; none where everybody scores for himself"""
 
     def players(self, rules: Any) -> int:
         """How many sit at the table."""

@@ -24,7 +24,7 @@ export function tableOf(view, match = {}) {
     view: whole,
     match: {
       deal: 0, deals: null, target: null, totals: Array(seats).fill(0), rows: [], over: false, ranking: [], standing: {},
-      seats: ["person", ...Array(seats - 1).fill("club")], ...match,
+      seats: ["person", ...Array(seats - 1).fill("club")], teams: whole.game === "bauernstoss" ? [[0, 2], [1, 3]] : [], ...match,
     },
     saved: { game: whole.game, rules: {}, seats: [], deals: [], code: "b12345", viewer: 0 },
     events: [],

@@ -176,6 +176,7 @@ def match(match: Match, deal: int, rows: Iterable[Row], seats: Sequence[str], al
         "over": bool(rows) if alone else match.setup is None,
         "ranking": ranking(totals),
         "seats": list(seats),
+        "teams": [list(team) for team in match.game.teams],
         "standing": {} if alone else _standing(match.standing),
     }
 

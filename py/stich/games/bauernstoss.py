@@ -633,4 +633,5 @@ GAME = Game(
     begin=begin,
     setup=setup,
     carry=carry,
+    teams=((0, 2), (1, 3)),
 )
