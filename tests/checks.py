@@ -189,7 +189,9 @@ def bench(runs: int) -> int:
     """Prints the tables of tests/bench."""
     build.build()
     browsers.chromium()
-    build.sizes()
+    from website.site import print_sizes
+
+    print_sizes()
     good = [
         module("tests.bench.engine"),
         module("tests.bench.solver"),

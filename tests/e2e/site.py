@@ -5,6 +5,9 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
+from website.server import server
+from website.site import Site, listing, service_worker, write
+
 import build
 
 BASE = "/some/where/"
@@ -20,7 +23,7 @@ class Hosted:
         self.start()
 
     def start(self) -> None:
-        self._server = build.server(self.folder, self.port, BASE, types=self.types)
+        self._server = server(self.folder, self.port, BASE, types=self.types)
         self.port = self._server.server_port
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
         self._thread.start()
@@ -39,15 +42,15 @@ class Hosted:
         return self.origin + BASE
 
 
-def built() -> build.Site:
+def built() -> Site:
     """Every file of dist/."""
     paths = (path for path in build.DIST.rglob("*") if path.is_file())
     return {path.relative_to(build.DIST).as_posix(): path.read_bytes() for path in paths}
 
 
-def published(site: build.Site, folder: Path) -> None:
+def published(site: Site, folder: Path) -> None:
     """Writes a changed site as the build would: list of files and service worker fit it."""
     site = {name: data for name, data in site.items() if name not in ("files.json", "sw.js")}
-    site["files.json"] = build.listing(site)
-    site["sw.js"] = build.service_worker(site)
-    build.write_site(site, folder)
+    site["files.json"] = listing(site)
+    site["sw.js"] = service_worker(site)
+    write(site, folder)

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page
+from website.server import Handler
 
-import build
 from tests.e2e.conftest import ENGINE, Watch, engine_failure, engine_ready
 from tests.e2e.site import BASE, Hosted, built, published
 
@@ -60,7 +60,7 @@ def test_site_works_at_the_root(page: Page, dist: Path, monkeypatch: pytest.Monk
         hosted.stop()
 
 
-def slowly(self: build.Handler, source: Any, target: Any) -> None:
+def slowly(self: Handler, source: Any, target: Any) -> None:
     """Sends a file as a slow line would: a megabyte in a tenth of a second."""
     while part := source.read(1_000_000):
         target.write(part)
@@ -70,7 +70,7 @@ def slowly(self: build.Handler, source: Any, target: Any) -> None:
 def test_progress_counts_up_to_the_size_of_the_engine(
     page: Page, site: Hosted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(build.Handler, "copyfile", slowly)
+    monkeypatch.setattr(Handler, "copyfile", slowly)
     page.goto(site.url)
     heard = page.evaluate(LISTENING)
     listing = json.loads((site.folder / "files.json").read_text())

@@ -90,7 +90,7 @@ def test_first_visit_downloads_nothing_twice(
 ) -> None:
     sent: list[tuple[str, int]] = []
     monkeypatch.setattr(
-        "build.Handler.log_request",
+        "website.server.Handler.log_request",
         lambda self, code="-", size="-": sent.append((self.path, int(code))),
     )
     # A private window keeps no large file in its cache, so this visit is an ordinary one.

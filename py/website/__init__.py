@@ -1,0 +1,1 @@
+"""How the site is made of this repository, and served on this machine."""

@@ -1,0 +1,83 @@
+"""A plain static host on this machine."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from build import Problem
+
+TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".toml": "application/toml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".whl": "application/zip",
+}
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """A plain static host: files with their types, under a sub-path if wanted."""
+
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # or the body of every answer waits for the browser's receipt
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}
+    base = "/"
+    fresh = False
+
+    def translate_path(self, path: str) -> str:
+        return super().translate_path("/" + path[len(self.base) :])
+
+    def send_head(self) -> Any:
+        if self.path.startswith(self.base):
+            return super().send_head()
+        if f"{self.path}/" != self.base:
+            self.send_error(404)
+            return None
+        self.send_response(301)
+        self.send_header("Location", self.base)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+        return None
+
+    def end_headers(self) -> None:
+        if self.fresh:
+            self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *arguments: Any) -> None:
+        pass
+
+
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        # A browser that leaves in the middle of an answer is nothing to report.
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def server(
+    folder: Path,
+    port: int = 0,
+    base: str = "/",
+    fresh: bool = False,
+    types: Mapping[str, str] | None = None,
+) -> Server:
+    """A server on this machine alone; port 0 takes any free one."""
+    base = f"/{base.strip('/')}/".replace("//", "/")
+    known = {**Handler.extensions_map, **(types or {})}
+    kind = type("Host", (Handler,), {"base": base, "fresh": fresh, "extensions_map": known})
+    handler = functools.partial(kind, directory=str(folder))
+    try:
+        return Server(("127.0.0.1", port), handler)
+    except OSError as error:
+        raise Problem(f"Cannot serve on port {port}: {error.strerror}.") from error

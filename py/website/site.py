@@ -1,0 +1,258 @@
+"""The site: every file of dist/, from the page's modules to the service worker that keeps them."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import re
+import shutil
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from build import DIST, MODULES, ROOT, WORK, Problem, install_wheels, run, say, sha256
+from website.archives import build_wheel, compile_engine, compile_stdlib
+from website.licences import licences
+
+# The page's modules that the browser, or a test, asks for by name; the rest comes along.
+ENTRIES = ("app.js", "engine.js", "runtime.js", "storage.js", "updates.js")
+# What they import by name and yet stays a file of its own, seen from static/.
+VENDORED = {
+    "@pyscript/core": "./vendor/pyscript/core.js",
+    "pyodide": "../runtime/pyodide.mjs",
+}
+VENDORED_FILES = {
+    "runtime": ("pyodide", ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]),
+    # core-*.js asks for the small plugins at every start; the editors and terminals stay out.
+    "static/vendor/pyscript": (
+        "@pyscript/core/dist",
+        [
+            *("core.js", "core-*.js", "toml-V*.js", "deprecations-manager-*.js", "donkey-*.js"),
+            *("error-*.js", "py-editor-*.js", "py-game-*.js", "py-terminal-*.js"),
+        ],
+    ),
+}
+BOOT = ["runtime/*", "py/*", "pyscript.toml", "static/runtime.js", "static/vendor/pyscript/core*"]
+KEPT_OFFLINE_NOT = ("wheels/", "licenses/", "sw.js")
+
+Site = dict[str, bytes]  # path in dist/ -> contents
+
+
+def vendored() -> Site:
+    site: Site = {}
+    for place, (package, patterns) in VENDORED_FILES.items():
+        for pattern in patterns:
+            found = list((MODULES / package).glob(pattern))
+            if not found:
+                raise Problem(f"The Node package {package} has no {pattern}: run `npm ci`.")
+            for path in found:
+                inner = path.relative_to(MODULES / package).as_posix()
+                site[f"{place}/{inner}"] = without_source_map(path)
+    return site
+
+
+def without_source_map(path: Path) -> bytes:
+    data = path.read_bytes()
+    if path.suffix == ".wasm":
+        return data
+    return re.sub(rb"\n//# sourceMappingURL=.*\s*$", b"\n", data)
+
+
+def page_modules() -> Site:
+    """static/*.js in few files, so that a first visit needs few requests."""
+    target = WORK / "page"
+    shutil.rmtree(target, ignore_errors=True)
+    bundle = ("--bundle", "--splitting", "--minify", "--format=esm", "--chunk-names=[name]-[hash]")
+    apart = [f"--external:{name}" for name in VENDORED]
+    entries = [f"static/{name}" for name in ENTRIES]
+    esbuild: list[str | Path] = [MODULES / ".bin/esbuild", *entries, *bundle, *apart]
+    run([*esbuild, f"--outdir={target}"], "bundle the page's modules")
+    return {f"static/{path.name}": with_addresses(path) for path in sorted(target.iterdir())}
+
+
+def with_addresses(module: Path) -> bytes:
+    text = module.read_text()
+    for name, address in VENDORED.items():
+        text = text.replace(f'from"{name}"', f'from"{address}"')
+    return text.encode()
+
+
+def page_files() -> Site:
+    """static/ as the browser needs it."""
+    sources = (".py", ".pyc", ".ts", ".js")
+    paths = sorted(path for path in (ROOT / "static").rglob("*") if path.is_file())
+    return page_modules() | {
+        path.relative_to(ROOT).as_posix(): path.read_bytes()
+        for path in paths
+        if path.suffix not in sources
+    }
+
+
+def runtime_lock(wheels: Iterable[Path]) -> bytes:
+    """Pyodide's list of packages, reduced to what this site has."""
+    info = json.loads((MODULES / "pyodide/pyodide-lock.json").read_text())["info"]
+    packages = {}
+    for wheel in wheels:
+        name, version = wheel.name.split("-")[:2]
+        packages[name] = {
+            "name": name,
+            "version": version,
+            "file_name": f"../wheels/{wheel.name}",
+            "install_dir": "site",
+            "sha256": sha256(wheel.read_bytes()),
+            "package_type": "package",
+            "imports": [name],
+            "depends": [],
+        }
+    return json.dumps({"info": info, "packages": packages}).encode()
+
+
+SCRIPT = re.compile(r"""<script type="module" src="([^"]+)">""")
+IMPORT = re.compile(r"""\b(?:import|export)\s*(?:[\w$*{},\s]*\bfrom\s*)?["']([\w@./-]+)(?=["'])""")
+REFERENCE = re.compile(r"""(?:src|href|config)="(\./[^"#]+)""")
+# What the worker asks for once it runs, or the page while it starts the worker.
+ENGINE_MODULES = (
+    *("static/runtime.js", "runtime/pyodide.mjs"),
+    "static/vendor/pyscript/*",
+)
+ENGINE_TEXTS = ("pyscript.toml", "py/worker.py", "files.json")
+PRELOAD_MARK = "<!-- build.py lists the modules to preload here -->"
+
+
+def imports_of(site: Site, name: str) -> list[str]:
+    found = IMPORT.findall(site[name].decode())
+    return [os.path.normpath(os.path.join(os.path.dirname(name), path)) for path in found]
+
+
+def modules_of(site: Site, entries: Iterable[str]) -> list[str]:
+    """The entries and everything they import, each once, in the order of discovery."""
+    seen: dict[str, None] = {}
+    waiting = list(entries)
+    while waiting:
+        name = waiting.pop(0)
+        if name in seen:
+            continue
+        if name not in site:
+            raise Problem(f"A module imports {name}, which is not part of the site.")
+        seen[name] = None
+        waiting += imports_of(site, name)
+    return list(seen)
+
+
+def preloads(site: Site, page: str) -> Iterator[str]:
+    """Links that let the browser fetch everything at once, what the engine needs first."""
+    for name in ENGINE_TEXTS:
+        yield f'<link rel="preload" as="fetch" crossorigin href="./{name}">'
+    entries = [os.path.normpath(src) for src in SCRIPT.findall(page)]
+    engine = [name for name in site if matches(name, ENGINE_MODULES)]
+    for name in dict.fromkeys(
+        [*modules_of(site, entries[:1]), *engine, *modules_of(site, entries)]
+    ):
+        yield f'<link rel="modulepreload" href="./{name}">'
+
+
+def with_preloads(site: Site) -> str:
+    page = (ROOT / "index.html").read_text()
+    if PRELOAD_MARK not in page:
+        raise Problem(f"index.html has lost its line {PRELOAD_MARK}.")
+    for name in REFERENCE.findall(page):
+        if os.path.normpath(name) not in site:
+            raise Problem(f"index.html names {name}, which is not part of the site.")
+    return page.replace(PRELOAD_MARK, "\n    ".join(preloads(site, page)))
+
+
+def matches(name: str, patterns: Iterable[str]) -> bool:
+    return any(Path(name).match(pattern) for pattern in patterns)
+
+
+def listing(site: Site) -> bytes:
+    """files.json: every file's size and hash, and which ones the engine needs to start."""
+    files = {name: {"bytes": len(data), "sha256": sha256(data)} for name, data in site.items()}
+    boot = [name for name in site if matches(name, BOOT)]
+    version = sha256(json.dumps(files, sort_keys=True).encode())[:12]
+    return json.dumps({"version": version, "boot": boot, "files": files}, indent=1).encode()
+
+
+def service_worker(site: Site) -> bytes:
+    version = json.loads(site["files.json"])["version"]
+    kept = {
+        "" if name == "index.html" else name: sha256(data)
+        for name, data in site.items()
+        if not name.startswith(KEPT_OFFLINE_NOT)
+    }
+    text = (ROOT / "static/sw.js").read_text()
+    for empty, filled in (
+        ('VERSION = "";', f"VERSION = {json.dumps(version)};"),
+        ("FILES = {};", f"FILES = {json.dumps(kept, indent=1)};"),
+    ):
+        if text.count(empty) != 1:
+            raise Problem(f"static/sw.js must contain `{empty}` exactly once.")
+        text = text.replace(empty, filled)
+    return text.encode()
+
+
+def check_configuration(site: Mapping[str, bytes]) -> None:
+    """A file that pyscript.toml names and the site lacks would make the page wait for ever."""
+    config = tomllib.loads(site["pyscript.toml"].decode())
+    for name in (config["interpreter"], *config["files"]):
+        if os.path.normpath(name) not in site:
+            raise Problem(f"pyscript.toml names {name}, which is not part of the site.")
+
+
+def packed(path: Path) -> bytes:
+    """What the page unpacks (static/parts.js), whatever the host does or does not compress. Not
+    called .gz, which some hosts would unpack on the way."""
+    return gzip.compress(path.read_bytes(), mtime=0)
+
+
+def assemble() -> Site:
+    wheels = sorted(install_wheels().glob("*.whl"))
+    site = page_files() | vendored() | licences(wheels)
+    site["runtime/python_stdlib.zip.gzip"] = packed(compile_stdlib())
+    site["runtime/pyodide-lock.json"] = runtime_lock(wheels)
+    site["py/engine.zip.gzip"] = packed(compile_engine())
+    for name in ("py/worker.py", "pyscript.toml"):
+        site[name] = (ROOT / name).read_bytes()
+    for wheel in (*wheels, build_wheel()):
+        site[f"wheels/{wheel.name}"] = wheel.read_bytes()
+    check_configuration(site)
+    site["index.html"] = with_preloads(site).encode()
+    site["files.json"] = listing(site)
+    site["sw.js"] = service_worker(site)
+    return site
+
+
+def write(site: Site, folder: Path) -> int:
+    """Makes the folder hold exactly the site; the number of files that changed."""
+    changed = 0
+    for path in [*folder.rglob("*")] if folder.exists() else []:
+        if path.is_file() and path.relative_to(folder).as_posix() not in site:
+            path.unlink()
+            changed += 1
+    for name, data in site.items():
+        path = folder / name
+        if path.exists() and path.read_bytes() == data:
+            continue
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        changed += 1
+    return changed
+
+
+def size(parts: Iterable[bytes]) -> str:
+    return f"{sum(map(len, parts)) / 1e6:.2f} MB"
+
+
+def print_sizes() -> None:
+    """Prints what a first visit transfers, by part."""
+    groups: dict[str, list[bytes]] = {}
+    for path in sorted(DIST.rglob("*")):
+        name = path.relative_to(DIST).as_posix()
+        if path.is_file() and not name.startswith(KEPT_OFFLINE_NOT):
+            part = name if name.startswith("runtime/") else name.split("/")[0]
+            groups.setdefault(part, []).append(path.read_bytes())
+    say(f"{'part':32}{'raw':>12}{'gzip':>12}")
+    everything = [data for parts in groups.values() for data in parts]
+    for part, parts in [*groups.items(), ("first visit", everything)]:
+        say(f"{part:32}{size(parts):>12}{size(map(gzip.compress, parts)):>12}")
