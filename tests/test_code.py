@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stich.code import ALPHABET, LONGEST, CodeError, decode, encode, pack, unpack
+from stich.code import ALPHABET, LONGEST, CodeError, _check, decode, encode, pack, unpack
 from stich.game import Game, Record
 from stich.games import GAMES
 from tests.support.strategies import games, records
@@ -21,6 +21,11 @@ def read(text: str) -> Record:
     return decode(text, GAMES.values())
 
 
+def signed(text: str) -> str:
+    """A text with its check character."""
+    return text + _check(text)
+
+
 @given(records())
 def test_a_link_reads_back_as_the_same_record(record: Record) -> None:
     text = encode(record)
@@ -30,15 +35,41 @@ def test_a_link_reads_back_as_the_same_record(record: Record) -> None:
 
 
 @given(games, st.integers(0, 2**400))
-def test_any_number_is_a_legal_record(game: Game, number: int) -> None:
-    record = unpack(game, number)
-    record.replay()
-    assert unpack(game, pack(record)) == record
+def test_a_number_is_that_of_its_record_or_of_none(game: Game, number: int) -> None:
+    for format in game.formats:
+        try:
+            record = unpack(game, format, number)
+        except CodeError as error:
+            assert error.code == "deal"
+        else:
+            record.replay()
+            assert pack(record) == (format, number)
+
+
+@given(records(), st.data())
+def test_a_text_with_any_body_is_the_link_of_its_record_or_an_error(
+    record: Record, data: st.DataObject
+) -> None:
+    """Bodies are those of a link, some of its characters changed or more added."""
+    text = encode(record)
+    body = list(text[1:-1])
+    for place in data.draw(st.lists(st.integers(0, max(len(body) - 1, 0)), max_size=2)):
+        if body:
+            body[place] = data.draw(st.sampled_from(ALPHABET))
+    more = data.draw(st.text(ALPHABET, max_size=2))
+    changed = signed(text[0] + "".join(body) + more)
+    try:
+        read_back = read(changed)
+    except CodeError as error:
+        assert error.code == "deal"
+        assert changed != text
+    else:
+        assert encode(read_back) == changed
 
 
 @ALL
 def test_zero_is_a_first_deal_before_its_first_move(game: Game) -> None:
-    record = unpack(game, 0)
+    record = unpack(game, game.formats[0], 0)
     assert record == Record(game, game.Rules(), game.Setup(), 0)
 
 
@@ -83,10 +114,8 @@ def test_damage_has_a_code(text: str, code: str) -> None:
 
 
 def test_an_unknown_letter_has_a_code() -> None:
-    from stich.code import _check
-
     with pytest.raises(CodeError) as caught:
-        read("Z" + _check("Z"))
+        read(signed("Z"))
     assert caught.value.code == "letter"
 
 
@@ -95,7 +124,7 @@ def test_any_text_is_a_record_or_a_coded_error(text: str) -> None:
     try:
         read(text).replay()
     except CodeError as error:
-        assert error.code in {"alphabet", "check", "length", "letter", "too_long"}
+        assert error.code in {"alphabet", "check", "deal", "length", "letter", "too_long"}
 
 
 @ALL

@@ -1,19 +1,19 @@
 """A record as a link: a letter, one number in base64url, a check character.
 
-The number is written in mixed radix, least significant digit first: the profile of house rules (or
-each option, if the rules are a table's own), the setup, the number of the deal, whether it was
-played to its end (or else how many moves there are), and the index of every move among the legal
-ones. A forced move costs nothing. Every number reads as a legal record: only a damaged text is an
-error.
+The letter names a format of a game (game.Format), and with it the radix of every digit. The number
+is written in mixed radix, least significant digit first: the profile of house rules (or each
+option, if the rules are a table's own), the setup, the number of the deal, whether it was played to
+its end (or else how many moves there are), and the index of every move among the legal ones. A
+forced move costs nothing. A record is written in the oldest format that can say it, so that one
+record is one text, and any other text is an error.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from .deal import count
-from .game import Choices, Game, Record, Value, options
+from .game import Contradiction, Format, Game, Record, Value
 from .state import Move, Over
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -25,7 +25,8 @@ _MOVES = 256
 
 
 class CodeError(ValueError):
-    """A text that is not a link. ``code`` says why: alphabet, check, length, letter or too_long."""
+    """A text that is not a link. ``code`` says why: alphabet, check, length, letter, too_long; or
+    deal, when it says what no record is or could be said shorter."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -33,23 +34,25 @@ class CodeError(ValueError):
 
 
 def encode(record: Record) -> str:
-    """The link of a record. Raises IllegalMove when its moves are not legal.
+    """The link of a record.
+
+    Raises IllegalMove when its moves are not legal, Contradiction when no match starts such a deal.
 
     >>> from stich.games import BAUERNSTOSS
     >>> encode(Record(BAUERNSTOSS, BAUERNSTOSS.Rules(), BAUERNSTOSS.Setup(), 0))
     'by'
     """
+    format, number = pack(record)
     body = ""
-    number = pack(record)
     while number:
         number, digit = divmod(number, 64)
         body += ALPHABET[digit]
-    text = record.game.letter + body
+    text = format.letter + body
     return text + _check(text)
 
 
 def decode(text: str, games: Iterable[Game]) -> Record:
-    """The record of a link. Raises CodeError."""
+    """The record of a link: encode writes exactly this text for it. Raises CodeError."""
     if len(text) > LONGEST:
         raise CodeError("too_long", f"no link is longer than {LONGEST} characters")
     if len(text) < 2:
@@ -59,21 +62,36 @@ def decode(text: str, games: Iterable[Game]) -> Record:
             raise CodeError("alphabet", f"{character!r} cannot occur in a link")
     if _check(text[:-1]) != text[-1]:
         raise CodeError("check", "the check character is wrong: the link was changed or cut")
-    game = next((game for game in games if game.letter == text[0]), None)
-    if game is None:
-        raise CodeError("letter", f"no game has links that start with {text[0]!r}")
+    for game in games:
+        for format in game.formats:
+            if format.letter == text[0]:
+                return unpack(game, format, _number(text[1:-1]))
+    raise CodeError("letter", f"no game has links that start with {text[0]!r}")
+
+
+def _number(body: str) -> int:
+    if body.endswith(ALPHABET[0]):
+        raise CodeError("deal", "a zero at the end of a link says nothing")
     number = 0
-    for character in reversed(text[1:-1]):
+    for character in reversed(body):
         number = number * 64 + _VALUE[character]
-    return unpack(game, number)
+    return number
 
 
-def pack(record: Record) -> int:
-    """The number of a record."""
+def pack(record: Record) -> tuple[Format, int]:
+    """The oldest format that can say a record, and the number of the record in it.
+
+    Raises IllegalMove and Contradiction like encode.
+    """
     game = record.game
+    record.setup.check_under(record.rules)
+    for format in game.formats:
+        digits = _opening(record, format)
+        if digits is not None:
+            break
+    else:
+        raise AssertionError("the newest format can say every choice")
     deck, sizes = game.layout(record.rules)
-    digits = _rule_digits(game, record.rules)
-    digits += _digits(record.setup, game.idle(record.rules))
     digits.append((record.number, count(deck, sizes)))
     state = record.start()
     played = []
@@ -88,24 +106,75 @@ def pack(record: Record) -> int:
     number = 0
     for digit, radix in reversed(digits + played):
         number = number * radix + digit
-    return number
+    return format, number
 
 
-def unpack(game: Game, number: int) -> Record:
-    """The record of a number; any number is one."""
+def _opening(record: Record, format: Format) -> list[tuple[int, int]] | None:
+    """The digits of rules and setup, each with its radix; None if this format cannot say them."""
+    game = record.game
+    rules, setup = record.rules.values(), record.setup.values()
+    for values, meant in zip((rules, setup), game.unsaid(format), strict=True):
+        for name, value in meant.items():
+            if values.pop(name) != value:
+                return None
+    radix = len(format.profiles) + 1
+    if rules in format.profiles:
+        digits = [(format.profiles.index(rules), radix)]
+    else:
+        digits = [(radix - 1, radix)]
+        for name, values in format.options.items():
+            if rules[name] not in values:
+                return None
+            digits.append((values.index(rules[name]), len(values)))
+    idle = game.idle(record.rules)
+    for name, values in format.setup.items():
+        if name not in idle:
+            if setup[name] not in values:
+                return None
+            digits.append((values.index(setup[name]), len(values)))
+    return digits
+
+
+def unpack(game: Game, format: Format, number: int) -> Record:
+    """The record of a number, the inverse of pack. Raises CodeError when there is none."""
+    try:
+        return _unpack(game, format, number)
+    except Contradiction as error:
+        raise CodeError("deal", str(error)) from None
+
+
+def _unpack(game: Game, format: Format, number: int) -> Record:
     digits = _Digits(number)
-    profiles = list(game.profiles.values())
-    profile = digits.take(len(profiles) + 1)
-    rules = profiles[profile] if profile < len(profiles) else _rules(game, digits)
-    setup = game.Setup.of(_read(game.Setup, digits, game.idle(rules)))
+    options, fields = game.unsaid(format)
+    profile = digits.take(len(format.profiles) + 1)
+    if profile < len(format.profiles):
+        options |= format.profiles[profile]
+    else:
+        own = digits.choose(format.options)
+        if own in format.profiles:
+            raise CodeError("deal", "these rules are a profile and said as a table's own")
+        options |= own
+    rules = game.Rules.of(options)
+    idle = game.idle(rules)
+    fields |= digits.choose({n: of for n, of in format.setup.items() if n not in idle})
+    setup = game.Setup.of(fields)
+    setup.check_under(rules)
     deck, sizes = game.layout(rules)
     record = Record(game, rules, setup, digits.take(count(deck, sizes)))
-    most = _MOVES if digits.take(2) else digits.take(_MOVES)
+    whole = digits.take(2)
+    most = _MOVES if whole else digits.take(_MOVES)
     state = record.start()
     moves: list[Move] = []
     while len(moves) < most and (legal := state.legal_moves()):
         moves.append(legal[digits.take(len(legal))])
         state = state.advance(moves[-1])
+    if digits.number or len(moves) < most and not whole:
+        raise CodeError("deal", "the link goes on after the last move")
+    if whole != isinstance(state.phase, Over):
+        raise CodeError("deal", "the deal does not end where the link says so")
+    for older in game.formats[: game.formats.index(format)]:
+        if _opening(record, older) is not None:
+            raise CodeError("deal", f"links of such deals start with {older.letter!r}")
     return record.play(moves)
 
 
@@ -119,38 +188,8 @@ class _Digits:
         self.number, digit = divmod(self.number, radix)
         return digit
 
-
-def _digits(choices: Choices, idle: Collection[str] = ()) -> list[tuple[int, int]]:
-    known = options(type(choices))
-    return [
-        (values.index(getattr(choices, name)), len(values))
-        for name, values in known.items()
-        if name not in idle
-    ]
-
-
-def _rule_digits(game: Game, rules: Any) -> list[tuple[int, int]]:
-    profiles = list(game.profiles.values())
-    radix = len(profiles) + 1
-    if rules in profiles:
-        return [(profiles.index(rules), radix)]
-    return [(len(profiles), radix), *_digits(rules)]
-
-
-def _read(cls: type[Choices], digits: _Digits, idle: Collection[str] = ()) -> dict[str, Value]:
-    known = options(cls)
-    return {
-        name: values[digits.take(len(values))] for name, values in known.items() if name not in idle
-    }
-
-
-def _rules(game: Game, digits: _Digits) -> Any:
-    """A table's own rules; a contradiction, which no table can have, reads as the default."""
-    values = _read(game.Rules, digits)
-    try:
-        return game.Rules.of(values)
-    except ValueError:
-        return game.Rules()
+    def choose(self, choices: Mapping[str, tuple[Value, ...]]) -> dict[str, Value]:
+        return {name: values[self.take(len(values))] for name, values in choices.items()}
 
 
 def _times(a: int, b: int) -> int:

@@ -55,6 +55,15 @@ class Choices:
         return {name: getattr(self, name) for name in options(type(self))}
 
 
+class DealSetup(Choices):
+    """Base of what a deal starts from."""
+
+    __slots__ = ()
+
+    def check_under(self, rules: Any) -> None:
+        """Raises Contradiction for a setup that no match under these rules comes to."""
+
+
 class UnknownOption(ValueError):
     """An option that the game does not have."""
 
@@ -66,6 +75,26 @@ class Contradiction(ValueError):
 def options(cls: type[Choices]) -> dict[str, tuple[Value, ...]]:
     """The options of a class of choices and their values, the default first."""
     return {f.name: f.metadata["values"] for f in fields(cls)}
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """What the links that open with one letter can say: once published it never changes.
+
+    ``options`` and ``setup`` list every value that can be said, in the order of their digits.
+    ``profiles`` are house rules that one digit says, each told by how it differs from the values
+    listed first. What a later format adds means, in this one, the value it lists first there.
+    """
+
+    letter: str
+    options: Mapping[str, tuple[Value, ...]]
+    setup: Mapping[str, tuple[Value, ...]]
+    profiles: tuple[Mapping[str, Value], ...] = ({},)
+
+    def __post_init__(self) -> None:
+        first = {name: values[0] for name, values in self.options.items()}
+        profiles = tuple({**first, **profile} for profile in self.profiles)
+        object.__setattr__(self, "profiles", profiles)
 
 
 class Standing(Protocol):
@@ -86,15 +115,18 @@ class Standing(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game. ``letter`` opens its links: a new letter is a new format.
+    """A game.
 
-    ``calls`` names the moves that are not cards, ``piles`` the piles between the hands and the
-    cards played; both may only be appended to. ``profiles`` are named house rules, the default
-    first.
+    ``formats`` are those of its links, the oldest first; only appended to, like ``calls``, which
+    names the moves that are not cards, and ``piles``, those between the hands and the cards played.
+    A new call or rule leaves the legal moves under old rules as they are, for links count them.
+    ``profiles`` are named house rules, the default first.
+
+    Raises ValueError for formats that do not fit the rules or the setup.
     """
 
     id: str
-    letter: str
+    formats: tuple[Format, ...]
     calls: tuple[str, ...]
     piles: tuple[str, ...]
     Rules: type[Any]
@@ -116,6 +148,54 @@ class Game:
     """(rules) -> the fields of a setup that mean nothing under them: default, and not in links"""
     teams: tuple[tuple[Seat, ...], ...] = ()
     """The seats of each team that scores together; none where everybody scores for himself"""
+
+    def __post_init__(self) -> None:
+        if not self.formats:
+            raise ValueError(f"{self.id}: formats is empty, so there are no links")
+        for format in self.formats:
+            self._check(format)
+        newest = self.formats[-1]
+        for cls, said in ((self.Rules, newest.options), (self.Setup, newest.setup)):
+            for name, values in options(cls).items():
+                for value in values:
+                    if value not in said.get(name, ()):
+                        raise ValueError(
+                            f"{self.id}: no link can say {name} = {value!r}; "
+                            "append a format with a letter of its own that can"
+                        )
+
+    def _check(self, format: Format) -> None:
+        """Raises ValueError for what a format says and the game does not know."""
+        who = f"{self.id}: format {format.letter!r}"
+        if not (len(format.letter) == 1 and format.letter.isascii() and format.letter.isalpha()):
+            raise ValueError(f"{who} is not named by one letter from a to z or A to Z")
+        for cls, said in ((self.Rules, format.options), (self.Setup, format.setup)):
+            known = options(cls)
+            for name, values in said.items():
+                if name not in known:
+                    raise ValueError(f"{who} says {name}, which {cls.__name__} does not have")
+                for value in values:
+                    if value not in known[name] or values.count(value) > 1:
+                        why = "twice" if value in known[name] else "but the game does not know it"
+                        raise ValueError(f"{who} says {name} = {value!r} {why}")
+        for profile in format.profiles:
+            for name, value in profile.items():
+                if value not in format.options.get(name, ()):
+                    raise ValueError(f"{who} has a profile with {name} = {value!r}, not listed")
+            try:
+                self.Rules.of({**self.unsaid(format)[0], **profile})
+            except ValueError as error:
+                raise ValueError(f"{who} has a profile that is refused: {error}") from None
+
+    def unsaid(self, format: Format) -> tuple[dict[str, Value], dict[str, Value]]:
+        """The options, and the fields of a setup, that a format does not list, and what they mean
+        in its links: the value that the next format listing them has first."""
+        rules: dict[str, Value] = {}
+        setup: dict[str, Value] = {}
+        for later in reversed(self.formats[self.formats.index(format) + 1 :]):
+            rules |= {n: of[0] for n, of in later.options.items() if n not in format.options}
+            setup |= {n: of[0] for n, of in later.setup.items() if n not in format.setup}
+        return rules, setup
 
     def players(self, rules: Any) -> int:
         """How many sit at the table."""

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from stich.deal import count
-from stich.game import Choices, Game, Record, options
+from stich.game import Choices, Contradiction, DealSetup, Game, Record, options
 from stich.games import GAMES
 
 games = st.sampled_from(list(GAMES.values()))
@@ -33,13 +33,26 @@ def rules_of(game: Game) -> st.SearchStrategy[Any]:
     return st.one_of(st.sampled_from(list(game.profiles.values())), choices_of(game.Rules))
 
 
+def setups_of(game: Game, rules: Any) -> st.SearchStrategy[Any]:
+    """Any way a deal of a match under these rules may start."""
+    idle = {name: options(game.Setup)[name][0] for name in game.idle(rules)}
+
+    def possible(setup: DealSetup) -> bool:
+        try:
+            setup.check_under(rules)
+        except Contradiction:
+            return False
+        return True
+
+    return choices_of(game.Setup).map(lambda setup: replace(setup, **idle)).filter(possible)
+
+
 @st.composite
 def records(draw: st.DrawFn, game: Game | None = None, whole: bool = False) -> Record:
     """A deal of any game under any rules, played for a while by random moves, or to its end."""
     game = game or draw(games)
     rules = draw(rules_of(game))
-    setup = draw(choices_of(game.Setup))
-    setup = replace(setup, **{name: options(game.Setup)[name][0] for name in game.idle(rules)})
+    setup = draw(setups_of(game, rules))
     deck, sizes = game.layout(rules)
     number = draw(st.integers(0, count(deck, sizes) - 1))
     rng = Random(draw(st.integers(0, 2**32)))

@@ -35,6 +35,7 @@ ERRORS = (
     "nothing_to_undo",
     "code_alphabet",
     "code_check",
+    "code_deal",
     "code_length",
     "code_letter",
     "code_too_long",

@@ -62,7 +62,7 @@ def game(game: Game) -> Json:
     """A game as a form can offer it."""
     return {
         "id": game.id,
-        "letter": game.letter,
+        "letter": game.formats[0].letter,
         "players": _players(game),
         "calls": list(game.calls),
         "options": [

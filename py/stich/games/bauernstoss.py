@@ -15,7 +15,7 @@ from typing import Any
 from ..cards import RANKS as FACES
 from ..cards import SUITS, Card, CardSet, card, cards, deck, each, listed, rank
 from ..deal import Piles
-from ..game import Choices, Contradiction, Game, choice
+from ..game import Choices, Contradiction, DealSetup, Format, Game, choice
 from ..order import TRUMP, Order, order
 from ..problem import Duty, Problem
 from ..state import CALL, Move, Over, Phase, Reason, Seat
@@ -74,7 +74,7 @@ class Rules(Choices):
 
 
 @dataclass(frozen=True, slots=True)
-class Setup(Choices):
+class Setup(DealSetup):
     """How a deal starts: who deals, which team has the chalk, whether it opens a game."""
 
     dealer: int = choice(3, 0, 1, 2)
@@ -617,9 +617,36 @@ def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
     return Standing(dealer, standing.deals + 1, marks, 0 if over.score[0] else 1)
 
 
+B = Format(  # what links say; published, so never changed: a new format is appended
+    letter="b",
+    options={
+        "min_number": (2, 3, 5),
+        "suit_choice": ("bound", "any_of_that_length"),
+        "mit_check": ("strict", "literal", "none"),
+        "tiebreak_concede": (False, True),
+        "partner_tie": ("earlier_chooses", "tiebreak_anyway"),
+        "solo_needs_club_jack": (False, True),
+        "no_solo_first_deal": (False, True),
+        "solo_without_jack": (False, True),
+        "four_jacks_may_bid": (False, True),
+        "end_when_decided": (True, False),
+        "target": (20, 15),
+    },
+    setup={
+        "dealer": (3, 0, 1, 2),
+        "chalk": ("club_jack", "02", "13"),
+        "first": (True, False),
+    },
+    profiles=(
+        {},
+        {"solo_needs_club_jack": True, "no_solo_first_deal": True},
+    ),
+)
+
+
 GAME = Game(
     id="bauernstoss",
-    letter="b",
+    formats=(B,),
     calls=CALLS,
     piles=("tray",),
     Rules=Rules,

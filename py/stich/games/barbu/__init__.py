@@ -25,6 +25,7 @@ from ...state import NATURAL, Move, Over, Phase, Seat
 from .calls import ANY_START, CALLS, DOMINO, DOUBLE, NAMED, NO, SPLIT, TRUMPS, call
 from .contracts import TRICKS, Play
 from .domino import Domino, opening
+from .links import FORMATS
 from .rules import CONTRACTS, DOUBLED, NEGATIVE, SEATS, TOTALS, USED, Rules, Setup
 from .settle import Contract, table
 
@@ -268,7 +269,7 @@ def idle(rules: Rules) -> tuple[str, ...]:
 
 GAME = Game(
     id="barbu",
-    letter="a",
+    formats=FORMATS,
     calls=CALLS,
     piles=(),
     Rules=Rules,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...game import Choices, Contradiction, choice
+from ...game import Choices, Contradiction, DealSetup, choice
 from ...state import Seat
 
 CONTRACTS = ("tricks", "queens", "last_two", "hearts", "king", "trumps", "domino")
@@ -64,7 +64,7 @@ class Rules(Choices):
 
 
 @dataclass(frozen=True, slots=True)
-class Setup(Choices):
+class Setup(DealSetup):
     """How a deal starts: who deals, which contracts the declarer has used, who doubled him.
 
     ``doubled`` counts how often each opponent, from the declarer's left on, has doubled this

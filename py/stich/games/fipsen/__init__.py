@@ -21,6 +21,7 @@ from ...state import Over, Seat, View
 from .auction import Auction, opening
 from .bids import BID, BIDS, CALLS, DECK, PICTURES, Rules, Setup
 from .exchange import Show, Stock
+from .links import FORMATS
 
 __all__ = ["GAME", "Rules", "Setup", "Standing"]
 
@@ -72,7 +73,7 @@ def fits(view: View, seat: Seat, hand: CardSet) -> bool:
 
 GAME = Game(
     id="fipsen",
-    letter="f",
+    formats=FORMATS,
     calls=CALLS,
     piles=("skat", "rest"),
     Rules=Rules,

@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ...cards import SUITS, CardSet, card, deck
-from ...game import Choices, Contradiction, choice
+from ...game import Choices, Contradiction, DealSetup, choice
 from ...order import Order, order
 from ...state import CALL, Move, Seat
 
@@ -99,7 +99,7 @@ class Rules(Choices):
 
 
 @dataclass(frozen=True, slots=True)
-class Setup(Choices):
+class Setup(DealSetup):
     """How a deal starts: who deals. With three players seat 3 is read as the last, seat 2."""
 
     dealer: int = choice(3, 0, 1, 2)

@@ -18,6 +18,7 @@ from ...game import Game
 from ...state import Over, Seat, View
 from .bidding import Bidding
 from .contracts import CALLS, DECK, Rules, Setup
+from .links import FORMATS
 from .play import fits as allowed
 
 __all__ = ["GAME", "Rules", "Setup", "Standing"]
@@ -60,7 +61,7 @@ def fits(view: View, seat: Seat, hand: CardSet) -> bool:
 
 GAME = Game(
     id="schafkopf",
-    letter="s",
+    formats=FORMATS,
     calls=CALLS,
     piles=(),
     Rules=Rules,

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from ...cards import NAMES, RANKS, SUITS, Card, CardSet, card, cards, deck, each, rank
-from ...game import Choices, Contradiction, choice
+from ...game import Choices, Contradiction, DealSetup, choice
 from ...order import TRUMP, Order, order
 from ...state import CALL, Move, Seat
 from ...tricks import Trick
@@ -102,7 +102,7 @@ class Rules(Choices):
 
 
 @dataclass(frozen=True, slots=True)
-class Setup(Choices):
+class Setup(DealSetup):
     """How a deal starts: who deals."""
 
     dealer: int = choice(3, 0, 1, 2)
