@@ -191,6 +191,7 @@ def test_a_match_ends(game: Game, seed: int) -> None:
         deals = 0
         while match.setup is not None:
             assert match.setup.dealer == match.standing.dealer
+            match.setup.check_under(rules)
             match = match.add(at_random(match.draw(rng), rng))
             deals += 1
             assert deals < 500

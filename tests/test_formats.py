@@ -179,6 +179,8 @@ def test_formats_that_do_not_fit_their_game_are_told_in_a_sentence(
 @pytest.mark.parametrize(
     ("text", "why"),
     [
+        ("fmB", "there is no seat 3"),
+        ("bAG", "a team has the chalk"),
         ("bA", "a zero at the end"),
         ("bI4____________________", "goes on after the last move"),
     ],

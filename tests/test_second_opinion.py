@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from stich.cards import names
-from stich.game import Game, Record, options
+from stich.game import Contradiction, Game, Record, options
 from stich.games import GAMES
 from stich.match import new
 from stich.state import CALL, Over
@@ -23,13 +23,19 @@ CASES = [(name, profile) for name in OPINIONS for profile in GAMES[name].profile
 
 
 def random_setup(game: Game, rules: Any, rng: Random) -> Any:
-    """Any way a deal may start."""
-    values = {
-        name: choices[int(rng.random() * len(choices))]
-        for name, choices in options(game.Setup).items()
-        if name not in game.idle(rules)
-    }
-    return game.Setup(**values)
+    """Any way a deal of a match may start."""
+    while True:
+        values = {
+            name: choices[int(rng.random() * len(choices))]
+            for name, choices in options(game.Setup).items()
+            if name not in game.idle(rules)
+        }
+        setup = game.Setup(**values)
+        try:
+            setup.check_under(rules)
+        except Contradiction:
+            continue
+        return setup
 
 
 def stacked_deal(game: Game, rules: Any, rng: Random) -> Record:

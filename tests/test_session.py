@@ -407,6 +407,7 @@ def test_whoever_claims_gets_what_is_claimed(page: Page, game: str) -> None:
         ("b!", "code_alphabet"),
         ("bA", "code_check"),
         ("bAn", "code_deal"),
+        ("fmBx", "code_deal"),
         ("b", "code_length"),
         ("", "code_length"),
         ("b" * 161, "code_too_long"),

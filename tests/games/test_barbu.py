@@ -500,3 +500,24 @@ def test_every_hand_has_four_cards_in_some_suit() -> None:
             {total: sum(hands[total - n] * comb(13, n) for n in range(4)) for total in range(14)}
         )
     assert hands[13] == 0
+
+
+@pytest.mark.parametrize(
+    ("rules", "setup", "possible"),
+    [
+        (Rules(deals=4), Setup(), True),
+        (Rules(deals=4), Setup(0, "king"), False),
+        (Rules(deals=8), Setup(0, "king"), True),
+        (BRIDGE, Setup(0, "king", "011"), True),
+        (BRIDGE, Setup(0, "king", "012"), False),
+        (BRIDGE, Setup(0, "tricks+queens+last_two+hearts+king+trumps", "122"), True),
+        (BRIDGE, Setup(0, "tricks+queens+last_two+hearts+king+trumps", "022"), False),
+    ],
+)
+def test_a_setup_is_one_that_a_match_comes_to(rules: Rules, setup: Setup, possible: bool) -> None:
+    try:
+        setup.check_under(rules)
+    except Contradiction:
+        assert not possible
+    else:
+        assert possible

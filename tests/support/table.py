@@ -44,7 +44,12 @@ def deal(
             pile |= 1 << left.pop()
         assert pile.bit_count() == size, f"too many cards: {names(pile)}"
         full.append(pile)
-    return Record(game, rules, game.Setup() if setup is None else setup, rank(deck, full))
+    return Record(game, rules, first(game, rules) if setup is None else setup, rank(deck, full))
+
+
+def first(game: Game, rules: Any) -> Any:
+    """The setup of the first deal of a match."""
+    return game.setup(rules, game.begin(rules, game.Setup().dealer))
 
 
 def play(game: Game, state: State, moves: str | Iterable[str]) -> State:
@@ -83,4 +88,4 @@ def random_deal(game: Game, rng: Random, rules: Any = None, setup: Any = None) -
     """A random deal before its first move."""
     rules = game.Rules() if rules is None else rules
     number = draw(*game.layout(rules), rng)
-    return Record(game, rules, game.Setup() if setup is None else setup, number)
+    return Record(game, rules, first(game, rules) if setup is None else setup, number)

@@ -90,6 +90,11 @@ class Setup(DealSetup):
         """The team with the chalk; None when the jack of clubs will tell."""
         return {"club_jack": None, "02": 0, "13": 1}[self.chalk]
 
+    def check_under(self, rules: Rules) -> None:
+        """Until a deal has been won nobody has the chalk, and afterwards somebody always (22)."""
+        if self.first != (self.holder is None):
+            raise Contradiction("a team has the chalk in every deal but the first of a match")
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:

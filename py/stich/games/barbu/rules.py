@@ -75,6 +75,17 @@ class Setup(DealSetup):
     used: str = choice(*USED)
     doubled: str = choice(*DOUBLED)
 
+    def check_under(self, rules: Rules) -> None:
+        """Nobody declares more often than the match is long, or is doubled more often than he has
+        declared; who owes doubles has a deal left for each (2), (6)."""
+        declared = len(CONTRACTS) - len(self.owed)
+        if declared >= rules.turns:
+            raise Contradiction(f"nobody declares {declared + 1} contracts in {rules.deals} deals")
+        most, left = rules.min_doubles_of_declarer, rules.turns - declared
+        for made in map(int, self.doubled):
+            if most and not most - left <= made <= min(most, declared):
+                raise Contradiction(f"after {declared} contracts nobody has doubled {made} times")
+
     def declarer(self, rules: Rules) -> Seat:
         """The dealer; under the old rotation the player at the dealer's left."""
         return self.dealer if rules.rotation == "every_deal" else (self.dealer + 1) % 4

@@ -104,6 +104,10 @@ class Setup(DealSetup):
 
     dealer: int = choice(3, 0, 1, 2)
 
+    def check_under(self, rules: Rules) -> None:
+        if self.dealer >= rules.players:
+            raise Contradiction(f"with {rules.players} players there is no seat {self.dealer}")
+
 
 @cache
 def trump_order(suit: int) -> Order:
