@@ -11,8 +11,11 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import build
-from build import DIST, PYTHON, ROOT, WORK, Problem, say
+from website import install
+from website.command import build
+from website.install import DIST, PYTHON, ROOT, WORK, Problem, say
+from website.site import print_sizes
+
 from tests.support import browsers
 
 BROWSERS = ROOT / "tests/e2e"
@@ -62,15 +65,15 @@ JSONSCHEMA = "jsonschema==4.17.3"
 
 def pyodide_wheels() -> Path:
     """The test tools for Pyodide, in the versions that CPython uses."""
-    tools: list[str] = build.project()["dependency-groups"]["dev"]
+    tools: list[str] = install.project()["dependency-groups"]["dev"]
     wanted = [*(tool for tool in tools if re.match(r"(pytest|hypothesis)==", tool)), JSONSCHEMA]
-    folder, mark = WORK / "pyodide-wheels", build.fingerprint([], *wanted)
-    if not (folder.exists() and build.is_done("pyodide-wheels", mark)):
+    folder, mark = WORK / "pyodide-wheels", install.fingerprint([], *wanted)
+    if not (folder.exists() and install.is_done("pyodide-wheels", mark)):
         shutil.rmtree(folder, ignore_errors=True)
         kind = ("--platform=pyemscripten_2026_0_wasm32", "--python-version=3.14")
         options = ("-q", "--only-binary=:all:", *kind, "-d", folder)
-        build.pip("download", *options, *wanted, why="download the test tools for Pyodide")
-        build.note_done("pyodide-wheels", mark)
+        install.pip("download", *options, *wanted, why="download the test tools for Pyodide")
+        install.note_done("pyodide-wheels", mark)
     return folder
 
 
@@ -97,7 +100,7 @@ def in_pyodide(files: Sequence[Path]) -> bool:
     names = [path.relative_to(ROOT) for path in files]
     # After "--" Node's own parser leaves pytest's options alone.
     wheels = WORK / "pyodide-wheels"
-    return call("node", build.RUN_IN_PYODIDE, "--wheels", wheels, "--", code, *options, *names)
+    return call("node", install.RUN_IN_PYODIDE, "--wheels", wheels, "--", code, *options, *names)
 
 
 def pyodide() -> bool:
@@ -110,7 +113,7 @@ def pyodide() -> bool:
 
 def site() -> bool:
     """Builds dist/, which the browsers then open."""
-    build.build()
+    build()
     return DIST.exists()
 
 
@@ -171,8 +174,8 @@ def test(names: Sequence[str]) -> int:
     if unknown:
         known = ", ".join(STEPS)
         raise Problem(f"There is no step {', '.join(sorted(unknown))}; the steps are {known}.")
-    with build.only_one():
-        build.prepare()
+    with install.only_one():
+        install.prepare()
     results = {name: attempt(name) for name in names or STEPS}
     failed = [name for name, good in results.items() if not good]
     say("\nFailed: " + ", ".join(failed) if failed else "\nEverything passed.")
@@ -187,10 +190,8 @@ def module(name: str, *arguments: str) -> bool:
 
 def bench(runs: int) -> int:
     """Prints the tables of tests/bench."""
-    build.build()
+    build()
     browsers.chromium()
-    from website.site import print_sizes
-
     print_sizes()
     good = [
         module("tests.bench.engine"),
@@ -203,6 +204,6 @@ def bench(runs: int) -> int:
 
 def pictures(only: Sequence[str]) -> int:
     """Takes the pictures of tests/e2e/pictures.py."""
-    build.build()
+    build()
     browsers.chromium()
     return 0 if module("tests.e2e.pictures", *only) else 1

@@ -7,7 +7,8 @@ import os
 import shutil
 from pathlib import Path
 
-from build import (
+from website.bytecode import Archive
+from website.install import (
     MODULES,
     ROOT,
     RUN_IN_PYODIDE,
@@ -21,7 +22,6 @@ from build import (
     run,
     step,
 )
-from website.bytecode import Archive
 
 COMPILERS = (ROOT / "py/website/bytecode.py", ROOT / RUN_IN_PYODIDE)
 

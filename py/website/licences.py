@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from build import MODULES, ROOT, Problem
+from website.install import MODULES, ROOT, Problem
 
 OTHERS = ROOT / "licences"
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from build import Problem
+from website.install import Problem
 
 TYPES = {
     ".js": "text/javascript",

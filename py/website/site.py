@@ -11,8 +11,8 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from build import DIST, MODULES, ROOT, WORK, Problem, install_wheels, run, say, sha256
 from website.archives import build_wheel, compile_engine, compile_stdlib
+from website.install import DIST, MODULES, ROOT, WORK, Problem, install_wheels, run, say, sha256
 from website.licences import licences
 
 # The page's modules that the browser, or a test, asks for by name; the rest comes along.

@@ -15,9 +15,10 @@ from functools import partial
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from website.command import build
+from website.install import MODULES, WORK
 from website.site import Site, write
 
-import build
 from tests.e2e.conftest import ENGINE, works_offline
 from tests.e2e.site import Hosted, built
 from tests.support import browsers
@@ -48,10 +49,10 @@ STOCK = "async () => (await globalThis.answered)[0]"
 def stock_site() -> Site:
     """Pyodide as npm has it, with the engine as plain Python files."""
     names = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-    pyodide = build.MODULES / "pyodide"
+    pyodide = MODULES / "pyodide"
     site = {f"pyodide/{name}": (pyodide / name).read_bytes() for name in names}
     site["pyodide/pyodide-lock.json"] = (pyodide / "pyodide-lock.json").read_bytes()
-    site["engine.zip"] = (build.WORK / "engine-source.zip").read_bytes()
+    site["engine.zip"] = (WORK / "engine-source.zip").read_bytes()
     return site | {"index.html": STOCK_PAGE, "stock.js": STOCK_JS, "worker.js": STOCK_WORKER}
 
 
@@ -112,7 +113,7 @@ def bench(browser: Browser, ours: Hosted, stock: Hosted, runs: int) -> None:
 
 
 def main(runs: int) -> None:
-    build.build()
+    build()
     path = browsers.chromium()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         write(stock_site(), Path(folder) / "stock")

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
+from website.command import build
+from website.install import DIST
 
-import build
 from stich.games import GAMES
 from tests.e2e.conftest import ENGINE
 from tests.e2e.site import Hosted
@@ -80,8 +81,8 @@ def thinking(page: Page, levels: Sequence[str], deals: int) -> None:
 
 
 def main(deals: int) -> None:
-    build.build()
-    site = Hosted(build.DIST)
+    build()
+    site = Hosted(DIST)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=browsers.chromium(), args=browsers.CHROMIUM_FLAGS

@@ -16,12 +16,13 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
+from website.command import build
+from website.install import DIST, MODULES
 
-import build
 from tests.e2e.site import Hosted
 from tests.support import browsers
 
-AXE = build.MODULES / "axe-core/axe.min.js"
+AXE = MODULES / "axe-core/axe.min.js"
 ENGINE = "new URL('static/engine.js', document.baseURI).href"
 
 expect.set_options(timeout=20_000)  # a machine that runs all tests at once may be slow
@@ -29,8 +30,8 @@ expect.set_options(timeout=20_000)  # a machine that runs all tests at once may 
 
 @pytest.fixture(scope="session")
 def dist() -> Path:
-    build.build()
-    return build.DIST
+    build()
+    return DIST
 
 
 @pytest.fixture(scope="session")

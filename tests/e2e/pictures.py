@@ -8,16 +8,16 @@ from itertools import product
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from website.install import DIST, ROOT, WORK
 
-import build
 from tests.e2e.site import Hosted
 from tests.e2e.test_analysis import worked_out
 from tests.e2e.test_pages import close_panel, open_panel
 from tests.e2e.test_table import GAMES, MINUTES, READY, move, sit_down
 from tests.support import browsers
 
-FOLDER = build.WORK / "pictures"
-README = build.ROOT / ".github/pictures"
+FOLDER = WORK / "pictures"
+README = ROOT / ".github/pictures"
 WINDOWS = {"desktop": (1280, 800), "phone": (360, 640)}
 THEMES = ("light", "dark")
 LANGUAGES = ("en", "de", "ja")
@@ -133,7 +133,7 @@ def chosen(only: Sequence[str]) -> list[list[str]]:
 def main(only: Sequence[str]) -> None:
     readme = list(only) == ["readme"]
     windows, themes, languages, games = chosen([] if readme else only)
-    site = Hosted(build.DIST)
+    site = Hosted(DIST)
     with sync_playwright() as running:
         browser = running.chromium.launch(
             executable_path=browsers.chromium(), args=browsers.CHROMIUM_FLAGS

@@ -5,10 +5,9 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
+from website.install import DIST
 from website.server import server
 from website.site import Site, listing, service_worker, write
-
-import build
 
 BASE = "/some/where/"
 
@@ -44,8 +43,8 @@ class Hosted:
 
 def built() -> Site:
     """Every file of dist/."""
-    paths = (path for path in build.DIST.rglob("*") if path.is_file())
-    return {path.relative_to(build.DIST).as_posix(): path.read_bytes() for path in paths}
+    paths = (path for path in DIST.rglob("*") if path.is_file())
+    return {path.relative_to(DIST).as_posix(): path.read_bytes() for path in paths}
 
 
 def published(site: Site, folder: Path) -> None:

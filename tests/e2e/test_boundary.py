@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from playwright.sync_api import BrowserContext, Page, expect
+from website.install import ROOT
 
-import build
 from tests.e2e.site import Hosted
 from tests.e2e.test_table import GAMES, MINUTES, SEED, move, play_until, prefer, sit_down
 
-SCHEMA = json.loads((build.ROOT / "static/protocol.schema.json").read_text())
+SCHEMA = json.loads((ROOT / "static/protocol.schema.json").read_text())
 OVERHEAR = """
     const overheard = { requests: [], answers: [] };
     globalThis.overheard = overheard;

@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 
-from build import PYTHON, Problem, run, step
+from website.install import PYTHON, Problem, run, step
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FIREFOX = ("firefox-esr", "firefox")

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from website.install import ROOT
 
-import build
 from tests.e2e.site import Hosted
 from tests.e2e.smoke import smoke
 from tests.support import browsers
@@ -22,7 +22,7 @@ class Firefox:
         command = ["node", "tests/e2e/firefox/driver.mjs", browsers.firefox()]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(
-            command, cwd=build.ROOT, stdin=pipe, stdout=pipe, text=True, bufsize=1
+            command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True, bufsize=1
         )
 
     def _order(self, order: str, text: str) -> Any:

