@@ -7,6 +7,7 @@ import { keepOffline, takeUpdate } from "./updates.js";
 import { createShelf, newId } from "./storage.js";
 import { createStore, preferencesFrom, START } from "./store.js";
 import { loadWords } from "./words.js";
+import { GAMES } from "./games/index.js";
 import { homeTemplate } from "./home.js";
 import { lookForClaims } from "./table/claim.js";
 import { createPace } from "./table/pace.js";
@@ -30,7 +31,7 @@ const store = createStore({ ...START, preferences });
 const app = {
   store,
   shelf,
-  words: await loadWords(preferences.language),
+  words: await loadWords(preferences.language, GAMES),
   ask: engine.ask,
   say: (key, data) => app.words.say(key, data),
   text: (key, data) => app.words.text(key, data),
@@ -149,7 +150,7 @@ const app = {
 
   async prefer(patch) {
     const preferences = { ...store.get().preferences, ...patch };
-    if (patch.language && patch.language !== app.words.language) app.words = await loadWords(patch.language);
+    if (patch.language && patch.language !== app.words.language) app.words = await loadWords(patch.language, GAMES);
     applyPreferences(preferences);
     store.set({ preferences });
     await shelf.prefer(preferences);

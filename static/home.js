@@ -1,7 +1,8 @@
 // @ts-check
-/** Home: the four games, the matches that wait, the language. */
+/** Home: the games, the match that waits, the language. */
 import { html, nothing } from "lit-html";
-import { face } from "./table/card.js";
+import { face } from "./card.js";
+import { GAMES, roomOf } from "./games/index.js";
 import { progress } from "./table/layout.js";
 import { noticeTemplate } from "./notice.js";
 
@@ -11,14 +12,6 @@ import { noticeTemplate } from "./notice.js";
 const HEADSTART = 1500;
 
 const BLANK = html`<svg class="face" viewBox="0 0 100 150" aria-hidden="true" focusable="false"><rect class="blank" width="100" height="150" rx="8"></rect></svg>`;
-
-/** The games, each with the three cards on its tile. */
-const TILES = /** @type {[string, string[]][]} */ ([
-  ["schafkopf", ["CQ", "SQ", "HA"]],
-  ["fipsen", ["D7", "SA", "CK"]],
-  ["barbu", ["HK", "SQ", "HA"]],
-  ["bauernstoss", ["CJ", "SJ", "HJ"]],
-]);
 
 const LANGUAGES = /** @type {[import("./types.js").Language, string][]} */ ([
   ["en", "English"],
@@ -39,7 +32,7 @@ export function homeTemplate(app) {
     <main id="home" tabindex="-1">
       ${waiting ? continueTemplate(app, waiting) : nothing}
       <ul class="tiles">
-        ${TILES.filter(([game]) => games === null || games.some(({ id }) => id === game)).map(([game, cards]) => tile(app, game, cards))}
+        ${inOrder(games?.map(({ id }) => id) ?? GAMES).map((game) => tile(app, game))}
       </ul>
       <div class="home-state">
         ${engine.state === "ready" ? html`<p class="ready">${app.say(app.store.get().offline ? "ui.engine.offline" : "ui.engine.ready")}</p>` : progress(app)}
@@ -55,15 +48,23 @@ export function homeTemplate(app) {
 }
 
 /**
+ * The games that can be played in the order of the page's list, and behind them any that it does not know.
+ * @param {readonly string[]} games
+ * @returns {string[]}
+ */
+export function inOrder(games) {
+  return [...GAMES.filter((game) => games.includes(game)), ...games.filter((game) => !GAMES.includes(game))];
+}
+
+/**
  * @param {App} app
  * @param {string} game
- * @param {string[]} cards
  */
-function tile(app, game, cards) {
+function tile(app, game) {
   const drawn = app.store.get().engine.state !== "loading" || performance.now() > HEADSTART;
   return html`<li class="tile" data-tile=${game}>
     <button type="button" class="tile-play" @click=${() => void app.start(game)}>
-      <span class="tile-cards" aria-hidden="true">${cards.map((card) => (drawn ? face(app, card) : BLANK))}</span>
+      <span class="tile-cards" aria-hidden="true">${roomOf(game).tile.map((card) => (drawn ? face(app, card) : BLANK))}</span>
       <span class="tile-name" id=${`tile-${game}`}>${app.say(`${game}.name`)}</span>
       <span class="tile-line">${app.say(`${game}.tagline`)}</span>
     </button>

@@ -199,6 +199,31 @@ export interface Kept {
   table: Table;
 }
 
+/** What a score sheet is drawn from; `replay` where the number of a deal leads to its replay. */
+export interface Paper {
+  app: App;
+  table: Table;
+  room: Room;
+  replay: boolean;
+}
+
+/** What the page knows of one game alone; static/games/room.js has the defaults. */
+export interface Room {
+  id: string;
+  /** the cards on the game's tile */
+  tile: string[];
+  /** the score sheet of a match */
+  sheet(paper: Paper): TemplateResult;
+  /** what was played, in the game's own words; null where the facts tell of no contract */
+  contract(app: App, facts: Record<string, unknown>): Renderable | null;
+  /** the seat that the question on the table is about */
+  asked(view: View): number | null;
+  /** the chips on a seat's plate: pictures `chip-<name>` of static/cards/french.svg with words `page.chip.<name>` */
+  chips(view: View, seat: number): string[];
+  /** what else stands on a seat's plate, behind tricks and points */
+  counts(app: App, view: View, seat: number): unknown[];
+}
+
 export type Renderable = string | (string | TemplateResult)[];
 export type Data = Record<string, string | number | Phrase | null | undefined>;
 

@@ -4,6 +4,7 @@
  * by the hole `n`. `<<…>>` marks German, which gets a `lang` of its own on pages in other languages.
  */
 import { html } from "lit-html";
+import { isCard, isSuit } from "./cards.js";
 import { SITE } from "./site.js";
 
 /** @typedef {import("./types.js").Data} Data */
@@ -17,8 +18,8 @@ import { SITE } from "./site.js";
  * @typedef {{text: string, lang: string | null, suit?: string}} Part
  */
 
-/** The parts of the dictionary, each a file of its own. */
-export const PARTS = ["ui", "pages", "schafkopf", "fipsen", "barbu", "bauernstoss"];
+/** The parts of the dictionary that are no game's, each a file of its own; every game has one more. */
+export const PARTS = ["ui", "pages"];
 
 /** A sentence in pieces that know whether they are German. */
 export class Phrase {
@@ -51,6 +52,15 @@ export class Words {
   /** @param {string} key */
   has(key) {
     return key in this.dictionary || key in this.spare;
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} hole
+   * @returns {boolean} whether the sentence has this hole, and so says itself what belongs there
+   */
+  names(key, hole) {
+    return JSON.stringify(this.dictionary[key] ?? this.spare[key] ?? "").includes(`{${hole}}`);
   }
 
   /**
@@ -139,17 +149,8 @@ export class Words {
    * @param {string} hole
    */
   pip(hole) {
-    if (/^[CSHD]$/.test(hole)) return this.suit(hole);
-    return /^[CSHD][2-9TJQKA]$/.test(hole) ? this.card(hole) : null;
-  }
-
-  /**
-   * A hole named like a suit or a card is filled with its name.
-   * @param {string} hole
-   */
-  face(hole) {
-    if (/^[CSHD]$/.test(hole)) return this.suit(hole);
-    return /^[CSHD][2-9TJQKA]$/.test(hole) ? this.card(hole) : undefined;
+    if (isSuit(hole)) return this.suit(hole);
+    return isCard(hole) ? this.card(hole) : null;
   }
 
   /** @param {string} suit a letter of CSHD */
@@ -205,25 +206,28 @@ export function sign(suit) {
 
 /**
  * @param {Language} language
+ * @param {readonly string[]} parts
  * @param {(path: string) => Promise<Dictionary>} fetchPart
  * @returns {Promise<Dictionary>} full key → template
  */
-async function dictionary(language, fetchPart) {
-  const parts = await Promise.all(PARTS.map((part) => fetchPart(`${language}/${part}.json`)));
+async function dictionary(language, parts, fetchPart) {
+  const found = await Promise.all(parts.map((part) => fetchPart(`${language}/${part}.json`)));
   /** @type {Dictionary} */
   const all = {};
-  parts.forEach((words, index) => {
-    for (const [key, template] of Object.entries(words)) all[`${PARTS[index]}.${key}`] = template;
+  found.forEach((words, index) => {
+    for (const [key, template] of Object.entries(words)) all[`${parts[index]}.${key}`] = template;
   });
   return all;
 }
 
 /**
  * @param {Language} language
+ * @param {readonly string[]} games that have words of their own
  * @param {(path: string) => Promise<Dictionary>} [fetchPart]
  */
-export async function loadWords(language, fetchPart = fetchWords) {
-  const [own, spare] = await Promise.all([dictionary(language, fetchPart), language === "en" ? {} : dictionary("en", fetchPart)]);
+export async function loadWords(language, games, fetchPart = fetchWords) {
+  const parts = [...PARTS, ...games];
+  const [own, spare] = await Promise.all([dictionary(language, parts, fetchPart), language === "en" ? {} : dictionary("en", parts, fetchPart)]);
   return new Words(language, own, spare);
 }
 

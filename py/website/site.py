@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from website.archives import build_wheel, compile_engine, compile_stdlib
+from website.games import TILES_MARK, with_games
 from website.install import DIST, MODULES, ROOT, WORK, Problem, install_wheels, run, say, sha256
 from website.licences import licences
 
@@ -82,11 +83,13 @@ def page_files() -> Site:
     """static/ as the browser needs it."""
     sources = (".py", ".pyc", ".ts", ".js")
     paths = sorted(path for path in (ROOT / "static").rglob("*") if path.is_file())
-    return page_modules() | {
+    site = page_modules() | {
         path.relative_to(ROOT).as_posix(): path.read_bytes()
         for path in paths
         if path.suffix not in sources
     }
+    manifest = "static/manifest.webmanifest"
+    return site | {manifest: with_games(site[manifest].decode()).encode()}
 
 
 def runtime_lock(wheels: Iterable[Path]) -> bytes:
@@ -154,12 +157,13 @@ def preloads(site: Site, page: str) -> Iterator[str]:
 
 def with_preloads(site: Site) -> str:
     page = (ROOT / "index.html").read_text()
-    if PRELOAD_MARK not in page:
-        raise Problem(f"index.html has lost its line {PRELOAD_MARK}.")
+    for mark in (PRELOAD_MARK, TILES_MARK):
+        if mark not in page:
+            raise Problem(f"index.html has lost its line {mark}.")
     for name in REFERENCE.findall(page):
         if os.path.normpath(name) not in site:
             raise Problem(f"index.html names {name}, which is not part of the site.")
-    return page.replace(PRELOAD_MARK, "\n    ".join(preloads(site, page)))
+    return with_games(page).replace(PRELOAD_MARK, "\n    ".join(preloads(site, page)))
 
 
 def matches(name: str, patterns: Iterable[str]) -> bool:

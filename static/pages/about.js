@@ -1,6 +1,7 @@
 // @ts-check
 /** What this is, and what is new in it. */
 import { html, nothing } from "lit-html";
+import { GAMES } from "../games/index.js";
 import { SITE } from "../site.js";
 import { simple } from "./panel.js";
 
@@ -28,7 +29,7 @@ export async function open(app) {
     const { offline, kept } = app.store.get();
     const date = new Intl.DateTimeFormat(app.words.language, { dateStyle: "long", timeZone: "UTC" });
     return html`
-      <p>${app.say("pages.about.what")}</p>
+      <p>${app.say("pages.about.what", { games: app.words.list(GAMES.map((game) => app.words.phrase(`${game}.name`))) })}</p>
       <p>${app.say("pages.about.private")}</p>
       <ul class="facts">
         <li data-good=${offline ? "yes" : nothing}>${app.say(offline ? "pages.about.offline" : "pages.about.online")}</li>

@@ -4,9 +4,10 @@
  * fairly; what cost the most; and the value of the deal from card to card, while one steps through it.
  */
 import { html, nothing } from "lit-html";
+import { moveText } from "../table/moves.js";
 import { list, segments } from "./fields.js";
 import { refusal } from "./panel.js";
-import { hands, heard, middle, moveText, waysOn, where } from "./position.js";
+import { hands, heard, middle, waysOn, where } from "./position.js";
 import { progressTemplate } from "./progress.js";
 import { stepper } from "./stepper.js";
 import { studyOf } from "./study.js";

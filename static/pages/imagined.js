@@ -1,7 +1,7 @@
 // @ts-check
 /** The deals that somebody has imagined before a move: where the cards that cannot be seen may lie, and each deal by itself. */
 import { html, nothing } from "lit-html";
-import { inline, inlineRow } from "../table/card.js";
+import { inline, inlineRow } from "../card.js";
 import { workOn } from "./work.js";
 import { working } from "./working.js";
 

@@ -2,6 +2,7 @@
 /** The matches kept on this machine: continue, delete and take back, carry away and bring in. */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { scorers } from "../sheets.js";
 import { newId } from "../storage.js";
 import { download } from "./download.js";
 import { LIMIT, pack, ParcelError, unpack } from "./export.js";
@@ -52,14 +53,14 @@ export async function open(app) {
     const { match } = kept.table;
     const running = kept.id === app.store.get().match;
     const when = new Intl.DateTimeFormat(app.words.language, { dateStyle: "medium", timeStyle: "short" }).format(kept.changed);
-    const totals = match.totals.map((n) => app.words.number(n)).join(" : ");
+    const totals = scorers(match).map(([seat = 0]) => app.words.number(match.totals[seat] ?? 0)).join(" : ");
     const deal = match.deals === null ? app.say("pages.matches.deal", { n: match.deal + 1 }) : app.say("pages.matches.deal-of", { n: match.deal + 1, deals: match.deals });
     return html`<li class="match">
       <div class="match-what">
         <strong>${app.say(`${kept.game}.name`)}</strong>
         ${running ? html`<span class="tag strong">${app.say("pages.matches.running")}</span>` : nothing}
         ${kept.over ? html`<span class="tag">${app.say("pages.matches.over")}</span>` : nothing}
-        <span class="match-facts">${deal} · ${kept.game === "bauernstoss" ? match.totals.slice(0, 2).map((n) => app.words.number(n)).join(" : ") : totals}</span>
+        <span class="match-facts">${deal} · ${totals}</span>
         <time datetime=${new Date(kept.changed).toISOString()}>${when}</time>
       </div>
       <div class="match-ways">

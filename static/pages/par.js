@@ -1,8 +1,9 @@
 // @ts-check
 /** What could have been played: every contract of every declarer with what perfect play by all makes of it. */
 import { html, nothing } from "lit-html";
-import { contract } from "../table/score.js";
-import { inline } from "../table/card.js";
+import { inline } from "../card.js";
+import { isSuit } from "../cards.js";
+import { roomOf } from "../games/index.js";
 import { show } from "../words.js";
 import { list } from "./fields.js";
 import { valueText } from "./verdict.js";
@@ -83,8 +84,8 @@ export async function open(app, args = {}) {
 
   /** @param {Row} row */
   function what(row) {
-    const trump = row.trump === null ? nothing : html` · ${app.words.has(`ui.suit.${row.trump}`) ? show(app.words.suit(row.trump)) : row.trump}`;
-    return html`${contract(app, game, { ...row })}${trump}${row.called === null ? nothing : html` · ${inline(app, row.called)}`}`;
+    const trump = row.trump === null ? nothing : html` · ${isSuit(row.trump) ? show(app.words.suit(row.trump)) : row.trump}`;
+    return html`${roomOf(game).contract(app, { ...row })}${trump}${row.called === null ? nothing : html` · ${inline(app, row.called)}`}`;
   }
 
   /** @param {number | null} seat */

@@ -1,11 +1,9 @@
 // @ts-check
 /** One position of a deal as replay and analysis show it, and the way from it into a game of one's own. */
 import { html, nothing } from "lit-html";
-import { callPhrase } from "../table/calls.js";
-import { face, inline, inlineRow } from "../table/card.js";
-import { isCard } from "../table/difference.js";
-import { contract } from "../table/score.js";
-import { show } from "../words.js";
+import { face, inlineRow } from "../card.js";
+import { roomOf } from "../games/index.js";
+import { moveText } from "../table/moves.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
@@ -19,7 +17,7 @@ import { show } from "../words.js";
  * @param {Place} place
  */
 export function where(app, { view, ply, plies }) {
-  const played = contract(app, view.game, view.facts);
+  const played = roomOf(view.game).contract(app, view.facts);
   const declarer = typeof view.facts.declarer === "number" ? `${app.name(view.facts.declarer)} · ` : "";
   return html`<p class="replay-where">
     <span>${app.say(`${view.game}.name`)}${played ? html` · ${declarer}${played}` : nothing}</span>
@@ -36,16 +34,6 @@ export function where(app, { view, ply, plies }) {
 export function heard(app, { view, ply }, verdict = nothing) {
   const last = ply === 0 ? null : view.log[ply - 1];
   return html`<p class="replay-move" aria-live="polite">${last ? html`<strong>${app.name(last.seat)}</strong> ${moved(app, view, last.move)} ${verdict}` : app.say("pages.replay.dealt")}</p>`;
-}
-
-/**
- * A move in running text: a card by its signs, a call in the game's own words.
- * @param {App} app
- * @param {string} game
- * @param {string} move
- */
-export function moveText(app, game, move) {
-  return isCard(move) ? inline(app, move) : show(callPhrase(app, game, move));
 }
 
 /** @param {App} app @param {View} view @param {string | null} move */

@@ -5,8 +5,9 @@
  */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
+import { face, inline } from "../card.js";
+import { GAMES } from "../games/index.js";
 import { SITE } from "../site.js";
-import { face, inline } from "../table/card.js";
 import { simple } from "./panel.js";
 import { marked } from "./text.js";
 
@@ -24,7 +25,6 @@ import { marked } from "./text.js";
  * @typedef {{game: string, lang: string, title: string, lead: string, sections: Section[]}} Book
  */
 
-export const GAMES = ["schafkopf", "fipsen", "barbu", "bauernstoss"];
 /** @type {[Language, string][]} */
 export const LANGUAGES = [
   ["en", "English"],
@@ -82,8 +82,8 @@ function book(lang, game) {
  * @param {{game?: string, rule?: string}} [args]
  */
 export async function open(app, args = {}) {
-  const current = app.store.get().table?.view.game;
-  let game = GAMES.includes(args.game ?? "") ? String(args.game) : (current ?? GAMES[0] ?? "");
+  const wanted = [args.game, app.store.get().table?.view.game, ...GAMES];
+  let game = wanted.find((id) => id !== undefined && GAMES.includes(id)) ?? "";
   /** @type {Language} */
   let lang = app.store.get().preferences.language;
   /** @type {Book | null} */

@@ -1,7 +1,7 @@
 // @ts-check
 /** The deal's value card by card, as a small plot: what is proven exactly as a line, what is only bounded as a band. */
 import { html, nothing, svg } from "lit-html";
-import { isCard } from "../table/difference.js";
+import { isCard } from "../cards.js";
 import { mistakes, names, trickOf, valueText } from "./verdict.js";
 
 /** @typedef {import("../types.js").App} App */

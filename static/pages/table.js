@@ -4,6 +4,7 @@
  * about its games; nothing about them is known here.
  */
 import { html, nothing } from "lit-html";
+import { GAMES } from "../games/index.js";
 import { list, options, toggle } from "./fields.js";
 import { simple } from "./panel.js";
 
@@ -82,7 +83,7 @@ export function numberOf(typed) {
  */
 export function open(app, args = {}) {
   const running = app.store.get().table?.view.game;
-  let game = args.game ?? running ?? "schafkopf";
+  let game = args.game ?? running ?? GAMES[0] ?? "";
   /** @type {import("../types.js").Notice | null} */
   let problem = null;
   let number = "";

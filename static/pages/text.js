@@ -1,7 +1,8 @@
 // @ts-check
 /** Marked text as templates: cards as small pictures, German terms in their language, links to rules. */
 import { html } from "lit-html";
-import { inlineRow, pip } from "../table/card.js";
+import { inlineRow } from "../card.js";
+import { sign } from "../words.js";
 import { marks } from "./marks.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -39,7 +40,7 @@ function piece(reader, part) {
       return inlineRow(app, part.cards);
     case "suit":
       return html`<span class="inline-card" data-suit=${part.suit}
-        ><span aria-hidden="true">${pip(app, part.suit)}</span><span class="visually-hidden">${app.words.suit(part.suit).toString()}</span></span
+        ><span aria-hidden="true">${sign(part.suit)}</span><span class="visually-hidden">${app.words.suit(part.suit).toString()}</span></span
       >`;
     case "link": {
       const game = part.game ?? reader.game;

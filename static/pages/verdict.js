@@ -1,7 +1,7 @@
 // @ts-check
 /** What a study has found out, ranked and told: the choices of one decision, what cards cost, values within bounds. */
 import { html, nothing } from "lit-html";
-import { moveText } from "./position.js";
+import { moveText } from "../table/moves.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */

@@ -2,25 +2,16 @@
 /** The panel of calls: exactly the legal ones, in the game's own words, each with a plain gloss. */
 import { html, nothing } from "lit-html";
 import { show } from "../words.js";
-import { face } from "./card.js";
-import { isCard } from "./difference.js";
+import { face } from "../card.js";
+import { isCard } from "../cards.js";
 import { worthTemplate } from "./hint.js";
+import { movePhrase } from "./moves.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
 
 /** From this many calls on, glosses are shown one at a time instead of under every button. */
 const MANY = 7;
-
-/**
- * A call in the game's own words.
- * @param {App} app
- * @param {string} game
- * @param {string} call
- */
-export function callPhrase(app, game, call) {
-  return isCard(call) ? app.words.card(call) : app.words.phrase(`${game}.call.${call}`);
-}
 
 /**
  * @param {App} app
@@ -56,7 +47,7 @@ function callButton(app, view, call, many) {
   return html`<button type="button" class="call" data-move=${call} ?data-best=${best} title=${many && glossed ? app.text(gloss) : nothing}
     @click=${() => void app.act(call)}>
     ${isCard(call) ? face(app, call) : nothing}
-    <span class="call-name">${show(callPhrase(app, view.game, call))}</span>
+    <span class="call-name">${show(movePhrase(app, view.game, call))}</span>
     ${glossed ? html`<span class=${many ? "visually-hidden" : "call-gloss"}>${app.say(gloss)}</span>` : nothing}
     ${worthTemplate(app, call)}
   </button>`;

@@ -5,7 +5,7 @@
  */
 import { html, nothing } from "lit-html";
 import { pull } from "../pull.js";
-import { isCard } from "./difference.js";
+import { isCard } from "../cards.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Table} Table */

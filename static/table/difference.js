@@ -1,6 +1,8 @@
 // @ts-check
 /** What changed between two views: pure, so that animation and narration agree, and neither is needed for the truth. */
 
+import { isCard } from "../cards.js";
+
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("../types.js").Trick} Trick */
@@ -59,14 +61,6 @@ function onTable(view) {
   const cards = [...tricks, ...(view.facts.trick ?? [])];
   if (view.facts.layout === undefined) return cards;
   return view.log.filter((heard) => isCard(heard.move)).map((heard) => [heard.seat, /** @type {string} */ (heard.move)]);
-}
-
-/**
- * @param {unknown} move
- * @returns {move is string} whether a move's name is that of a card
- */
-export function isCard(move) {
-  return typeof move === "string" && /^[CSHD][2-9TJQKA]$/.test(move);
 }
 
 /**

@@ -2,7 +2,7 @@
 /** Dominoes: the four suits growing from the starting rank. */
 import { html, nothing } from "lit-html";
 import { sign } from "../words.js";
-import { face, short } from "./card.js";
+import { face, short } from "../card.js";
 import { place } from "./difference.js";
 
 /** @typedef {import("../types.js").App} App */

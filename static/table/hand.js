@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { show } from "../words.js";
-import { face } from "./card.js";
+import { face } from "../card.js";
 import { worthTemplate } from "./hint.js";
 
 /** @typedef {import("../types.js").App} App */

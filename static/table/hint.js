@@ -2,7 +2,7 @@
 /** The hint in words: what to play, why, and what that rests on; and on demand what everything else would be worth. */
 import { html, nothing } from "lit-html";
 import { show } from "../words.js";
-import { callPhrase } from "./calls.js";
+import { movePhrase } from "./moves.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
@@ -22,7 +22,7 @@ const tenth = (n) => Math.round(n * 10) / 10;
 export function hintPhrases(app, view, { best, reason, sure, worlds }) {
   const { words } = app;
   if (best === null) return [];
-  const all = [words.phrase("ui.hint.best", { move: callPhrase(app, view.game, best) })];
+  const all = [words.phrase("ui.hint.best", { move: movePhrase(app, view.game, best) })];
   if (reason && reason.more !== 0) all.push(words.phrase(`ui.reason.${reason.name}`, reason));
   if (worlds > 1 && typeof sure === "number") all.push(words.phrase("ui.hint.sure", { n: worlds, share: Math.round(sure * 100) }));
   else if (worlds > 1) all.push(words.phrase("ui.hint.weighed", { n: worlds }));
@@ -38,7 +38,7 @@ export function hintPhrases(app, view, { best, reason, sure, worlds }) {
  */
 export function worthsPhrase(app, view, { values }) {
   const rows = Object.entries(values).sort(([, a], [, b]) => b - a);
-  return app.words.list(rows.map(([move, value]) => app.words.phrase("ui.hint.worth", { move: callPhrase(app, view.game, move), value: app.words.signed(tenth(value)) })));
+  return app.words.list(rows.map(([move, value]) => app.words.phrase("ui.hint.worth", { move: movePhrase(app, view.game, move), value: app.words.signed(tenth(value)) })));
 }
 
 /**

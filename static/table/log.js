@@ -1,13 +1,11 @@
 // @ts-check
 /** Everything said and played in this deal, as the viewer heard it. */
 import { html, nothing } from "lit-html";
-import { show } from "../words.js";
-import { callPhrase } from "./calls.js";
-import { inline } from "./card.js";
-import { isCard, tricksOf } from "./difference.js";
+import { inline } from "../card.js";
+import { tricksOf } from "./difference.js";
+import { moveText } from "./moves.js";
 
 /** @typedef {import("../types.js").App} App */
-/** @typedef {import("../types.js").View} View */
 
 /** @param {App} app */
 export function logTemplate(app) {
@@ -15,14 +13,15 @@ export function logTemplate(app) {
   if (!view) return nothing;
   const tricks = tricksOf(view);
   const current = view.facts.trick ?? [];
-  const openly = new Set([...tricks.flatMap((trick) => trick.cards), ...current].map(([, card]) => card));
-  const said = view.log.filter(({ move }) => move !== null && !(isCard(move) && openly.has(move)));
+  const played = [...tricks.flatMap((trick) => trick.cards), ...current];
+  const plays = new Set(played.map(([seat, card]) => view.log.findLastIndex((heard) => heard.seat === seat && heard.move === card)));
+  const said = view.log.filter(({ move }, ply) => move !== null && !plays.has(ply));
   return html`<div class="log">
     ${said.length === 0
       ? nothing
       : html`<h3>${app.say("ui.log.said")}</h3>
           <ol class="log-said">
-            ${said.map((heard) => html`<li><span class="who">${app.name(heard.seat)}</span> <span>${saidText(app, view, heard.move ?? "")}</span></li>`)}
+            ${said.map((heard) => html`<li><span class="who">${app.name(heard.seat)}</span> <span>${moveText(app, view.game, heard.move ?? "")}</span></li>`)}
           </ol>`}
     ${tricks.length + current.length === 0
       ? nothing
@@ -33,15 +32,6 @@ export function logTemplate(app) {
           </ol>`}
     ${view.log.length === 0 ? html`<p>${app.say("ui.log.empty")}</p>` : nothing}
   </div>`;
-}
-
-/**
- * @param {App} app
- * @param {View} view
- * @param {string} move
- */
-function saidText(app, view, move) {
-  return isCard(move) ? inline(app, move) : show(callPhrase(app, view.game, move));
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /** Pace: bots think in slices between two frames, every move can be seen, and a finished trick rests before it is cleared. */
 import { SLICE } from "../pull.js";
-import { isCard } from "./difference.js";
+import { isCard } from "../cards.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */

@@ -1,7 +1,7 @@
 // @ts-check
 /** The game's own piles beside the trick: the skat, cards put away, whatever a game names. */
 import { html, nothing } from "lit-html";
-import { face } from "./card.js";
+import { face } from "../card.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */

@@ -1,10 +1,11 @@
 // @ts-check
 /** The players round the table: who they are and everything public about them. */
 import { html, nothing } from "lit-html";
-import { face, inline } from "./card.js";
-import { callPhrase } from "./calls.js";
-import { show } from "../words.js";
-import { isCard, place, tricksOf } from "./difference.js";
+import { face } from "../card.js";
+import { isCard } from "../cards.js";
+import { roomOf } from "../games/index.js";
+import { place, tricksOf } from "./difference.js";
+import { moveText } from "./moves.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
@@ -45,7 +46,7 @@ export function seatTemplate(app, view, seat) {
   const count = typeof hand === "number" ? hand : hand.length;
   const own = view.seat === seat;
   return html`<section class="seat" data-seat=${seat} data-place=${at} data-of=${view.seats}
-    ?data-turn=${view.turn === seat} ?data-target=${view.facts.target === seat} aria-label=${app.name(seat)}>
+    ?data-turn=${view.turn === seat} ?data-target=${roomOf(view.game).asked(view) === seat} aria-label=${app.name(seat)}>
     ${own ? nothing : handOfOther(app, hand)}
     <div class="plate">
       <span class="name">${teamMark(app, view, seat)}${app.name(seat)}</span>
@@ -76,48 +77,29 @@ function handOfOther(app, hand) {
  * @param {number} seat
  */
 function marks(app, view, seat) {
-  const { declarer, chalk } = view.facts;
-  /** @param {string} key @param {boolean} shown */
-  const chip = (key, shown) =>
-    shown ? html`<span class="chip" data-chip=${key} title=${app.text(`ui.chip.${key}`)}><svg viewBox="0 0 20 20" aria-hidden="true" focusable="false"><use href=${`static/cards/french.svg#chip-${key}`}></use></svg><span class="visually-hidden">${app.say(`ui.chip.${key}`)}</span></span>` : nothing;
-  const holdsChalk = typeof chalk === "number" && chalk === seat % 2 && view.game === "bauernstoss";
-  return html`${chip("dealer", view.dealer === seat)}${chip("declarer", declarer === seat)}${chip("chalk", holdsChalk)}`;
+  /** @param {string} name @param {string} key @param {boolean} shown */
+  const chip = (name, key, shown) =>
+    shown ? html`<span class="chip" data-chip=${name} title=${app.text(key)}><svg viewBox="0 0 20 20" aria-hidden="true" focusable="false"><use href=${`static/cards/french.svg#chip-${name}`}></use></svg><span class="visually-hidden">${app.say(key)}</span></span>` : nothing;
+  return html`${chip("dealer", "ui.chip.dealer", view.dealer === seat)}${chip("declarer", "ui.chip.declarer", view.facts.declarer === seat)}${roomOf(view.game)
+    .chips(view, seat)
+    .map((name) => chip(name, `${view.game}.page.chip.${name}`, true))}`;
 }
 
 /**
- * What a seat has won so far, as far as everybody may know it, and whom it has doubled.
+ * What a seat has won so far, as far as everybody may know it, and what the game counts besides.
  * @param {App} app
  * @param {View} view
  * @param {number} seat
  */
 function counts(app, view, seat) {
-  const { taken, points, captured, doubles } = view.facts;
+  const { taken, points } = view.facts;
   const tricks = tricksOf(view).length > 0 ? taken?.[seat] : undefined;
   const worth = points?.[seat];
-  const cards = listOf(captured, seat).filter(isCard);
-  const doubled = listOf(doubles, seat).filter((other) => typeof other === "number");
   return [
     tricks === undefined ? nothing : html`<span class="count">${app.say("ui.seat.taken", { n: tricks })}</span>`,
     tricks && typeof worth === "number" ? html`<span class="count">${app.say("ui.seat.points", { n: worth })}</span>` : nothing,
-    cards.length > 0 ? html`<span class="captured">${cards.map((card) => inline(app, card))}</span>` : nothing,
-    doubled.length > 0
-      ? html`<span class="count">${
-          doubled.length === view.seats - 1
-            ? app.say("ui.seat.doublesAll")
-            : app.say("ui.seat.doubles", { names: app.words.list(doubled.map((other) => app.name(other))) })
-        }</span>`
-      : nothing,
+    ...roomOf(view.game).counts(app, view, seat),
   ];
-}
-
-/**
- * @param {unknown} fact something known about every seat
- * @param {number} seat
- * @returns {unknown[]}
- */
-function listOf(fact, seat) {
-  const own = Array.isArray(fact) ? fact[seat] : undefined;
-  return Array.isArray(own) ? own : [];
 }
 
 /**
@@ -132,7 +114,7 @@ function bubble(app, view, seat) {
   const last = view.log.slice(since).findLast((heard) => heard.seat === seat && heard.move !== null)?.move;
   const call = auction ?? last;
   if (!call || view.phase === "over") return nothing;
-  return html`<span class="bubble">${app.words.has(`${view.game}.call.${call}`) ? show(callPhrase(app, view.game, call)) : call}</span>`;
+  return html`<span class="bubble">${moveText(app, view.game, call)}</span>`;
 }
 
 /**

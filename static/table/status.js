@@ -2,8 +2,8 @@
 /** The line of state, in words: what is played, what is known, what is asked for. */
 import { html, nothing } from "lit-html";
 import { show } from "../words.js";
+import { isCard, isRank, isSuit } from "../cards.js";
 import { promptText } from "./calls.js";
-import { isCard } from "./difference.js";
 import { isYou } from "./seats.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -34,7 +34,7 @@ export function facts(app) {
   if (game && typeof declarer === "number") all.push(words.about("ui.declares", isYou(app, declarer), { name: app.name(declarer), contract: game }));
   else if (game) all.push(game);
   else if (typeof declarer === "number") all.push(words.about("ui.declarer", isYou(app, declarer), { name: app.name(declarer) }));
-  if (typeof trump === "string" && /^[CSHD]$/.test(trump)) all.push(words.phrase("ui.trumps", { suit: words.suit(trump) }));
+  if (isSuit(trump)) all.push(words.phrase("ui.trumps", { suit: words.suit(trump) }));
   if (isCard(called)) all.push(words.phrase("ui.called", { card: words.card(called) }));
   if (typeof multiplier === "number" && multiplier > 1) all.push(words.phrase("ui.multiplier", { n: multiplier }));
 
@@ -55,18 +55,10 @@ export function facts(app) {
  */
 function holes(app, view, value) {
   const { words } = app;
-  if (typeof value === "number") {
-    const partner = (value + 2) % 4;
-    return {
-      n: value,
-      value,
-      name: value < view.seats ? app.name(value) : value,
-      team: value < 4 ? words.list([app.name(value), app.name(partner)]) : value,
-    };
-  }
+  if (typeof value === "number") return { n: value, value, name: value < view.seats ? app.name(value) : value };
   if (isCard(value)) return { card: words.card(value), value: words.card(value) };
-  if (typeof value === "string" && /^[CSHD]$/.test(value)) return { suit: words.suit(value), value: words.suit(value) };
-  if (typeof value === "string" && /^[2-9TJQKA]$/.test(value)) return { rank: words.rank(value), value: words.rank(value) };
+  if (isSuit(value)) return { suit: words.suit(value), value: words.suit(value) };
+  if (isRank(value)) return { rank: words.rank(value), value: words.rank(value) };
   if (typeof value === "string") {
     const named = [`${view.game}.call.${value}`, `${view.game}.contract.${value}`].find((key) => words.has(key));
     return { value: named ? words.phrase(named) : value };

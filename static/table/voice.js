@@ -1,8 +1,9 @@
 // @ts-check
 /** The voice of the table: what happens, told to those who do not look; and answers to the letters they press. */
-import { callPhrase } from "./calls.js";
-import { isCard, tricksOf } from "./difference.js";
+import { isCard } from "../cards.js";
+import { tricksOf } from "./difference.js";
 import { hintPhrases } from "./hint.js";
+import { movePhrase } from "./moves.js";
 import { facts, prompt } from "./status.js";
 import { isYou } from "./seats.js";
 
@@ -83,7 +84,7 @@ export function narration(app, change, table, verbosity) {
     const name = app.name(seat);
     const last = change.played.at(-1);
     const ended = change.finished !== null && last?.card === move;
-    if (!isCard(move)) sentences.push(words.about("ui.narrate.call", own, { name, call: callPhrase(app, view.game, move) }).toString());
+    if (!isCard(move)) sentences.push(words.about("ui.narrate.call", own, { name, call: movePhrase(app, view.game, move) }).toString());
     else if (ended && change.finished?.winner === seat) sentences.push(words.about("ui.narrate.playWin", own, { name, card: words.card(move) }).toString());
     else {
       const key = change.played.some(({ card }) => card === move) ? "ui.narrate.play" : "ui.narrate.put";

@@ -25,7 +25,8 @@ PANELS = (
     *("score", "log", "table", "settings", "replay", "analysis", "par", "share", "matches"),
     *("rules", "help", "about"),
 )
-MOVES = {"schafkopf": 4, "fipsen": 3, "barbu": 9, "bauernstoss": 4}
+MOVES = {"barbu": 9, "fipsen": 3}
+USUAL_MOVES = 4
 """How many of the person's moves a deal goes on before its picture is taken."""
 
 
@@ -51,7 +52,7 @@ def played(page: Page, moves: int) -> None:
 def screens(page: Page, game: str) -> Iterator[str]:
     """The screens of one game, one after the other, by name."""
     yield f"{game}-start"
-    played(page, MOVES[game])
+    played(page, MOVES.get(game, USUAL_MOVES))
     yield f"{game}-play"
     if page.locator("[data-tool=hint]").count():
         page.locator("[data-tool=hint]").click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from stich.games import GAMES
 from tests.e2e.site import Hosted
 
 
@@ -16,7 +17,6 @@ class Driver(Protocol):
         """The value of a JavaScript expression, awaited if it is a promise."""
 
 
-GAMES = ("schafkopf", "fipsen", "barbu", "bauernstoss")
 ENGINE = "import(new URL('static/engine.js', document.baseURI).href)"
 READY = f"{ENGINE}.then(({{ ready }}) => ready).then(({{ ok }}) => ok)"
 OFFLINE = """new Promise((done, failed) => {

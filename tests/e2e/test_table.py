@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from stich.games import GAMES as ENGINE_GAMES
 from tests.e2e.conftest import Watch, ask, violations
 from tests.e2e.site import Hosted
 
 New = Callable[..., BrowserContext]
 
-GAMES = ["schafkopf", "fipsen", "barbu", "bauernstoss"]
+GAMES = list(ENGINE_GAMES)
 READY = "#table [data-move], #table [data-tool=next], #table [data-tool=new], .curtain"
 WINDOWS = [(320, 568), (360, 640), (740, 360), (844, 390), (1280, 800), (1920, 1080)]
 MINUTES = 60_000

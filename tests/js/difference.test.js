@@ -2,7 +2,8 @@
 /** What changed between two views. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { difference, isCard, place } from "../../static/table/difference.js";
+import { isCard } from "../../static/cards.js";
+import { difference, place } from "../../static/table/difference.js";
 import { FIXTURES, tableOf } from "./fixtures.js";
 
 const at = () => /** @type {import("../../static/types.js").Table} */ (FIXTURES.bauernstossPlay?.());

@@ -3,6 +3,7 @@
 import { document } from "./document.js";
 import { existsSync, readFileSync } from "node:fs";
 import { createStore, PREFERENCES, START } from "../../static/store.js";
+import { GAMES } from "../../static/games/index.js";
 import { loadWords } from "../../static/words.js";
 import { nameOf } from "../../static/table/seats.js";
 
@@ -32,7 +33,7 @@ export async function appAt(table, language = "en") {
   const acts = [];
   /** @type {string[]} */
   const spoken = [];
-  const dictionary = await loadWords(language, words);
+  const dictionary = await loadWords(language, GAMES, words);
   const app = /** @type {App} */ (
     /** @type {unknown} */ ({
       store,

@@ -136,17 +136,6 @@ for (const language of LANGUAGES) {
   }
 }
 
-test("every word of the panels is said somewhere", () => {
-  const folders = ["../../static/pages/", "../../static/table/", "../../static/"].map((path) => new URL(path, import.meta.url));
-  const code = folders.flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith(".js")).map((name) => readFileSync(new URL(name, folder), "utf8"))).join("\n");
-  const families = [...code.matchAll(/[`"]pages\.([\w.-]*)\$\{/gu)].map((match) => match[1] ?? "").filter((start) => start !== "");
-  for (const key of Object.keys(read(new URL("../../static/words/en/pages.json", import.meta.url).pathname))) {
-    const title = /^(\w+)\.title$/u.exec(key);
-    const said = code.includes(`"pages.${key}"`) || families.some((start) => key.startsWith(start)) || (title && PANELS.includes(title[1] ?? ""));
-    assert.ok(said, `pages.${key} is never said`);
-  }
-});
-
 test("one panel at a time, and the one before hears that it is left", async () => {
   const { app } = await desk("en");
   await app.open("settings");

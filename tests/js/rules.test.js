@@ -4,6 +4,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { Ajv } from "ajv";
+import { GAMES } from "../../static/games/index.js";
 import { marks } from "../../static/pages/marks.js";
 
 const LANGS = ["en", "de", "ja"];
@@ -70,6 +71,8 @@ const shape = (blocks) =>
   });
 
 const SUITS = ["C", "S", "H", "D"];
+
+test("there are rules to read for every game of the page", () => assert.deepEqual(games, [...GAMES].sort()));
 
 for (const game of games) {
   const there = LANGS.filter((lang) => existsSync(file(lang, game)));

@@ -1,9 +1,10 @@
 // @ts-check
 /** Words: templates and their holes, and that every language has the same sentences. */
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { GAMES } from "../../static/games/index.js";
 import { PARTS, Phrase, Words } from "../../static/words.js";
+import { modules } from "./modules.js";
 import { words as read } from "./page.js";
 
 /** @param {Record<string, any>} dictionary @param {"en" | "de" | "ja"} [language] */
@@ -84,7 +85,7 @@ const holes = (template) => {
   return [...new Set(forms.flatMap((form) => [...String(form).matchAll(/\{(\w+)\}/g)].map((match) => match[1])))].sort();
 };
 
-for (const part of PARTS) {
+for (const part of [...PARTS, ...GAMES]) {
   for (const language of ["de", "ja"]) {
     test(`${part}: ${language} says what English says`, async () => {
       const [english, other] = await Promise.all([read(`en/${part}.json`), read(`${language}/${part}.json`)]);
@@ -98,16 +99,43 @@ for (const part of PARTS) {
   }
 }
 
-test("every sentence that the table asks for is there, and none is there for nothing", async () => {
-  const english = await read("en/ui.json");
-  const root = new URL("../../static/", import.meta.url);
-  const files = ["", "table/", "pages/"].flatMap((folder) => readdirSync(new URL(folder, root)).filter((name) => name.endsWith(".js")).map((name) => folder + name));
-  const code = files.map((file) => readFileSync(new URL(file, root), "utf8")).join("\n");
-  const asked = new Set([...code.matchAll(/["'`]ui\.([\w.]+)["'`]/g)].map((match) => match[1] ?? ""));
-  const families = [...code.matchAll(/[`"]ui\.([\w.]*)(?:\$\{|")/g)].map((match) => match[1] ?? "").filter((key) => key.endsWith("."));
-  for (const key of asked) if (!key.endsWith(".")) assert.ok(key in english, `ui.${key} is asked for and missing`);
-  for (const key of Object.keys(english)) {
-    const used = asked.has(key) || asked.has(key.replace(/\.you$/, "")) || families.some((family) => key.startsWith(family));
-    assert.ok(used || /^(german\.)?index\./.test(key), `ui.${key} is never said`);
-  }
-});
+/** The page's own code, but for what a test of its own holds: that there is a room for every game. */
+const CODE = [...modules().values()].join("\n");
+
+/**
+ * The keys that a text of code asks for: whole ones, and the beginnings and ends of those with a hole.
+ * @param {string} part
+ */
+function asked(part) {
+  const keys = [...CODE.matchAll(/["`]([\w-]+\.[\w.-]*?)["`]/gu)].map((match) => String(match[1]));
+  const families = [...CODE.matchAll(/["`]([\w-]+\.[\w.-]*)\$\{|"([\w-]+\.[\w.-]*\.)"/gu)].map((match) => String(match[1] ?? match[2]));
+  const own = (/** @type {string[]} */ all) => all.filter((key) => key.startsWith(`${part}.`)).map((key) => key.slice(part.length + 1));
+  return { keys: new Set(own(keys).filter((key) => key !== "" && !key.endsWith("."))), families: own(families).filter((start) => start !== "") };
+}
+
+for (const part of PARTS) {
+  test(`every sentence of ${part} that is asked for is there, and none is there for nothing`, async () => {
+    const english = await read(`en/${part}.json`);
+    const { keys, families } = asked(part);
+    assert.ok(keys.size > 20);
+    for (const key of keys) assert.ok(key in english, `${part}.${key} is asked for and missing`);
+    for (const key of Object.keys(english)) {
+      const used = keys.has(key) || keys.has(key.replace(/\.you$/u, "")) || families.some((family) => key.startsWith(family));
+      const title = part === "pages" && /^[\w-]+\.title$/u.test(key); // asked for by the name of the panel
+      assert.ok(used || title || (part === "ui" && /^(german\.)?index\./u.test(key)), `${part}.${key} is never said`);
+    }
+  });
+}
+
+for (const game of GAMES) {
+  test(`what the page says of ${game} alone is there, and none of it for nothing`, async () => {
+    const english = await read(`en/${game}.json`);
+    const { keys } = asked(game);
+    for (const key of keys) assert.ok(key in english, `${game}.${key} is asked for and missing`);
+    for (const key of Object.keys(english).filter((key) => key.startsWith("page."))) {
+      const [, kind = "", name = ""] = /^page\.(\w+)\.(.+)$/u.exec(key) ?? [];
+      const families = { short: `item.${name}` in english, result: /^(plus|minus)(\.you)?$/u.test(name), chip: CODE.includes(`"${name}"`) };
+      assert.ok(keys.has(key) || families[/** @type {keyof typeof families} */ (kind)], `${game}.${key} is never said`);
+    }
+  });
+}

@@ -1,9 +1,9 @@
 // @ts-check
 /** Cards as pictures and as text. */
 import { html, nothing } from "lit-html";
-import { sign } from "../words.js";
+import { sign } from "./words.js";
 
-/** @typedef {import("../types.js").App} App */
+/** @typedef {import("./types.js").App} App */
 
 /**
  * The picture of a card, for the eye only: whoever shows it also names it.
@@ -15,15 +15,6 @@ export function face(app, name) {
   return html`<svg class="face" data-suit=${name === null ? nothing : name.charAt(0)} viewBox="0 0 100 150" aria-hidden="true" focusable="false">
     <use href="static/cards/${deck}.svg#${name ?? "back"}"></use>
   </svg>`;
-}
-
-/**
- * The sign of a suit, for the eye only.
- * @param {App} _app
- * @param {string} suit
- */
-export function pip(_app, suit) {
-  return sign(suit);
 }
 
 /**

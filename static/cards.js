@@ -1,0 +1,21 @@
+// @ts-check
+/** The names of cards: a letter of CSHD for the suit, one of 23456789TJQKA for the rank. */
+
+/**
+ * Whether a move's name is that of a card; all others are calls.
+ * @param {unknown} move
+ * @returns {move is string}
+ */
+export const isCard = (move) => typeof move === "string" && /^[CSHD][2-9TJQKA]$/.test(move);
+
+/**
+ * @param {unknown} name
+ * @returns {name is string}
+ */
+export const isSuit = (name) => typeof name === "string" && /^[CSHD]$/.test(name);
+
+/**
+ * @param {unknown} name
+ * @returns {name is string}
+ */
+export const isRank = (name) => typeof name === "string" && /^[2-9TJQKA]$/.test(name);

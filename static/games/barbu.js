@@ -1,0 +1,243 @@
+// @ts-check
+/** Barbu: a sheet of large and small cells, the contracts everybody still owes, the side bets pair by pair. */
+import { html, nothing } from "lit-html";
+import { inline } from "../card.js";
+import { isCard } from "../cards.js";
+import { contract, empty, nameIn, number, scrolling, sign } from "../sheets.js";
+import { room } from "./room.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Paper} Paper */
+/** @typedef {import("../types.js").Row} Row */
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("lit-html").TemplateResult} TemplateResult */
+
+/** The contracts, in the order in which a sheet lists them. */
+export const CONTRACTS = ["tricks", "queens", "last_two", "hearts", "king", "trumps", "domino"];
+
+const EVERYBODY = "X";
+
+export const barbu = room({
+  id: "barbu",
+  tile: ["HK", "SQ", "HA"],
+  sheet,
+  asked: ({ facts: { target } }) => (typeof target === "number" ? target : null),
+  counts,
+});
+
+/**
+ * Who doubled whom in a deal: pairs of doubler and doubled.
+ * @param {Row} row
+ * @returns {[number, number][]}
+ */
+export function doubles(row) {
+  const given = row.facts.doubles;
+  if (!Array.isArray(given)) return [];
+  return given.flatMap((entry, seat) => {
+    if (!Array.isArray(entry)) return [];
+    return /** @type {[number, number][]} */ (entry.map((target) => [seat, Number(target)]));
+  });
+}
+
+/**
+ * Whose contract a deal was: at most tables the dealer's.
+ * @param {Row} row
+ * @returns {number}
+ */
+const declarer = ({ facts, dealer }) => (typeof facts.declarer === "number" ? facts.declarer : dealer);
+
+/**
+ * What stands in a doubler's small cell: everybody, or the ones doubled, the dealer's name to be circled.
+ * @param {Row} row
+ * @param {number} seat
+ * @returns {{all: boolean, targets: {seat: number, dealer: boolean}[]}}
+ */
+export function small(row, seat) {
+  const targets = doubles(row)
+    .filter(([by]) => by === seat)
+    .map(([, target]) => ({ seat: target, dealer: target === declarer(row) }));
+  return { all: targets.length === row.score.length - 1, targets };
+}
+
+/**
+ * The shortest beginnings of the names that tell them apart, and from the X that means everybody.
+ * @param {string[]} names
+ * @returns {string[]}
+ */
+export function initials(names) {
+  return names.map((name, index) => {
+    const letters = [...name];
+    for (let length = 1; length < letters.length; length++) {
+      const start = letters.slice(0, length).join("");
+      if (start !== EVERYBODY && names.every((other, i) => i === index || !other.startsWith(start))) return start;
+    }
+    return name;
+  });
+}
+
+/**
+ * @param {Paper} paper
+ * @returns {TemplateResult}
+ */
+function sheet(paper) {
+  const { app, table } = paper;
+  const { match } = table;
+  const names = match.totals.map((_, seat) => app.name(seat));
+  const letters = initials(names);
+  return html`${scrolling(
+      paper,
+      html`<table class="paper barbu">
+        <colgroup>
+          <col class="deal-col" />
+          ${names.map(() => html`<col class="small-col" /><col />`)}
+          <col class="check-col" />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" class="deal-head">${app.say("pages.score.contract")}</th>
+            ${names.map((own) => html`<th scope="colgroup" colspan="2" class="num">${own}</th>`)}
+            <th scope="col" class="num check-head"><span aria-hidden="true">Σ</span><span class="visually-hidden">${app.say("barbu.page.check")}</span></th>
+          </tr>
+        </thead>
+        <tbody>
+          ${match.rows.map(
+            (row, index) => html`<tr>
+              <th scope="row">
+                <span class="deal-number">${number(paper, index)}</span>
+                <span class="deal-what">${contract(app, "barbu", row.facts)}</span>
+              </th>
+              ${row.score.map((points, seat) => cells(app, row, seat, points, names, letters))}
+              <td class="num check">${app.words.number(row.score.reduce((a, b) => a + b, 0))}</td>
+            </tr>`,
+          )}
+          ${match.rows.length === 0 ? empty(app, 2 * names.length + 2) : nothing}
+        </tbody>
+        ${match.rows.length > 0
+          ? html`<tfoot>
+              <tr>
+                <th scope="row">${app.say("pages.score.total")}</th>
+                ${match.totals.map((total) => html`<td class="num" colspan="2">${app.words.number(total)}</td>`)}
+                <td class="num check">${app.words.number(match.totals.reduce((a, b) => a + b, 0))}</td>
+              </tr>
+            </tfoot>`
+          : nothing}
+      </table>`,
+    )}
+    <p class="legend">${app.say("barbu.page.legend")}</p>
+    ${owed(paper, names)} ${settlement(paper)}`;
+}
+
+/**
+ * A player's two cells: whom he doubled, and what the deal brought him.
+ * @param {App} app
+ * @param {Row} row
+ * @param {number} seat
+ * @param {number} points
+ * @param {string[]} names
+ * @param {string[]} letters
+ */
+function cells(app, row, seat, points, names, letters) {
+  const { all, targets } = small(row, seat);
+  const spoken = all
+    ? app.text("barbu.page.doubles.all")
+    : app.text("barbu.page.doubles", { whom: app.words.list(targets.map((target) => names[target.seat] ?? "")) });
+  const dealer = declarer(row) === seat;
+  return html`<td class="small-cell">
+      ${targets.length === 0
+        ? nothing
+        : html`<span aria-hidden="true"
+              >${all
+                ? html`<span class="everybody">${EVERYBODY}</span>`
+                : targets.map((target) => html`<span class=${target.dealer ? "circled" : "plain"}>${letters[target.seat]}</span>`)}</span
+            ><span class="visually-hidden">${spoken}</span>`}
+    </td>
+    <td class="num large-cell" data-dealer=${dealer ? "yes" : nothing} data-sign=${sign(points)}>
+      ${app.words.number(points)}${dealer ? html`<span class="visually-hidden"> ${app.text("barbu.page.dealer")}</span>` : nothing}
+    </td>`;
+}
+
+/**
+ * The contracts everybody still owes.
+ * @param {Paper} paper
+ * @param {string[]} names
+ */
+function owed({ app, table }, names) {
+  const left = table.match.standing.owed;
+  if (!Array.isArray(left)) return nothing;
+  /** @type {string[][]} */
+  const bySeat = left.map((own) => (Array.isArray(own) ? own.map(String) : []));
+  return html`<section class="owed">
+    <h3>${app.say("barbu.page.owed")}</h3>
+    <table class="paper">
+      <thead>
+        <tr>
+          <td></td>
+          ${names.map((own) => html`<th scope="col">${own}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${CONTRACTS.map(
+          (own) => html`<tr>
+            <th scope="row">${app.say(`barbu.contract.${own}`)}</th>
+            ${bySeat.map((seat) =>
+              seat.includes(own)
+                ? html`<td class="owes"><span aria-hidden="true">○</span><span class="visually-hidden">${app.text("barbu.page.owes")}</span></td>`
+                : html`<td class="done"><span aria-hidden="true">✓</span><span class="visually-hidden">${app.text("barbu.page.done")}</span></td>`,
+            )}
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+/**
+ * The side bets of the newest deal, pair by pair.
+ * @param {Paper} paper
+ */
+function settlement({ app, table }) {
+  const row = table.match.rows.at(-1);
+  const pairs = row?.facts.settlement;
+  if (!Array.isArray(pairs) || pairs.length === 0) return nothing;
+  return html`<details class="settlement">
+    <summary>${app.say("barbu.page.settlement")}</summary>
+    <ul>
+      ${pairs.map(([payer, receiver, n, difference]) => {
+        const data = { payer: nameIn(app, payer), receiver: nameIn(app, receiver), n, difference, points: n * difference };
+        return html`<li>${app.say("barbu.page.pair", data)}</li>`;
+      })}
+    </ul>
+  </details>`;
+}
+
+/**
+ * What a seat has taken of what counts, and whom it has doubled.
+ * @param {App} app
+ * @param {View} view
+ * @param {number} seat
+ */
+function counts(app, view, seat) {
+  const { captured, doubles: given } = view.facts;
+  const cards = listOf(captured, seat).filter(isCard);
+  const doubled = listOf(given, seat).filter((other) => typeof other === "number");
+  return [
+    cards.length > 0 ? html`<span class="captured">${cards.map((card) => inline(app, card))}</span>` : nothing,
+    doubled.length > 0
+      ? html`<span class="count">${
+          doubled.length === view.seats - 1
+            ? app.say("barbu.page.doubles.all")
+            : app.say("barbu.page.doubles", { whom: app.words.list(doubled.map((other) => app.name(other))) })
+        }</span>`
+      : nothing,
+  ];
+}
+
+/**
+ * @param {unknown} fact something known about every seat
+ * @param {number} seat
+ * @returns {unknown[]}
+ */
+function listOf(fact, seat) {
+  const own = Array.isArray(fact) ? fact[seat] : undefined;
+  return Array.isArray(own) ? own : [];
+}

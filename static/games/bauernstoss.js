@@ -1,0 +1,113 @@
+// @ts-check
+/** Bauernstoss: strokes of chalk in fives for two teams, the chalk beside the one that has it, and the deals below. */
+import { html, nothing, svg } from "lit-html";
+import { contract, empty, number, scorers, scorersName, scrolling } from "../sheets.js";
+import { room } from "./room.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Paper} Paper */
+/** @typedef {import("../types.js").Row} Row */
+/** @typedef {import("lit-html").TemplateResult} TemplateResult */
+
+export const bauernstoss = room({
+  id: "bauernstoss",
+  tile: ["CJ", "SJ", "HJ"],
+  sheet,
+  chips: ({ facts: { chalk, sides } }, seat) => (typeof chalk === "number" && sides?.[seat] === chalk ? ["chalk"] : []),
+});
+
+/**
+ * Groups of at most five strokes.
+ * @param {number} marks
+ * @returns {number[]}
+ */
+export function bundles(marks) {
+  return Array.from({ length: Math.ceil(marks / 5) }, (_, i) => Math.min(5, marks - 5 * i));
+}
+
+/**
+ * @param {Paper} paper
+ * @returns {TemplateResult}
+ */
+function sheet(paper) {
+  const { app, table } = paper;
+  const { match } = table;
+  const teams = scorers(match);
+  const names = teams.map((seats) => scorersName(app, seats));
+  return html`<div class="slate">
+      ${teams.map(([seat = 0], team) => {
+        const marks = match.totals[seat] ?? 0;
+        const has = match.standing.chalk === team;
+        return html`<section class="slate-team" data-chalk=${has ? "yes" : nothing}>
+          <h3>${names[team]}</h3>
+          <div class="strokes" role="img" aria-label=${app.text("bauernstoss.page.marks", { team: names[team], n: marks })}>${bundles(marks).map(strokes)}</div>
+          <p class="slate-count">
+            ${app.say("bauernstoss.page.of", { n: marks, target: match.target ?? 20 })}
+            ${has
+              ? html`<span class="has-chalk"
+                  ><svg viewBox="0 0 40 16" aria-hidden="true"><rect x="2" y="3" width="36" height="10" rx="4" /></svg
+                  >${app.say("bauernstoss.page.chalk")}</span
+                >`
+              : nothing}
+          </p>
+        </section>`;
+      })}
+    </div>
+    ${scrolling(
+      paper,
+      html`<table class="paper">
+        <thead>
+          <tr>
+            <th scope="col" class="deal-head">${app.say("pages.score.deal")}</th>
+            ${names.map((name) => html`<th scope="col" class="num">${name}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${match.rows.map(
+            (row, index) => html`<tr>
+              <th scope="row">
+                <span class="deal-number">${number(paper, index)}</span>
+                <span class="deal-what">${ending(app, row)}</span>
+              </th>
+              ${teams.map(([seat = 0]) => html`<td class="num">${row.score[seat] ? app.words.number(row.score[seat]) : "–"}</td>`)}
+            </tr>`,
+          )}
+          ${match.rows.length === 0 ? empty(app, names.length + 1) : nothing}
+        </tbody>
+      </table>`,
+    )}`;
+}
+
+/**
+ * How a deal ended, in a word or two.
+ * @param {App} app
+ * @param {Row} row
+ */
+function ending(app, row) {
+  const key = `bauernstoss.page.short.${row.items.at(-1)?.[0]}`;
+  return app.words.has(key) ? app.say(key) : contract(app, "bauernstoss", row.facts);
+}
+
+/** Where hand-drawn strokes begin and end: x, y above, x, y below. */
+const HAND = [
+  [11, 7, 9, 53],
+  [22, 5, 21, 55],
+  [32, 8, 33, 52],
+  [43, 6, 42, 54],
+  [3, 42, 52, 15],
+];
+
+/**
+ * Up to five strokes, the fifth across the others.
+ * @param {number} count
+ * @param {number} index of the bundle
+ */
+function strokes(count, index) {
+  const sway = [0, 1.5, -1, 0.7][index % 4] ?? 0;
+  return html`<svg class="bundle" viewBox="0 0 56 60" aria-hidden="true">
+    ${HAND.slice(0, count).map(([x1 = 0, y1 = 0, x2 = 0, y2 = 0], i) => {
+      const bend = (x1 + x2) / 2 + (i % 2 === 0 ? 1.5 : -1.5);
+      return svg`<path d=${`M${x1 + sway} ${y1} Q${bend} ${(y1 + y2) / 2 + sway} ${x2 - sway} ${y2}`} />`;
+    })}
+  </svg>`;
+}

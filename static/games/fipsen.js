@@ -1,0 +1,44 @@
+// @ts-check
+/** Fipsen: a contract is called by its bid, and what a deal was worth stands in a column of its own. */
+import { contract, line, nameIn, totals } from "../sheets.js";
+import { room } from "./room.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Row} Row */
+
+export const fipsen = room({
+  id: "fipsen",
+  tile: ["D7", "SA", "CK"],
+  contract: bid,
+  sheet: (paper) => totals(paper, {
+    tell: (row) => line(paper, row, shown(paper.app, row)),
+    column: { head: paper.app.say("fipsen.page.value"), cell: (row) => value(paper.app, row) },
+  }),
+});
+
+/**
+ * @param {App} app
+ * @param {Record<string, unknown>} facts
+ */
+function bid(app, facts) {
+  return typeof facts.bid === "string" ? app.say(`fipsen.call.${facts.bid}`) : contract(app, "fipsen", facts);
+}
+
+/**
+ * A Siebener Fips ends a deal without a contract.
+ * @param {App} app
+ * @param {Row} row
+ */
+function shown(app, { facts: { fips } }) {
+  return fips === undefined ? {} : { who: nameIn(app, fips), played: null };
+}
+
+/**
+ * The value of a deal: what its one scorer won or lost.
+ * @param {App} app
+ * @param {Row} row
+ */
+function value(app, row) {
+  const worth = row.score.find((points) => points !== 0);
+  return worth === undefined ? "–" : app.words.signed(worth);
+}

@@ -1,0 +1,203 @@
+// @ts-check
+/**
+ * What score sheets are made of, and the sheet of running totals that serves every game without one of its own.
+ * Everything shown is taken from the finished deals of the match.
+ */
+import { html, nothing } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import { isSuit } from "./cards.js";
+
+/** @typedef {import("./types.js").App} App */
+/** @typedef {import("./types.js").Match} Match */
+/** @typedef {import("./types.js").Paper} Paper */
+/** @typedef {import("./types.js").Row} Row */
+/** @typedef {import("./types.js").Renderable} Renderable */
+/** @typedef {import("lit-html").TemplateResult} TemplateResult */
+
+/**
+ * The totals after each deal, seat by seat.
+ * @param {Row[]} rows
+ * @param {number} seats
+ * @returns {number[][]}
+ */
+export function sums(rows, seats) {
+  /** @type {number[][]} */
+  const after = [];
+  for (const row of rows) {
+    const before = after.at(-1) ?? Array(seats).fill(0);
+    after.push(before.map((total, seat) => total + (row.score[seat] ?? 0)));
+  }
+  return after;
+}
+
+/** @param {number | undefined} points */
+export const sign = (points) => (points === undefined || points === 0 ? "zero" : points > 0 ? "plus" : "minus");
+
+/**
+ * The name of a seat in the facts of a deal; empty where there is none.
+ * @param {App} app
+ * @param {unknown} seat
+ * @returns {string}
+ */
+export const nameIn = (app, seat) => (typeof seat === "number" ? app.name(seat) : "");
+
+/**
+ * Who has a score: the seats of each team, or every seat by itself. A table kept by an older page says no teams until the
+ * engine has it again.
+ * @param {Match} match
+ * @returns {number[][]}
+ */
+export const scorers = ({ teams, totals }) => (teams?.length ? teams : totals.map((_, seat) => [seat]));
+
+/**
+ * What those are called who score together.
+ * @param {App} app
+ * @param {readonly number[]} seats
+ * @returns {string}
+ */
+export function scorersName(app, [one = 0, other]) {
+  return other === undefined ? app.name(one) : app.text("pages.score.team", { one: app.name(one), other: app.name(other) });
+}
+
+/** @type {WeakMap<Element, number>} how many rows a sheet had when it was last scrolled */
+const scrolled = new WeakMap();
+
+/**
+ * Scrolls a sheet to its newest row whenever there is one more.
+ * @param {Match} match
+ */
+const newest = ({ rows }) =>
+  ref((sheet) => {
+    if (!sheet || scrolled.get(sheet) === rows.length) return;
+    scrolled.set(sheet, rows.length);
+    queueMicrotask(() => (sheet.scrollTop = sheet.scrollHeight));
+  });
+
+/**
+ * The frame of a sheet that may be longer than its place.
+ * @param {Paper} paper
+ * @param {TemplateResult} table
+ */
+export const scrolling = ({ app, table: { match } }, table) =>
+  html`<div class="sheet-scroll" ${newest(match)} role="group" tabindex="0" aria-label=${app.text("pages.score.sheet")}>${table}</div>`;
+
+/**
+ * The number of a deal, where it is wanted a way to its replay.
+ * @param {Paper} paper
+ * @param {number} index of the deal
+ */
+export function number({ app, table, replay }, index) {
+  const row = table.match.rows[index];
+  const n = app.words.number(index + 1);
+  if (!replay || !row) return n;
+  return html`<button
+    type="button"
+    class="deal-link"
+    aria-label=${app.text("pages.score.replay", { deal: n })}
+    @click=${() => app.open("replay", { code: row.code })}
+  >
+    ${n}
+  </button>`;
+}
+
+/**
+ * The row of a sheet without deals.
+ * @param {App} app
+ * @param {number} columns
+ */
+export const empty = (app, columns) => html`<tr role="row">
+    <td class="empty" role="cell" colspan=${columns}>${app.say("pages.score.empty")}</td>
+  </tr>`;
+
+/**
+ * What was played, in the game's own words; null where its facts tell of no contract.
+ * @param {App} app
+ * @param {string} game
+ * @param {Record<string, unknown>} facts
+ * @returns {Renderable | null}
+ */
+export function contract(app, game, { contract, trump }) {
+  const key = `${game}.contract.${contract}`;
+  if (typeof contract !== "string" || !app.words.has(key)) return null;
+  const suit = isSuit(trump) ? app.words.suit(trump) : "";
+  return app.say(key, { suit, trump: suit });
+}
+
+/**
+ * A deal in a line: who declared what, and what made it dearer.
+ * @param {Paper} paper
+ * @param {Row} row
+ * @param {{who?: string, played?: Renderable | null}} [told] by default the declarer and the contract
+ */
+export function line({ app, table, room }, row, told = {}) {
+  const { facts, items, score } = row;
+  const game = table.view.game;
+  if (score.every((points) => points === 0) && typeof facts.declarer !== "number") return app.say("pages.score.passed");
+  const { who = nameIn(app, facts.declarer), played = room.contract(app, facts) } = told;
+  const extras = items
+    .map(([item]) => item)
+    .filter((item) => item !== facts.contract && app.words.has(`${game}.page.short.${item}`))
+    .map((item) => app.text(`${game}.page.short.${item}`, { n: Number(facts.multiplier ?? 1) }));
+  const parts = [who, played, ...extras].filter((part) => part !== null && part !== "");
+  return html`${parts.map((part, i) => html`${i > 0 ? " · " : ""}${part}`)}`;
+}
+
+/**
+ * A column of one's own beside the totals.
+ * @typedef {object} Column
+ * @property {Renderable} head
+ * @property {(row: Row) => Renderable} cell
+ */
+
+/**
+ * Running totals, the newest deal last.
+ * @param {Paper} paper
+ * @param {{tell?: (row: Row) => Renderable | TemplateResult, column?: Column}} [own] what a row says of its deal; a column
+ *   that tells what the deal was worth, so that the totals need not
+ * @returns {TemplateResult}
+ */
+export function totals(paper, { tell = (row) => line(paper, row), column } = {}) {
+  const { app, table } = paper;
+  const { match } = table;
+  const running = sums(match.rows, match.totals.length);
+  const columns = match.totals.length + (column ? 1 : 0);
+  return scrolling(
+    paper,
+    html`<table class="paper lines" role="table" data-columns=${columns}>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th scope="col" role="columnheader" class="deal-head">${app.say("pages.score.deal")}</th>
+          ${match.totals.map((_, seat) => html`<th scope="col" role="columnheader" class="num">${app.name(seat)}</th>`)}
+          ${column ? html`<th scope="col" role="columnheader" class="num value-head">${column.head}</th>` : nothing}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        ${match.rows.map(
+          (row, index) => html`<tr role="row">
+            <th scope="row" role="rowheader">
+              <span class="deal-number">${number(paper, index)}</span>
+              <span class="deal-what">${tell(row)}</span>
+            </th>
+            ${(running[index] ?? []).map(
+              (total, seat) => html`<td class="num" role="cell" data-sign=${sign(row.score[seat])}>
+                <span class="total">${app.words.number(total)}</span>
+                ${row.score[seat] && !column ? html`<span class="delta">${app.words.signed(row.score[seat])}</span>` : nothing}
+              </td>`,
+            )}
+            ${column ? html`<td class="num value" role="cell">${column.cell(row)}</td>` : nothing}
+          </tr>`,
+        )}
+        ${match.rows.length === 0 ? empty(app, columns + 1) : nothing}
+      </tbody>
+      ${match.rows.length > 0
+        ? html`<tfoot role="rowgroup">
+            <tr role="row">
+              <th scope="row" role="rowheader">${app.say("pages.score.total")}</th>
+              ${match.totals.map((total) => html`<td class="num" role="cell">${app.words.number(total)}</td>`)}
+              ${column ? html`<td role="cell"></td>` : nothing}
+            </tr>
+          </tfoot>`
+        : nothing}
+    </table>`,
+  );
+}

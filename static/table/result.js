@@ -1,0 +1,125 @@
+// @ts-check
+/**
+ * The result of a finished deal: one sentence, the arithmetic as a ledger, and what it means for everybody.
+ */
+import { html, nothing } from "lit-html";
+import { roomOf } from "../games/index.js";
+import { scorers, scorersName, sign } from "../sheets.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Table} Table */
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../types.js").Renderable} Renderable */
+
+/**
+ * Whose result the headline tells: the viewer's, or the only one who has one.
+ * @param {number[]} score
+ * @param {number | null} viewer
+ * @param {number | null | undefined} declarer
+ * @returns {number | null}
+ */
+export function subject(score, viewer, declarer) {
+  if (viewer !== null && score[viewer]) return viewer;
+  const scorers = score.flatMap((points, seat) => (points ? [seat] : []));
+  if (typeof declarer === "number" && scorers.includes(declarer)) return declarer;
+  return scorers.find((seat) => (score[seat] ?? 0) > 0) ?? scorers[0] ?? viewer;
+}
+
+/**
+ * @param {App} app
+ * @param {Table} table with a finished deal
+ * @returns {Renderable}
+ */
+function headline(app, { view, match }) {
+  const score = view.score ?? [];
+  const seat = score.every((points) => points === 0) ? null : subject(score, view.seat, view.facts.declarer);
+  if (seat === null) return app.say("pages.result.nobody");
+  const own = seat === view.seat;
+  const name = own ? app.name(seat) : scorersName(app, scorers(match).find((seats) => seats.includes(seat)) ?? [seat]);
+  const outcome = `${sign(score[seat])}${own ? ".you" : ""}`;
+  const key = `${view.game}.page.result.${outcome}`;
+  return app.say(app.words.has(key) ? key : `pages.result.${outcome}`, { name, n: Math.abs(score[seat] ?? 0) });
+}
+
+/**
+ * The ledger's rows: a label, and the number where the label does not say it itself.
+ * @param {App} app
+ * @param {View} view
+ */
+function ledger(app, view) {
+  const items = view.items ?? [];
+  if (items.length === 0) return nothing;
+  return html`<table class="ledger">
+    <caption class="visually-hidden">${app.say("pages.result.ledger")}</caption>
+    <tbody>
+      ${items.map(([item, n]) => {
+        const key = `${view.game}.item.${item}`;
+        const own = app.words.names(key, "n");
+        return html`<tr data-item=${item}>
+          <th scope="row" colspan=${own ? "2" : "1"}>${app.say(key, { n })}</th>
+          ${own ? nothing : html`<td class="num">${app.words.number(n)}</td>`}
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
+}
+
+/**
+ * What everybody gains, and where everybody stands.
+ * @param {App} app
+ * @param {Table} table
+ */
+function standings(app, { view, match }) {
+  const score = view.score ?? [];
+  return html`<table class="standings">
+    <thead class="visually-hidden">
+      <tr>
+        <th scope="col">${app.say("pages.result.player")}</th>
+        <th scope="col">${app.say("pages.result.deal")}</th>
+        <th scope="col">${app.say("pages.score.total")}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${scorers(match).map((seats) => {
+        const [seat = 0] = seats;
+        return html`<tr data-you=${view.seat !== null && seats.includes(view.seat) ? "yes" : nothing}>
+          <th scope="row">${scorersName(app, seats)}</th>
+          <td class="num delta" data-sign=${sign(score[seat])}>${app.words.signed(score[seat] ?? 0)}</td>
+          <td class="num">${app.words.number(match.totals[seat] ?? 0)}</td>
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
+}
+
+/**
+ * How a whole match ended.
+ * @param {App} app
+ * @param {Table} table
+ */
+function finish(app, { match, view }) {
+  if (!match.over) return nothing;
+  const best = match.ranking[0] ?? [];
+  const alone = scorers(match).filter(([seat = 0]) => best.includes(seat)).length === 1;
+  const names = app.words.list(best.map((seat) => app.name(seat)));
+  const won = view.seat !== null && best.includes(view.seat);
+  const key = !alone ? "shared" : won ? "you" : "won";
+  return html`<p class="finish">${app.say(`pages.result.match.${key}`, { names, n: match.totals[best[0] ?? 0] ?? 0 })}</p>`;
+}
+
+/**
+ * The result of the table's finished deal.
+ * @param {App} app
+ */
+export function resultTemplate(app) {
+  const { table } = app.store.get();
+  if (!table?.view.score) return nothing;
+  const { view } = table;
+  const played = roomOf(view.game).contract(app, view.facts);
+  const declarer = typeof view.facts.declarer === "number" ? app.name(view.facts.declarer) : null;
+  return html`<section class="deal-result" aria-label=${app.text("pages.result.title")}>
+    <p class="result-head">${headline(app, table)}</p>
+    ${played && declarer ? html`<p class="result-what">${declarer} · ${played}</p>` : nothing}
+    ${ledger(app, view)} ${standings(app, table)} ${finish(app, table)}
+  </section>`;
+}

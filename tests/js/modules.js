@@ -1,0 +1,33 @@
+// @ts-check
+/** The page's modules as texts, and who imports whom. */
+import { readdirSync, readFileSync } from "node:fs";
+
+const STATIC = new URL("../../static/", import.meta.url);
+const APART = /^(?:vendor\/|sw\.js$)/; // not ours, and a world of its own
+
+/** @typedef {Map<string, string>} Modules path below static/ → source without comments */
+
+/** @returns {Modules} */
+export function modules() {
+  const paths = readdirSync(STATIC, { recursive: true }).map((path) => String(path).replaceAll("\\", "/"));
+  const own = paths.filter((path) => path.endsWith(".js") && !APART.test(path)).sort();
+  return new Map(own.map((path) => [path, code(readFileSync(new URL(path, STATIC), "utf8"))]));
+}
+
+/**
+ * A source without its comments, of which the page's modules have no more than these two kinds.
+ * @param {string} source
+ * @returns {string}
+ */
+export const code = (source) => source.replace(/\/\*\*?[\s\S]*?\*\//gu, "").replace(/(^|\s)\/\/ .*$/gmu, "$1");
+
+/**
+ * What a module imports of the page's own, now or when it is wanted.
+ * @param {Modules} all
+ * @param {string} path
+ * @returns {string[]} paths below static/
+ */
+export function imports(all, path) {
+  const found = (all.get(path) ?? "").matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/gu);
+  return [...found].map(([, target]) => new URL(String(target), `file:///${path}`).pathname.slice(1));
+}
