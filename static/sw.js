@@ -1,13 +1,29 @@
-// The service worker: keeps every file of one build, found by its content, and serves the page
-// from them. build.py fills in the two constants and puts this file at the root of the site.
+// The service worker: keeps every file of one build, checked by its content, and serves the page from them. A page
+// stays with the build it was loaded from until it is loaded anew, whatever has been installed since. The build fills
+// in the three constants and puts this file at the root of the site.
 const VERSION = "";
+/** path → SHA-256; the page itself has the empty path */
 const FILES = {};
+/** ending → content type: a host may be wrong about it */
+const TYPES = {};
 
 const SCOPE = new URL(self.registration.scope).pathname;
-const CACHE = `stich ${SCOPE}`;
+const OURS = `stich ${SCOPE} `;
+const CACHE = OURS + VERSION;
+/** Which client was loaded from which cache; written down because a service worker is ended at any time. */
+const NOTES = `${OURS}clients`;
+/** Instead of a cache: a page that came straight from the host, because what is kept has a hole. */
+const HOST = "host";
+/** Milliseconds for which a page on its way counts as a client, although it cannot be found yet. */
+const ARRIVAL_MS = 5_000;
+/** Milliseconds after which a page that has not asked for it is looked after all the same: perhaps it cannot start. */
+const UPKEEP_AFTER_MS = 15_000;
 
 /** @param {string} path */
-const keyOf = (path) => new URL(`${path}?${FILES[path]}`, self.registration.scope).href;
+const at = (path) => new URL(path, self.registration.scope).href;
+
+/** @param {string} path */
+const typeOf = (path) => TYPES[/\.\w+$/.exec(path || "index.html")?.[0]] ?? "application/octet-stream";
 
 /** @param {ArrayBuffer} bytes */
 const sha256 = async (bytes) => {
@@ -15,55 +31,220 @@ const sha256 = async (bytes) => {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 
+/** The host has something else under this address: another build, or half of one. */
+class Mismatch extends Error {}
+
 /**
- * Checked against its hash: in the middle of a publication a host may mix two builds.
+ * @param {string} path
+ * @param {string} hash in the middle of a publication a host may mix two builds
+ */
+const download = async (path, hash) => {
+  const response = await fetch(at(path), { cache: "no-cache" });
+  if (!response.ok) throw new Mismatch(`${path}: HTTP status ${response.status}`);
+  const bytes = await response.arrayBuffer();
+  if ((await sha256(bytes)) !== hash) throw new Mismatch(`${path} is not of build ${VERSION}`);
+  return bytes;
+};
+
+/**
  * @param {Cache} cache
  * @param {string} path
+ * @param {ArrayBuffer} bytes
  */
-const keep = async (cache, path) => {
-  const key = keyOf(path);
-  if (await cache.match(key)) return;
-  const url = new URL(path, self.registration.scope);
-  const response = await fetch(url, { cache: "no-cache" });
-  if (!response.ok) throw new Error(`${path}: HTTP status ${response.status}`);
-  const bytes = await response.arrayBuffer();
-  if ((await sha256(bytes)) !== FILES[path]) throw new Error(`${path} is not of build ${VERSION}`);
-  const type = response.headers.get("content-type") ?? "application/octet-stream";
-  await cache.put(key, new Response(bytes, { headers: { "content-type": type } }));
+const keep = (cache, path, bytes) => cache.put(at(path), new Response(bytes, { headers: { "content-type": typeOf(path) } }));
+
+/**
+ * @param {Cache} cache
+ * @param {string} path
+ * @param {string} hash
+ * @returns {Promise<ArrayBuffer | null>} what is kept, if it is what it should be
+ */
+const sound = async (cache, path, hash) => {
+  const kept = await cache.match(at(path));
+  if (!kept) return null;
+  const bytes = await kept.arrayBuffer();
+  return (await sha256(bytes)) === hash ? bytes : null;
+};
+
+/** @returns {Promise<string[]>} the caches of builds */
+const builds = async () => (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== NOTES);
+
+/** @param {string} name of a cache */
+const filesOf = async (name) => {
+  if (name === CACHE) return FILES;
+  const list = await (await caches.open(name)).match(at("?files"));
+  return list ? list.json() : {};
+};
+
+/**
+ * The same file of another build: what has not changed is not downloaded again.
+ * @param {string} path
+ */
+const known = async (path) => {
+  for (const name of await builds()) {
+    if (name === CACHE || (await filesOf(name))[path] !== FILES[path]) continue;
+    const bytes = await sound(await caches.open(name), path, FILES[path]);
+    if (bytes) return bytes;
+  }
+  return null;
 };
 
 const install = async () => {
   const cache = await caches.open(CACHE);
-  for (const path of Object.keys(FILES)) await keep(cache, path);
+  await cache.put(at("?files"), new Response(JSON.stringify(FILES)));
+  for (const [path, hash] of Object.entries(FILES)) {
+    if (await sound(cache, path, hash)) continue;
+    await keep(cache, path, (await known(path)) ?? (await download(path, hash)));
+  }
 };
 
-const dropOldFiles = async () => {
+/** Downloads what is missing or damaged in this build's cache. What cannot be had is remembered as a hole. */
+const heal = async () => {
   const cache = await caches.open(CACHE);
-  const wanted = new Set(Object.keys(FILES).map(keyOf));
-  const stale = (await cache.keys()).filter(({ url }) => !wanted.has(url));
-  await Promise.all(stale.map((request) => cache.delete(request)));
+  let hole = false;
+  for (const [path, hash] of Object.entries(FILES)) {
+    const kept = await cache.match(at(path));
+    const typed = kept?.headers.get("content-type") === typeOf(path);
+    const bytes = await sound(cache, path, hash);
+    if (bytes && typed) continue;
+    try {
+      await keep(cache, path, bytes ?? (await download(path, hash)));
+    } catch (error) {
+      hole ||= error instanceof Mismatch;
+    }
+  }
+  if (hole) await cache.put(at("?hole"), new Response(""));
+  else await cache.delete(at("?hole"));
 };
 
-/** @param {Request} request */
-const answer = async (request) => {
-  const path = new URL(request.url).pathname.slice(SCOPE.length).replace(/^index\.html$/, "");
+/** client → name of its cache, as far as this run of the service worker has read or written it */
+const remembered = new Map();
+
+/**
+ * @param {string} client
+ * @param {string} name of its cache, or HOST
+ */
+const note = async (client, name) => {
+  remembered.set(client, name);
+  const notes = await caches.open(NOTES);
+  await notes.put(at(`?client=${client}`), new Response(JSON.stringify({ name, noted: Date.now() })));
+  return name;
+};
+
+/** @returns {Promise<{client: string, name: string, noted: number, drop: () => Promise<boolean>}[]>} the oldest first */
+const noted = async () => {
+  const notes = await caches.open(NOTES);
+  return Promise.all(
+    (await notes.keys()).map(async (request) => ({
+      client: new URL(request.url).searchParams.get("client"),
+      drop: () => notes.delete(request),
+      ...(await (await notes.match(request)).json()),
+    })),
+  );
+};
+
+/**
+ * @param {string} client
+ * @returns {Promise<string>} the name of the cache it was loaded from
+ */
+const cacheOf = async (client) => {
+  if (client === "") return CACHE;
+  if (remembered.has(client)) return remembered.get(client);
+  const written = await (await caches.open(NOTES)).match(at(`?client=${client}`));
+  if (written) {
+    remembered.set(client, (await written.json()).name);
+    return remembered.get(client);
+  }
+  if ((await self.clients.get(client))?.type === "window") return note(client, CACHE);
+  // A worker is made by a page that has just been loaded.
+  const windows = new Set((await self.clients.matchAll({ type: "window" })).map(({ id }) => id));
+  const maker = (await noted()).filter((other) => windows.has(other.client)).at(-1);
+  return note(client, maker?.name ?? CACHE);
+};
+
+/** Drops the builds that no page is served from any more. */
+const tidy = async () => {
+  if (self.registration.installing || self.registration.waiting) return; // its cache is not an old one
+  const clients = await self.clients.matchAll({ type: "all", includeUncontrolled: true });
+  const living = new Set(clients.map(({ id }) => id));
+  const used = new Set([CACHE]);
+  for (const { client, name, noted: since, drop } of await noted()) {
+    if (living.has(client) || Date.now() - since < ARRIVAL_MS) used.add(name);
+    else await drop();
+  }
+  const names = await caches.keys();
+  const stale = names.filter((name) => name === OURS.trim() || (name.startsWith(OURS) && name !== NOTES && !used.has(name)));
+  await Promise.all(stale.map((name) => caches.delete(name)));
+};
+
+let looked = 0;
+const upkeep = async () => {
+  looked = Date.now();
+  await heal();
+  await tidy();
+};
+
+const activate = async () => {
+  const before = await self.clients.matchAll({ type: "all", includeUncontrolled: true });
+  const told = new Set((await noted()).map(({ client }) => client));
+  for (const { id } of before) if (!told.has(id)) await note(id, CACHE); // came before there was a service worker
+  await tidy();
+  await self.clients.claim();
+};
+
+/** @param {string} address */
+const pathOf = (address) => new URL(address).pathname.slice(SCOPE.length).replace(/^index\.html$/, "");
+
+/**
+ * A file of the build that its client belongs to.
+ * @param {string} name of the cache
+ * @param {Request} request
+ */
+const serve = async (name, request) => {
+  if (name === HOST) return fetch(request);
+  const [path, files] = [pathOf(request.url), await filesOf(name)];
+  if (!Object.hasOwn(files, path)) return fetch(request);
+  const cache = await caches.open(name);
+  const kept = await cache.match(at(path));
+  if (kept) return kept;
+  try {
+    await keep(cache, path, await download(path, files[path]));
+    return await cache.match(at(path));
+  } catch (error) {
+    if (error instanceof Mismatch && name === CACHE) await cache.put(at("?hole"), new Response(""));
+    return Response.error(); // the host's file is of another build
+  }
+};
+
+/** @param {FetchEvent} event */
+const open = async ({ request, resultingClientId }) => {
+  const asked = Date.now();
+  setTimeout(() => looked < asked && void upkeep(), UPKEEP_AFTER_MS);
   const cache = await caches.open(CACHE);
-  return (path in FILES && (await cache.match(keyOf(path)))) || fetch(request);
+  if (!(await cache.match(at(""))) || (await cache.match(at("?hole")))) {
+    const page = await fetch(request).catch(() => null);
+    if (page?.ok) {
+      await note(resultingClientId, HOST);
+      return page;
+    }
+  }
+  await note(resultingClientId, CACHE);
+  return serve(CACHE, request);
 };
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 
-self.addEventListener("activate", (event) =>
-  event.waitUntil(dropOldFiles().then(() => self.clients.claim())),
-);
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 self.addEventListener("message", (event) => {
   if (event.data === "activate") self.skipWaiting();
+  if (event.data === "upkeep") event.waitUntil(upkeep());
 });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  const ours = url.origin === location.origin && url.pathname.startsWith(SCOPE);
-  if (request.method === "GET" && ours) event.respondWith(answer(request));
+  if (request.method !== "GET" || url.origin !== location.origin || !url.pathname.startsWith(SCOPE)) return;
+  const page = request.mode === "navigate" && pathOf(request.url) === "";
+  event.respondWith(page ? open(event) : cacheOf(event.clientId).then((name) => serve(name, request)));
 });

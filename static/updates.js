@@ -35,6 +35,7 @@ export const keepOffline = async (tell) => {
     tell(worker === registration.waiting && registration.active ? "update" : "kept");
   };
   registration.addEventListener("updatefound", () => follow(registration.installing));
+  registration.active?.postMessage("upkeep"); // now that the start is over
   if (registration.waiting) tell("update");
   else await follow(registration.installing ?? registration.active);
 };
@@ -42,7 +43,7 @@ export const keepOffline = async (tell) => {
 /** Takes the waiting version and reloads the page with it; call it once the engine is ready. */
 export const takeUpdate = async () => {
   const registration = await navigator.serviceWorker.getRegistration(SITE);
-  if (!registration?.waiting) return;
+  if (!registration?.waiting) return location.reload(); // another page has taken it
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
   registration.waiting.postMessage("activate");
 };

@@ -12,6 +12,11 @@ from typing import Any
 from website.install import Problem
 
 TYPES = {
+    ".html": "text/html",
+    ".css": "text/css",
+    ".png": "image/png",
+    ".py": "text/x-python",
+    ".gzip": "application/octet-stream",
     ".js": "text/javascript",
     ".mjs": "text/javascript",
     ".json": "application/json",
@@ -21,6 +26,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".whl": "application/zip",
 }
+"""Ending -> content type of every kind of file in the site."""
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):

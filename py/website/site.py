@@ -15,6 +15,7 @@ from website.archives import build_wheel, compile_engine, compile_stdlib
 from website.games import TILES_MARK, with_games
 from website.install import DIST, MODULES, ROOT, WORK, Problem, install_wheels, run, say, sha256
 from website.licences import licences
+from website.server import TYPES
 
 # The page's modules that the browser, or a test, asks for by name; the rest comes along.
 ENTRIES = ("app.js", "engine.js", "runtime.js", "storage.js", "updates.js")
@@ -189,6 +190,7 @@ def service_worker(site: Site) -> bytes:
     for empty, filled in (
         ('VERSION = "";', f"VERSION = {json.dumps(version)};"),
         ("FILES = {};", f"FILES = {json.dumps(kept, indent=1)};"),
+        ("TYPES = {};", f"TYPES = {json.dumps(TYPES)};"),
     ):
         if text.count(empty) != 1:
             raise Problem(f"static/sw.js must contain `{empty}` exactly once.")

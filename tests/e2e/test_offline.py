@@ -32,10 +32,44 @@ TAKE = """async () => {
     await (await import(updates)).takeUpdate();
 }"""
 KEPT = """async () => {
-    const names = await caches.keys();
+    const names = (await caches.keys()).filter((name) => !name.endsWith(" clients"));
     const cache = await caches.open(names[0]);
     return [names.length, (await cache.keys()).map(({ url }) => url)];
 }"""
+CHANGE = """async ([path, bytes, type]) => {
+    const [name] = (await caches.keys()).filter((name) => !name.endsWith(" clients"));
+    const cache = await caches.open(name);
+    const [key] = (await cache.keys()).filter(({ url }) => url.split("?")[0].endsWith(path));
+    if (bytes === null && type === null) return cache.delete(key);
+    const old = await (await cache.match(key)).text();
+    await cache.put(key, new Response(bytes ?? old, { headers: { "content-type": type } }));
+}"""
+HELD = """async ([path]) => {
+    const [name] = (await caches.keys()).filter((name) => !name.endsWith(" clients"));
+    const cache = await caches.open(name);
+    const [key] = (await cache.keys()).filter(({ url }) => url.split("?")[0].endsWith(path));
+    const kept = key && (await cache.match(key));
+    return kept ? [kept.headers.get("content-type"), (await kept.text()).length] : null;
+}"""
+WORDS = "static/words/en/ui.json"
+
+
+def after_upkeep(page: Page, wanted: str, *arguments: object) -> None:
+    """Lets the service worker look after what it keeps until a promise tells what is wanted."""
+    page.evaluate(
+        f"""async (arguments) => {{
+            const wanted = {wanted};
+            for (let left = 200; !(await wanted(...arguments)); left--) {{
+                if (left === 0) throw new Error("the service worker did not see to it");
+                (await navigator.serviceWorker.ready).active.postMessage("upkeep");
+                await new Promise((done) => setTimeout(done, 100));
+            }}
+        }}""",
+        list(arguments),
+    )
+
+
+ONE_BUILD = "() => caches.keys().then((names) => names.length === 2)"  # and the list of clients
 
 
 @pytest.fixture
@@ -126,9 +160,113 @@ def test_new_version_waits_until_it_is_taken(page: Page, changing_site: Hosted) 
         page.evaluate(TAKE)
     assert "new" in icon(page)
     assert engine_ready(page)["ok"] is True
+    after_upkeep(page, ONE_BUILD)
     count, urls = page.evaluate(KEPT)
     assert count == 1
     assert sum(ICON in url for url in urls) == 1, "the old file is gone"
+
+
+def test_a_second_tab_stays_with_its_version_after_the_first_has_updated(
+    page: Page, changing_site: Hosted
+) -> None:
+    visit(page, changing_site)
+    second = page.context.new_page()
+    second.goto(changing_site.url)
+    engine_ready(second)
+    publish_new_icon(changing_site)
+    assert page.evaluate(UPDATED) == "installed"
+    with page.expect_navigation():
+        page.evaluate(TAKE)
+    engine_ready(page)
+    assert "new" in icon(page)
+    assert "new" not in icon(second), "two versions in one page"
+    changing_site.stop()
+    try:
+        assert "new" not in icon(second), "without the host neither"
+        second.reload()
+        engine_ready(second)
+        assert "new" in icon(second)
+    finally:
+        changing_site.start()
+    after_upkeep(second, ONE_BUILD)
+
+
+def test_take_update_in_a_second_tab_reloads_it(page: Page, changing_site: Hosted) -> None:
+    visit(page, changing_site)
+    second = page.context.new_page()
+    second.goto(changing_site.url)
+    engine_ready(second)
+    publish_new_icon(changing_site)
+    assert page.evaluate(UPDATED) == "installed"
+    with page.expect_navigation():
+        page.evaluate(TAKE)
+    with second.expect_navigation():
+        second.evaluate(TAKE)
+    engine_ready(second)
+    assert "new" in icon(second)
+
+
+def test_a_wrong_content_type_at_the_host_is_not_kept(
+    page: Page, dist: Path, tmp_path: Path
+) -> None:
+    wrong = Hosted(dist, types={".wasm": "text/plain", ".json": "text/html", ".css": "text/css"})
+    page.goto(wrong.url)
+    engine_ready(page)
+    works_offline(page)
+    wrong.stop()
+    try:
+        assert page.evaluate(HELD, ["pyodide.asm.wasm"])[0] == "application/wasm"
+        assert page.evaluate(HELD, [WORDS])[0] == "application/json"
+        page.reload()
+        assert engine_ready(page)["ok"] is True
+    finally:
+        wrong.start()
+        wrong.stop()
+
+
+@pytest.mark.parametrize(
+    ("path", "bytes", "type"),
+    [
+        (WORDS, None, None),
+        (WORDS, "{", "application/json"),
+        (WORDS, None, "text/html"),
+        ("static/app.js", "", "text/javascript"),
+        ("static/app.js", None, "text/plain"),
+    ],
+    ids=["missing", "cut", "wrong type", "empty module", "module of a wrong type"],
+)
+def test_a_hole_in_what_is_kept_heals(
+    page: Page, own_site: Hosted, path: str, bytes: str | None, type: str | None
+) -> None:
+    visit(page, own_site)
+    good = page.evaluate(HELD, [path])
+    page.evaluate(CHANGE, [path, bytes, type])
+    assert page.evaluate(HELD, [path]) != good
+    same = f"async (path, good) => String(await ({HELD})([path])) === good"
+    after_upkeep(page, same, path, ",".join(map(str, good)))
+    page.reload()
+    assert engine_ready(page)["ok"] is True
+
+
+def test_a_missing_file_is_fetched_again_when_it_is_asked_for(page: Page, own_site: Hosted) -> None:
+    visit(page, own_site)
+    page.evaluate(CHANGE, [ICON, None, None])
+    assert page.evaluate(HELD, [ICON]) is None
+    assert "<svg" in icon(page)
+    assert page.evaluate(HELD, [ICON])[0] == "image/svg+xml"
+
+
+def test_a_hole_is_never_filled_from_another_version(
+    page: Page, changing_site: Hosted, watch: Watch
+) -> None:
+    watch.allow("Failed to fetch", "net::ERR_FAILED", "ServiceWorker", "is not of build")
+    visit(page, changing_site)
+    page.evaluate(CHANGE, [ICON, None, None])
+    publish_new_icon(changing_site)
+    assert page.evaluate(f"fetch('{ICON}').then(() => 'mixed', () => 'refused')") == "refused"
+    page.reload()
+    assert engine_ready(page)["ok"] is True
+    assert "new" in icon(page), "what has a hole gives way to what the host has"
 
 
 def test_half_published_version_is_refused(page: Page, changing_site: Hosted, watch: Watch) -> None:
