@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from stich.ai.players.levels import LEVELS, Thought, chance
-from stich.ai.worlds.sampler import Terms
+from stich.ai.players.levels import LEVELS
+from stich.ai.players.thought import Thought
+from stich.ai.worlds.sampler import chance
 from stich.cards import NAMES, listed
 from stich.code import decode, encode
 from stich.deal import Piles
-from stich.game import Record
+from stich.game import Record, Terms
 from stich.games import GAMES
 from stich.state import State, View
 from stich.tricks import Tricks
@@ -107,7 +108,7 @@ def test_an_analysis_is_refused_what_it_cannot_be_about(page: Page) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_deals_shown_are_those_the_bot_imagined(page: Page, game: str, level: str) -> None:
     record = decode(played(page, game)["code"], GAMES.values())
-    terms = Terms(record.game, record.rules, record.setup)
+    terms = record.terms
     states = record.states()
     choices = [
         ply

@@ -10,13 +10,16 @@ import pytest
 
 from stich.ai.players import evaluation as perfect
 from stich.ai.players.evaluation import problem
-from stich.ai.players.levels import LEVELS, chance, worth
+from stich.ai.players.levels import LEVELS
+from stich.ai.players.rollout import payoff
 from stich.ai.review import analysis
-from stich.ai.review import double_dummy as par
 from stich.ai.review.analysis import Analysis, Decision, Step
-from stich.ai.review.double_dummy import LINES, Contest, Table
+from stich.ai.review.double_dummy import Contest, double_dummy
+from stich.ai.sense import sense_of
+from stich.ai.sense.attempts import Attempt, Dealt
 from stich.ai.solver.search import Bounds, solve
-from stich.ai.worlds.sampler import STRICT, Terms, worlds
+from stich.ai.worlds.knowledge import Knowledge
+from stich.ai.worlds.sampler import STRICT, chance, worlds
 from stich.deal import rank
 from stich.game import Record
 from stich.games import GAMES
@@ -40,7 +43,7 @@ def played(name: str, seed: int) -> Record:
             chosen = CONTRACTS[seed % 6]
             setup = game.Setup(used="+".join(name for name in CONTRACTS if name != chosen))
         record = random_deal(game, rng, setup=setup)
-        state, terms = record.start(), Terms(record.game, record.rules, record.setup)
+        state, terms = record.start(), record.terms
         moves = []
         while (seat := state.phase.turn) is not None:
             view = state.view(seat)
@@ -115,8 +118,8 @@ def test_a_search_given_up_tells_bounds_around_the_truth(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     exact = decisions(found(name, 2))
-    monkeypatch.setattr(analysis, "LIMIT", {"wasm": 400, "python": 400})
-    monkeypatch.setattr(perfect, "STEP", {"wasm": 40, "python": 40})
+    monkeypatch.setattr(analysis, "OPEN_NODES", {"wasm": 400, "python": 400})
+    monkeypatch.setattr(perfect, "STEP_NODES", {"wasm": 40, "python": 40})
     hasty = decisions(tuple(Analysis(played(name, 2)).steps()))
     assert set(hasty) == set(exact)
     for ply, decision in hasty.items():
@@ -154,7 +157,7 @@ def test_a_call_nobody_would_try_is_weighed_beside_the_best() -> None:
         solo = game.call("solo")
         seat = first.phase.turn
         if solo in first.legal_moves() and seat is not None:
-            view, terms = first.view(seat), Terms(game, record.rules, record.setup)
+            view, terms = first.view(seat), record.terms
             *_, thought = list(LEVELS.values())[-1](terms, view, chance(terms, view))
             if solo not in thought.values:
                 break
@@ -166,10 +169,10 @@ def test_a_call_nobody_would_try_is_weighed_beside_the_best() -> None:
 
 def other_deals(record: Record, ply: int, seat: int) -> Iterator[Record]:
     """The same moves in deals in which a seat would have seen the same up to this ply."""
-    terms, state = Terms(record.game, record.rules, record.setup), record.upto(ply).replay()
+    terms, state = record.terms, record.upto(ply).replay()
     deck, _ = record.game.layout(record.rules)
     view = state.view(seat)
-    for world, _ in zip(worlds(terms, view, Random(3)), range(200), strict=False):
+    for world, _ in zip(worlds(Knowledge(terms, view), Random(3)), range(200), strict=False):
         if world.loose != STRICT:
             continue
         piles = list(world.state.piles)
@@ -243,22 +246,26 @@ def test_units_and_sides_are_told(name: str) -> None:
 # --- what could have been played
 
 
+def attempts(record: Record) -> Iterator[Attempt]:
+    return sense_of(record.game).attempts(Dealt(record))
+
+
 @SMALL
 @pytest.mark.parametrize("seed", range(3))
 def test_what_a_contract_pays_is_what_its_value_is_worth(name: str, seed: int) -> None:
     record = played(name, seed)
     paid = 0
-    for line in LINES[name](Table(record)):
+    for line in attempts(record):
         contest = Contest(line)
         for _ in contest.steps():
             pass
-        row = contest.row(name)
+        row = contest.row()
         if row is None or contest.best is None or contest.over is None:
             continue
         play = contest.state.phase if contest.state else None
         assert isinstance(play, Tricks)
         gain = play.gain(contest.best.problem, contest.best.best.low, line.declarer)
-        assert worth(contest.over, line.declarer) == gain
+        assert payoff(contest.over, line.declarer) == gain
         assert row.score == contest.over.score
         paid += 1
     assert paid > 5
@@ -278,7 +285,7 @@ def test_the_contract_that_was_played_is_among_them(name: str) -> None:
             first = 120 - first
         wanted = tuple(facts.get(each) for each in ("contract", "trump", "called"))
         rows = []
-        for line in LINES[name](Table(record)):
+        for line in attempts(record):
             told = next(line.ways()).phase.facts()
             if line.declarer != facts["declarer"] and name == "schafkopf":
                 continue
@@ -286,7 +293,7 @@ def test_the_contract_that_was_played_is_among_them(name: str) -> None:
                 contest = Contest(line)
                 for _ in contest.steps():
                     pass
-                rows.append(contest.row(name))
+                rows.append(contest.row())
         (row,) = rows
         assert row
         if row.declarer % 2 != facts["declarer"] % 2 and name == "bauernstoss":
@@ -296,7 +303,7 @@ def test_the_contract_that_was_played_is_among_them(name: str) -> None:
 
 def test_every_row_is_one_of_its_own() -> None:
     for name in ("bauernstoss", "fipsen"):
-        steps = list(par.par(played(name, 0)))
+        steps = list(double_dummy(played(name, 0)))
         rows = [step.row for step in steps if step.row]
         told = [(r.declarer, r.contract, r.trump, r.called, r.bid) for r in rows]
         assert len(set(told)) == len(told)
@@ -305,11 +312,11 @@ def test_every_row_is_one_of_its_own() -> None:
 
 
 def test_every_declarer_has_every_contract_of_tricks() -> None:
-    lines = list(LINES["barbu"](Table(played("barbu", 0))))
+    lines = list(attempts(played("barbu", 0)))
     names = {(line.declarer, next(line.ways()).phase.facts()["contract"]) for line in lines}
     assert names == {(seat, each) for seat in range(4) for each in CONTRACTS[:6]}
     assert len(lines) == 4 * (5 + 4)
-    lines = list(LINES["schafkopf"](Table(played("schafkopf", 0))))
+    lines = list(attempts(played("schafkopf", 0)))
     calls = [next(line.ways()).phase.facts() for line in lines]
     solos = {(facts["declarer"], facts["trump"]) for facts in calls if facts["contract"] == "solo"}
     assert solos == {(seat, suit) for seat in range(4) for suit in "CSHD"}
@@ -318,7 +325,7 @@ def test_every_declarer_has_every_contract_of_tricks() -> None:
 def test_a_small_solo_is_as_good_as_its_best_exchange() -> None:
     name = "bauernstoss"
     record = played(name, 0)
-    for line in LINES[name](Table(record)):
+    for line in attempts(record):
         ways = list(line.ways())
         if len(ways) == 1:
             continue
@@ -327,5 +334,5 @@ def test_a_small_solo_is_as_good_as_its_best_exchange() -> None:
         contest = Contest(line)
         for _ in contest.steps():
             pass
-        row = contest.row(name)
+        row = contest.row()
         assert row and row.contract == "small" and row.value == best

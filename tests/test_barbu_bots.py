@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from stich.ai.sense.barbu import bias, worth_trying
+from stich.ai.sense.barbu import bias, candidates
 from stich.ai.sense.barbu_outlook import HANDS, given_away, outlook
 from stich.game import Record
 from stich.games import GAMES
@@ -84,7 +84,7 @@ def test_an_eye_on_what_is_owed_brings_more_than_the_best_of_every_hand() -> Non
 def test_the_last_contract_gives_nothing_away(used: str) -> None:
     record = random_deal(BARBU, Random(2))
     phase = choosing(Record(BARBU, BARBU.Rules(), BARBU.Setup(used=used), record.number))
-    costs = {bias(phase, move) for move in worth_trying(phase, 0, phase.legal(0, ()))}
+    costs = {bias(phase, move) for move in candidates(phase, 0, phase.legal(0, ()))}
     assert (costs == {0.0}) == (len(phase.setup.owed) == 1)
 
 
@@ -101,5 +101,5 @@ def test_the_last_contract_gives_nothing_away(used: str) -> None:
 def test_a_starting_rank_beside_all_of_one_s_cards_is_tried(hand: str, starts: set[str]) -> None:
     """Where all cards are near, or all follow it in one direction."""
     state = deal(BARBU, [hand]).start()
-    tried = worth_trying(state.phase, state.piles[0], state.legal_moves())
+    tried = candidates(state.phase, state.piles[0], state.legal_moves())
     assert starts & {BARBU.name(move) for move in tried}

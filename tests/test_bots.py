@@ -13,9 +13,12 @@ from hypothesis import given, settings
 
 import stich
 from stich.ai.players import rollout
-from stich.ai.players.levels import LEVELS, Bot, Thought, beginner, chance, sampling
-from stich.ai.worlds.sampler import STRICT, Terms, worlds
-from stich.game import Game, Record
+from stich.ai.players.club import beginner, sampling
+from stich.ai.players.levels import LEVELS
+from stich.ai.players.thought import Bot, Thought
+from stich.ai.worlds.knowledge import Knowledge
+from stich.ai.worlds.sampler import STRICT, chance, worlds
+from stich.game import Game, Record, Terms
 from stich.games import GAMES
 from stich.state import State, View
 from tests.support.strategies import records
@@ -32,7 +35,7 @@ ALL = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 
 
 def terms(record: Record) -> Terms:
-    return Terms(record.game, record.rules, record.setup)
+    return record.terms
 
 
 def thoughts(bot: Bot, about: Terms, view: View) -> list[Thought]:
@@ -60,7 +63,7 @@ def test_the_same_view_in_another_world_is_the_same_thought(record: Record) -> N
     if state.phase.turn is None:
         return
     view, about = state.view(state.phase.turn), terms(record)
-    for world in islice(worlds(about, view, Random(2)), 2):
+    for world in islice(worlds(Knowledge(about, view), Random(2)), 2):
         other = world.state.view(view.seat)
         for bot in (beginner, GLANCE):
             assert thoughts(bot, about, other) == thoughts(bot, about, view)
@@ -178,7 +181,7 @@ def test_whoever_thinks_longer_imagines_only_what_can_be(game: Game) -> None:
         assert state.phase.turn is not None
         view = state.view(state.phase.turn)
         if len(legal) > 1:
-            guesses = list(islice(worlds(about, view, Random(1)), 4))
+            guesses = list(islice(worlds(Knowledge(about, view), Random(1)), 4))
             loose += sum(guess.loose != STRICT for guess in guesses)
             total += len(guesses)
         state = state.apply(thoughts(beginner, about, view)[-1].best)

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from stich.ai.review.claim import Claim, Deal, Proof, claim, finish_claimed
-from stich.ai.worlds.sampler import Terms
+from stich.ai.review.claim import Claim, Layout, Proof, claim, finish_claimed
 from stich.cards import card, cards
 from stich.game import Game, Record
 from stich.games import GAMES
@@ -25,7 +24,7 @@ BAUERNSTOSS, FIPSEN, SCHAFKOPF, BARBU = (
 def answer(record: Record, state: State) -> Claim:
     """The last word on what the seat to play may claim."""
     assert state.phase.turn is not None
-    terms = Terms(record.game, record.rules, record.setup)
+    terms = record.terms
     *waiting, last = claim(terms, state.view(state.phase.turn))
     assert all(each.who is None for each in waiting)
     return last
@@ -239,9 +238,9 @@ def test_one_way_of_playing_must_do_for_all_deals() -> None:
     assert isinstance(tricks, Tricks)
     first = ("H7 S7", "S8 S9", "HA HK", "D9 DT")
     second = ("H7 S7", "H8 H9", "SA SK", "D9 DT")
-    deals = [Deal(tuple(map(cards, hands)), frozenset({0, 2})) for hands in (first, second)]
+    deals = [Layout(tuple(map(cards, hands)), frozenset({0, 2})) for hands in (first, second)]
     for some, sure in ((deals[:1], True), (deals[1:], True), (deals, False)):
-        proof = Proof(Terms(BAUERNSTOSS, record.rules, record.setup), view, tricks, 10_000)
+        proof = Proof(record.terms, view, tricks, 10_000)
         steps = proof.taken(tricks, some)
         with pytest.raises(StopIteration) as end:
             while True:
@@ -253,7 +252,7 @@ def test_nobody_claims_who_is_not_to_play_a_card() -> None:
     record = deal(SCHAFKOPF, ["CQ SQ HQ DQ CJ SJ HJ DJ"])
     state = play(SCHAFKOPF, record.start(), "play pass pass pass")
     assert answer(record, state) == Claim(None, 0)
-    terms = Terms(SCHAFKOPF, record.rules, record.setup)
+    terms = record.terms
     state = play(SCHAFKOPF, state, "solo.C")
     assert list(claim(terms, state.view(1))) == [Claim(None, 0)]
 
@@ -263,7 +262,7 @@ def test_nobody_claims_who_is_not_to_play_a_card() -> None:
 
 def test_a_proof_that_takes_too_long_is_given_up() -> None:
     record, state = called_ace(LOW_CLUB_LEFT)
-    terms = Terms(SCHAFKOPF, record.rules, record.setup)
+    terms = record.terms
     *_, last = claim(terms, state.view(0), 50)
     assert last.who is None
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from stich.ai.review.analysis import Analysis
-from stich.ai.solver.dominoes import solve
+from stich.ai.sense.barbu import endgame
+from stich.ai.solver.max_n import solve
 from stich.deal import draw
 from stich.game import Record, options
 from stich.games import GAMES
@@ -100,7 +101,7 @@ def test_the_search_finds_what_trying_everything_finds() -> None:
     seen: set[Any] = set()
     for number in range(400):
         state = ending(rng, 3 + number % 8)
-        assert solve(state, 100_000) == values(state)
+        assert solve(state, endgame, 100_000) == values(state)
         contract: Any = state.phase.contract  # type: ignore[attr-defined]
         rules = contract.rules
         seen |= {rules.domino_ace, rules.domino_start, rules.end_when_decided}
@@ -110,8 +111,8 @@ def test_the_search_finds_what_trying_everything_finds() -> None:
 
 def test_what_takes_too_long_is_not_told_at_all() -> None:
     state = opening(record(Random(2)).start(), Random(2))
-    assert solve(state, 50) is None
-    assert solve(ending(Random(3), 4), 1_000)
+    assert solve(state, endgame, 50) is None
+    assert solve(ending(Random(3), 4), endgame, 1_000)
 
 
 def test_a_card_is_held_back_to_block() -> None:
@@ -119,7 +120,7 @@ def test_a_card_is_held_back_to_block() -> None:
     rng = Random(4)
     blocked = 0
     for _ in range(200):
-        found = solve(ending(rng, 8), 100_000)
+        found = solve(ending(rng, 8), endgame, 100_000)
         assert found
         blocked += len(set(found.values())) > 1
     assert blocked > 10
@@ -131,7 +132,7 @@ def test_turning_the_deal_turns_the_scores(turn: int) -> None:
     phase: Any = state.phase
     contract = replace(phase.contract, doubles=0)
     phase = replace(phase, contract=contract)
-    found = solve(State(phase, state.piles), 100_000)
+    found = solve(State(phase, state.piles), endgame, 100_000)
     assert found
 
     def turned(values: tuple[int, ...]) -> tuple[int, ...]:
@@ -145,5 +146,5 @@ def test_turning_the_deal_turns_the_scores(turn: int) -> None:
         out=tuple((seat + turn) % 4 for seat in phase.out),
         passes=turned(phase.passes),
     )
-    again = solve(State(moved, (*turned(state.piles[:4]), state.piles[4])), 100_000)
+    again = solve(State(moved, (*turned(state.piles[:4]), state.piles[4])), endgame, 100_000)
     assert again == {move: turned(scores) for move, scores in found.items()}

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from stich.ai.players.levels import worth
+from stich.ai.players.rollout import payoff
 from stich.ai.solver import search as solver
 from stich.ai.solver.reference import Twin
 from stich.ai.solver.search import playable, solve
@@ -247,7 +247,7 @@ def test_a_whole_play_has_one_value_and_its_gain_is_the_score(game: str, kind: s
                     assert playable(problem) == play.playable(state.piles[seat]), play
                 if settled_alike(play, last, value):
                     gain = play.gain(problem, problem.told(value), seat)
-                    assert gain == pytest.approx(worth(over, seat)), (play, last)
+                    assert gain == pytest.approx(payoff(over, seat)), (play, last)
                     checked += 1
             assert len(told) == 1
     assert checked > 100

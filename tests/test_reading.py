@@ -13,14 +13,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stich.ai.players.club import weighed
-from stich.ai.players.levels import beginner, chance
-from stich.ai.players.thought import believed
-from stich.ai.worlds.inference import GROUP, HABITS, Reading, kept, read
-from stich.ai.worlds.knowledge import knowledge
-from stich.ai.worlds.sampler import FEW, LOOKED, Terms, World, every
+from stich.ai.players.club import beginner, looks
+from stich.ai.sense import sense_of
+from stich.ai.sense.sense import Belief
+from stich.ai.worlds.inference import GROUP, Reading, believed, kept, read
+from stich.ai.worlds.knowledge import Knowledge
+from stich.ai.worlds.sampler import FEW, LOOKED, World, chance, every, worlds
 from stich.cards import cards
-from stich.game import Game, Record
+from stich.game import Game, Record, Terms
 from stich.games import GAMES
 from stich.state import CALL, State, View
 from stich.tricks import Tricks
@@ -32,26 +32,26 @@ BAUERNSTOSS = GAMES["bauernstoss"]
 
 
 def terms(record: Record) -> Terms:
-    return Terms(record.game, record.rules, record.setup)
+    return record.terms
 
 
 def reading(record: Record, view: View) -> Reading:
-    return Reading(knowledge(terms(record), view))
+    return Reading(Knowledge(terms(record), view))
 
 
 def naive(record: Record, seat: int) -> float:
     """The same from the deal itself, gone through move by move."""
     state, result = record.upto(0).start(), 1.0
-    heat, whim = HABITS[record.game.id]
+    temperature, lapse = sense_of(record.game).habit
     for move in record.moves:
         turn = state.phase.turn
         legal = state.legal_moves()
         if isinstance(state.phase, Tricks) and move < CALL and turn not in (None, seat):
             assert turn is not None
             if state.phase.playable(state.piles[turn]).bit_count() > 1:
-                looks = weighed(terms(record), state, turn)
-                shares = {c: exp((value - looks[move]) / heat) for c, value in looks.items()}
-                result *= whim + (1 - whim) * len(shares) / sum(shares.values())
+                values = looks(terms(record), state, turn)
+                shares = [exp((value - values[move]) / temperature) for value in values.values()]
+                result *= lapse + (1 - lapse) * len(shares) / sum(shares)
         assert move in legal
         state = state.advance(move)
     return result
@@ -131,9 +131,9 @@ def test_few_worlds_come_once_each_with_all_that_is_known_of_them(game: Game) ->
     for state in played(game, Random(5)):
         assert state.phase.turn is not None
         view = state.view(state.phase.turn)
-        if knowledge(terms(record), view).dealer.ways > LOOKED:
+        if Knowledge(terms(record), view).dealer.ways > LOOKED:
             continue
-        if every(terms(record), view, FEW) is None:
+        if every(Knowledge(terms(record), view), FEW) is None:
             continue
         about = reading(record, view)
         usual = {w.state: w.weight for w in believed(terms(record), view, Random(1))}
@@ -154,12 +154,12 @@ def test_of_many_worlds_only_a_share_is_looked_at(
     state = played(game, Random(5))[0]
     assert state.phase.turn is not None
 
-    def counted(terms: Terms, view: View, rng: Random) -> Iterator[World]:
-        for world in believed(terms, view, rng):
+    def counted(know: Knowledge, rng: Random, belief: Belief | None) -> Iterator[World]:
+        for world in worlds(know, rng, belief):
             drawn[0] += 1
             yield world
 
-    monkeypatch.setattr("stich.ai.worlds.inference.believed", counted)
+    monkeypatch.setattr("stich.ai.worlds.inference.worlds", counted)
     found = list(islice(read(terms(record), state.view(state.phase.turn), Random(1)), 6))
     assert len(found) == 6
     assert drawn[0] == 6 * GROUP

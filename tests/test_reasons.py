@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from stich.ai.players.levels import LEVELS, Thought
+from stich.ai.players.levels import LEVELS
+from stich.ai.players.thought import Thought
 from stich.ai.review.reasons import REASONS, Because, advise, explain
-from stich.ai.worlds.sampler import Terms
-from stich.game import Game
+from stich.game import Game, Terms
 from stich.games import GAMES
 from stich.state import CALL, State
 from stich.tricks import Tricks
@@ -29,7 +29,7 @@ def positions(game: Game, deals: int) -> Iterator[tuple[Terms, State]]:
         state = record.start()
         while moves := state.legal_moves():
             if len(moves) > 1:
-                yield Terms(game, record.rules, record.setup), state
+                yield record.terms, state
             state = state.advance(moves[int(rng.random() * len(moves))])
 
 
@@ -133,7 +133,7 @@ def test_a_tout_makes_what_it_makes_against_good_defenders() -> None:
     record = deal(SCHAFKOPF, ["CJ SJ HA H9 DA DT DK DQ"])
     state = play(SCHAFKOPF, record.start(), "play pass pass pass")
     tout, wenz = SCHAFKOPF.move("wenz_tout"), SCHAFKOPF.move("wenz")
-    terms = Terms(SCHAFKOPF, record.rules, record.setup)
+    terms = record.terms
     found = reason(terms, state, Thought({tout: 1.0, wenz: 0.0}, 1))
     assert found.name != "makes", "it is the other game that makes more"
     found = reason(terms, state, Thought({wenz: 1.0, tout: 0.0}, 1))

@@ -13,16 +13,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stich.ai.sense.calls import BELIEFS
+from stich.ai.sense import sense_of
 from stich.ai.sense.hands import beaten
 from stich.ai.sense.schafkopf import LADDERS
-from stich.ai.worlds.knowledge import UNLIKELY, Belief, Knowledge, is_play, knowledge
+from stich.ai.sense.sense import Belief
+from stich.ai.worlds.knowledge import UNLIKELY, Knowledge
 from stich.ai.worlds.layouts import Dealer, mixed
-from stich.ai.worlds.sampler import PLAY_ONLY, SIZES_ONLY, STRICT, Terms, every, worlds
+from stich.ai.worlds.sampler import PLAY_ONLY, SIZES_ONLY, STRICT, every, worlds
 from stich.cards import CardSet, card, cards, listed
 from stich.code import decode
 from stich.deal import Piles
-from stich.game import Record
+from stich.game import Record, Terms
 from stich.games import GAMES
 from stich.games.schafkopf.contracts import ANNOUNCED
 from stich.state import State, View
@@ -35,11 +36,11 @@ BAUERNSTOSS, FIPSEN, SCHAFKOPF, BARBU = (
 
 
 def terms(record: Record) -> Terms:
-    return Terms(record.game, record.rules, record.setup)
+    return record.terms
 
 
 def some(record: Record, view: View, many: int, seed: int = 1) -> list[State]:
-    found = islice(worlds(terms(record), view, Random(seed)), many)
+    found = islice(worlds(Knowledge(terms(record), view), Random(seed)), many)
     return [world.state for world in found if world.loose == STRICT]
 
 
@@ -70,7 +71,7 @@ def test_what_no_longer_needs_asking_is_settled(record: Record) -> None:
             for _ in range(3):
                 hand = know.laid(know.dealer.deal(rng))[other]
                 for ply in plies:
-                    if is_play(ply.phase) and ply not in know.open[other]:
+                    if ply.phase.card_play and ply not in know.open[other]:
                         assert ply.heard in ply.phase.legal(hand | ply.later, ())
 
 
@@ -79,7 +80,7 @@ def test_what_no_longer_needs_asking_is_settled(record: Record) -> None:
 def test_a_world_looks_to_the_seat_as_the_table_does(record: Record, seat: int) -> None:
     seat %= record.game.players(record.rules)
     view = record.replay().view(seat)
-    for world in islice(worlds(terms(record), view, Random(1)), 4):
+    for world in islice(worlds(Knowledge(terms(record), view), Random(1)), 4):
         assert world.state.view(seat) == view
 
 
@@ -200,17 +201,17 @@ def test_an_ending_is_sampled_evenly_among_all_that_agree() -> None:
             hands = [sum(1 << c for c in part) for part in (first, second, third)]
             if all(know.explains(s, h) for s, h in zip(others, hands, strict=True)):
                 expected.add(tuple(hands))
-    guessed = islice(worlds(terms(record), state.view(seat), Random(1), few=0), 3000)
+    guessed = islice(worlds(Knowledge(terms(record), state.view(seat)), Random(1), few=0), 3000)
     found = Counter(tuple(world.state.piles[s] for s in others) for world in guessed)
     assert set(found) == expected
     mean = sum(found.values()) / len(expected)
     chi = sum((found[way] - mean) ** 2 / mean for way in expected)
     assert chi < len(expected) + 4.5 * (2 * len(expected)) ** 0.5
-    whole = every(terms(record), state.view(seat), 100)
+    whole = every(Knowledge(terms(record), state.view(seat)), 100)
     assert whole is not None
     assert len(whole) == len(expected)
     assert {tuple(w.piles[s] for s in others) for w in whole} == expected
-    assert every(terms(record), state.view(seat), len(expected) - 1) is None
+    assert every(Knowledge(terms(record), state.view(seat)), len(expected) - 1) is None
 
 
 # --- what a seat concludes
@@ -399,7 +400,7 @@ def test_of_the_ten_cards_of_a_kieker_five_are_no_pictures() -> None:
     for c in [c for c in listed(state.piles[0]) if not PICTURES >> c & 1][:5]:
         state = state.apply(c)
     state = play(FIPSEN, state, "trump.H")
-    know = knowledge(terms(record), state.view(3))
+    know = Knowledge(terms(record), state.view(3))
     rest = len(state.piles) - 2
     without = 0
     rng = Random(1)
@@ -445,7 +446,7 @@ def test_what_was_called_before_cards_were_exchanged_still_counts() -> None:
     record = deal(BAUERNSTOSS, hands, setup=setup)
     state = opened(record, "pass pass solo small trump.C HT DA")
     jacks = cards("CJ SJ HJ DJ")
-    know = knowledge(terms(record), state.view(1))
+    know = Knowledge(terms(record), state.view(1))
     rng, contradicted = Random(1), 0
     for _ in range(200):  # cards dealt by the play alone may contradict it
         piles = know.laid(know.dealer.deal(rng))
@@ -491,7 +492,7 @@ def test_hands_that_were_exchanged_agree_when_some_deal_leads_to_them() -> None:
         if over or BAUERNSTOSS.call("small") not in state.history:
             continue
         view = state.view(1)
-        know = knowledge(terms(record), view)
+        know = Knowledge(terms(record), view)
         for _ in range(3):
             piles = know.laid(know.dealer.deal(rng))
             deals = dealt_before(state, piles)
@@ -534,25 +535,27 @@ def test_few_worlds_come_once_each_and_then_no_more() -> None:
     record, state = ending(22)
     assert state.phase.turn is not None
     view = state.view(state.phase.turn)
-    whole = every(terms(record), view, 100)
+    whole = every(Knowledge(terms(record), view), 100)
     assert whole is not None
-    found = list(worlds(terms(record), view, Random(1), few=len(whole)))
+    found = list(worlds(Knowledge(terms(record), view), Random(1), few=len(whole)))
     assert len(found) == len(whole)
     assert {world.state.piles for world in found} == {world.piles for world in whole}
     assert state.piles in {world.state.piles for world in found}
     assert all(world.loose == STRICT and world.weight == 1.0 for world in found)
     orders = {
-        tuple(w.state.piles for w in worlds(terms(record), view, Random(seed), few=100))
+        tuple(w.state.piles for w in worlds(Knowledge(terms(record), view), Random(seed), few=100))
         for seed in range(5)
     }
     assert len(orders) > 1, "which comes first is left to chance"
-    endless = list(islice(worlds(terms(record), view, Random(1), few=len(whole) - 1), 300))
+    endless = list(
+        islice(worlds(Knowledge(terms(record), view), Random(1), few=len(whole) - 1), 300)
+    )
     assert len(endless) == 300
 
 
 def doubted(record: Record, view: View) -> Belief:
     """That few would have called as the next seat did with one of the cards unseen."""
-    unseen, next_seat = knowledge(terms(record), view).unseen, (view.seat + 1) % 4
+    unseen, next_seat = Knowledge(terms(record), view).unseen, (view.seat + 1) % 4
     doubtful = unseen & -unseen
     return lambda phase, hand, call: 0.3 if phase.turn == next_seat and hand & doubtful else 1.0
 
@@ -561,9 +564,9 @@ def test_unlikely_worlds_come_last_and_weigh_less() -> None:
     record, state = ending(22)
     assert state.phase.turn is not None
     view = state.view(state.phase.turn)
-    know = knowledge(terms(record), view)
+    know = Knowledge(terms(record), view)
     belief = doubted(record, view)
-    found = list(worlds(terms(record), view, Random(1), belief, 100))
+    found = list(worlds(Knowledge(terms(record), view), Random(1), belief, 100))
     weights = [world.weight for world in found]
     assert weights == sorted(weights, reverse=True)
     assert weights == [know.weight(world.state.piles, belief) for world in found]
@@ -577,8 +580,8 @@ def met() -> tuple[dict[Piles, float], Counter[Piles]]:
     assert state.phase.turn is not None
     view = state.view(state.phase.turn)
     belief = doubted(record, view)
-    few = worlds(terms(record), view, Random(1), belief, 100)
-    drawn = islice(worlds(terms(record), view, Random(7), belief, 0), 4000)
+    few = worlds(Knowledge(terms(record), view), Random(1), belief, 100)
+    drawn = islice(worlds(Knowledge(terms(record), view), Random(7), belief, 0), 4000)
     weight = {world.state.piles: world.weight for world in few}
     return weight, Counter(world.state.piles for world in drawn)
 
@@ -596,7 +599,7 @@ def test_unlikely_worlds_are_met_as_rarely_as_they_are_unlikely() -> None:
 
 def held(record: Record, seat: int, by: int, cards_of: CardSet, belief: Belief | None) -> float:
     """How many of some cards a seat holds on average in the worlds of another."""
-    found = worlds(terms(record), record.replay().view(seat), Random(3), belief)
+    found = worlds(Knowledge(terms(record), record.replay().view(seat)), Random(3), belief)
     hands = [world.state.piles[by] & cards_of for world in islice(found, 400)]
     return sum(hand.bit_count() for hand in hands) / len(hands)
 
@@ -626,11 +629,11 @@ def test_who_announces_a_tout_is_believed_to_hold_one(said: str) -> None:
     view = announced.view(1)
 
     def beaten_in(belief: Belief | None) -> float:
-        found = islice(worlds(terms(record), view, Random(3), belief), 200)
+        found = islice(worlds(Knowledge(terms(record), view), Random(3), belief), 200)
         return sum(beaten(world.state.piles[0], order) for world in found) / 200
 
     assert beaten_in(None) > 2.0
-    assert beaten_in(BELIEFS["schafkopf"]) < 0.5
+    assert beaten_in(sense_of(GAMES["schafkopf"]).belief) < 0.5
 
 
 def test_who_doubles_in_schafkopf_is_believed_to_hold_high_trumps() -> None:
@@ -638,7 +641,7 @@ def test_who_doubles_in_schafkopf_is_believed_to_hold_high_trumps() -> None:
     doubled = next(
         ply for ply, name in enumerate(record.game.names(record.moves), 1) if name == "stoss"
     )
-    trumps, belief = cards("CJ SJ HJ DJ HA HT HK H9 H8 H7"), BELIEFS["schafkopf"]
+    trumps, belief = cards("CJ SJ HJ DJ HA HT HK H9 H8 H7"), sense_of(GAMES["schafkopf"]).belief
     poll = record.upto(doubled)
     assert record.replay().phase.turn is None
     assert poll.replay().phase.name == "stoss"
@@ -661,7 +664,7 @@ def test_who_doubles_in_barbu_is_believed_to_hold_what_the_contract_wants(
         asked = record.play([BARBU.move(contract)])
         while (turn := asked.replay().phase.turn) is not None and turn != 2:
             asked = asked.play([BARBU.move(said if turn == 1 else "no")])
-        found.append(held(asked, 2, 1, cards(wanted), BELIEFS["barbu"]))
+        found.append(held(asked, 2, 1, cards(wanted), sense_of(GAMES["barbu"]).belief))
     silent, doubled = found
     assert doubled > silent + 0.3
 
@@ -670,9 +673,9 @@ def test_calls_against_all_sense_leave_worlds_all_the_same() -> None:
     record, state = ending(12)
     assert state.phase.turn is not None
     view = state.view(state.phase.turn)
-    found = list(islice(worlds(terms(record), view, Random(1), lambda *call: 0.0), 20))
+    found = list(islice(worlds(Knowledge(terms(record), view), Random(1), lambda *call: 0.0), 20))
     assert [world.loose for world in found] == [STRICT] * 20
-    know = knowledge(terms(record), view)
+    know = Knowledge(terms(record), view)
     calls = sum(map(len, know.spoken.values()))
     assert know.weight(found[0].state.piles, lambda *call: 0.0) == pytest.approx(UNLIKELY**calls)
 
@@ -685,30 +688,14 @@ def test_where_hardly_any_deal_agrees_they_are_made_by_exchange(
     record, state = ending(22)
     assert state.phase.turn is not None
     view = state.view(state.phase.turn)
-    whole = every(terms(record), view, 100)
+    whole = every(Knowledge(terms(record), view), 100)
     assert whole is not None
-    drawn = list(islice(worlds(terms(record), view, Random(3), few=0), 3000))
+    drawn = list(islice(worlds(Knowledge(terms(record), view), Random(3), few=0), 3000))
     assert all(world.loose == STRICT for world in drawn)
     found = Counter(world.state.piles for world in drawn)
     assert set(found) == {world.piles for world in whole}
     mean = 3000 / len(whole)
     assert all(0.6 * mean < many < 1.5 * mean for many in found.values())
-
-
-def test_what_is_concluded_is_kept_and_gone_on_from(monkeypatch: pytest.MonkeyPatch) -> None:
-    record, state = ending(20)
-    first = knowledge(terms(record), state.view(1))
-    assert knowledge(terms(record), state.view(1)) is first
-    later = state.advance(state.legal_moves()[0])
-    second = knowledge(terms(record), later.view(1))
-    assert second.phases[: len(first.phases)] == first.phases
-    assert second.phases[-1] == later.phase
-    fresh = Knowledge(terms(record), later.view(1))
-    assert (fresh.phases, fresh.excluded, fresh.fixed) == (
-        second.phases,
-        second.excluded,
-        second.fixed,
-    )
 
 
 # --- when too much is known
@@ -720,7 +707,7 @@ def test_calls_that_no_deal_explains_are_dropped_and_the_world_says_so(
     record = deal(BAUERNSTOSS, ["CJ SJ C9 CQ HA ST S9 D7"])
     state = opened(record, "4.C")
     monkeypatch.setattr(Knowledge, "explains", lambda know, seat, hand: False)
-    guessed = islice(worlds(terms(record), state.view(1), Random(1)), 5)
+    guessed = islice(worlds(Knowledge(terms(record), state.view(1)), Random(1)), 5)
     loose = Counter(world.loose for world in guessed)
     assert loose == {PLAY_ONLY: 5}
 
@@ -732,7 +719,7 @@ def test_a_play_that_no_deal_explains_leaves_only_the_sizes(
     view = record.start().view(0)
     deck = (1 << 52) - 1
     monkeypatch.setattr(Knowledge, "excluded", [deck] * 6)
-    found = list(islice(worlds(terms(record), view, Random(1)), 3))
+    found = list(islice(worlds(Knowledge(terms(record), view), Random(1)), 3))
     assert [world.loose for world in found] == [SIZES_ONLY] * 3
     for world in found:
         assert world.state.view(0) == view

@@ -233,6 +233,15 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
+class Terms:
+    """What everybody knows before the cards are dealt."""
+
+    game: Game
+    rules: Any
+    setup: Any
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """One deal, whole or in part: all there is to store. Everything else is replayed from it."""
 
@@ -241,6 +250,11 @@ class Record:
     setup: Any
     number: int
     moves: tuple[Move, ...] = ()
+
+    @property
+    def terms(self) -> Terms:
+        """What everybody knows before the cards are dealt."""
+        return Terms(self.game, self.rules, self.setup)
 
     def start(self) -> State:
         """The position before the first move. Raises ValueError when there is no such deal."""

@@ -38,6 +38,25 @@ class Reason(NamedTuple):
     about: str = ""
 
 
+class Announced(NamedTuple):
+    """What everybody knows of a contract, as far as its game tells it in ``facts`` by these names.
+
+    Whatever a game does not tell is None; nothing depends on its being told.
+    """
+
+    declarer: Seat | None = None
+    contract: str | None = None
+    """Its name, a key of the game's words."""
+    trump: str | None = None
+    """The letter of the suit."""
+    called: str | None = None
+    """The name of the card whose holder is the partner."""
+    bid: str | None = None
+    """The name of the bid."""
+    sides: Sequence[int | None] | None = None
+    """By seat the number of its side; None where it is not known to all."""
+
+
 class Phase(ABC):
     """The public side of a position."""
 
@@ -49,6 +68,8 @@ class Phase(ABC):
     """Whether the rules themselves lay open the cards here, so that nobody is asked to."""
     discreet: ClassVar[bool] = False
     """Whether to be left no choice here tells of the hand, so that nobody may notice it."""
+    card_play: ClassVar[bool] = False
+    """Whether cards are played in turn here, so that what is not played tells of the hand."""
 
     @property
     @abstractmethod
@@ -96,6 +117,12 @@ class Phase(ABC):
         """What everybody knows in this phase, in names and numbers."""
         return {}
 
+    @property
+    def announced(self) -> Announced:
+        """What everybody knows of the contract."""
+        facts = self.facts()
+        return Announced(*[facts.get(name) for name in Announced._fields])
+
 
 @dataclass(frozen=True, slots=True)
 class Over(Phase):
@@ -123,6 +150,11 @@ class Over(Phase):
 
     def facts(self) -> dict[str, Any]:
         return self.last.facts() if self.last else {}
+
+
+def above_mean(score: Sequence[float], seat: Seat) -> float:
+    """How much better a seat does than the average of all."""
+    return score[seat] - sum(score) / len(score)
 
 
 Secret: TypeAlias = tuple[int, tuple[Seat, ...], Move | None]

@@ -50,6 +50,7 @@ class Tricks(Phase):
     done: tuple[Trick, ...] = ()
 
     name = "play"
+    card_play = True
     follow_rule: ClassVar[str] = ""
     """The number of the rule that says to follow suit."""
 

@@ -11,11 +11,12 @@ import sys
 from itertools import islice
 from random import Random
 
-from stich.ai.players.rollout import sensible
-from stich.ai.sense.barbu import worth_trying
-from stich.ai.worlds.sampler import Terms, worlds
+from stich.ai.players.rollout import rollout
+from stich.ai.sense.barbu import candidates
+from stich.ai.worlds.knowledge import Knowledge
+from stich.ai.worlds.sampler import worlds
 from stich.deal import draw
-from stich.game import Record
+from stich.game import Record, Terms
 from stich.games import GAMES
 from stich.games.barbu.rules import CONTRACTS
 from stich.state import State
@@ -32,11 +33,12 @@ def opening(number: int) -> State:
 def row(number: int, count: int) -> list[int]:
     """What each contract brings the hand of this number, in so many worlds."""
     view, rng = opening(number).view(0), Random(f"worlds {number}")
-    moves = worth_trying(view.phase, view.hand, view.legal_moves())
+    moves = candidates(view.phase, view.hand, view.legal_moves())
     totals = dict.fromkeys(moves, 0.0)
-    for world in islice(worlds(Terms(GAME, GAME.Rules(), GAME.Setup()), view, rng), count):
+    know = Knowledge(Terms(GAME, GAME.Rules(), GAME.Setup()), view)
+    for world in islice(worlds(know, rng), count):
         for move in moves:
-            totals[move] += sensible(GAME, world.state.advance(move), view.seat)
+            totals[move] += rollout(GAME, world.state.advance(move), view.seat)
     found = dict.fromkeys(CONTRACTS, float("-inf"))
     for move, total in totals.items():
         name = GAME.name(move).split(".")[0]

@@ -16,21 +16,19 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, TypeAlias
 
-from ..ai.players.evaluation import Weighing
-from ..ai.players.levels import LEVELS, chance
-from ..ai.worlds.sampler import Terms
+from ..ai.players.evaluation import MoveSearch
+from ..ai.players.levels import LEVELS, STRONGEST, think
 from ..deal import draw
-from ..game import Record, options
+from ..game import Record, Terms, options
 from ..games import GAMES
 from ..state import Move, Seat, State
 from ..tricks import Tricks
 
 OPEN = "open"
-"""A player who sees all cards while tricks are played, to measure others by; calls as CALLER."""
+"""A player who sees all cards while tricks are played, to measure others by; it calls as the
+strongest level does."""
 
-CALLER = "master"
-
-MOST = 4_000_000
+OPEN_NODES = 4_000_000
 """Nodes it searches for one card."""
 
 PLAYERS = (*LEVELS, OPEN)
@@ -52,7 +50,7 @@ class Duel:
     calls: str | None = None
 
     def __post_init__(self) -> None:
-        for name in (self.a, self.b, self.calls or CALLER):
+        for name in (self.a, self.b, self.calls or STRONGEST):
             if name not in PLAYERS:
                 raise ValueError(f"there is no player {name!r}; there are: {', '.join(PLAYERS)}")
 
@@ -105,7 +103,7 @@ def start(duel: Duel, number: int) -> Record:
 
 def play(duel: Duel, record: Record, seating: Seating) -> tuple[int, ...]:
     """The scores when the two sit like this."""
-    state, terms = record.start(), Terms(record.game, record.rules, record.setup)
+    state, terms = record.start(), record.terms
     while legal := state.legal_moves():
         if len(legal) == 1:
             state = state.advance(legal[0])
@@ -113,8 +111,7 @@ def play(duel: Duel, record: Record, seating: Seating) -> tuple[int, ...]:
         seat = state.phase.turn
         assert seat is not None
         name = duel.a if seating[seat] else duel.b
-        cards = isinstance(state.phase, Tricks) or state.phase.name == "domino"
-        if duel.calls and not cards:
+        if duel.calls and not state.phase.card_play:
             name = duel.calls
         state = state.advance(_move(terms, state, seat, name))
     return state.score()
@@ -124,16 +121,16 @@ def _move(terms: Terms, state: State, seat: Seat, name: str) -> Move:
     if name == OPEN and isinstance(state.phase, Tricks):
         return _cheat(state, seat)
     view = state.view(seat)
-    *_, thought = LEVELS[CALLER if name == OPEN else name](terms, view, chance(terms, view))
+    *_, thought = think(LEVELS[STRONGEST if name == OPEN else name], terms, view)
     return thought.best
 
 
 def _cheat(state: State, seat: Seat) -> Move:
-    weighing = Weighing(state, seat)
-    for _ in weighing.go_on(MOST):
+    search = MoveSearch(state, seat)
+    for _ in search.go_on(OPEN_NODES):
         pass
-    gains = weighing.gains
-    return max(gains, key=lambda move: (sum(gains[move]), weighing.points(move)))
+    gains = search.gains
+    return max(gains, key=lambda move: (sum(gains[move]), search.points(move)))
 
 
 def difference(duel: Duel, number: int) -> float:

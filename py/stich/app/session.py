@@ -12,8 +12,8 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from ..ai.players.levels import LEVELS, Thought, chance, imagined
-from ..ai.worlds.sampler import Terms
+from ..ai.players.levels import LEVELS, STRONGEST, imagined, think
+from ..ai.players.thought import Thought
 from ..code import CodeError, decode, encode
 from ..deal import count, draw
 from ..game import Contradiction, Game, Record, UnknownOption
@@ -33,9 +33,6 @@ if TYPE_CHECKING:  # what is asked for after a deal or on demand is not loaded a
 
 HELPER = "club"
 """The level of seats that nobody chose."""
-
-ADVISER = list(LEVELS)[-1]
-"""The level of hints: the strongest."""
 
 
 class Session:
@@ -157,9 +154,9 @@ class Session:
         turn = table.turn
         if turn is None or turn != table.viewer:
             raise Refused("not_your_turn", f"to move: {turn}, shown: {table.viewer}")
-        terms, view = _terms(table), table.state.view(turn)
+        terms, view = table.deal.terms, table.state.view(turn)
         about = ("hint", table.deal, table.state)
-        advice = self._works.of(about, lambda: Work(advise(LEVELS[ADVISER], terms, view)))
+        advice = self._works.of(about, lambda: Work(advise(LEVELS[STRONGEST], terms, view)))
         advice.go_on(ms)
         assert advice.last is not None
         return {"thought": wire.thought(table.deal.game, advice.last, advice.done)}
@@ -190,7 +187,7 @@ class Session:
         from ..ai.review.claim import claim
 
         assert table.turn is not None
-        terms, view = _terms(table), table.state.view(table.turn)
+        terms, view = table.deal.terms, table.state.view(table.turn)
         about = ("claim", table.deal, table.state)
         return self._works.of(about, lambda: Work(claim(terms, view)))
 
@@ -204,10 +201,10 @@ class Session:
 
     def _think(self, table: Table, seat: Seat, ms: int) -> Work[Thought]:
         """The bot of a seat, further than before. It is given what the seat sees, no more."""
-        terms, view, level = _terms(table), table.state.view(seat), table.seats[seat]
+        terms, view, level = table.deal.terms, table.state.view(seat), table.seats[seat]
         about = ("advance", table.deal, table.state, level)
         bot = LEVELS[level]
-        thinking = self._works.of(about, lambda: Work(bot(terms, view, chance(terms, view))))
+        thinking = self._works.of(about, lambda: Work(think(bot, terms, view)))
         thinking.go_on(ms)
         return thinking
 
@@ -281,15 +278,15 @@ class Session:
         return wire.analysis(work.source, work.go_on(ms), work.last, work.done)
 
     def par(self, code: str, ms: int, anew: bool = False) -> Json:
-        from ..ai.review.double_dummy import par
+        from ..ai.review.double_dummy import double_dummy
 
         record = self._told(code)
         about = ("par", record.upto(0))
-        work = self._works.of(about, lambda: Work(par(record)), anew)
-        return wire.par(work.go_on(ms), work.last, work.done)
+        work = self._works.of(about, lambda: Work(double_dummy(record)), anew)
+        return wire.double_dummy(work.go_on(ms), work.last, work.done)
 
     def imagine(
-        self, code: str, ply: int, ms: int, level: str = ADVISER, anew: bool = False
+        self, code: str, ply: int, ms: int, level: str = STRONGEST, anew: bool = False
     ) -> Json:
         """The worlds that a bot of this level thinks of; in a running deal for one's own turn only,
         since they hold the hand of whoever is to move."""
@@ -307,9 +304,8 @@ class Session:
         if state.phase.turn is None:
             raise Refused("bad_value", "the deal is over there: nobody is to move")
         view = state.view(state.phase.turn)
-        terms = Terms(record.game, record.rules, record.setup)
         about = ("imagine", position, level)
-        work = self._works.of(about, lambda: Work(imagined(level, terms, view)), anew)
+        work = self._works.of(about, lambda: Work(imagined(level, record.terms, view)), anew)
         return wire.imagined(record, view, work.go_on(ms), work.last, work.done)
 
     def _told(self, code: str) -> Record:
@@ -362,10 +358,6 @@ def _draw(match: Match, seed: int | None) -> Record:
     """The next deal: random, or for a seed always the same at this point of a match."""
     rng = Random() if seed is None else Random(f"{seed} {len(match.deals)}")
     return match.deal(draw(*match.game.layout(match.rules), rng))
-
-
-def _terms(table: Table) -> Terms:
-    return Terms(table.deal.game, table.deal.rules, table.deal.setup)
 
 
 def _seats(seats: list[str] | None, players: int) -> tuple[str, ...]:

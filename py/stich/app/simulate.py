@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from ..ai.players.levels import Bot, chance
-from ..ai.worlds.sampler import Terms
+from ..ai.players.levels import think
+from ..ai.players.thought import Bot
 from ..cards import names
 from ..code import encode
-from ..game import Game, Record
+from ..game import Game, Record, Terms
 from ..match import new
 from ..state import Move, Over, State
 
@@ -26,7 +26,7 @@ def deals(game: Game, rules: Any, bot: Bot | None, seed: int) -> Iterator[Record
     match = new(game, rules, game.players(rules) - 1)
     while True:
         record = match.draw(cards)
-        state, terms = record.start(), Terms(game, rules, record.setup)
+        state, terms = record.start(), record.terms
         moves: list[Move] = []
         while legal := state.legal_moves():
             moves.append(_move(terms, state, legal, bot, luck))
@@ -45,7 +45,7 @@ def _move(
         return legal[int(luck.random() * len(legal))]
     assert state.phase.turn is not None
     view = state.view(state.phase.turn)
-    *_, thought = bot(terms, view, chance(terms, view))
+    *_, thought = think(bot, terms, view)
     return thought.best
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # loaded by who needs them: the table is there earlier withou
     from ..ai.players.levels import Imagined
     from ..ai.review.analysis import Analysis, Decision
     from ..ai.review.analysis import Step as Analysed
-    from ..ai.review.double_dummy import Step as Parred
+    from ..ai.review.double_dummy import Step as Tabled
     from ..ai.review.reasons import Advice
     from ..ai.worlds.sampler import World
 
@@ -257,7 +257,7 @@ def _rounded(value: float | None) -> float | None:
     return None if value is None else round(value, 3)
 
 
-def par(steps: Sequence[Parred], last: Parred | None, done: bool) -> Json:
+def double_dummy(steps: Sequence[Tabled], last: Tabled | None, done: bool) -> Json:
     """What has just been found of what could have been played."""
     rows = [step.row._asdict() for step in steps if step.row]
     return {"rows": rows, **_progress(last, done)}
@@ -292,7 +292,7 @@ def _unseen(deal: Record, view: View, world: World) -> Json:
     }
 
 
-def _progress(step: Analysed | Parred | None, done: bool) -> Json:
+def _progress(step: Analysed | Tabled | None, done: bool) -> Json:
     """How far work has come that is done in slices."""
     assert step is not None
     return {"done": done, "progress": {"done": step.done, "of": step.of}}

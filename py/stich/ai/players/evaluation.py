@@ -10,16 +10,16 @@ from ...game import Game
 from ...problem import Problem
 from ...state import CALL, Move, Over, Seat, State
 from ...tricks import Tricks
-from ..sense.objective import AIMS, ALL_TRICKS
+from ..sense import sense_of
+from ..sense.play import all_or_nothing, each_for_itself
 from ..solver.search import Bounds, Search, backend
-from .rollout import sensible, to_cards
-from .thought import worth
+from .rollout import payoff, rollout, to_cards
 
-UNITS = {"barbu": "score", "bauernstoss": "points", "fipsen": "tricks", "schafkopf": "points"}
-"""What values are counted in, unless all that counts is whether every trick is made."""
+STEP_NODES = {"wasm": 25_000, "python": 500}
+"""Nodes searched between two steps, by backend: a few milliseconds."""
 
-STEP = {"wasm": 25_000, "python": 500}
-"""Nodes searched at once: a few milliseconds."""
+IMAGINED_NODES = {"wasm": 400_000, "python": 3_000}
+"""Nodes searched in one imagined deal, by backend."""
 
 
 class Range(NamedTuple):
@@ -29,13 +29,21 @@ class Range(NamedTuple):
     high: float
 
 
-def told_in(problem: Problem, game: str) -> str:
-    """The unit of the values of a problem."""
-    return "made" if problem.least == -1 else UNITS[game]
+def unit_of(state: State) -> str:
+    """What the values of a position of play are counted in: "made" where every trick counts,
+    "score" where each seat plays for itself, else "points" of cards or "tricks"."""
+    assert isinstance(state.phase, Tricks)
+    hands = state.piles[:-1]
+    asked = problem(state, state.phase.turn)
+    if all_or_nothing(asked):
+        return "made"
+    if each_for_itself(state.phase, hands):
+        return "score"
+    return "points" if any(asked.worth) else "tricks"
 
 
 def problem(state: State, seat: Seat) -> Problem:
-    """A position of play for the solver; where everybody plays for himself, as this seat does."""
+    """A position of play for the solver; where each seat plays for itself, as this one does."""
     assert isinstance(state.phase, Tricks)
     return state.phase.problem(state.piles[:-1], seat)
 
@@ -48,8 +56,8 @@ def onward(state: State, move: Move) -> State:
     return state
 
 
-def weighable(state: State) -> bool:
-    """Whether every move leads straight to the play or to the end."""
+def searchable(state: State) -> bool:
+    """Whether every move leads straight to the play of tricks or to the end."""
     if isinstance(state.phase, Tricks):
         return True
     after = (onward(state, move).phase for move in state.legal_moves())
@@ -57,9 +65,9 @@ def weighable(state: State) -> bool:
 
 
 def thresholds(play: Tricks, problem: Problem, seat: Seat) -> list[int]:
-    """The values from which on the score of a seat is another.
+    """The values at which the score of a seat changes.
 
-    The score rises with the value or falls with it, so equal ends have nothing between them.
+    The score rises with the value or falls with it, so nothing changes between equal ends.
     """
 
     def between(low: int, high: int) -> list[int]:
@@ -76,12 +84,12 @@ def thresholds(play: Tricks, problem: Problem, seat: Seat) -> list[int]:
 
 def searched(search: Search, limit: int) -> Iterator[None]:
     """Searches step by step until everything is proven, or to about so many nodes."""
-    step = STEP[backend()]
+    step = STEP_NODES[backend()]
     while not search.go_on(step) and search.nodes < limit:
         yield
 
 
-class Weighing:
+class MoveSearch:
     """The moves of a position, each searched with all cards open."""
 
     def __init__(self, state: State, seat: Seat, scores: bool = False) -> None:
@@ -143,7 +151,7 @@ class Weighing:
     @property
     def gains(self) -> dict[Move, Range]:
         """What the moves bring the seat, as score above the mean."""
-        found = {move: Range(*[worth(over, self.seat)] * 2) for move, over in self._ends.items()}
+        found = {move: Range(*[payoff(over, self.seat)] * 2) for move, over in self._ends.items()}
         for play, search, move in self._searches:
             gain = cache(lambda value, p=play, s=search: p.gain(s.problem, value, self.seat))
             for each, bounds in (search.values if move is None else {move: search.best}).items():
@@ -151,20 +159,17 @@ class Weighing:
         return found
 
 
-IMAGINED = {"wasm": 400_000, "python": 3_000}
-"""Nodes searched in one imagined deal."""
-
-
-def foreseen(game: Game, state: State, seat: Seat, point: float = 0.0) -> float:
-    """What a deal comes to for a seat, sensibly played; perfectly where every trick must be made:
-    sensible defenders do not know which of their cards will stop it."""
-    state = to_cards(game, state)
+def foreseen(game: Game, state: State, seat: Seat, card_point: float = 0.0) -> float:
+    """What a deal comes to for a seat by the heuristic, or by perfect play where every trick must
+    be made: the heuristic does not know which card of the defenders would stop that."""
+    sense = sense_of(game)
+    state = to_cards(sense, state)
     play, hands = state.phase, state.piles[:-1]
-    if not isinstance(play, Tricks) or AIMS[game.id](play, hands).trick is not ALL_TRICKS:
-        return sensible(game, state, seat, point)
+    if not isinstance(play, Tricks) or not sense.objective(play, hands).every_trick:
+        return rollout(game, state, seat, card_point)
     asked = problem(state, seat)
     search = Search(asked)
-    search.go_on(IMAGINED[backend()])
+    search.go_on(IMAGINED_NODES[backend()])
     return sum(play.gain(asked, value, seat) for value in search.best) / 2
 
 
@@ -184,11 +189,11 @@ def played_out(state: State, seat: Seat, limit: int) -> Iterator[State | None]:
                 yield None
             choose = max if asked.high[asked.turn] else min
             move = choose(search.values, key=lambda card: sum(search.values[card]))
-        elif len(moves) > 1 and weighable(state):
-            weighing = Weighing(state, state.phase.turn)
-            for _ in weighing.go_on(limit):
+        elif len(moves) > 1 and searchable(state):
+            calls = MoveSearch(state, state.phase.turn)
+            for _ in calls.go_on(limit):
                 yield None
-            gains = weighing.gains
+            gains = calls.gains
             move = max(gains, key=lambda move: sum(gains[move]))
         state = state.advance(move)
         yield state

@@ -1,56 +1,87 @@
-"""A world played to its end by rules of thumb, card by card and call by call."""
+"""A world played to its end by the heuristic, card by card and call by call."""
 
 from __future__ import annotations
 
 from ...game import Game
-from ...state import Move, Over, Seat, State
+from ...state import CALL, Move, Over, Seat, State, above_mean
 from ...tricks import Tricks
-from ..sense.calls import CALLERS
+from ..sense import sense_of
 from ..sense.heuristic import choose
-from ..sense.objective import AIMS
-from .thought import worth
+from ..sense.play import in_hands
+from ..sense.sense import Sense
 
 
 def finish(game: Game, state: State) -> Over:
     """The end of a deal if everybody goes on as sensible players do."""
+    sense = sense_of(game)
     while True:
-        state = to_cards(game, state)
+        state = to_cards(sense, state)
         if isinstance(state.phase, Over):
             return state.phase
-        state = _cards(game, state)
+        state = _cards(sense, state)
 
 
-def sensible(game: Game, state: State, seat: Seat, point: float = 0.0) -> float:
+def rollout(game: Game, state: State, seat: Seat, card_point: float = 0.0) -> float:
     """What a deal comes to for a seat if everybody goes on as sensible players do."""
-    return worth(finish(game, state), seat, point)
+    return payoff(finish(game, state), seat, card_point)
 
 
-def to_cards(game: Game, state: State) -> State:
+def payoff(over: Over, seat: Seat, card_point: float = 0.0) -> float:
+    """What the end of a deal is worth to a seat: how much better it does than the average, and
+    ``card_point`` for every card point that its side has taken and the other has not."""
+    score = over.score
+    value = above_mean(score, seat)
+    last = over.last
+    if card_point and isinstance(last, Tricks):
+        mean, won = sum(score) / len(score), value > 0
+        for trick in last.done:
+            points = card_point * sum(map(last.worth, trick.cards))
+            value += points if (score[trick.winner] > mean) == won else -points
+    return value
+
+
+def to_cards(sense: Sense, state: State) -> State:
     """The position when a card to a trick is next, or the deal is over, after sensible calls."""
-    caller = CALLERS[game.id]
     while not isinstance(state.phase, Tricks | Over):
         moves = state.legal_moves()
         move = moves[0]
         if len(moves) > 1:
-            assert state.phase.turn is not None
-            move = caller(state.phase, state.piles[state.phase.turn], moves)
+            if sense.call is None:
+                move = _unadvised(sense, state)
+            else:
+                assert state.phase.turn is not None
+                move = sense.call(state.phase, state.piles[state.phase.turn], moves)
         state = state.advance(move)
     return state
 
 
-def _cards(game: Game, state: State) -> State:
+def _unadvised(sense: Sense, state: State) -> Move:
+    """Where nothing is known of sensible calls: the first call, which usually declines; of cards to
+    be given away the one worth least in the play that follows if everybody does likewise."""
+    moves = state.legal_moves()
+    if moves[0] >= CALL:
+        return moves[0]
+    after = state
+    while not isinstance(after.phase, Tricks | Over):
+        after = after.advance(after.legal_moves()[0])
+    if isinstance(after.phase, Over):
+        return moves[0]
+    objective = sense.objective(after.phase, after.piles[:-1])
+    cards = [move for move in moves if move < CALL]
+    return min(cards, key=lambda card: objective.keep[card] + objective.worth[card])
+
+
+def _cards(sense: Sense, state: State) -> State:
     """The position once no more cards are played to tricks: not step by step as State does."""
     phase, hands = state.phase, list(state.piles[:-1])
     assert isinstance(phase, Tricks)
-    aim = AIMS[game.id](phase, hands)
-    left = 0
-    for seat in phase.contract.seats:
-        left |= hands[seat]
+    objective = sense.objective(phase, hands)
+    left = in_hands(phase, hands)
     played, moves = state.piles[-1], list[Move]()
     while isinstance(phase, Tricks):
         seat = phase.turn
         hand = hands[seat]
-        card = choose(phase, seat, hand, left & ~hand, aim)
+        card = choose(phase, seat, hand, left & ~hand, objective)
         hands[seat] = hand ^ 1 << card
         left ^= 1 << card
         played |= 1 << card

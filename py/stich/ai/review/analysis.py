@@ -1,12 +1,12 @@
 """What the moves of a deal would have been worth: with all cards open, and fairly.
 
 With all cards open the solver knows what perfect play by all would have made of every card, and of
-every call that leads straight to the play or to the end; towards the end of Dominoes a search of
-its own does. Fairly a move is worth the mean over deals that the seat could not tell apart. Of what
-is not a card to a trick, and of cards of hands too long for that, the strongest bot is asked, which
-imagines how such deals go on.
+every call that leads straight to the play of tricks or to the end; endgames without tricks have a
+search of their own. Fairly a move is worth its mean over deals that the seat could not tell apart.
+Where that takes too long, and for whatever is not a card to a trick, the strongest bot is asked,
+which imagines how such deals go on.
 
-The work is done step by step, in an order and to bounds that do not depend on how it is sliced.
+The work is done step by step, in an order and within bounds that do not depend on how it is sliced.
 """
 
 from __future__ import annotations
@@ -19,29 +19,30 @@ from typing import NamedTuple
 
 from ...deal import Piles
 from ...game import Record
-from ...games.barbu.domino import Domino
-from ...state import Move, Seat, View
+from ...state import Move, Seat, State, View, above_mean
 from ...tricks import Tricks
-from ..players.evaluation import UNITS, Range, Weighing, foreseen, problem, told_in, weighable
-from ..players.levels import LEVELS
-from ..players.thought import chance
-from ..sense.calls import BELIEFS
-from ..solver.dominoes import Endgame, TooLong, above
+from ..players.evaluation import MoveSearch, Range, foreseen, problem, searchable, unit_of
+from ..players.levels import LEVELS, STRONGEST
+from ..sense import sense_of
+from ..sense.play import each_for_itself
+from ..solver.max_n import Endgame, TooLong
 from ..solver.search import Bounds, Search, backend
-from ..worlds.sampler import STRICT, Terms, World, worlds
+from ..worlds.knowledge import Knowledge
+from ..worlds.sampler import STRICT, World, chance, worlds
 
-LIMIT = {"wasm": 4_000_000, "python": 20_000}
-"""Nodes after which a position of the deal is left at the bounds that are proven."""
+OPEN_NODES = {"wasm": 4_000_000, "python": 20_000}
+"""Nodes, by backend, after which a position of the deal is left at the bounds that are proven."""
 
-FAIR_LIMIT = {"wasm": 1_000_000, "python": 2_000}
+FAIR_NODES = {"wasm": 1_000_000, "python": 2_000}
 """The same for one of many imagined deals; the middle between its bounds then counts."""
 
+LONG_ALONE = 9
+"""Cards in the fullest hand from which, where each seat plays for itself, perfect play of imagined
+deals takes too long."""
 
-LONG = {"barbu": 9}
-"""Hands from which on perfect play of an imagined deal takes too long."""
-
-DOMINOES = 4_000
-"""Positions of Dominoes looked at for one decision beside those its later ones have led to."""
+ENDGAME_POSITIONS = 4_000
+"""Positions of an endgame without tricks searched for one decision, beside those that its later
+decisions have led to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +88,15 @@ class Step(NamedTuple):
     """A ply, and the value of the deal before it."""
 
 
-class Job(NamedTuple):
+class Position(NamedTuple):
     """A position of the deal to be searched for a seat."""
 
     ply: int
     seat: Seat
     decided: bool
     """Whether the seat had a choice there."""
-    told: bool
-    """Whether the value is what the deal is told to be worth."""
+    charted: bool
+    """Whether the value is one of those of the deal, move by move."""
 
 
 class Analysis:
@@ -105,26 +106,30 @@ class Analysis:
     def __init__(self, record: Record, seat: Seat | None = None, most: int = 0) -> None:
         self.record, self.seat, self.most = record, seat, most
         self.states = record.states()
-        self.terms = Terms(record.game, record.rules, record.setup)
+        self.terms, self.sense = record.terms, sense_of(record.game)
         self.plays = [p for p, s in enumerate(self.states[:-1]) if isinstance(s.phase, Tricks)]
-        self.alone = UNITS[record.game.id] == "score"
-        """Whether everybody plays for himself."""
+        first = self.states[self.plays[0]] if self.plays else None
+        self.alone = first is not None and _each_for_itself(first)
+        """Whether each seat plays for itself."""
         self.known: dict[int, Decision] = {}
 
     @cached_property
     def side(self) -> Seat:
-        """For whom the value of the deal is told where everybody plays for himself."""
+        """For whom the value of the deal is told where each seat plays for itself: whoever asks,
+        else the declarer, else the leader of the first trick."""
         if self.seat is not None:
             return self.seat
-        seat: Seat = self.states[self.plays[0]].phase.facts()["declarer"]
-        return seat
+        play = self.states[self.plays[0]].phase
+        assert isinstance(play, Tricks)
+        declarer = play.announced.declarer
+        return play.leader if declarer is None else declarer
 
     @cached_property
     def unit(self) -> str | None:
         """What the values are counted in; None if no cards were played to tricks."""
         if not self.plays:
             return None
-        return told_in(problem(self.states[self.plays[0]], self.side), self.record.game.id)
+        return unit_of(self.states[self.plays[0]])
 
     @cached_property
     def sides(self) -> list[int | None]:
@@ -140,23 +145,23 @@ class Analysis:
         """All cards open first, then fairly; the cards and then the calls, each from the last to
         the first."""
         choices = [p for p, s in enumerate(self.states[:-1]) if len(s.legal_moves()) > 1]
-        laid = [p for p in choices if isinstance(self.states[p].phase, Domino)]
-        jobs = [*self._cards(choices), *self._calls(choices)]
+        ending = [p for p in choices if self._in_endgame(p)]
+        positions = [*self._cards(choices), *self._calls(choices)]
         fair = [p for p in choices if self._turn(p) == self.seat] if self.most else []
-        # Many cards against three at once are out of reach: more nodes would hardly tell more.
-        limit = LIMIT[backend()] // (4 if self.alone else 1)
-        done, of = 0, len(laid) + len(jobs) + len(fair) * self.most
+        # One against three is out of reach with many cards: more nodes would hardly tell more.
+        limit = OPEN_NODES[backend()] // (4 if self.alone else 1)
+        done, of = 0, len(ending) + len(positions) + len(fair) * self.most
         yield Step(done, of)
-        for found in self._dominoes(laid):
+        for found in self._endgame(ending):
             done += 1
             yield Step(done, of, found)
-        for job in jobs:
-            weighing = self._weighing(job)
-            for _ in weighing.go_on(limit):
+        for position in positions:
+            search = self._search(position)
+            for _ in search.go_on(limit):
                 yield Step(done, of)
             done += 1
-            opened = self._opened(job, weighing) if job.decided else None
-            yield Step(done, of, opened, (job.ply, weighing.value) if job.told else None)
+            opened = self._opened(position, search) if position.decided else None
+            yield Step(done, of, opened, (position.ply, search.value) if position.charted else None)
         for ply in reversed(fair):
             for decision in self._fairly(ply):
                 yield Step(done + min(decision.worlds, self.most), of)
@@ -169,75 +174,75 @@ class Analysis:
         assert seat is not None
         return seat
 
-    def _cards(self, choices: list[int]) -> list[Job]:
+    def _cards(self, choices: list[int]) -> list[Position]:
         """The positions of play, those that share what the search learns one after the other."""
         found = []
         for ply in reversed(self.plays):
             seat, decided = self._turn(ply), ply in choices
-            told = self.side if self.alone else seat
-            if decided or told == seat:
-                found.append(Job(ply, seat, decided, told == seat))
-            if told != seat:
-                found.append(Job(ply, told, False, True))
-        return sorted(found, key=lambda job: job.seat) if self.alone else found
+            side = self.side if self.alone else seat
+            if decided or side == seat:
+                found.append(Position(ply, seat, decided, side == seat))
+            if side != seat:
+                found.append(Position(ply, side, False, True))
+        return sorted(found, key=lambda position: position.seat) if self.alone else found
 
-    def _calls(self, choices: list[int]) -> list[Job]:
+    def _calls(self, choices: list[int]) -> list[Position]:
         return [
-            Job(ply, self._turn(ply), True, False)
+            Position(ply, self._turn(ply), True, False)
             for ply in reversed(choices)
-            if ply not in self.plays
-            and not isinstance(self.states[ply].phase, Domino)
-            and weighable(self.states[ply])
+            if ply not in self.plays and not self._in_endgame(ply) and searchable(self.states[ply])
         ]
 
-    def _dominoes(self, plies: list[int]) -> Iterator[Decision | None]:
-        """The cards of Dominoes from the last one back; None of those too far from the end."""
-        endgame = Endgame(0)
+    def _in_endgame(self, ply: int) -> bool:
+        return self.sense.endgame(self.states[ply].phase) is not None
+
+    def _endgame(self, plies: list[int]) -> Iterator[Decision | None]:
+        """The moves of an endgame without tricks from the last one back; None for those too far
+        from the end."""
+        endgame = Endgame(self.sense.endgame, 0)
         for ply in reversed(plies):
-            state, seat, endgame.left = self.states[ply], self._turn(ply), DOMINOES
-            assert isinstance(state.phase, Domino)
+            state, seat, endgame.left = self.states[ply], self._turn(ply), ENDGAME_POSITIONS
             try:
                 lines = endgame.lines(state.phase, state.piles[:-1])
             except TooLong:
                 yield None
                 continue
-            gains = {move: Range(*[above(scores, seat)] * 2) for move, scores in lines.items()}
+            gains = {move: Range(*[above_mean(scores, seat)] * 2) for move, scores in lines.items()}
             self.known[ply] = replace(self._made(ply), gain=gains)
             yield self.known[ply]
 
-    def _weighing(self, job: Job) -> Weighing:
-        if job.ply in self.plays:  # all that is learnt is of the deal from its first card on
-            Search(problem(self.states[self.plays[0]], job.seat)).go_on(0)
-        return Weighing(self.states[job.ply], job.seat)
+    def _search(self, position: Position) -> MoveSearch:
+        if position.ply in self.plays:  # all that is learnt is of the deal from its first card on
+            Search(problem(self.states[self.plays[0]], position.seat)).go_on(0)
+        return MoveSearch(self.states[position.ply], position.seat)
 
     def _made(self, ply: int) -> Decision:
         """What is known of a decision so far."""
         made = Decision(ply, self._turn(ply), self.states[ply].phase.name, self.record.moves[ply])
         return self.known.get(ply, made)
 
-    def _opened(self, job: Job, weighing: Weighing) -> Decision:
-        made = replace(self._made(job.ply), open=weighing.values or None, gain=weighing.gains)
-        self.known[job.ply] = made
+    def _opened(self, position: Position, search: MoveSearch) -> Decision:
+        made = replace(self._made(position.ply), open=search.values or None, gain=search.gains)
+        self.known[position.ply] = made
         return made
 
     def _fairly(self, ply: int) -> Iterator[Decision]:
-        """A decision of the seat, ever better known. Of the deal it is given what the seat saw."""
+        """A decision of the seat, ever better known, from nothing but what the seat saw."""
         view, made = self.states[ply].view(self._turn(ply)), self._made(ply)
         longest = max(view.sizes[: self.record.game.players(self.record.rules)])
-        if isinstance(view.phase, Tricks) and longest < LONG.get(self.record.game.id, 99):
+        if isinstance(view.phase, Tricks) and not (self.alone and longest >= LONG_ALONE):
             return self._over_worlds(view, made)
         return self._imagined(view, made)
 
     def _worlds(self, view: View) -> Iterator[World]:
         """All positions the seat could have been in, if they are few, or so many of them."""
-        terms, most = self.terms, self.most
-        belief = BELIEFS[terms.game.id]
-        return islice(worlds(terms, view, chance(terms, view), belief, most), most)
+        know, rng = Knowledge(self.terms, view), chance(self.terms, view)
+        return islice(worlds(know, rng, self.sense.belief, self.most), self.most)
 
     def _imagined(self, view: View, made: Decision) -> Iterator[Decision]:
-        """What the bot thinks; and of the move made, if it found that not worth a thought, how much
-        worse than the best it comes out in the same worlds."""
-        bot = list(LEVELS.values())[-1]
+        """What the strongest bot thinks; and if it did not consider the move made, how much worse
+        than the best that comes out in the same worlds."""
+        bot = LEVELS[STRONGEST]
         for thought in bot(self.terms, view, chance(self.terms, view)):
             made = replace(made, fair=dict(thought.values), worlds=thought.worlds)
             yield made
@@ -254,16 +259,16 @@ class Analysis:
         yield replace(made, fair=fair)
 
     def _over_worlds(self, view: View, made: Decision) -> Iterator[Decision]:
-        limit = FAIR_LIMIT[backend()]
+        limit = FAIR_NODES[backend()]
         totals: dict[Move, float] = dict.fromkeys(view.legal_moves(), 0.0)
         known: dict[Piles, dict[Move, Range]] = {}
         whole = 0.0
         for count, world in enumerate(self._worlds(view), 1):
             if world.state.piles not in known:
-                weighing = Weighing(world.state, view.seat, not self.alone)
-                for _ in weighing.go_on(limit):
+                search = MoveSearch(world.state, view.seat, not self.alone)
+                for _ in search.go_on(limit):
                     yield made
-                known[world.state.piles] = weighing.gains
+                known[world.state.piles] = search.gains
             for move, (low, high) in known[world.state.piles].items():
                 totals[move] += world.weight * (low + high) / 2
             whole += world.weight
@@ -271,3 +276,8 @@ class Analysis:
             loose = made.loose + (world.loose != STRICT)
             made = replace(made, fair=fair, worlds=count, loose=loose)
             yield made
+
+
+def _each_for_itself(state: State) -> bool:
+    assert isinstance(state.phase, Tricks)
+    return each_for_itself(state.phase, state.piles[:-1])

@@ -1,15 +1,14 @@
 """Claims: who takes the rest of the tricks, offered only when it is proven.
 
 A claim is proven from what one seat sees, for every deal that agrees with it. ``mine``: the seat
-has one way of playing, led by nothing but what it sees, in which its side takes every trick still
-to come, whatever cards the others hold and however they play, its partner included. ``theirs``:
-the other side takes all of them even if everybody plays for this one; not where all play for
-themselves, since it would not be said whose they are. ``decided``: whatever cards are played, no
-score changes any more.
+has one way of playing, guided by nothing but what it sees, in which its side takes every trick
+still to come, whatever cards the others hold and however they play, its partner included.
+``theirs``: the other side takes all of them even if everybody plays for this one; not where each
+seat plays for itself, since that would not say whose they are. ``decided``: whatever cards are
+played, no score changes any more.
 
-Imagined deals show quickly where there is nothing to claim. What is left is proven by counting,
-when no card that is out can beat those of the seat, or by going through all deals where few are
-left.
+Imagined deals quickly show where there is nothing to claim. The rest is proven by counting, when no
+card that is out can beat those of the seat, or by going through all deals when few are left.
 """
 
 from __future__ import annotations
@@ -17,37 +16,34 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
-from itertools import islice
+from itertools import islice, permutations
 from operator import or_
 from typing import NamedTuple
 
 from ...cards import Card, CardSet, each
-from ...games.fipsen.bids import ON, STOP
-from ...games.fipsen.contract import GoOn
-from ...games.schafkopf.contracts import NO
-from ...games.schafkopf.play import Poll
+from ...game import Terms
 from ...order import TRUMP, Order
 from ...problem import Problem
-from ...state import Move, Over, Phase, Seat, State, View
+from ...state import CALL, Move, Over, Phase, Seat, State, View
 from ...tricks import NOTHING, Tricks
-from ..players.thought import chance
+from ..sense.play import each_for_itself
 from ..solver.search import Bounds, Search, backend, solve
-from ..worlds.knowledge import knowledge
-from ..worlds.sampler import STRICT, Terms, every, worlds
+from ..worlds.knowledge import Knowledge
+from ..worlds.sampler import STRICT, chance, every, worlds
 
-NODES = 60_000
+PROOF_HANDS = 60_000
 """Hands looked at for one proof, at most."""
 
-SEARCH = {"wasm": 50_000, "python": 2_000}
-"""Nodes spent on one question about one deal, at most."""
+QUESTION_NODES = {"wasm": 50_000, "python": 2_000}
+"""Nodes searched for one question about one deal, by backend, at most."""
 
 GLANCES = 12
 """Imagined deals in which a claim must come true before it is worth a proof."""
 
-MANY = 400
+MOST_DEALS = 400
 """Deals up to which a claim is proven by going through all of them."""
 
-STEP = 2_000
+STEP_HANDS = 2_000
 """Hands looked at between two answers."""
 
 
@@ -62,17 +58,17 @@ Steps = Generator[Claim, None, bool]
 """Answers while there is none yet, and then whether it is so."""
 
 
-def claim(terms: Terms, view: View, nodes: int = NODES) -> Iterator[Claim]:
+def claim(terms: Terms, view: View, hands: int = PROOF_HANDS) -> Iterator[Claim]:
     """What the seat to play may claim: the last answer counts, those before are for waiting."""
     if isinstance(view.phase, Tricks) and view.phase.turn == view.seat:
-        yield from Proof(terms, view, view.phase, nodes).steps()
+        yield from Proof(terms, view, view.phase, hands).steps()
     else:
         yield Claim(None, 0)
 
 
 def finish_claimed(state: State, seat: Seat) -> list[Move]:
-    """The moves that end a deal after a claim of this seat that was proven: it takes all tricks if
-    it can, and the others play any card."""
+    """The moves that end a deal after a proven claim of this seat: it takes all tricks if it can,
+    and the others play any card."""
     moves: list[Move] = []
     while not isinstance(state.phase, Over):
         moves.append(_last_move(state, seat))
@@ -82,15 +78,18 @@ def finish_claimed(state: State, seat: Seat) -> list[Move]:
 
 def _last_move(state: State, seat: Seat) -> Move:
     phase, hands = state.phase, state.piles
-    if isinstance(phase, GoOn):
-        onward = phase.after(ON)
-        assert isinstance(onward, Tricks)
-        search = _unaided(onward, hands, phase.turn)
-        return ON if search.best.low == _left(search.problem) else STOP
     if isinstance(phase, Tricks) and phase.turn == seat:
         values = _unaided(phase, hands, seat).values
         return max(values, key=lambda card: values[card].low)
-    return state.legal_moves()[0]
+    moves = state.legal_moves()
+    if moves[0] >= CALL and isinstance(phase.after(moves[0]), Over):
+        for move in moves[1:]:  # whoever may end the deal goes on if he takes all the rest
+            onward = phase.after(phase.heard(move))
+            if isinstance(onward, Tricks) and onward.turn == phase.turn:
+                search = _unaided(onward, hands, onward.turn)
+                if search.best.low == _left(search.problem):
+                    return move
+    return moves[0]
 
 
 # --- one deal, all cards open
@@ -126,26 +125,20 @@ def _unaided(play: Tricks, hands: Sequence[CardSet], seat: Seat) -> Search:
 
 
 def _searched(problem: Problem, steps: Sequence[int] | None = None) -> Search:
-    return solve(problem, SEARCH[backend()], steps)
+    return solve(problem, QUESTION_NODES[backend()], steps)
 
 
 def _beyond_help(play: Tricks, hands: Sequence[CardSet], seat: Seat) -> bool:
     """Whether the side of a seat takes no trick even if everybody plays for it."""
-    if _for_itself(play, hands):
+    if each_for_itself(play, hands):
         return False
     asked = _to_tricks(play, hands, seat)
     return _searched(replace(asked, high=(True,) * len(asked.seats)), [1]).best.high < 1
 
 
-def _for_itself(play: Tricks, hands: Sequence[CardSet]) -> bool:
-    """Whether everybody plays for himself."""
-    one, other = (play.problem(hands, seat).high for seat in play.contract.seats[:2])
-    return one != other
-
-
 def _settled(play: Tricks, hands: Sequence[CardSet], search: bool) -> bool:
-    """Whether no score depends on the cards still to be played: by what they are worth, or also by
-    all ways to play them."""
+    """Whether no score depends on the cards still to be played: judged by what they are worth, or
+    with ``search`` also by all ways to play them."""
     for seat in play.contract.seats:
         asked = play.problem(hands, seat)
         found = _range(asked)
@@ -165,7 +158,7 @@ def _same(play: Tricks, asked: Problem, found: Bounds, seat: Seat) -> bool:
 
 
 def _range(problem: Problem) -> Bounds:
-    """Between which values a play must end, since all that is left goes to somebody."""
+    """The values between which the play must end, since all that is left goes to somebody."""
     left = sum(problem.tricks)
     for cards in (*problem.hands, *(1 << card for card in problem.trick)):
         left += sum(problem.worth[c] for c in each(cards))
@@ -176,7 +169,7 @@ def _range(problem: Problem) -> Bounds:
 # --- all deals
 
 
-class Deal(NamedTuple):
+class Layout(NamedTuple):
     """How the cards may lie: the hands by seat, and who is on the side of the claimer."""
 
     hands: tuple[CardSet, ...]
@@ -190,11 +183,13 @@ class Enough(Exception):
 class Proof:
     """The search for a claim from one view."""
 
-    def __init__(self, terms: Terms, view: View, play: Tricks, nodes: int) -> None:
+    def __init__(self, terms: Terms, view: View, play: Tricks, most: int) -> None:
         self.terms, self.view, self.play = terms, view, play
-        self.limit, self.nodes, self.worlds = nodes, 0, 0
+        self.know = Knowledge(terms, view)
+        self.most, self.looked, self.worlds = most, 0, 0
+        """Hands that may be looked at, and have been; deals that have been looked at."""
         self.cards = play.playable(view.hand)
-        """The cards that take all tricks in every deal looked at, its cards open."""
+        """The cards that take all tricks, cards open, in every deal looked at."""
         self.likely = ["mine", "theirs", "decided"]
         """What has come true in every deal looked at."""
         self.hands: Sequence[CardSet] = ()
@@ -213,7 +208,7 @@ class Proof:
     def _glanced(self) -> Steps:
         """Whether something comes true in some imagined deals."""
         rng = chance(self.terms, self.view)
-        for world in islice(worlds(self.terms, self.view, rng, few=GLANCES), GLANCES):
+        for world in islice(worlds(self.know, rng, few=GLANCES), GLANCES):
             if world.loose != STRICT or not (yield from self._comes_true(world.state.piles)):
                 return False
         return True
@@ -243,17 +238,16 @@ class Proof:
         """What is so in all deals."""
         if "mine" in self.likely and self._counted():
             return "mine"
-        found = every(self.terms, self.view, MANY)
+        found = every(self.know, MOST_DEALS)
         if found is None:
-            public = None not in self.play.facts().get("sides", ())
-            sure = "decided" in self.likely and public
+            sure = "decided" in self.likely and self._sides_known()
             return "decided" if sure and _settled(self.play, self.hands, False) else None
         self.worlds = 0
         for state in found:
             if not (yield from self._comes_true(state.piles)):
                 return None
         if "mine" in self.likely:
-            deals = [Deal(state.piles, self._side(state.piles)) for state in found]
+            deals = [Layout(state.piles, self._side(state.piles)) for state in found]
             try:
                 if (yield from self.taken(self.play, deals)):
                     return "mine"
@@ -265,13 +259,27 @@ class Proof:
         asked = _to_tricks(self.play, hands, self.view.seat)
         return frozenset(seat for seat, own in zip(asked.seats, asked.high, strict=True) if own)
 
+    def _sides_known(self) -> bool:
+        """Whether the seat knows who plays with whom, however the hidden cards lie."""
+        known = self.play.announced.sides
+        if known is not None:
+            return None not in known
+        hidden = [seat for seat in self.play.contract.seats if self.view.piles[seat] is None]
+        found = set()
+        for some in permutations(hidden):
+            hands = list(self.hands)
+            for seat, other in zip(hidden, some, strict=True):
+                hands[seat] = self.hands[other]
+            found.add(self.play.problem(hands, self.view.seat).high)
+        return len(found) == 1
+
     # --- by counting
 
     def _counted(self) -> bool:
         """Whether the seat takes this trick for sure, and then leads cards that nobody beats."""
         view, play = self.view, self.play
         order, trick = play.order, play.trick
-        know = knowledge(self.terms, view)
+        know = self.know
         if play.problem(self.hands, view.seat).duty.keep:
             return False  # it may have to lead others first
         others: list[tuple[CardSet, int]] = []
@@ -295,19 +303,17 @@ class Proof:
 
     # --- by going through all
 
-    def taken(self, phase: Phase, deals: Sequence[Deal]) -> Steps:
+    def taken(self, phase: Phase, deals: Sequence[Layout]) -> Steps:
         """Whether the seat, which cannot tell these deals apart, takes all tricks in each."""
-        before, self.nodes = self.nodes, self.nodes + len(deals)
-        if self.nodes > self.limit:
+        before, self.looked = self.looked, self.looked + len(deals)
+        if self.looked > self.most:
             raise Enough
-        if before // STEP < self.nodes // STEP:
+        if before // STEP_HANDS < self.looked // STEP_HANDS:
             yield Claim(None, self.worlds)
-        while isinstance(phase, Poll):
-            phase = phase.after(NO)
-        if isinstance(phase, GoOn):
-            phase = phase.after(ON)
-        if not isinstance(phase, Tricks):
+        if isinstance(phase, Over):
             return True
+        if not isinstance(phase, Tricks):
+            return (yield from self._after_calls(phase, deals))
         seat = phase.turn
         if seat == self.view.seat:
             cards = phase.playable(deals[0].hands[seat])
@@ -325,7 +331,20 @@ class Proof:
                 return False
         return True
 
-    def _after(self, play: Tricks, card: Card, deals: Sequence[Deal]) -> Steps:
+    def _after_calls(self, phase: Phase, deals: Sequence[Layout]) -> Steps:
+        """The same whatever is said between two cards."""
+        seat = phase.turn
+        assert seat is not None
+        may = [phase.legal(deal.hands[seat], ()) for deal in deals]
+        for call in sorted(set().union(*may)):
+            if call < CALL:
+                raise Enough  # cards that change hands are not followed
+            some = [deal for deal, calls in zip(deals, may, strict=True) if call in calls]
+            if not (yield from self.taken(phase.after(phase.heard(call)), some)):
+                return False
+        return True
+
+    def _after(self, play: Tricks, card: Card, deals: Sequence[Layout]) -> Steps:
         """The same once a card is played that may be played in all of them."""
         trick = (*play.trick, card)
         if len(trick) == len(play.contract.seats):
@@ -337,7 +356,7 @@ class Proof:
             yield from self.taken(
                 play.after(card),
                 [
-                    Deal((*hands[:seat], hands[seat] ^ 1 << card, *hands[seat + 1 :]), side)
+                    Layout((*hands[:seat], hands[seat] ^ 1 << card, *hands[seat + 1 :]), side)
                     for hands, side in deals
                 ],
             )

@@ -12,13 +12,17 @@ from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 from ...cards import Card
+from ...game import Terms
 from ...state import CALL, Move, Over, Seat, State, View
 from ...tricks import Tricks
-from ..players.evaluation import UNITS, foreseen
-from ..players.thought import Bot, Thought, believed, chance
+from ..players.evaluation import foreseen
+from ..players.rollout import to_cards
+from ..players.thought import Bot, Thought
+from ..sense import sense_of
 from ..sense.heuristic import choose
-from ..sense.objective import AIMS
-from ..worlds.sampler import Terms
+from ..sense.play import each_for_itself, in_hands
+from ..worlds.inference import believed
+from ..worlds.sampler import chance
 
 REASONS: dict[str, tuple[str, ...]] = {
     "only": (),
@@ -99,7 +103,7 @@ def explain(terms: Terms, view: View, thought: Thought) -> Iterator[Because | No
         if isinstance(view.phase, Tricks) and max(best, second) < CALL:
             n, other = yield from _counted(terms, view, best, second, _taken)
             found = _of_trick(terms, view, best, second, n, other)
-        if not found and UNITS[terms.game.id] != "score":
+        if not found and not _each_for_itself(terms, view, (best, second)):
             n, other = yield from _counted(terms, view, best, second, _won)
             found = because("makes", n=n, other=other) if n - other >= CLEAR else None
         more = values[best] - values[second]
@@ -121,6 +125,23 @@ def _counted(
     return n, other
 
 
+def _each_for_itself(terms: Terms, view: View, moves: Sequence[Move]) -> bool:
+    """Whether there are no two sides in the play that one of these moves leads to."""
+    state = next(believed(terms, view, chance(terms, view))).state
+    if isinstance(state.phase, Tricks):
+        return each_for_itself(state.phase, state.piles[:-1])
+    for move in moves:
+        after = to_cards(sense_of(terms.game), state.advance(move))
+        if isinstance(after.phase, Tricks):
+            if each_for_itself(after.phase, after.piles[:-1]):
+                return True
+        elif isinstance(after.phase, Over) and after.phase.last:
+            last = after.phase.last
+            if last.card_play and not isinstance(last, Tricks):
+                return True
+    return False
+
+
 def _won(terms: Terms, state: State, seat: Seat, move: Move) -> bool:
     """Whether a seat does better than the average after a move."""
     return foreseen(terms.game, state.advance(move), seat) > 0
@@ -130,17 +151,16 @@ def _taken(terms: Terms, state: State, seat: Seat, card: Card) -> bool:
     """Whether the side of a seat takes the trick if it plays this card."""
     play = state.phase
     assert isinstance(play, Tricks)
-    aim = AIMS[terms.game.id](play, state.piles[:-1])
+    objective = sense_of(terms.game).objective(play, state.piles[:-1])
     while True:
         state = state.advance(card)
         phase = state.phase.last if isinstance(state.phase, Over) else state.phase
         if isinstance(phase, Tricks) and len(phase.done) > len(play.done):
-            return aim.side[phase.done[-1].winner] == aim.side[seat]
+            return objective.side[phase.done[-1].winner] == objective.side[seat]
         card = state.legal_moves()[0]  # nobody doubles or goes on
         if isinstance(phase, Tricks):
-            hands = [state.piles[each] for each in play.contract.seats]
             own = state.piles[phase.turn]
-            card = choose(phase, phase.turn, own, sum(hands) & ~own, aim)
+            card = choose(phase, phase.turn, own, in_hands(play, state.piles) & ~own, objective)
 
 
 def _of_trick(
@@ -150,8 +170,8 @@ def _of_trick(
     best, wins it for the side of the seat."""
     play = view.phase
     assert isinstance(play, Tricks)
-    aim = AIMS[terms.game.id](play, [pile or 0 for pile in view.piles[:-1]])
-    if min(*aim.trick, *aim.worth) < 0:
+    objective = sense_of(terms.game).objective(play, [pile or 0 for pile in view.piles[:-1]])
+    if min(*objective.trick, *objective.worth) < 0:
         return _where_tricks_are_bad(play, best, n, other)
     if n <= FEW and play.worth(second) - play.worth(best) >= MANY:
         points = play.worth(second) - play.worth(best)

@@ -1,10 +1,10 @@
-"""Sensible calls in Barbu: the contract that suits the hand, trumps that are long, a starting rank
-near the cards held, and in Dominoes the card that opens the way for one's own."""
+"""Barbu: the contract that suits the hand, trumps that are long, a starting rank near the cards
+held, and in Dominoes the card that opens the way for one's own."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Hashable, Iterator, Sequence
+from functools import cache, lru_cache
 from math import exp
 
 from ...cards import RANKS, CardSet, deck, each, listed
@@ -14,14 +14,38 @@ from ...games.barbu import Choose, Double
 from ...games.barbu.calls import ANY_START, DOMINO, DOUBLE, NAMED, NO, TRUMPS
 from ...games.barbu.contracts import HEARTS, KING, QUEENS
 from ...games.barbu.domino import LANES, Domino
-from ...games.barbu.rules import Rules
+from ...games.barbu.rules import Rules, Setup
 from ...games.barbu.settle import Contract
+from ...order import Order
 from ...state import Move, Phase
+from ...tricks import Tricks
+from .attempts import Attempt, Dealt
 from .barbu_outlook import given_away, usual
+from .heuristic import Objective
+from .objective import NO_TRICK, for_itself, keep, shed
+from .sense import Habit, Sense
 
 SUIT = (1 << 13) - 1
 ALL = 0b1111  # the seats that one seat may have doubled
 LOW = deck("234")
+
+TRICK = {"tricks": (-2.0,) * 13, "trumps": (5.0,) * 13, "last_two": (*(0.0,) * 11, -10.0, -20.0)}
+"""What tricks bring by themselves, by contract."""
+
+DANGER = {"tricks": 0.12, "queens": 0.15, "last_two": 0.5, "hearts": 0.15, "king": 0.1}
+"""For every rank upwards what it is worth to be rid of a card, in points, by contract."""
+
+
+def objective(play: Tricks, hands: Sequence[CardSet]) -> Objective:
+    """The points of the contract, everybody for himself."""
+    worth = tuple(float(play.worth(c)) for c in range(52))
+    return _objective(play.contract.name, play.contract.order, worth)
+
+
+@cache
+def _objective(name: str, order: Order, worth: tuple[float, ...]) -> Objective:
+    kept = keep(order, 0.8, 0.3, 1.0) if name == "trumps" else shed(order, DANGER[name])
+    return for_itself(order, worth, TRICK.get(name, NO_TRICK), kept)
 
 
 def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
@@ -34,7 +58,7 @@ def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
     return max(legal, key=lambda move: brings(phase.rules, hand, move) + bias(phase, move))
 
 
-def worth_trying(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
+def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
     """All contracts, but only the likeliest trump suits and starting ranks."""
     if not isinstance(phase, Choose):
         return legal
@@ -46,23 +70,23 @@ def worth_trying(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence
 
 
 def bias(phase: Phase, move: Move) -> float:
-    """What choosing this contract gives away, since it can be chosen but once; and what a double
-    must promise at least."""
+    """What choosing this contract gives away, since it can be chosen only once; and the point that
+    a double must promise at least."""
     if isinstance(phase, Choose):
         name = NAMED[move].split(".")[0]
         return -given_away(phase.setup.owed, name, phase.setup.chances(phase.rules))
     return -1.0 if move == DOUBLE else 0.0
 
 
-def believable(phase: Phase, hand: CardSet, call: Move) -> float:
-    """How likely a sensible player with this hand is to say so: the likelier, the farther what it
-    brings is above what the best contract usually does, or above what makes one double."""
+def belief(phase: Phase, hand: CardSet, call: Move) -> float:
+    """A call is the likelier, the more the hand brings beyond what the best contract usually does,
+    or beyond what makes one double."""
     if call == NO:
         return 1.0
     if isinstance(phase, Double):
         contract = phase.contract
         if contract.doubles >> 4 * phase.turn & ALL or phase.forced():
-            return 1.0  # who doubles several says it but once
+            return 1.0  # of several doubles by one seat only the first tells anything
         even, doubt = DOUBLED.get(contract.name, (0.0, 1.5))
         return _sure(brings(contract.rules, hand, _named(contract)) - even, doubt)
     if not isinstance(phase, Choose):
@@ -74,8 +98,8 @@ def believable(phase: Phase, hand: CardSet, call: Move) -> float:
     return _sure(brings(phase.rules, hand, call) + bias(phase, call) - needed, DOUBT)
 
 
-def _sure(above: float, doubt: float) -> float:
-    return 1 / (1 + exp(-above / doubt))
+def _sure(margin: float, doubt: float) -> float:
+    return 1 / (1 + exp(-margin / doubt))
 
 
 def _named(contract: Contract) -> Move:
@@ -88,11 +112,11 @@ def _named(contract: Contract) -> Move:
 
 
 DOUBT = 3.0
-"""So many points above or below what is needed make it sure or unlikely that somebody says so."""
+"""The scale, in points, on which a margin over what is needed makes a contract likely."""
 
 DOUBLED = {"trumps": (-2.0, 3.0), "domino": (2.0, 6.0)}
-"""What a hand must bring for every other to double with it, and the same doubt, where these are not
-0 and 1.5: as masters doubled 900 times they were asked."""
+"""The points a hand must bring for half of all players to double with it, and the scale of doubt,
+where these are not 0 and 1.5; fitted to 900 decisions of the strongest bots."""
 
 AVOIDING = {
     "tricks": (13.9, -0.22, -0.45, 1.0, -0.6, 0.0, 0.0),
@@ -101,16 +125,16 @@ AVOIDING = {
     "hearts": (6.9, -0.25, 0.65, 1.05, 0.0, 1.55, 0.0),
     "king": (0.9, -0.13, 0.33, 0.8, -0.2, 0.9, 4.4),
 }
-"""What a declarer makes of contracts to be avoided, by lines through 500 hands: a constant, then
-for the sum of all ranks (the two is 0), for every two, three and four, for every card of the
-longest suit, for every queen, for every heart and for the king of hearts."""
-
+"""What a declarer makes of contracts of tricks to be avoided, as linear fits to 500 hands: the
+constant, then the coefficients of the sum of all ranks (the two is 0), of the number of twos,
+threes and fours, of the length of the longest suit, and of the numbers of queens, of hearts and of
+kings of hearts."""
 
 AVOIDED = {name: move for move, name in NAMED.items() if name in AVOIDING}
 
 
 def brings(rules: Rules, hand: CardSet, move: Move) -> float:
-    """What a contract brings with this hand, roughly, in points above the average of the seats."""
+    """A rough estimate of what a contract brings with this hand, in points above the average."""
     return _brings(LANES[rules.domino_ace], hand, move)
 
 
@@ -138,10 +162,10 @@ def _brings(lane: str, hand: CardSet, move: Move) -> float:
 
 
 def _start(lane: str, hand: CardSet, face: str) -> float:
-    """What Dominoes brings from a starting rank, by a line through what 400 hands made of each.
+    """What Dominoes brings from a starting rank, as a linear fit to 400 hands.
 
-    All cards are better near, and best in one direction; of the ways out to the last card on
-    either side of each suit the second longest counts most, since only one is gone at a time.
+    Cards are best near the start and to one side of it; of the distances to the last card on
+    either side of each suit the second longest counts most, since they are covered one at a time.
     """
     start = lane.index(face)
     places = [(suit_of(c), lane.index(RANKS[rank_of(c)])) for c in listed(hand)]
@@ -157,7 +181,7 @@ def _start(lane: str, hand: CardSet, face: str) -> float:
 
 
 def opens(phase: Domino, hand: CardSet, card: Move) -> float:
-    """How much a card opens the way for others of one's own, less what it opens for the rest."""
+    """How far a card opens the way for one's own cards, less what it opens for others."""
     lane = LANES[phase.contract.rules.domino_ace]
     own = hand >> 13 * suit_of(card) & SUIT
     place = lane.index(RANKS[rank_of(card)])
@@ -172,8 +196,8 @@ def opens(phase: Domino, hand: CardSet, card: Move) -> float:
 
 
 def _beyond(held: Sequence[bool]) -> float:
-    """What the next card outwards is worth: own cards farther out wait for it, but cards of others
-    between gain too, and with none of one's own it only helps them."""
+    """The value of making the next card outwards playable: own cards farther out wait for it, but
+    the cards of others in between gain too; with none of one's own it only helps them."""
     if not held:
         return 1.0
     if not any(held):
@@ -182,3 +206,33 @@ def _beyond(held: Sequence[bool]) -> float:
     for distance, mine in enumerate(held):
         value += (2.0 + 0.3 * distance) if mine else -0.3
     return value + 1.0 if held[0] else value
+
+
+def endgame(phase: Phase) -> Hashable | None:
+    """In Dominoes: whose turn it is, what may be laid, and who is out."""
+    return (phase.seat, phase.ready, phase.out) if isinstance(phase, Domino) else None
+
+
+def attempts(dealt: Dealt) -> Iterator[Attempt]:
+    """Each contract of tricks by each seat, as if it were the first; the others play together."""
+    for dealer in range(4):
+        setup = Setup(dealer=dealer)
+        choose = dealt.at(Choose(dealt.record.rules, setup))
+        for move in choose.legal_moves():
+            if not DOMINO <= move <= ANY_START:
+                declarer = setup.declarer(dealt.record.rules)
+                yield dealt.as_announced(declarer, choose.advance(move))
+
+
+SENSE = Sense(
+    objective=objective,
+    call=call,
+    candidates=candidates,
+    bias=bias,
+    belief=belief,
+    habit=Habit(temperature=2.0, lapse=0.2),
+    nudge=lambda rules: 0.1,
+    perfect_hands=9,
+    endgame=endgame,
+    attempts=attempts,
+)

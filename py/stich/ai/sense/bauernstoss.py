@@ -1,11 +1,12 @@
-"""Sensible calls in Bauernstoss: long trumps are bid, solos only with a hand that takes all."""
+"""Bauernstoss: long trumps are bid, a solo only with a hand that takes every trick."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
+from typing import Any
 
-from ...cards import CardSet
+from ...cards import SUITS, CardSet
 from ...games.bauernstoss import (
     BIG,
     NAMED,
@@ -14,17 +15,34 @@ from ...games.bauernstoss import (
     SMALL,
     SOLO,
     TAKE,
+    Bidding,
     Give,
+    Kind,
     Return,
+    Trump,
     contract_order,
     holding,
 )
 from ...order import TRUMP
-from ...state import Move, Phase
+from ...state import Move, Phase, State
+from .attempts import Attempt, Dealt
 from .hands import ladder, losers
+from .heuristic import Objective
+from .objective import EVERY_TRICK, of_sides
+from .sense import Habit, Sense
 
 LADDERS = tuple(ladder(contract_order(suit)) for suit in range(4))
 NUMBERS = range(SAID, SAID + 28)
+WORTH = tuple(map(float, POINTS))
+
+
+def objective(play: Any, hands: Sequence[CardSet]) -> Objective:
+    """Points for the team, or every trick of a solo."""
+    contract = play.contract
+    if contract.marks:
+        side = [int(seat == contract.maker) for seat in range(4)]
+        return of_sides(contract.order, side, trick=EVERY_TRICK, every_trick=True)
+    return of_sides(contract.order, (0, 1, 0, 1), WORTH)
 
 
 def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
@@ -54,14 +72,14 @@ def risk(hand: CardSet) -> float:
     return min(losers(hand, cards) for cards in LADDERS)
 
 
-def worth_trying(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
-    """Without a hand for it nobody thinks of a solo."""
+def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
+    """Nobody considers a solo without a hand for it."""
     return [move for move in legal if move != SOLO or len(legal) == 1 or risk(hand) <= 2]
 
 
-def believable(phase: Phase, hand: CardSet, call: Move) -> bool:
-    """Whether a sensible player with this hand would say so."""
-    return call != SOLO or risk(hand) <= 1.5
+def belief(phase: Phase, hand: CardSet, call: Move) -> float:
+    """Nobody announces a solo that will lose tricks; bids are bound by the rules alone."""
+    return float(call != SOLO or risk(hand) <= 1.5)
 
 
 def _strength(hand: CardSet, number: Move) -> int:
@@ -79,3 +97,43 @@ def _use(card: int, hand: CardSet, suit: int) -> tuple[int, int]:
         return 100, order.power[card]
     alone = (hand & order.cards[order.group[card]]).bit_count() == 1
     return POINTS[card] - alone, order.power[card]
+
+
+def attempts(dealt: Dealt) -> Iterator[Attempt]:
+    """Each suit by the hand that holds most trumps in it, and every solo."""
+    rules, setup, piles = dealt.record.rules, dealt.record.setup, dealt.start.piles
+    seats = [(setup.forehand + place) % 4 for place in range(4)]
+    for suit, name in enumerate(SUITS):
+        numbers = {s: holding(piles[s], suit).bit_count() for s in seats}
+        maker = max(seats, key=numbers.__getitem__)
+        named = Trump(rules, setup, maker, numbers[maker])
+        yield dealt.as_announced(maker, dealt.at(named, f"trump.{name}"))
+    for seat in seats:
+        if not Bidding(rules, setup).may_solo(piles[seat]):
+            continue
+        kind = Kind(rules, setup, seat)
+        for name in SUITS:
+            yield dealt.as_announced(seat, dealt.at(kind, "big", f"trump.{name}"))
+            if len(dealt.at(kind).legal_moves()) > 1:
+                give = dealt.at(kind, "small", f"trump.{name}")
+                yield Attempt(seat, partial(_exchanges, give))
+
+
+def _exchanges(give: State) -> Iterator[State]:
+    """A small solo after every exchange of a card."""
+    for given in give.legal_moves():
+        back = give.advance(given)
+        for card in back.legal_moves():
+            yield back.advance(card)
+
+
+SENSE = Sense(
+    objective=objective,
+    call=call,
+    candidates=candidates,
+    belief=belief,
+    habit=Habit(temperature=0.25, lapse=0.3),
+    card_point=lambda rules: 0.004,
+    nudge=lambda rules: 0.006,
+    attempts=attempts,
+)

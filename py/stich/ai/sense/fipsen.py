@@ -1,13 +1,14 @@
-"""Sensible calls in Fipsen: as many tricks as the hand should win, the Skat counted for a bit."""
+"""Fipsen: as many tricks are bid as the hand should win, the Skat counted for a little."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from math import exp
+from typing import Any
 
-from ...cards import CardSet
-from ...games.fipsen.auction import Auction
+from ...cards import SUITS, CardSet
+from ...games.fipsen.auction import Auction, opening
 from ...games.fipsen.bids import (
     BID,
     BIDS,
@@ -24,26 +25,40 @@ from ...games.fipsen.bids import (
     TAKE,
     trump_order,
 )
-from ...games.fipsen.exchange import Discard
-from ...state import CALL, Move, Phase
+from ...games.fipsen.exchange import Discard, Look, undertake
+from ...state import CALL, Move, Phase, State
+from .attempts import Attempt, Dealt, declined
 from .hands import ladder, winners
+from .heuristic import Objective
+from .objective import of_sides
+from .sense import ALL_HANDS, Habit, Sense
+
+TRICKS = (8.0,) * 5
+
+
+def objective(play: Any, hands: Sequence[CardSet]) -> Objective:
+    """Tricks, the declarer against all others."""
+    contract = play.contract
+    side = [int(seat == contract.declarer) for seat in range(contract.players)]
+    return of_sides(contract.order, side, trick=TRICKS)
+
 
 CHANCES = {0: (-1.4, 1.1), HAND: (-0.75, 2.2), RUTEN: (-0.4, 1.35), DURCH: (-0.5, 1.5)}
-"""By what is promised: how many tricks more than asked for a hand must win by itself for even
-chances, and how steep they rise with every one, as sensible players made them of 250 hands. Two
-more cards to choose from are worth most of a trick."""
+"""By what is promised: the margin in tricks, over those needed, that a hand must win by itself for
+even chances, and the slope of the logistic curve a trick; fitted to 250 hands played by the
+heuristic. Two more cards to choose from are worth most of a trick."""
 
 KIEKER = 0.5
-"""How likely five out of ten cards win all tricks."""
+"""The chance that five out of ten cards win every trick."""
 
 PASSING = -0.6
-"""What a deal brings whoever leaves it to others, beside what a bid brings."""
+"""The value of leaving the deal to others, in points, on the scale of ``gain``."""
 
 DARING = -2.0
-"""Points that a bid may cost on the average, and still be made by somebody."""
+"""The expected loss, in points, up to which a bid is still plausible."""
 
-THERE = 0.7
-"""The share of the cards one does not see that lie in the hands of enemies."""
+WITH_OPPONENTS = 0.7
+"""The share of the unseen cards that lie in opponents' hands."""
 
 LADDERS = tuple(ladder(trump_order(suit)) for suit in range(4))
 
@@ -73,7 +88,7 @@ def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
 @lru_cache(maxsize=4096)
 def tricks(hand: CardSet) -> tuple[float, ...]:
     """About how many tricks a hand wins with each suit as trumps."""
-    return tuple(winners(hand, cards, THERE) for cards in LADDERS)
+    return tuple(winners(hand, cards, WITH_OPPONENTS) for cards in LADDERS)
 
 
 def best(hand: CardSet) -> tuple[float, int]:
@@ -103,8 +118,8 @@ def gain(hand: CardSet, index: int) -> float:
     return (value << bid.extras.bit_count()) * (3 * chance - 2)
 
 
-def worth_trying(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
-    """In the auction only the few bids that suit the hand; of the suits all."""
+def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
+    """In the auction only the three best bids; all suits."""
     if FIPS in legal:
         return [FIPS]
     bids = [move for move in legal if BID <= move < BID + len(BIDS)]
@@ -112,8 +127,54 @@ def worth_trying(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence
     return [move for move in legal if move not in bids or move in likely]
 
 
-def believable(phase: Phase, hand: CardSet, call: Move) -> float:
-    """How likely a sensible player with this hand is to say so, beside one whose hand asks for it:
-    about a third as likely, counted in deals of all levels."""
+def belief(phase: Phase, hand: CardSet, call: Move) -> float:
+    """A bid that the hand does not carry is about a third as likely, counted in deals of bots of
+    all levels."""
     bid = BID <= call < BID + len(BIDS) and isinstance(phase, Auction)
     return 1.0 if not bid or gain(hand, call - BID) > DARING else 0.3
+
+
+def attempts(dealt: Dealt) -> Iterator[Attempt]:
+    """Each seat and suit by the dealt hand and with the Skat, for as many tricks as it makes.
+
+    A Kieker is left out: its 252 ways to discard cost more than they tell.
+    """
+    rules, setup = dealt.record.rules, dealt.record.setup
+    forehand = opening(rules, setup).turn
+    assert forehand is not None
+    nobody = (None,) * rules.players
+    bids = [i for i, bid in enumerate(BIDS) if bid.name in "5432"[: 6 - rules.min_bid]]
+    for seat in range(rules.players):
+        undertaken = [undertake(rules, forehand, seat, bid, nobody) for bid in reversed(bids)]
+        for suit in SUITS:
+            for take in (False, True):
+                ways = partial(_contracts, dealt, undertaken, suit, take)
+                yield Attempt(seat, ways, unplayed="made")
+
+
+def _contracts(dealt: Dealt, undertaken: Sequence[Phase], suit: str, take: bool) -> Iterator[State]:
+    """These contracts with these trumps, by hand or after each way to discard two cards."""
+    for phase in undertaken:
+        if not take:
+            yield declined(dealt.at(phase, "hand", f"trump.{suit}"))
+            continue
+        full = dealt.at(phase, "skat")
+        if isinstance(full.phase, Look):
+            full = dealt.after(full, "take")
+        for first in full.legal_moves():
+            one = full.advance(first)
+            for second in one.legal_moves():
+                if first < second < CALL:
+                    yield declined(dealt.after(one.advance(second), f"trump.{suit}"))
+
+
+SENSE = Sense(
+    objective=objective,
+    call=call,
+    candidates=candidates,
+    belief=belief,
+    habit=Habit(temperature=0.25, lapse=0.2),
+    nudge=lambda rules: 0.03,
+    perfect_hands=ALL_HANDS,
+    attempts=attempts,
+)

@@ -1,7 +1,7 @@
-"""Rules of thumb for one card: what it wins or loses in this trick, less what it is worth kept.
+"""The heuristic for one card: what it wins or loses in this trick, less what it is worth in hand.
 
-Nothing is looked up in the hands of others: how likely a card is to hold is judged by how many
-cards are still out that could beat it.
+It never looks into the hands of others: how likely a card is to hold is judged by the number of
+cards still out that could beat it.
 """
 
 from __future__ import annotations
@@ -16,35 +16,42 @@ from ...state import Seat
 from ...tricks import Tricks
 
 Classes: TypeAlias = tuple[tuple[float, CardSet], ...]
+"""The cards by what they are worth, the worthless left out."""
 
 _LACKS = (1.0, 0.667, 0.444, 0.296, 0.198, 0.132, 0.088, 0.059, 0.039, 0.026, 0.017, 0.012, 0.008)
-"""How likely a seat has none of so many cards that lie in three hands."""
+"""By the number of cards spread over three hands: the chance that a given one of them has none."""
 
 _MATE = 0.3
-"""How likely a partner who is still to play takes a trick from an enemy."""
+"""The chance that a partner who has yet to play takes the trick back from an opponent."""
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
-    """What is played for: the value of a card to whoever takes it, and of each trick itself.
+class Objective:
+    """What is played for in a deal: the value of each card, and of each trick, to who takes it.
 
-    ``side`` says who wins together; what others win is lost to me ``share`` times over. ``keep``
-    is what a card is worth in hand beyond this trick, ``lead`` what it adds to lead it.
+    Values are points of the objective's own scale.
     """
 
     order: Order
     worth: tuple[float, ...]
-    classes: Classes  # the cards by their worth
-    trick: tuple[float, ...]  # the value of every trick, by its number
+    """By card."""
+    classes: Classes
+    trick: tuple[float, ...]
+    """By number of the trick."""
     side: tuple[int, ...]
+    """By seat: those with the same number win together."""
     share: float
+    """What the others take costs me so much of it: 1 between two sides."""
     keep: tuple[float, ...]
-    above: tuple[CardSet, ...]  # for every card those of its group that beat it
-    lead: tuple[float, ...] | None = None
+    """By card: its worth in hand beyond this trick."""
+    stronger: tuple[CardSet, ...]
+    """By card: those of its group that beat it."""
+    every_trick: bool = False
+    """Whether a single trick lost loses everything."""
 
 
 def classes(worth: Sequence[float]) -> Classes:
-    """The cards by their worth; worthless ones are left out."""
+    """The cards by what they are worth, the worthless left out."""
     found: dict[float, int] = {}
     for c, value in enumerate(worth):
         if value:
@@ -52,26 +59,28 @@ def classes(worth: Sequence[float]) -> Classes:
     return tuple(sorted(found.items()))
 
 
-def above(order: Order) -> tuple[CardSet, ...]:
-    """For every card those of its group that are stronger."""
+def stronger(order: Order) -> tuple[CardSet, ...]:
+    """For every card those of its group that beat it."""
     deck = 0
     for group in order.cards:
         deck |= group
     return tuple(order.above(deck, c) if deck >> c & 1 else 0 for c in range(52))
 
 
-def choose(play: Tricks, seat: Seat, hand: CardSet, out: CardSet, aim: Aim) -> Card:
-    """The card a sensible player plays; ``out`` are the cards he does not see."""
+def choose(play: Tricks, seat: Seat, hand: CardSet, out: CardSet, objective: Objective) -> Card:
+    """The card that the heuristic plays; ``out`` are the cards in the other hands."""
     legal = play.playable(hand)
     if not legal & legal - 1:
         return legal.bit_length() - 1
-    values = weigh(play, seat, legal, out, aim)
+    values = card_values(play, seat, legal, out, objective)
     return max(values, key=values.__getitem__)
 
 
-def weigh(play: Tricks, seat: Seat, legal: CardSet, out: CardSet, aim: Aim) -> dict[Card, float]:
-    """What playing each of these cards is worth, in the points of the aim."""
-    order, worth, keep, side = aim.order, aim.worth, aim.keep, aim.side
+def card_values(
+    play: Tricks, seat: Seat, legal: CardSet, out: CardSet, objective: Objective
+) -> dict[Card, float]:
+    """The value of playing each of these cards, in points of the objective."""
+    order, worth, keep, side = objective.order, objective.worth, objective.keep, objective.side
     group, power = order.group, order.power
     trick, seats = play.trick, play.contract.seats
     mine = side[seat]
@@ -82,10 +91,10 @@ def weigh(play: Tricks, seat: Seat, legal: CardSet, out: CardSet, aim: Aim) -> d
     for i in range(1, left + 1):
         foes += side[seats[(first + i) % many]] != mine
     mates = left - foes
-    at_stake = aim.trick[len(play.done)]
+    at_stake = objective.trick[len(play.done)]
     if left:
         pool = 0.0
-        for value, cards in aim.classes:
+        for value, cards in objective.classes:
             pool += value * (out & cards).bit_count()
         if pool:
             at_stake += pool / out.bit_count() * left
@@ -99,29 +108,27 @@ def weigh(play: Tricks, seat: Seat, legal: CardSet, out: CardSet, aim: Aim) -> d
         index = order.best(trick)
         best = trick[index]
         ours = side[seats[(first - place + index) % many]] == mine
-        held = _holds(best, out, aim, foes, armed) if ours else _MATE if mates else 0.0
+        held = _holds(best, out, objective, foes, armed) if ours else _MATE if mates else 0.0
     values = {}
-    share, lead = aim.share, aim.lead
+    share = objective.share
     for c in listed(legal):
         if best < 0 or (power[c] > power[best] if group[c] == group[best] else group[c] == TRUMP):
-            holds = _holds(c, out, aim, foes, armed) if foes else 1.0
+            holds = _holds(c, out, objective, foes, armed) if foes else 1.0
             if ours and held > holds:
                 holds = held
         else:
             holds = held
         stake = at_stake + worth[c]
         values[c] = (holds - (1.0 - holds) * share) * stake - keep[c]
-        if lead is not None and not trick:
-            values[c] += lead[c]
     return values
 
 
-def _holds(card: Card, out: CardSet, aim: Aim, foes: int, armed: float) -> float:
-    """How likely no enemy who is still to play beats this card."""
+def _holds(card: Card, out: CardSet, objective: Objective, foes: int, armed: float) -> float:
+    """The chance that no opponent who has yet to play beats this card."""
     if not foes:
         return 1.0
-    order = aim.order
-    higher = (out & aim.above[card]).bit_count()
+    order = objective.order
+    higher = (out & objective.stronger[card]).bit_count()
     group = order.group[card]
     beaten = 1.0 - _LACKS[higher if higher < 12 else 12]
     if group != TRUMP and armed:

@@ -1,26 +1,37 @@
-"""What is played for in the contracts of each game."""
+"""Objectives: built of a contract's points, or derived from what its problem says."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
-from typing import Any
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from math import copysign
 
 from ...cards import CardSet
-from ...games import bauernstoss
-from ...games.schafkopf.contracts import POINTS, TARIFFS
 from ...order import TRUMP, Order
+from ...problem import Problem
 from ...tricks import Tricks
-from .heuristic import Aim, above, classes
+from . import heuristic
+from .heuristic import Objective
+from .play import all_or_nothing, sides
 
-ALL_TRICKS = (15.0,) * 13
-"""Where a single trick lost loses all."""
+NO_WORTH = (0.0,) * 52
+NO_TRICK = (0.0,) * 13
+EVERY_TRICK = (15.0,) * 13
+"""Where a single trick lost loses everything."""
+
+USUAL_TRICK = 15.0
+"""Points of an objective that an average trick is worth, in those of two sides and in those that
+are derived."""
+
+DANGER = 0.07
+"""Where tricks are to be avoided: what it is worth to be rid of a card, for every rank upwards, as
+a share of an average trick."""
 
 
 @cache
-def _keep(order: Order, trump: float, step: float, master: float) -> tuple[float, ...]:
-    """What cards are worth in hand: trumps from ``trump`` upwards by ``step``, and plain cards
-    the more, the nearer they are to a ``master``."""
+def keep(order: Order, trump: float, step: float, master: float) -> tuple[float, ...]:
+    """By card its worth in hand: trumps from ``trump`` upwards by ``step``, and plain cards the
+    more, the nearer they are to a ``master``."""
     found = [0.0] * 52
     for group, cards in enumerate(order.cards):
         ranked = sorted((order.power[c], c) for c in range(52) if cards >> c & 1)
@@ -33,91 +44,87 @@ def _keep(order: Order, trump: float, step: float, master: float) -> tuple[float
     return tuple(found)
 
 
-_above = cache(above)
-_classes = cache(classes)
-
-
-def _points(
-    order: Order, worth: tuple[float, ...], side: Sequence[int], trick: tuple[float, ...]
-) -> Aim:
-    keep = _keep(order, 1.5, 0.5, 3.0)
-    return Aim(order, worth, _classes(worth), trick, tuple(side), 1.0, keep, _above(order))
-
-
-def _bauernstoss(play: Any, hands: Sequence[CardSet]) -> Aim:
-    contract = play.contract
-    if contract.marks:
-        side = [int(seat == contract.maker) for seat in range(4)]
-        return _points(contract.order, _NOTHING, side, ALL_TRICKS)
-    return _points(contract.order, _BAUERNSTOSS, (0, 1, 0, 1), _NONE)
-
-
-def _fipsen(play: Any, hands: Sequence[CardSet]) -> Aim:
-    contract = play.contract
-    side = [int(seat == contract.declarer) for seat in range(contract.players)]
-    return _points(contract.order, _NOTHING, side, _TRICKS)
-
-
-def _schafkopf(play: Any, hands: Sequence[CardSet]) -> Aim:
-    contract = play.contract
-    partner = contract.partner(play.done, play.leader, play.trick)
-    if contract.called and partner < 0:
-        partner = next((seat for seat in range(4) if hands[seat] & contract.called), -1)
-    side = [int(seat in (contract.declarer, partner)) for seat in range(4)]
-    if contract.tout:
-        return _points(contract.order, _NOTHING, side, ALL_TRICKS)
-    return _points(contract.order, _SCHAFKOPF, side, _NONE)
-
-
-def _barbu(play: Tricks, hands: Sequence[CardSet]) -> Aim:
-    worth = tuple(float(play.worth(c)) for c in range(52))
-    return _barbu_aim(play.contract.name, play.contract.order, worth)
-
-
 @cache
-def _barbu_aim(name: str, order: Order, worth: tuple[float, ...]) -> Aim:
-    """Everybody for himself: what one takes the other three are spared, or lose."""
-    trick = {"tricks": (-2.0,) * 13, "trumps": (5.0,) * 13, "last_two": _LAST_TWO}.get(name, _NONE)
-    if name == "trumps":
-        keep = _keep(order, 0.8, 0.3, 1.0)
-    else:
-        keep = tuple(-_DANGER[name] * order.power[c] for c in range(52))
-    return Aim(order, worth, _classes(worth), trick, (0, 1, 2, 3), 1 / 3, keep, _above(order))
+def shed(order: Order, danger: float) -> tuple[float, ...]:
+    """By card its worth in hand where tricks are to be avoided: the higher, the less."""
+    return tuple(-danger * order.power[c] for c in range(52))
 
 
-_LAST_TWO = (*(0.0,) * 11, -10.0, -20.0)
-_DANGER = {"tricks": 0.12, "queens": 0.15, "last_two": 0.5, "hearts": 0.15, "king": 0.1}
-"""For every rank upwards what it is worth to be rid of a card, where tricks are to be avoided."""
-
-_NOTHING = (0.0,) * 52
-_NONE = (0.0,) * 13
-_TRICKS = (8.0,) * 13
-_BAUERNSTOSS = tuple(map(float, bauernstoss.POINTS))
-_SCHAFKOPF = tuple(map(float, POINTS))
-
-AIMS: dict[str, Callable[[Tricks, Sequence[CardSet]], Aim]] = {
-    "barbu": _barbu,
-    "bauernstoss": _bauernstoss,
-    "fipsen": _fipsen,
-    "schafkopf": _schafkopf,
-}
-"""(position of play, all hands of a world) -> what is played for"""
+stronger = cache(heuristic.stronger)
+classes = cache(heuristic.classes)
 
 
-def shade(game: str, rules: Any) -> float:
-    """What a card point more is worth beside the score, in its units: among moves that win or lose
-    as much the one that takes more is better."""
-    if game == "bauernstoss":
-        return 0.004
-    if game == "schafkopf":
-        return 0.004 * TARIFFS[rules.tariff].partner
-    return 0.0
+def of_sides(
+    order: Order,
+    side: Sequence[int],
+    worth: tuple[float, ...] = NO_WORTH,
+    trick: tuple[float, ...] = NO_TRICK,
+    every_trick: bool = False,
+) -> Objective:
+    """Two sides that play for the same cards and tricks, worth about 15 points a trick."""
+    kept = keep(order, 1.5, 0.5, 3.0)
+    return Objective(
+        order, worth, classes(worth), trick, tuple(side), 1.0, kept, stronger(order), every_trick
+    )
 
 
-NUDGE = {"barbu": 0.1, "fipsen": 0.03}
+def for_itself(
+    order: Order, worth: tuple[float, ...], trick: tuple[float, ...], kept: tuple[float, ...]
+) -> Objective:
+    """Each of four seats for itself: what one takes the other three are spared, or lose."""
+    side = (0, 1, 2, 3)
+    return Objective(order, worth, classes(worth), trick, side, 1 / 3, kept, stronger(order))
 
 
-def nudge(game: str, rules: Any) -> float:
-    """How much of what the rules of thumb say counts beside imagined deals, in units of the score:
-    where these see no difference to speak of, the card is played that looks right."""
-    return NUDGE.get(game) or 1.5 * shade(game, rules)
+def derived(play: Tricks, hands: Sequence[CardSet]) -> Objective:
+    """What is played for, as the problem of the contract has it.
+
+    A card or trick counts the difference it makes to a side, on the average of its members, whether
+    that side or another takes it; the average trick is made worth ``USUAL_TRICK``.
+    """
+    asked, side = play.problem(hands, play.contract.seats[0]), sides(play, hands)
+    number = len({side[seat] for seat in asked.seats})
+    share = 1 / (number - 1) if number > 1 else 1.0
+    worth, trick, kept = _stakes(
+        asked.order, _stake(asked), asked.worth, asked.tricks, len(play.done), all_or_nothing(asked)
+    )
+    return Objective(
+        *(asked.order, worth, classes(worth), trick, side, share, kept, stronger(asked.order)),
+        all_or_nothing(asked),
+    )
+
+
+def _stake(problem: Problem) -> float:
+    """What a point taken by a side is worth to it, beside one taken by the others."""
+    ours = [weight for weight, high in zip(problem.weight, problem.high, strict=True) if high]
+    theirs = [weight for weight, high in zip(problem.weight, problem.high, strict=True) if not high]
+    if not ours or not theirs:
+        return 1.0
+    return sum(ours) / len(ours) - sum(theirs) / len(theirs)
+
+
+@lru_cache(64)
+def _stakes(
+    order: Order,
+    stake: float,
+    worth: tuple[int, ...],
+    tricks: tuple[int, ...],
+    done: int,
+    every_trick: bool,
+) -> tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]:
+    """By card and by number of the trick what they are worth to who takes them; by card what it is
+    worth in hand."""
+    number = done + len(tricks)
+    cards, each = stake * sum(worth) / number, stake * sum(tricks) / len(tricks)
+    size = sum(map(abs, worth)) / number + sum(map(abs, tricks)) / len(tricks)
+    scale = USUAL_TRICK / (abs(stake) * size) if stake and size else 0.0
+    avoid = cards + each < 0
+    kept = shed(order, DANGER * USUAL_TRICK) if avoid else keep(order, 1.5, 0.5, 3.0)
+    if every_trick:
+        return NO_WORTH, (copysign(USUAL_TRICK, each),) * number, kept
+    scaled = scale * stake
+    return (
+        tuple([scaled * points for points in worth]),
+        (0.0,) * done + tuple([scaled * points for points in tricks]),
+        kept,
+    )

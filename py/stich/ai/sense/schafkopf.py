@@ -1,13 +1,14 @@
-"""Sensible calls in Schafkopf: long trumps play with a partner, alone only what loses little."""
+"""Schafkopf: with long trumps one plays with a partner, alone only what will lose little."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import exp
+from typing import Any
 
 from ...cards import SUITS, CardSet, cards, each
-from ...games.schafkopf.bidding import Announce, Answer, Bidding, Challenge
+from ...games.schafkopf.bidding import Announce, Answer, Auction, Bidding, Challenge
 from ...games.schafkopf.contracts import (
     ANNOUNCED,
     BID,
@@ -18,6 +19,7 @@ from ...games.schafkopf.contracts import (
     PARTNER_ORDER,
     PASS,
     PLAY,
+    POINTS,
     RANK,
     SIE,
     SOLO,
@@ -31,7 +33,11 @@ from ...games.schafkopf.contracts import (
 from ...games.schafkopf.play import Poll
 from ...order import TRUMP, Order
 from ...state import Move, Phase
+from .attempts import Attempt, Dealt
 from .hands import beaten, ladder, losers
+from .heuristic import Objective
+from .objective import EVERY_TRICK, of_sides
+from .sense import ALL_HANDS, Habit, Sense
 
 QUEENS, JACKS = cards("CQ SQ HQ DQ"), cards("CJ SJ HJ DJ")
 ACES = cards("CA SA HA DA")
@@ -41,7 +47,7 @@ GAMES = {
     kind: tuple(game for game in ANNOUNCED.values() if game.kind == kind)
     for kind in (WENZ, SOLO, WENZ_TOUT, SOLO_TOUT, SIE)
 }
-"""The games alone of every rank."""
+"""The games played alone, by rank."""
 
 LADDERS = {
     (kind, suit): ladder(contract_order(kind, suit))
@@ -50,11 +56,10 @@ LADDERS = {
 }
 
 LOSES = {WENZ: 2.0, SOLO: 2.5, WENZ_TOUT: 0.0, SOLO_TOUT: 0.0, SIE: 0.0}
-"""How many tricks a game alone can lose and still be worth it."""
-
+"""The tricks a game played alone may lose and still be worth it."""
 
 CARRIED = {WENZ: 3.0, SOLO: 3.3}
-"""How many tricks a hand loses with which one half announces a game alone."""
+"""The tricks a hand will lose at which half of all players announce a game alone."""
 
 FORCE = {
     PARTNER: (5.2, 5.2),
@@ -64,8 +69,27 @@ FORCE = {
     SOLO_TOUT: (4.2, 8.0),
     SIE: (4.2, 8.0),
 }
-"""How strong a hand is with which every other doubles, and that of a declarer without a partner: as
-masters doubled 400 times they were asked."""
+"""The strength at which half of all hands double: against or with a partner; as a lone declarer.
+Fitted to 400 decisions of the strongest bots."""
+
+WORTH = tuple(map(float, POINTS))
+
+
+def objective(play: Any, hands: Sequence[CardSet]) -> Objective:
+    """Points for the declarer's side, the secret partner included, or every trick of a Tout."""
+    contract = play.contract
+    partner = contract.partner(play.done, play.leader, play.trick)
+    if contract.called and partner < 0:
+        partner = next((seat for seat in range(4) if hands[seat] & contract.called), -1)
+    side = [int(seat in (contract.declarer, partner)) for seat in range(4)]
+    if contract.tout:
+        return of_sides(contract.order, side, trick=EVERY_TRICK, every_trick=True)
+    return of_sides(contract.order, side, WORTH)
+
+
+def card_point(rules: Any) -> float:
+    """A little of the price of a game with a partner."""
+    return 0.004 * TARIFFS[rules.tariff].partner
 
 
 def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
@@ -82,8 +106,8 @@ def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
     return NO if NO in legal else legal[0]
 
 
-def worth_trying(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
-    """Games alone only with a hand that may carry them, and of every kind the best two suits."""
+def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
+    """Games played alone only with a hand that may carry them, and six announcements at most."""
     if isinstance(phase, Announce):
         games = {move: ANNOUNCED[move] for move in legal}
         likely = sorted(legal, key=lambda move: -_fit(hand, games[move]))
@@ -96,7 +120,7 @@ def worth_trying(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence
 
 
 def bias(phase: Phase, move: Move) -> float:
-    """What a double must promise at least: half of what is at stake, for it may be answered."""
+    """A double must promise at least half of what is at stake, for it may be answered."""
     if not isinstance(phase, Poll) or move == NO:
         return 0.0
     contract = phase.contract
@@ -105,12 +129,9 @@ def bias(phase: Phase, move: Move) -> float:
     return -0.5 * stake * (3 if alone else 1)
 
 
-def believable(phase: Phase, hand: CardSet, call: Move) -> float:
-    """How likely a sensible player with this hand is to say so, beside one whose hand asks for it.
-
-    Nobody plays alone without the cards for it, but with few trumps some play with a partner, and
-    some pass with many. Who doubles has long and high trumps, or aces beside them.
-    """
+def belief(phase: Phase, hand: CardSet, call: Move) -> float:
+    """Nobody plays alone without the cards for it, but some play with a partner on few trumps, and
+    some pass with many. Whoever doubles has long and high trumps, or aces beside them."""
     if isinstance(phase, Poll):
         return 1.0 if call == NO else _doubling(phase, hand)
     if isinstance(phase, Announce):
@@ -130,14 +151,14 @@ def _doubling(poll: Poll, hand: CardSet) -> float:
 
 
 def _rising(by: float) -> float:
-    """How likely something is that is more likely than not from 0 upwards."""
+    """The logistic function: more likely than not from 0 upwards."""
     return 1 / (1 + exp(-by))
 
 
 @lru_cache(maxsize=4096)
 def _apt(hand: CardSet, game: Announcement) -> float:
-    """How likely a game alone is announced with this hand, beside one made for it: as masters
-    announced with 1,400 hands that came near."""
+    """How likely this hand is to announce a game alone, relative to one made for it; fitted to
+    1,400 decisions of the strongest bots with hands that came near."""
     if game.kind == SIE:
         return 1.0
     if game.kind in TOUTS:
@@ -147,7 +168,7 @@ def _apt(hand: CardSet, game: Announcement) -> float:
 
 @lru_cache(maxsize=4096)
 def _force(hand: CardSet, order: Order) -> float:
-    """How many trumps, the four highest counting more, and aces."""
+    """The strength of a hand: its trumps, the four highest counting more, and its plain aces."""
     trumps = order.cards[TRUMP]
     highest = sorted(each(trumps), key=order.power.__getitem__)[-4:]
     high = sum(hand >> card & 1 for card in highest)
@@ -221,3 +242,26 @@ def _fit(hand: CardSet, game: Announcement) -> float:
         return {0: -0.8, 1: 1.0, 2: 0.6, 3: 0.0}.get(held.bit_count(), -0.5) - 0.3 * ten
     spare = LOSES[game.kind] - _lost(hand, game)
     return 10.0 * game.kind + spare if spare >= 0 else spare - 10.0
+
+
+def attempts(dealt: Dealt) -> Iterator[Attempt]:
+    """Whatever the rules let each hand announce, had it won the auction with a plain "play"."""
+    for seat in range(4):
+        won = Auction(dealt.record.rules, dealt.record.setup, seat, PARTNER, (None,) * 4)
+        announce = dealt.at(Announce(won))
+        for move in announce.legal_moves():
+            yield dealt.as_announced(seat, announce.advance(move), unplayed="made")
+
+
+SENSE = Sense(
+    objective=objective,
+    call=call,
+    candidates=candidates,
+    bias=bias,
+    belief=belief,
+    habit=Habit(temperature=1.0, lapse=0.3),
+    card_point=card_point,
+    nudge=lambda rules: 1.5 * card_point(rules),
+    perfect_hands=ALL_HANDS,
+    attempts=attempts,
+)

@@ -1,55 +1,41 @@
-"""Reading the cards: how likely it is that the others would have played as they did.
+"""Inference from play: how likely it is that the others would have played as they did.
 
-Whoever plays by the rules of thumb more often than not tells of his hand by every card. Of some
-worlds that agree with all that is known, one is kept, the likelier the more often, and counts as
-much as all of them.
+Whoever mostly plays by the heuristic tells of his hand with every card. Worlds that agree with all
+that is known are taken in groups; one world of each group is drawn in proportion to its likelihood
+and carries the group's weight.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from math import exp
 from random import Random
-from typing import NamedTuple
+from typing import TypeAlias
 
 from ...cards import Card
 from ...deal import Piles
+from ...game import Terms
 from ...state import CALL, Seat, View
 from ...tricks import Tricks
-from ..players.thought import believed
-from ..sense.heuristic import weigh
-from ..sense.objective import AIMS
-from .knowledge import Knowledge, knowledge
-from .sampler import LOOKED, Terms, World
+from ..sense import sense_of
+from ..sense.heuristic import card_values
+from ..sense.play import in_hands
+from .knowledge import Knowledge
+from .sampler import LOOKED, World, worlds
 
-
-class Habit(NamedTuple):
-    """How players go by the rules of thumb."""
-
-    heat: float
-    """The difference, in the points of an aim, that makes a card e times as likely."""
-    whim: float
-    """How often any card is played."""
-
-
-HABITS = {
-    "barbu": Habit(2.0, 0.2),
-    "bauernstoss": Habit(0.25, 0.3),
-    "fipsen": Habit(0.25, 0.2),
-    "schafkopf": Habit(1.0, 0.3),
-}
-"""As they explain best which cards beginners and masters played in 180 deals."""
+Source: TypeAlias = Callable[[Terms, View, Random], Iterator[World]]
+"""(what all know, what the seat sees, random numbers) -> worlds the seat could be in"""
 
 GROUP = 4
-"""Worlds of which one is kept."""
+"""Worlds of which one is drawn."""
 
 
 class Reading:
-    """What the cards that others have played tell of how the cards lay."""
+    """What the cards played by others tell of their hands."""
 
     def __init__(self, know: Knowledge) -> None:
-        self.game, self.seat = know.terms.game.id, know.view.seat
+        self.sense, self.seat = sense_of(know.terms.game), know.view.seat
         self.plays: list[tuple[Tricks, Seat, Card]] = []
         """The cards played so far, each with what was known before and who played it."""
         self.played = [0] * know.players
@@ -59,41 +45,44 @@ class Reading:
                 self.played[phase.turn] |= 1 << heard
 
     def weighed(self, world: World) -> World:
-        """The world, weighing what its calls and its cards tell."""
+        """The world, its weight multiplied by the likelihood of the cards played."""
         return world._replace(weight=world.weight * self.likelihood(world.state.piles))
 
     def likelihood(self, piles: Piles) -> float:
-        """How likely these cards were played if the piles are like this now, as against players
-        who play any card."""
+        """How likely the cards played are if the piles are like this now, relative to players who
+        play at random."""
         if not self.plays:
             return 1.0
         hands = [pile | played for pile, played in zip(piles, self.played, strict=False)]
         first = self.plays[0][0]
-        aim = AIMS[self.game](first, hands)
-        heat, whim = HABITS[self.game]
-        left = 0
-        for seat in first.contract.seats:
-            left |= hands[seat]
+        objective = self.sense.objective(first, hands)
+        temperature, lapse = self.sense.habit
+        left = in_hands(first, hands)
         result = 1.0
         for phase, seat, card in self.plays:
             hand = hands[seat]
             legal = phase.playable(hand)
             if seat != self.seat and legal >> card & 1 and legal & legal - 1:
-                values = weigh(phase, seat, legal, left & ~hand, aim)
+                values = card_values(phase, seat, legal, left & ~hand, objective)
                 top = max(values.values())
-                share = exp((values[card] - top) / heat)
-                share /= sum([exp((value - top) / heat) for value in values.values()])
-                result *= whim + (1.0 - whim) * share * len(values)
+                share = exp((values[card] - top) / temperature)
+                share /= sum([exp((value - top) / temperature) for value in values.values()])
+                result *= lapse + (1.0 - lapse) * share * len(values)
             hands[seat] = hand & ~(1 << card)
             left &= ~(1 << card)
         return result
 
 
+def believed(terms: Terms, view: View, rng: Random) -> Iterator[World]:
+    """Worlds in which nobody's calls are implausible, if such are found."""
+    return worlds(Knowledge(terms, view), rng, sense_of(terms.game).belief)
+
+
 def read(terms: Terms, view: View, rng: Random) -> Iterator[World]:
-    """Worlds in which nobody has called or played against all sense, as their weights tell."""
-    know = knowledge(terms, view)
+    """Worlds in which nobody's calls are implausible, weighted by the cards played."""
+    know = Knowledge(terms, view)
     reading = Reading(know)
-    drawn = believed(terms, view, rng)
+    drawn = worlds(know, rng, reading.sense.belief)
     if not reading.plays:
         yield from drawn
         return
@@ -103,7 +92,7 @@ def read(terms: Terms, view: View, rng: Random) -> Iterator[World]:
 
 
 def kept(group: list[World], rng: Random) -> World:
-    """One of these worlds, each as often as it weighs, that weighs as much as all together."""
+    """One of these worlds, drawn in proportion to its weight, with the weight of all together."""
     total = sum(world.weight for world in group)
     at = rng.random() * total
     for world in group:

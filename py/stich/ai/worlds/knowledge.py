@@ -6,35 +6,21 @@ who could not follow, which hands no rule would have let speak or play as they d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from ...cards import CardSet, each, listed
 from ...deal import Piles
-from ...game import Game
+from ...game import Terms
 from ...state import CALL, Move, Phase, Seat, View
-from ...tricks import Tricks
+from ..sense.sense import Belief
 from .layouts import Dealer
 
-Belief: TypeAlias = Callable[[Phase, CardSet, Move], float]
-"""(phase, hand, call as heard) -> how likely a sensible player with this hand is to say so, from
-0 to 1, as against one whose hand asks for it; True and False will do"""
-
 UNLIKELY = 1e-5
-"""What is left of a belief that nobody with such a hand would say so: somebody may, yet more rarely
-than a Tout is said with a hand for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What everybody knows before the cards are dealt."""
-
-    game: Game
-    rules: Any
-    setup: Any
+"""The floor of a call's likelihood: implausible is not impossible, yet rarer than the rarest call
+with a hand that asks for it."""
 
 
 class Ply(NamedTuple):
@@ -63,8 +49,7 @@ class Past(NamedTuple):
 class Knowledge:
     """What one seat can conclude from its view."""
 
-    def __init__(self, terms: Terms, view: View, before: Knowledge | None = None) -> None:
-        """``before`` is what somebody knew earlier in the same deal: it saves going through it."""
+    def __init__(self, terms: Terms, view: View) -> None:
         self.terms, self.view = terms, view
         self.deck, self.layout = terms.game.layout(terms.rules)
         self.players = terms.game.players(terms.rules)
@@ -72,17 +57,10 @@ class Knowledge:
         for index, _, heard in view.secrets:
             self.heard[index] = heard
         self.phases: list[Phase] = [terms.game.opening(terms.rules, terms.setup)]
-        if before and before.precedes(self):
-            self.phases = before.phases[:]
-        for move in self.heard[len(self.phases) - 1 :]:
+        for move in self.heard:
             self.phases.append(self.phases[-1].after(move))
         self.may, self.since = self._tracked()
         self._explained: dict[tuple[Seat, CardSet], bool] = {}
-
-    def precedes(self, other: Knowledge) -> bool:
-        """Whether the other is a later point of this deal, or the same."""
-        heard = self.heard
-        return heard == other.heard[: len(heard)] and self.terms == other.terms
 
     # --- where the cards went
 
@@ -92,9 +70,16 @@ class Knowledge:
         may = [self.deck if size else 0 for size in self.layout]
         since = [0] * len(may)
         self.changes: list[tuple[int, Change]] = []
+        played = Change(tuple(range(len(may))), len(may) - 1)
         for ply, (move, phase) in enumerate(zip(self.view.history, self.phases, strict=False)):
             seat = phase.turn
             assert seat is not None
+            if move is not None and type(phase).transfer is Phase.transfer:
+                if move < CALL:
+                    self.changes.append((ply, played))
+                    may = [cards & ~(1 << move) for cards in may]
+                    may[-1] |= 1 << move
+                continue
             change = self._change(phase, seat, move)
             if change is None:
                 continue
@@ -196,7 +181,7 @@ class Knowledge:
         found = [self.deck & ~may for may in self.may]
         for seat, plies in self.plies.items():
             for ply in plies:
-                if is_play(ply.phase):
+                if ply.phase.card_play:
                     found[seat] |= self._impossible(ply, seat, self.unseen & ~found[seat])
         return found
 
@@ -216,7 +201,7 @@ class Knowledge:
     def open(self) -> dict[Seat, list[Ply]]:
         """The moves that may still be against the rules for a hand without excluded cards."""
         return {
-            seat: [ply for ply in plies if not (is_play(ply.phase) and self._settled(ply, seat))]
+            seat: [ply for ply in plies if not (ply.phase.card_play and self._settled(ply, seat))]
             for seat, plies in self.plies.items()
         }
 
@@ -264,7 +249,7 @@ class Knowledge:
     def spoken(self) -> dict[Seat, list[Ply]]:
         """The calls before play, which are a matter of sense."""
         return {
-            seat: [ply for ply in plies if ply.heard >= CALL and not is_play(ply.phase)]
+            seat: [ply for ply in plies if ply.heard >= CALL and not ply.phase.card_play]
             for seat, plies in self.plies.items()
         }
 
@@ -402,26 +387,4 @@ def followed(
             found.add(said if meant == heard else (*said, meant))
         elif move is None:
             found |= {(*said, other) for other in legal if phase.heard(other) == heard}
-    return found
-
-
-def is_play(phase: Phase) -> bool:
-    """Whether cards are played in turn, so that what is not played tells of the hand."""
-    return isinstance(phase, Tricks) or phase.name == "domino"
-
-
-_latest: list[Knowledge] = []
-"""What was asked for last, the newest last."""
-
-KEPT = 8
-
-
-def knowledge(terms: Terms, view: View) -> Knowledge:
-    """What this seat can conclude; what has been concluded lately is not concluded anew."""
-    for known in _latest:
-        if known.view == view and known.terms == terms:
-            return known
-    found = Knowledge(terms, view, _latest[-1] if _latest else None)
-    _latest.append(found)
-    del _latest[:-KEPT]
     return found

@@ -16,9 +16,10 @@ from typing import NamedTuple
 
 from ...cards import listed
 from ...deal import Piles
+from ...game import Terms
 from ...state import Seat, State, View
-from .knowledge import Belief, Knowledge, knowledge
-from .knowledge import Terms as Terms
+from ..sense.sense import Belief
+from .knowledge import Knowledge
 from .layouts import Dealer, mixed
 
 FEW = 64
@@ -63,15 +64,21 @@ class World(NamedTuple):
     """How much it counts beside the others."""
 
 
+def chance(terms: Terms, view: View) -> Random:
+    """The random numbers of whoever sees this: the same for the same view."""
+    rules = list(terms.rules.values().values())
+    return Random(f"{terms.game.id} {rules} {view.seat} {view.piles} {view.history}")
+
+
 def worlds(
-    terms: Terms, view: View, rng: Random, belief: Belief | None = None, few: int = FEW
+    know: Knowledge, rng: Random, belief: Belief | None = None, few: int = FEW
 ) -> Iterator[World]:
     """Positions the seat could be in, one after the other.
 
     If there are at most ``few`` the iterator ends after all of them, each once, the likeliest
     first, with weights that say how likely; else it does not end, and all weigh the same.
     """
-    know = knowledge(terms, view)
+    view = know.view
     if know.dealer.ways:
         found = _all(know, few, LOOKED)
         if found:
@@ -86,11 +93,11 @@ def worlds(
         yield World(view.suppose(know.laid(know.careless.deal(rng))), SIZES_ONLY)
 
 
-def every(terms: Terms, view: View, limit: int) -> list[State] | None:
+def every(know: Knowledge, limit: int) -> list[State] | None:
     """All positions the seat could be in; None if there are more than ``limit``, or so many to
     look at that it is not found out."""
-    found = _all(knowledge(terms, view), limit, 100 * limit)
-    return None if found is None else [view.suppose(piles) for piles in found]
+    found = _all(know, limit, 100 * limit)
+    return None if found is None else [know.view.suppose(piles) for piles in found]
 
 
 def _all(know: Knowledge, limit: int, looked: int) -> list[Piles] | None:

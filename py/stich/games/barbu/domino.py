@@ -53,6 +53,7 @@ class Domino(Phase):
     passes: tuple[int, ...] = (0, 0, 0, 0)
 
     name = "domino"
+    card_play = True
 
     @property
     def turn(self) -> Seat:

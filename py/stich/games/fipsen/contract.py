@@ -9,7 +9,7 @@ from typing import Any
 from ...cards import SUITS, Card, CardSet, listed
 from ...order import Order
 from ...problem import Problem
-from ...state import CALL, Move, Over, Phase, Reason, Seat
+from ...state import CALL, Move, Over, Phase, Reason, Seat, above_mean
 from ...tricks import NOTHING, Tricks
 from .bids import (
     ACES,
@@ -199,8 +199,7 @@ class Play(Tricks):
     def gain(self, problem: Problem, value: int, seat: Seat) -> float:
         contract = self.contract
         bid = contract.announce(DURCH) if value == 5 else contract
-        score = bid.score(value >= contract.need)
-        return score[seat] - sum(score) / len(score)
+        return above_mean(bid.score(value >= contract.need), seat)
 
     def finished(self) -> bool:
         contract, played, won = self.contract, len(self.done), self.won

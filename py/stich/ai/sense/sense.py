@@ -1,0 +1,98 @@
+"""What a player knows of a game beyond its rules: one value a game, every field with a default."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from ...cards import CardSet
+from ...state import Move, Phase
+from ...tricks import Tricks
+from .attempts import Attempt, Dealt, attempts
+from .heuristic import Objective
+from .objective import derived
+
+Caller: TypeAlias = Callable[[Phase, CardSet, Sequence[Move]], Move]
+"""(phase, the mover's hand, two or more legal moves) -> the one a sensible player makes"""
+
+Chooser: TypeAlias = Callable[[Phase, CardSet, Sequence[Move]], Sequence[Move]]
+"""(phase, the mover's hand, legal moves) -> those worth thinking about, at least one"""
+
+Belief: TypeAlias = Callable[[Phase, CardSet, Move], float]
+"""(phase, hand, call as heard) -> how likely a sensible player with this hand is to make that call,
+relative to one whose hand asks for it: 0 to 1"""
+
+
+ALL_HANDS = 99
+"""More cards than any hand has."""
+
+
+class Habit(NamedTuple):
+    """How closely players follow the heuristic, as a softmax over its values with lapses."""
+
+    temperature: float
+    """The difference, in the objective's points, that makes a card e times as likely."""
+    lapse: float
+    """The share of cards played at random."""
+
+
+def _every_move(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
+    return legal
+
+
+def _no_bias(phase: Phase, move: Move) -> float:
+    return 0.0
+
+
+def _nothing(rules: Any) -> float:
+    return 0.0
+
+
+def _no_key(phase: Phase) -> Hashable | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """What a sensible player knows of a game.
+
+    The defaults follow from the rules alone and are safe: bots of any game think with them, and
+    none of their levels is weaker than the one below. What a game says here makes them better.
+    """
+
+    objective: Callable[[Tricks, Sequence[CardSet]], Objective] = derived
+    """(position of play, all hands) -> what the heuristic plays for. It must be the same at every
+    point of a deal. The default is derived from the contract's ``problem``."""
+    call: Caller | None = None
+    """Calls, and cards that are not played to a trick. By default they are decided by imagining
+    how the deal goes on."""
+    candidates: Chooser = _every_move
+    """Which of those a bot that imagines deals should consider."""
+    bias: Callable[[Phase, Move], float] = _no_bias
+    """(phase, move) -> what a move is worth, in score, beside what imagined deals show: negative
+    for a risk they understate, or for something it uses up."""
+    belief: Belief | None = None
+    """How the calls of others tell of their hands. By default they tell nothing beyond the
+    rules."""
+    habit: Habit = Habit(1.0, 0.5)
+    """How the cards others play tell of their hands."""
+    card_point: Callable[[Any], float] = _nothing
+    """(rules) -> the value, in score, of one card point beyond what decides the result: among
+    moves that win or lose as much, the one that takes more is better."""
+    nudge: Callable[[Any], float] = _nothing
+    """(rules) -> the weight, in score for each of the objective's points, of the heuristic beside
+    imagined deals: where these show no difference, the card is played that looks right."""
+    perfect_hands: int = 5
+    """Cards in the fullest hand below which imagined deals are played perfectly. Perfect play
+    trusts too much in what partners cannot know of each other, and takes too long where everybody
+    plays for himself; play by the heuristic is the safe choice for longer hands."""
+    endgame: Callable[[Phase], Hashable | None] = _no_key
+    """(phase of card play without tricks) -> what, beside the hands, decides how it can go on; None
+    where it is not to be searched."""
+    attempts: Callable[[Dealt], Iterator[Attempt]] = attempts
+    """(a deal) -> the contracts that could have been played. By default those that the first
+    calls lead to."""
+
+
+DEFAULT = Sense()
