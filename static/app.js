@@ -4,6 +4,7 @@ import { render } from "lit-html";
 import * as engine from "./engine.js";
 import { SLICE } from "./pull.js";
 import { keepOffline, takeUpdate } from "./updates.js";
+import { read, replayed } from "./links.js";
 import { createShelf, newId } from "./storage.js";
 import { createStore, preferencesFrom, START } from "./store.js";
 import { loadWords } from "./words.js";
@@ -104,8 +105,7 @@ const app = {
 
   async link(code, seat = null) {
     try {
-      const { plies } = await engine.ask({ ask: "look", code, ply: 0, seat: null, open: false });
-      if (plies > 0 && seat === null) return await app.open("replay", { code });
+      if (seat === null && (await replayed(app, code))) return;
       const answer = await askTable({ ask: "open", code, ...(seat === null ? {} : { seat }) });
       const left = store.get().match;
       seatMatch(newId(), answer);
@@ -272,20 +272,13 @@ function draw() {
   });
 }
 
-/**
- * The fragment is a link: `#CODE` or `#CODE/SEAT`, taken once and then cleared, so that a reload resumes the table; or the
- * address of a rule, `#rules/GAME/NUMBER`, which stays.
- */
+/** Goes where the address leads. A link is followed once and then cleared, so that a reload resumes the table; a rule's stays. */
 async function followFragment() {
-  const fragment = location.hash.slice(1);
-  if (fragment === "") return;
-  const [first, game, rule] = fragment.split("/");
-  if (first === "rules") {
-    return app.open("rules", { game, rule });
-  }
+  const to = read(location.hash);
+  if (to === null) return;
+  if ("rules" in to) return app.open("rules", to.rules);
   history.replaceState(null, "", location.pathname + location.search);
-  const [code = "", seat] = fragment.split("/");
-  await app.link(code, seat !== undefined && /^\d$/.test(seat) ? Number(seat) : null);
+  await app.link(to.code, to.seat);
 }
 
 function listen() {

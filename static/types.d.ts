@@ -97,6 +97,15 @@ export interface Table {
   events: Heard[];
 }
 
+/** A position of a deal, how many moves the deal has, and whether they end it. */
+export interface Look {
+  ok: true;
+  view: View;
+  plies: number;
+  over: boolean;
+  code: string;
+}
+
 export interface Saved {
   game: string;
   rules: Rules;

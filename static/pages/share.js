@@ -2,25 +2,12 @@
 /** Links to a deal: the same cards, the whole play, or a position with the other hands hidden. */
 import { html, nothing, svg } from "lit-html";
 import { generate } from "lean-qr";
+import { link } from "../links.js";
 import { isYou } from "../table/seats.js";
 import { show } from "../words.js";
 import { simple } from "./panel.js";
 
 /** @typedef {import("../types.js").App} App */
-
-/**
- * The address that opens a code here.
- * @param {string} page address of this page
- * @param {string} code
- * @param {number | null} [seat]
- * @returns {string}
- */
-export function link(page, code, seat = null) {
-  const address = new URL(page);
-  address.search = "";
-  address.hash = seat === null ? code : `${code}/${seat}`;
-  return address.href;
-}
 
 /**
  * A bitmap's dark runs as one path.
@@ -71,10 +58,9 @@ export async function open(app, args = {}) {
   const panel = simple(app, "share", body);
   try {
     const start = await app.ask({ ask: "look", code: whole, ply: 0, seat: null, open: false });
-    const end = await app.ask({ ask: "look", code: whole, ply: start.plies, seat: null, open: false });
-    codes.deal = whole === table?.code ? (await app.ask({ ask: "share", kind: "deal" })).code : start.code;
-    over = end.view.score !== null;
-    number = end.view.number;
+    codes.deal = start.code;
+    over = start.over;
+    number = start.view.number;
     coded = true;
   } catch {
     said = "pages.share.failed";

@@ -23,7 +23,7 @@ import { refusal, simple } from "./panel.js";
  * @property {boolean} all whether all hands are open
  * @property {boolean} over whether the deal has an end, and all hands may be open
  * @property {View} view
- * @property {View} end the last position
+ * @property {View} end the last position, as a seat sees it
  * @property {string} here the link of this position
  */
 
@@ -36,7 +36,10 @@ import { refusal, simple } from "./panel.js";
  * @property {import("./panel.js").Panel} panel
  */
 
-/** @typedef {{code?: string, seat?: number | null, ply?: number}} Args the deal, whose cards, and where to begin */
+/**
+ * The deal, whose cards, where to begin, and the deal's last position if it is known already.
+ * @typedef {{code?: string, seat?: number | null, ply?: number, last?: import("../types.js").Look}} Args
+ */
 
 /**
  * Whether a position lies between two tricks (or outside the play of tricks, where every move is a step).
@@ -81,8 +84,10 @@ export async function stepper(app, name, args, body, more = {}) {
   let [all, over] = [false, false];
   let [ply, plies] = [0, 0];
   let problem = "";
-  let last = Promise.resolve();
-  /** @type {Map<string, Promise<{view: View, plies: number, code: string}>>} */
+  let walk = Promise.resolve();
+  /** @type {View} */
+  let end;
+  /** @type {Map<string, Promise<import("../types.js").Look>>} */
   const seen = new Map();
 
   const panel = simple(app, name, draw, { foot: controls, key, tools: () => (place ? (more.tools?.(place) ?? nothing) : nothing), closed: () => more.closed?.() });
@@ -101,16 +106,19 @@ export async function stepper(app, name, args, body, more = {}) {
     panel,
   };
   try {
-    plies = (await position(0)).plies;
-    over = (await position(plies)).view.score !== null;
-    all = over;
+    const last = args.last ?? (await position("last"));
+    ({ plies, over } = last);
+    [all, end] = [over, last.view];
     await go(() => args.ply ?? (running ? plies : 0));
   } catch (error) {
     fail(error);
   }
   return own;
 
-  /** @param {number} at */
+  /**
+   * @param {number | "last"} at
+   * @returns {Promise<import("../types.js").Look>}
+   */
   function position(at) {
     const key = `${at} ${seat} ${all}`;
     const known = seen.get(key);
@@ -126,18 +134,18 @@ export async function stepper(app, name, args, body, more = {}) {
    * @param {() => number | Promise<number>} where
    */
   function go(where) {
-    last = last.then(async () => {
+    walk = walk.then(async () => {
       try {
         ply = Math.max(0, Math.min(plies, await where()));
-        const [found, end] = [await position(ply), await position(plies)];
-        place = { code: /** @type {string} */ (code), running, ply, plies, seat, all, over, view: found.view, end: end.view, here: found.code };
+        const { view, code: here } = await position(ply);
+        place = { code: /** @type {string} */ (code), running, ply, plies, seat, all, over, view, end, here };
         problem = "";
         if (panel.shown()) panel.redraw();
       } catch (error) {
         fail(error);
       }
     });
-    return last;
+    return walk;
   }
 
   /** @param {unknown} error */
@@ -160,7 +168,7 @@ export async function stepper(app, name, args, body, more = {}) {
     void go(() => 0);
   }
 
-  function end() {
+  function finish() {
     void go(() => plies);
   }
 
@@ -177,7 +185,7 @@ export async function stepper(app, name, args, body, more = {}) {
       PageUp: () => trick(-1),
       PageDown: () => trick(1),
       Home: first,
-      End: end,
+      End: finish,
     };
     const work = keys[event.key];
     if (!work) return false;
@@ -210,7 +218,7 @@ export async function stepper(app, name, args, body, more = {}) {
         ${button("back", "M16 5 7 12l9 7z", before, () => card(-1))}
         ${button("forward", "M8 5l9 7-9 7z", after, () => card(1))}
         ${button("trick-forward", "M12 5l8 7-8 7zM3 5l8 7-8 7z", after, () => trick(1))}
-        ${button("last", "M18 5v14M5 5l10 7-10 7z", after, end)}
+        ${button("last", "M18 5v14M5 5l10 7-10 7z", after, finish)}
       </div>
     `;
   }

@@ -60,17 +60,18 @@ async function ask(request) {
   if (request.ask === "imagine") return IMAGINED.at(-1);
   if (request.ask === "share") return { ok: true, code: "bStart" };
   if (request.ask !== "look") throw Object.assign(new Error("no"), { code: "bad_save" });
-  const over = request.ply === plies;
+  const ply = request.ply === "last" ? plies : Number(request.ply);
+  const over = ply === plies;
   const { view } = tableOf({
     game: "bauernstoss",
     phase: over ? "over" : "play",
     seat: /** @type {number} */ (request.seat),
     hands: [["CJ", "HA"], ["SJ"], ["DJ"], 2],
     facts: { declarer: 0, contract: "number", trump: "C", trick: [[1, "C7"]], winning: 0, taken: [1, 0, 0, 0], points: [11, 0, 0, 0] },
-    log: [{ seat: 0, phase: "bidding", move: "pass" }, { seat: 1, phase: "play", move: "C7" }].slice(0, Number(request.ply)),
+    log: [{ seat: 0, phase: "bidding", move: "pass" }, { seat: 1, phase: "play", move: "C7" }].slice(0, ply),
     score: over ? [1, 0, 1, 0] : null,
   });
-  return { ok: true, view, plies, code: request.ply === 0 ? "bStart" : "bEnd" };
+  return { ok: true, view, plies, over: true, code: ply === 0 ? "bStart" : "bEnd" };
 }
 
 /**
@@ -247,9 +248,7 @@ test("the link of a running deal warns that it holds all hands", async () => {
   await app.open("share");
   assert.equal(panel().querySelector(".warning"), null);
   app.ask = async (/** @type {any} */ request) => {
-    const answer = await ask(request);
-    if (answer.view) answer.view.score = null;
-    return answer;
+    return { ...(await ask(request)), over: false };
   };
   await app.open("share");
   one("input[value=position]").dispatchEvent(new window.Event("change"));

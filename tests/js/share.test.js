@@ -1,15 +1,10 @@
 // @ts-check
-/** Links and their QR codes. */
+/** QR codes. */
 import "./document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { generate } from "lean-qr";
-import { link, runs } from "../../static/pages/share.js";
-
-test("a link is this page and the code, whatever the page's own address carries", () => {
-  assert.equal(link("https://x.org/a/?utm=1#rules/barbu", "bAB-_9"), "https://x.org/a/#bAB-_9");
-  assert.equal(link("http://127.0.0.1:8000/some/where/index.html#old", "bAB", 3), "http://127.0.0.1:8000/some/where/index.html#bAB/3");
-});
+import { runs } from "../../static/pages/share.js";
 
 test("the runs of a QR code cover its dark squares and no others", () => {
   const bitmap = generate("https://x.org/#bHjpcz3UpUaD9CVHPbHn");

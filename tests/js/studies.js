@@ -63,10 +63,11 @@ export const IMAGINED = [
 
 /**
  * A position of the deal.
- * @param {number} ply
+ * @param {number | "last"} at
  * @param {number | null} seat
  */
-export function position(ply, seat) {
+export function position(at, seat) {
+  const ply = at === "last" ? PLIES : at;
   const over = ply === PLIES;
   const cards = LOG.slice(2, ply).map(({ seat, move }) => /** @type {[number, string]} */ ([seat, move]));
   const { view } = tableOf({
@@ -83,7 +84,7 @@ export function position(ply, seat) {
     log: LOG.slice(0, ply),
     score: over ? [1, 0, 1, 0] : null,
   });
-  return { ok: true, view, plies: PLIES, code: ply === 0 ? "bStart" : `bPly${ply}` };
+  return { ok: true, view, plies: PLIES, over: true, code: ply === 0 ? "bStart" : `bPly${ply}` };
 }
 
 /**

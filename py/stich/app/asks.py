@@ -118,6 +118,15 @@ def number(name: str, value: Any) -> int:
     return int(digits)
 
 
+LAST = "last"
+"""The name of a deal's last position."""
+
+
+def ply(name: str, value: Any) -> int | str:
+    """How many moves into a deal, or LAST."""
+    return LAST if value == LAST else whole(name, value)
+
+
 def kind(name: str, value: Any) -> str:
     """What to share: the deal alone, or its play too."""
     if value not in ("deal", "play"):
@@ -152,7 +161,7 @@ ASKS: dict[str, dict[str, Reader]] = {
     "redeal": {},
     "sit": {"seat": perhaps(whole)},
     "seats": {"seats": texts},
-    "look": {"code": text, "ply": whole, "seat": perhaps(whole), "open": flag},
+    "look": {"code": text, "ply": ply, "seat": perhaps(whole), "open": flag},
     "share": {"kind": kind},
     "text": {"code?": text},
     "analyse": {

@@ -22,7 +22,7 @@ from ..match import Match, new, replay
 from ..state import Over, Seat, View
 from ..text import show
 from . import wire
-from .asks import ASKS, Refused, read, texts, whole
+from .asks import ASKS, LAST, Refused, read, texts, whole
 from .table import Table, trail, watch
 from .wire import PERSON, Json, Row
 from .work import Work, Works
@@ -244,18 +244,22 @@ class Session:
             viewer = _viewer(sitting)
         return self._set(replace(table, seats=sitting, viewer=viewer))
 
-    def look(self, code: str, ply: int, seat: int | None, open: bool) -> Json:
+    def look(self, code: str, ply: int | str, seat: int | None, open: bool) -> Json:
+        """A position of a deal, how many moves the deal has, and whether they end it."""
         record = _record(code)
-        players = _seat(record, seat)
-        if ply > len(record.moves):
-            raise Refused("bad_value", f"ply is from 0 to {len(record.moves)}")
-        states = record.upto(ply).states()
+        players, plies = _seat(record, seat), len(record.moves)
+        at = plies if ply == LAST else int(ply)
+        if at > plies:
+            raise Refused("bad_value", f"ply is from 0 to {plies}, or {LAST}")
+        states = record.states()
+        over = isinstance(states[-1].phase, Over)
+        states = states[: at + 1]
         if open or seat is None:
             sight: View | wire.Watch = watch(states[-1], players, open, seat)
         else:
             sight = states[-1].view(seat)
         view = wire.view(record.upto(0), sight, trail(states), None, True)
-        return {"view": view, "plies": len(record.moves), "code": encode(record.upto(ply))}
+        return {"view": view, "plies": plies, "over": over, "code": encode(record.upto(at))}
 
     def share(self, kind: str) -> Json:
         table = self._seated()

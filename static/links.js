@@ -1,0 +1,49 @@
+// @ts-check
+/** Addresses: what stands behind the # of this page, how a link is made, and where it leads. */
+
+/** @typedef {import("./types.js").App} App */
+
+/**
+ * The address that opens a code on this page.
+ * @param {string} page address of this page
+ * @param {string} code
+ * @param {number | null} [seat] from which a position is to be seen
+ * @returns {string}
+ */
+export function link(page, code, seat = null) {
+  const address = new URL(page);
+  address.search = "";
+  address.hash = seat === null ? code : `${code}/${seat}`;
+  return address.href;
+}
+
+/**
+ * @typedef {{rules: {game: string, rule: string}}} ToRules
+ * @typedef {{code: string, seat: number | null}} ToDeal
+ */
+
+/**
+ * What a fragment means: `rules/GAME/NUMBER`, or `CODE` or `CODE/SEAT`. Null if there is none.
+ * @param {string} hash with its #
+ * @returns {ToRules | ToDeal | null}
+ */
+export function read(hash) {
+  const [first = "", second = "", third = ""] = hash.slice(1).split("/");
+  if (first === "") return null;
+  if (first === "rules") return { rules: { game: second, rule: third } };
+  return { code: first, seat: /^\d$/u.test(second) ? Number(second) : null };
+}
+
+/**
+ * Opens the replay of a link's deal if there is anything to replay. One question is for the deal's end, the replay needs a
+ * second for where it begins. Rejects with an EngineError for a link that leads nowhere.
+ * @param {App} app
+ * @param {string} code
+ * @returns {Promise<boolean>} whether there were moves
+ */
+export async function replayed(app, code) {
+  const last = await app.ask({ ask: "look", code, ply: "last", seat: 0, open: false });
+  if (last.plies === 0) return false;
+  await app.open("replay", { code, last });
+  return true;
+}
