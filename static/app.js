@@ -45,7 +45,7 @@ const app = {
     await request({ ask: "play", move });
   },
 
-  receive(table) {
+  receive(table, { told = false } = {}) {
     const before = store.get();
     const same = before.live && before.table !== null && before.match !== null;
     const changes = difference(same ? before.table : null, table);
@@ -58,7 +58,7 @@ const app = {
       why: null,
       resting: changes.finished ?? (changes.restart ? null : before.resting),
     });
-    voice.tell(changes, table);
+    voice.tell(told ? { ...changes, heard: [], finished: null } : changes, table);
     void app.saveNow();
     void pace.go();
   },

@@ -94,7 +94,6 @@ export interface Table {
   view: View;
   match: Match;
   saved: Saved;
-  events: Heard[];
 }
 
 /** A position of a deal, how many moves the deal has, and whether they end it. */
@@ -259,8 +258,8 @@ export interface App {
   name(seat: number): string;
   /** plays a move of the person to act */
   act(move: string): Promise<void>;
-  /** takes over an answer that contains a table */
-  receive(table: Table): void;
+  /** takes over an answer that contains a table; `told` where its moves need not be announced one by one */
+  receive(table: Table, options?: { told?: boolean }): void;
   /** starts a match, by default with what is remembered for that game */
   start(game: string, request?: Record<string, unknown>): Promise<void>;
   undo(): Promise<void>;

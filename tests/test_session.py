@@ -18,7 +18,7 @@ from stich.cards import NAMES
 from stich.code import decode, encode
 from stich.game import Record
 from stich.games import GAMES
-from stich.state import State
+from stich.state import Over, State
 from stich.tricks import Tricks
 from tests.support.page import LONG, Answer, Page, played
 from tests.support.strategies import records
@@ -114,7 +114,7 @@ def test_only_the_person_to_move_whose_view_is_shown_may_play(page: Page) -> Non
     assert answer["view"]["turn"] == 1
     assert page.refused("play", move="pass") == "not_your_turn"
     legal = page.table("sit", seat=1)["view"]["legal"]
-    assert page.table("play", move=legal[0])["events"][0]["seat"] == 1
+    assert page.table("play", move=legal[0])["view"]["log"][0]["seat"] == 1
     page.table("seats", seats=["beginner", "beginner", "beginner", "person"])
     page.table("sit", seat=2)
     assert page.refused("play", move="pass") == "not_your_turn"
@@ -129,11 +129,11 @@ def test_an_illegal_move_is_refused_with_what_is_legal(page: Page) -> None:
     assert page.table("sit", seat=0) == before
 
 
-def test_events_are_told_as_the_viewer_heard_them(page: Page) -> None:
+def test_moves_are_told_as_the_viewer_heard_them(page: Page) -> None:
     record = deal(BAUERNSTOSS, ["CJ C9 CQ HA ST S9 D7 D8"])
     page.table("new", game="bauernstoss", number=str(record.number), seats=people("bauernstoss"))
     answer = page.table("play", move="3.C")
-    assert answer["events"] == [{"seat": 0, "phase": "bidding", "move": "3.C"}]
+    assert answer["view"]["log"] == [{"seat": 0, "phase": "bidding", "move": "3.C"}]
     assert page.table("sit", seat=1)["view"]["log"][0]["move"] == "3"
     assert page.table("sit", seat=None)["view"]["log"][0]["move"] == "3"
     assert page.table("sit", seat=0)["view"]["log"][0]["move"] == "3.C"
@@ -146,7 +146,7 @@ def test_calls_without_choice_are_made_at_once_and_cards_are_left_to_people(page
     view = answer["view"]
     assert (view["legal"], view["person"], view["thinking"]) == ([], False, True)
     answer = page.table("advance", ms=0)
-    assert answer["events"] == [{"seat": 0, "phase": "bidding", "move": "pass"}]
+    assert answer["view"]["log"] == [{"seat": 0, "phase": "bidding", "move": "pass"}]
     assert answer["view"]["turn"] == 1
     rng = Random(1)
     page.table("new", game="bauernstoss", seed=4, seats=people("bauernstoss"))
@@ -163,9 +163,15 @@ def test_calls_without_choice_are_made_at_once_and_cards_are_left_to_people(page
 def test_cards_that_the_rules_lay_open_are_nobodys_to_play(page: Page) -> None:
     number = str(deal(GAMES["fipsen"], ["C7 S7 H7 D7 CA"]).number)
     page.table("new", game="fipsen", number=number, seats=people("fipsen"))
-    page.table("play", move="fips")
+    plies = len(page.table("play", move="fips")["view"]["log"])
     answer = page.table("advance", ms=0)
-    assert [event["move"] for event in answer["events"]] == ["C7", "S7", "H7", "D7", "CA"]
+    assert [heard["move"] for heard in answer["view"]["log"][plies:]] == [
+        "C7",
+        "S7",
+        "H7",
+        "D7",
+        "CA",
+    ]
     assert answer["view"]["score"] == [30, 0, 0, 0]
 
 
@@ -177,7 +183,7 @@ def test_an_answer_holds_at_most_one_choice_of_a_bot(page: Page, game: str) -> N
         answer = page.table("advance", ms=LONG)
         plies = len(decode(code, GAMES.values()).moves)
         states = decode(answer["code"], GAMES.values()).states()[plies:-1]
-        assert len(states) == len(answer["events"]) >= 1
+        assert len(states) == len(answer["view"]["log"]) - plies >= 1
         free = [s for s in states if len(s.legal_moves()) > 1 or s.legal_moves()[0] < 52]
         assert len(free) <= 1
 
@@ -189,7 +195,7 @@ def test_a_bot_thinks_in_slices_and_ends_where_one_long_thought_does(page: Page)
     page = Page()
     answer = page.table("new", **start)
     slices = 0
-    while not answer["events"]:
+    while not answer["view"]["log"]:
         answer = page.table("advance", ms=0)
         slices += 1
     assert answer["code"] == at_once["code"]
@@ -296,6 +302,9 @@ def test_any_link_opens_and_resumes(record: Record) -> None:
         assert look["plies"] == len(record.moves)
         assert look["code"] == encode(record.upto(ply))
         assert len(look["view"]["log"]) == ply
+        assert look["over"] == isinstance(record.replay().phase, Over)
+        if ply == len(record.moves):
+            assert page.table("look", code=code, ply="last", seat=1, open=False) == look
 
 
 def test_a_link_seats_the_person_where_it_says(page: Page) -> None:
@@ -355,7 +364,8 @@ def test_what_is_proven_may_be_claimed_and_is_played_out(page: Page) -> None:
     assert claimed(page)["claim"] == "mine"
     over = page.table("settle")
     assert over["view"]["score"] == [12, 0, 12, 0]
-    assert len(over["events"]) == len(over["view"]["log"]) - len(before["view"]["log"])
+    plies = len(before["view"]["log"])
+    assert over["view"]["log"][:plies] == before["view"]["log"]
     assert page.refused("settle") == "not_your_turn"
     assert page.refused("claim", ms=0) == "not_your_turn"
     while (back := page.table("undo")["view"]) != before["view"]:
@@ -457,7 +467,7 @@ def test_a_damaged_save_is_refused_and_the_table_stays(page: Page) -> None:
     for name in saved.keys() - {"seed"}:  # saves of old have none
         assert page.refused("resume", saved={k: v for k, v in saved.items() if k != name})
     assert page.table("sit", seat=0) == before
-    assert page.table("resume", saved=saved) == {**before, "events": []}
+    assert page.table("resume", saved=saved) == before
 
 
 def test_a_running_deal_is_shared_with_or_without_its_moves(page: Page) -> None:
@@ -517,6 +527,7 @@ def test_a_running_deal_is_shared_with_or_without_its_moves(page: Page) -> None:
         ('{"ask":"look","code":"by","ply":0,"seat":null}', "malformed"),
         ('{"ask":"look","code":"by","ply":1,"seat":null,"open":false}', "bad_value"),
         ('{"ask":"look","code":"by","ply":0,"seat":4,"open":false}', "bad_value"),
+        ('{"ask":"look","code":"by","ply":"first","seat":null,"open":false}', "malformed"),
         ('{"ask":"share","kind":"hands"}', "bad_value"),
     ],
 )
@@ -628,7 +639,7 @@ def test_a_refusal_that_is_forced_is_not_noticed(page: Page) -> None:
     assert (partner["turn"], partner["legal"], partner["person"]) == (1, ["no"], True)
     page.table("seats", seats=["person", "club", "club", "club"])
     answer = page.table("advance", ms=0)
-    assert answer["events"] == []  # the bot takes its time
+    assert answer["code"] == called["code"]  # the bot takes its time
 
 
 def replay(page: Page, code: str, moves: list[str], **fields: Any) -> Any:

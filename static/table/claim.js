@@ -72,7 +72,7 @@ export async function settle(app) {
       shown = { ...table, view: { ...view, legal: [], person: false, thinking: false } };
       app.store.set({ table: shown, resting: null });
     }
-    if (here()) app.receive({ ...table, events: [] });
+    if (here()) app.receive(table, { told: true });
   } catch (error) {
     app.complain(error);
   }

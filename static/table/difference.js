@@ -5,11 +5,13 @@ import { isCard } from "../cards.js";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Table} Table */
+/** @typedef {import("../types.js").Heard} Heard */
 /** @typedef {import("../types.js").Trick} Trick */
 
 /**
  * @typedef {object} Change
  * @property {boolean} restart the two views are not two moments of one deal, one shortly after the other
+ * @property {Heard[]} heard moves made meanwhile, as the viewer heard them
  * @property {{seat: number, card: string}[]} played cards that came to the middle, in order
  * @property {Trick | null} finished the trick that was completed, if one was
  * @property {boolean} yours it has become the turn of the viewer
@@ -17,7 +19,7 @@ import { isCard } from "../cards.js";
  */
 
 /** @type {Change} */
-const RESTART = { restart: true, played: [], finished: null, yours: false, over: false };
+const RESTART = { restart: true, heard: [], played: [], finished: null, yours: false, over: false };
 
 /**
  * @param {Table | null} before
@@ -37,6 +39,7 @@ export function difference(before, after) {
   const played = onTable(now).slice(onTable(then).length).map(([seat, card]) => ({ seat, card }));
   return {
     restart: false,
+    heard: now.log.slice(then.log.length),
     played,
     finished: fresh.length > old.length ? (fresh.at(-1) ?? null) : null,
     yours: yours && (then.turn !== now.turn || then.seat !== now.seat || now.log.length > then.log.length),

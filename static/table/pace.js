@@ -56,7 +56,7 @@ export function createPace(app) {
     if (view.thinking) {
       const answer = await app.ask({ ask: "advance", ms: SLICE });
       if (app.store.get().table !== table) return true;
-      if (answer.events.length === 0) await frame();
+      if (answer.view.log.length === view.log.length) await frame();
       else {
         const shown = performance.now() - changed;
         await pause(Math.max(0, (AFTER_MOVE[preferences.speed] ?? 620) - shown));

@@ -78,7 +78,7 @@ export function narration(app, change, table, verbosity) {
   if (change.restart) {
     sentences.push(app.text("ui.narrate.deal", { game: words.phrase(`${view.game}.name`), n: table.match.deal + 1 }), answer(app, "hand"));
   }
-  for (const { seat, move, phase } of change.restart ? [] : table.events) {
+  for (const { seat, move } of change.heard) {
     const own = isYou(app, seat);
     if (move === null || (own && verbosity === "brief")) continue;
     const name = app.name(seat);
@@ -88,7 +88,7 @@ export function narration(app, change, table, verbosity) {
     else if (ended && change.finished?.winner === seat) sentences.push(words.about("ui.narrate.playWin", own, { name, card: words.card(move) }).toString());
     else {
       const key = change.played.some(({ card }) => card === move) ? "ui.narrate.play" : "ui.narrate.put";
-      sentences.push(words.about(key, own, { name, card: words.card(move), phase }).toString());
+      sentences.push(words.about(key, own, { name, card: words.card(move) }).toString());
     }
   }
   const { finished } = change;

@@ -20,19 +20,22 @@ const settled = () => new Promise((done) => setTimeout(done, 20));
 async function desk(table, answer) {
   const { app, spoken, page } = await appAt(null);
   /** @type {any[]} */
-  const asked = [];
+  const [asked, received] = [[], []];
   Object.assign(app, {
     ask: async (/** @type {any} */ request) => {
       asked.push(request.ask);
       return answer(request);
     },
-    receive: (/** @type {Table} */ next) => app.store.set({ table: next }),
+    receive(/** @type {Table} */ next, /** @type {any} */ how) {
+      received.push(how);
+      app.store.set({ table: next });
+    },
     complain: (/** @type {unknown} */ error) => assert.fail(String(error)),
   });
   lookForClaims(app);
   app.store.set({ table });
   await settled();
-  return { app, spoken, page, asked };
+  return { app, spoken, page, asked, received };
 }
 
 const play = () => FIXTURES.bauernstossPlay?.() ?? null;
@@ -75,8 +78,8 @@ test("the rest is played out card by card, shown but not playable, and told in o
   const n = before.view.log.length;
   const log = [...before.view.log, ...Array.from({ length: 3 }, (_, i) => ({ seat: i, phase: "play", move: ["HA", "SA", "D9"][i] ?? "" }))];
   const over = tableOf({ game: "bauernstoss", phase: "over", turn: null, log, score: [1, 0, 1, 0] });
-  const { app, asked, spoken } = await desk(before, ({ ask, ply }) =>
-    ask === "settle" ? { ...over, events: log.slice(n) } : ask === "look" ? { view: { ...before.view, log: log.slice(0, ply) } } : { claim: "theirs", done: true },
+  const { app, asked, spoken, received } = await desk(before, ({ ask, ply }) =>
+    ask === "settle" ? over : ask === "look" ? { view: { ...before.view, log: log.slice(0, ply) } } : { claim: "theirs", done: true },
   );
   /** @type {[number, string[], boolean][]} */
   const shown = [];
@@ -87,7 +90,7 @@ test("the rest is played out card by card, shown but not playable, and told in o
   await settle(app);
   assert.deepEqual(shown, [[1, [], false], [2, [], false], [3, [], true]]);
   assert.deepEqual(asked, ["claim", "settle", "look", "look"]);
-  assert.deepEqual(app.store.get().table?.events, []);
+  assert.deepEqual(received, [{ told: true }]);
   assert.equal(spoken.at(-1), "The rest is played out.");
 });
 

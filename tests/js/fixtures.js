@@ -27,7 +27,6 @@ export function tableOf(view, match = {}) {
       seats: ["person", ...Array(seats - 1).fill("club")], teams: whole.game === "bauernstoss" ? [[0, 2], [1, 3]] : [], ...match,
     },
     saved: { game: whole.game, rules: {}, seats: [], deals: [], code: "b12345", viewer: 0 },
-    events: [],
   };
 }
 

@@ -100,7 +100,7 @@ def conversation(game: str) -> list[Exchange]:
     ask("analyse", code=whole, seat=0, worlds=3, ms=SLOWLY)
     ask("par", code=whole, ms=0)
     ask("imagine", code=whole, ply=0, ms=SLOWLY, level="beginner")
-    plies = ask("look", code=whole, ply=0, seat=None, open=False)["plies"]
+    plies = ask("look", code=whole, ply="last", seat=None, open=False)["plies"]
     ask("imagine", code=whole, ply=plies - 6, ms=SLOWLY, level="beginner")
     ask("text")
     answer = ask("next")

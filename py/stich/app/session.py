@@ -65,9 +65,9 @@ class Session:
             raise Refused("no_table", "no deal has been started yet")
         return self._table
 
-    def _set(self, table: Table, since: int | None = None) -> Json:
+    def _set(self, table: Table) -> Json:
         """Makes this the table, once its answer could be made."""
-        answer = table.answer([] if since is None else table.told(since))
+        answer = table.answer()
         self._table = table
         return answer
 
@@ -128,13 +128,11 @@ class Session:
         if move not in legal:
             detail = f"{move!r} is not legal here; legal: {', '.join(legal)}"
             raise Refused("illegal_move", detail, legal)
-        return self._set(table.then(game.move(move)), len(table.states) - 1)
+        return self._set(table.then(game.move(move)))
 
     def advance(self, ms: int) -> Json:
         """Forced calls of anybody, and at most one move of a bot if it is ready."""
-        table = self._seated()
-        since = len(table.states) - 1
-        table = _forced(table)
+        table = _forced(self._seated())
         turn = table.turn
         if turn is not None and table.seats[turn] != PERSON:
             legal = table.state.legal_moves()
@@ -145,7 +143,7 @@ class Session:
                 if thinking.done:
                     assert thinking.last is not None
                     table = _forced(table.then(thinking.last.best))
-        return self._set(table, since)
+        return self._set(table)
 
     def hint(self, ms: int) -> Json:
         from ..ai.review.reasons import advise
@@ -176,11 +174,10 @@ class Session:
         work = self._claiming(table)
         if not work.done or work.last is None or work.last.who is None:
             raise Refused("not_proven", "it is not proven that the rest is decided")
-        since = len(table.states) - 1
         assert table.turn is not None
         for move in finish_claimed(table.state, table.turn):
             table = table.then(move)
-        return self._set(table, since)
+        return self._set(table)
 
     def _claiming(self, table: Table) -> Work[Claim]:
         """The proof of a claim for whoever is to move. It is given what he sees, no more."""

@@ -85,12 +85,6 @@ class Table:
             return self.state.view(self.viewer)
         return watch(self.state, len(self.seats), PERSON not in self.seats)
 
-    def told(self, plies: int = 0) -> list[Json]:
-        """The moves after so many, as the viewer heard them."""
-        heard = self.sight().history
-        made = list(enumerate(trail(self.states)))[plies:]
-        return [wire.told(self.deal.game, seat, name, heard[i]) for i, (seat, name) in made]
-
     def finished(self) -> tuple[Match, tuple[Row, ...]]:
         """The match and its rows, the running deal included once it is over."""
         over = self.state.phase
@@ -100,7 +94,7 @@ class Table:
         rows = (*self.rows, Row(encode(record), record, over))
         return (self.match if self.alone else self.match.add(record)), rows
 
-    def answer(self, events: Sequence[Json] = ()) -> Json:
+    def answer(self) -> Json:
         """The whole table as its viewer sees it."""
         match, rows = self.finished()
         code = encode(self.record)
@@ -117,7 +111,6 @@ class Table:
                 "viewer": self.viewer,
                 "seed": self.seed,
             },
-            "events": list(events),
         }
 
 
