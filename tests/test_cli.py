@@ -129,6 +129,8 @@ def test_without_jsonl_a_deal_is_a_line_of_link_score_and_items(
         (("show", "bA"), "check"),
         (("show", ""), "two characters"),
         (("show", "b" * 1000), "160"),
+        (("seat", "by", "4"), "0 to 3"),
+        (("show", "1by"), "check"),
         (("read", "/does/not/exist"), "/does/not/exist"),
         (("read", "/"), "/"),
     ],
@@ -146,6 +148,19 @@ def test_show_and_read_are_inverse(capsys: pytest.CaptureFixture[str], tmp_path:
         assert lines(capsys, "read", str(file)) == [deal["code"]]
 
 
+def test_what_a_seat_has_seen_is_linked_shown_and_read(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (code,) = lines(capsys, "seat", "bz5GHLJ56Ff_pfOb3rHQ", "2")
+    assert code.startswith("1b")
+    text = lines(capsys, "show", f"#{code}")
+    assert '[Seat "2"]' in text
+    assert [line[:7] for line in text if line.startswith("hand ")] == ["hand 2:"]
+    file = tmp_path / "seat.txt"
+    file.write_text("\n".join(text), "utf-8")
+    assert lines(capsys, "read", str(file)) == [code]
+
+
 def test_what_is_no_text_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "deal.txt"
     for data in (b"\xff\xfe\x00", b"\x00" * 10**6, b"hello", b""):
@@ -158,7 +173,7 @@ def test_help_names_every_command_and_gives_examples(capsys: pytest.CaptureFixtu
         main(["--help"])
     assert exit.value.code == 0
     text = capsys.readouterr().out
-    for word in ("simulate", "show", "read", "examples:", "python -m stich"):
+    for word in ("simulate", "show", "seat", "read", "examples:", "python -m stich"):
         assert word in text
 
 

@@ -71,9 +71,7 @@ def later(game: Game) -> Game:
         setup={**options(setup), "moon": ("new", "full")},
         profiles=(*old.profiles, {"thirteenth": "lucky"}),
     )
-    return replace(
-        game, formats=(*game.formats, more), Rules=rules, Setup=setup, profiles=profiles
-    )
+    return replace(game, formats=(*game.formats, more), Rules=rules, Setup=setup, profiles=profiles)
 
 
 def alike(record: Record, game: Game) -> Record:

@@ -480,6 +480,33 @@ def test_a_running_deal_is_shared_with_or_without_its_moves(page: Page) -> None:
     assert page.table("text", code=start["code"])["text"] in text
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_seat_has_seen_is_shared_and_opened_without_the_other_hands(
+    page: Page, game: str
+) -> None:
+    answer = page.table("new", game=game, seed=3, seats=["person", *["beginner"] * 3])
+    answer = page.settled(answer)
+    for _ in range(4):
+        if answer["view"]["turn"] is not None:
+            answer = page.settled(page.table("play", move=answer["view"]["legal"][-1]))
+    known = page.table("share", kind="seat")["code"]
+    seat = answer["view"]["seat"]
+    assert known == page.table("share", kind="seat", code=answer["code"], seat=seat)["code"]
+    assert page.refused("open", code=known, seat=(seat + 1) % 3) == "bad_value"
+    opened = page.table("open", code=known)
+    assert {**opened["view"], "number": 0} == {**answer["view"], "number": 0}
+    assert page.table("open", code=known)["code"] == opened["code"]
+    assert opened["code"] != answer["code"]
+    assert page.table("share", kind="seat")["code"] == known
+    assert page.table("text", code=known)["text"].count("\nhand ") == 1
+
+
+def test_whoever_only_watches_has_seen_nothing_to_share(page: Page) -> None:
+    code = page.table("new", game="fipsen", seats=["club"] * 4)["code"]
+    assert page.refused("share", kind="seat") == "bad_value"
+    assert page.refused("share", kind="seat", code=code, seat=4) == "bad_value"
+
+
 # --- bad input
 
 

@@ -39,7 +39,9 @@ score: 0 8 0 8
 
 
 def again(text: str) -> Record:
-    return read(text, GAMES.values())
+    record = read(text, GAMES.values())
+    assert isinstance(record, Record)
+    return record
 
 
 @given(records())

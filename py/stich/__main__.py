@@ -17,10 +17,12 @@ from typing import Any, NoReturn
 from .ai.players.levels import LEVELS
 from .app.arena import PLAYERS, Duel, result, samples
 from .app.asks import parse
+from .app.links import checked, follow, link
 from .app.simulate import deals, told
 from .code import decode, encode
 from .game import Game, Record
 from .games import GAMES
+from .seat import of
 from .state import Over
 from .text import LONGEST, read, show
 
@@ -32,6 +34,7 @@ examples:
   python -m stich arena fipsen --a master --b club --deals 100 --seed 1 --jobs 2
   python -m stich show by
   python -m stich show by > deal.txt; python -m stich read deal.txt
+  python -m stich seat by 2
 
   ({code} is a link: the first deal of bauernstoss, not played yet)
 
@@ -121,7 +124,8 @@ def parser() -> Parser:
     shown = commands.add_parser(
         "show",
         help="print the deal of a link as text",
-        description="Prints a deal as text: tags, hands, calls, one trick a line, result.",
+        description="Prints a deal as text: tags, hands, calls, one trick a line, result; or what "
+        "one seat has seen of it, if that is all the link tells.",
     )
     shown.add_argument("code", metavar="CODE", help="a link, with or without a leading #")
     reading = commands.add_parser(
@@ -129,6 +133,13 @@ def parser() -> Parser:
         help="print the link of a deal in text form",
         description="Reads a deal in the form that show prints, and prints its link.",
     )
+    seat = commands.add_parser(
+        "seat",
+        help="print the link of what one seat has seen of a deal",
+        description="Prints a link that holds what one seat has seen of a deal and nothing else.",
+    )
+    seat.add_argument("code", metavar="CODE", help="the link of a deal")
+    seat.add_argument("seat", metavar="SEAT", type=int, help="from 0, clockwise")
     reading.add_argument("file", metavar="FILE", help="a text file; - is standard input")
     return top
 
@@ -152,7 +163,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     top = parser()
     asked = top.parse_args(arguments)
     try:
-        {"simulate": _simulate, "arena": _arena, "show": _show, "read": _read}[asked.command](asked)
+        COMMANDS[asked.command](asked)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -220,7 +231,15 @@ def _line(record: Record) -> str:
 
 
 def _show(asked: argparse.Namespace) -> None:
-    print(show(decode(asked.code.removeprefix("#"), GAMES.values())), end="")
+    print(show(follow(asked.code.removeprefix("#"))), end="")
+
+
+def _seat(asked: argparse.Namespace) -> None:
+    record = decode(asked.code.removeprefix("#"), GAMES.values())
+    players = record.game.players(record.rules)
+    if not 0 <= asked.seat < players:
+        raise ValueError(f"a seat is from 0 to {players - 1}")
+    print(link(of(record, asked.seat)))
 
 
 def _read(asked: argparse.Namespace) -> None:
@@ -233,7 +252,16 @@ def _read(asked: argparse.Namespace) -> None:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ValueError("this is not a text file in UTF-8") from None
-    print(encode(read(text, GAMES.values())))
+    print(link(checked(read(text, GAMES.values()))))
+
+
+COMMANDS = {
+    "simulate": _simulate,
+    "arena": _arena,
+    "show": _show,
+    "seat": _seat,
+    "read": _read,
+}
 
 
 class Progress:

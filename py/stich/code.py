@@ -10,7 +10,8 @@ record is one text, and any other text is an error.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from .deal import count
 from .game import Contradiction, Format, Game, Record, Value
@@ -21,7 +22,11 @@ LONGEST = 160
 """No record is longer than this many characters; a longer text is refused unread."""
 
 _VALUE = {character: value for value, character in enumerate(ALPHABET)}
-_MOVES = 256
+MOVES = 256
+"""Radix of the number of moves: no deal has as many."""
+
+Digit: TypeAlias = tuple[int, int]
+"""A digit and its radix."""
 
 
 class CodeError(ValueError):
@@ -43,30 +48,42 @@ def encode(record: Record) -> str:
     'by'
     """
     format, number = pack(record)
-    body = ""
-    while number:
-        number, digit = divmod(number, 64)
-        body += ALPHABET[digit]
-    text = format.letter + body
-    return text + _check(text)
+    return written(format.letter, number)
 
 
 def decode(text: str, games: Iterable[Game]) -> Record:
     """The record of a link: encode writes exactly this text for it. Raises CodeError."""
+    return unpack(*opened(text, games))
+
+
+def written(letters: str, number: int) -> str:
+    """The text of a number behind the letters that say how to read it."""
+    body = ""
+    while number:
+        number, digit = divmod(number, 64)
+        body += ALPHABET[digit]
+    return letters + body + _check(letters + body)
+
+
+def opened(text: str, games: Iterable[Game], kind: str = "") -> tuple[Game, Format, int]:
+    """The game and the format of a text, and its number, the inverse of written. ``kind`` stands
+    before the letter. Raises CodeError."""
     if len(text) > LONGEST:
         raise CodeError("too_long", f"no link is longer than {LONGEST} characters")
-    if len(text) < 2:
-        raise CodeError("length", "a link has at least two characters")
+    if len(text) < len(kind) + 2:
+        least = ("two", "three")[len(kind)]
+        raise CodeError("length", f"a link has at least {least} characters")
     for character in text:
         if character not in _VALUE:
             raise CodeError("alphabet", f"{character!r} cannot occur in a link")
     if _check(text[:-1]) != text[-1]:
         raise CodeError("check", "the check character is wrong: the link was changed or cut")
+    letters = text[: len(kind) + 1]
     for game in games:
         for format in game.formats:
-            if format.letter == text[0]:
-                return unpack(game, format, _number(text[1:-1]))
-    raise CodeError("letter", f"no game has links that start with {text[0]!r}")
+            if kind + format.letter == letters:
+                return game, format, _number(text[len(letters) : -1])
+    raise CodeError("letter", f"no game has links that start with {letters!r}")
 
 
 def _number(body: str) -> int:
@@ -85,12 +102,7 @@ def pack(record: Record) -> tuple[Format, int]:
     """
     game = record.game
     record.setup.check_under(record.rules)
-    for format in game.formats:
-        digits = _opening(record, format)
-        if digits is not None:
-            break
-    else:
-        raise AssertionError("the newest format can say every choice")
+    format, digits = opening(game, record.rules, record.setup)
     deck, sizes = game.layout(record.rules)
     digits.append((record.number, count(deck, sizes)))
     state = record.start()
@@ -102,17 +114,30 @@ def pack(record: Record) -> tuple[Format, int]:
     if isinstance(state.phase, Over):
         digits.append((1, 2))
     else:
-        digits += [(0, 2), (len(record.moves), _MOVES)]
+        digits += [(0, 2), (len(record.moves), MOVES)]
+    return format, in_radix(digits + played)
+
+
+def in_radix(digits: Sequence[Digit]) -> int:
+    """The number of these digits, the least significant first."""
     number = 0
-    for digit, radix in reversed(digits + played):
+    for digit, radix in reversed(digits):
         number = number * radix + digit
-    return format, number
+    return number
 
 
-def _opening(record: Record, format: Format) -> list[tuple[int, int]] | None:
-    """The digits of rules and setup, each with its radix; None if this format cannot say them."""
-    game = record.game
-    rules, setup = record.rules.values(), record.setup.values()
+def opening(game: Game, rules: Any, setup: Any) -> tuple[Format, list[Digit]]:
+    """The oldest format that can say rules and setup, and their digits in it."""
+    for format in game.formats:
+        digits = _opening(game, rules, setup, format)
+        if digits is not None:
+            return format, digits
+    raise AssertionError("the newest format can say every choice")
+
+
+def _opening(game: Game, rules_: Any, setup_: Any, format: Format) -> list[Digit] | None:
+    """The digits of rules and setup; None if this format cannot say them."""
+    rules, setup = rules_.values(), setup_.values()
     for values, meant in zip((rules, setup), game.unsaid(format), strict=True):
         for name, value in meant.items():
             if values.pop(name) != value:
@@ -126,7 +151,7 @@ def _opening(record: Record, format: Format) -> list[tuple[int, int]] | None:
             if rules[name] not in values:
                 return None
             digits.append((values.index(rules[name]), len(values)))
-    idle = game.idle(record.rules)
+    idle = game.idle(rules_)
     for name, values in format.setup.items():
         if name not in idle:
             if setup[name] not in values:
@@ -144,7 +169,26 @@ def unpack(game: Game, format: Format, number: int) -> Record:
 
 
 def _unpack(game: Game, format: Format, number: int) -> Record:
-    digits = _Digits(number)
+    digits = Digits(number)
+    rules, setup = read_opening(game, format, digits)
+    deck, sizes = game.layout(rules)
+    record = Record(game, rules, setup, digits.take(count(deck, sizes)))
+    whole = digits.take(2)
+    most = MOVES if whole else digits.take(MOVES)
+    state = record.start()
+    moves: list[Move] = []
+    while len(moves) < most and (legal := state.legal_moves()):
+        moves.append(legal[digits.take(len(legal))])
+        state = state.advance(moves[-1])
+    if digits.number or len(moves) < most and not whole:
+        raise CodeError("deal", "the link goes on after the last move")
+    if whole != isinstance(state.phase, Over):
+        raise CodeError("deal", "the deal does not end where the link says so")
+    return record.play(moves)
+
+
+def read_opening(game: Game, format: Format, digits: Digits) -> tuple[Any, Any]:
+    """Rules and setup, the inverse of opening. Raises CodeError and Contradiction."""
     options, fields = game.unsaid(format)
     profile = digits.take(len(format.profiles) + 1)
     if profile < len(format.profiles):
@@ -159,26 +203,13 @@ def _unpack(game: Game, format: Format, number: int) -> Record:
     fields |= digits.choose({n: of for n, of in format.setup.items() if n not in idle})
     setup = game.Setup.of(fields)
     setup.check_under(rules)
-    deck, sizes = game.layout(rules)
-    record = Record(game, rules, setup, digits.take(count(deck, sizes)))
-    whole = digits.take(2)
-    most = _MOVES if whole else digits.take(_MOVES)
-    state = record.start()
-    moves: list[Move] = []
-    while len(moves) < most and (legal := state.legal_moves()):
-        moves.append(legal[digits.take(len(legal))])
-        state = state.advance(moves[-1])
-    if digits.number or len(moves) < most and not whole:
-        raise CodeError("deal", "the link goes on after the last move")
-    if whole != isinstance(state.phase, Over):
-        raise CodeError("deal", "the deal does not end where the link says so")
     for older in game.formats[: game.formats.index(format)]:
-        if _opening(record, older) is not None:
+        if _opening(game, rules, setup, older) is not None:
             raise CodeError("deal", f"links of such deals start with {older.letter!r}")
-    return record.play(moves)
+    return rules, setup
 
 
-class _Digits:
+class Digits:
     """Reads digits off a number, the least significant first; past its end all are zero."""
 
     def __init__(self, number: int) -> None:

@@ -2,17 +2,24 @@
 
 What is written can be read back. The result is not believed but checked, like the number of the
 deal when the hands are given too.
+
+What one seat has seen has a tag for the seat, its own hand alone and the moves as it heard them: a
+question mark for one it did not, and in brackets the cards that a move has brought into its sight.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any, ClassVar
 
-from .cards import CardSet, card
+from .cards import CardSet, card, cards, names
 from .deal import count, rank
 from .game import Choices, Game, Record, Value, options
-from .state import IllegalMove, Over, Phase, State
+from .seat import UNHEARD, SeatRecord, taken
+from .state import Over, Phase, State, View
 from .tricks import Tricks
 
 LONGEST = 20_000
@@ -20,66 +27,90 @@ LONGEST = 20_000
 
 OWN_RULES = "own"
 
+SEAT = "Seat"
+
 _TAG = re.compile(r'\[([A-Za-z_.]+) "([^"]*)"\]')
 _LINE = re.compile(r"([a-z_]+)(?: (\d+))?:(.*)")
+_SHOWN = re.compile(r"\(([^()]*)\)")
+_HEARD = re.compile(rf"(\S+)((?:\s*{_SHOWN.pattern})*)")
 
 
 class TextError(ValueError):
     """A text that is not a deal; the message starts with the line at fault."""
 
 
-def show(record: Record) -> str:
-    """A deal, whole or in part, as text."""
-    state = record.start()
-    parts = [_tags(record), _cards(record, state)]
-    states = record.states()
-    moves = list(_moves(record.game, record.game.players(record.rules), states))
+def show(record: Record | SeatRecord) -> str:
+    """A deal, whole or in part, as text; of a seat record what that seat has seen of it."""
+    positions: Sequence[State | View]
+    if isinstance(record, SeatRecord):
+        positions = record.views()
+        own = [(SEAT, str(record.seat))]
+    else:
+        positions = record.states()
+        own = [("Number", str(record.number))]
+    parts = [_tags(record, own), _cards(record, positions[0])]
+    moves = list(_moves(record, positions))
     if moves:
         parts.append(moves)
-    if isinstance(states[-1].phase, Over):
-        parts.append(_result(states[-1].phase))
+    if isinstance(over := positions[-1].phase, Over):
+        parts.append(_result(over))
     return "\n\n".join("\n".join(part) for part in parts) + "\n"
 
 
-def _tags(record: Record) -> list[str]:
+def _tags(record: Record | SeatRecord, own: Sequence[tuple[str, str]]) -> list[str]:
     tags = [("Game", record.game.id)]
     profile = record.game.profile(record.rules)
     tags.append(("Rules", profile or OWN_RULES))
     if profile is None:
         tags += [(f"Rules.{name}", _written(v)) for name, v in record.rules.values().items()]
     tags += [(f"Setup.{name}", _written(v)) for name, v in record.setup.values().items()]
-    tags.append(("Number", str(record.number)))
-    return [f'[{name} "{value}"]' for name, value in tags]
+    return [f'[{name} "{value}"]' for name, value in (*tags, *own)]
 
 
 def _written(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _cards(record: Record, state: State) -> list[str]:
-    players = record.game.players(record.rules)
-    labels = [*(f"hand {seat}" for seat in range(players)), *record.game.piles]
+def _cards(record: Record | SeatRecord, start: State | View) -> list[str]:
     return [
-        f"{label}: {' '.join(name for group in state.phase.order.groups(pile) for name in group)}"
-        for label, pile in zip(labels, state.piles, strict=False)
+        f"{label}: {_sorted(start.phase, pile)}"
+        for label, pile in zip(_labels(record.game, record.rules), start.piles, strict=False)
         if pile
     ]
 
 
-def _moves(game: Game, most: int, states: list[State]) -> Iterator[str]:
-    """The moves: a line for every trick, and for every ``most`` of anything else."""
-    label, told = "", list[str]()
-    for state, after in zip(states, states[1:], strict=False):
-        phase, move = state.phase, after.history[-1]
-        assert move is not None
+def _labels(game: Game, rules: Any) -> list[str]:
+    """The names of the piles but for the cards played."""
+    return [*(f"hand {seat}" for seat in range(game.players(rules))), *game.piles]
+
+
+def _sorted(phase: Phase, cards: CardSet) -> str:
+    return " ".join(name for group in phase.order.groups(cards) for name in group)
+
+
+def _moves(record: Record | SeatRecord, positions: Sequence[State | View]) -> Iterator[str]:
+    """The moves: a line for every trick, and for every round of the table of anything else."""
+    label, told, most = "", list[str](), record.game.players(record.rules)
+    for before, after in pairwise(positions):
+        phase = before.phase
         here = _place(phase)
         if told and (here != label or len(told) == most):
             yield f"{label}: {', '.join(told)}"
             told = []
         label = here
-        told.append(f"{phase.turn} {game.name(move)}")
+        told.append(f"{phase.turn} {_move(record, before, after)}")
     if told:
         yield f"{label}: {', '.join(told)}"
+
+
+def _move(record: Record | SeatRecord, before: State | View, after: State | View) -> str:
+    move = after.history[-1]
+    if not isinstance(record, SeatRecord):
+        assert move is not None
+        return record.game.name(move)
+    assert isinstance(before, View) and isinstance(after, View)
+    came = "".join(f" ({_sorted(after.phase, cards)})" for cards in record.came(before, after))
+    return record.name(move) + came
 
 
 def _result(over: Over) -> list[str]:
@@ -87,24 +118,29 @@ def _result(over: Over) -> list[str]:
     return [f"result: {items}", f"score: {' '.join(map(str, over.score))}"]
 
 
-def read(text: str, games: Iterable[Game]) -> Record:
-    """The deal of a text. Raises TextError, one line, with the line at fault."""
+def read(text: str, games: Iterable[Game]) -> Record | SeatRecord:
+    """The deal of a text, or what one seat has seen of it. Raises TextError, one line, with the
+    line at fault."""
     if len(text) > LONGEST:
         raise TextError(f"no deal needs more than {LONGEST} characters")
-    return _Reader(games).read(text)
+    tags = [_TAG.fullmatch(line.strip()) for line in text.splitlines()]
+    of_seat = any(tag and tag[1] == SEAT for tag in tags)
+    return (_SeatReader(games) if of_seat else _DealReader(games)).read(text)
 
 
-class _Reader:
+class _Reader(ABC):
     """Reads line by line; whatever goes wrong is told with the number of the line."""
+
+    own_tag: ClassVar[str]
+    """The tag besides those of game, rules and setup."""
 
     def __init__(self, games: Iterable[Game]) -> None:
         self.games = {game.id: game for game in games}
         self.tags: dict[str, str] = {}
         self.piles: dict[str, CardSet] = {}
-        self.state: State | None = None
-        self.record: Record | None = None
+        self.position: State | View | None = None
 
-    def read(self, text: str) -> Record:
+    def read(self, text: str) -> Record | SeatRecord:
         at = 0
         for at, raw in enumerate(text.splitlines(), 1):
             line = raw.strip()
@@ -114,10 +150,21 @@ class _Reader:
                 except ValueError as error:
                     raise TextError(f"line {at}: {error}") from None
         try:
-            record, state = self.begun()
+            return self.whole()
         except ValueError as error:
             raise TextError(f"line {at}: {error}") from None
-        return record.play([move for move in state.history if move is not None])
+
+    @abstractmethod
+    def whole(self) -> Record | SeatRecord:
+        """What has been read. Raises ValueError when that is not a deal."""
+
+    @abstractmethod
+    def start(self, game: Game, rules: Any, setup: Any) -> State | View:
+        """The position before the moves, from tags and piles. Raises ValueError."""
+
+    @abstractmethod
+    def play(self, position: Any, told: str) -> State | View:
+        """The position after a move as it is written. Raises ValueError."""
 
     def line(self, line: str) -> None:
         if tag := _TAG.fullmatch(line):
@@ -127,7 +174,7 @@ class _Reader:
         if parts is None:
             raise ValueError('neither a tag like [Game "fipsen"] nor a line like "play 1: 0 CJ"')
         label, at, rest = parts.groups()
-        if self.record is None and (label == "hand" or label in self.game().piles):
+        if self.position is None and (label == "hand" or label in self.game().piles):
             self.pile(f"{label} {at}" if at else label, rest)
         elif label in ("result", "score"):
             self.check(line)
@@ -135,7 +182,7 @@ class _Reader:
             self.moves(label, at, rest)
 
     def tag(self, name: str, value: str) -> None:
-        if self.record is not None:
+        if self.position is not None:
             raise ValueError("tags come before the moves")
         if name in self.tags:
             raise ValueError(f"a second tag {name}")
@@ -158,48 +205,45 @@ class _Reader:
         self.piles[label] = pile
 
     def moves(self, label: str, at: str | None, rest: str) -> None:
-        record, state = self.begun()
+        position = self.begun()
         for told in rest.split(","):
-            seat, _, name = told.strip().partition(" ")
-            phase = state.phase
+            seat, _, move = told.strip().partition(" ")
+            phase = position.phase
             if phase.turn is None:
                 raise ValueError("the deal is over before this line")
             if _place(phase) != (f"{label} {at}" if at else label):
                 raise ValueError(f"this cannot be said here: the deal is at {_place(phase)!r}")
             if seat != str(phase.turn):
                 raise ValueError(f"seat {phase.turn} is to move, not {seat[:20]!r}")
-            try:
-                state = record.game.play(state, name)
-            except IllegalMove as error:
-                raise ValueError(str(error)) from None
-        self.state = state
+            position = self.play(position, move)
+        self.position = position
 
     def check(self, line: str) -> None:
-        _, state = self.begun()
-        if not isinstance(state.phase, Over):
+        phase = self.begun().phase
+        if not isinstance(phase, Over):
             raise ValueError("a result, but the deal is not over")
-        right = _result(state.phase)
+        right = _result(phase)
         if line not in right:
             raise ValueError(f"the moves lead to another result: {'; '.join(right)}")
 
-    def begun(self) -> tuple[Record, State]:
-        """The deal before its moves, made when the first of them is met, and the position."""
-        if self.record is None or self.state is None:
-            self.record = self.deal()
-            self.state = self.record.start()
-        return self.record, self.state
-
-    def deal(self) -> Record:
-        game = self.game()
-        rules = self.rules(game)
-        setup = game.Setup.of(self.choices(game.Setup, "Setup"))
-        known = {"Game", "Rules", "Number"}
-        known |= {f"Rules.{name}" for name in options(game.Rules)}
-        known |= {f"Setup.{name}" for name in options(game.Setup)}
-        for name in self.tags:
-            if name not in known:
-                raise ValueError(f"there is no tag {name!r} in {game.id}")
-        return Record(game, rules, setup, self.number(game, rules))
+    def begun(self) -> State | View:
+        """The position: before the first move it is made from what stands above."""
+        if self.position is None:
+            game = self.game()
+            rules = self.rules(game)
+            setup = game.Setup.of(self.choices(game.Setup, "Setup"))
+            known = {"Game", "Rules", self.own_tag}
+            known |= {f"Rules.{name}" for name in options(game.Rules)}
+            known |= {f"Setup.{name}" for name in options(game.Setup)}
+            for name in self.tags:
+                if name not in known:
+                    raise ValueError(f"there is no tag {name!r} in {game.id}")
+            labels = _labels(game, rules)
+            for label in self.piles:
+                if label not in labels:
+                    raise ValueError(f"there is no {label!r} in this game")
+            self.position = self.start(game, rules, setup)
+        return self.position
 
     def rules(self, game: Game) -> object:
         profile = self.tags.get("Rules", next(iter(game.profiles)))
@@ -221,30 +265,87 @@ class _Reader:
                 found[name] = by_text[text]
         return found
 
-    def number(self, game: Game, rules: object) -> int:
+    def decimal(self, name: str) -> int | None:
+        """The number of a tag; None without it."""
+        given = self.tags.get(name)
+        if given is None:
+            return None
+        if not (given.isascii() and given.isdigit() and len(given) <= 40):
+            raise ValueError(f"the tag {name} is a decimal number")
+        return int(given)
+
+
+class _DealReader(_Reader):
+    """Reads a deal with all its cards."""
+
+    own_tag = "Number"
+    record: Record
+
+    def whole(self) -> Record:
+        history = self.begun().history
+        return self.record.play([move for move in history if move is not None])
+
+    def start(self, game: Game, rules: Any, setup: Any) -> State:
+        self.record = Record(game, rules, setup, self.number(game, rules))
+        return self.record.start()
+
+    def play(self, position: State, told: str) -> State:
+        return self.record.game.play(position, told)
+
+    def number(self, game: Game, rules: Any) -> int:
         deck, sizes = game.layout(rules)
-        given = self.tags.get("Number")
-        if given is not None and not (given.isascii() and given.isdigit() and len(given) <= 40):
-            raise ValueError("the tag Number is a decimal number")
+        given = self.decimal("Number")
         if not self.piles:
             if given is None:
                 raise ValueError("neither hands nor a tag Number")
-            if int(given) >= count(deck, sizes):
+            if given >= count(deck, sizes):
                 raise ValueError(f"deals are numbered from 0 to {count(deck, sizes) - 1}")
-            return int(given)
-        players = game.players(rules)
-        labels = [*(f"hand {seat}" for seat in range(players)), *game.piles]
-        for label in self.piles:
-            if label not in labels:
-                raise ValueError(f"there is no {label!r} in this game")
+            return given
+        labels = _labels(game, rules)
         piles = [*(self.piles.get(label, 0) for label in labels), 0]
         for label, pile, size in zip((*labels, "played"), piles, sizes, strict=True):
             if pile.bit_count() != size:
                 raise ValueError(f"{label} has {size} cards, not {pile.bit_count()}")
         number = rank(deck, piles)
-        if given is not None and int(given) != number:
+        if given is not None and given != number:
             raise ValueError(f"these hands are deal {number}, not {given}")
         return number
+
+
+class _SeatReader(_Reader):
+    """Reads what one seat has seen of a deal."""
+
+    own_tag = SEAT
+    record: SeatRecord
+
+    def whole(self) -> SeatRecord:
+        self.begun()
+        return self.record
+
+    def start(self, game: Game, rules: Any, setup: Any) -> View:
+        seat, players = self.decimal(SEAT), game.players(rules)
+        if seat is None or seat >= players:
+            raise ValueError(f"the tag {SEAT} is a seat from 0 to {players - 1}")
+        labels = _labels(game, rules)
+        piles = [self.piles.get(label) for label in labels]
+        if piles[seat] is None:
+            raise ValueError(f"hand {seat} is missing")
+        self.record = SeatRecord(game, rules, setup, seat, (*piles, 0))
+        return self.record.start()
+
+    def play(self, position: View, told: str) -> View:
+        parts = _HEARD.fullmatch(told)
+        if parts is None:
+            raise ValueError(f"a move is its name, or {UNHEARD}, with cards shown in brackets")
+        move = None if parts[1] == UNHEARD else self.record.game.move(parts[1])
+        shown = [cards(some) for some in _SHOWN.findall(parts[2])]
+        self.record = self.record.then(move, shown)
+        self.record.check(position, move)
+        left = shown[::-1]
+        after = self.record.after(position, move, lambda many, pile: taken(left, many))
+        if left:
+            raise ValueError(f"nothing shows {' '.join(names(left[-1]))} here")
+        return after
 
 
 def _place(phase: Phase) -> str:

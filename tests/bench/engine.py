@@ -19,6 +19,8 @@ from stich.code import decode, encode
 from stich.deal import count
 from stich.game import Game, Record
 from stich.games import GAMES
+from stich.seat import encode as encode_seat
+from stich.seat import of
 from tests.support.table import at_random, random_deal
 
 ROOT = Path(__file__).parents[2]
@@ -67,6 +69,21 @@ def lengths(game: Game, deals: int) -> dict[str, float]:
     }
 
 
+def seat_lengths(game: Game, deals: int) -> dict[str, float]:
+    """Characters of the links of positions at every ply of random deals: all cards told, and what
+    the seat to move has seen; and the most that the second was longer."""
+    rng = Random(4)
+    positions, seats = [], []
+    for _ in range(deals):
+        record = at_random(random_deal(game, rng), rng)
+        for ply, state in enumerate(record.states()[:-1]):
+            assert state.phase.turn is not None
+            positions.append(len(encode(record.upto(ply))))
+            seats.append(len(encode_seat(of(record.upto(ply), state.phase.turn))))
+    more = [seat - all_cards for seat, all_cards in zip(seats, positions, strict=True)]
+    return {"mean": mean(positions), "seat": mean(seats), "longest": max(seats), "more": max(more)}
+
+
 def measure(deals: int) -> dict[str, Any]:
     """All figures by game."""
     return {
@@ -109,6 +126,11 @@ def main(deals: int = 300, links: int = 1000) -> None:
         row = lengths(game, links)
         over = row["mean"] - row["floor"]
         print(f"{game.id:14}{row['mean']:>10.2f}{row['most']:>6}{row['floor']:>8.2f}{over:>7.2f}")
+    print(f"\n{'positions':14}{'link mean':>10}{'of a seat':>11}{'most':>6}{'longer':>8}")
+    for game in GAMES.values():
+        row = seat_lengths(game, links // 20)
+        means = f"{row['mean']:>10.2f}{row['seat']:>11.2f}"
+        print(f"{game.id:14}{means}{row['longest']:>6}{row['more']:>8}")
 
 
 if __name__ == "__main__":

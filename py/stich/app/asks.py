@@ -128,9 +128,9 @@ def ply(name: str, value: Any) -> int | str:
 
 
 def kind(name: str, value: Any) -> str:
-    """What to share: the deal alone, or its play too."""
-    if value not in ("deal", "play"):
-        raise Refused("bad_value", f"{name} is deal or play")
+    """What to share: the deal alone, its play too, or what one seat has seen of it."""
+    if value not in ("deal", "play", "seat"):
+        raise Refused("bad_value", f"{name} is deal, play or seat")
     return text(name, value)
 
 
@@ -162,7 +162,7 @@ ASKS: dict[str, dict[str, Reader]] = {
     "sit": {"seat": perhaps(whole)},
     "seats": {"seats": texts},
     "look": {"code": text, "ply": ply, "seat": perhaps(whole), "open": flag},
-    "share": {"kind": kind},
+    "share": {"kind": kind, "code?": text, "seat?": whole},
     "text": {"code?": text},
     "analyse": {
         "code": text,

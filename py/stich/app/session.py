@@ -19,10 +19,12 @@ from ..deal import count, draw
 from ..game import Contradiction, Game, Record, UnknownOption
 from ..games import GAMES
 from ..match import Match, new, replay
+from ..seat import SeatRecord, of
 from ..state import Over, Seat, View
 from ..text import show
 from . import wire
 from .asks import ASKS, LAST, Refused, read, texts, whole
+from .links import follow, link, supposed
 from .table import Table, trail, watch
 from .wire import PERSON, Json, Row
 from .work import Work, Works
@@ -103,7 +105,13 @@ class Session:
         return self._set(Table(match, (), deal, start, sitting, _viewer(sitting), seed=seed))
 
     def open(self, code: str, seat: int | None = None, seats: list[str] | None = None) -> Json:
-        record = _record(code)
+        found = _link(code)
+        if isinstance(found, SeatRecord):
+            if seat not in (None, found.seat):
+                raise Refused("bad_value", f"this is what seat {found.seat} has seen")
+            record, seat = supposed(found), found.seat
+        else:
+            record = found
         players = _seat(record, seat)
         if seats is None:
             seats = [PERSON if each == (seat or 0) else HELPER for each in range(players)]
@@ -258,9 +266,20 @@ class Session:
         view = wire.view(record.upto(0), sight, trail(states), None, True)
         return {"view": view, "plies": plies, "over": over, "code": encode(record.upto(at))}
 
-    def share(self, kind: str) -> Json:
-        table = self._seated()
-        return {"code": encode(table.deal if kind == "deal" else table.record)}
+    def share(self, kind: str, code: str | None = None, seat: int | None = None) -> Json:
+        """The link of the table's deal, or of another: of its cards, of its play, or of what one
+        seat has seen of it, at a table its viewer."""
+        if code is None:
+            table = self._seated()
+            record, seat = table.record, table.viewer
+        else:
+            record = _record(code)
+            _seat(record, seat)
+        if kind != "seat":
+            return {"code": encode(record.upto(0) if kind == "deal" else record)}
+        if seat is None:
+            raise Refused("bad_value", "whoever only watches has no seat")
+        return {"code": link(of(record, seat))}
 
     def analyse(
         self, code: str, seat: int | None, worlds: int, ms: int, anew: bool = False
@@ -319,7 +338,7 @@ class Session:
         return record
 
     def text(self, code: str | None = None) -> Json:
-        return {"text": show(self._seated().record if code is None else _record(code))}
+        return {"text": show(self._seated().record if code is None else _link(code))}
 
 
 def _game(name: str) -> Game:
@@ -337,6 +356,14 @@ def _rules(game: Game, values: Mapping[str, Any]) -> Any:
         raise Refused("contradiction", str(error)) from None
     except ValueError as error:
         raise Refused("bad_value", str(error)) from None
+
+
+@lru_cache(8)
+def _link(code: str) -> Record | SeatRecord:
+    try:
+        return follow(code)
+    except CodeError as error:
+        raise Refused(f"code_{error.code}", str(error)) from None
 
 
 @lru_cache(8)

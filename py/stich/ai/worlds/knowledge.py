@@ -284,7 +284,7 @@ class Knowledge:
         then = pasts[-1]
         return any(
             self._came(number - 1, [*pasts, Past(ply, before, move)])
-            for before, move in self._before(ply, change, then.piles)
+            for before, move in self.before(ply, change, then.piles)
             if move is None or then.move is None or move < then.move or not self._again(ply, then)
         )
 
@@ -309,9 +309,7 @@ class Knowledge:
                 minds = followed(phase, piles[seat], self.heard[ply], move, minds)
         return bool(minds)
 
-    def _before(
-        self, ply: int, change: Change, piles: Piles
-    ) -> Iterator[tuple[Piles, Move | None]]:
+    def before(self, ply: int, change: Change, piles: Piles) -> Iterator[tuple[Piles, Move | None]]:
         """The piles that a move may have changed into these, and the move if it was a card or was
         heard in full. What lies outside the hands may be told in one pile instead of several."""
         phase, move = self.phases[ply], self.view.history[ply]

@@ -1,0 +1,132 @@
+"""A whole deal that looks to one seat as its record says: the proof that the record can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
+
+from ...cards import Card, CardSet, card_set, each, listed, suit
+from ...cards import rank as rank_of
+from ...deal import Piles, rank
+from ...game import Record, Terms
+from ...seat import SeatRecord
+from ...state import Move, State, View
+from .knowledge import Change, Knowledge
+from .layouts import Dealer, mixed
+from .sampler import LOOKED, Urn
+
+DRAWN = 2_000
+"""Ways to deal the cards out of sight that are drawn before others are tried."""
+
+STARTS = 10
+"""Deals from which exchanges start."""
+
+BIASED = 400
+"""Hands of every seat that are drawn with a liking for some suits and ranks."""
+
+
+def explained(record: SeatRecord, rng: Random) -> Record | None:
+    """A deal, played up to here, that looks like this to the seat; None if none was found.
+
+    Where few ways to deal agree with the play, none found means that there is none; otherwise
+    each deal found is drawn as the play allows, and given up only after many tries.
+    """
+    terms, views = Terms(record.game, record.rules, record.setup), record.views()
+    know = Knowledge(terms, views[-1])
+    for piles in _agreeing(know, rng):
+        for start in _starts(know, know.changes, piles):
+            if all(seen in (None, pile) for seen, pile in zip(record.dealt, start, strict=True)):
+                deal = Record(record.game, record.rules, record.setup, rank(record.deck, start))
+                moves = _alike(deal.start(), views)
+                if moves is not None:
+                    return deal.play(moves)
+    return None
+
+
+def _agreeing(know: Knowledge, rng: Random) -> Iterator[Piles]:
+    """Piles that agree with all the seat knows."""
+    if not know.dealer.ways:
+        return
+    if know.dealer.ways <= LOOKED:
+
+        def fits(pile: int, cards: CardSet) -> bool:
+            return pile not in know.plies or know.explains(pile, know.fixed[pile] | cards)
+
+        for dealt in know.dealer.every(fits):
+            if know.recalls(know.laid(dealt)):
+                yield know.laid(dealt)
+        return
+    urn = Urn(know, rng, None)
+    yield from urn.agreeing(DRAWN)
+    yield from _biased(know, rng)
+    for _ in range(STARTS):
+        yield from urn.made()
+
+
+def _biased(know: Knowledge, rng: Random) -> Iterator[Piles]:
+    """Piles for seats that have said what few hands let them say, of a long suit or many jacks:
+    some of them, drawn by lot, get cards of the suits and ranks they are given a liking for."""
+    for _ in range(BIASED):
+        left, dealt, room = know.unseen, list(know.fixed), list(know.dealer.room)
+        for seat in mixed([seat for seat in know.plies if rng.random() < 0.5], rng):
+            cards = _liked(left & ~know.excluded[seat], room[seat], rng)
+            dealt[seat] |= cards
+            room[seat] -= cards.bit_count()
+            left &= ~cards
+        rest = Dealer(left, room, know.excluded)
+        if rest.ways:
+            piles = tuple(a | b for a, b in zip(dealt, rest.deal(rng), strict=True))
+            if know.agrees(piles):
+                yield piles
+
+
+def _liked(cards: CardSet, size: int, rng: Random) -> CardSet:
+    """So many of some cards, those of one suit and one rank first, or rather sooner."""
+    held = listed(cards)
+    if not held:
+        return 0
+    favourite, other = held[int(rng.random() * len(held))], held[int(rng.random() * len(held))]
+    for_suit, for_rank = 2 * rng.random(), 2 * rng.random()
+
+    def liking(c: Card) -> float:
+        mine = suit(c) == suit(favourite), rank_of(c) == rank_of(other)
+        return rng.random() + for_suit * mine[0] + for_rank * mine[1]
+
+    return card_set(sorted(held, key=liking)[-size:]) if size else 0
+
+
+def _starts(
+    know: Knowledge, changes: Sequence[tuple[int, Change]], piles: Piles
+) -> Iterator[Piles]:
+    """The deals that may have come to these piles by so many changes."""
+    if not changes:
+        yield _laid_out(know, piles)
+        return
+    ply, change = changes[-1]
+    for before, _ in know.before(ply, change, piles):
+        yield from _starts(know, changes[:-1], before)
+
+
+def _laid_out(know: Knowledge, piles: Piles) -> Piles:
+    """The same, where the cards of several piles outside the hands lie in one of them, with these
+    in piles of their sizes; which of them lay in which pile nobody ever saw."""
+    wrong = [i for i, pile in enumerate(piles) if pile.bit_count() != know.layout[i]]
+    cards = each(sum(piles[i] for i in wrong))
+    found = list(piles)
+    for index in wrong:
+        found[index] = sum(1 << card for card in islice(cards, know.layout[index]))
+    return tuple(found)
+
+
+def _alike(state: State, views: Sequence[View]) -> list[Move] | None:
+    """Moves from here on that look to the seat like those from the first of its views on."""
+    if len(views) == 1:
+        return []
+    for move in state.legal_moves():
+        after = state.advance(move)
+        if after.view(views[1].seat) == views[1]:
+            later = _alike(after, views[1:])
+            if later is not None:
+                return [move, *later]
+    return None

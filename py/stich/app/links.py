@@ -1,0 +1,40 @@
+"""Links of both kinds: to a deal, and to what one seat has seen of one."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..ai.worlds.explained import explained
+from ..code import CodeError, decode, encode
+from ..game import Record
+from ..games import GAMES
+from ..seat import KIND, SeatRecord
+from ..seat import decode as decode_seat
+from ..seat import encode as encode_seat
+
+
+def link(record: Record | SeatRecord) -> str:
+    """The link of a deal, or of what a seat has seen of one. Raises like the two encoders."""
+    return encode_seat(record) if isinstance(record, SeatRecord) else encode(record)
+
+
+def follow(text: str) -> Record | SeatRecord:
+    """What a link leads to. Raises CodeError, also for what no deal would look like to a seat."""
+    if text.startswith(KIND):
+        return checked(decode_seat(text, GAMES.values()))
+    return decode(text, GAMES.values())
+
+
+def checked(record: Record | SeatRecord) -> Record | SeatRecord:
+    """The same, if it can be: a seat record is proved by a deal. Raises CodeError."""
+    if isinstance(record, SeatRecord):
+        supposed(record)
+    return record
+
+
+def supposed(record: SeatRecord) -> Record:
+    """A deal that looks like this to the seat, the same for the same link. Raises CodeError."""
+    deal = explained(record, Random(encode_seat(record)))
+    if deal is None:
+        raise CodeError("deal", f"no deal looks like this to seat {record.seat}")
+    return deal

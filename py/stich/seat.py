@@ -1,0 +1,390 @@
+"""What one seat has seen of a deal and nothing else, and its link.
+
+A seat record holds the cards the seat was dealt, the history as it heard it with its own words in
+full, and the cards that came into its sight later: a Skat it took up, a card handed to it. The
+seat's View follows from it at every point, and with the view its legal moves, the worlds it must
+reckon with, hints and fair values. Two deals that look alike to the seat have the same record.
+
+The link is a digit, the letter of a format of links to deals, one number and a check character. The
+number is written in mixed radix like that of a deal (``code``): the rules and the setup, the seat,
+its cards, the length, and for every move its index among the seat's own legal moves or, for another
+seat, among what can be heard there; cards that come into sight count as one set among all that
+were out of sight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations, pairwise
+from typing import Any, TypeAlias
+
+from .cards import RANKS, SUITS, CardSet, card_set, deck, each, names
+from .code import MOVES, CodeError, Digit, Digits, in_radix, opened, opening, read_opening, written
+from .deal import count, rank, unrank
+from .game import Game, Record
+from .order import TRUMP
+from .state import CALL, IllegalMove, Move, Phase, Seat, Secret, View
+from .tricks import Tricks
+
+KIND = "1"
+"""The first character of a seat's link; no link to a deal opens with a digit."""
+
+Sight: TypeAlias = tuple[CardSet | None, ...]
+"""The piles of a position, None for one that the seat does not see."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """A deal, whole or in part, as one seat has met it.
+
+    ``dealt`` are the piles at the start; ``history`` has the seat's own moves in full and those of
+    others as heard; ``shown`` are the cards that came into sight by themselves, in the order in
+    which they did, and for several piles at once in the order of the piles.
+    """
+
+    game: Game
+    rules: Any
+    setup: Any
+    seat: Seat
+    dealt: Sight
+    history: tuple[Move | None, ...] = ()
+    shown: tuple[CardSet, ...] = ()
+
+    @property
+    def deck(self) -> CardSet:
+        return self.game.layout(self.rules)[0]
+
+    def view(self) -> View:
+        """What the seat knows now. Raises like views."""
+        return self.views()[-1]
+
+    def views(self) -> list[View]:
+        """What the seat knew before every move, and what it knows now.
+
+        Raises IllegalMove for a move of its own that is not legal or one of another that cannot be
+        heard, ValueError for cards that cannot lie there.
+        """
+        views = [self.start()]
+        shown = list(self.shown[::-1])
+        for move in self.history:
+            self.check(views[-1], move)
+            views.append(self.after(views[-1], move, lambda many, pile: taken(shown, many)))
+        if shown:
+            raise ValueError(f"nothing shows {' '.join(names(shown[-1]))}")
+        return views
+
+    def start(self) -> View:
+        """What the seat knows before the first move. Raises ValueError for an impossible deal."""
+        deck, sizes = self.game.layout(self.rules)
+        self.setup.check_under(self.rules)
+        phase = self.game.opening(self.rules, self.setup)
+        seen = _seen(phase, self.seat, len(sizes))
+        for index, (pile, size) in enumerate(zip(self.dealt, sizes, strict=True)):
+            if (pile is not None) != (index in seen):
+                raise ValueError(f"seat {self.seat} sees its own cards and no others")
+            if pile is not None and (pile & ~deck or pile.bit_count() != size):
+                raise ValueError(f"{' '.join(names(pile))} are not {size} cards of this deck")
+        return View(self.seat, phase, self.dealt, sizes, (), ())
+
+    def upto(self, plies: int) -> SeatRecord:
+        """The same with only the first moves."""
+        views = self.views()
+        came = [len(self.came(*pair)) for pair in zip(views, views[1 : plies + 1], strict=False)]
+        return replace(self, history=self.history[:plies], shown=self.shown[: sum(came)])
+
+    def then(self, move: Move | None, shown: Sequence[CardSet] = ()) -> SeatRecord:
+        """The same with one more move as the seat hears it, and the cards it brings into sight."""
+        return replace(self, history=(*self.history, move), shown=(*self.shown, *shown))
+
+    def name(self, move: Move | None) -> str:
+        """The name of a move as it was heard."""
+        return UNHEARD if move is None else self.game.name(move)
+
+    # --- from one view to the next
+
+    def after(self, view: View, move: Move | None, shown: Callable[[int, int], CardSet]) -> View:
+        """The view after a move, told as the seat learns it.
+
+        ``shown`` says which cards come into sight by themselves: (how many, in which pile).
+        """
+        phase = view.phase
+        assert phase.turn is not None
+        heard = phase.heard(move) if learns(view) and move is not None else move
+        secrets = view.secrets
+        if heard != move or not learns(view) and self._is_a_sound(phase, heard):
+            secret: Secret = (len(view.history), (phase.turn, *phase.witnesses()), heard)
+            secrets = (*secrets, secret)
+        following = phase.after(heard)
+        seen = _seen(following, view.seat, len(view.piles))
+        known, sizes = self._known(view, move)
+        piles: list[CardSet | None] = []
+        for index, (pile, size) in enumerate(zip(known, sizes, strict=True)):
+            if index not in seen:
+                piles.append(None)
+            elif (more := size - pile.bit_count()) > 0:
+                piles.append(pile | shown(more, index))
+            else:
+                piles.append(pile)
+        return View(view.seat, following, tuple(piles), sizes, (*view.history, move), secrets)
+
+    def came(self, view: View, after: View) -> list[CardSet]:
+        """The cards that have come into sight by themselves from one view to the next."""
+        move = after.history[-1]
+        known, _ = self._known(view, move)
+        came: list[CardSet] = []
+
+        def shown(many: int, pile: int) -> CardSet:
+            came.append((after.piles[pile] or 0) & ~known[pile])
+            return came[-1]
+
+        self.after(view, move, shown)
+        return came
+
+    def _is_a_sound(self, phase: Phase, heard: Move | None) -> bool:
+        """Whether what was heard is no move itself but what other moves sound like."""
+        calls = range(CALL, CALL + len(self.game.calls))
+        return heard is None or any(call != heard and phase.heard(call) == heard for call in calls)
+
+    def _known(self, view: View, move: Move | None) -> tuple[list[CardSet], tuple[int, ...]]:
+        """What the seat knows to lie in each pile after a move, and how many cards lie there.
+
+        Where piles go is found by letting the move carry a mark of each.
+        """
+        phase, turn, piles = view.phase, view.phase.turn, range(len(view.piles))
+        assert turn is not None
+        like = move
+        if like is None:
+            like = next(m for m in phase.legal(self.deck, ()) if phase.heard(m) is None)
+        marks = [1 << CALL + index for index in piles]
+        if like < CALL:
+            marks[turn] |= 1 << like
+        moved = phase.transfer(tuple(marks), like)
+        known, sizes = [0 for _ in piles], [0 for _ in piles]
+        for index in piles:
+            to = _holding(moved, CALL + index)
+            known[to] |= view.piles[index] or 0
+            sizes[to] += view.sizes[index]
+        if like < CALL:
+            sizes[_holding(moved, CALL + turn)] -= 1
+            sizes[_holding(moved, like)] += 1
+        if move is not None and move < CALL:
+            known = [pile & ~(1 << move) for pile in known]
+            known[_holding(moved, move)] |= 1 << move
+        return known, tuple(sizes)
+
+    # --- what can be heard of somebody whose cards one does not see
+
+    def check(self, view: View, move: Move | None) -> None:
+        """Raises IllegalMove for what the seat cannot say, or cannot hear, next."""
+        if view.phase.turn is None:
+            raise IllegalMove("the deal is over")
+        if view.phase.turn == view.seat:
+            legal: Sequence[Move | None] = view.legal_moves()
+            known = move in legal
+        else:
+            legal = self.usual(view)
+            known = move in legal or move in self.unusual(view)
+        if not known:
+            possible = ", ".join(map(self.name, legal)) or "nothing"
+            raise IllegalMove(f"{self.name(move)!r} is not legal here; legal: {possible}")
+
+    def out_of_sight(self, view: View) -> CardSet:
+        """The cards that lie in no pile the seat sees."""
+        left = self.deck
+        for pile in view.piles:
+            left &= ~(pile or 0)
+        return left
+
+    def usual(self, view: View) -> tuple[Move | None, ...]:
+        """What may be heard next of another seat: of a hand of one card, of a run of a suit, or of
+        everything out of sight. In a fixed order."""
+        hidden = self.out_of_sight(view)
+        runs = () if isinstance(view.phase, Tricks) else _runs(self.deck)
+        return self._heard_of(view, (hidden, *(1 << card for card in each(hidden)), *runs))
+
+    def unusual(self, view: View) -> tuple[Move | None, ...]:
+        """What else may be heard: of several cards of a rank with the best of a suit, of two ranks,
+        of the best trumps. In a fixed order."""
+        known = self.usual(view)
+        heard = self._heard_of(view, _rare_hands(self.deck, view.phase))
+        return tuple([move for move in heard if move not in known])
+
+    def _heard_of(self, view: View, hands: Iterable[CardSet]) -> tuple[Move | None, ...]:
+        phase, hidden, full = view.phase, self.out_of_sight(view), learns(view)
+        moves = {move for hand in hands for move in phase.legal(hand, ())}
+        possible = [move for move in moves if move >= CALL or hidden >> move & 1]
+        heard = {move if full else phase.heard(move) for move in possible}
+        return tuple(sorted(heard, key=lambda move: -1 if move is None else move))
+
+
+UNHEARD = "?"
+"""How a move is written that the seat did not hear."""
+
+
+def learns(view: View) -> bool:
+    """Whether the seat learns the next move in full, whatever the others hear."""
+    return view.phase.turn == view.seat or view.seat in view.phase.witnesses()
+
+
+def _seen(phase: Phase, seat: Seat, piles: int) -> set[int]:
+    return {seat, piles - 1, *phase.sees(seat)}
+
+
+def _holding(piles: Sequence[CardSet], mark: int) -> int:
+    return next(index for index, pile in enumerate(piles) if pile >> mark & 1)
+
+
+def taken(shown: list[CardSet], many: int) -> CardSet:
+    """The last of some sets of cards, off the list. Raises ValueError unless it has so many."""
+    if not shown:
+        raise ValueError(f"here {many} cards come into sight, and it is not said which")
+    if shown[-1].bit_count() != many:
+        raise ValueError(f"here {many} cards come into sight, not {' '.join(names(shown[-1]))}")
+    return shown.pop()
+
+
+@cache
+def _runs(deck_: CardSet) -> tuple[CardSet, ...]:
+    """All runs of a suit, in the natural order of the ranks."""
+    ranks = "".join(r for r in RANKS if deck(r) & deck_)
+    ends = list(combinations(range(len(ranks) + 1), 2))
+    runs = [deck(ranks[a:b], suit) & deck_ for suit in SUITS for a, b in ends if b - a > 1]
+    return tuple(dict.fromkeys(runs))
+
+
+def _rare_hands(deck_: CardSet, phase: Phase) -> Iterator[CardSet]:
+    power = phase.order.power
+
+    def best(cards: CardSet) -> list[CardSet]:
+        falling = sorted(each(cards & deck_), key=power.__getitem__, reverse=True)
+        return [card_set(falling[:most]) for most in range(len(falling) + 1)]
+
+    tops = [top for group in range(4) for top in best(phase.order.cards[group])]
+    ranks = [cards for r in RANKS if (cards := deck(r) & deck_)]
+    for cards in ranks:
+        alike = list(each(cards))
+        for some in range(1, 1 << len(alike)):
+            these = card_set(card for place, card in enumerate(alike) if some >> place & 1)
+            for top in tops:
+                yield these | top
+    for one, other in combinations(ranks, 2):
+        yield one | other
+    yield from best(phase.order.cards[TRUMP])
+
+
+def of(record: Record, seat: Seat) -> SeatRecord:
+    """What a seat has seen of a deal. Raises IllegalMove."""
+    views = [state.view(seat) for state in record.states()]
+    terms = (record.game, record.rules, record.setup, seat)
+    empty = SeatRecord(*terms, views[0].piles)
+    came = [c for pair in pairwise(views) for c in empty.came(*pair)]
+    return SeatRecord(*terms, views[0].piles, views[-1].history, tuple(came))
+
+
+# --- links
+
+
+def encode(record: SeatRecord) -> str:
+    """The link of a seat record. Raises IllegalMove and ValueError like views."""
+    format, digits = opening(record.game, record.rules, record.setup)
+    return written(KIND + format.letter, in_radix([*digits, *_digits(record)]))
+
+
+def _digits(record: SeatRecord) -> Iterator[Digit]:
+    """The digits after those of rules and setup, each with its radix."""
+    views = record.views()
+    yield record.seat, record.game.players(record.rules)
+    for pile in record.dealt:
+        if pile:
+            yield _index(record.deck, pile)
+    over = views[-1].phase.turn is None
+    yield over, 2
+    if not over:
+        yield len(record.history), MOVES
+    for view, after in pairwise(views):
+        move = after.history[-1]
+        if view.phase.turn == view.seat:
+            own = view.legal_moves()
+            yield own.index(move), len(own)
+        else:
+            usual = record.usual(view)
+            if move in usual:
+                yield usual.index(move), len(usual) + 1
+            else:
+                yield len(usual), len(usual) + 1
+                unusual = record.unusual(view)
+                yield unusual.index(move), len(unusual)
+        hidden = record.out_of_sight(view)
+        for cards in record.came(view, after):
+            yield _index(hidden, cards)
+            hidden &= ~cards
+
+
+def _index(among: CardSet, some: CardSet) -> Digit:
+    """Which set of cards it is, among all as large."""
+    sizes = (some.bit_count(), (among & ~some).bit_count())
+    return rank(among, (some, among & ~some)), count(among, sizes)
+
+
+def decode(text: str, games: Iterable[Game]) -> SeatRecord:
+    """The seat record of a link: encode writes exactly this text for it. Raises CodeError.
+
+    Whether a deal exists that would look like this is not asked here (ai/worlds/possible).
+    """
+    game, format, number = opened(text, games, KIND)
+    digits = Digits(number)
+    try:
+        rules, setup = read_opening(game, format, digits)
+        record = _read(SeatRecord(game, rules, setup, *_dealt(game, rules, setup, digits)), digits)
+        if encode(record) != text:
+            raise CodeError("deal", "the link says more than what it means")
+    except ValueError as error:
+        raise error if isinstance(error, CodeError) else CodeError("deal", str(error)) from None
+    return record
+
+
+def _dealt(game: Game, rules: Any, setup: Any, digits: Digits) -> tuple[Seat, Sight]:
+    deck, sizes = game.layout(rules)
+    seat = digits.take(game.players(rules))
+    seen = _seen(game.opening(rules, setup), seat, len(sizes))
+    piles: list[CardSet | None] = []
+    for index, size in enumerate(sizes):
+        piles.append(_set(deck, size, digits) if index in seen else None)
+    return seat, tuple(piles)
+
+
+def _set(among: CardSet, size: int, digits: Digits) -> CardSet:
+    sizes = (size, among.bit_count() - size)
+    return unrank(among, sizes, digits.take(count(among, sizes)))[0]
+
+
+def _read(record: SeatRecord, digits: Digits) -> SeatRecord:
+    most = MOVES if digits.take(2) else digits.take(MOVES)
+    view, shown = record.start(), list[CardSet]()
+    while len(view.history) < most and view.phase.turn is not None:
+        hidden = record.out_of_sight(view)
+
+        def come(many: int, pile: int) -> CardSet:
+            nonlocal hidden
+            shown.append(_set(hidden, many, digits))
+            hidden &= ~shown[-1]
+            return shown[-1]
+
+        view = record.after(view, _move(record, view, digits), come)
+    return replace(record, history=view.history, shown=tuple(shown))
+
+
+def _move(record: SeatRecord, view: View, digits: Digits) -> Move | None:
+    if view.phase.turn == view.seat:
+        own = view.legal_moves()
+        return own[digits.take(len(own))]
+    usual = record.usual(view)
+    place = digits.take(len(usual) + 1)
+    if place < len(usual):
+        return usual[place]
+    unusual = record.unusual(view)
+    if not unusual:
+        raise CodeError("deal", "nothing else can be heard there")
+    return unusual[digits.take(len(unusual))]
