@@ -24,6 +24,47 @@ from tests.support import browsers
 
 AXE = MODULES / "axe-core/axe.min.js"
 ENGINE = "new URL('static/engine.js', document.baseURI).href"
+OVERHEAR = """
+    const overheard = { requests: [], answers: [], order: [] };
+    globalThis.overheard = overheard;
+    const { stringify, parse } = JSON;
+    // The page also names work by its request, which without milliseconds is no question yet.
+    const named = ({ ask, ms }) => ["analyse", "par", "imagine"].includes(ask) && ms === undefined;
+    JSON.stringify = (value, ...rest) => {
+        const text = stringify(value, ...rest);
+        if (value && typeof value.ask === "string" && !named(value)) {
+            overheard.requests.push(text);
+            overheard.order.push(["asked", value.ask]);
+        }
+        return text;
+    };
+    JSON.parse = (text, ...rest) => {
+        const value = parse(text, ...rest);
+        if (value && typeof value.ok === "boolean") {
+            const asked = overheard.requests[overheard.answers.length];
+            overheard.answers.push(text);
+            overheard.order.push(["answered", asked && parse(asked).ask]);
+        }
+        return value;
+    };
+    const nextFrame = globalThis.requestAnimationFrame;
+    globalThis.requestAnimationFrame = (draw) => nextFrame((time) => {
+        overheard.order.push(["drawn", null]);
+        draw(time);
+    });
+"""
+"""Notes what page and worker say to each other, in the order in which it happens, and between it
+the frames that the page has waited for. One question is under way at a time, so that every answer
+is that to the oldest question without one."""
+ALL_ANSWERED = "() => overheard.answers.length === overheard.requests.length"
+STILL = """async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(done));
+    await drawn();
+    const ending = document.getAnimations().filter(
+        ({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => {})));
+    await drawn();
+}"""
 
 expect.set_options(timeout=20_000)  # a machine that runs all tests at once may be slow
 
@@ -153,6 +194,16 @@ def engine_failure(page: Page) -> dict[str, str]:
             ({{code, message}}) => ({{code, message}}))"""
     )
     return failure
+
+
+def answered(page: Page) -> None:
+    """Waits until a page that is overheard waits for no answer of its engine."""
+    page.wait_for_function(ALL_ANSWERED)
+
+
+def still(page: Page) -> None:
+    """Waits until whatever moves on the page has arrived and is drawn."""
+    page.evaluate(STILL)
 
 
 def works_offline(page: Page) -> None:

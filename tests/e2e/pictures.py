@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 from website.install import DIST, ROOT, WORK
 
+from tests.e2e.conftest import still
 from tests.e2e.site import Hosted
 from tests.e2e.test_analysis import worked_out
 from tests.e2e.test_pages import close_panel, open_panel
@@ -46,7 +47,7 @@ def played(page: Page, moves: int) -> None:
         if not move(page):
             return
     page.locator(READY).first.wait_for(timeout=MINUTES)
-    page.wait_for_timeout(700)
+    still(page)
 
 
 def screens(page: Page, game: str) -> Iterator[str]:
@@ -64,7 +65,7 @@ def screens(page: Page, game: str) -> Iterator[str]:
         close_panel(page)
     while move(page):
         pass
-    page.wait_for_timeout(400)
+    still(page)
     yield f"{game}-over"
 
 
@@ -72,13 +73,13 @@ def panels(page: Page) -> Iterator[str]:
     """Every panel over a finished deal."""
     for panel in PANELS:
         open_panel(page, panel)
-        page.wait_for_timeout(300)
+        still(page)
         if panel in ("analysis", "par"):
             worked_out(page, panel)
             if page.locator(".mistake").count():
                 page.locator(".mistake").first.click()
             page.locator(".panel-body").evaluate("body => body.scrollTo(0, 0)")
-            page.wait_for_timeout(100)
+            still(page)
         yield f"panel-{panel}"
         if panel == "analysis":
             page.locator(".mistakes").evaluate("list => list.scrollIntoView()")
@@ -101,7 +102,7 @@ def all_screens(
             for name in panels(page):
                 page.screenshot(path=at / f"{name}.png")
             page.locator(".bar-home").click()
-            page.wait_for_timeout(300)
+            still(page)
             page.screenshot(path=at / "home.png")
         page.context.close()
     print(at, len(list(at.glob("*.png"))), flush=True)

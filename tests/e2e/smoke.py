@@ -19,76 +19,73 @@ class Driver(Protocol):
 
 ENGINE = "import(new URL('static/engine.js', document.baseURI).href)"
 READY = f"{ENGINE}.then(({{ ready }}) => ready).then(({{ ok }}) => ok)"
-OFFLINE = """new Promise((done, failed) => {
-    setTimeout(async () => {
-        const found = await navigator.serviceWorker.getRegistration();
-        const states = ["installing", "waiting", "active"].map((part) => found?.[part]?.state);
-        const here = navigator.serviceWorker.controller?.state;
-        failed(new Error(`the service worker keeps nothing: ${[...states, here]}`));
-    }, 60000);
-    const look = () => navigator.serviceWorker.ready.then(({ active }) => {
-        if (active.state === "activated" && navigator.serviceWorker.controller) done(true);
-        else setTimeout(look, 100);
-    });
+LONGEST_WAIT = 85_000
+"""Milliseconds for one thing to appear, a little less than drivers wait for one expression."""
+LOOK = """new Promise((done, failed) => {
+    const late = performance.now() + LONGEST_WAIT;
+    const look = async () => {
+        const value = await (EXPRESSION);
+        if (value !== null) done(value);
+        else if (performance.now() < late) setTimeout(look, 30);
+        else failed(new Error(`EXPRESSION: ${document.body.innerText.slice(0, 400)}`));
+    };
     look();
 })"""
+OFFLINE = """navigator.serviceWorker.getRegistration().then((found) =>
+    found?.active?.state === "activated" && navigator.serviceWorker.controller ? true : null)"""
 HURRY = """import(new URL("static/storage.js", document.baseURI).href)
     .then(({ createShelf }) => createShelf().prefer({ speed: "off", rest: "short", games: GAMES }))
     .then(() => true)"""
-SIT = """new Promise((done, failed) => {
-    setTimeout(() => failed(new Error(document.body.innerText.slice(0, 400))), 60000);
-    const look = () => {
-        if (document.querySelector("#table[data-game=GAME][data-live]")) return done(true);
-        if (!document.querySelector("#table[data-game=GAME]"))
-            document.querySelector(".bar-home, [data-tile=GAME] .tile-play")?.click();
-        setTimeout(look, 200);
-    };
-    look();
-})"""
-PLAY = """new Promise((done, failed) => {
-    const late = setTimeout(() => failed(new Error(document.body.innerText.slice(0, 400))), 85000);
-    let [clicked, since] = [null, 0];
-    const look = () => {
-        const { phase, code } = document.querySelector("#table").dataset;
-        const move = document.querySelector("#table [data-move]");
-        if (phase === "over") { clearTimeout(late); done(code); return; }
-        if (move && (code !== clicked || performance.now() - since > 1000)) {
-            [clicked, since] = [code, performance.now()];
-            move.click();
-        }
-        setTimeout(look, 30);
-    };
-    look();
-})"""
-CODE = """new Promise((done) => {
-    const look = () => {
-        const table = document.querySelector("#table[data-live]");
-        if (table?.dataset.code) done(table.dataset.code);
-        else setTimeout(look, 100);
-    };
-    look();
-})"""
+ANSWERABLE = """(({ phase, code }) =>
+    phase === "over" || document.querySelector("#table [data-move]") ? { phase, code } : null
+)(document.querySelector("#table").dataset)"""
+"""How the table stands once the person is to move or the deal is over."""
+CHANGED = """document.querySelector("#table").dataset.code !== "CODE" || null"""
+CODE = """document.querySelector("#table[data-live]")?.dataset.code || null"""
+
+
+def look(driver: Driver, expression: str) -> Any:
+    """The value of an expression once it is not null."""
+    wait = LOOK.replace("EXPRESSION", expression)
+    return driver.evaluate(wait.replace("LONGEST_WAIT", str(LONGEST_WAIT)))
+
+
+def click(driver: Driver, selector: str) -> None:
+    """Clicks, once, on what is to appear."""
+    shown = f"document.querySelector('{selector}')"
+    look(driver, f"{shown} && true")
+    driver.evaluate(f"{shown}.click()")
+
+
+def played(driver: Driver, game: str) -> str:
+    """The link of a deal of this game, played to its end from the home screen."""
+    click(driver, f"[data-tile={game}] .tile-play")
+    look(driver, f"document.querySelector('#table[data-game={game}][data-live]') && true")
+    while (table := look(driver, ANSWERABLE))["phase"] != "over":
+        click(driver, "#table [data-move]")
+        look(driver, CHANGED.replace("CODE", table["code"]))
+    return str(table["code"])
 
 
 def smoke(driver: Driver, site: Hosted) -> None:
     driver.goto(site.url)
     assert driver.evaluate(READY) is True
     # WebKitGTK never ends the installation of a service worker whose page has gone.
-    assert driver.evaluate(OFFLINE) is True
+    assert look(driver, OFFLINE) is True
     beginners = {game: {"seats": ["person", *["beginner"] * 3]} for game in GAMES}
     assert driver.evaluate(HURRY.replace("GAMES", str(beginners))) is True
     driver.goto(f"{site.url}?play")
     assert driver.evaluate(READY) is True
-    code = ""
     for game in GAMES:
-        assert driver.evaluate(SIT.replace("GAME", game)) is True
-        code = driver.evaluate(PLAY)
+        if driver.evaluate("document.querySelector('.bar-home') !== null"):
+            click(driver, ".bar-home")
+        code = played(driver, game)
     driver.goto(f"{site.url}?again")
-    assert driver.evaluate(CODE) == code, "a reload loses the deal"
+    assert look(driver, CODE) == code, "a reload loses the deal"
     site.stop()
     try:
         driver.goto(f"{site.url}?offline")
         assert driver.evaluate(READY) is True
-        assert driver.evaluate(CODE) == code, "without a network the deal is lost"
+        assert look(driver, CODE) == code, "without a network the deal is lost"
     finally:
         site.start()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -10,32 +11,24 @@ from jsonschema import Draft202012Validator
 from playwright.sync_api import BrowserContext, Page, expect
 from website.install import ROOT
 
+from tests.e2e.conftest import OVERHEAR, answered
 from tests.e2e.site import Hosted
-from tests.e2e.test_table import GAMES, MINUTES, SEED, move, play_until, prefer, sit_down
+from tests.e2e.test_table import (
+    GAMES,
+    MINUTES,
+    READY,
+    SEED,
+    move,
+    play_until,
+    prefer,
+    sit_down,
+)
 
 SCHEMA = json.loads((ROOT / "static/protocol.schema.json").read_text())
-OVERHEAR = """
-    const overheard = { requests: [], answers: [] };
-    globalThis.overheard = overheard;
-    const { stringify, parse } = JSON;
-    JSON.stringify = (value, ...rest) => {
-        if (value && typeof value.ask === "string") overheard.requests.push(stringify(value));
-        return stringify(value, ...rest);
-    };
-    JSON.parse = (text, ...rest) => {
-        const value = parse(text, ...rest);
-        if (value && typeof value.ok === "boolean") overheard.answers.push(text);
-        return value;
-    };
-"""
-LONG_TASKS = """
-    globalThis.longest = 0;
-    new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
-    }).observe({ type: "longtask" });
-"""
-LONGEST_TASK = 250
-"""Milliseconds; fifty are meant, the rest is for a machine under load."""
+SLICE = int(re.findall(r"SLICE = (\d+)", (ROOT / "static/pull.js").read_text())[0])
+"""Milliseconds that a bot may think before the page is heard again."""
+THOUGHTS = 20
+"""How many slices of thought are looked at, if the deal has so many."""
 
 
 def faults(part: str, texts: list[str]) -> list[str]:
@@ -57,29 +50,53 @@ def test_all_that_page_and_worker_say_fits_the_schema(
     sit_down(page, site, game, games={game: {"seats": ["person", *["beginner"] * 3]}})
     move(page)
     for tool in ("hint", "undo"):
-        if page.locator(f"[data-tool={tool}]").count():
-            page.locator(f"[data-tool={tool}]").dispatch_event("click")
-            page.wait_for_timeout(200)
+        page.locator(READY).first.wait_for(timeout=MINUTES)
+        page.locator(f"[data-tool={tool}]").dispatch_event("click")
+        page.wait_for_function(
+            "tool => overheard.order.some(([what, ask]) => what === 'answered' && ask === tool)",
+            arg=tool,
+        )
     play_until(page, lambda: False)
+    answered(page)
     heard: dict[str, Any] = page.evaluate("overheard")
     asks = {json.loads(text)["ask"] for text in heard["requests"]}
-    assert {"games", "new", "play", "advance"} <= asks
-    assert len(heard["answers"]) >= len(heard["requests"]) - 1 > 5
+    assert {"games", "new", "play", "advance", "hint", "undo"} <= asks
+    assert len(heard["answers"]) == len(heard["requests"]) > 5
     assert not faults("request", heard["requests"])
     assert not faults("answer", heard["answers"])
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_page_is_never_busy_for_long_while_bots_think(
-    page: Page, site: Hosted, game: str
+def test_a_frame_is_drawn_between_any_two_slices_of_thought(
+    context: BrowserContext, page: Page, site: Hosted, game: str
 ) -> None:
+    context.add_init_script(OVERHEAR)
     page.goto(site.url)
     seats = {game: {"seats": ["club"] * 4, "seed": SEED}}
     prefer(page, speed="off", rest="short", games=seats)
     page.locator(f'[data-tile="{game}"] .tile-play').click()
     expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
-    page.evaluate(LONG_TASKS)
-    before = page.get_attribute("#table", "data-code")
-    page.wait_for_timeout(4000)
-    assert page.get_attribute("#table", "data-code") != before, "nobody thinks here"
-    assert page.evaluate("longest") < LONGEST_TASK
+    page.wait_for_function(
+        """(thoughts) => document.getElementById("table").dataset.phase === "over"
+            || overheard.order.filter(([what, ask]) => what === "answered" && ask === "advance")
+                .length >= thoughts""",
+        arg=THOUGHTS,
+        polling=100,
+        timeout=MINUTES,
+    )
+    heard: dict[str, Any] = page.evaluate("overheard")
+    requests = map(json.loads, heard["requests"])
+    assert {asked["ms"] for asked in requests if asked["ask"] == "advance"} == {SLICE}
+    answers = iter(map(json.loads, heard["answers"]))
+    waiting = 0
+    owing = False  # whether a slice has ended without a move, and no frame has been drawn since
+    for what, ask in heard["order"]:
+        if what == "asked":
+            assert not owing, "the next slice was asked for before the page was drawn"
+        elif what == "answered":
+            answer = next(answers)
+            owing = ask == "advance" and not answer["events"]
+            waiting += owing
+        else:
+            owing = False
+    assert waiting, "nobody thinks here"

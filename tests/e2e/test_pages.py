@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.conftest import Watch, ask, violations
+from tests.e2e.conftest import OVERHEAR, Watch, answered, ask, still, violations
 from tests.e2e.site import Hosted
 from tests.e2e.test_table import MINUTES, READY, move, prefer, sit_down
 
@@ -71,7 +71,9 @@ def test_every_panel_is_accessible_and_fits(
     new_context: New, site: Hosted, size: tuple[int, int], theme: str, deck: str
 ) -> None:
     window = {"width": size[0], "height": size[1]}
-    page = new_context(viewport=window, locale="en", reduced_motion="reduce").new_page()
+    context = new_context(viewport=window, locale="en", reduced_motion="reduce")
+    context.add_init_script(OVERHEAR)
+    page = context.new_page()
     sit_down(page, site, theme=theme, deck=deck)
     finish_deal(page)
     for language in ("en", "de", "ja"):
@@ -80,7 +82,8 @@ def test_every_panel_is_accessible_and_fits(
             expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
         for panel in PANELS:
             open_panel(page, panel)
-            page.wait_for_timeout(150)
+            answered(page)
+            still(page)
             assert page.evaluate(OVERFLOW) == [], f"{panel} in {language}"
             assert page.evaluate(CROWDED) == [], f"{panel} in {language}"
             if language == "ja" or panel in ("rules", "score"):
@@ -158,12 +161,14 @@ def test_a_panel_opened_while_another_closes_stays(page: Page, site: Hosted) -> 
     open_panel(page, "help")
     page.evaluate(
         f"""(what) => {{
-            document.getElementById("panel").close();
-            return ({OPEN})(what);
+            const panel = document.getElementById("panel");
+            const told = new Promise((done) => panel.addEventListener("close", done));
+            panel.close();
+            return ({OPEN})(what).then(() => told);
         }}""",
         ["about", {}],
     )
-    page.wait_for_timeout(200)
+    still(page)
     expect(page.locator("#panel[open][data-content=about] .panel-body")).to_be_visible()
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from stich.games import GAMES as ENGINE_GAMES
-from tests.e2e.conftest import Watch, ask, violations
+from tests.e2e.conftest import Watch, ask, still, violations
 from tests.e2e.site import Hosted
 
 New = Callable[..., BrowserContext]
@@ -154,7 +154,7 @@ def test_the_last_position_is_painted_before_the_engine_is_there(page: Page, sit
     sit_down(page, site)
     page.route("**/pyodide.asm.wasm*", lambda route: None)
     page.reload()
-    expect(page.locator(".hand .card").first).to_be_visible(timeout=5000)
+    expect(page.locator(".hand .card").first).to_be_visible(timeout=MINUTES)
     assert page.locator("#table [data-move]").count() == 0
     page.unroute_all(behavior="ignoreErrors")
 
@@ -252,16 +252,15 @@ def test_two_languages_in_one_deal(page: Page, site: Hosted) -> None:
 def test_people_at_one_device_see_a_curtain_between_their_hands(page: Page, site: Hosted) -> None:
     seats = ["person", "person", "person", "person"]
     sit_down(page, site, games={"bauernstoss": {"seats": seats}})
-    for _ in range(3):
-        page.locator("#table [data-move], .curtain").first.wait_for(timeout=MINUTES)
+    curtains = 0
+    while curtains < 3:
+        page.locator(READY).first.wait_for(timeout=MINUTES)
         if page.locator(".curtain").count():
+            curtains += 1
             assert page.locator(".hand .card").count() == 0
             page.locator(".curtain button").click()
             page.locator(".hand .card").first.wait_for()
-        page.locator("#table [data-move], .curtain").first.wait_for(timeout=MINUTES)
-        if page.locator("#table [data-move]").count():
-            page.locator("#table [data-move]").first.dispatch_event("click")
-        page.wait_for_timeout(300)
+        assert move(page), "the deal is over, and nobody else was asked"
 
 
 def test_blocked_storage_is_said_and_the_game_runs(page: Page, site: Hosted, watch: Watch) -> None:
@@ -308,7 +307,8 @@ def test_every_window_fits(new_context: New, site: Hosted, game: str, language: 
     def fits(what: str) -> None:
         for width, height in WINDOWS:
             page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(50)
+            page.wait_for_function("width => innerWidth === width", arg=width)
+            still(page)
             size = page.evaluate(
                 "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
             )

@@ -1,0 +1,77 @@
+"""How long the page is busy while the engine works: it must stay free to draw and to be used.
+
+Usage: ``python -m tests.bench.page``, or ``python build.py bench``.
+"""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, sync_playwright
+from website.command import build
+from website.install import DIST
+
+from tests.e2e.conftest import ENGINE
+from tests.e2e.site import Hosted
+from tests.e2e.test_analysis import finished, open_link
+from tests.e2e.test_table import GAMES, MINUTES, SEED, prefer
+from tests.support import browsers
+
+WATCHED = 4000
+"""Milliseconds that the page is watched for."""
+LONG_TASKS = """
+    globalThis.longest = 0;
+    new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+    }).observe({ type: "longtask" });
+"""
+ANSWERS = f"""async (request) => {{
+    const {{ ask }} = await import({ENGINE});
+    const taken = [];
+    for (let i = 0; i < 20; i++) {{
+        const before = performance.now();
+        await ask(request);
+        taken.push(performance.now() - before);
+    }}
+    return Math.max(...taken);
+}}"""
+
+
+def watched(page: Page) -> float:
+    """Milliseconds of the longest task that kept the page busy; below 50 none is noted."""
+    page.evaluate(LONG_TASKS)
+    page.wait_for_timeout(WATCHED)
+    longest: float = page.evaluate("longest")
+    return longest
+
+
+def four_bots(page: Page, site: Hosted, game: str) -> None:
+    """Sits down beside four bots that play among themselves."""
+    page.goto(site.url)
+    seats = {game: {"seats": ["club"] * 4, "seed": SEED}}
+    prefer(page, speed="off", rest="short", games=seats)
+    page.locator(f'[data-tile="{game}"] .tile-play').click()
+    page.locator("#table[data-live]").wait_for(timeout=MINUTES)
+
+
+def main() -> None:
+    build()
+    print(f"{'while the engine works':32}{'longest task, ms':>18}{'slowest answer, ms':>20}")
+    with sync_playwright() as playwright:
+        path = browsers.chromium()
+        browser = playwright.chromium.launch(executable_path=path, args=browsers.CHROMIUM_FLAGS)
+        site = Hosted(DIST)
+        for game in GAMES:
+            page = browser.new_page()
+            four_bots(page, site, game)
+            print(f"{'bots play ' + game:32}{watched(page):18.0f}")
+            page.close()
+        page = browser.new_page()
+        open_link(page, site, finished("schafkopf"))
+        look = {"ask": "look", "code": finished("fipsen"), "ply": 3, "seat": 0, "open": False}
+        slowest = page.evaluate(ANSWERS, look)
+        print(f"{'schafkopf is analysed':32}{watched(page):18.0f}{slowest:20.0f}")
+        browser.close()
+        site.stop()
+
+
+if __name__ == "__main__":
+    main()
