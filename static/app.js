@@ -33,7 +33,7 @@ const app = {
   store,
   shelf,
   words: await loadWords(preferences.language, GAMES),
-  ask: engine.ask,
+  ask: /** @type {App["ask"]} */ (/** @type {unknown} */ (engine.ask)), // what crosses the border is typed from here on
   say: (key, data) => app.words.say(key, data),
   text: (key, data) => app.words.text(key, data),
   name: (seat) => nameOf(app, seat),
@@ -90,7 +90,7 @@ const app = {
     store.set({ hint: shown });
     try {
       while (!shown?.done) {
-        const { thought } = await engine.ask({ ask: "hint", ms: SLICE });
+        const { thought } = await app.ask({ ask: "hint", ms: SLICE });
         const { table, hint } = store.get();
         if (table !== asked || hint !== shown) return; // played on, put away, or asked for once more
         shown = thought;
@@ -106,7 +106,7 @@ const app = {
   async link(code, seat = null) {
     try {
       if (seat === null && (await replayed(app, code))) return;
-      const answer = await askTable({ ask: "open", code, ...(seat === null ? {} : { seat }) });
+      const answer = await app.ask({ ask: "open", code, ...(seat === null ? {} : { seat }) });
       const left = store.get().match;
       seatMatch(newId(), answer);
       const kept = left === null ? undefined : await shelf.get(left);
@@ -172,12 +172,6 @@ const app = {
   speak: (text) => voice.say(text),
 };
 
-/**
- * @param {{ask: string, [field: string]: unknown}} what
- * @returns {Promise<Table>}
- */
-const askTable = async (what) => /** @type {Table} */ (/** @type {unknown} */ (await engine.ask(what)));
-
 const animator = createAnimator(app, page);
 const voice = createVoice(app);
 const pace = createPace(app);
@@ -185,13 +179,14 @@ lookForClaims(app);
 
 /**
  * Asks for a table and takes it over; an error becomes a sentence and the table stays as it was.
- * @param {{ask: string, [field: string]: unknown}} what
+ * @template {import("./types.js").TableAsk} A
+ * @param {import("./types.js").Asking<A>} what
  * @param {{fresh?: boolean}} [how] fresh: the answer is a match of its own
  * @returns {Promise<Table | null>}
  */
 async function request(what, { fresh = false } = {}) {
   try {
-    const table = await askTable(what);
+    const table = await app.ask(what);
     if (fresh) seatMatch(newId(), table);
     else app.receive(table);
     return table;
@@ -225,7 +220,7 @@ function paint(kept) {
  */
 async function wake(kept) {
   try {
-    const table = await askTable({ ask: "resume", saved: kept.table.saved });
+    const table = await app.ask({ ask: "resume", saved: kept.table.saved });
     if (store.get().match === kept.id) seatMatch(kept.id, table);
   } catch (error) {
     if (store.get().match === kept.id) store.set({ screen: "home", table: null, match: null });

@@ -15,10 +15,18 @@ export const SLICE = 30;
  * @property {() => void} stop after the slice under way, whose answer is still taken
  */
 
+/** @typedef {import("./types.js").JobAsk} JobAsk */
+
 /**
+ * @template {JobAsk} A
+ * @typedef {Omit<import("./types.js").Asks[A][0], "ms"> & {ask: A}} Request what is asked for, slice by slice
+ */
+
+/**
+ * @template {JobAsk} A
  * @param {App} app
- * @param {{ask: string, [field: string]: unknown}} request
- * @param {(answer: any) => void} take gets every answer, the last with `done`
+ * @param {Request<A>} request
+ * @param {(answer: import("./types.js").Answering<A>) => void} take gets every answer, the last with `done`
  * @returns {Pull}
  */
 export function pull(app, request, take) {
@@ -29,7 +37,7 @@ export function pull(app, request, take) {
   async function run() {
     try {
       while (wanted && !done) {
-        const answer = await app.ask({ ...request, ms: SLICE });
+        const answer = await app.ask(/** @type {import("./types.js").Asking<A>} */ (/** @type {unknown} */ ({ ...request, ms: SLICE })));
         done = answer.done;
         take(answer);
       }

@@ -1,140 +1,13 @@
-/** What the page's modules pass to each other. Nothing here exists at run time. */
+/** What the page's modules pass to each other, and to the engine. Nothing here exists at run time. */
 import type { TemplateResult } from "lit-html";
 import type { Words } from "./words.js";
 import type { Store } from "./store.js";
 import type { Shelf } from "./storage.js";
+import type { Asks, Game, Rules, Row, Table, Thought, Trick, View } from "./wire.js";
+
+export * from "./wire.js";
 
 export type Language = "en" | "de" | "ja";
-export type Rules = Record<string, string | number | boolean>;
-
-/** One seat's knowledge of a deal, as the engine tells it. */
-export interface View {
-  game: string;
-  rules: Rules;
-  profile: string | null;
-  number: string;
-  dealer: number;
-  seats: number;
-  seat: number | null;
-  phase: string;
-  turn: number | null;
-  person: boolean;
-  thinking: boolean;
-  hands: (string[] | number)[];
-  piles: Record<string, string[] | number>;
-  legal: string[];
-  blocked: Record<string, [reason: string, rule: string, ...about: string[]]>;
-  facts: Facts;
-  log: Heard[];
-  score: number[] | null;
-  items: [string, number][] | null;
-}
-
-export interface Heard {
-  seat: number;
-  phase: string;
-  move: string | null;
-}
-
-export type Played = [seat: number, card: string];
-
-export interface Trick {
-  leader: number;
-  cards: Played[];
-  winner: number;
-  points?: number | null;
-}
-
-export interface Facts {
-  declarer?: number | null;
-  contract?: string | null;
-  trump?: string | null;
-  called?: string | null;
-  sides?: (string | number | null)[] | null;
-  multiplier?: number;
-  order?: string[][] | null;
-  leader?: number;
-  trick?: Played[];
-  winning?: number | null;
-  tricks?: Trick[];
-  taken?: number[];
-  points?: number[] | null;
-  calls?: (string | null)[];
-  layout?: Record<string, [string, string] | null>;
-  ranks?: string;
-  start?: string;
-  [more: string]: unknown;
-}
-
-export interface Row {
-  code: string;
-  dealer: number;
-  score: number[];
-  items: [string, number][];
-  facts: Record<string, unknown>;
-}
-
-export interface Match {
-  deal: number;
-  deals: number | null;
-  target: number | null;
-  totals: number[];
-  rows: Row[];
-  over: boolean;
-  ranking: number[][];
-  seats: string[];
-  /** the seats of each team that scores together; empty where everybody scores for himself */
-  teams: number[][];
-  standing: Record<string, unknown>;
-}
-
-export interface Table {
-  ok: true;
-  code: string;
-  view: View;
-  match: Match;
-  saved: Saved;
-}
-
-/** A position of a deal, how many moves the deal has, and whether they end it. */
-export interface Look {
-  ok: true;
-  view: View;
-  plies: number;
-  over: boolean;
-  code: string;
-}
-
-export interface Saved {
-  game: string;
-  rules: Rules;
-  seats: string[];
-  deals: string[];
-  code: string;
-  viewer: number | null;
-  [more: string]: unknown;
-}
-
-export interface Thought {
-  values: Record<string, number>;
-  worlds: number;
-  done: boolean;
-  best: string | null;
-  /** why the best is best: the name of a fact (`ui.reason.<name>`) and its numbers */
-  reason?: { name: string; [number: string]: string | number } | null;
-  /** the share of the worlds in which no other move was better, where that was counted */
-  sure?: number | null;
-}
-
-export interface GameInfo {
-  id: string;
-  letter: string;
-  players: number[];
-  calls: string[];
-  options: { name: string; values: (string | number | boolean)[] }[];
-  profiles: Record<string, Rules>;
-}
-
 /** What a person has chosen; kept in storage, never sent anywhere. */
 export interface Preferences {
   language: Language;
@@ -162,7 +35,7 @@ export interface State {
   table: Table | null;
   /** true once the engine holds this very table, so that moves are possible */
   live: boolean;
-  games: GameInfo[] | null;
+  games: Game[] | null;
   levels: string[];
   preferences: Preferences;
   engine: { state: "loading" | "ready" | "failed"; done: number; total: number };
@@ -241,12 +114,21 @@ export interface Phrase {
   toString(): string;
 }
 
+export type Ask = keyof Asks;
+/** a request: all that may be sent with an ask */
+export type Asking<A extends Ask> = Asks[A][0] & { ask: A };
+export type Answering<A extends Ask> = Asks[A][1];
+/** the asks that are answered with the table */
+export type TableAsk = { [A in Ask]: Asks[A][1] extends Table ? A : never }[Ask];
+/** the asks that the engine works on for a while, and answers in slices */
+export type JobAsk = "claim" | "analyse" | "par" | "imagine";
+
 /**
  * What every panel gets. `ask` speaks to the engine and rejects with an EngineError whose `code` has a sentence under
  * `ui.error.<code>`; `store` holds the state above; the rest are the things a person can do.
  */
 export interface App {
-  ask(request: { ask: string; [field: string]: unknown }): Promise<any>;
+  ask<A extends Ask>(request: Asking<A>): Promise<Answering<A>>;
   store: Store;
   words: Words;
   shelf: Shelf;

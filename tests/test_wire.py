@@ -45,6 +45,13 @@ def test_the_schema_knows_every_ask_and_its_fields() -> None:
         assert set(described["required"]) == wanted
 
 
+def test_the_schema_knows_the_answer_to_every_ask() -> None:
+    asks = schema()["$defs"]["asks"]
+    assert list(asks["properties"]) == asks["required"] == list(ASKS)
+    for ask, pair in asks["properties"].items():
+        assert pair["prefixItems"][0] == {"$ref": f"#/$defs/ask_{ask}"}
+
+
 def test_the_schema_knows_every_error() -> None:
     assert tuple(schema()["$defs"]["refusal"]["properties"]["error"]["enum"]) == ERRORS
 
@@ -55,6 +62,8 @@ def test_every_request_and_answer_fits_the_schema(game: str) -> None:
     for request, answer in conversation(game):
         asked.add(request["ask"])
         validator("answer").validate(answer)
+        if answer["ok"]:
+            validator(f"asks/properties/{request['ask']}").validate([request, answer])
         if answer["ok"] or answer["error"] != "bad_save":
             validator("request").validate(request)
     assert asked == set(ASKS)

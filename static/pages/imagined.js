@@ -8,14 +8,7 @@ import { working } from "./working.js";
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
 
-/**
- * A deal that agrees with all that the seat knows: the cards it does not see, null for those it does.
- * @typedef {object} World
- * @property {number} weight how much it counts beside the others
- * @property {(string[] | null)[]} hands by seat
- * @property {Record<string, string[] | null>} piles by name
- */
-
+/** @typedef {import("../types.js").World} World */
 /** @typedef {string | number} Place a seat, or the name of a pile */
 
 /**
@@ -65,8 +58,7 @@ export function shares(worlds) {
 export async function open(app, args = {}) {
   const { table } = app.store.get();
   const { code = table?.code ?? "", ply = table?.view.log.length ?? 0, seat = table?.view.turn ?? 0, level, back } = args;
-  const request = { ask: "imagine", code, ply, ...(level ? { level } : {}) };
-  const work = workOn(app, request, () => ({ worlds: /** @type {World[]} */ ([]) }), (found, { worlds }) => found.worlds.push(...worlds));
+  const work = workOn(app, { ask: "imagine", code, ply, ...(level ? { level } : {}) }, () => ({ worlds: /** @type {World[]} */ ([]) }), (found, { worlds }) => found.worlds.push(...worlds));
   /** @type {View} */
   let view;
   /** @type {World | null} */
@@ -78,7 +70,7 @@ export async function open(app, args = {}) {
     view = (await app.ask({ ask: "look", code, ply, seat, open: false })).view;
     if (!back) return;
     const { hands, piles } = (await app.ask({ ask: "look", code, ply, seat, open: true })).view;
-    truth = { weight: 1, hands, piles };
+    truth = /** @type {World} */ ({ weight: 1, hands, piles }); // with open hands no pile is told by its size
   }
 
   /** @param {import("lit-html").TemplateResult} progress */

@@ -11,19 +11,7 @@ import { workOn } from "./work.js";
 import { working } from "./working.js";
 
 /** @typedef {import("../types.js").App} App */
-/** @typedef {import("./study.js").Bounds} Bounds */
-
-/**
- * @typedef {object} Row
- * @property {number} declarer
- * @property {string} contract
- * @property {string | null} trump
- * @property {string | null} called
- * @property {string | null} bid by name, where bids have names
- * @property {Bounds} value
- * @property {string} unit
- * @property {number[] | null} score by seat, if the value is exact
- */
+/** @typedef {import("../types.js").ParRow} Row */
 
 /**
  * What a row brings its declarer, the best first; contracts without a score come last, by value.

@@ -75,8 +75,8 @@ export async function nextTrick(look, ply, plies, step) {
  */
 export async function stepper(app, name, args, body, more = {}) {
   const { table } = app.store.get();
-  const code = args.code ?? table?.code;
-  if (!code) return null;
+  const code = args.code ?? table?.code ?? "";
+  if (code === "") return null;
   const running = table?.code === code && table.view.score === null;
   /** @type {Place | null} */
   let place = null;
@@ -138,7 +138,7 @@ export async function stepper(app, name, args, body, more = {}) {
       try {
         ply = Math.max(0, Math.min(plies, await where()));
         const { view, code: here } = await position(ply);
-        place = { code: /** @type {string} */ (code), running, ply, plies, seat, all, over, view, end, here };
+        place = { code, running, ply, plies, seat, all, over, view, end, here };
         problem = "";
         if (panel.shown()) panel.redraw();
       } catch (error) {

@@ -3,22 +3,8 @@
 import { workOn } from "./work.js";
 
 /** @typedef {import("../types.js").App} App */
-/** @typedef {[low: number, high: number]} Bounds what is proven; exact when both are the same */
-
-/**
- * One choice, as the engine weighs it.
- * @typedef {object} Decision
- * @property {number} ply how many moves were made before it
- * @property {number} seat
- * @property {string} phase
- * @property {string} move what was chosen, the name of a card or call
- * @property {Record<string, Bounds> | null} open by move: what comes of it with all cards open, in the contract's units
- * @property {Record<string, Bounds> | null} gain by move: the same as score above the mean of all, for the seat
- * @property {Record<string, number> | null} fair by move: mean gain over the deals the seat could not tell apart
- * @property {number} worlds how many such deals
- * @property {number} loose how many of them leave aside something that could be known
- * @property {{open: number | null, fair: number | null}} loss what the best would have brought more
- */
+/** @typedef {import("../types.js").Bounds} Bounds */
+/** @typedef {import("../types.js").Decision} Decision */
 
 /**
  * @typedef {object} Findings
@@ -43,8 +29,8 @@ export const WORLDS = 100;
  * @returns {Study}
  */
 export function studyOf(app, code, seat) {
-  const request = { ask: "analyse", code, seat, worlds: seat === null ? 0 : WORLDS };
-  return workOn(app, request, () => empty(code, seat), take);
+  const worlds = seat === null ? 0 : WORLDS;
+  return workOn(app, { ask: "analyse", code, seat, worlds }, () => empty(code, seat), take);
 }
 
 /**
@@ -58,7 +44,7 @@ function empty(code, seat) {
 
 /**
  * @param {Findings} found
- * @param {{decisions: Decision[], swing: [number, Bounds][], unit: string | null, sides: (0 | 1 | null)[]}} answer
+ * @param {import("../types.js").Analysis} answer
  */
 function take(found, { decisions, swing, unit, sides }) {
   for (const decision of decisions) found.decisions.set(decision.ply, decision);

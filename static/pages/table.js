@@ -9,7 +9,7 @@ import { list, options, toggle } from "./fields.js";
 import { simple } from "./panel.js";
 
 /** @typedef {import("../types.js").App} App */
-/** @typedef {import("../types.js").GameInfo} GameInfo */
+/** @typedef {import("../types.js").Game} Game */
 /** @typedef {import("../types.js").Rules} Rules */
 /** @typedef {Rules[string]} Value */
 
@@ -18,7 +18,7 @@ const USUAL = "club";
 
 /**
  * Every option with its value: what was chosen, else the default.
- * @param {GameInfo} info
+ * @param {Game} info
  * @param {Rules} [chosen]
  * @returns {Rules}
  */
@@ -33,7 +33,7 @@ export function complete(info, chosen = {}) {
 
 /**
  * The name of the profile with exactly these values, null for rules of one's own.
- * @param {GameInfo} info
+ * @param {Game} info
  * @param {Rules} rules
  * @returns {string | null}
  */
@@ -48,7 +48,7 @@ export function profile(info, rules) {
 
 /**
  * The options that differ from the default: all that need be remembered.
- * @param {GameInfo} info
+ * @param {Game} info
  * @param {Rules} rules
  * @returns {Rules}
  */
@@ -58,13 +58,13 @@ export function differing(info, rules) {
 
 /**
  * How many sit at a table with these rules.
- * @param {GameInfo} info
+ * @param {Game} info
  * @param {Rules} rules
  * @returns {number}
  */
 export function seatsOf(info, rules) {
-  const players = Number(complete(info, rules).players);
-  return info.players.includes(players) ? players : (info.players[0] ?? 4);
+  const { players } = complete(info, rules);
+  return info.players.find((n) => n === players) ?? info.players[0] ?? 4;
 }
 
 /**
@@ -122,7 +122,7 @@ export function open(app, args = {}) {
         </section>`;
       }
 
-      /** @param {GameInfo[]} all @param {GameInfo} own */
+      /** @param {Game[]} all @param {Game} own */
       function house(all, own) {
         const rules = complete(own, remembered().rules);
         const current = profile(own, rules);
@@ -158,7 +158,7 @@ export function open(app, args = {}) {
         `;
       }
 
-      /** @param {GameInfo} own @param {Rules} rules @param {GameInfo["options"][number]} option */
+      /** @param {Game} own @param {Rules} rules @param {Game["options"][number]} option */
       function field(own, rules, { name, values }) {
         /** @param {Value} value */
         const choose = (value) => keep({ rules: differing(own, { ...rules, [name]: value }) });
@@ -175,7 +175,7 @@ export function open(app, args = {}) {
         return typeof value === "number" ? app.words.number(value) : value;
       }
 
-      /** @param {GameInfo} own */
+      /** @param {Game} own */
       function seats(own) {
         const count = seatsOf(own, complete(own, remembered().rules));
         const { levels, table, live } = app.store.get();

@@ -20,13 +20,16 @@ import { pull } from "../pull.js";
 /** @type {WeakMap<App, Map<string, any>>} */
 const begun = new WeakMap();
 
+/** @typedef {Exclude<import("../types.js").JobAsk, "claim">} PanelAsk jobs that panels show; a claim is the table's own */
+
 /**
  * The work on a request, the same one each time it is asked for.
  * @template Found
+ * @template {PanelAsk} A
  * @param {App} app
- * @param {{ask: string, [field: string]: unknown}} request
+ * @param {import("../pull.js").Request<A>} request
  * @param {() => Found} empty what is known before the first answer
- * @param {(found: Found, answer: any) => void} take adds what an answer brings
+ * @param {(found: Found, answer: import("../types.js").Answering<A>) => void} take adds what an answer brings
  * @returns {Found & Progress}
  */
 export function workOn(app, request, empty, take) {
@@ -40,10 +43,11 @@ export function workOn(app, request, empty, take) {
 
 /**
  * @template Found
+ * @template {PanelAsk} A
  * @param {App} app
- * @param {{ask: string, [field: string]: unknown}} request
+ * @param {import("../pull.js").Request<A>} request
  * @param {Found} found
- * @param {(found: Found, answer: any) => void} take
+ * @param {(found: Found, answer: import("../types.js").Answering<A>) => void} take
  * @returns {Found & Progress}
  */
 function begin(app, request, found, take) {

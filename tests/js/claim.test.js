@@ -106,7 +106,7 @@ test("without animation the end is shown at once", async () => {
 test("a hint tells the move, why, and what that rests on; what the others are worth only when asked", async () => {
   const { app, spoken, page } = await appAt(play());
   const view = /** @type {Table} */ (play()).view;
-  const hint = { values: { HA: 3.14, H8: -1.26 }, worlds: 60, done: true, best: "HA", reason: { name: "keeps", n: 83 } };
+  const hint = { values: { HA: 3.14, H8: -1.26 }, worlds: 60, done: true, best: "HA", sure: null, reason: { name: "keeps", n: 83 } };
   assert.deepEqual(hintPhrases(app, view, hint).map(String), ["Hint: ace of hearts.", "It keeps the lead with your side in 83 of 100 deals you could be in.", "Weighed over 60 deals."]);
   assert.equal(hintPhrases(app, view, { ...hint, sure: 0.9 }).at(-1)?.toString(), "Nothing was better in 90 % of the 60 deals weighed.");
   assert.deepEqual(hintPhrases(app, view, { ...hint, best: null }), []);

@@ -5,8 +5,10 @@
 /** @typedef {import("../../static/types.js").View} View */
 /** @typedef {import("../../static/types.js").Match} Match */
 
+/** @typedef {Partial<Omit<View, "facts">> & {game: string, phase: string, facts?: Partial<import("../../static/types.js").Facts>}} Drawn what a test says of a view */
+
 /**
- * @param {Partial<View> & {game: string, phase: string}} view
+ * @param {Drawn} view
  * @param {Partial<Match>} [match]
  * @returns {Table}
  */
@@ -15,8 +17,9 @@ export function tableOf(view, match = {}) {
   /** @type {View} */
   const whole = {
     rules: {}, profile: "seed", number: "12345", dealer: seats - 1, seats, seat: 0, turn: 0, person: true, thinking: false,
-    hands: Array(seats).fill(0), piles: {}, legal: [], blocked: {}, facts: {}, log: [], score: null, items: null,
+    hands: Array(seats).fill(0), piles: {}, legal: [], blocked: {}, log: [], score: null, items: null,
     ...view,
+    facts: { order: [], ...view.facts },
   };
   return {
     ok: true,

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { complete, differing, profile, seatsOf } from "../../static/pages/table.js";
 
-/** @type {import("../../static/types.js").GameInfo} */
+/** @type {import("../../static/types.js").Game} */
 const INFO = {
   id: "fipsen",
   letter: "f",

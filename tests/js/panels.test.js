@@ -32,7 +32,7 @@ Object.assign(globalThis, {
 const LANGUAGES = /** @type {Language[]} */ (["en", "de", "ja"]);
 const PANELS = ["about", "analysis", "help", "imagined", "log", "matches", "par", "replay", "result", "rules", "score", "settings", "share", "table"];
 
-/** @type {import("../../static/types.js").GameInfo[]} */
+/** @type {import("../../static/types.js").Game[]} */
 const GAMES = [
   {
     id: "bauernstoss",

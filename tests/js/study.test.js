@@ -15,8 +15,8 @@ test("slices are asked for one after the other, until the engine is done", async
   const { ask, asked } = engine();
   /** @type {any[]} */
   const taken = [];
-  await pull(appWith(ask), { ask: "analyse", code: "b" }, (answer) => taken.push(answer)).go();
-  assert.deepEqual(asked, Array(2).fill({ ask: "analyse", code: "b", ms: SLICE }));
+  await pull(appWith(ask), { ask: "analyse", code: "b", seat: null, worlds: 0 }, (answer) => taken.push(answer)).go();
+  assert.deepEqual(asked, Array(2).fill({ ask: "analyse", code: "b", seat: null, worlds: 0, ms: SLICE }));
   assert.deepEqual(taken.map(({ done }) => done), [false, true]);
 });
 
@@ -29,7 +29,7 @@ test("what is stopped takes the answer under way and goes on later, never twice 
     return { done: --left === 0 };
   });
   let taken = 0;
-  const work = pull(app, { ask: "x" }, () => taken++);
+  const work = pull(app, { ask: "claim" }, () => taken++);
   const first = work.go();
   work.stop();
   await first;
@@ -50,7 +50,7 @@ test("a refusal ends the pull, and it can be tried again", async () => {
     if (refused) throw Object.assign(new Error("no"), { code: "not_over" });
     return { done: true };
   });
-  const work = pull(app, { ask: "x" }, () => {});
+  const work = pull(app, { ask: "claim" }, () => {});
   await assert.rejects(work.go(), { code: "not_over" });
   refused = false;
   await work.go();
