@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from operator import add
+
 from ...game import Game
 from ...state import CALL, Move, Over, Seat, State, above_mean
 from ...tricks import Tricks
@@ -42,33 +45,31 @@ def payoff(over: Over, seat: Seat, card_point: float = 0.0) -> float:
 
 def to_cards(sense: Sense, state: State) -> State:
     """The position when a card to a trick is next, or the deal is over, after sensible calls."""
+    kept: Sequence[float] | None = None
     while not isinstance(state.phase, Tricks | Over):
         moves = state.legal_moves()
         move = moves[0]
         if len(moves) > 1:
-            if sense.call is None:
-                move = _unadvised(sense, state)
-            else:
-                assert state.phase.turn is not None
-                move = sense.call(state.phase, state.piles[state.phase.turn], moves)
+            seat = state.phase.turn
+            assert seat is not None
+            if sense.call:
+                move = sense.call(state.phase, state.piles[seat], moves)
+            elif move < CALL:
+                kept = kept or _worth_keeping(sense, state)
+                move = min((card for card in moves if card < CALL), key=kept.__getitem__)
         state = state.advance(move)
     return state
 
 
-def _unadvised(sense: Sense, state: State) -> Move:
-    """Where nothing is known of sensible calls: the first call, which usually declines; of cards to
-    be given away the one worth least in the play that follows if everybody does likewise."""
-    moves = state.legal_moves()
-    if moves[0] >= CALL:
-        return moves[0]
-    after = state
-    while not isinstance(after.phase, Tricks | Over):
-        after = after.advance(after.legal_moves()[0])
-    if isinstance(after.phase, Over):
-        return moves[0]
-    objective = sense.objective(after.phase, after.piles[:-1])
-    cards = [move for move in moves if move < CALL]
-    return min(cards, key=lambda card: objective.keep[card] + objective.worth[card])
+def _worth_keeping(sense: Sense, state: State) -> Sequence[float]:
+    """By card what it is worth in the play that follows if everybody makes his first move: where
+    nothing is known of sensible calls, that usually declines."""
+    while not isinstance(state.phase, Tricks | Over):
+        state = state.advance(state.legal_moves()[0])
+    if isinstance(state.phase, Over):
+        return (0.0,) * CALL
+    objective = sense.objective(state.phase, state.piles[:-1])
+    return tuple(map(add, objective.keep, objective.worth))
 
 
 def _cards(sense: Sense, state: State) -> State:

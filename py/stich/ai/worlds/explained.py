@@ -12,7 +12,7 @@ from ...deal import Piles, rank
 from ...game import Record, Terms
 from ...seat import SeatRecord
 from ...state import Move, State, View
-from .knowledge import Change, Knowledge
+from .knowledge import Knowledge
 from .layouts import Dealer, mixed
 from .sampler import LOOKED, Urn
 
@@ -35,7 +35,7 @@ def explained(record: SeatRecord, rng: Random) -> Record | None:
     terms, views = Terms(record.game, record.rules, record.setup), record.views()
     know = Knowledge(terms, views[-1])
     for piles in _agreeing(know, rng):
-        for start in _starts(know, know.changes, piles):
+        for start in _starts(know, len(know.changes), piles):
             if all(seen in (None, pile) for seen, pile in zip(record.dealt, start, strict=True)):
                 deal = Record(record.game, record.rules, record.setup, rank(record.deck, start))
                 moves = _alike(deal.start(), views)
@@ -96,16 +96,13 @@ def _liked(cards: CardSet, size: int, rng: Random) -> CardSet:
     return card_set(sorted(held, key=liking)[-size:]) if size else 0
 
 
-def _starts(
-    know: Knowledge, changes: Sequence[tuple[int, Change]], piles: Piles
-) -> Iterator[Piles]:
+def _starts(know: Knowledge, number: int, piles: Piles) -> Iterator[Piles]:
     """The deals that may have come to these piles by so many changes."""
-    if not changes:
+    if not number:
         yield _laid_out(know, piles)
         return
-    ply, change = changes[-1]
-    for before, _ in know.before(ply, change, piles):
-        yield from _starts(know, changes[:-1], before)
+    for before, _ in know.before(number - 1, piles):
+        yield from _starts(know, number - 1, before)
 
 
 def _laid_out(know: Knowledge, piles: Piles) -> Piles:

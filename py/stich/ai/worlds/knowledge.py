@@ -70,6 +70,9 @@ class Knowledge:
         may = [self.deck if size else 0 for size in self.layout]
         since = [0] * len(may)
         self.changes: list[tuple[int, Change]] = []
+        self.piles_before: list[tuple[list[int], list[CardSet]]] = []
+        """Before each change the number of cards in each pile, and those that may lie there."""
+        sizes = list(self.layout)
         played = Change(tuple(range(len(may))), len(may) - 1)
         for ply, (move, phase) in enumerate(zip(self.view.history, self.phases, strict=False)):
             seat = phase.turn
@@ -77,6 +80,10 @@ class Knowledge:
             if move is not None and type(phase).transfer is Phase.transfer:
                 if move < CALL:
                     self.changes.append((ply, played))
+                    self.piles_before.append((sizes, may))
+                    sizes = sizes[:]
+                    sizes[seat] -= 1
+                    sizes[-1] += 1
                     may = [cards & ~(1 << move) for cards in may]
                     may[-1] |= 1 << move
                 continue
@@ -84,6 +91,14 @@ class Knowledge:
             if change is None:
                 continue
             self.changes.append((ply, change))
+            self.piles_before.append((sizes, may[:]))
+            sizes = [
+                sum(size for size, to in zip(sizes, change.goes, strict=True) if to == pile)
+                for pile in range(len(may))
+            ]
+            if change.card is not None:
+                sizes[seat] -= 1
+                sizes[change.card] += 1
             if any(i != j for i, j in enumerate(change.goes)):
                 moved = [0] * len(may)
                 for i, j in enumerate(change.goes):
@@ -284,7 +299,7 @@ class Knowledge:
         then = pasts[-1]
         return any(
             self._came(number - 1, [*pasts, Past(ply, before, move)])
-            for before, move in self.before(ply, change, then.piles)
+            for before, move in self.before(number - 1, then.piles)
             if move is None or then.move is None or move < then.move or not self._again(ply, then)
         )
 
@@ -309,14 +324,15 @@ class Knowledge:
                 minds = followed(phase, piles[seat], self.heard[ply], move, minds)
         return bool(minds)
 
-    def before(self, ply: int, change: Change, piles: Piles) -> Iterator[tuple[Piles, Move | None]]:
+    def before(self, number: int, piles: Piles) -> Iterator[tuple[Piles, Move | None]]:
         """The piles that a move may have changed into these, and the move if it was a card or was
         heard in full. What lies outside the hands may be told in one pile instead of several."""
+        ply, change = self.changes[number]
         phase, move = self.phases[ply], self.view.history[ply]
         seat, to = phase.turn, change.card
         assert seat is not None
         if to is None:
-            for parted in self._parted(ply, piles, change.goes):
+            for parted in self._parted(number, piles):
                 yield parted, None if ply in self.unheard else move
             return
         for c in each(piles[to] if move is None else piles[to] & 1 << move):
@@ -326,9 +342,10 @@ class Knowledge:
                 earlier[seat] |= 1 << c
                 yield tuple(earlier), c
 
-    def _parted(self, ply: int, piles: Piles, goes: tuple[int, ...]) -> Iterator[Piles]:
+    def _parted(self, number: int, piles: Piles) -> Iterator[Piles]:
         """The piles before some of them went where others lay: a hand had any cards of the pile it
         is in now; the rest lay anywhere else."""
+        goes, (sizes, may) = self.changes[number][1].goes, self.piles_before[number]
         earlier = [0] * len(piles)
         for to in set(goes):
             sources = [i for i, j in enumerate(goes) if j == to]
@@ -337,10 +354,18 @@ class Knowledge:
         if seat is None or goes.count(goes[seat]) == 1:
             yield tuple(earlier)
             return
-        rest = next(i for i, j in enumerate(goes) if j == goes[seat] and i != seat)
-        for some in combinations(listed(piles[goes[seat]]), self.layout[seat]):
-            earlier[seat] = sum(1 << c for c in some)
-            earlier[rest] = piles[goes[seat]] & ~earlier[seat]
+        cards = piles[goes[seat]]
+        others = [i for i, j in enumerate(goes) if j == goes[seat] and i != seat]
+        rest, elsewhere = others[0], 0
+        for other in others:
+            elsewhere |= may[other]
+        kept = cards & ~elsewhere
+        room = sizes[seat] - kept.bit_count()
+        if kept & ~may[seat] or room < 0:
+            return
+        for some in combinations(listed(cards & elsewhere & may[seat]), room):
+            earlier[seat] = kept | sum(1 << c for c in some)
+            earlier[rest] = cards & ~earlier[seat]
             yield tuple(earlier)
 
     @cached_property
