@@ -18,7 +18,7 @@ from stich.ai.sense import sense_of
 from stich.ai.sense.sense import Belief
 from stich.ai.worlds.inference import GROUP, Reading, believed, kept, read
 from stich.ai.worlds.knowledge import Knowledge
-from stich.ai.worlds.sampler import FEW, LOOKED, World, chance, every, worlds
+from stich.ai.worlds.sampler import FEW_WORLDS, MOST_LAYOUTS, World, chance, every, worlds
 from stich.cards import cards
 from stich.game import Game, Record, Terms
 from stich.games import GAMES
@@ -131,9 +131,9 @@ def test_few_worlds_come_once_each_with_all_that_is_known_of_them(game: Game) ->
     for state in played(game, Random(5)):
         assert state.phase.turn is not None
         view = state.view(state.phase.turn)
-        if Knowledge(terms(record), view).dealer.ways > LOOKED:
+        if Knowledge(terms(record), view).layouts.ways > MOST_LAYOUTS:
             continue
-        if every(Knowledge(terms(record), view), FEW) is None:
+        if every(Knowledge(terms(record), view), FEW_WORLDS) is None:
             continue
         about = reading(record, view)
         usual = {w.state: w.weight for w in believed(terms(record), view, Random(1))}

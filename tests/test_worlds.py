@@ -17,8 +17,8 @@ from stich.ai.sense import sense_of
 from stich.ai.sense.hands import beaten
 from stich.ai.sense.schafkopf import LADDERS
 from stich.ai.sense.sense import Belief
-from stich.ai.worlds.knowledge import UNLIKELY, Knowledge
-from stich.ai.worlds.layouts import Dealer, mixed
+from stich.ai.worlds.knowledge import CALL_FLOOR, Knowledge
+from stich.ai.worlds.layouts import LayoutSampler, shuffled
 from stich.ai.worlds.sampler import PLAY_ONLY, SIZES_ONLY, STRICT, every, worlds
 from stich.cards import CardSet, card, cards, listed
 from stich.code import decode
@@ -69,7 +69,7 @@ def test_what_no_longer_needs_asking_is_settled(record: Record) -> None:
         know = Knowledge(terms(record), state.view(seat))
         for other, plies in know.plies.items():
             for _ in range(3):
-                hand = know.laid(know.dealer.deal(rng))[other]
+                hand = know.laid(know.layouts.draw(rng))[other]
                 for ply in plies:
                     if ply.phase.card_play and ply not in know.open[other]:
                         assert ply.heard in ply.phase.legal(hand | ply.later, ())
@@ -155,30 +155,30 @@ def test_every_way_to_deal_is_as_likely(
         (1 << c, tuple(p for p in range(len(room)) if not no[p] >> c & 1)) for c in listed(mask)
     ]
     expected = ways(groups, room)
-    dealer = Dealer(mask, room, no)
+    dealer = LayoutSampler(mask, room, no)
     assert dealer.ways == len(expected) > 0
     many = 400 * len(expected)
     rng = Random(5)
-    found = Counter(tuple(dealer.deal(rng)) for _ in range(many))
+    found = Counter(tuple(dealer.draw(rng)) for _ in range(many))
     assert set(found) == expected
     chi = sum((found[way] - 400) ** 2 / 400 for way in expected)
     assert chi < len(expected) + 4.5 * (2 * len(expected)) ** 0.5
 
 
 def test_what_cannot_be_dealt_has_no_way() -> None:
-    assert Dealer(cards("CA CK"), (1, 1), [cards("CA CK"), cards("")]).ways == 0
+    assert LayoutSampler(cards("CA CK"), (1, 1), [cards("CA CK"), cards("")]).ways == 0
 
 
 def test_a_shuffle_makes_every_order_as_likely() -> None:
     rng = Random(3)
-    found = Counter(tuple(mixed(listed(cards("CA CK CQ")), rng)) for _ in range(6000))
+    found = Counter(tuple(shuffled(listed(cards("CA CK CQ")), rng)) for _ in range(6000))
     assert len(found) == 6
     assert all(850 < count < 1150 for count in found.values())
 
 
 def test_the_number_of_deals_is_that_of_the_hands() -> None:
     full = cards("CA CK CQ CJ CT C9 HA HK HQ")
-    assert Dealer(full, (3, 3, 3), [0, 0, 0]).ways == comb(9, 3) * comb(6, 3)
+    assert LayoutSampler(full, (3, 3, 3), [0, 0, 0]).ways == comb(9, 3) * comb(6, 3)
 
 
 def test_an_ending_is_sampled_evenly_among_all_that_agree() -> None:
@@ -405,7 +405,7 @@ def test_of_the_ten_cards_of_a_kieker_five_are_no_pictures() -> None:
     without = 0
     rng = Random(1)
     for _ in range(300):  # cards dealt by the play alone may contradict it
-        piles = know.laid(know.dealer.deal(rng))
+        piles = know.laid(know.layouts.draw(rng))
         many = ((piles[0] | piles[rest]) & PICTURES).bit_count()
         assert know.recalls(piles) == (many <= 5)
         without += many > 5
@@ -449,7 +449,7 @@ def test_what_was_called_before_cards_were_exchanged_still_counts() -> None:
     know = Knowledge(terms(record), state.view(1))
     rng, contradicted = Random(1), 0
     for _ in range(200):  # cards dealt by the play alone may contradict it
-        piles = know.laid(know.dealer.deal(rng))
+        piles = know.laid(know.layouts.draw(rng))
         contradicted += not know.recalls(piles)
     assert contradicted > 50
     for world in some(record, state.view(1), 40):
@@ -494,7 +494,7 @@ def test_hands_that_were_exchanged_agree_when_some_deal_leads_to_them() -> None:
         view = state.view(1)
         know = Knowledge(terms(record), view)
         for _ in range(3):
-            piles = know.laid(know.dealer.deal(rng))
+            piles = know.laid(know.layouts.draw(rng))
             deals = dealt_before(state, piles)
             start = record.start()
             led = any(leads_to(replace(start, piles=deal), view, piles) for deal in deals)
@@ -569,7 +569,7 @@ def test_unlikely_worlds_come_last_and_weigh_less() -> None:
     found = list(worlds(Knowledge(terms(record), view), Random(1), belief, 100))
     weights = [world.weight for world in found]
     assert weights == sorted(weights, reverse=True)
-    assert weights == [know.weight(world.state.piles, belief) for world in found]
+    assert weights == [know.likelihood(world.state.piles, belief) for world in found]
     assert set(weights) == {1.0, 0.3**2}, "it has called twice"
 
 
@@ -608,7 +608,7 @@ def test_where_drawing_shows_only_unlikely_deals_they_are_met_as_often_all_the_s
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """By exchange, each as often as it is likely."""
-    monkeypatch.setattr("stich.ai.worlds.sampler.FAINT", 2.0)
+    monkeypatch.setattr("stich.ai.worlds.sampler.MINIMUM_LIKELIHOOD", 2.0)
     weight, found = met()
     assert set(found) == set(weight)
     doubtful = [piles for piles in weight if weight[piles] < 1]
@@ -677,14 +677,16 @@ def test_calls_against_all_sense_leave_worlds_all_the_same() -> None:
     assert [world.loose for world in found] == [STRICT] * 20
     know = Knowledge(terms(record), view)
     calls = sum(map(len, know.spoken.values()))
-    assert know.weight(found[0].state.piles, lambda *call: 0.0) == pytest.approx(UNLIKELY**calls)
+    assert know.likelihood(found[0].state.piles, lambda *call: 0.0) == pytest.approx(
+        CALL_FLOOR**calls
+    )
 
 
 def test_where_hardly_any_deal_agrees_they_are_made_by_exchange(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Without drawing whole deals every one is still met, about as often."""
-    monkeypatch.setattr("stich.ai.worlds.sampler.TRIES", 0)
+    monkeypatch.setattr("stich.ai.worlds.sampler.REJECTIONS", 0)
     record, state = ending(22)
     assert state.phase.turn is not None
     view = state.view(state.phase.turn)

@@ -13,8 +13,8 @@ from ...game import Record, Terms
 from ...seat import SeatRecord
 from ...state import Move, State, View
 from .knowledge import Knowledge
-from .layouts import Dealer, mixed
-from .sampler import LOOKED, Urn
+from .layouts import LayoutSampler, shuffled
+from .sampler import MOST_LAYOUTS, Sampler
 
 DRAWN = 2_000
 """Ways to deal the cards out of sight that are drawn before others are tried."""
@@ -46,37 +46,37 @@ def explained(record: SeatRecord, rng: Random) -> Record | None:
 
 def _agreeing(know: Knowledge, rng: Random) -> Iterator[Piles]:
     """Piles that agree with all the seat knows."""
-    if not know.dealer.ways:
+    if not know.layouts.ways:
         return
-    if know.dealer.ways <= LOOKED:
+    if know.layouts.ways <= MOST_LAYOUTS:
 
         def fits(pile: int, cards: CardSet) -> bool:
             return pile not in know.plies or know.explains(pile, know.fixed[pile] | cards)
 
-        for dealt in know.dealer.every(fits):
+        for dealt in know.layouts.every(fits):
             if know.recalls(know.laid(dealt)):
                 yield know.laid(dealt)
         return
-    urn = Urn(know, rng, None)
-    yield from urn.agreeing(DRAWN)
+    sampler = Sampler(know, rng, None)
+    yield from sampler.agreeing(DRAWN)
     yield from _biased(know, rng)
     for _ in range(STARTS):
-        yield from urn.made()
+        yield from sampler.made()
 
 
 def _biased(know: Knowledge, rng: Random) -> Iterator[Piles]:
     """Piles for seats that have said what few hands let them say, of a long suit or many jacks:
     some of them, drawn by lot, get cards of the suits and ranks they are given a liking for."""
     for _ in range(BIASED):
-        left, dealt, room = know.unseen, list(know.fixed), list(know.dealer.room)
-        for seat in mixed([seat for seat in know.plies if rng.random() < 0.5], rng):
+        left, dealt, room = know.unseen, list(know.fixed), list(know.layouts.room)
+        for seat in shuffled([seat for seat in know.plies if rng.random() < 0.5], rng):
             cards = _liked(left & ~know.excluded[seat], room[seat], rng)
             dealt[seat] |= cards
             room[seat] -= cards.bit_count()
             left &= ~cards
-        rest = Dealer(left, room, know.excluded)
+        rest = LayoutSampler(left, room, know.excluded)
         if rest.ways:
-            piles = tuple(a | b for a, b in zip(dealt, rest.deal(rng), strict=True))
+            piles = tuple(a | b for a, b in zip(dealt, rest.draw(rng), strict=True))
             if know.agrees(piles):
                 yield piles
 

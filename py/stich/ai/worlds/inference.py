@@ -22,7 +22,7 @@ from ..sense import sense_of
 from ..sense.heuristic import card_values
 from ..sense.play import in_hands
 from .knowledge import Knowledge
-from .sampler import LOOKED, World, worlds
+from .sampler import MOST_LAYOUTS, World, worlds
 
 Source: TypeAlias = Callable[[Terms, View, Random], Iterator[World]]
 """(what all know, what the seat sees, random numbers) -> worlds the seat could be in"""
@@ -44,7 +44,7 @@ class Reading:
                 self.plays.append((phase, phase.turn, heard))
                 self.played[phase.turn] |= 1 << heard
 
-    def weighed(self, world: World) -> World:
+    def reweighted(self, world: World) -> World:
         """The world, its weight multiplied by the likelihood of the cards played."""
         return world._replace(weight=world.weight * self.likelihood(world.state.piles))
 
@@ -86,8 +86,8 @@ def read(terms: Terms, view: View, rng: Random) -> Iterator[World]:
     if not reading.plays:
         yield from drawn
         return
-    size = 1 if know.dealer.ways <= LOOKED else GROUP
-    while group := [reading.weighed(world) for world in islice(drawn, size)]:
+    size = 1 if know.layouts.ways <= MOST_LAYOUTS else GROUP
+    while group := [reading.reweighted(world) for world in islice(drawn, size)]:
         yield kept(group, rng)
 
 

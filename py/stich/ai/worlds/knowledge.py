@@ -1,7 +1,7 @@
 """What one seat can conclude from what it sees and has heard.
 
-That is more than what it sees: where cards went that were given away, which cards nobody can hold
-who could not follow, which hands no rule would have let speak or play as they did.
+That is more than what it sees: where cards went that were given away, which cards a seat that could
+not follow suit cannot hold, which hands the rules would not have let bid or play as they did.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from ...deal import Piles
 from ...game import Terms
 from ...state import CALL, Move, Phase, Seat, View
 from ..sense.sense import Belief
-from .layouts import Dealer
+from .layouts import LayoutSampler
 
-UNLIKELY = 1e-5
+CALL_FLOOR = 1e-5
 """The floor of a call's likelihood: implausible is not impossible, yet rarer than the rarest call
 with a hand that asks for it."""
 
@@ -39,7 +39,7 @@ class Change(NamedTuple):
 
 
 class Past(NamedTuple):
-    """How the cards are supposed to have lain before the move of a ply, and that move, if known."""
+    """A supposition: how the cards lay before the move of a ply, and that move, if known."""
 
     ply: int
     piles: Piles
@@ -65,8 +65,8 @@ class Knowledge:
     # --- where the cards went
 
     def _tracked(self) -> tuple[list[CardSet], list[int]]:
-        """The cards that may lie in each pile by what was seen of their way, and for each pile
-        since which ply nothing but cards that were heard has left it."""
+        """The cards that may lie in each pile, by what was seen of their way; and for each pile the
+        ply since which only cards that were heard have left it."""
         may = [self.deck if size else 0 for size in self.layout]
         since = [0] * len(may)
         self.changes: list[tuple[int, Change]] = []
@@ -119,7 +119,7 @@ class Knowledge:
         return may, since
 
     def _change(self, phase: Phase, seat: Seat, move: Move | None) -> Change | None:
-        """What a move changes; None if it leaves all cards where they are and tells of none."""
+        """What a move changes; None if it leaves all cards in place and shows none."""
         unheard = move is None
         if move is None:
             first = phase.legal(self.deck, ())[0]
@@ -171,7 +171,7 @@ class Knowledge:
 
     @cached_property
     def plies(self) -> dict[Seat, list[Ply]]:
-        """For every other seat its moves that its hand of today explains."""
+        """For every other seat the moves made with its present hand and the cards played since."""
         found: dict[Seat, list[Ply]] = {}
         for seat in range(self.players):
             if seat == self.view.seat or self.view.piles[seat] is not None:
@@ -190,8 +190,8 @@ class Knowledge:
     def excluded(self) -> list[CardSet]:
         """For every pile the cards that cannot lie there, by their way or by the play.
 
-        The play excludes a card when no hand with it, be it small or large, might have played as
-        it did.
+        The play excludes a card when no hand with it, large or small, could have played as the
+        seat did.
         """
         found = [self.deck & ~may for may in self.may]
         for seat, plies in self.plies.items():
@@ -214,23 +214,23 @@ class Knowledge:
 
     @cached_property
     def open(self) -> dict[Seat, list[Ply]]:
-        """The moves that may still be against the rules for a hand without excluded cards."""
+        """The moves that a hand without excluded cards may still not be allowed."""
         return {
             seat: [ply for ply in plies if not (ply.phase.card_play and self._settled(ply, seat))]
             for seat, plies in self.plies.items()
         }
 
     def _settled(self, ply: Ply, seat: Seat) -> bool:
-        """Whether a card was played that any hand might have played that holds none of those
-        excluded: the smallest might, with any one card more, and the largest."""
+        """Whether every hand without excluded cards could have played this card: the smallest one
+        could, also with any one card more, and the largest."""
         own, cards = self._own(ply, seat), self.unseen & ~self.excluded[seat]
         hands = (own, own | ply.later | cards, *(own | 1 << c for c in each(cards | ply.later)))
         return all(ply.heard in ply.phase.legal(hand, ()) for hand in hands)
 
     def explains(self, seat: Seat, hand: CardSet) -> bool:
-        """Whether the rules let a seat that now has this hand speak and play as it did.
+        """Whether the rules let a seat that now has this hand bid and play as it did.
 
-        What it may have meant by words not heard in full is followed through all its moves.
+        What it may have meant by calls not heard in full is followed through all its moves.
         """
         key = seat, hand
         if key not in self._explained:
@@ -248,35 +248,35 @@ class Knowledge:
         return self.terms.game.fits(self.view, seat, hand)
 
     def agrees(self, piles: Piles) -> bool:
-        """Whether the cards may lie like this by all that was said and played."""
+        """Whether the cards may lie like this, by all that was called and played."""
         return all(self.explains(seat, piles[seat]) for seat in self.plies) and self.recalls(piles)
 
-    def weight(self, piles: Piles, belief: Belief | None, least: float = UNLIKELY) -> float:
-        """How likely all that was said is if the cards lie like this; every call at least so."""
-        weight = 1.0
+    def likelihood(self, piles: Piles, belief: Belief | None, floor: float = CALL_FLOOR) -> float:
+        """How likely all calls are if the cards lie like this, each at least ``floor``."""
+        result = 1.0
         if belief:
             for seat, plies in self.spoken.items():
                 for phase, heard, later in plies:
-                    weight *= max(least, belief(phase, piles[seat] | later, heard))
-        return weight
+                    result *= max(floor, belief(phase, piles[seat] | later, heard))
+        return result
 
     @cached_property
     def spoken(self) -> dict[Seat, list[Ply]]:
-        """The calls before play, which are a matter of sense."""
+        """The calls of others, which they make as their hands suggest."""
         return {
             seat: [ply for ply in plies if ply.heard >= CALL and not ply.phase.card_play]
             for seat, plies in self.plies.items()
         }
 
-    # --- hands that were others when they spoke
+    # --- hands that were different when they called
 
     @cached_property
     def changed(self) -> list[Seat]:
-        """The other seats that have spoken with a hand of which they gave away or took cards."""
+        """The other seats that have since given away or taken cards unheard."""
         return [seat for seat in self.plies if self.since[seat]]
 
     def recalls(self, piles: Piles) -> bool:
-        """Whether there is a deal, and cards given away, that led to these piles by the rules."""
+        """Whether some deal, and some cards given away, led to these piles by the rules."""
         if not self.changed:
             return True
         last = max(self.since)
@@ -291,8 +291,8 @@ class Knowledge:
         return self._came(len(changes), [Past(last, tuple(found), None)])
 
     def _came(self, number: int, pasts: list[Past]) -> bool:
-        """Whether the piles may have come about by so many changes; ``pasts`` is what is supposed
-        of the time after them, the earliest last."""
+        """Whether the piles may have come about by so many changes; ``pasts`` are the suppositions
+        about the time after them, the earliest last."""
         if not number:
             return all(self._may_have_said(seat, pasts) for seat in self.changed)
         ply, change = self.changes[number - 1]
@@ -304,14 +304,14 @@ class Knowledge:
         )
 
     def _again(self, ply: int, then: Past) -> bool:
-        """Whether the same seat put away one card after the other unseen: which of them came first
-        does not matter."""
+        """Whether the same seat put away two cards unseen, one after the other: their order does
+        not matter."""
         heard, turns = self.view.history, [self.phases[each].turn for each in (ply, ply + 1)]
         unheard = heard[ply] is None and heard[then.ply] is None
         return unheard and then.ply == ply + 1 and turns[0] == turns[1]
 
     def _may_have_said(self, seat: Seat, pasts: Sequence[Past]) -> bool:
-        """Whether a seat that had such hands might have made its moves by the rules."""
+        """Whether a seat that had these hands may have made its moves by the rules."""
         minds: set[tuple[Move, ...]] = {()}
         past = len(pasts)
         for ply, phase in enumerate(self.phases[: pasts[0].ply]):
@@ -326,7 +326,7 @@ class Knowledge:
 
     def before(self, number: int, piles: Piles) -> Iterator[tuple[Piles, Move | None]]:
         """The piles that a move may have changed into these, and the move if it was a card or was
-        heard in full. What lies outside the hands may be told in one pile instead of several."""
+        heard in full. Cards outside the hands may be put in one pile instead of several."""
         ply, change = self.changes[number]
         phase, move = self.phases[ply], self.view.history[ply]
         seat, to = phase.turn, change.card
@@ -343,8 +343,8 @@ class Knowledge:
                 yield tuple(earlier), c
 
     def _parted(self, number: int, piles: Piles) -> Iterator[Piles]:
-        """The piles before some of them went where others lay: a hand had any cards of the pile it
-        is in now; the rest lay anywhere else."""
+        """The piles before some of them were put together: a hand may have had any of the cards it
+        is among now; the rest lay elsewhere."""
         goes, (sizes, may) = self.changes[number][1].goes, self.piles_before[number]
         earlier = [0] * len(piles)
         for to in set(goes):
@@ -373,35 +373,37 @@ class Knowledge:
         """The moves that the seat has not heard in full."""
         return {ply for ply, knowers, _ in self.view.secrets if self.view.seat not in knowers}
 
-    # --- dealing
+    # --- layouts
 
     @cached_property
-    def dealer(self) -> Dealer:
-        """Deals the cards unseen as the play allows."""
-        return self._dealer(self.excluded)
+    def layouts(self) -> LayoutSampler:
+        """The layouts of the unseen cards that the play allows."""
+        return self._layouts(self.excluded)
 
     @cached_property
-    def careless(self) -> Dealer:
-        """Deals the cards unseen with no regard to the play."""
-        return self._dealer([0] * len(self.layout))
+    def any_layouts(self) -> LayoutSampler:
+        """The layouts of the unseen cards by the sizes of the piles alone."""
+        return self._layouts([0] * len(self.layout))
 
-    def _dealer(self, excluded: Sequence[CardSet]) -> Dealer:
+    def _layouts(self, excluded: Sequence[CardSet]) -> LayoutSampler:
         room = [
             size - pile.bit_count() if index in self.hidden else 0
             for index, (size, pile) in enumerate(zip(self.view.sizes, self.fixed, strict=True))
         ]
-        return Dealer(self.unseen, room, excluded)
+        return LayoutSampler(self.unseen, room, excluded)
 
     def laid(self, dealt: Sequence[CardSet]) -> Piles:
-        """The piles if these cards are dealt to what is known."""
+        """The piles if these cards are added to what is known."""
         return tuple(a | b for a, b in zip(self.fixed, dealt, strict=True))
 
 
 def followed(
     phase: Phase, hand: CardSet, heard: Move | None, move: Move | None, minds: set[tuple[Move, ...]]
 ) -> set[tuple[Move, ...]]:
-    """What a seat with this hand, that may have said what is in ``minds`` unheard by the others,
-    may have said after it was heard to say this; ``move`` is what it really was, if known."""
+    """What a seat with this hand may have meant by all its calls, after another that was ``heard``.
+
+    ``minds`` are the meanings possible before; ``move`` is what the call really was, if known.
+    """
     found = set()
     for said in minds:
         legal = phase.legal(hand, said)

@@ -1,4 +1,4 @@
-"""Dealing cards that may lie in some places only: at random, every way as likely, or every way."""
+"""Layouts of cards that may lie in some piles only: drawn uniformly at random, or enumerated."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Room: TypeAlias = tuple[int, ...]
 """How many more cards each pile takes."""
 
 
-class Dealer:
-    """Deals cards into piles, every way that leaves no pile with an excluded card as likely.
+class LayoutSampler:
+    """Layouts of some cards over piles with room for them, none with a card that is excluded.
 
-    Cards that may lie in the same places are dealt together; how many ways there are to deal the
-    rest decides how often a split of them is drawn.
+    Cards that may lie in the same piles form a class and are dealt together; a split of a class is
+    drawn in proportion to the number of ways to deal the rest.
     """
 
     def __init__(self, cards: CardSet, room: Sequence[int], excluded: Sequence[CardSet]) -> None:
@@ -39,14 +39,14 @@ class Dealer:
         """How many ways there are; 0 when what is excluded leaves none."""
         return self._ways(0, self.room)
 
-    def deal(self, rng: Random) -> list[CardSet]:
-        """The cards that each pile gets."""
+    def draw(self, rng: Random) -> list[CardSet]:
+        """A layout, each as likely: the cards that each pile gets."""
         piles = [0] * len(self.room)
         room = self.room
         for at, (places, cards) in enumerate(self.classes):
             ways, splits = self._splits(at, room)
             after = splits[0][1] if len(splits) == 1 else _drawn(ways, splits, rng)
-            left = mixed(cards, rng) if len(places) > 1 else list(cards)
+            left = shuffled(cards, rng) if len(places) > 1 else list(cards)
             for place in places:
                 for _ in range(room[place] - after[place]):
                     piles[place] |= 1 << left.pop()
@@ -54,7 +54,7 @@ class Dealer:
         return piles
 
     def every(self, fits: Callable[[int, CardSet], bool]) -> Iterator[list[CardSet]]:
-        """All ways in which every pile gets cards that fit it, each once."""
+        """All layouts in which every pile gets cards that fit it, each once."""
         order = sorted((i for i, n in enumerate(self.room) if n), key=lambda i: self.room[i])
         return self._rest([0] * len(self.room), order, self.cards, fits)
 
@@ -88,8 +88,8 @@ class Dealer:
         return 1 if at == len(self.classes) else self._splits(at, room)[0]
 
     def _splits(self, at: int, room: Room) -> tuple[int, list[tuple[int, Room]]]:
-        """How a class of cards may be split among its places: in how many ways, in all and with
-        the room it leaves for the later classes."""
+        """How a class of cards may be split among its piles: the number of ways in all, and for
+        each room that it leaves to the later classes."""
         key = (at, room)
         if key not in self._known:
             places, cards = self.classes[at]
@@ -116,7 +116,7 @@ def _less(room: Room, place: int, n: int) -> Room:
 
 
 def _drawn(all_ways: int, splits: list[tuple[int, Room]], rng: Random) -> Room:
-    """One of the splits, each as often as there are ways to it."""
+    """One of the splits, in proportion to the number of its ways."""
     at = rng.random() * all_ways
     for ways, room in splits:
         at -= ways
@@ -125,8 +125,8 @@ def _drawn(all_ways: int, splits: list[tuple[int, Room]], rng: Random) -> Room:
     return splits[-1][1]
 
 
-def mixed(cards: Sequence[Card], rng: Random) -> list[Card]:
-    """These cards in random order, by ``rng.random()`` alone."""
+def shuffled(cards: Sequence[Card], rng: Random) -> list[Card]:
+    """These cards in random order, drawn by ``rng.random()`` alone, as every Python does it."""
     found = list(cards)
     chance = rng.random
     for top in range(len(found) - 1, 0, -1):

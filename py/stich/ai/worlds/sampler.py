@@ -1,10 +1,9 @@
 """Worlds: whole positions that agree with all that one seat knows.
 
-Where there are few, each of them comes once. Otherwise the cards left over are dealt so that every
-deal that agrees with the play is equally likely; those that contradict the calls are thrown away,
-and the less likely somebody is to have called like that, the more of them. When that finds too
-little, cards are exchanged between hands until they agree and the calls are likely; and when even
-that fails, constraints are dropped, and the world says so.
+Where there are few, each of them comes once. Otherwise they are drawn: layouts that agree with the
+play uniformly, those that contradict the calls rejected, and the others accepted in proportion to
+the likelihood of the calls. Where rejection finds too few, a Markov chain exchanges cards between
+hands; and where even that fails constraints are dropped, and the world says so.
 """
 
 from __future__ import annotations
@@ -20,36 +19,35 @@ from ...game import Terms
 from ...state import Seat, State, View
 from ..sense.sense import Belief
 from .knowledge import Knowledge
-from .layouts import Dealer, mixed
+from .layouts import LayoutSampler, shuffled
 
-FEW = 64
-"""Where no more worlds agree, each of them comes once."""
+FEW_WORLDS = 64
+"""Up to so many worlds, each of them comes once."""
 
-LOOKED = 3_000
-"""Ways to deal that are gone through in search of the few that agree."""
+MOST_LAYOUTS = 3_000
+"""Layouts gone through in search of the few that agree."""
 
-TRIES = 40
-"""Deals looked at for one world before cards are exchanged to make one that agrees."""
+REJECTIONS = 40
+"""Layouts drawn for one world before the Markov chain takes over."""
 
-SWAPS = 2_000
-"""Exchanges tried to make a deal agree before constraints are dropped."""
+REPAIRS = 2_000
+"""Exchanges tried to make a layout agree before constraints are dropped."""
 
-STIRS = 16
-"""Exchanges tried to come from one such deal to the next."""
+THINNING = 16
+"""Steps of a chain from one world to the next."""
 
-CLIMB, HEAT = 300, 0.3
-"""Exchanges tried to come to a deal that is likely at all, and the power of what is likely that
-counts on the way there."""
+BURN_IN, BURN_IN_POWER = 300, 0.3
+"""Steps, at most, of a chain to its first plausible layout, and the power of the likelihood ratio
+by which steps are accepted until then."""
 
 CHAINS = 8
-"""Deals from which exchanges start, that not all are alike."""
+"""Chains run side by side, from different layouts if there are."""
 
-GLANCES = 8
-"""Deals looked at beforehand to see how likely the likeliest are."""
+SCOUTS = 8
+"""Layouts drawn beforehand to see how likely the likeliest are."""
 
-FAINT = 0.02
-"""How likely a deal must be, of 1, to be taken as it is drawn; of calls that suit few hands drawing
-would only show others."""
+MINIMUM_LIKELIHOOD = 0.02
+"""Likelihood at which a drawn layout is accepted; rare calls would otherwise never be matched."""
 
 STRICT, PLAY_ONLY, SIZES_ONLY = range(3)
 """What a world respects: calls and play, the play alone, or only how many cards lie where."""
@@ -71,7 +69,7 @@ def chance(terms: Terms, view: View) -> Random:
 
 
 def worlds(
-    know: Knowledge, rng: Random, belief: Belief | None = None, few: int = FEW
+    know: Knowledge, rng: Random, belief: Belief | None = None, few: int = FEW_WORLDS
 ) -> Iterator[World]:
     """Positions the seat could be in, one after the other.
 
@@ -79,18 +77,19 @@ def worlds(
     first, with weights that say how likely; else it does not end, and all weigh the same.
     """
     view = know.view
-    if know.dealer.ways:
-        found = _all(know, few, LOOKED)
+    if know.layouts.ways:
+        found = _all(know, few, MOST_LAYOUTS)
         if found:
             weighed = [
-                (know.weight(found[i], belief), found[i]) for i in mixed(range(len(found)), rng)
+                (know.likelihood(found[i], belief), found[i])
+                for i in shuffled(range(len(found)), rng)
             ]
             for weight, piles in sorted(weighed, key=lambda each: -each[0]):
                 yield World(view.suppose(piles), STRICT, weight)
             return
-        yield from Urn(know, rng, belief).worlds()
+        yield from Sampler(know, rng, belief).worlds()
     while True:
-        yield World(view.suppose(know.laid(know.careless.deal(rng))), SIZES_ONLY)
+        yield World(view.suppose(know.laid(know.any_layouts.draw(rng))), SIZES_ONLY)
 
 
 def every(know: Knowledge, limit: int) -> list[State] | None:
@@ -103,14 +102,14 @@ def every(know: Knowledge, limit: int) -> list[State] | None:
 def _all(know: Knowledge, limit: int, looked: int) -> list[Piles] | None:
     """All piles that agree; None if there are more than ``limit``, or than ``looked`` that agree
     with the play."""
-    if know.dealer.ways > looked:
+    if know.layouts.ways > looked:
         return None
 
     def fits(pile: int, cards: int) -> bool:
         return pile not in know.plies or know.explains(pile, know.fixed[pile] | cards)
 
     found = []
-    for dealt in know.dealer.every(fits):
+    for dealt in know.layouts.every(fits):
         piles = know.laid(dealt)
         if know.recalls(piles):
             found.append(piles)
@@ -119,25 +118,26 @@ def _all(know: Knowledge, limit: int, looked: int) -> list[Piles] | None:
     return found
 
 
-class Urn:
+class Sampler:
     """Draws piles that agree with what a seat knows."""
 
     def __init__(self, know: Knowledge, rng: Random, belief: Belief | None) -> None:
         self.know, self.rng, self.belief = know, rng, belief
-        self.places = [pile for pile in know.hidden if know.dealer.room[pile]]
+        self.places = [pile for pile in know.hidden if know.layouts.room[pile]]
         """Where cards unseen lie."""
-        glances = self.agreeing(GLANCES if belief else 0)
-        self.top = max((self.weight(piles) for piles in glances), default=1.0)
+        glances = self.agreeing(SCOUTS if belief else 0)
+        self.top = max((self.likelihood(piles) for piles in glances), default=1.0)
         """How likely the likeliest piles were so far."""
         self.lately: list[Piles] = []
         """Piles drawn last that agree."""
 
-    def weight(self, piles: Piles) -> float:
-        return self.know.weight(piles, self.belief)
+    def likelihood(self, piles: Piles) -> float:
+        """How likely the calls are if the cards lie like this."""
+        return self.know.likelihood(piles, self.belief)
 
     def drawn(self) -> Piles:
         """Any piles that agree with the play."""
-        return self.know.laid(self.know.dealer.deal(self.rng))
+        return self.know.laid(self.know.layouts.draw(self.rng))
 
     def agreeing(self, tries: int) -> Iterator[Piles]:
         """Those of so many that agree with the calls too, each as likely."""
@@ -153,7 +153,7 @@ class Urn:
             yield World(view.suppose(piles))
         starts = self.lately[:CHAINS] or self.made()
         for chain in cycle([self.chain(piles) for piles in starts]):
-            yield World(view.suppose(next(islice(chain, STIRS - 1, None))))
+            yield World(view.suppose(next(islice(chain, THINNING - 1, None))))
         while True:
             yield World(view.suppose(self.drawn()), PLAY_ONLY)
 
@@ -162,23 +162,23 @@ class Urn:
         likeliest; None if none is found that is likely at all."""
         best, second = 0.0, None
         self.lately = []
-        for piles in self.agreeing(TRIES):
+        for piles in self.agreeing(REJECTIONS):
             self.lately.append(piles)
-            weight = self.weight(piles)
+            weight = self.likelihood(piles)
             self.top = max(self.top, weight)
             kept = weight >= self.top or self.rng.random() * self.top < weight
-            if kept and weight >= FAINT:
+            if kept and weight >= MINIMUM_LIKELIHOOD:
                 return piles
             if weight > best:
                 best, second = weight, piles
-        return second if best >= FAINT else None
+        return second if best >= MINIMUM_LIKELIHOOD else None
 
     def made(self) -> list[Piles]:
         """Piles that agree, made from some that may not by exchanges between two of them, if that
         succeeds."""
         piles = self.drawn()
         wrong = self.wrong(piles)
-        for _ in range(SWAPS):
+        for _ in range(REPAIRS):
             if not wrong and self.know.recalls(piles):
                 return [piles]
             after = self.exchanged(piles, self.any_of(wrong or self.places))
@@ -190,20 +190,22 @@ class Urn:
     def chain(self, piles: Piles) -> Iterator[Piles]:
         """Piles that agree, one after the other by an exchange, such that in the long run each is
         met as often as it is likely; the first are likely at all, if such are found soon."""
-        weight, climb = self.steep(piles), CLIMB
+        weight, burn_in = self.unfloored(piles), BURN_IN
         for exchange in cycle((self.swapped, self.exchanged)):
             after = exchange(piles, self.any_of(self.places))
             if after != piles and self.know.agrees(after):
-                new = self.steep(after)
-                if new >= weight or self.rng.random() < (new / weight) ** (HEAT if climb else 1.0):
+                new = self.unfloored(after)
+                if new >= weight or self.rng.random() < (new / weight) ** (
+                    BURN_IN_POWER if burn_in else 1.0
+                ):
                     piles, weight = after, new
-            climb = 0 if weight >= FAINT else max(0, climb - 1)
-            if not climb:
+            burn_in = 0 if weight >= MINIMUM_LIKELIHOOD else max(0, burn_in - 1)
+            if not burn_in:
                 yield piles
 
-    def steep(self, piles: Piles) -> float:
-        """How likely piles are, though hardly at all, so that there is a way to likelier ones."""
-        return self.know.weight(piles, self.belief, 0.0)
+    def unfloored(self, piles: Piles) -> float:
+        """The likelihood without a floor for calls, so that a chain is led to likelier piles."""
+        return self.know.likelihood(piles, self.belief, 0.0)
 
     def wrong(self, piles: Piles) -> list[Seat]:
         """The seats that could not have spoken and played like that."""
@@ -214,8 +216,8 @@ class Urn:
         allows."""
         know, pair = self.know, {one, self.other(one)}
         cards = sum(piles[pile] & know.unseen for pile in pair)
-        some = [size if pile in pair else 0 for pile, size in enumerate(know.dealer.room)]
-        dealt = Dealer(cards, some, know.dealer.excluded).deal(self.rng)
+        some = [size if pile in pair else 0 for pile, size in enumerate(know.layouts.room)]
+        dealt = LayoutSampler(cards, some, know.layouts.excluded).draw(self.rng)
         return tuple(
             know.fixed[pile] | dealt[pile] if pile in pair else now
             for pile, now in enumerate(piles)
@@ -227,7 +229,7 @@ class Urn:
         after = list(piles)
         for source, to in ((one, other), (other, one)):
             card = 1 << self.any_of(listed(piles[source] & unseen))
-            if card & self.know.dealer.excluded[to]:
+            if card & self.know.layouts.excluded[to]:
                 return piles
             after[source] ^= card
             after[to] |= card
