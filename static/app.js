@@ -2,7 +2,7 @@
 /** Boot, routes and wiring: the one place where engine, store, shelf, words and table meet. */
 import { render } from "lit-html";
 import * as engine from "./engine.js";
-import { SLICE } from "./pull.js";
+import { SLICE_MS } from "./poll.js";
 import { keepOffline, takeUpdate } from "./updates.js";
 import { read, replayed } from "./links.js";
 import { createShelf, newId } from "./storage.js";
@@ -90,7 +90,7 @@ const app = {
     store.set({ hint: shown });
     try {
       while (!shown?.done) {
-        const { thought } = await app.ask({ ask: "hint", ms: SLICE });
+        const { thought } = await app.ask({ ask: "hint", ms: SLICE_MS });
         const { table, hint } = store.get();
         if (table !== asked || hint !== shown) return; // played on, put away, or asked for once more
         shown = thought;
@@ -169,7 +169,7 @@ const app = {
     store.set({ paused });
     void pace.go();
   },
-  speak: (text) => voice.say(text),
+  announce: (text) => voice.announce(text),
 };
 
 const animator = createAnimator(app, page);
@@ -237,7 +237,7 @@ function complain(error) {
   const code = /** @type {{code?: unknown}} */ (error).code;
   const key = typeof code === "string" && app.words.has(`ui.error.${code}`) ? `ui.error.${code}` : "ui.error.internal";
   app.notice({ key, data: { detail: String(/** @type {{detail?: unknown}} */ (error).detail ?? "") } });
-  app.speak(app.text(key));
+  app.announce(app.text(key));
 }
 
 async function refreshMatches() {

@@ -121,7 +121,7 @@ export type Answering<A extends Ask> = Asks[A][1];
 /** the asks that are answered with the table */
 export type TableAsk = { [A in Ask]: Asks[A][1] extends Table ? A : never }[Ask];
 /** the asks that the engine works on for a while, and answers in slices */
-export type JobAsk = "claim" | "analyse" | "par" | "imagine";
+export type JobAsk = "claim" | "analyse" | "double_dummy" | "imagine";
 
 /**
  * What every panel gets. `ask` speaks to the engine and rejects with an EngineError whose `code` has a sentence under
@@ -168,6 +168,6 @@ export interface App {
   hurry(): void;
   /** stops the bots, or lets them go on */
   pause(paused: boolean): void;
-  /** speaks through the polite live region */
-  speak(text: string): void;
+  /** has a sentence spoken, through the polite live region */
+  announce(text: string): void;
 }

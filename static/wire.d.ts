@@ -1,8 +1,8 @@
 /** What the page and the engine tell each other: made from protocol.schema.json by tests/js/wire-types.js. */
 
-export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskShare | AskText | AskAnalyse | AskPar | AskImagine;
+export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskShare | AskText | AskAnalyse | AskDoubleDummy | AskImagine;
 
-export type Answer = Refusal | Games | Table | Hint | Look | Share | Text | Claim | Analysis | Par | Imagined;
+export type Answer = Refusal | Games | Table | Hint | Look | Share | Text | Claim | Analysis | DoubleDummy | Imagined;
 
 /** What each ask is sent with, and how it is answered unless it is refused. */
 export type Asks = {
@@ -24,7 +24,7 @@ export type Asks = {
   share: [AskShare, Share];
   text: [AskText, Text];
   analyse: [AskAnalyse, Analysis];
-  par: [AskPar, Par];
+  double_dummy: [AskDoubleDummy, DoubleDummy];
   imagine: [AskImagine, Imagined];
 };
 
@@ -129,8 +129,8 @@ export type AskAnalyse = {
   anew?: boolean;
 };
 
-export type AskPar = {
-  ask: "par";
+export type AskDoubleDummy = {
+  ask: "double_dummy";
   code: string;
   ms: Ms;
   anew?: boolean;
@@ -202,7 +202,7 @@ export type Analysis = {
   unit: Unit | null;
   sides: (0 | 1 | null)[];
   decisions: Decision[];
-  swing: [Count, Bounds][];
+  values: [Count, Bounds][];
   done: boolean;
   progress: Progress;
 };
@@ -223,14 +223,14 @@ export type Decision = {
   };
 };
 
-export type Par = {
+export type DoubleDummy = {
   ok: true;
-  rows: ParRow[];
+  rows: DoubleDummyRow[];
   done: boolean;
   progress: Progress;
 };
 
-export type ParRow = {
+export type DoubleDummyRow = {
   declarer: Seat;
   contract: Id;
   trump: "C" | "S" | "H" | "D" | null;

@@ -33,7 +33,7 @@ def page() -> Page:
 
 def pulled(page: Page, ask: str, ms: int, **fields: Any) -> dict[str, list[Any]]:
     """All that an analysis finds, asked for in slices."""
-    found: dict[str, list[Any]] = {"decisions": [], "swing": [], "rows": [], "worlds": []}
+    found: dict[str, list[Any]] = {"decisions": [], "values": [], "rows": [], "worlds": []}
     before, done = -1, False
     while not done:
         answer = page.table(ask, ms=ms, **fields)
@@ -47,7 +47,7 @@ def pulled(page: Page, ask: str, ms: int, **fields: Any) -> dict[str, list[Any]]
 
 
 @pytest.mark.parametrize("game", ["fipsen", "bauernstoss"])
-@pytest.mark.parametrize("ask", ["analyse", "par"])
+@pytest.mark.parametrize("ask", ["analyse", "double_dummy"])
 def test_slices_of_any_length_find_the_same(page: Page, game: str, ask: str) -> None:
     code = played(page, game)["code"]
     about: dict[str, Any] = {"seat": 1, "worlds": 4} if ask == "analyse" else {}
@@ -61,23 +61,23 @@ def test_work_goes_on_where_it_was_whatever_is_asked_in_between(page: Page) -> N
     code = played(page, "bauernstoss")["code"]
     about = {"code": code, "seat": None, "worlds": 0}
     whole = pulled(page, "analyse", LONG, **about)
-    assert whole["swing"]
+    assert whole["values"]
     assert page.table("analyse", ms=0, **about)["decisions"] == []
     assert page.table("analyse", ms=0, **about, anew=True)["progress"]["done"] == 0
     other = played(page, "fipsen")["code"]
     assert pulled(page, "analyse", 0, **about) == whole
-    first = [row for ms in (0, 50) for row in page.table("par", code=code, ms=ms)["rows"]]
+    first = [row for ms in (0, 50) for row in page.table("double_dummy", code=code, ms=ms)["rows"]]
     assert first
-    page.table("par", code=other, ms=0)
+    page.table("double_dummy", code=other, ms=0)
     page.table("analyse", ms=0, **{**about, "seat": 2})
     page.table("new", game="schafkopf", seats=["beginner"] * 4)
     page.table("advance", ms=LONG)
-    rows = pulled(page, "par", LONG, code=code)["rows"]
+    rows = pulled(page, "double_dummy", LONG, code=code)["rows"]
     assert rows
-    assert first + rows == pulled(page, "par", LONG, code=code, anew=True)["rows"]
+    assert first + rows == pulled(page, "double_dummy", LONG, code=code, anew=True)["rows"]
 
 
-@pytest.mark.parametrize("ask", ["analyse", "par"])
+@pytest.mark.parametrize("ask", ["analyse", "double_dummy"])
 def test_the_deal_on_the_table_is_not_talked_about_before_it_is_over(page: Page, ask: str) -> None:
     about: dict[str, Any] = {"seat": None, "worlds": 0} if ask == "analyse" else {}
     over = played(page, "bauernstoss", 9)
@@ -101,7 +101,7 @@ def test_an_analysis_is_refused_what_it_cannot_be_about(page: Page) -> None:
     assert page.refused("analyse", code=code, seat=0, worlds=1001, ms=0) == "bad_value"
     assert page.refused("analyse", code=code, seat="0", worlds=1, ms=0) == "malformed"
     assert page.refused("analyse", code=code[:-1], seat=0, worlds=1, ms=0) == "code_check"
-    assert page.refused("par", code="", ms=0) == "code_length"
+    assert page.refused("double_dummy", code="", ms=0) == "code_length"
 
 
 @pytest.mark.parametrize("level", LEVELS)

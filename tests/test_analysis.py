@@ -64,8 +64,8 @@ def decisions(steps: tuple[Step, ...]) -> dict[int, Decision]:
     return {step.decision.ply: step.decision for step in steps if step.decision}
 
 
-def swing(steps: tuple[Step, ...]) -> dict[int, Bounds]:
-    return dict(step.swing for step in steps if step.swing)
+def values(steps: tuple[Step, ...]) -> dict[int, Bounds]:
+    return dict(step.value for step in steps if step.value)
 
 
 @ALL
@@ -93,7 +93,7 @@ def test_what_cards_bring_is_what_trying_everything_finds(name: str) -> None:
 def test_the_value_of_the_deal_is_that_of_the_best_card_and_then_of_the_card_played(
     name: str, seed: int
 ) -> None:
-    record, told = played(name, seed), swing(found(name, seed))
+    record, told = played(name, seed), values(found(name, seed))
     work = Analysis(record)
     assert sorted(told) == work.plays
     for ply, decision in decisions(found(name, seed)).items():
@@ -279,7 +279,7 @@ def test_the_contract_that_was_played_is_among_them(name: str) -> None:
         facts = work.states[work.plays[0]].phase.facts()
         if facts["contract"] == "small":
             continue
-        first = swing(found(name, seed))[work.plays[0]].low
+        first = values(found(name, seed))[work.plays[0]].low
         mine = work.sides[facts["declarer"]]
         if work.unit == "points" and not mine:
             first = 120 - first

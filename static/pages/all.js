@@ -2,11 +2,11 @@
 /** Every page by the name it is opened under: one file, which comes once the engine runs. */
 import { open as about } from "./about.js";
 import { open as analysis } from "./analysis.js";
+import { open as doubleDummy } from "./double-dummy.js";
 import { open as help } from "./help.js";
 import { open as imagined } from "./imagined.js";
 import { open as log } from "./log.js";
 import { open as matches } from "./matches.js";
-import { open as par } from "./par.js";
 import { open as replay } from "./replay.js";
 import { open as result } from "./result.js";
 import { open as rules } from "./rules.js";
@@ -18,4 +18,4 @@ import { open as table } from "./table.js";
 export { news } from "./about.js";
 
 /** @type {Record<string, (app: import("../types.js").App, args: any) => unknown>} */
-export const pages = { about, analysis, help, imagined, log, matches, par, replay, result, rules, score, settings, share, table };
+export const pages = { about, analysis, "double-dummy": doubleDummy, help, imagined, log, matches, replay, result, rules, score, settings, share, table };

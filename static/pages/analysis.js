@@ -5,20 +5,20 @@
  */
 import { html, nothing } from "lit-html";
 import { moveText } from "../table/moves.js";
+import { analysisJob } from "./analysis-job.js";
 import { list, segments } from "./fields.js";
+import { jobProgress } from "./job-panel.js";
 import { refusal } from "./panel.js";
 import { hands, heard, middle, waysOn, where } from "./position.js";
-import { progressTemplate } from "./progress.js";
 import { stepper } from "./stepper.js";
-import { studyOf } from "./study.js";
-import { swingTemplate } from "./swing.js";
+import { valueGraphTemplate } from "./value-graph.js";
 import { choicesTemplate, costTemplate, mistakes, trickOf } from "./verdict.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("./stepper.js").Place} Place */
 /** @typedef {import("./stepper.js").Stepper} Stepper */
-/** @typedef {import("./study.js").Study} Study */
-/** @typedef {import("./study.js").Decision} Decision */
+/** @typedef {import("./analysis-job.js").AnalysisJob} AnalysisJob */
+/** @typedef {import("./analysis-job.js").Decision} Decision */
 /** @typedef {import("./verdict.js").Measure} Measure */
 
 /**
@@ -33,7 +33,7 @@ export async function open(app, args = {}) {
   /** @type {Measure} */
   let by = "fair";
   let drawing = 0;
-  let study = studyOf(app, code, seat);
+  let job = analysisJob(app, code, seat);
   const own = await stepper(app, "analysis", args, body, {
     closed: leave,
     tools: ({ ply }) => html`<button type="button" class="button quiet" @click=${() => app.open("replay", { code, seat, ply })}>${app.say("pages.replay.title")}</button>`,
@@ -41,14 +41,14 @@ export async function open(app, args = {}) {
   if (own?.place()?.over && own.panel.shown()) begin();
 
   function begin() {
-    study.listeners.add(redraw);
-    study.go();
+    job.listeners.add(redraw);
+    job.go();
   }
 
   function leave() {
     cancelAnimationFrame(drawing);
-    study.listeners.delete(redraw);
-    study.stop();
+    job.listeners.delete(redraw);
+    job.stop();
   }
 
   /** Once a frame is enough, however short the slices are. */
@@ -63,7 +63,7 @@ export async function open(app, args = {}) {
   function turnTo(whose, stepper) {
     leave();
     seat = whose;
-    study = studyOf(app, code, seat);
+    job = analysisJob(app, code, seat);
     begin();
     void stepper.sit(whose ?? 0);
   }
@@ -72,23 +72,23 @@ export async function open(app, args = {}) {
   function body(place, stepper) {
     if (!place.over) return html`<p class="quiet-text">${app.say("ui.error.not_over")}</p>`;
     const measure = seat === null ? "open" : by;
-    const last = study.decisions.get(place.ply - 1);
+    const last = job.decisions.get(place.ply - 1);
     const costly = last && mistakes([last], measure).length > 0 ? costTemplate(app, place.view.game, last, measure) : nothing;
     return html`<div class="analysis">
       <div class="analysis-side">
         <div class="analysis-position">${where(app, place)} ${heard(app, place, costly)} ${middle(app, place)}</div>
-        ${decisionTemplate(app, study, place)} ${hands(app, place)}
+        ${decisionTemplate(app, job, place)} ${hands(app, place)}
       </div>
       <div class="analysis-side">
-        <div class="analysis-swing">
-          ${study.refusal === null ? progressTemplate(app, study) : html`<p class="warning" role="alert">${app.say(refusal(app, { code: study.refusal }))}</p>`}
-          ${swingTemplate(app, study, place.end, { ply: place.ply, go: (ply) => void stepper.go(ply) })}
+        <div class="analysis-graph">
+          ${job.refusal === null ? jobProgress(app, job) : html`<p class="warning" role="alert">${app.say(refusal(app, { code: job.refusal }))}</p>`}
+          ${valueGraphTemplate(app, job, place.end, { ply: place.ply, go: (ply) => void stepper.go(ply) })}
         </div>
         ${mistakesTemplate(place, stepper, measure)}
         <div class="replay-options">
           ${list(app.say("pages.analysis.whose"), [...Array(place.view.seats).keys(), null], seat, who, (whose) => turnTo(whose, stepper))}
           <div class="ways">
-            <button type="button" class="button" data-way="par" @click=${() => app.open("par", { code, seat, ply: place.ply })}>${app.say("pages.par.title")}</button>
+            <button type="button" class="button" data-way="double-dummy" @click=${() => app.open("double-dummy", { code, seat, ply: place.ply })}>${app.say("pages.double-dummy.title")}</button>
             ${waysOn(app, place, stepper, seat ?? place.view.turn ?? 0)}
           </div>
           ${legend()}
@@ -104,11 +104,11 @@ export async function open(app, args = {}) {
 
   /** @param {Place} place @param {Stepper} stepper @param {Measure} measure */
   function mistakesTemplate({ end, ply }, stepper, measure) {
-    const all = mistakes(study.decisions.values(), measure);
+    const all = mistakes(job.decisions.values(), measure);
     return html`<section class="mistakes">
       <h3>${app.say("pages.analysis.mistakes")}</h3>
       ${seat === null ? nothing : segments("measure", app.say("pages.analysis.by"), ["fair", "open"], by, (value) => app.say(`pages.analysis.by.${value}`), weigh)}
-      ${all.length === 0 ? html`<p class="quiet-text">${app.say(study.state === "done" ? "pages.analysis.none" : "pages.analysis.none-yet")}</p>` : nothing}
+      ${all.length === 0 ? html`<p class="quiet-text">${app.say(job.state === "done" ? "pages.analysis.none" : "pages.analysis.none-yet")}</p>` : nothing}
       <ol>
         ${all.map(
           (decision) => html`<li>
@@ -136,7 +136,7 @@ export async function open(app, args = {}) {
   }
 
   function legend() {
-    const [first] = study.decisions.values();
+    const [first] = job.decisions.values();
     return html`<details class="legend-more">
       <summary>${app.say("pages.analysis.legend")}</summary>
       <p>${app.say("pages.analysis.legend.open")}</p>
@@ -150,19 +150,19 @@ export async function open(app, args = {}) {
 /**
  * The choice that is made at this position.
  * @param {App} app
- * @param {Study} study
+ * @param {AnalysisJob} job
  * @param {Place} place
  */
-function decisionTemplate(app, study, { view, ply }) {
+function decisionTemplate(app, job, { view, ply }) {
   if (view.turn === null) return nothing;
-  const decision = study.decisions.get(ply);
-  const foreign = study.seat !== null && view.turn !== study.seat;
+  const decision = job.decisions.get(ply);
+  const foreign = job.seat !== null && view.turn !== job.seat;
   const name = app.name(view.turn);
   if (foreign) return nothing;
-  if (!decision) return html`<p class="decision quiet-text">${app.say(study.state === "done" ? "pages.analysis.no-choice" : "pages.analysis.not-yet", { name })}</p>`;
+  if (!decision) return html`<p class="decision quiet-text">${app.say(job.state === "done" ? "pages.analysis.no-choice" : "pages.analysis.not-yet", { name })}</p>`;
   return html`<section class="decision">
     <h3>${app.say("pages.analysis.turn", { name })}</h3>
-    ${choicesTemplate(app, view.game, study, decision)}
+    ${choicesTemplate(app, view.game, job, decision)}
     ${decision.fair === null ? nothing : html`<p class="quiet-text">${app.say("pages.analysis.worlds", { n: decision.worlds })} ${decision.loose > 0 ? app.say("pages.analysis.loose", { n: decision.loose }) : nothing}</p>`}
   </section>`;
 }

@@ -2,8 +2,8 @@
 /** The deals that somebody has imagined before a move: where the cards that cannot be seen may lie, and each deal by itself. */
 import { html, nothing } from "lit-html";
 import { inline, inlineRow } from "../card.js";
-import { workOn } from "./work.js";
-import { working } from "./working.js";
+import { jobOf } from "./job.js";
+import { jobPanel } from "./job-panel.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
@@ -58,13 +58,13 @@ export function shares(worlds) {
 export async function open(app, args = {}) {
   const { table } = app.store.get();
   const { code = table?.code ?? "", ply = table?.view.log.length ?? 0, seat = table?.view.turn ?? 0, level, back } = args;
-  const work = workOn(app, { ask: "imagine", code, ply, ...(level ? { level } : {}) }, () => ({ worlds: /** @type {World[]} */ ([]) }), (found, { worlds }) => found.worlds.push(...worlds));
+  const job = jobOf(app, { ask: "imagine", code, ply, ...(level ? { level } : {}) }, () => ({ worlds: /** @type {World[]} */ ([]) }), (found, { worlds }) => found.worlds.push(...worlds));
   /** @type {View} */
   let view;
   /** @type {World | null} */
   let truth = null;
   let at = 0;
-  const panel = await working(app, "imagined", work, prepare, body, () => (back ? html`<button type="button" class="button quiet" @click=${() => app.open("analysis", back)}>${app.say("pages.analysis.title")}</button>` : nothing));
+  const panel = await jobPanel(app, "imagined", job, prepare, body, () => (back ? html`<button type="button" class="button quiet" @click=${() => app.open("analysis", back)}>${app.say("pages.analysis.title")}</button>` : nothing));
 
   async function prepare() {
     view = (await app.ask({ ask: "look", code, ply, seat, open: false })).view;
@@ -75,7 +75,7 @@ export async function open(app, args = {}) {
 
   /** @param {import("lit-html").TemplateResult} progress */
   function body(progress) {
-    const { worlds, state } = work;
+    const { worlds, state } = job;
     const own = view.hands[seat] ?? [];
     return html`
       <p class="replay-where">

@@ -1,13 +1,13 @@
 // @ts-check
-/** What a study has found out, ranked and told: the choices of one decision, what cards cost, values within bounds. */
+/** What an analysis has found out, ranked and told: the choices of one decision, what cards cost, values within bounds. */
 import { html, nothing } from "lit-html";
 import { moveText } from "../table/moves.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
-/** @typedef {import("./study.js").Bounds} Bounds */
-/** @typedef {import("./study.js").Decision} Decision */
-/** @typedef {import("./study.js").Study} Study */
+/** @typedef {import("./analysis-job.js").Bounds} Bounds */
+/** @typedef {import("./analysis-job.js").Decision} Decision */
+/** @typedef {import("./analysis-job.js").AnalysisJob} AnalysisJob */
 
 /** @typedef {"open" | "fair"} Measure with all cards open, or over the deals a seat could not tell apart */
 
@@ -78,7 +78,7 @@ export function trickOf(end, seat, card) {
 /**
  * Those who play for the high value, whose result is told.
  * @param {App} app
- * @param {Study} study
+ * @param {AnalysisJob} job
  * @returns {string}
  */
 export function names(app, { sides }) {
@@ -113,18 +113,18 @@ function gainText(app, [low, high]) {
  * Everything the seat could have chosen, what it was worth, and which it was.
  * @param {App} app
  * @param {string} game
- * @param {Study} study
+ * @param {AnalysisJob} job
  * @param {Decision} decision
  */
-export function choicesTemplate(app, game, study, decision) {
+export function choicesTemplate(app, game, job, decision) {
   const all = choices(decision);
   const fair = decision.fair !== null;
-  const opened = decision.open !== null && study.swing.has(decision.ply); // calls lead to contracts with units of their own
+  const opened = decision.open !== null && job.values.has(decision.ply); // calls lead to contracts with units of their own
   return html`<table class="paper choices">
     <thead>
       <tr>
         <th scope="col">${app.say("pages.analysis.card")}</th>
-        ${opened ? html`<th scope="col" class="num">${app.say(`pages.analysis.value.${study.unit}`)}</th>` : nothing}
+        ${opened ? html`<th scope="col" class="num">${app.say(`pages.analysis.value.${job.unit}`)}</th>` : nothing}
         ${decision.gain ? html`<th scope="col" class="num">${app.say("pages.analysis.gain")}</th>` : nothing}
         ${fair ? html`<th scope="col" class="num">${app.say("pages.analysis.fair")}</th>` : nothing}
       </tr>
@@ -135,7 +135,7 @@ export function choicesTemplate(app, game, study, decision) {
           <th scope="row">
             ${moveText(app, game, choice.name)}${choice.played ? html` <span class="tag">${app.say("pages.analysis.played")}</span>` : nothing}
           </th>
-          ${opened ? html`<td class="num">${choice.open ? valueText(app, study.unit, choice.open) : "–"}</td>` : nothing}
+          ${opened ? html`<td class="num">${choice.open ? valueText(app, job.unit, choice.open) : "–"}</td>` : nothing}
           ${decision.gain ? html`<td class="num">${number(choice.gain ? gainText(app, choice.gain) : "–", choice.bestOpen)}</td>` : nothing}
           ${fair ? html`<td class="num">${number(choice.fair === null ? "–" : app.words.signed(tenth(choice.fair)), choice.bestFair)}</td>` : nothing}
         </tr>`,

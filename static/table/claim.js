@@ -4,7 +4,7 @@
  * others hold. Only what it has proven is offered; whoever takes it sees the rest played out quickly.
  */
 import { html, nothing } from "lit-html";
-import { pull } from "../pull.js";
+import { poll } from "../poll.js";
 import { isCard } from "../cards.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -27,17 +27,17 @@ function claimable({ person, turn, seat, facts, legal }) {
  * @param {App} app
  */
 export function lookForClaims(app) {
-  /** @type {import("../pull.js").Pull | null} */
+  /** @type {import("../poll.js").Poll | null} */
   let search = null;
   app.store.subscribe(({ table, live, screen }, before) => {
     if (table === before.table && live === before.live && screen === before.screen) return;
     search?.stop();
     search = null;
     if (!table || !live || screen !== "table" || !claimable(table.view)) return;
-    search = pull(app, { ask: "claim" }, ({ claim }) => {
+    search = poll(app, { ask: "claim" }, ({ claim }) => {
       if (claim === null || app.store.get().table !== table) return;
       app.store.set({ claim: { table, kind: claim } });
-      app.speak(app.text("ui.claim.offered", { claim: app.words.phrase(`ui.claim.${claim}`) }));
+      app.announce(app.text("ui.claim.offered", { claim: app.words.phrase(`ui.claim.${claim}`) }));
     });
     search.go().catch((error) => {
       if (app.store.get().table === table) app.complain(error); // else a move came first, and nothing is left to look for
@@ -63,7 +63,7 @@ export async function settle(app) {
   try {
     /** @type {Table} */
     const table = await app.ask({ ask: "settle" });
-    app.speak(app.text("ui.claim.settled"));
+    app.announce(app.text("ui.claim.settled"));
     const between = BETWEEN[preferences.speed] ?? 0;
     for (let ply = before.view.log.length + 1; between > 0 && ply < table.view.log.length; ply++) {
       const { view } = await app.ask({ ask: "look", code: table.code, ply, seat: before.view.seat, open: false });

@@ -78,11 +78,11 @@ function tap(app, card) {
   if (view.turn === view.seat && view.legal.includes(card)) {
     if (preferences.confirm && picked !== card) {
       app.store.set({ picked: card, why: null });
-      app.speak(app.text("ui.again", { card: app.words.card(card) }));
+      app.announce(app.text("ui.again", { card: app.words.card(card) }));
     } else void app.act(card);
   } else if (view.blocked[card]) {
     app.store.set({ why: card, picked: null });
-    if (why !== card) app.speak(whyText(app, view, card));
+    if (why !== card) app.announce(whyText(app, view, card));
   } else app.hurry();
 }
 
@@ -94,7 +94,7 @@ function focus(app, card) {
   const view = app.store.get().table?.view;
   const blocked = view?.blocked[card] !== undefined;
   app.store.set({ at: card, why: blocked ? card : null });
-  if (view && blocked) app.speak(whyText(app, view, card));
+  if (view && blocked) app.announce(whyText(app, view, card));
 }
 
 /**

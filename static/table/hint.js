@@ -72,6 +72,6 @@ export function hintTemplate(app, view) {
 
   function tell() {
     app.store.set({ worths: !worths });
-    if (!worths && hint) app.speak(worthsPhrase(app, view, hint).toString());
+    if (!worths && hint) app.announce(worthsPhrase(app, view, hint).toString());
   }
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** Pace: bots think in slices between two frames, every move can be seen, and a finished trick rests before it is cleared. */
-import { SLICE } from "../pull.js";
+import { SLICE_MS } from "../poll.js";
 import { isCard } from "../cards.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -54,7 +54,7 @@ export function createPace(app) {
     const view = table.view;
     if (view.turn === null || paused) return false;
     if (view.thinking) {
-      const answer = await app.ask({ ask: "advance", ms: SLICE });
+      const answer = await app.ask({ ask: "advance", ms: SLICE_MS });
       if (app.store.get().table !== table) return true;
       if (answer.view.log.length === view.log.length) await frame();
       else {

@@ -21,7 +21,7 @@ export function createVoice(app) {
   const assertive = /** @type {HTMLElement} */ (document.getElementById("assertive"));
 
   /** @param {string} text */
-  const say = (text) => write(polite, text);
+  const announce = (text) => write(polite, text);
 
   /**
    * @param {HTMLElement} region
@@ -35,7 +35,7 @@ export function createVoice(app) {
   }
 
   return {
-    say,
+    announce,
 
     /**
      * @param {Change} change
@@ -44,20 +44,20 @@ export function createVoice(app) {
     tell(change, table) {
       const { verbosity } = app.store.get().preferences;
       if (verbosity === "off") return;
-      for (const sentence of narration(app, change, table, verbosity)) say(sentence);
+      for (const sentence of narration(app, change, table, verbosity)) announce(sentence);
       if (change.yours) write(assertive, app.text("ui.yourTurn"));
     },
 
     /** Says what the hint advises. */
     hint() {
       const { hint, table } = app.store.get();
-      if (hint && table) say(hintPhrases(app, table.view, hint).join(" "));
+      if (hint && table) announce(hintPhrases(app, table.view, hint).join(" "));
     },
 
     /** @param {string} letter */
     query(letter) {
       const about = QUERIES[/** @type {keyof typeof QUERIES} */ (letter)];
-      if (about) say(answer(app, about));
+      if (about) announce(answer(app, about));
     },
   };
 }

@@ -72,7 +72,7 @@ def thinking(page: Page, levels: Sequence[str], deals: int) -> None:
         asks: dict[str, dict[str, Any]] = {
             "open analysis": {"ask": "analyse", "seat": None, "worlds": WORLDS},
             f"fair analysis, {WORLDS} worlds": {"ask": "analyse", "seat": 0, "worlds": WORLDS},
-            "what could be played": {"ask": "par"},
+            "what could be played": {"ask": "double_dummy"},
         }
         for title, asked in asks.items():
             found = [page.evaluate(PULLED, {**asked, "code": code}) for code in codes[-deals:]]

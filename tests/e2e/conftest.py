@@ -29,7 +29,8 @@ OVERHEAR = """
     globalThis.overheard = overheard;
     const { stringify, parse } = JSON;
     // The page also names work by its request, which without milliseconds is no question yet.
-    const named = ({ ask, ms }) => ["analyse", "par", "imagine"].includes(ask) && ms === undefined;
+    const jobs = ["analyse", "double_dummy", "imagine"];
+    const named = ({ ask, ms }) => jobs.includes(ask) && ms === undefined;
     JSON.stringify = (value, ...rest) => {
         const text = stringify(value, ...rest);
         if (value && typeof value.ask === "string" && !named(value)) {

@@ -23,8 +23,8 @@ WINDOWS = {"desktop": (1280, 800), "phone": (360, 640)}
 THEMES = ("light", "dark")
 LANGUAGES = ("en", "de", "ja")
 PANELS = (
-    *("score", "log", "table", "settings", "replay", "analysis", "par", "share", "matches"),
-    *("rules", "help", "about"),
+    *("score", "log", "table", "settings", "replay", "analysis", "double-dummy", "share"),
+    *("matches", "rules", "help", "about"),
 )
 MOVES = {"barbu": 9, "fipsen": 3}
 USUAL_MOVES = 4
@@ -74,7 +74,7 @@ def panels(page: Page) -> Iterator[str]:
     for panel in PANELS:
         open_panel(page, panel)
         still(page)
-        if panel in ("analysis", "par"):
+        if panel in ("analysis", "double-dummy"):
             worked_out(page, panel)
             if page.locator(".mistake").count():
                 page.locator(".mistake").first.click()

@@ -100,7 +100,7 @@ def test_every_game_is_analysed_to_the_end(page: Page, site: Hosted, game: str) 
     dear = sorted((round(loss, 1) for loss in losses if loss and loss >= 0.05), reverse=True)
     mistakes = page.locator(".mistake")
     expect(mistakes).to_have_count(len(dear))
-    assert page.locator(".swing-line").get_attribute("d")
+    assert page.locator(".graph-line").get_attribute("d")
     costs = [float(text.split()[1]) for text in page.locator(".mistake .cost").all_inner_texts()]
     assert costs == dear
 
@@ -109,7 +109,7 @@ def test_a_mistake_leads_to_its_card_and_the_arrows_lead_on(page: Page, site: Ho
     open_link(page, site, finished("bauernstoss"))
     whose(page, 4)
     worked_out(page)
-    marker = page.locator(".swing-here")
+    marker = page.locator(".graph-here")
     mistake = page.locator(".mistake").first
     mistake.focus()
     page.keyboard.press("Enter")
@@ -169,16 +169,16 @@ def test_what_was_found_out_is_still_known_after_the_panel_was_left(
 def test_a_deal_that_nobody_played_has_nothing_to_plot(page: Page, site: Hosted) -> None:
     open_link(page, site, finished("schafkopf", played=False))
     worked_out(page)
-    expect(page.locator(".swing")).to_have_count(0)
+    expect(page.locator(".value-graph")).to_have_count(0)
     expect(page.locator(".mistakes")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_could_have_been_played_is_a_table(page: Page, site: Hosted, game: str) -> None:
     open_link(page, site, finished(game))
-    page.locator("[data-way=par]").click()
-    worked_out(page, "par")
-    rows, declarers = page.locator(".par tbody tr"), page.locator(".par tbody strong")
+    page.locator("[data-way=double-dummy]").click()
+    worked_out(page, "double-dummy")
+    rows, declarers = (page.locator(f".double-dummy tbody {part}") for part in ("tr", "strong"))
     everybody = rows.count()
     assert everybody > 1
     first = declarers.first.inner_text()
@@ -390,7 +390,7 @@ def test_the_analysis_with_the_keyboard_alone(page: Page, site: Hosted) -> None:
             return one.dataset.way ?? (one.className || one.tagName);
         }""")
         reached.add(here)
-    assert {"par", "step", "SELECT", "SUMMARY"} <= reached
+    assert {"double-dummy", "step", "SELECT", "SUMMARY"} <= reached
     close_panel(page)
     assert page.evaluate("document.activeElement.dataset.panel") == "analysis"
 
@@ -418,9 +418,9 @@ def test_the_analysis_is_accessible_and_fits(
         assert page.evaluate(OVERFLOW) == [], language
         assert page.evaluate(CROWDED) == [], language
         assert violations(page) == [], language
-        label = page.locator(".swing svg").get_attribute("aria-label") or ""
+        label = page.locator(".value-graph svg").get_attribute("aria-label") or ""
         assert len(label) > 20
-        for way in ("par", "imagined"):
+        for way in ("double-dummy", "imagined"):
             page.locator(f"[data-way={way}]").click()
             worked_out(page, way)
             assert page.evaluate(OVERFLOW) == [], language

@@ -1,20 +1,21 @@
 // @ts-check
-/** What the analysis makes of a study: ranking, plot and sentences, and the panels that show them. */
+/** What the page makes of an analysis: ranking, graph and sentences, and the panels that show them. */
 import { appAt } from "./page.js";
 import { document } from "./document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shares } from "../../static/pages/imagined.js";
-import { ranked } from "../../static/pages/par.js";
-import { plot, trickStarts, turningPoint } from "../../static/pages/swing.js";
+import { ranked } from "../../static/pages/double-dummy.js";
+import { plot, trickStarts, turningPoint } from "../../static/pages/value-graph.js";
 import { choices, mistakes, trickOf, valueText } from "../../static/pages/verdict.js";
 import { tableOf } from "./fixtures.js";
-import { DECISIONS, engine, IMAGINED, PAR, PLIES, position, SWING } from "./studies.js";
+import { DECISIONS, engine, IMAGINED, DOUBLE_DUMMY, PLIES, position, VALUES } from "./jobs.js";
 import "./dialogs.js";
+import { gate, settled } from "./settled.js";
 
 /** @typedef {import("../../static/types.js").Language} Language */
 
-const [first, second] = /** @type {[import("../../static/pages/study.js").Decision, import("../../static/pages/study.js").Decision]} */ (/** @type {unknown} */ (DECISIONS));
+const [first, second] = /** @type {[import("../../static/types.js").Decision, import("../../static/types.js").Decision]} */ (/** @type {unknown} */ (DECISIONS));
 
 test("mistakes are ranked by what they cost, by either measure, and what costs nothing is none", () => {
   assert.deepEqual(mistakes(DECISIONS, "fair").map(({ ply }) => ply), [3]);
@@ -40,7 +41,7 @@ test("no card is called the best that another, bounded one might beat", () => {
 });
 
 test("the plot keeps within its frame: exact neighbours make a line, bounded ones a band", () => {
-  const { x, y, ply, line, band, range } = plot(SWING);
+  const { x, y, ply, line, band, range } = plot(VALUES);
   assert.deepEqual(range, [70, 80]);
   assert.deepEqual([x(2), x(5)], [36, 314]);
   assert.deepEqual([y(70), y(80)], [98, 10]);
@@ -56,8 +57,8 @@ test("a plot of one value, or of none that differ, is still a plot", () => {
 });
 
 test("the turning point lies between two exact values", () => {
-  assert.deepEqual(turningPoint(SWING), { ply: 3, change: 10 });
-  assert.equal(turningPoint(SWING.slice(2)), null);
+  assert.deepEqual(turningPoint(VALUES), { ply: 3, change: 10 });
+  assert.equal(turningPoint(VALUES.slice(2)), null);
   assert.equal(turningPoint([]), null);
 });
 
@@ -79,7 +80,7 @@ test("bounds are told as bounds, in every unit and language", async () => {
 });
 
 test("contracts are ranked by what they bring their declarer, those without a score last", () => {
-  const rows = /** @type {import("../../static/pages/par.js").Row[]} */ (PAR.flatMap((/** @type {any} */ { rows }) => rows));
+  const rows = /** @type {import("../../static/types.js").DoubleDummyRow[]} */ (DOUBLE_DUMMY.flatMap((/** @type {any} */ { rows }) => rows));
   assert.deepEqual(ranked(rows).map((/** @type {any} */ { contract, trump }) => `${contract} ${trump}`), ["small null", "number C", "number H"]);
 });
 
@@ -104,7 +105,6 @@ async function desk(language = "en") {
 const panel = () => /** @type {HTMLDialogElement} */ (document.getElementById("panel"));
 /** @param {string} selector */
 const text = (selector) => [...panel().querySelectorAll(selector)].map((one) => one.textContent?.replace(/\s+/gu, " ").trim());
-const settled = () => new Promise((done) => setTimeout(done, 30));
 const window = /** @type {any} */ (globalThis).window;
 /** @param {string} key */
 async function press(key) {
@@ -118,7 +118,7 @@ test("the analysis works by itself, ranks what it finds, and a mistake leads to 
   await settled();
   assert.equal(panel().querySelector("progress"), null);
   assert.deepEqual(text(".mistake"), ["Trick 1 You Aace of clubs cost 1 better: 10ten of hearts", "Trick 1 Xaver 10ten of clubs cost 1 better: 9nine of clubs"]);
-  assert.match(panel().querySelector(".swing svg")?.getAttribute("aria-label") ?? "", /^Card points of You and Vroni, card by card: between 72 and 80 at the first card, 80 at the end\. It changed most in trick 1, when ten of clubs was played \(Xaver\): \+10\.$/u);
+  assert.match(panel().querySelector(".value-graph svg")?.getAttribute("aria-label") ?? "", /^Card points of You and Vroni, card by card: between 72 and 80 at the first card, 80 at the end\. It changed most in trick 1, when ten of clubs was played \(Xaver\): \+10\.$/u);
   /** @type {any} */ (panel().querySelectorAll(".mistake")[1]).click();
   await settled();
   assert.deepEqual(text(".replay-where .num"), ["3 of 6"]);
@@ -140,47 +140,52 @@ test("one's own decisions are weighed fairly, with what the numbers rest on", as
   panel().close();
 });
 
-test("the analysis stops when asked, goes on when asked, and stops when it is left", async () => {
+/**
+ * A desk whose analysis has so many slices, each of which waits at a gate.
+ * @param {number} slices
+ */
+async function slowDesk(slices) {
   const { app } = await desk();
-  let left = 40;
   const { ask } = app;
-  app.ask = async (request) => {
+  const { pass, open, waiting } = gate();
+  let done = 0;
+  app.ask = async (/** @type {any} */ request) => {
     if (request.ask !== "analyse") return ask(request);
-    await new Promise((done) => setTimeout(done, 2));
-    return { ok: true, done: --left === 0, progress: { done: 40 - left, of: 40 }, decisions: [], swing: [], unit: "points", sides: [] };
+    await pass();
+    done++;
+    return /** @type {any} */ ({ ok: true, done: done === slices, progress: { done, of: slices }, decisions: [], values: [], unit: "points", sides: [] });
   };
+  return { app, slice: open, asked: waiting, done: () => done };
+}
+
+test("the analysis stops when asked, goes on when asked, and stops when it is left", async () => {
+  const { app, slice, asked, done } = await slowDesk(40);
   await app.open("analysis", { code: "bLong" });
   await settled();
   const button = () => /** @type {any} */ (panel().querySelector(".progress-line button"));
   assert.equal(button().textContent, "Stop");
+  await slice();
+  assert.deepEqual([done(), asked()], [1, 1], "one slice is done, the next is asked for");
   button().click();
   await settled();
-  const held = left;
   assert.equal(button().textContent, "Go on");
-  await settled();
-  assert.equal(left, held);
+  await slice();
+  assert.deepEqual([done(), asked()], [2, 0], "the slice under way is taken, no more are asked for");
   button().click();
   await settled();
-  assert.ok(left < held);
+  await slice();
+  assert.deepEqual([done(), asked()], [3, 1]);
   panel().close();
-  await settled();
-  const after = left;
-  await settled();
-  assert.equal(left, after);
+  await slice();
+  assert.deepEqual([done(), asked()], [4, 0]);
 });
 
 test("whoever has stopped the work with the keyboard is not left without focus when it is done", async () => {
-  const { app } = await desk();
-  let left = 3;
-  const { ask } = app;
-  app.ask = async (request) => {
-    if (request.ask !== "analyse") return ask(request);
-    await new Promise((done) => setTimeout(done, 20));
-    return { ok: true, done: --left === 0, progress: { done: 3 - left, of: 3 }, decisions: [], swing: [], unit: "points", sides: [] };
-  };
+  const { app, slice } = await slowDesk(3);
   await app.open("analysis", { code: "bSoon" });
+  await settled();
   /** @type {any} */ (panel().querySelector(".progress-line button")).focus();
-  await new Promise((done) => setTimeout(done, 150));
+  for (let i = 0; i < 3; i++) await slice();
   assert.equal(panel().querySelector(".progress-line button"), null);
   assert.equal(document.activeElement?.id, "panel-title");
   panel().close();
@@ -215,13 +220,13 @@ test("a deal still running is not analysed", async () => {
 
 test("what could have been played comes row by row, the best first, bounds as bounds", async () => {
   const { app } = await desk();
-  await app.open("par", { code: "bOther" });
+  await app.open("double-dummy", { code: "bOther" });
   await settled();
-  assert.deepEqual(text(".par tbody tr"), ["You Kleines Solo made +3", "You Normal deal · clubs · Aace of clubs 91 points +2", "Xaver Normal deal · hearts between 40 and 61 points –"]);
+  assert.deepEqual(text(".double-dummy tbody tr"), ["You Kleines Solo made +3", "You Normal deal · clubs · Aace of clubs 91 points +2", "Xaver Normal deal · hearts between 40 and 61 points –"]);
   const whose = /** @type {any} */ (panel().querySelector("select"));
   whose.selectedIndex = 2;
   whose.dispatchEvent(new window.Event("change"));
-  assert.equal(text(".par tbody tr").length, 1);
+  assert.equal(text(".double-dummy tbody tr").length, 1);
   panel().close();
 });
 

@@ -8,10 +8,9 @@ import { render } from "lit-html";
 import { claimTemplate, lookForClaims, settle } from "../../static/table/claim.js";
 import { hintPhrases, hintTemplate, worthsPhrase } from "../../static/table/hint.js";
 import { FIXTURES, tableOf } from "./fixtures.js";
+import { gate, settled } from "./settled.js";
 
 /** @typedef {import("../../static/types.js").Table} Table */
-
-const settled = () => new Promise((done) => setTimeout(done, 20));
 
 /**
  * @param {Table | null} table
@@ -60,16 +59,13 @@ test("no claim is looked for while somebody else is to act, or while there is a 
 });
 
 test("the search ends with the move", async () => {
-  const { app, asked, spoken } = await desk(play(), async () => {
-    await new Promise((done) => setTimeout(done, 3));
-    return { ok: true, claim: null, done: false, worlds: 0 };
-  });
-  assert.ok(asked.length > 1);
+  const { pass, open, waiting } = gate();
+  const { app, asked, spoken } = await desk(play(), () => pass().then(() => ({ ok: true, claim: null, done: false, worlds: 0 })));
+  await open();
+  assert.deepEqual([asked.length, waiting()], [2, 1], "slice after slice");
   app.store.set({ table: tableOf({ game: "bauernstoss", phase: "play", turn: 1, person: false, thinking: true }) });
-  await settled();
-  const before = asked.length;
-  await settled();
-  assert.equal(asked.length, before);
+  await open();
+  assert.deepEqual([asked.length, waiting()], [2, 0]);
   assert.deepEqual(spoken, []);
 });
 

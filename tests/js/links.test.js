@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { link, read, replayed } from "../../static/links.js";
 import { open } from "../../static/pages/replay.js";
 import { open as share } from "../../static/pages/share.js";
-import { engine, PLIES, position } from "./studies.js";
+import { engine, PLIES, position } from "./jobs.js";
 
 test("a link is this page and the code, whatever the page's own address carries", () => {
   assert.equal(link("https://x.org/a/?utm=1#rules/barbu", "bAB-_9"), "https://x.org/a/#bAB-_9");

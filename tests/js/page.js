@@ -42,7 +42,7 @@ export async function appAt(table, language = "en") {
       text: dictionary.text.bind(dictionary),
       name: (/** @type {number} */ seat) => nameOf(app, seat),
       act: async (/** @type {string} */ move) => void acts.push(move),
-      speak: (/** @type {string} */ text) => void spoken.push(text),
+      announce: (/** @type {string} */ text) => void spoken.push(text),
       hurry() {},
       home() {},
     })

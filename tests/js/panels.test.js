@@ -3,12 +3,13 @@
 import { appAt } from "./page.js";
 import { document } from "./document.js";
 import "./dialogs.js";
+import { settled } from "./settled.js";
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 import { tableOf } from "./fixtures.js";
 import { bauernstoss, SHEETS } from "./sheets.js";
-import { IMAGINED, PAR, SLICES } from "./studies.js";
+import { DOUBLE_DUMMY, IMAGINED, SLICES } from "./jobs.js";
 
 import { numberOf } from "../../static/pages/table.js";
 
@@ -30,7 +31,7 @@ Object.assign(globalThis, {
 });
 
 const LANGUAGES = /** @type {Language[]} */ (["en", "de", "ja"]);
-const PANELS = ["about", "analysis", "help", "imagined", "log", "matches", "par", "replay", "result", "rules", "score", "settings", "share", "table"];
+const PANELS = ["about", "analysis", "double-dummy", "help", "imagined", "log", "matches", "replay", "result", "rules", "score", "settings", "share", "table"];
 
 /** @type {import("../../static/types.js").Game[]} */
 const GAMES = [
@@ -56,7 +57,7 @@ const GAMES = [
 async function ask(request) {
   const plies = 2;
   if (request.ask === "analyse") return SLICES.at(-1);
-  if (request.ask === "par") return PAR.at(-1);
+  if (request.ask === "double_dummy") return DOUBLE_DUMMY.at(-1);
   if (request.ask === "imagine") return IMAGINED.at(-1);
   if (request.ask === "share") return { ok: true, code: "bStart" };
   if (request.ask !== "look") throw Object.assign(new Error("no"), { code: "bad_save" });
@@ -178,7 +179,7 @@ test("rules that contradict each other are refused by their own names, and the p
   app.notice = (notice) => app.store.set({ notice });
   await app.open("table");
   one(".panel-foot .button.main").click();
-  await new Promise((done) => setTimeout(done));
+  await settled();
   assert.equal(one(".panel-foot [role=alert]").textContent, "These house rules do not go together: Solo needs the jack of clubs and Solo without any jack is allowed.");
   assert.equal(app.store.get().notice, null);
   assert.equal(panel().open, true);
@@ -196,7 +197,7 @@ test("a deal is asked for by its number, however it is written, and what is none
     field.value = number;
     field.dispatchEvent(new window.Event("input"));
     one(".panel-foot .button.main").click();
-    await new Promise((done) => setTimeout(done));
+    await settled();
   };
   await start("seven");
   assert.equal(one(".panel-foot [role=alert]").textContent, "The number of a deal consists of digits only.");
@@ -216,10 +217,10 @@ test("a match can be deleted and taken back", async () => {
   await app.open("matches");
   const [, , remove] = [...panel().querySelectorAll(".match-ways button")];
   /** @type {HTMLElement} */ (remove).click();
-  await new Promise((done) => setTimeout(done));
+  await settled();
   assert.equal(shelf.size, 0);
   one(".said-line button").click();
-  await new Promise((done) => setTimeout(done));
+  await settled();
   assert.deepEqual([...shelf.values()], [kept]);
 });
 
@@ -237,7 +238,7 @@ test("the replay steps by key and opens all hands once the deal is over", async 
   assert.equal(where(), "0 of 2");
   for (const [key, place] of [["ArrowRight", "1 of 2"], ["End", "2 of 2"], ["ArrowLeft", "1 of 2"], ["Home", "0 of 2"]]) {
     panel().dispatchEvent(new window.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-    await new Promise((done) => setTimeout(done, 5));
+    await settled();
     assert.equal(where(), place, key);
   }
   assert.equal(one("input[role=switch]").checked, true);

@@ -2,13 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EngineError, asker } from "../../static/protocol.js";
+import { gate, settled } from "./settled.js";
 
 /** @param {(request: any) => any} answer */
 const engine = (answer) =>
   Promise.resolve(async (/** @type {string} */ text) => JSON.stringify(await answer(JSON.parse(text))));
-
-/** @param {number} ms */
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 test("an answer comes back as it was given", async () => {
   const ask = asker(engine((request) => ({ ok: true, heard: request })));
@@ -26,21 +24,24 @@ test("a refusal is an EngineError with its code and detail", async () => {
 });
 
 test("one question is under way at a time, in the order asked", async () => {
-  let [now, most] = [0, 0];
+  const { pass, open, waiting } = gate();
   /** @type {number[]} */
   const seen = [];
   const ask = asker(
     engine(async ({ n }) => {
-      most = Math.max(most, ++now);
-      await pause(n === 0 ? 20 : 1);
+      await pass();
       seen.push(n);
-      now--;
       return { ok: true };
     }),
   );
-  await Promise.all([0, 1, 2, 3].map((n) => ask({ ask: "x", n })));
+  const all = Promise.all([0, 1, 2, 3].map((n) => ask({ ask: "x", n })));
+  await settled();
+  for (const n of [0, 1, 2, 3]) {
+    assert.deepEqual([seen.length, waiting()], [n, 1]);
+    await open();
+  }
+  await all;
   assert.deepEqual(seen, [0, 1, 2, 3]);
-  assert.equal(most, 1);
 });
 
 test("a refusal does not stop the next question", async () => {

@@ -98,7 +98,7 @@ def conversation(game: str) -> list[Exchange]:
     ask("look", code=whole, ply=5, seat=1, open=False)
     ask("look", code=whole, ply=5, seat=None, open=True)
     ask("analyse", code=whole, seat=0, worlds=3, ms=SLOWLY)
-    ask("par", code=whole, ms=0)
+    ask("double_dummy", code=whole, ms=0)
     ask("imagine", code=whole, ply=0, ms=SLOWLY, level="beginner")
     plies = ask("look", code=whole, ply="last", seat=None, open=False)["plies"]
     ask("imagine", code=whole, ply=plies - 6, ms=SLOWLY, level="beginner")
@@ -107,7 +107,7 @@ def conversation(game: str) -> list[Exchange]:
     ask("resume", saved={**answer["saved"], "deals": ["by"]})
     ask("resume", saved=answer["saved"])
     ask("redeal")
-    ask("par", code=ask("share", kind="deal")["code"], ms=0)
+    ask("double_dummy", code=ask("share", kind="deal")["code"], ms=0)
     ask("open", code=whole[:-1])
     ask("open", code=ask("share", kind="deal")["code"], seat=1)
     late = ask("look", code=whole, ply=plies - 3, seat=None, open=False)

@@ -171,7 +171,7 @@ ASKS: dict[str, dict[str, Reader]] = {
         "ms": slice_ms,
         "anew?": flag,
     },
-    "par": {"code": text, "ms": slice_ms, "anew?": flag},
+    "double_dummy": {"code": text, "ms": slice_ms, "anew?": flag},
     "imagine": {"code": text, "ply": whole, "ms": slice_ms, "level?": text, "anew?": flag},
 }
 """The fields of every ask; those marked ? may be left out."""

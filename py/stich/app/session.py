@@ -297,11 +297,11 @@ class Session:
         work = self._works.of(about, begin, anew)
         return wire.analysis(work.source, work.go_on(ms), work.last, work.done)
 
-    def par(self, code: str, ms: int, anew: bool = False) -> Json:
+    def double_dummy(self, code: str, ms: int, anew: bool = False) -> Json:
         from ..ai.review.double_dummy import double_dummy
 
         record = self._told(code)
-        about = ("par", record.upto(0))
+        about = ("double_dummy", record.upto(0))
         work = self._works.of(about, lambda: Work(double_dummy(record)), anew)
         return wire.double_dummy(work.go_on(ms), work.last, work.done)
 

@@ -225,7 +225,7 @@ def analysis(
         "unit": source.unit,
         "sides": source.sides,
         "decisions": [decision(game, step.decision) for step in steps if step.decision],
-        "swing": [[step.swing[0], list(step.swing[1])] for step in steps if step.swing],
+        "values": [[step.value[0], list(step.value[1])] for step in steps if step.value],
         **_progress(last, done),
     }
 

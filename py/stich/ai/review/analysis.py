@@ -84,7 +84,7 @@ class Step(NamedTuple):
     done: int
     of: int
     decision: Decision | None = None
-    swing: tuple[int, Bounds] | None = None
+    value: tuple[int, Bounds] | None = None
     """A ply, and the value of the deal before it."""
 
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** What could have been played: every contract of every declarer with what perfect play by all makes of it. */
+/** The double-dummy table: what every declarer could have made of every contract, with all cards open and perfect play. */
 import { html, nothing } from "lit-html";
 import { inline } from "../card.js";
 import { isSuit } from "../cards.js";
@@ -7,11 +7,11 @@ import { roomOf } from "../games/index.js";
 import { show } from "../words.js";
 import { list } from "./fields.js";
 import { valueText } from "./verdict.js";
-import { workOn } from "./work.js";
-import { working } from "./working.js";
+import { jobOf } from "./job.js";
+import { jobPanel } from "./job-panel.js";
 
 /** @typedef {import("../types.js").App} App */
-/** @typedef {import("../types.js").ParRow} Row */
+/** @typedef {import("../types.js").DoubleDummyRow} Row */
 
 /**
  * What a row brings its declarer, the best first; contracts without a score come last, by value.
@@ -29,12 +29,12 @@ export function ranked(rows) {
  */
 export async function open(app, args = {}) {
   const code = args.code ?? app.store.get().table?.code ?? "";
-  const work = workOn(app, { ask: "par", code }, () => ({ rows: /** @type {Row[]} */ ([]) }), (found, { rows }) => found.rows.push(...rows));
+  const job = jobOf(app, { ask: "double_dummy", code }, () => ({ rows: /** @type {Row[]} */ ([]) }), (found, { rows }) => found.rows.push(...rows));
   let game = "";
   let seats = 0;
   /** @type {number | null} */
   let whose = null;
-  const panel = await working(app, "par", work, prepare, body, () => html`<button type="button" class="button quiet" @click=${() => app.open("analysis", { ...args, code })}>${app.say("pages.analysis.title")}</button>`);
+  const panel = await jobPanel(app, "double-dummy", job, prepare, body, () => html`<button type="button" class="button quiet" @click=${() => app.open("analysis", { ...args, code })}>${app.say("pages.analysis.title")}</button>`);
 
   async function prepare() {
     ({ game, seats } = (await app.ask({ ask: "look", code, ply: 0, seat: 0, open: false })).view);
@@ -42,26 +42,26 @@ export async function open(app, args = {}) {
 
   /** @param {import("lit-html").TemplateResult} progress */
   function body(progress) {
-    const shown = ranked(work.rows).filter(({ declarer }) => whose === null || declarer === whose);
+    const shown = ranked(job.rows).filter(({ declarer }) => whose === null || declarer === whose);
     return html`
-      <p class="quiet-text">${app.say("pages.par.what")}</p>
+      <p class="quiet-text">${app.say("pages.double-dummy.what")}</p>
       ${progress}
-      ${list(app.say("pages.par.whose"), [null, ...Array(seats).keys()], whose, (seat) => (seat === null ? app.text("pages.analysis.everybody") : app.name(seat)), choose)}
+      ${list(app.say("pages.double-dummy.whose"), [null, ...Array(seats).keys()], whose, (seat) => (seat === null ? app.text("pages.analysis.everybody") : app.name(seat)), choose)}
       ${shown.length === 0
-        ? html`<p class="quiet-text">${app.say(work.state === "done" ? "pages.par.none" : "pages.par.none-yet")}</p>`
-        : html`<table class="paper par">
+        ? html`<p class="quiet-text">${app.say(job.state === "done" ? "pages.double-dummy.none" : "pages.double-dummy.none-yet")}</p>`
+        : html`<table class="paper double-dummy">
             <thead>
               <tr>
                 <th scope="col">${app.say("pages.score.contract")}</th>
-                <th scope="col" class="num">${app.say("pages.par.value")}</th>
-                <th scope="col" class="num">${app.say("pages.par.score")}</th>
+                <th scope="col" class="num">${app.say("pages.double-dummy.value")}</th>
+                <th scope="col" class="num">${app.say("pages.double-dummy.score")}</th>
               </tr>
             </thead>
             <tbody>
               ${shown.map(
                 (row) => html`<tr>
                   <th scope="row"><strong>${app.name(row.declarer)}</strong> ${what(row)}</th>
-                  <td class="num">${app.say(`pages.par.unit.${row.unit}`, { value: valueText(app, row.unit, row.value), n: row.value[1] })}</td>
+                  <td class="num">${app.say(`pages.double-dummy.unit.${row.unit}`, { value: valueText(app, row.unit, row.value), n: row.value[1] })}</td>
                   <td class="num">${row.score ? app.words.signed(row.score[row.declarer] ?? 0) : "–"}</td>
                 </tr>`,
               )}

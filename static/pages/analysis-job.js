@@ -1,6 +1,6 @@
 // @ts-check
-/** The study of a finished deal: what the engine finds out about every decision, slice by slice. */
-import { workOn } from "./work.js";
+/** The analysis of a finished deal as a job: what the engine finds out about every decision, slice by slice. */
+import { jobOf } from "./job.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Bounds} Bounds */
@@ -11,26 +11,26 @@ import { workOn } from "./work.js";
  * @property {string} code
  * @property {number | null} seat whose decisions; null: everybody's, with open cards only
  * @property {Map<number, Decision>} decisions by ply
- * @property {Map<number, Bounds>} swing by ply: what the deal is worth before that card
- * @property {string | null} unit of values: points, tricks, made or score; null when no trick was played
+ * @property {Map<number, Bounds>} values by ply: what the deal is worth before that card
+ * @property {string | null} unit of the values: points, tricks, made or score; null when no trick was played
  * @property {(0 | 1 | null)[]} sides by seat: 1 plays for a high value
  */
 
-/** @typedef {Findings & import("./work.js").Progress} Study */
+/** @typedef {Findings & import("./job.js").Job} AnalysisJob */
 
 /** How many deals that a seat could not tell apart are weighed for each of its decisions. */
-export const WORLDS = 100;
+export const WORLDS_PER_DECISION = 100;
 
 /**
- * The study of a deal, the same one each time it is asked for.
+ * The analysis of a deal, the same one each time it is asked for.
  * @param {App} app
  * @param {string} code
  * @param {number | null} seat
- * @returns {Study}
+ * @returns {AnalysisJob}
  */
-export function studyOf(app, code, seat) {
-  const worlds = seat === null ? 0 : WORLDS;
-  return workOn(app, { ask: "analyse", code, seat, worlds }, () => empty(code, seat), take);
+export function analysisJob(app, code, seat) {
+  const worlds = seat === null ? 0 : WORLDS_PER_DECISION;
+  return jobOf(app, { ask: "analyse", code, seat, worlds }, () => empty(code, seat), take);
 }
 
 /**
@@ -39,15 +39,15 @@ export function studyOf(app, code, seat) {
  * @returns {Findings}
  */
 function empty(code, seat) {
-  return { code, seat, decisions: new Map(), swing: new Map(), unit: null, sides: [] };
+  return { code, seat, decisions: new Map(), values: new Map(), unit: null, sides: [] };
 }
 
 /**
  * @param {Findings} found
  * @param {import("../types.js").Analysis} answer
  */
-function take(found, { decisions, swing, unit, sides }) {
+function take(found, { decisions, values, unit, sides }) {
   for (const decision of decisions) found.decisions.set(decision.ply, decision);
-  for (const [ply, value] of swing) found.swing.set(ply, value);
+  for (const [ply, value] of values) found.values.set(ply, value);
   [found.unit, found.sides] = [unit, sides];
 }

@@ -1,8 +1,8 @@
 // @ts-check
-/** Answers to "analyse", "par" and "claim" as the engine gives them: one short deal of Bauernstoss, six plies, four cards. */
+/** Answers to "analyse", "double_dummy" and "imagine" as the engine gives them: one short deal of Bauernstoss, six plies, four cards. */
 import { tableOf } from "./fixtures.js";
 
-/** @typedef {import("../../static/pages/study.js").Decision} Decision */
+/** @typedef {import("../../static/types.js").Decision} Decision */
 
 export const PLIES = 6;
 
@@ -32,16 +32,16 @@ export const DECISIONS = [
 ];
 
 /** @type {[number, [number, number]][]} */
-export const SWING = [[2, [72, 80]], [3, [70, 70]], [4, [80, 80]], [5, [80, 80]]];
+export const VALUES = [[2, [72, 80]], [3, [70, 70]], [4, [80, 80]], [5, [80, 80]]];
 
 /** @type {any[]} Two slices of an analysis. */
 export const SLICES = [
-  { ok: true, done: false, progress: { done: 1, of: 3 }, decisions: [DECISIONS[0]], swing: SWING.slice(0, 2), unit: "points", sides: [1, 0, 1, 0] },
-  { ok: true, done: true, progress: { done: 3, of: 3 }, decisions: DECISIONS.slice(1), swing: SWING.slice(2), unit: "points", sides: [1, 0, 1, 0] },
+  { ok: true, done: false, progress: { done: 1, of: 3 }, decisions: [DECISIONS[0]], values: VALUES.slice(0, 2), unit: "points", sides: [1, 0, 1, 0] },
+  { ok: true, done: true, progress: { done: 3, of: 3 }, decisions: DECISIONS.slice(1), values: VALUES.slice(2), unit: "points", sides: [1, 0, 1, 0] },
 ];
 
 /** @type {any[]} Two slices of what could have been played. */
-export const PAR = [
+export const DOUBLE_DUMMY = [
   {
     ok: true, done: false, progress: { done: 1, of: 2 },
     rows: [{ declarer: 1, contract: "number", trump: "H", called: null, bid: null, value: [40, 61], unit: "points", score: null }],
@@ -95,7 +95,7 @@ export function engine() {
   /** @type {any[]} */
   const asked = [];
   /** @type {Record<string, any[]>} */
-  const slices = { analyse: [...SLICES], par: [...PAR], imagine: [...IMAGINED] };
+  const slices = { analyse: [...SLICES], double_dummy: [...DOUBLE_DUMMY], imagine: [...IMAGINED] };
   return {
     asked,
     async ask(request) {

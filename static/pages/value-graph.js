@@ -1,13 +1,13 @@
 // @ts-check
-/** The deal's value card by card, as a small plot: what is proven exactly as a line, what is only bounded as a band. */
+/** The value of a deal from card to card, as a small graph: exact values as a line, bounded ones as a band. */
 import { html, nothing, svg } from "lit-html";
 import { isCard } from "../cards.js";
 import { mistakes, names, trickOf, valueText } from "./verdict.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
-/** @typedef {import("./study.js").Bounds} Bounds */
-/** @typedef {import("./study.js").Study} Study */
+/** @typedef {import("./analysis-job.js").Bounds} Bounds */
+/** @typedef {import("./analysis-job.js").AnalysisJob} AnalysisJob */
 
 /** The drawing's own units: its size, and the frame around the curve. */
 const SIZE = { wide: 320, high: 120 };
@@ -88,40 +88,40 @@ export function turningPoint(points) {
 
 /**
  * @param {App} app
- * @param {Study} study
+ * @param {AnalysisJob} job
  * @param {View} end the deal when it was over
  * @param {{ply: number, go: (ply: number) => void}} at
  */
-export function swingTemplate(app, study, end, { ply, go }) {
-  const points = [...study.swing].sort(([a], [b]) => a - b);
+export function valueGraphTemplate(app, job, end, { ply, go }) {
+  const points = [...job.values].sort(([a], [b]) => a - b);
   if (points.length === 0) return nothing;
   const here = plot(points);
-  const told = names(app, study);
-  const title = app.text(`pages.analysis.swing.${study.unit}`, { names: told });
-  const costly = mistakes(study.decisions.values(), study.seat === null ? "open" : "fair");
+  const told = names(app, job);
+  const title = app.text(`pages.analysis.graph.${job.unit}`, { names: told });
+  const costly = mistakes(job.decisions.values(), job.seat === null ? "open" : "fair");
   const starts = trickStarts(end);
   /** @param {MouseEvent} event */
   const click = (event) => {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     go(here.ply(((event.clientX - box.left) / box.width) * SIZE.wide));
   };
-  const marks = study.unit === "made" || here.range[0] === here.range[1] ? here.range.slice(1) : here.range;
-  return html`<figure class="swing">
+  const marks = job.unit === "made" || here.range[0] === here.range[1] ? here.range.slice(1) : here.range;
+  return html`<figure class="value-graph">
     <figcaption>${title}</figcaption>
-    <svg viewBox="0 0 ${SIZE.wide} ${SIZE.high}" role="img" aria-label=${sentence(app, study, end, points)} @click=${click}>
-      ${marks.map((value) => svg`<path class="swing-level" d=${`M${FRAME.left} ${here.y(value)}H${FRAME.right}`} />
-        ${study.unit === "made" ? nothing : svg`<text x=${FRAME.left - 8} y=${here.y(value) + 4} text-anchor="end">${app.words.number(value)}</text>`}`)}
-      ${starts.map((start, i) => (study.swing.has(start) ? svg`<path class="swing-trick" d=${`M${here.x(start)} ${FRAME.top}V${FRAME.bottom}`} /><text x=${here.x(start)} y=${SIZE.high - 6} text-anchor=${i === 0 ? "start" : "middle"}>${app.words.number(i + 1)}</text>` : nothing))}
-      <path class="swing-band" d=${here.band} />
-      <path class="swing-line" d=${here.line} />
+    <svg viewBox="0 0 ${SIZE.wide} ${SIZE.high}" role="img" aria-label=${sentence(app, job, end, points)} @click=${click}>
+      ${marks.map((value) => svg`<path class="graph-level" d=${`M${FRAME.left} ${here.y(value)}H${FRAME.right}`} />
+        ${job.unit === "made" ? nothing : svg`<text x=${FRAME.left - 8} y=${here.y(value) + 4} text-anchor="end">${app.words.number(value)}</text>`}`)}
+      ${starts.map((start, i) => (job.values.has(start) ? svg`<path class="graph-trick" d=${`M${here.x(start)} ${FRAME.top}V${FRAME.bottom}`} /><text x=${here.x(start)} y=${SIZE.high - 6} text-anchor=${i === 0 ? "start" : "middle"}>${app.words.number(i + 1)}</text>` : nothing))}
+      <path class="graph-band" d=${here.band} />
+      <path class="graph-line" d=${here.line} />
       ${costly.map((decision) => {
-        const value = study.swing.get(decision.ply);
-        return value ? svg`<circle class="swing-mistake" cx=${here.x(decision.ply)} cy=${here.y((value[0] + value[1]) / 2)} r="3.5" />` : nothing;
+        const value = job.values.get(decision.ply);
+        return value ? svg`<circle class="graph-mistake" cx=${here.x(decision.ply)} cy=${here.y((value[0] + value[1]) / 2)} r="3.5" />` : nothing;
       })}
-      ${study.swing.has(ply) ? svg`<path class="swing-here" d=${`M${here.x(ply)} ${FRAME.top - 6}V${FRAME.bottom + 4}`} />` : nothing}
+      ${job.values.has(ply) ? svg`<path class="graph-here" d=${`M${here.x(ply)} ${FRAME.top - 6}V${FRAME.bottom + 4}`} />` : nothing}
     </svg>
-    <details class="swing-table">
-      <summary>${app.say("pages.analysis.swing.table")}</summary>
+    <details class="graph-table">
+      <summary>${app.say("pages.analysis.graph.table")}</summary>
       <table class="paper">
         <thead>
           <tr><th scope="col">${app.say("pages.analysis.trick-head")}</th><th scope="col">${app.say("pages.analysis.card")}</th><th scope="col" class="num">${app.say("pages.analysis.before")}</th></tr>
@@ -133,7 +133,7 @@ export function swingTemplate(app, study, end, { ply, go }) {
             return html`<tr>
               <td>${trickOf(end, heard?.seat ?? -1, heard?.move ?? "") ?? ""}</td>
               <th scope="row">${heard ? app.say("ui.trick.card", { name: app.name(heard.seat), card }) : ""}</th>
-              <td class="num">${valueText(app, study.unit, value)}</td>
+              <td class="num">${valueText(app, job.unit, value)}</td>
             </tr>`;
           })}
         </tbody>
@@ -145,23 +145,23 @@ export function swingTemplate(app, study, end, { ply, go }) {
 /**
  * What the plot shows, in words.
  * @param {App} app
- * @param {Study} study
+ * @param {AnalysisJob} job
  * @param {View} end
  * @param {[ply: number, value: Bounds][]} points
  * @returns {string}
  */
-function sentence(app, study, end, points) {
+function sentence(app, job, end, points) {
   /** @type {Bounds} */
   const none = [0, 0];
   const [first, last] = [points[0]?.[1] ?? none, points.at(-1)?.[1] ?? none];
   const data = {
-    title: app.text(`pages.analysis.swing.${study.unit}`, { names: names(app, study) }),
-    first: valueText(app, study.unit, first),
-    last: valueText(app, study.unit, last),
+    title: app.text(`pages.analysis.graph.${job.unit}`, { names: names(app, job) }),
+    first: valueText(app, job.unit, first),
+    last: valueText(app, job.unit, last),
   };
   const turn = turningPoint(points);
   const heard = turn && end.log[turn.ply];
-  if (!turn || !heard || !isCard(heard.move)) return app.text("pages.analysis.swing.calm", data);
+  if (!turn || !heard || !isCard(heard.move)) return app.text("pages.analysis.graph.calm", data);
   const trick = trickOf(end, heard.seat, heard.move) ?? 0;
-  return app.text("pages.analysis.swing.sentence", { ...data, name: app.name(heard.seat), card: app.words.card(heard.move), trick, change: app.words.signed(turn.change) });
+  return app.text("pages.analysis.graph.sentence", { ...data, name: app.name(heard.seat), card: app.words.card(heard.move), trick, change: app.words.signed(turn.change) });
 }

@@ -1,0 +1,68 @@
+// @ts-check
+/** Panels over a job of the engine: it runs while its panel is shown, and can be stopped and continued there. */
+import { html, nothing } from "lit-html";
+import { refusal, simple } from "./panel.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("./job.js").Job} Job */
+/** @typedef {import("lit-html").TemplateResult} TemplateResult */
+
+/**
+ * @param {App} app
+ * @param {string} name also the word of its title
+ * @param {Job} job
+ * @param {() => Promise<void>} prepare asks for what is shown beside the job
+ * @param {(progress: TemplateResult) => TemplateResult} body once that is there
+ * @param {NonNullable<import("./panel.js").Content["foot"]>} foot
+ * @returns {Promise<import("./panel.js").Panel>}
+ */
+export async function jobPanel(app, name, job, prepare, body, foot) {
+  let prepared = false;
+  let problem = "";
+  const panel = simple(app, name, draw, { closed, foot });
+  try {
+    await prepare();
+    if (!panel.shown()) return panel;
+    prepared = true;
+    job.listeners.add(redraw);
+    job.go();
+  } catch (error) {
+    problem = refusal(app, error);
+  }
+  redraw();
+  return panel;
+
+  function closed() {
+    job.listeners.delete(redraw);
+    job.stop();
+  }
+
+  function redraw() {
+    if (panel.shown()) panel.redraw();
+  }
+
+  function draw() {
+    if (job.refusal !== null) problem = refusal(app, { code: job.refusal });
+    if (problem) return html`<p class="warning" role="alert">${app.say(problem)}</p>`;
+    if (!prepared) return html`<p class="quiet-text">${app.say("pages.replay.loading")}</p>`;
+    return body(jobProgress(app, job));
+  }
+}
+
+/**
+ * How far a job has come, and the way to stop it or let it go on.
+ * @param {App} app
+ * @param {Job} job
+ */
+export function jobProgress(app, { state, progress, go, stop }) {
+  const percent = progress.of === 0 ? 0 : Math.floor((100 * progress.done) / progress.of);
+  const working = state === "working";
+  return html`<div class="progress-line" data-state=${state}>
+    <p class="visually-hidden" role="status">${state === "done" ? app.say("pages.progress.finished") : ""}</p>
+    ${state === "done"
+      ? nothing
+      : html`<progress max=${progress.of || 1} .value=${progress.done} aria-label=${app.text("pages.progress.label")}></progress>
+          <span class="num" aria-hidden="true">${app.say("pages.progress.percent", { n: percent })}</span>
+          <button type="button" class="button quiet" @click=${working ? stop : go}>${app.say(working ? "pages.progress.stop" : "pages.progress.go-on")}</button>`}
+  </div>`;
+}

@@ -1,0 +1,92 @@
+// @ts-check
+/**
+ * A job of the engine that takes a while, as panels show it: what it has found so far, how far it has come, why it was
+ * refused. A job outlives its panel, so that coming back finds what was known, and runs only while a panel wants it to.
+ */
+import { poll } from "../poll.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {Exclude<import("../types.js").JobAsk, "claim">} PanelAsk jobs that panels show; looking for a claim is the table's */
+
+/**
+ * @typedef {object} Job
+ * @property {"waiting" | "working" | "done"} state
+ * @property {{done: number, of: number}} progress
+ * @property {string | null} refusal the engine's code, once it has refused
+ * @property {() => void} go
+ * @property {() => void} stop
+ * @property {Set<() => void>} listeners called whenever anything is new
+ */
+
+/** @type {WeakMap<App, Map<string, any>>} */
+const begun = new WeakMap();
+
+/**
+ * The job for a request, the same one each time it is asked for.
+ * @template Found
+ * @template {PanelAsk} A
+ * @param {App} app
+ * @param {import("../poll.js").Request<A>} request
+ * @param {() => Found} empty what is known before the first answer
+ * @param {(found: Found, answer: import("../types.js").Answering<A>) => void} take adds what an answer brings
+ * @returns {Found & Job}
+ */
+export function jobOf(app, request, empty, take) {
+  const jobs = begun.get(app) ?? new Map();
+  begun.set(app, jobs);
+  const name = JSON.stringify(request);
+  const job = jobs.get(name) ?? begin(app, request, empty(), take);
+  jobs.set(name, job);
+  return job;
+}
+
+/**
+ * @template Found
+ * @template {PanelAsk} A
+ * @param {App} app
+ * @param {import("../poll.js").Request<A>} request
+ * @param {Found} found
+ * @param {(found: Found, answer: import("../types.js").Answering<A>) => void} take
+ * @returns {Found & Job}
+ */
+function begin(app, request, found, take) {
+  const slices = poll(app, request, (answer) => {
+    take(found, answer);
+    job.progress = answer.progress;
+    if (answer.done) job.state = "done";
+    tell();
+  });
+  const job = Object.assign(
+    /** @type {Found & Job} */ (found),
+    /** @type {Job} */ ({
+      state: "waiting",
+      progress: { done: 0, of: 0 },
+      refusal: null,
+      listeners: new Set(),
+      go() {
+        if (job.state !== "waiting") return;
+        [job.state, job.refusal] = ["working", null];
+        tell();
+        slices.go().then(rest, (error) => {
+          job.refusal = String(error.code ?? "internal");
+          rest();
+        });
+      },
+      stop() {
+        slices.stop();
+        rest();
+      },
+    }),
+  );
+  return job;
+
+  function rest() {
+    if (job.state !== "working") return;
+    job.state = "waiting";
+    tell();
+  }
+
+  function tell() {
+    for (const listener of job.listeners) listener();
+  }
+}
