@@ -57,6 +57,24 @@ class Announced(NamedTuple):
     """By seat the number of its side; None where it is not known to all."""
 
 
+class Goal(NamedTuple):
+    """What a deal asks of one seat, as far as that seat knows.
+
+    ``name`` is a word key of the game, ``have`` what the seat and those it knows to be on its side
+    have made so far, ``need`` what they must make to win (None where everything counts), ``of``
+    all that can be made (None where there is no such sum).
+    """
+
+    name: str
+    have: int
+    need: int | None = None
+    of: int | None = None
+    side: tuple[Seat, ...] = ()
+    """Who is known to score with this seat, itself included."""
+    known: bool = True
+    """Whether that is everybody on its side; otherwise ``have`` is what is certain."""
+
+
 class Phase(ABC):
     """The public side of a position."""
 
@@ -113,6 +131,10 @@ class Phase(ABC):
         """Why the mover may not play this card of his hand; None when there is no such rule."""
         return None
 
+    def goal(self, seat: Seat, hand: CardSet) -> Goal | None:
+        """What is asked of a seat that has this hand left; None while there is no contract."""
+        return None
+
     def facts(self) -> dict[str, Any]:
         """What everybody knows in this phase, in names and numbers."""
         return {}
@@ -147,6 +169,9 @@ class Over(Phase):
 
     def after(self, heard: Move | None) -> Phase:
         raise ValueError("the deal is over")
+
+    def goal(self, seat: Seat, hand: CardSet) -> Goal | None:
+        return self.last.goal(seat, hand) if self.last else None
 
     def facts(self) -> dict[str, Any]:
         return self.last.facts() if self.last else {}

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Protocol
 
-from .cards import NAMES, SUITS, Card, CardSet, listed
+from .cards import NAMES, SUITS, Card, CardSet, each, listed
 from .order import TRUMP, Order
 from .problem import Called, Duty, Problem
-from .state import Move, Phase, Reason, Seat
+from .state import Goal, Move, Phase, Reason, Seat
 
 NO_DUTY = Duty()
 NOTHING = (0,) * 52
@@ -168,6 +168,21 @@ class Tricks(Phase):
         if (at := (place - seats.index(self.leader)) % places) < len(self.trick):
             hand |= 1 << self.trick[at]
         return hand
+
+    def tricks_of(self, side: Sequence[Seat]) -> int:
+        """How many tricks some seats have taken together."""
+        return sum(trick.winner in side for trick in self.done)
+
+    def points_of(self, side: Sequence[Seat]) -> int:
+        """The card points in those tricks."""
+        return sum(sum(map(self.worth, trick.cards)) for trick in self.done if trick.winner in side)
+
+    def goal(self, seat: Seat, hand: CardSet) -> Goal | None:
+        """Unless a game says more: the points of the seat, or its tricks where cards count
+        nothing."""
+        if any(self.worth(card) for cards in self.order.cards for card in each(cards)):
+            return Goal("points", self.points_of((seat,)), side=(seat,))
+        return Goal("tricks", self.tricks_of((seat,)), side=(seat,))
 
     def facts(self) -> dict[str, Any]:
         order = self.order

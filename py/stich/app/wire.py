@@ -118,6 +118,7 @@ def view(
         "legal": game.names(legal),
         "blocked": _blocked(game, sight, legal) if isinstance(sight, View) else {},
         "facts": {"order": order.groups(_deck(deal)), **phase.facts()},
+        "goal": _goal(sight),
         "log": [
             told(game, seat, name, move)
             for (seat, name), move in zip(trail, sight.history, strict=True)
@@ -125,6 +126,14 @@ def view(
         "score": list(over.score) if over else None,
         "items": [list(item) for item in over.items] if over else None,
     }
+
+
+def _goal(sight: View | Watch) -> Json | None:
+    """What is asked of the seat that looks, if any."""
+    if not isinstance(sight, View):
+        return None
+    goal = sight.phase.goal(sight.seat, sight.hand)
+    return None if goal is None else {**goal._asdict(), "side": list(goal.side)}
 
 
 def _deck(deal: Record) -> CardSet:

@@ -18,7 +18,7 @@ from ..deal import Piles
 from ..game import Choices, Contradiction, DealSetup, Format, Game, choice
 from ..order import TRUMP, Order, order
 from ..problem import Duty, Problem
-from ..state import CALL, Move, Over, Phase, Reason, Seat
+from ..state import CALL, Goal, Move, Over, Phase, Reason, Seat
 from ..tricks import NOTHING, Tricks
 
 DECK = deck("789TJQKA")  # (1)
@@ -536,6 +536,28 @@ class Play(Tricks):
             return holder
         hands = enumerate(problem.hands)
         return next(seat % 2 for seat, hand in hands if self.dealt(seat, hand) & CLUB_JACK)
+
+    def goal(self, seat: Seat, hand: CardSet) -> Goal:
+        """42 points with the chalk, 79 without (21); every trick of a solo, or one against it."""
+        contract = self.contract
+        team = (seat % 2, seat % 2 + 2)
+        if contract.marks:
+            alone = contract.maker in team
+            return Goal(
+                "alone" if alone else "against", self.tricks_of(team), 8 if alone else 1, 8, team
+            )
+        chalk = self.holder_seen(seat, hand)
+        if chalk is None:
+            return Goal("chalk_hidden", self.points_of(team), None, 120, team)
+        name, need = ("chalk", 42) if chalk == seat % 2 else ("no_chalk", 79)
+        return Goal(name, self.points_of(team), need, 120, team)
+
+    def holder_seen(self, seat: Seat, hand: CardSet) -> int | None:
+        """The team with the chalk, as far as this seat knows (21)."""
+        if (holder := self.contract.setup.holder) is not None:
+            return holder
+        cards = {each: self.dealt(each, hand if each == seat else 0) for each in range(4)}
+        return next((each % 2 for each, seen in cards.items() if seen & CLUB_JACK), None)
 
     def finished(self) -> bool:
         contract = self.contract

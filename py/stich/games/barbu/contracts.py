@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from ...cards import NAMES, RANKS, SUITS, Card, CardSet, card, cards, deck, each
 from ...order import TRUMP
 from ...problem import ALWAYS, FIRST, Duty, Problem
-from ...state import Move, Over, Reason, Seat
+from ...state import Goal, Move, Over, Reason, Seat
 from ...tricks import NO_DUTY, NOTHING, Trick, Tricks
 from .rules import SEATS, TOTALS
 from .settle import Contract
@@ -60,6 +60,11 @@ class Play(Tricks):
 
     def gain(self, problem: Problem, value: int, seat: Seat) -> float:
         return value - TOTALS[self.contract.name] / 4
+
+    def goal(self, seat: Seat, hand: CardSet) -> Goal:
+        """The points of the contract, without doubles."""
+        name = self.contract.name
+        return Goal(name, self.raw()[seat], of=TOTALS[name], side=(seat,))
 
     def finished(self) -> bool:
         return len(self.done) == 13

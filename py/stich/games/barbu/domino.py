@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from ...cards import RANKS, SUITS, Card, CardSet, card, card_set, deck, listed, rank, suit
-from ...state import Move, Phase, Reason, Seat
+from ...state import Goal, Move, Phase, Reason, Seat
 from .calls import PASS
 from .rules import SEATS
 from .settle import Contract
@@ -98,6 +98,10 @@ class Domino(Phase):
 
     def reason(self, hand: CardSet, said: Sequence[Move], card: Card) -> Reason | None:
         return None if self.ready >> card & 1 else Reason("domino", "15")
+
+    def goal(self, seat: Seat, hand: CardSet) -> Goal:
+        """The cards that have left the hand, of all thirteen."""
+        return Goal("domino", 13 - self.left[seat], need=13, of=13, side=(seat,))
 
     def facts(self) -> dict[str, Any]:
         lane = LANES[self.contract.rules.domino_ace]

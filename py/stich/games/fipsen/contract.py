@@ -9,7 +9,7 @@ from typing import Any
 from ...cards import SUITS, Card, CardSet, listed
 from ...order import Order
 from ...problem import Problem
-from ...state import CALL, Move, Over, Phase, Reason, Seat, above_mean
+from ...state import CALL, Goal, Move, Over, Phase, Reason, Seat, above_mean
 from ...tricks import NOTHING, Tricks
 from .bids import (
     ACES,
@@ -161,8 +161,15 @@ class Play(Tricks):
     @property
     def won(self) -> int:
         """The declarer's tricks so far."""
-        declarer = self.contract.declarer
-        return sum(trick.winner == declarer for trick in self.done)
+        return self.tricks_of((self.contract.declarer,))
+
+    def goal(self, seat: Seat, hand: CardSet) -> Goal:
+        """The tricks promised (20), or those that make the promise impossible."""
+        contract = self.contract
+        others = tuple(each for each in contract.seats if each != contract.declarer)
+        if seat == contract.declarer:
+            return Goal("declarer", self.won, contract.need, 5, (seat,))
+        return Goal("defenders", self.tricks_of(others), 6 - contract.need, 5, others)
 
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
         cards = listed(self.playable(hand))

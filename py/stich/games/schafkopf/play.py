@@ -15,7 +15,7 @@ from typing import Any
 from ...cards import SUITS, Card, CardSet, suit
 from ...order import Order
 from ...problem import Called, Problem
-from ...state import Move, Over, Phase, Reason, Seat
+from ...state import Goal, Move, Over, Phase, Reason, Seat
 from ...tricks import NOTHING, Tricks
 from .contracts import NO, PARTNER, PLAIN_ACES, POINTS, RUN, RUNS, STOSS, Contract
 from .settle import by_points, counted, paid, pay, pay_sie, runners, tout
@@ -208,6 +208,31 @@ class Play(Tricks):
         )
         once, free = rules.runaway_only_first_lead, rules.free_after_runaway
         return _called(contract.called, suit, long, once, free, rules.called_ace_locked, led)
+
+    def goal(self, seat: Seat, hand: CardSet) -> Goal:
+        """61 points for the declarer's side, 60 against it (25); in a Tout every trick, or one.
+
+        The side is as far as this seat knows it: who holds the called ace knows more.
+        """
+        contract = self.contract
+        sides = contract.sides(self.partner())
+        if None in sides:
+            holds = bool(self.dealt(seat, hand) & contract.called)
+            sides = (
+                contract.sides(seat)
+                if holds
+                else [
+                    1 if each == seat and side is None else side for each, side in enumerate(sides)
+                ]
+            )
+        ours, known = tuple(s for s in SEATS if sides[s] == sides[seat]), None not in sides
+        alone = sides[seat] == 0
+        if contract.tout:
+            return Goal(
+                "tout" if alone else "stop", self.tricks_of(ours), 8 if alone else 1, 8, ours, known
+            )
+        name, need = ("declarer", 61) if alone else ("defenders", 60)
+        return Goal(name, self.points_of(ours), need, 120, ours, known)
 
     def gain(self, problem: Problem, value: int, seat: Seat) -> float:
         contract = self.contract

@@ -1,0 +1,49 @@
+"""What a deal asks of a seat: told from what the seat sees, and true at the end."""
+
+from __future__ import annotations
+
+from hypothesis import given
+
+from stich.game import Record
+from stich.state import Goal, Over, above_mean
+from stich.tricks import Tricks
+from tests.support.strategies import records
+
+
+def goals(record: Record) -> list[Goal | None]:
+    state = record.replay()
+    players = range(record.game.players(record.rules))
+    return [state.phase.goal(seat, state.view(seat).hand) for seat in players]
+
+
+@given(records(whole=True))
+def test_who_reaches_the_goal_wins_and_nobody_else(record: Record) -> None:
+    over = record.replay().phase
+    assert isinstance(over, Over)
+    if not isinstance(over.last, Tricks):
+        return
+    for seat, goal in enumerate(goals(record)):
+        assert goal is not None
+        if goal.need is not None:
+            assert goal.known
+            assert (goal.have >= goal.need) == (above_mean(over.score, seat) > 0)
+
+
+@given(records())
+def test_a_goal_counts_what_its_side_has_and_no_more(record: Record) -> None:
+    for state in record.states():
+        for seat in range(record.game.players(record.rules)):
+            goal = state.phase.goal(seat, state.view(seat).hand)
+            if goal is None:
+                continue
+            assert seat in goal.side
+            if goal.of is not None:
+                assert abs(goal.have) <= abs(goal.of)
+
+
+@given(records())
+def test_play_in_tricks_always_has_a_goal(record: Record) -> None:
+    for state in record.states():
+        if isinstance(state.phase, Tricks):
+            seat = state.phase.turn
+            assert state.phase.goal(seat, state.piles[seat]) is not None
