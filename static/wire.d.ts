@@ -285,9 +285,22 @@ export type View = {
   legal: Names;
   blocked: Record<string, string[]>;
   facts: Facts;
+  goal: Goal | null;
   log: Heard[];
   score: Scores | null;
   items: Items | null;
+};
+
+/** What the deal asks of the seat that looks, as far as it knows. */
+export type Goal = {
+  name: string;
+  have: number;
+  need: number | null;
+  of: number | null;
+  /** Who is known to score with the seat, itself included. */
+  side: Seat[];
+  /** Whether that is everybody on its side. */
+  known: boolean;
 };
 
 /** What is public in this phase. Games add facts of their own; these mean the same in all. */
