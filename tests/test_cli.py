@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,10 +13,11 @@ from typing import Any
 import pytest
 
 import stich
-from stich.__main__ import Progress, main
+from stich.__main__ import EXAMPLES, Progress, main
 from stich.ai.players.levels import LEVELS
 from stich.cards import names
-from stich.code import decode
+from stich.code import decode, encode
+from stich.game import Record
 from stich.games import GAMES
 
 FIELDS = ["game", "rules", "setup", "number", "piles", "moves", "items", "score", "code"]
@@ -205,3 +207,11 @@ def test_the_module_runs_and_stops_quietly_when_nobody_reads() -> None:
         run.stdout.close()
         assert run.stderr.read() == ""
     assert run.returncode == 0
+
+
+def test_the_link_of_the_examples_is_the_first_deal() -> None:
+    found = re.search(r"\((\w+) is a link: the first deal of (\w+), not played yet\)", EXAMPLES)
+    assert found
+    game = GAMES[found[2]]
+    assert encode(Record(game, game.Rules(), game.Setup(), 0)) == found[1]
+    assert f"python -m stich show {found[1]}\n" in EXAMPLES

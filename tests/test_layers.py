@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from pathlib import Path
 
 import stich
+from stich.games import GAMES
 
 ROOT = Path(stich.__file__).parent
 LAYERS = {"games": 1, "ai": 2, "app": 3, "__main__": 4, "text": 3}
@@ -43,6 +45,145 @@ def test_nothing_imports_upwards() -> None:
         for target in imported(path)
         if layer(target) > layer(path.relative_to(ROOT).parts)
     ]
+    assert not wrong
+
+
+def source(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+MODULES = {path: ast.parse(path.read_text("utf-8")) for path in sorted(ROOT.rglob("*.py"))}
+
+ROOMS = ("sense", "worlds", "solver", "players", "review")
+"""The rooms of ai; each may import those of ``ABOVE`` and itself."""
+
+ABOVE: dict[str, set[str]] = {
+    "sense": set(),
+    "worlds": {"sense"},
+    "solver": set(),
+    "players": {"sense", "worlds", "solver"},
+    "review": {"sense", "worlds", "solver", "players"},
+}
+
+
+def room(path: Path) -> str:
+    return path.relative_to(ROOT).parts[1]
+
+
+def test_the_rooms_of_ai_import_in_one_order() -> None:
+    assert {path.name for path in (ROOT / "ai").iterdir() if (path / "__init__.py").exists()} == {
+        *ROOMS
+    }
+    wrong = [
+        (source(path), ".".join(target))
+        for path in (ROOT / "ai").glob("*/**/*.py")
+        for target in imported(path)
+        if target[0] == "ai" and len(path.relative_to(ROOT).parts) > 2
+        if target[1]
+        not in {path.relative_to(ROOT).parts[1], *ABOVE[path.relative_to(ROOT).parts[1]]}
+    ]
+    assert not wrong
+
+
+def module_of(target: tuple[str, ...]) -> str | None:
+    """The file of what is imported: a module, a package, or the module that a name is in."""
+    for parts in (target, target[:-1]):
+        for path in (
+            ROOT.joinpath(*parts).with_suffix(".py"),
+            ROOT.joinpath(*parts, "__init__.py"),
+        ):
+            if parts and path.is_file():
+                return source(path)
+    return None
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    graph = {
+        source(path): {file for target in imported(path) if (file := module_of(target))}
+        - {source(path)}
+        for path in MODULES
+    }
+    while free := [name for name, needs in graph.items() if not needs & set(graph)]:
+        for name in free:
+            del graph[name]
+    assert not graph, f"in a circle, or leading to one: {sorted(graph)}"
+
+
+def home(path: Path) -> str | None:
+    """The game whose own room a module is in."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    if parts[0] == "games":
+        return parts[1]
+    if parts[:2] == ("ai", "sense") and len(parts) > 2:
+        return next((game for game in GAMES if parts[2].split("_")[0] == game), None)
+    return None
+
+
+LISTS = {"games/__init__.py"}
+"""The only list of games."""
+
+
+def test_a_game_is_known_in_its_own_rooms_only() -> None:
+    wrong = []
+    for path in MODULES:
+        if source(path) in LISTS:
+            continue
+        own = home(path)
+        for target in imported(path):
+            known = target[1:2] if target[0] == "games" else target[2:3]
+            if {name.lower().split("_")[0] for name in known} & (set(GAMES) - {own}):
+                wrong.append((source(path), ".".join(target)))
+            if target[:2] == ("games", "GAMES") and layer(path.relative_to(ROOT).parts) < 3:
+                wrong.append((source(path), "all games"))
+        for node in ast.walk(MODULES[path]):
+            if isinstance(node, ast.Constant) and node.value in set(GAMES) - {own}:
+                wrong.append((source(path), node.value))
+    assert not wrong
+
+
+COMMON = {"play"}
+"""Names of phases that are names of other things too."""
+
+PHASES = {
+    node.value.value
+    for path, tree in MODULES.items()
+    if home(path)
+    for defined in ast.walk(tree)
+    if isinstance(defined, ast.ClassDef)
+    for node in defined.body
+    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+    if any(isinstance(target, ast.Name) and target.id == "name" for target in node.targets)
+}
+"""The names of the phases of all games."""
+
+TYPED_FACTS = {"state.py"}
+"""Reads facts by their names, once for all: what of a contract is announced."""
+
+
+def compared(node: ast.expr) -> Iterator[str]:
+    """The texts that something is compared with."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+            yield part.value
+
+
+def test_no_phase_is_known_by_its_name_and_no_fact_is_read_outside_a_game() -> None:
+    assert {"bidding", "domino", "stoss", "go_on"} < PHASES
+    wrong = []
+    for path, tree in MODULES.items():
+        if home(path) or source(path) in LISTS:
+            continue
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Compare):
+                sides = [node.left, *node.comparators]
+                named = any(isinstance(s, ast.Attribute) and s.attr == "name" for s in sides)
+                texts = {text for side in sides for text in compared(side)}
+                if named and texts & PHASES or texts & (PHASES - COMMON):
+                    wrong.append((source(path), ast.unparse(node)))
+            reads = isinstance(node, ast.Subscript) and "facts()" in ast.unparse(node.value)
+            asks = isinstance(node, ast.Call) and "facts().get" in ast.unparse(node.func)
+            if (reads or asks) and source(path) not in TYPED_FACTS:
+                wrong.append((source(path), ast.unparse(node)))
     assert not wrong
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,12 +13,12 @@ import pytest
 
 import stich
 from stich.ai.review.reasons import REASONS
-from stich.app.words import NAMES, errors, keys, reasons
 from stich.cards import listed
 from stich.game import Contradiction, Game, options
 from stich.games import GAMES
 from stich.state import Over
 from tests.support.table import at_random, random_deal
+from tests.support.words import Names, errors, keys, names_of, phases_of, reasons
 
 WORDS = Path(__file__).parents[1] / "static" / "words"
 LANGUAGES = ("en", "de", "ja")
@@ -86,8 +87,12 @@ def holes(text: Any) -> set[str]:
     return {hole for hole in found if not re.fullmatch(r"[CSHD][2-9TJQKA]?", hole)} - {"n", "suit"}
 
 
-def test_a_game_is_named_for_all_that_exist() -> None:
-    assert set(NAMES) == set(GAMES)
+@ALL
+def test_a_game_that_lists_no_names_says_those_of_its_phases(game: Game) -> None:
+    stranger = replace(game, id="stranger")
+    assert names_of(stranger) == Names(phases_of(game))
+    assert set(phases_of(game)) <= set(names_of(game).phases)
+    assert {"name", "tagline", "phase.over", "why.follow"} <= set(keys(stranger))
 
 
 def variants(game: Game) -> list[Any]:
@@ -104,7 +109,7 @@ def variants(game: Game) -> list[Any]:
 
 @ALL
 def test_nothing_is_said_that_is_not_listed(game: Game) -> None:
-    names = NAMES[game.id]
+    names = names_of(game)
     rng = Random(6)
     for rules in variants(game):
         for _ in range(6):
@@ -126,7 +131,7 @@ def test_nothing_is_said_that_is_not_listed(game: Game) -> None:
 
 @ALL
 def test_everything_listed_is_written_in_the_rules_of_the_game(game: Game) -> None:
-    names = NAMES[game.id]
+    names = names_of(game)
     root = Path(stich.__file__).parent
     files = [*(root / "games").glob(f"{game.id}*"), *(root / "games" / game.id).glob("*.py")]
     kernel = [root / "state.py", root / "tricks.py"]

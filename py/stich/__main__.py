@@ -30,13 +30,13 @@ EXAMPLES = """\
 examples:
   python -m stich simulate bauernstoss --deals 3 --seed 1
   python -m stich simulate bauernstoss --deals 1000 --seed 1 --jsonl > deals.jsonl
-  python -m stich simulate bauernstoss --deals 10 --seed 1 --bots club --rules '{{"target": 15}}'
+  python -m stich simulate bauernstoss --deals 10 --seed 1 --bots club --rules '{"target": 15}'
   python -m stich arena fipsen --a master --b club --deals 100 --seed 1 --jobs 2
   python -m stich show by
   python -m stich show by > deal.txt; python -m stich read deal.txt
   python -m stich seat by 2
 
-  ({code} is a link: the first deal of bauernstoss, not played yet)
+  (by is a link: the first deal of bauernstoss, not played yet)
 
 Cards are called by suit and rank: CJ is the jack of clubs, HT the ten of hearts. Seats are
 numbered clockwise from 0. A link is what stands behind the # in the page's address.
@@ -56,8 +56,8 @@ def parser() -> Parser:
     known = ", ".join(GAMES)
     top = Parser(
         prog="stich",
-        description="Schafkopf, Fipsen, Barbu and Bauernstoss without a table.",
-        epilog=EXAMPLES.format(code=_first_link()),
+        description=f"{', '.join(map(str.capitalize, GAMES))} without a table.",
+        epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = top.add_subparsers(dest="command", required=True, metavar="command")
@@ -142,11 +142,6 @@ def parser() -> Parser:
     seat.add_argument("seat", metavar="SEAT", type=int, help="from 0, clockwise")
     reading.add_argument("file", metavar="FILE", help="a text file; - is standard input")
     return top
-
-
-def _first_link() -> str:
-    game = GAMES["bauernstoss"]
-    return encode(Record(game, game.Rules(), game.Setup(), 0))
 
 
 def _at_least(least: int) -> Callable[[str], int]:
