@@ -66,7 +66,21 @@ def test_every_request_and_answer_fits_the_schema(game: str) -> None:
             validator(f"asks/properties/{request['ask']}").validate([request, answer])
         if answer["ok"] or answer["error"] != "bad_save":
             validator("request").validate(request)
-    assert asked == set(ASKS)
+    assert asked == set(ASKS) - {"games"}
+
+
+def test_the_list_of_games_fits_the_schema() -> None:
+    request = {"ask": "games"}
+    answer = json.loads(Session().handle(json.dumps(request)))
+    validator("request").validate(request)
+    validator("answer").validate(answer)
+    validator("asks/properties/games").validate([request, answer])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_recording_names_no_other_game(game: str) -> None:
+    text = (FOLDER / f"{game}.jsonl").read_text("utf-8")
+    assert not [other for other in GAMES if other != game and f'"{other}"' in text]
 
 
 def test_an_answer_with_a_foreign_field_does_not_fit() -> None:

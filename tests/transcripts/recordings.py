@@ -17,13 +17,26 @@ ROOT = Path(__file__).parents[2]
 if __name__ == "__main__":
     sys.path[:0] = [str(ROOT / "py")]
 
+from stich.ai.solver.search import backend  # noqa: E402
 from stich.app.session import Session  # noqa: E402
 from stich.games import GAMES  # noqa: E402
 
 FOLDER = Path(__file__).parent
 SEED = 5
 SLOWLY = 10_000
-"""Milliseconds: enough for any thought, so that recordings do not depend on the clock."""
+"""Milliseconds, and so as many steps of work by the clock of a recording."""
+
+
+class Clock:
+    """Shows a millisecond more whenever it is read, which is after every step of work: a slice of
+    time is a number of steps, and a recording the same on every machine."""
+
+    def __init__(self) -> None:
+        self.read = 0
+
+    def __call__(self) -> float:
+        self.read += 1
+        return self.read / 1000
 
 
 class Asker(Protocol):
@@ -39,7 +52,7 @@ class Recorder:
     """A session that keeps what was said."""
 
     def __init__(self) -> None:
-        self.session = Session()
+        self.session = Session(Clock())
         self.said: list[Exchange] = []
 
     def ask(self, ask: str, **fields: Any) -> dict[str, Any]:
@@ -74,11 +87,11 @@ def a_deal(page: Asker, answer: dict[str, Any], rng: Random) -> dict[str, Any]:
 
 @cache
 def conversation(game: str) -> list[Exchange]:
-    """Everything the page can ask about a game: a deal, and all that goes around it."""
+    """Everything the page can ask about a game: a deal, and all that goes around it. The list of
+    games is left out: it is no game's own."""
     recorder, rng = Recorder(), Random(SEED)
     ask = recorder.ask
     ask("undo")
-    ask("games")
     answer = ask("new", game=game, seed=SEED, seats=["person", *["beginner"] * 3])
     while waits_for_the_engine(answer["view"]):
         answer = ask("advance", ms=SLOWLY)
@@ -130,7 +143,10 @@ def written(game: str) -> str:
 
 
 def write() -> None:
-    """Writes every game's file."""
+    """Writes every game's file. Raises RuntimeError where the solver is not compiled, since the
+    reference in Python does not prove as much."""
+    if backend() != "wasm":
+        raise RuntimeError("compile the solver first: python build.py build")
     for game in GAMES:
         path = FOLDER / f"{game}.jsonl"
         path.write_text(written(game), "utf-8")

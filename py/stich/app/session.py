@@ -6,6 +6,7 @@ A request that is refused leaves the table as it was.
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -24,10 +25,10 @@ from ..state import Over, Seat, View
 from ..text import show
 from . import wire
 from .asks import ASKS, LAST, Refused, read, texts, whole
+from .jobs import Clock, Job, Jobs
 from .links import follow, link, supposed
 from .table import Table, trail, watch
 from .wire import PERSON, Json, Row
-from .work import Work, Works
 
 if TYPE_CHECKING:  # what is asked for after a deal or on demand is not loaded at the start
     from ..ai.review.analysis import Step as Analysed
@@ -40,9 +41,10 @@ HELPER = "club"
 class Session:
     """One table and the asks it understands."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock = time.perf_counter) -> None:
+        """``clock`` measures the slices in which jobs are done."""
         self._table: Table | None = None
-        self._works = Works()
+        self._jobs = Jobs(clock)
         self._asks: dict[str, Callable[..., Json]] = {ask: getattr(self, ask) for ask in ASKS}
 
     def handle(self, text: str) -> str:
@@ -162,39 +164,39 @@ class Session:
             raise Refused("not_your_turn", f"to move: {turn}, shown: {table.viewer}")
         terms, view = table.deal.terms, table.state.view(turn)
         about = ("hint", table.deal, table.state)
-        advice = self._works.of(about, lambda: Work(advise(LEVELS[STRONGEST], terms, view)))
+        advice = self._jobs.of(about, lambda: Job(advise(LEVELS[STRONGEST], terms, view)))
         advice.go_on(ms)
         assert advice.last is not None
         return {"thought": wire.thought(table.deal.game, advice.last, advice.done)}
 
     def claim(self, ms: int) -> Json:
-        work = self._claiming(self._own_turn())
-        work.go_on(ms)
-        assert work.last is not None
-        who, worlds = work.last
-        return {"claim": who if work.done else None, "worlds": worlds, "done": work.done}
+        job = self._claiming(self._own_turn())
+        job.go_on(ms)
+        assert job.last is not None
+        who, worlds = job.last
+        return {"claim": who if job.done else None, "worlds": worlds, "done": job.done}
 
     def settle(self) -> Json:
         """Plays out the rest of a deal that has been claimed."""
         from ..ai.review.claim import finish_claimed
 
         table = self._own_turn()
-        work = self._claiming(table)
-        if not work.done or work.last is None or work.last.who is None:
+        job = self._claiming(table)
+        if not job.done or job.last is None or job.last.who is None:
             raise Refused("not_proven", "it is not proven that the rest is decided")
         assert table.turn is not None
         for move in finish_claimed(table.state, table.turn):
             table = table.then(move)
         return self._set(table)
 
-    def _claiming(self, table: Table) -> Work[Claim]:
+    def _claiming(self, table: Table) -> Job[Claim]:
         """The proof of a claim for whoever is to move. It is given what he sees, no more."""
         from ..ai.review.claim import claim
 
         assert table.turn is not None
         terms, view = table.deal.terms, table.state.view(table.turn)
         about = ("claim", table.deal, table.state)
-        return self._works.of(about, lambda: Work(claim(terms, view)))
+        return self._jobs.of(about, lambda: Job(claim(terms, view)))
 
     def _own_turn(self) -> Table:
         """The table, if the person it is shown to is to move."""
@@ -204,12 +206,12 @@ class Session:
             raise Refused("not_your_turn", f"to move: {turn}, shown: {table.viewer}")
         return table
 
-    def _think(self, table: Table, seat: Seat, ms: int) -> Work[Thought]:
+    def _think(self, table: Table, seat: Seat, ms: int) -> Job[Thought]:
         """The bot of a seat, further than before. It is given what the seat sees, no more."""
         terms, view, level = table.deal.terms, table.state.view(seat), table.seats[seat]
         about = ("advance", table.deal, table.state, level)
         bot = LEVELS[level]
-        thinking = self._works.of(about, lambda: Work(think(bot, terms, view)))
+        thinking = self._jobs.of(about, lambda: Job(think(bot, terms, view)))
         thinking.go_on(ms)
         return thinking
 
@@ -290,20 +292,20 @@ class Session:
         _seat(record, seat)
         about = ("analyse", record, seat, worlds)
 
-        def begin() -> Work[Analysed]:
+        def begin() -> Job[Analysed]:
             analysis = Analysis(record, seat, worlds)
-            return Work(analysis.steps(), analysis)
+            return Job(analysis.steps(), analysis)
 
-        work = self._works.of(about, begin, anew)
-        return wire.analysis(work.source, work.go_on(ms), work.last, work.done)
+        job = self._jobs.of(about, begin, anew)
+        return wire.analysis(job.source, job.go_on(ms), job.last, job.done)
 
     def double_dummy(self, code: str, ms: int, anew: bool = False) -> Json:
         from ..ai.review.double_dummy import double_dummy
 
         record = self._told(code)
         about = ("double_dummy", record.upto(0))
-        work = self._works.of(about, lambda: Work(double_dummy(record)), anew)
-        return wire.double_dummy(work.go_on(ms), work.last, work.done)
+        job = self._jobs.of(about, lambda: Job(double_dummy(record)), anew)
+        return wire.double_dummy(job.go_on(ms), job.last, job.done)
 
     def imagine(
         self, code: str, ply: int, ms: int, level: str = STRONGEST, anew: bool = False
@@ -325,8 +327,8 @@ class Session:
             raise Refused("bad_value", "the deal is over there: nobody is to move")
         view = state.view(state.phase.turn)
         about = ("imagine", position, level)
-        work = self._works.of(about, lambda: Work(imagined(level, record.terms, view)), anew)
-        return wire.imagined(record, view, work.go_on(ms), work.last, work.done)
+        job = self._jobs.of(about, lambda: Job(imagined(level, record.terms, view)), anew)
+        return wire.imagined(record, view, job.go_on(ms), job.last, job.done)
 
     def _told(self, code: str) -> Record:
         """The deal of a link, whose cards may all be talked about: not the one being played."""

@@ -1,0 +1,63 @@
+"""Jobs: work that takes a while, done in short slices between requests."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
+
+MOST_JOBS = 6
+"""Unfinished jobs that are kept, so that one may look at something else in between."""
+
+T = TypeVar("T")
+
+Clock: TypeAlias = Callable[[], float]
+"""The time in seconds from any start."""
+
+
+@dataclass(slots=True)
+class Job(Generic[T]):
+    """Something that is found out step by step."""
+
+    steps: Iterator[T]
+    source: Any = None
+    """What takes the steps."""
+    last: T | None = None
+    done: bool = False
+    clock: Clock = time.perf_counter
+
+    def go_on(self, ms: int) -> list[T]:
+        """What is found in about so many milliseconds, at least one step."""
+        end = self.clock() + ms / 1000
+        found: list[T] = []
+        while not self.done:
+            step = next(self.steps, None)
+            if step is None:
+                self.done = True
+            else:
+                self.last = step
+                found.append(step)
+            if self.clock() >= end:
+                break
+        return found
+
+
+class Jobs:
+    """The latest few jobs, by what they are about."""
+
+    def __init__(self, clock: Clock = time.perf_counter) -> None:
+        self.clock = clock
+        # found by equality, since not everything in a position can be hashed
+        self._kept: list[tuple[tuple[Any, ...], Job[Any]]] = []
+
+    def of(
+        self, about: tuple[Any, ...], begin: Callable[[], Job[T]], anew: bool = False
+    ) -> Job[T]:
+        """The job that was begun for this, or a new one."""
+        known = None if anew else next((job for key, job in self._kept if key == about), None)
+        job = known or begin()
+        job.clock = self.clock
+        others = [each for each in self._kept if each[0] != about]
+        self._kept = [(about, job), *others][:MOST_JOBS]
+        return job
