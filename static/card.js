@@ -40,7 +40,5 @@ export const inlineRow = (app, names) => names.map((name, i) => html`${i > 0 ? "
  * @returns {string} the index as printed in the corner
  */
 export function short(app, name) {
-  const rank = name.charAt(1);
-  const key = app.words.deck === "german" ? `ui.german.index.${rank}` : `ui.index.${rank}`;
-  return app.words.has(key) ? app.text(key) : rank;
+  return app.words.index(name.charAt(1));
 }

@@ -117,10 +117,9 @@ export const empty = (app, columns) => html`<tr role="row">
  * @returns {Renderable | null}
  */
 export function contract(app, game, { contract, trump }) {
-  const key = `${game}.contract.${contract}`;
-  if (typeof contract !== "string" || !app.words.has(key)) return null;
+  if (typeof contract !== "string") return null;
   const suit = isSuit(trump) ? app.words.suit(trump) : "";
-  return app.say(key, { suit, trump: suit });
+  return app.say(`${game}.contract.${contract}`, { suit, trump: suit });
 }
 
 /**

@@ -97,6 +97,8 @@ export interface Room {
   sheet(paper: Paper): TemplateResult;
   /** what was played, in the game's own words; null where the facts tell of no contract */
   contract(app: App, facts: Record<string, unknown>): Renderable | null;
+  /** numbers that the gloss of a call names, by hole */
+  stakes(app: App, call: string): Data;
   /** the seat that the question on the table is about */
   asked(view: View): number | null;
   /** the chips on a seat's plate: pictures `chip-<name>` of static/cards/french.svg with words `page.chip.<name>` */

@@ -2,6 +2,9 @@
 /**
  * Words: templates with named holes, one flat file a part and language. A template may be an object of plural forms, chosen
  * by the hole `n`. `<<…>>` marks German, which gets a `lang` of its own on pages in other languages.
+ *
+ * A key may have holes too: `call.solo.{suit}` stands for the call in every suit and fills `{suit}` in its template, `{suitA}`
+ * with the ace of that suit; `{n}` is a number, `{card}` a card, `{rank}` a rank and `{index}` what cards bear for it.
  */
 import { html } from "lit-html";
 import { isCard, isSuit } from "./cards.js";
@@ -33,6 +36,54 @@ export class Phrase {
   }
 }
 
+/** What may stand in a key in place of a hole. */
+const KEY_HOLES = { suit: "[CSHD]", rank: "[2-9TJQKA]", card: "[CSHD][2-9TJQKA]", n: "\\d+" };
+
+/** @typedef {{keys: RegExp, template: Template}} Family templates that many keys share */
+
+/**
+ * What keys with and without holes have in common at their beginning: the part and the first word.
+ * @param {string} key
+ */
+const beginning = (key) => key.split(".", 2).join(".");
+
+/**
+ * @param {Dictionary} dictionary
+ * @returns {Map<string, Family[]>} by the beginning of their keys
+ */
+function families(dictionary) {
+  /** @type {Map<string, Family[]>} */
+  const all = new Map();
+  for (const [key, template] of Object.entries(dictionary)) {
+    if (!key.includes("{")) continue;
+    const keys = key.split(/\{(\w+)\}/u).map((piece, i) => {
+      if (i % 2 === 0) return piece.replace(/[^\w]/gu, "\\$&");
+      return `(?<${piece}>${KEY_HOLES[/** @type {keyof typeof KEY_HOLES} */ (piece)]})`;
+    });
+    const own = { keys: new RegExp(`^${keys.join("")}$`, "u"), template };
+    all.set(beginning(key), [...(all.get(beginning(key)) ?? []), own]);
+  }
+  return all;
+}
+
+/** @typedef {{template: Template, parts: Record<string, string>}} Found a template, and what its key has in place of holes */
+
+/**
+ * @param {Dictionary} dictionary
+ * @param {Map<string, Family[]>} families
+ * @param {string} key
+ * @returns {Found | null}
+ */
+function find(dictionary, families, key) {
+  const template = dictionary[key];
+  if (template !== undefined) return { template, parts: {} };
+  for (const { keys, template } of families.get(beginning(key)) ?? []) {
+    const found = keys.exec(key);
+    if (found) return { template, parts: { ...found.groups } };
+  }
+  return null;
+}
+
 export class Words {
   /**
    * @param {Language} language
@@ -43,6 +94,8 @@ export class Words {
     this.language = language;
     this.dictionary = dictionary;
     this.spare = spare;
+    this.families = families(dictionary);
+    this.spareFamilies = families(spare);
     /** @type {"french" | "german"} */
     this.deck = "french";
     this.plural = new Intl.PluralRules(language);
@@ -51,7 +104,12 @@ export class Words {
 
   /** @param {string} key */
   has(key) {
-    return key in this.dictionary || key in this.spare;
+    return this.find(key) !== null;
+  }
+
+  /** @param {string} key */
+  find(key) {
+    return find(this.dictionary, this.families, key) ?? find(this.spare, this.spareFamilies, key);
   }
 
   /**
@@ -60,7 +118,7 @@ export class Words {
    * @returns {boolean} whether the sentence has this hole, and so says itself what belongs there
    */
   names(key, hole) {
-    return JSON.stringify(this.dictionary[key] ?? this.spare[key] ?? "").includes(`{${hole}}`);
+    return JSON.stringify(this.find(key)?.template ?? "").includes(`{${hole}}`);
   }
 
   /**
@@ -69,10 +127,43 @@ export class Words {
    * @returns {Phrase}
    */
   phrase(key, data = {}) {
-    const template = this.dictionary[key] ?? this.spare[key] ?? key.slice(key.lastIndexOf(".") + 1);
-    if (typeof template === "string") return this.fill(template, data);
-    const form = this.plural.select(Number(data.n ?? 0));
-    return this.fill(template[form] ?? template.other ?? "", data);
+    const found = this.find(key);
+    if (found === null) return this.plain(key);
+    const { template, parts } = found;
+    const all = { ...this.named(parts), ...data };
+    if (typeof template === "string") return this.fill(template, all);
+    const form = this.plural.select(Number(all.n ?? 0));
+    return this.fill(template[form] ?? template.other ?? "", all);
+  }
+
+  /**
+   * What the parts of a key fill in its template.
+   * @param {Record<string, string>} parts by the name of their hole
+   * @returns {Data}
+   */
+  named({ suit, rank, card, n }) {
+    /** @type {Data} */
+    const data = {};
+    if (n !== undefined) data.n = Number(n);
+    if (card !== undefined) data.card = this.card(card);
+    if (rank !== undefined) Object.assign(data, { rank: this.rank(rank), index: this.index(rank) });
+    if (suit !== undefined) for (const rank of ["", ..."23456789TJQKA"]) data[`suit${rank}`] = this.pip(suit + rank);
+    return data;
+  }
+
+  /**
+   * Words for a key that has none, as of a game that was given no file: what the key itself says.
+   * @param {string} key
+   * @returns {Phrase}
+   */
+  plain(key) {
+    const [part = "", first = "", ...rest] = key.split(".");
+    if (first === "tagline") return new Phrase([]);
+    const pieces = first === "name" || first === "" ? [part] : rest.length > 0 ? rest : [first];
+    const words = pieces.map((piece) => this.pip(piece) ?? piece.replaceAll("_", " "));
+    const [start, ...more] = words.flatMap((word, i) => (i === 0 ? [word] : [" ", word]));
+    const capital = start instanceof Phrase ? start : `${start?.charAt(0).toUpperCase()}${start?.slice(1)}`;
+    return new Phrase([capital, ...more].flatMap((word) => (word instanceof Phrase ? word.parts : [{ text: String(word), lang: null }])));
   }
 
   /**
@@ -162,6 +253,12 @@ export class Words {
   /** @param {string} rank a letter of 23456789TJQKA */
   rank(rank) {
     return this.phrase(this.deck === "german" && this.has(`ui.german.rank.${rank}`) ? `ui.german.rank.${rank}` : `ui.rank.${rank}`);
+  }
+
+  /** @param {string} rank a letter of 23456789TJQKA; as cards bear it in their corners */
+  index(rank) {
+    const key = this.deck === "german" ? `ui.german.index.${rank}` : `ui.index.${rank}`;
+    return this.has(key) ? this.text(key) : rank;
   }
 
   /** @param {string} card a name such as "CJ" */

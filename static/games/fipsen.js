@@ -10,6 +10,7 @@ export const fipsen = room({
   id: "fipsen",
   tile: ["D7", "SA", "CK"],
   contract: bid,
+  stakes,
   sheet: (paper) => totals(paper, {
     tell: (row) => line(paper, row, shown(paper.app, row)),
     column: { head: paper.app.say("fipsen.page.value"), cell: (row) => value(paper.app, row) },
@@ -22,6 +23,18 @@ export const fipsen = room({
  */
 function bid(app, facts) {
   return typeof facts.bid === "string" ? app.say(`fipsen.call.${facts.bid}`) : contract(app, "fipsen", facts);
+}
+
+/**
+ * What a number wins or loses: each of the extras behind it doubles the value, and twice the value is lost.
+ * @param {App} app
+ * @param {string} call
+ */
+function stakes(app, call) {
+  const [, tricks, extras = ""] = /^(\d)(?:\.([HRD]+))?$/u.exec(call) ?? [];
+  if (tricks === undefined) return {};
+  const value = Number(tricks) * 2 ** extras.length;
+  return { win: app.words.signed(value), lose: app.words.signed(-2 * value) };
 }
 
 /**

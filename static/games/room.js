@@ -12,6 +12,7 @@ export const room = (own) => ({
   tile: ["CA", "SK", "HQ"],
   sheet: (paper) => totals(paper),
   contract: (app, facts) => contract(app, own.id, facts),
+  stakes: () => ({}),
   asked: () => null,
   chips: () => [],
   counts: () => [],

@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { show } from "../words.js";
 import { face } from "../card.js";
 import { isCard } from "../cards.js";
+import { roomOf } from "../games/index.js";
 import { worthTemplate } from "./hint.js";
 import { movePhrase } from "./moves.js";
 
@@ -43,12 +44,13 @@ function callButton(app, view, call, many) {
   const { hint } = app.store.get();
   const gloss = `${view.game}.gloss.${call}`;
   const glossed = app.words.has(gloss);
+  const stakes = roomOf(view.game).stakes(app, call);
   const best = hint?.best === call;
-  return html`<button type="button" class="call" data-move=${call} ?data-best=${best} title=${many && glossed ? app.text(gloss) : nothing}
+  return html`<button type="button" class="call" data-move=${call} ?data-best=${best} title=${many && glossed ? app.text(gloss, stakes) : nothing}
     @click=${() => void app.act(call)}>
     ${isCard(call) ? face(app, call) : nothing}
     <span class="call-name">${show(movePhrase(app, view.game, call))}</span>
-    ${glossed ? html`<span class=${many ? "visually-hidden" : "call-gloss"}>${app.say(gloss)}</span>` : nothing}
+    ${glossed ? html`<span class=${many ? "visually-hidden" : "call-gloss"}>${app.say(gloss, stakes)}</span>` : nothing}
     ${worthTemplate(app, call)}
   </button>`;
 }

@@ -71,9 +71,33 @@ test("lists are joined as the language does it", () => {
   assert.deepEqual(over({ x: "<<Weg>>" }).list([over({ x: "<<Weg>>" }).phrase("x")]).parts, [{ text: "Weg", lang: "de" }]);
 });
 
-test("a key nobody knows shows its last part", () => {
-  assert.equal(over({}).text("schafkopf.call.weiter"), "weiter");
-  assert.ok(over({}).phrase("x") instanceof Phrase);
+test("a key with holes stands for many, and fills its template with what stands there", async () => {
+  const words = new Words("en", {
+    ...prefixed("ui", await read("en/ui.json")),
+    "g.call.solo.{suit}": "<<Solo>>: {suit}, not {suitA}", "g.call.{n}": { one: "{n} trick", other: "{n} tricks" }, "g.call.{n}.{suit}": "{n} in {suit}",
+    "g.call.low.{rank}": "{rank} ({index})", "g.call.low.{card}": "{card}", "g.call.4": "four",
+  });
+  assert.equal(words.text("g.call.solo.H"), "Solo: hearts, not ace of hearts");
+  assert.equal(words.phrase("g.call.solo.H").parts.find(({ suit }) => suit)?.suit, "H");
+  assert.deepEqual([1, 4, 12].map((n) => words.text(`g.call.${n}`)), ["1 trick", "four", "12 tricks"]);
+  assert.equal(words.text("g.call.3.C"), "3 in clubs");
+  assert.deepEqual([words.text("g.call.low.T"), words.text("g.call.low.DJ")], ["ten (10)", "jack of diamonds"]);
+  for (const key of ["g.call.solo.X", "g.call.solo.", "g.call.low.TT", "g.call.n", "g.gloss.4.C"]) assert.equal(words.has(key), false, key);
+  assert.equal(words.text("g.call.3.C", { n: 9 }), "9 in clubs", "who asks knows better");
+  words.deck = "german";
+  assert.equal(words.text("g.call.low.Q"), "Ober (O)");
+});
+
+test("a family of one's own language comes before a word in English", () => {
+  const words = new Words("de", { "g.call.{n}": "{n} Stiche" }, { "g.call.3": "3 tricks", "g.call.{n}": "{n} tricks", "g.call.x": "X" });
+  assert.deepEqual(["3", "4", "x"].map((call) => words.text(`g.call.${call}`)), ["3 Stiche", "4 Stiche", "X"]);
+});
+
+test("a game without words is told by its keys", async () => {
+  const words = over(prefixed("ui", await read("en/ui.json")));
+  const keys = { "old_maid.name": "Old maid", "hearts.tagline": "", "hearts.call.shoot_moon": "Shoot moon", "hearts.call.pass.3": "Pass 3", "hearts.call.trump.H": "Trump hearts", "hearts.item.SQ": "queen of spades", x: "X" };
+  for (const [key, text] of Object.entries(keys)) assert.equal(words.text(key), text);
+  assert.ok(words.phrase("x") instanceof Phrase);
 });
 
 /** @param {string} part @param {Record<string, any>} dictionary */
