@@ -214,6 +214,7 @@ export type Decision = {
   move: Name;
   open: PerhapsWeighed;
   gain: PerhapsWeighed;
+  exact: boolean;
   fair: Record<string, number> | null;
   worlds: Count;
   loose: Count;
@@ -239,6 +240,7 @@ export type DoubleDummyRow = {
   unit: Unit;
   value: Bounds;
   score: Scores | null;
+  exact: boolean;
 };
 
 export type Imagined = {

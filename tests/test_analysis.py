@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache, partial
 from random import Random
 
 import pytest
 
-from stich.ai.players import evaluation as perfect
+from stich.ai.players import evaluation
 from stich.ai.players.evaluation import problem
 from stich.ai.players.levels import LEVELS
 from stich.ai.players.rollout import payoff
@@ -24,6 +25,7 @@ from stich.deal import rank
 from stich.game import Record
 from stich.games import GAMES
 from stich.games.barbu.rules import CONTRACTS
+from stich.games.bauernstoss import Play as BauernstossPlay
 from stich.state import CALL, IllegalMove, Over
 from stich.tricks import Tricks
 from tests.reference.minimax import above_average, card_values
@@ -119,7 +121,7 @@ def test_a_search_given_up_tells_bounds_around_the_truth(
 ) -> None:
     exact = decisions(found(name, 2))
     monkeypatch.setattr(analysis, "OPEN_NODES", {"wasm": 400, "python": 400})
-    monkeypatch.setattr(perfect, "STEP_NODES", {"wasm": 40, "python": 40})
+    monkeypatch.setattr(evaluation, "STEP_NODES", {"wasm": 40, "python": 40})
     hasty = decisions(tuple(Analysis(played(name, 2)).steps()))
     assert set(hasty) == set(exact)
     for ply, decision in hasty.items():
@@ -336,3 +338,44 @@ def test_a_small_solo_is_as_good_as_its_best_exchange() -> None:
             pass
         row = contest.row()
         assert row and row.contract == "small" and row.value == best
+
+
+# --- what a problem cannot say
+
+
+def inexact(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From here on no problem of Bauernstoss says all there is to it."""
+    exact = BauernstossPlay.problem
+    monkeypatch.setattr(
+        BauernstossPlay, "problem", lambda *asked: replace(exact(*asked), exact=False)
+    )
+
+
+def test_values_of_a_problem_that_does_not_say_all_prove_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = played("bauernstoss", 0)
+    proven = decisions(found("bauernstoss", 0))
+    inexact(monkeypatch)
+    assert any(decision.loss is not None for decision in proven.values())
+    for ply, decision in decisions(tuple(Analysis(record).steps())).items():
+        assert decision.open == proven[ply].open
+        assert decision.exact == (decision.open is None and decision.gain is None)
+        assert decision.loss is None
+    rows = [step.row for step in double_dummy(record) if step.row]
+    assert rows and not any(row.exact or row.score for row in rows)
+
+
+def test_thresholds_are_found_where_a_score_falls_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between equal ends too, once the problem says that they prove nothing."""
+    state = next(s for s in played("bauernstoss", 0).states() if isinstance(s.phase, Tricks))
+    play = state.phase
+    assert isinstance(play, BauernstossPlay)
+    monkeypatch.setattr(BauernstossPlay, "gain", lambda self, asked, value, seat: 40 < value < 60)
+    asked = problem(state, 0)
+    assert evaluation.thresholds(play, asked, 0) == []
+    assert evaluation.thresholds(play, replace(asked, exact=False), 0) == [41, 60]
+    inexact(monkeypatch)
+    search = evaluation.MoveSearch(state, 0)
+    assert not search.exact
+    assert set(search.gains.values()) == {(0, 1)}

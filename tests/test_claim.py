@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -11,6 +12,7 @@ from stich.ai.review.claim import Claim, Layout, Proof, claim, finish_claimed
 from stich.cards import card, cards
 from stich.game import Game, Record
 from stich.games import GAMES
+from stich.games.schafkopf.play import Play as SchafkopfPlay
 from stich.state import CALL, Over, Seat, State
 from stich.tricks import Tricks
 from tests.support.plays import Chance
@@ -110,6 +112,17 @@ RARE = {"durch", "surrender", "fips", "pass", "sie", "solo", "wenz_tout", "solo_
 
 
 # --- worked positions: yes
+
+
+def test_nothing_is_claimed_where_the_problem_does_not_say_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = deal(SCHAFKOPF, ["CQ SQ HQ DQ CJ SJ HJ DJ"])
+    exact = SchafkopfPlay.problem
+    monkeypatch.setattr(
+        SchafkopfPlay, "problem", lambda *asked: replace(exact(*asked), exact=False)
+    )
+    assert who(record, "play pass pass pass solo.C") is None
 
 
 def test_all_top_trumps_are_claimed_before_the_first_card() -> None:

@@ -13,7 +13,7 @@ import pytest
 from stich.ai.players.rollout import payoff
 from stich.ai.solver import search as solver
 from stich.ai.solver.reference import Twin
-from stich.ai.solver.search import playable, solve
+from stich.ai.solver.search import Search, playable, solve
 from stich.cards import Card, card, cards
 from stich.game import options
 from stich.games import GAMES, bauernstoss
@@ -251,6 +251,22 @@ def test_a_whole_play_has_one_value_and_its_gain_is_the_score(game: str, kind: s
                     checked += 1
             assert len(told) == 1
     assert checked > 100
+
+
+@pytest.mark.parametrize(("game", "kind"), ALL)
+def test_whoever_plays_high_scores_the_more_the_higher_the_value(game: str, kind: str) -> None:
+    """What an exact problem promises, so that perfect play for the value is that for the score."""
+    for index in range(8):
+        states = of_play(played(GAMES[game], kind, f"rising {index}"))
+        for state in states[:: max(1, len(states) // 4)]:
+            play: Any = state.phase
+            for seat in play.contract.seats:
+                problem = play.problem(hands(state), seat)
+                least, most = Search(problem).best
+                scores = [play.gain(problem, value, seat) for value in range(least, most + 1)]
+                if not problem.high[problem.seats.index(seat)]:
+                    scores.reverse()
+                assert problem.exact and scores == sorted(scores), play
 
 
 def comes_to(problem: Problem, play: Tricks, last: Tricks) -> int:

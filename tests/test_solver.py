@@ -20,7 +20,7 @@ from stich.games.barbu import trump_order
 from stich.games.fipsen import bids
 from stich.games.schafkopf import contracts as schafkopf
 from stich.order import TRUMP, Order
-from stich.problem import ALWAYS, FIRST, NONE, Called, Duty, Problem
+from stich.problem import ALWAYS, FIRST, NONE, Called, Duty, Problem, Sweep
 from stich.state import NATURAL
 from tests.support import problems
 from tests.support.problems import BARBU, DEALS, cut
@@ -33,9 +33,25 @@ DECK = listed((1 << 52) - 1)
 
 
 def allowed(
+    p: Problem,
+    hand: CardSet,
+    trick: tuple[Card, ...],
+    gone: CardSet,
+    away: bool,
+    number: int = 0,
+) -> CardSet:
+    """What the words of Duty and Called leave of a hand; ``gone``: played to earlier tricks, so
+    many as ``number``."""
+    can = set(each(allowed_in_any_trick(p, hand, trick, gone, away)))
+    if p.first and not number:
+        can = {c for c in can if not p.duty.late >> c & 1} or can
+    return card_set(can)
+
+
+def allowed_in_any_trick(
     p: Problem, hand: CardSet, trick: tuple[Card, ...], gone: CardSet, away: bool
 ) -> CardSet:
-    """What the words of Duty and Called leave of a hand; ``gone``: played to earlier tricks."""
+    """The same, but for what is late in the first trick."""
     order, duty, called = p.order, p.duty, p.called
     caller = called is not None and hand & called.card
     own = set(each(hand))
@@ -88,11 +104,12 @@ def minimax(
     away: bool,
     taken: int,
     number: int,
+    takers: frozenset[int],
 ) -> Iterator[tuple[Card, int]]:
     """The value of each card that may be played."""
     places = len(hands)
     turn = (leader + len(trick)) % places
-    for played in each(allowed(p, hands[turn], trick, gone, away)):
+    for played in each(allowed(p, hands[turn], trick, gone, away, number)):
         left = tuple(h & ~(1 << played) for h in hands)
         ran = away
         if p.called and not trick and p.called.suit >> played & 1 and left[turn] & p.called.card:
@@ -100,22 +117,28 @@ def minimax(
         now = (*trick, played)
         if len(now) < places:
             mover = (turn + 1) % places
-            after = minimax(p, left, leader, now, gone, ran, taken, number)
+            after = minimax(p, left, leader, now, gone, ran, taken, number, takers)
         else:
             mover = (leader + p.order.best(now)) % places
             points = p.tricks[number] + sum(p.worth[c] for c in now)
             value = taken + p.weight[mover] * points
+            by = takers
+            if p.sweep and p.sweep.cards & card_set(now):
+                by = by | {mover}
             if not any(left):
+                if p.sweep and len(by) == 1:
+                    value += p.sweep.bonus[min(by)]
                 yield played, value
                 continue
-            after = minimax(p, left, mover, (), gone | card_set(now), ran, value, number + 1)
+            after = minimax(p, left, mover, (), gone | card_set(now), ran, value, number + 1, by)
         yield played, (max if p.high[mover] else min)(value for _, value in after)
 
 
 def truth(p: Problem) -> dict[Card, int]:
     away = p.called is not None and p.called.away
     # A seal that is already broken is told by an empty `keep`, so nothing has been played before.
-    found = minimax(p, p.hands, p.leader, p.trick, 0, away, p.taken, 0)
+    takers = frozenset(p.sweep.takers if p.sweep else ())
+    found = minimax(p, p.hands, p.leader, p.trick, 0, away, p.taken, 0, takers)
     return {played: p.told(value) for played, value in found}
 
 
@@ -168,6 +191,7 @@ def random_problem(rng: Random, most: int = 9) -> Problem:
             dump=some(rng, everything, 0.2) if rng.random() < 0.3 else 0,
             keep=some(rng, everything, 0.3) if rng.random() < 0.4 else 0,
             sealed=rng.random() < 0.5,
+            late=some(rng, everything, 0.4) if rng.random() < 0.4 else 0,
         )
     called = None
     if rng.random() < 0.4:
@@ -177,6 +201,13 @@ def random_problem(rng: Random, most: int = 9) -> Problem:
             order.cards[order.group[ace]],
             rng.choice((None, True, False)),
             *(rng.random() < 0.5 for _ in range(4)),
+        )
+    sweep = None
+    if rng.random() < 0.4:
+        sweep = Sweep(
+            some(rng, everything, rng.choice((0.1, 0.5, 1.0))) or 1 << deal[0],
+            tuple(rng.choice((0, 5, -5, 26, -26)) for _ in range(places)),
+            tuple(sorted(rng.sample(range(places), rng.choice((0, 0, 1, 1, 2))))),
         )
     trick: list[Card] = []
     p = Problem(
@@ -194,6 +225,8 @@ def random_problem(rng: Random, most: int = 9) -> Problem:
         rng.choice((None, None, 9)),
         duty,
         called,
+        rng.random() < 0.5,
+        sweep,
     )
     for _ in range(rng.choice((0, 0, 1, 2, 3)) % places):
         turn = (leader + len(trick)) % places
@@ -437,6 +470,9 @@ def after(p: Problem, played: Card) -> Problem:
     if duty.sealed and duty.keep & card_set(trick):
         duty = replace(duty, keep=0, sealed=False)
     taken = p.taken + p.weight[winner] * points
+    sweep = p.sweep
+    if sweep and sweep.cards & card_set(trick):
+        sweep = replace(sweep, takers=tuple(sorted({*sweep.takers, winner})))
     return replace(
         p,
         hands=hands,
@@ -446,6 +482,8 @@ def after(p: Problem, played: Card) -> Problem:
         taken=taken,
         duty=duty,
         called=called,
+        first=False,
+        sweep=sweep,
     )
 
 
@@ -524,6 +562,10 @@ BAD: dict[str, Callable[[Problem], Problem]] = {
     "taken": damaged(taken=40_000),
     "least": damaged(least=-50_000),
     "least above most": damaged(least=5, most=4),
+    "sweep of too many": damaged(sweep=Sweep(1, (1, 2))),
+    "sweep by nobody": damaged(sweep=Sweep(1, (0,) * 4, (4,))),
+    "sweep of nothing": damaged(sweep=Sweep(0, (0,) * 4)),
+    "sweep too high": damaged(sweep=Sweep(1, (0, 0, 0, 30_000))),
     "equal cards": lambda p: replace(p, order=replace(p.order, power=(0,) * 52)),
 }
 

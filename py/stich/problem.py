@@ -3,7 +3,8 @@
 A contract hands over its order, what cards and tricks are worth to whom, who plays with whom and
 which duties bind the players; the solver knows no game. The *value* of a play is what has been
 ``taken`` and, for every trick to come, the weight of its winner times the worth of its cards and
-of the trick itself. One side plays for a high value, the other for a low one.
+of the trick itself; a Sweep may add to that at the end. One side plays for a high value, the other
+for a low one.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ class Duty:
     sealed: bool = False
     """``keep`` binds only until one of its cards has been played to an earlier trick; where that
     has happened already, nothing is kept."""
+    late: CardSet = 0
+    """Not played to the first trick of the deal by who may play anything else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,17 @@ class Called:
     """Before it the called card is not thrown away on other suits, while there is another card."""
     away: bool = False
     """He has already led the suit without the called card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """What is added to the value when one place takes all of some cards: all or nothing."""
+
+    cards: CardSet
+    bonus: tuple[int, ...]
+    """By place."""
+    takers: tuple[int, ...] = ()
+    """The places that have taken some of them in earlier tricks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +100,13 @@ class Problem:
     """Values below or above these are told as these: nobody plays for more."""
     duty: Duty = Duty()
     called: Called | None = None
+    first: bool = False
+    """Whether the current trick is the first of the deal."""
+    sweep: Sweep | None = None
+    exact: bool = True
+    """Whether this is all there is to the play: no rule is left out, and every seat on the high
+    side scores the more (or the same), the higher the value, every other seat the less. What is
+    found of any other problem is an estimate and proves nothing."""
 
     @property
     def turn(self) -> int:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Protocol
 
-from .cards import NAMES, SUITS, Card, CardSet, each, listed
+from .cards import NAMES, SUITS, Card, CardSet, card_set, each, listed
 from .order import TRUMP, Order
-from .problem import Called, Duty, Problem
+from .problem import Called, Duty, Problem, Sweep
 from .state import Goal, Move, Phase, Reason, Seat
 
 NO_DUTY = Duty()
@@ -116,7 +116,9 @@ class Tricks(Phase):
 
     @abstractmethod
     def gain(self, problem: Problem, value: int, seat: Seat) -> float:
-        """What a seat scores above the average of all if the problem comes to this value.
+        """What a seat scores above the average of all if the problem comes to this value: never
+        less for a higher value if it plays for a high one, never more if for a low one; where that
+        cannot be, the problem is not ``exact``.
 
         A side without points counts as a side without tricks, unless it has taken one already.
         """
@@ -132,8 +134,11 @@ class Tricks(Phase):
         most: int | None = None,
         duty: Duty = NO_DUTY,
         called: Called | None = None,
+        sweep: Sweep | None = None,
+        exact: bool = True,
     ) -> Problem:
-        """The problem of these tables; ``tricks`` are the points of all tricks of the deal."""
+        """The problem of these tables; ``tricks`` are the points of all tricks of the deal, and
+        ``sweep`` names no takers yet."""
         contract, done = self.contract, self.done
         seats = contract.seats
         taken = 0
@@ -142,6 +147,9 @@ class Tricks(Phase):
                 for card in trick.cards:
                     points += worth[card]
                 taken += stake * points
+        if sweep:
+            takers = {seats.index(t.winner) for t in done if card_set(t.cards) & sweep.cards}
+            sweep = Sweep(sweep.cards, sweep.bonus, tuple(sorted(takers)))
         return Problem(
             contract.order,
             seats,
@@ -157,6 +165,9 @@ class Tricks(Phase):
             most,
             duty,
             called,
+            not done,
+            sweep,
+            exact,
         )
 
     def dealt(self, seat: Seat, hand: CardSet) -> CardSet:

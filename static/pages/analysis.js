@@ -84,6 +84,7 @@ export async function open(app, args = {}) {
           ${job.refusal === null ? jobProgress(app, job) : html`<p class="warning" role="alert">${app.say(refusal(app, { code: job.refusal }))}</p>`}
           ${valueGraphTemplate(app, job, place.end, { ply: place.ply, go: (ply) => void stepper.go(ply) })}
         </div>
+        ${[...job.decisions.values()].every(({ exact }) => exact) ? nothing : html`<p class="quiet-text">${app.say("pages.analysis.estimate")}</p>`}
         ${mistakesTemplate(place, stepper, measure)}
         <div class="replay-options">
           ${list(app.say("pages.analysis.whose"), [...Array(place.view.seats).keys(), null], seat, who, (whose) => turnTo(whose, stepper))}

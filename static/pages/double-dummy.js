@@ -45,6 +45,7 @@ export async function open(app, args = {}) {
     const shown = ranked(job.rows).filter(({ declarer }) => whose === null || declarer === whose);
     return html`
       <p class="quiet-text">${app.say("pages.double-dummy.what")}</p>
+      ${shown.every(({ exact }) => exact) ? nothing : html`<p class="quiet-text">${app.say("pages.analysis.estimate")}</p>`}
       ${progress}
       ${list(app.say("pages.double-dummy.whose"), [null, ...Array(seats).keys()], whose, (seat) => (seat === null ? app.text("pages.analysis.everybody") : app.name(seat)), choose)}
       ${shown.length === 0

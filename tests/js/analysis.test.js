@@ -230,6 +230,25 @@ test("what could have been played comes row by row, the best first, bounds as bo
   panel().close();
 });
 
+test("values that prove nothing are told to be estimates", async () => {
+  for (const way of /** @type {const} */ (["analysis", "double-dummy"])) {
+    for (const exact of [true, false]) {
+      const { app } = await desk();
+      const { ask } = app;
+      const doubted = (/** @type {any} */ answer) => ({
+        ...answer,
+        ...(answer.decisions && { decisions: answer.decisions.map((/** @type {any} */ found) => ({ ...found, exact })) }),
+        ...(answer.rows && { rows: answer.rows.map((/** @type {any} */ row) => ({ ...row, exact })) }),
+      });
+      Object.assign(app, { ask: async (/** @type {any} */ request) => doubted(await ask(request)) });
+      await app.open(way, { code: `b${way}${exact}` });
+      await settled();
+      assert.equal(/estimates, not proofs/u.test(panel().textContent ?? ""), !exact, way);
+      panel().close();
+    }
+  }
+});
+
 test("playing on opens the position as a table of its own, with a way back", async () => {
   const { app, links } = await desk();
   await app.open("replay", { code: "bOther", seat: 1, ply: 3 });

@@ -20,15 +20,15 @@ export const LOG = [
 export const DECISIONS = [
   {
     ply: 2, seat: 0, phase: "play", move: "CA",
-    open: { CA: [72, 72], HT: [80, 80], S7: [40, 61] }, gain: { CA: [0.5, 0.5], HT: [1.5, 1.5], S7: [-0.5, 0.5] },
+    open: { CA: [72, 72], HT: [80, 80], S7: [40, 61] }, gain: { CA: [0.5, 0.5], HT: [1.5, 1.5], S7: [-0.5, 0.5] }, exact: true,
     fair: { CA: 0.84, HT: 0.31, S7: -0.2 }, worlds: 100, loose: 3, loss: { open: 1, fair: 0 },
   },
   {
     ply: 3, seat: 1, phase: "play", move: "CT",
-    open: { CT: [80, 80], C9: [70, 70] }, gain: { CT: [-1.5, -1.5], C9: [-0.5, -0.5] },
+    open: { CT: [80, 80], C9: [70, 70] }, gain: { CT: [-1.5, -1.5], C9: [-0.5, -0.5] }, exact: true,
     fair: { CT: -1.25, C9: 0.75 }, worlds: 100, loose: 0, loss: { open: 1, fair: 2 },
   },
-  { ply: 5, seat: 3, phase: "play", move: "CK", open: { CK: [80, 80] }, gain: { CK: [-0.5, -0.5] }, fair: { CK: -0.5 }, worlds: 12, loose: 0, loss: { open: 0, fair: 0 } },
+  { ply: 5, seat: 3, phase: "play", move: "CK", open: { CK: [80, 80] }, gain: { CK: [-0.5, -0.5] }, exact: true, fair: { CK: -0.5 }, worlds: 12, loose: 0, loss: { open: 0, fair: 0 } },
 ];
 
 /** @type {[number, [number, number]][]} */
@@ -44,13 +44,13 @@ export const SLICES = [
 export const DOUBLE_DUMMY = [
   {
     ok: true, done: false, progress: { done: 1, of: 2 },
-    rows: [{ declarer: 1, contract: "number", trump: "H", called: null, bid: null, value: [40, 61], unit: "points", score: null }],
+    rows: [{ declarer: 1, contract: "number", trump: "H", called: null, bid: null, value: [40, 61], unit: "points", score: null, exact: true }],
   },
   {
     ok: true, done: true, progress: { done: 2, of: 2 },
     rows: [
-      { declarer: 0, contract: "small", trump: null, called: null, bid: null, value: [0, 0], unit: "made", score: [3, -1, 3, -1] },
-      { declarer: 0, contract: "number", trump: "C", called: "CA", bid: null, value: [91, 91], unit: "points", score: [2, 0, 2, 0] },
+      { declarer: 0, contract: "small", trump: null, called: null, bid: null, value: [0, 0], unit: "made", score: [3, -1, 3, -1], exact: true },
+      { declarer: 0, contract: "number", trump: "C", called: "CA", bid: null, value: [91, 91], unit: "points", score: [2, 0, 2, 0], exact: true },
     ],
   },
 ];

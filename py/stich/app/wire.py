@@ -249,6 +249,7 @@ def decision(game: Game, decision: Decision) -> Json:
         "move": named(decision.move),
         "open": _bounds(game, decision.open),
         "gain": _bounds(game, decision.gain),
+        "exact": decision.exact,
         "fair": None if fair is None else {named(m): round(v, 3) for m, v in fair.items()},
         "worlds": decision.worlds,
         "loose": decision.loose,

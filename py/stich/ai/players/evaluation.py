@@ -67,7 +67,8 @@ def searchable(state: State) -> bool:
 def thresholds(play: Tricks, problem: Problem, seat: Seat) -> list[int]:
     """The values at which the score of a seat changes.
 
-    The score rises with the value or falls with it, so nothing changes between equal ends.
+    In an exact problem the score rises with the value or falls with it, so nothing changes between
+    equal ends; in any other every value is looked at.
     """
 
     def between(low: int, high: int) -> list[int]:
@@ -79,7 +80,10 @@ def thresholds(play: Tricks, problem: Problem, seat: Seat) -> list[int]:
         return [*between(low, middle), *between(middle, high)]
 
     gain = cache(lambda value: play.gain(problem, value, seat))
-    return between(*Search(problem).best)
+    low, high = Search(problem).best
+    if problem.exact:
+        return between(low, high)
+    return [value for value in range(low + 1, high + 1) if gain(value) != gain(value - 1)]
 
 
 def searched(search: Search, limit: int) -> Iterator[None]:
@@ -144,6 +148,11 @@ class MoveSearch:
         return 0.0
 
     @property
+    def exact(self) -> bool:
+        """Whether what is found is proven: every line is all that its problem says."""
+        return all(search.problem.exact for _, search, _ in self._searches)
+
+    @property
     def nodes(self) -> int:
         """Searched so far."""
         return sum(search.nodes for _, search, _ in self._searches)
@@ -155,7 +164,9 @@ class MoveSearch:
         for play, search, move in self._searches:
             gain = cache(lambda value, p=play, s=search: p.gain(s.problem, value, self.seat))
             for each, bounds in (search.values if move is None else {move: search.best}).items():
-                found[each] = Range(*sorted(map(gain, bounds)))
+                values = bounds if search.problem.exact else range(bounds.low, bounds.high + 1)
+                gains = [gain(value) for value in values]
+                found[each] = Range(min(gains), max(gains))
         return found
 
 

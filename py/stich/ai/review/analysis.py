@@ -62,11 +62,13 @@ class Decision:
     ``loose`` of them leave aside some of what it could know."""
     worlds: int = 0
     loose: int = 0
+    exact: bool = True
+    """Whether ``open`` and ``gain`` are proven; else they are estimates."""
 
     @property
     def loss(self) -> float | None:
         """What the move made is proven to have cost with all cards open."""
-        if self.gain is None or self.move not in self.gain:
+        if self.gain is None or self.move not in self.gain or not self.exact:
             return None
         return max(0.0, max(low for low, _ in self.gain.values()) - self.gain[self.move].high)
 
@@ -222,7 +224,8 @@ class Analysis:
         return self.known.get(ply, made)
 
     def _opened(self, position: Position, search: MoveSearch) -> Decision:
-        made = replace(self._made(position.ply), open=search.values or None, gain=search.gains)
+        made = self._made(position.ply)
+        made = replace(made, open=search.values or None, gain=search.gains, exact=search.exact)
         self.known[position.ply] = made
         return made
 

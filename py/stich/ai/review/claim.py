@@ -114,6 +114,7 @@ def _to_tricks(play: Tricks, hands: Sequence[CardSet], seat: Seat) -> Problem:
         taken=0,
         least=None,
         most=None,
+        sweep=None,
     )
 
 
@@ -163,7 +164,8 @@ def _range(problem: Problem) -> Bounds:
     for cards in (*problem.hands, *(1 << card for card in problem.trick)):
         left += sum(problem.worth[c] for c in each(cards))
     ends = [problem.taken + weight * left for weight in problem.weight]
-    return Bounds(min(ends), max(ends))
+    bonus = (0, *problem.sweep.bonus) if problem.sweep else (0,)
+    return Bounds(min(ends) + min(bonus), max(ends) + max(bonus))
 
 
 # --- all deals
@@ -224,6 +226,8 @@ class Proof:
         return bool(self.likely)
 
     def _holds(self, who: str, hands: Sequence[CardSet]) -> bool:
+        if not self.play.problem(hands, self.view.seat).exact:
+            return False  # nothing follows from it
         if who == "theirs":
             return _beyond_help(self.play, hands, self.view.seat)
         if who == "decided":
@@ -280,7 +284,8 @@ class Proof:
         view, play = self.view, self.play
         order, trick = play.order, play.trick
         know = self.know
-        if play.problem(self.hands, view.seat).duty.keep:
+        asked = play.problem(self.hands, view.seat)
+        if asked.duty.keep or asked.first and asked.duty.late:
             return False  # it may have to lead others first
         others: list[tuple[CardSet, int]] = []
         later = 0

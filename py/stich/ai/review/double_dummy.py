@@ -34,7 +34,9 @@ class Row(NamedTuple):
     value: Bounds
     """In the unit, as the side of the declarer counts it."""
     score: tuple[int, ...] | None
-    """By seat, when the value is exact."""
+    """By seat, when the value is known."""
+    exact: bool = True
+    """Whether the value is proven; else it is an estimate."""
 
 
 class Step(NamedTuple):
@@ -88,6 +90,8 @@ class Contest:
         state, search = self.state, self.best
         if state is None or search is None or search.best.low < search.best.high:
             return
+        if not search.problem.exact:
+            return
         for position in played_out(state, self.attempt.declarer, NODES[backend()]):
             state = position or state
             yield
@@ -112,4 +116,6 @@ class Contest:
         elif self.over and unit == "score":
             value = Bounds(*[self.over.score[seat]] * 2)
         known, score = state.phase.announced, self.over.score if self.over else None
-        return Row(seat, known.contract, known.trump, known.called, known.bid, unit, value, score)
+        exact = not self.best or self.best.problem.exact
+        told = known.contract, known.trump, known.called, known.bid
+        return Row(seat, *told, unit, value, score, exact)

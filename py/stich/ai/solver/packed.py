@@ -21,25 +21,42 @@ LEAST, MOST = -32767, 32767
 VALUES = 30_000
 """No value may lie farther from nought."""
 
-TABLES = Struct(f"<5Q{CARDS}h{CARDS}B{CARDS}b7Bx")
-"""rise, dump, keep, called, suit; worth, group and power of each card; trump, win, sealed, far,
-once, free, locked."""
+MARKS = 7
+"""Sets of cards in TABLES."""
 
-POSITION = Struct(f"<9Q3i4h{4 * HAND}hH12B2xI")
-"""hands, deal, asked; taken, least, most; weight; tricks, steps, low, high; generation, places,
-leader, maximise, played, away, stages, trick, done, unused; nodes."""
+TABLES = Struct(f"<{MARKS}Q{CARDS}h{CARDS}B{CARDS}b7Bx")
+"""rise, dump, keep, late, called, suit, sweep; worth, group and power of each card; trump, win,
+sealed, far, once, free, locked."""
 
-ASKED, TRICKS, STEPS, LOW, HIGH = 8, 16, 16 + HAND, 16 + 2 * HAND, 16 + 3 * HAND
-DEAL, GENERATION, TRICK, DONE, NODES = 4, 120, 127, 131, 133
+POSITION = Struct(f"<9Q3i8h{4 * HAND}hH13BxI")
+"""hands, deal, asked; taken, least, most; weight, bonus; tricks, steps, low, high; generation,
+places, leader, maximise, played, away, first, taker, stages, trick, done; nodes."""
+
+DEAL, ASKED, TAKEN, WEIGHT, BONUS, TRICKS = 4, 8, 9, 12, 16, 20
+STEPS, LOW, HIGH, GENERATION = (TRICKS + HAND * i for i in range(1, 5))
+TRICK = GENERATION + 9
+DONE = TRICK + PLACES
+NODES = DONE + 1
 """Where these begin in an unpacked POSITION."""
 
-NOBODY = Called(0, 0)
+SHARED, NOBODY = 0, 5
+"""Who has taken all cards of a sweep that are gone, besides the places 1 to 4: several, as if there
+were no sweep; and nobody, since none is gone."""
+
+NOT_CALLED = Called(0, 0)
 
 
 class Table:
     """What problems of one contract have in common, packed."""
 
-    def __init__(self, order: Order, worth: tuple[int, ...], duty: Duty, called: Called) -> None:
+    def __init__(
+        self,
+        order: Order,
+        worth: tuple[int, ...],
+        duty: Duty,
+        called: Called,
+        swept: CardSet,
+    ) -> None:
         if len(worth) != CARDS:
             raise ValueError(f"{len(worth)} cards have a worth, not {CARDS}")
         self.deck = 0
@@ -53,8 +70,9 @@ class Table:
         far = COUNTED if called.long is None else MAY if called.long else NEVER
         self.keep = duty.keep
         self.sealed = duty.sealed
+        self.late = duty.late
         self.packed = TABLES.pack(
-            *(duty.rise, duty.dump, duty.keep, called.card, called.suit),
+            *(duty.rise, duty.dump, duty.keep, duty.late, called.card, called.suit, swept),
             *(points if self.deck >> c & 1 else 0 for c, points in enumerate(worth)),
             *order.group,
             *order.power,
@@ -76,12 +94,15 @@ def table(problem: Problem) -> Table:
             and other.worth is problem.worth
             and other.duty is problem.duty
             and other.called is problem.called
+            and (other.sweep.cards if other.sweep else 0)
+            == (problem.sweep.cards if problem.sweep else 0)
         ):
             return known
-    called = problem.called or NOBODY
+    called = problem.called or NOT_CALLED
     if called.away:
         called = replace(called, away=False)
-    found = _table(problem.order, problem.worth, problem.duty, called)
+    swept = problem.sweep.cards if problem.sweep else 0
+    found = _table(problem.order, problem.worth, problem.duty, called, swept)
     _last = problem, found
     return found
 
@@ -120,7 +141,14 @@ def check(problem: Problem) -> None:
     if len(problem.tricks) != size:
         raise ValueError(f"{len(problem.tricks)} tricks have points, but {size} are left")
     points = known.points + sum(map(abs, problem.tricks))
-    if abs(problem.taken) + points * max(map(abs, problem.weight)) > VALUES:
+    most = abs(problem.taken) + points * max(map(abs, problem.weight))
+    if sweep := problem.sweep:
+        if len(sweep.bonus) != places or not {*sweep.takers} <= {*range(places)}:
+            raise ValueError(f"a sweep of {len(sweep.bonus)} places, taken from by {sweep.takers}")
+        if not sweep.cards:
+            raise ValueError("a sweep of no cards")
+        most += max(map(abs, sweep.bonus))
+    if most > VALUES:
         raise ValueError(f"values may lie beyond {VALUES:,}")
     for bound in (problem.least, problem.most):
         if bound is not None and abs(bound) > VALUES:
@@ -151,18 +179,23 @@ def position(
         if len(stages) > HAND:  # every value then, which tells these apart too
             stages = ()
     hands = filled(problem.hands, PLACES)
+    sweep, taker = problem.sweep, SHARED
+    if sweep and len(sweep.takers) < 2:
+        taker = sweep.takers[0] + 1 if sweep.takers else NOBODY
     return POSITION.pack(
         *hands,
         *(filled(deal, PLACES) if deal else hands),
         asked,
         *(problem.taken, problem.told(LEAST), problem.told(MOST)),
         *filled(problem.weight, PLACES),
+        *filled(sweep.bonus if sweep else (), PLACES),
         *filled(problem.tricks[::-1], HAND),
         *filled(stages, HAND),
         *NO_BOUNDS,
         *(generation, places, problem.leader),
         sum(1 << p for p, high in enumerate(problem.high) if high),
-        *(len(problem.trick), problem.called is not None and problem.called.away, len(stages)),
+        *(len(problem.trick), problem.called is not None and problem.called.away),
+        *(problem.first, taker, len(stages)),
         *filled(problem.trick, PLACES),
-        *(0, 0, 0),
+        *(0, 0),
     )

@@ -16,23 +16,30 @@ from ...problem import ALWAYS, Problem
 from . import packed
 from .packed import (
     ASKED,
+    BONUS,
     CARDS,
     COUNTED,
     DEAL,
     DONE,
     GENERATION,
+    HAND,
     HIGH,
     LEAST,
     LOW,
+    MARKS,
     MAY,
     MOST,
+    NOBODY,
     NODES,
     PLACES,
     POSITION,
+    SHARED,
     STEPS,
     TABLES,
+    TAKEN,
     TRICK,
     TRICKS,
+    WEIGHT,
 )
 
 SLOTS = 20
@@ -67,8 +74,10 @@ class Contract:
 
     def __init__(self, tables: bytes) -> None:
         told: tuple[int, ...] = TABLES.unpack(tables)
-        marks = told[:5]
-        worth, group, power = (told[5 + CARDS * i : 5 + CARDS * (i + 1)] for i in range(3))
+        marks = told[:MARKS]
+        worth, group, power = (
+            told[MARKS + CARDS * i : MARKS + CARDS * (i + 1)] for i in range(3)
+        )
         self.trump, self.win, self.sealed, self.far, self.once, self.free, self.locked = told[-7:]
         self.card_at: list[Card] = sorted(range(CARDS), key=lambda c: (group[c], power[c], c))
         self.index_of = [self.card_at.index(c) for c in range(CARDS)]
@@ -83,7 +92,7 @@ class Contract:
         self.trumps = sets[TRUMP]
         self.low_trump = (self.trumps & -self.trumps).bit_length() - 1
         ours = [self.renumbered(mark) for mark in marks]
-        self.rise, self.dump, self.keep, self.called, self.suit = ours
+        self.rise, self.dump, self.keep, self.late, self.called, self.suit, self.sweep = ours
         by_price: dict[int, CardSet] = {}
         for card, points in enumerate(self.worth):
             by_price[abs(points)] = by_price.get(abs(points), 0) | 1 << card
@@ -180,6 +189,8 @@ class Twin:
             left = c.keep & (h[0] | h[1] | h[2] | h[3])
             if not c.sealed or left.bit_count() == self.keeps:
                 cards = cards & ~c.keep or cards
+        if f.left == self.first_trick:
+            cards = cards & ~c.late or cards
         return cards
 
     def may_play(self, f: Frame) -> CardSet:
@@ -206,6 +217,8 @@ class Twin:
                 cards &= c.trumps
             elif c.win == ALWAYS:
                 cards = cards & c.above[f.best] or cards
+        if f.left == self.first_trick:
+            cards = cards & ~c.late or cards
         return cards
 
     # --- the search ---
@@ -363,6 +376,11 @@ class Twin:
             return True
         return False
 
+    def taker_after(self, taker: int, trick: CardSet, winner: int) -> int:
+        if not trick & self.contract.sweep:
+            return taker
+        return winner + 1 if taker in (NOBODY, winner + 1) else SHARED
+
     def last_trick(self, f: Frame) -> int:
         c, place = self.contract, f.place
         winner, best = place, self.hand[place].bit_length() - 1
@@ -373,10 +391,25 @@ class Twin:
             points += c.worth[card]
             if c.beats(card, best):
                 best, winner = card, place
-        return self.weight[winner] * points
+        left = self.hand[0] | self.hand[1] | self.hand[2] | self.hand[3]
+        taker = self.taker_after(self.taker_with[1], left, winner)
+        return self.weight[winner] * points + self.bonus[taker]
+
+    def swept(self, f: Frame, before: Frame) -> None:
+        hand, old = self.hand, self.taker_with[before.left]
+        new = self.taker_after(old, before.table | 1 << before.move[before.next - 1], f.place)
+        if not (hand[0] | hand[1] | hand[2] | hand[3]) & self.contract.sweep:
+            f.won += self.bonus[new]
+            f.goal -= self.bonus[new]
+            new = SHARED
+        f.most += self.most_bonus[new] - self.most_bonus[old]
+        f.least += self.least_bonus[new] - self.least_bonus[old]
+        self.taker_with[f.left] = new
 
     def known(self, f: Frame) -> int:
         """The card to try first or NOTHING; -1 when the value is known well enough."""
+        if self.contract.sweep:
+            self.swept(f, self.stack[self.depth - 1])
         if f.least >= f.goal:
             f.value = f.least
         elif f.most < f.goal:
@@ -389,6 +422,7 @@ class Twin:
             f.key = self.settled(cards) | f.place << CARDS
             if f.away and cards & self.contract.called:
                 f.key |= 1 << 54
+            f.key |= self.taker_with[f.left] << 55
             entry = self.entries.get(self.slot(f.key))
             if not entry or entry[0] != f.key or entry[1] != self.generation:
                 return -1 if self.obvious(f, cards) or self.cashed(f) else NOTHING
@@ -505,12 +539,13 @@ class Twin:
         c = self.contract
         told: tuple[int, ...] = POSITION.unpack(position)
         hands, deal, asked = told[:DEAL], told[DEAL:ASKED], told[ASKED]
-        self.taken, self.least, self.most = told[9:12]
+        self.taken, self.least, self.most = told[TAKEN:WEIGHT]
         self.begun = told
-        self.generation, places, place, maximise, played, away, stages = told[GENERATION:TRICK]
+        header = told[GENERATION:TRICK]
+        self.generation, places, place, maximise, played, away, first, taker, stages = header
         self.places, self.nodes = places, told[NODES]
         self.tricks, self.steps = told[TRICKS:STEPS], told[STEPS : STEPS + stages]
-        weight = self.weight = told[12 : 12 + places]
+        weight = self.weight = told[WEIGHT : WEIGHT + places]
         self.hand = [c.renumbered(h) if p < places else 0 for p, h in enumerate(hands)]
         self.mates = [0] * CARDS
         for cards in map(c.renumbered, deal[:places]):
@@ -531,9 +566,16 @@ class Twin:
         self.best_trick = [max(w * best, w * worst) for w in self.tricks]
         self.worst_trick = [min(w * best, w * worst) for w in self.tricks]
 
+        bonus = told[BONUS : BONUS + places]
+        unclaimed = (0,) * (PLACES - places)
+        self.bonus = (0, *bonus, *unclaimed, 0)
+        self.most_bonus = [max(0, b) for b in self.bonus[:-1]] + [max(0, *bonus)]
+        self.least_bonus = [min(0, b) for b in self.bonus[:-1]] + [min(0, *bonus)]
+
         root = self.root = Frame()
         root.place, root.away = place, bool(away)
         root.left = self.hand[place].bit_count() + (played > 0)
+        self.first_trick = root.left if first and c.late else 0
         for card in (c.index_of[card] for card in told[TRICK : TRICK + played]):
             if not root.count:
                 root.led = card
@@ -549,6 +591,10 @@ class Twin:
         left = self.hand[0] | self.hand[1] | self.hand[2] | self.hand[3]
         root.most = sum(self.best_of[card] for card in each(left)) + sum(self.best_trick[:whole])
         root.least = sum(self.worst_of[card] for card in each(left)) + sum(self.worst_trick[:whole])
+        self.taker_with = [SHARED] * (HAND + 1)
+        self.taker_with[root.left] = taker
+        root.most += self.most_bonus[taker]
+        root.least += self.least_bonus[taker]
         self.keeps = (c.keep & (root.table | left)).bit_count()
 
         lying = root.points * best, root.points * worst

@@ -172,6 +172,10 @@ class Deal(NamedTuple):
     hands: tuple[CardSet, ...]
     kept: CardSet
     tricks: tuple[int, ...]
+    late: int
+    """With how many tricks to come the first one is played, where cards may not be played to it;
+    0 if it is over or like any other."""
+    bonus: tuple[int, ...]
 
     def holds(self, other: Deal) -> bool:
         """Whether the other is a later position of this deal."""
@@ -180,6 +184,8 @@ class Deal(NamedTuple):
             and self.weight == other.weight
             and self.high == other.high
             and self.kept == other.kept
+            and other.late == (self.late if len(other.tricks) == self.late else 0)
+            and self.bonus == other.bonus
             and self.tricks[-len(other.tricks) :] == other.tricks
             and not any(new & ~old for new, old in zip(other.hands, self.hands, strict=True))
         )
@@ -191,7 +197,10 @@ def deal_of(problem: Problem) -> Deal:
     if table.sealed:  # unless all are still there, the seal is not what it was
         for cards in (*problem.hands, *(1 << card for card in problem.trick)):
             kept |= cards & table.keep
-    return Deal(table, problem.weight, problem.high, problem.hands, kept, problem.tricks)
+    tricks, sweep = problem.tricks, problem.sweep
+    late = len(tricks) if problem.first and table.late else 0
+    bonus = sweep.bonus if sweep else ()
+    return Deal(table, problem.weight, problem.high, problem.hands, kept, tricks, late, bonus)
 
 
 class Desk:

@@ -8,7 +8,7 @@
 // Inside, cards are renumbered: groups lie together, trumps last, strength ascending, so that a
 // card is stronger than another of its group when its number is greater.
 //
-// twin.py is the same search in Python, function by function and node for node.
+// reference.py is the same search in Python, function by function and node for node.
 #include <stdint.h>
 
 #define EXPORT(name) __attribute__((export_name(name)))
@@ -19,12 +19,13 @@ typedef uint64_t Set;
 enum { CARDS = 52, PLACES = 4, GROUPS = 5, TRUMP = 4, HAND = 26, BATCH = 64, SLOTS = 20 };
 enum { NONE, FIRST, ALWAYS };        // Duty.win
 enum { NEVER, MAY, COUNTED };        // Called.long
+enum { SHARED = 0, NOBODY = 5 };     // who has taken the cards of the sweep that are gone; place + 1
 enum { NOTHING = 255, LEAST = -32767, MOST = 32767 };
 
-// --- what the caller writes and reads; solver.py has the same layout ----------------------------
+// --- what the caller writes and reads; packed.py has the same layout ----------------------------
 
 static struct {
-  Set rise, dump, keep, called, suit;
+  Set rise, dump, keep, late, called, suit, sweep;
   int16_t worth[CARDS];
   uint8_t group[CARDS];
   int8_t power[CARDS];
@@ -37,11 +38,12 @@ static struct Position {
   Set asked;         // cards of the mover, those he may not play fall away; 0: all he may play
   int32_t taken, least, most;
   int16_t weight[PLACES];
+  int16_t bonus[PLACES];            // for taking all cards of the sweep
   int16_t tricks[HAND];             // points of the tricks, the last one first
   int16_t steps[HAND];              // ascending
   int16_t low[HAND], high[HAND];    // per card asked, ascending; in and out
   uint16_t generation;
-  uint8_t places, leader, maximise, played, away, stages, trick[PLACES], done, pad;
+  uint8_t places, leader, maximise, played, away, first, taker, stages, trick[PLACES], done, pad;
   uint32_t nodes;
 } positions[BATCH];
 
@@ -53,7 +55,7 @@ static uint8_t group_of[CARDS];
 static int16_t worth[CARDS];
 static Set group_set[GROUPS];
 static Set like[CARDS];              // cards of the group that no rule and no price tells apart
-static Set rise, dump, keep, called, suit;
+static Set rise, dump, keep, late, called, suit, sweep;
 static Set priced[CARDS];            // the cards worth `price` or minus that, ascending
 static int32_t price[CARDS];
 static int prices;
@@ -90,8 +92,10 @@ EXPORT("load") void load(void) {
   rise = renumbered(tables.rise);
   dump = renumbered(tables.dump);
   keep = renumbered(tables.keep);
+  late = renumbered(tables.late);
   called = renumbered(tables.called);
   suit = renumbered(tables.suit);
+  sweep = renumbered(tables.sweep);
   prices = 0;
   for (int32_t last = -1, next;; last = next) {
     next = MOST;
@@ -104,12 +108,12 @@ EXPORT("load") void load(void) {
       if (amount(worth[card]) == next) priced[prices] |= BIT(card);
     prices++;
   }
-  const Set marks[] = {rise, dump, keep, called, suit};
+  const Set marks[] = {rise, dump, keep, late, called, suit, sweep};
   for (int card = 0; card < CARDS; card++) {
     like[card] = 0;
     for (Set rest = group_set[group_of[card]]; rest; rest &= rest - 1) {
       int other = lowest(rest), same = worth[card] == worth[other];
-      for (int i = 0; i < 5; i++) same &= (marks[i] >> card & 1) == (marks[i] >> other & 1);
+      for (int i = 0; i < 7; i++) same &= (marks[i] >> card & 1) == (marks[i] >> other & 1);
       if (same) like[card] |= BIT(other);
     }
   }
@@ -128,6 +132,10 @@ static int32_t best_trick[HAND], worst_trick[HAND];
 static int32_t best_weight, worst_weight;
 static int32_t cheapest_trick[HAND]; // of those from here to the last, its points without sign
 static int sign;                     // of all points; 0 when there are both
+static int first_trick;              // how many tricks are left when cards may be late; 0: never
+static uint8_t taker_with[HAND + 1];  // by the number of tricks left
+static int32_t bonus_of[NOBODY + 1];  // by taker, like what is still possible:
+static int32_t most_bonus[NOBODY + 1], least_bonus[NOBODY + 1];
 
 typedef struct {
   Set table;                         // the cards of the trick
@@ -189,6 +197,7 @@ static Set may_lead(const Frame *f, Set cards) {
     Set left = keep & (hand[0] | hand[1] | hand[2] | hand[3]);
     if (!tables.sealed || size(left) == keeps) cards = or_else(cards & ~keep, cards);
   }
+  if (f->left == first_trick) cards = or_else(cards & ~late, cards);
   return cards;
 }
 
@@ -209,6 +218,7 @@ static Set may_play(const Frame *f) {
     if (group_of[f->best] != TRUMP) cards &= trumps;
     else if (tables.win == ALWAYS) cards = or_else(cards & above(f->best), cards);
   }
+  if (f->left == first_trick) cards = or_else(cards & ~late, cards);
   return cards;
 }
 
@@ -375,6 +385,12 @@ static int cashed(Frame *f) {
   return 0;
 }
 
+// Who has taken all cards of the sweep that are gone, with one trick more.
+static inline int taker_after(int taker, Set trick, int winner) {
+  if (!(trick & sweep)) return taker;
+  return taker == NOBODY || taker == winner + 1 ? winner + 1 : SHARED;
+}
+
 // The value of the last trick, which plays itself.
 static int32_t last_trick(const Frame *f) {
   int place = f->place, best = lowest(hand[place]), winner = place;
@@ -385,16 +401,34 @@ static int32_t last_trick(const Frame *f) {
     points += worth[card];
     if (beats(card, best)) best = card, winner = place;
   }
-  return weight[winner] * points;
+  int taker = taker_after(taker_with[1], hand[0] | hand[1] | hand[2] | hand[3], winner);
+  return weight[winner] * points + bonus_of[taker];
+}
+
+// Notes who has taken the cards of the sweep, one trick after `from`; the bonus is won with the
+// last of them.
+static void swept(Frame *f, const Frame *from) {
+  int before = taker_with[from->left];
+  int taker = taker_after(before, from->table | BIT(from->move[from->next - 1]), f->place);
+  if (!((hand[0] | hand[1] | hand[2] | hand[3]) & sweep)) {
+    f->won += bonus_of[taker];
+    f->goal -= bonus_of[taker];
+    taker = SHARED;
+  }
+  f->most += most_bonus[taker] - most_bonus[before];
+  f->least += least_bonus[taker] - least_bonus[before];
+  taker_with[f->left] = taker;
 }
 
 // Whether the value of a position between tricks is known as well as the goal asks.
 static int known(Frame *f, int *first) {
+  if (sweep) swept(f, f - 1);
   if (f->least >= f->goal) return f->value = f->least, 1;
   if (f->most < f->goal) return f->value = f->most, 1;
   if (f->left == 1) return f->value = last_trick(f), 1;
   Set cards = hand[0] | hand[1] | hand[2] | hand[3];
-  f->key = settled(cards) | (Set)f->place << CARDS | (Set)(f->away && cards & called) << 54;
+  f->key = settled(cards) | (Set)f->place << CARDS | (Set)(f->away && cards & called) << 54 |
+           (Set)taker_with[f->left] << 55;
   Entry *e = entry(f->key);
   if (e->key != f->key || e->generation != at->generation)
     return obvious(f, cards) || cashed(f);
@@ -572,9 +606,18 @@ static void begin(int number) {
     worst_trick[i] = at->tricks[i] * (at->tricks[i] > 0 ? worst : best);
   }
   sign = plus && minus ? 0 : minus ? -1 : 1;
+  for (int p = 0; p < places; p++) {
+    int32_t bonus = at->bonus[p], more = bonus > 0 ? bonus : 0, less = bonus < 0 ? bonus : 0;
+    bonus_of[p + 1] = bonus;
+    most_bonus[p + 1] = more;
+    least_bonus[p + 1] = less;
+    if (!p || more > most_bonus[NOBODY]) most_bonus[NOBODY] = more;
+    if (!p || less < least_bonus[NOBODY]) least_bonus[NOBODY] = less;
+  }
 
   root = (Frame){.place = at->leader, .away = at->away, .left = size(hand[at->leader])};
   if (at->played) root.left++;
+  first_trick = at->first && late ? root.left : 0;
   for (int i = 0; i < at->played; i++) {
     int card = index_of[at->trick[i]];
     if (!i) root.led = card;
@@ -596,6 +639,10 @@ static void begin(int number) {
     root.most += best_trick[i];
     root.least += worst_trick[i];
   }
+  for (int left = 0; left <= HAND; left++) taker_with[left] = SHARED;
+  taker_with[root.left] = at->taker;
+  root.most += most_bonus[at->taker];
+  root.least += least_bonus[at->taker];
   keeps = size(keep & (root.table | hand[0] | hand[1] | hand[2] | hand[3]));
 
   int32_t least = told(at->taken + root.least + on_table_worst);
