@@ -88,7 +88,7 @@ const scalar = (value) => typeof value === "boolean" || (typeof value === "numbe
  */
 function sound(saved) {
   if (!record(saved)) return false;
-  const { game, rules, seats, deals, code: last, viewer } = saved;
+  const { game, rules, seats, deals, code: last, viewer, seed = null } = saved;
   return (
     name(game) &&
     record(rules) &&
@@ -101,7 +101,8 @@ function sound(saved) {
     deals.length <= DEALS &&
     deals.every(code) &&
     code(last) &&
-    seat(viewer)
+    seat(viewer) &&
+    (seed === null || Number.isSafeInteger(seed))
   );
 }
 
@@ -110,4 +111,4 @@ function sound(saved) {
  * @param {Saved} saved
  * @returns {Saved}
  */
-const trimmed = ({ game, rules, seats, deals, code, viewer }) => ({ game, rules, seats, deals, code, viewer });
+const trimmed = ({ game, rules, seats, deals, code, viewer, seed = null }) => ({ game, rules, seats, deals, code, viewer, seed });

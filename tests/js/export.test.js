@@ -12,6 +12,7 @@ const saved = () => ({
   deals: ["fAbc_-9"],
   code: "fXyz",
   viewer: 0,
+  seed: 7,
 });
 
 /** @returns {import("../../static/types.js").Kept} */
@@ -61,6 +62,8 @@ test("a match that does not have the form of one is damage", () => {
     (match) => (match.saved.code = "x".repeat(401)),
     (match) => (match.saved.viewer = 4),
     (match) => (match.saved.viewer = "0"),
+    (match) => (match.saved.seed = "7"),
+    (match) => (match.saved.seed = 0.5),
   ];
   for (const damage of damages) refused(changed((file) => damage(file.matches[0])), "damaged");
   refused(changed((file) => (file.matches = Array(201).fill(file.matches[0]))), "damaged");
@@ -70,5 +73,10 @@ test("a match that does not have the form of one is damage", () => {
 
 test("what does not belong to a match is left behind", () => {
   const [match] = unpack(changed((file) => Object.assign(file.matches[0].saved, { onload: "x", table: {} })));
-  assert.deepEqual(Object.keys(match?.saved ?? {}), ["game", "rules", "seats", "deals", "code", "viewer"]);
+  assert.deepEqual(Object.keys(match?.saved ?? {}), ["game", "rules", "seats", "deals", "code", "viewer", "seed"]);
+});
+
+test("a file of old, whose matches have no seed, is read", () => {
+  const [match] = unpack(changed((file) => delete file.matches[0].saved.seed));
+  assert.deepEqual(match?.saved, { ...saved(), seed: null });
 });

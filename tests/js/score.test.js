@@ -158,6 +158,18 @@ test("the end of a match names its winners", async () => {
   assert.match(texts(await result(level), ".finish")[0] ?? "", /level: Xaver and Korbinian/u);
 });
 
+test("a game that the page does not know has a sheet of totals and a result in its own keys", async () => {
+  const known = schafkopf();
+  for (const language of LANGUAGES) {
+    const table = { ...known, view: { ...known.view, game: "old_maid", facts: { ...known.view.facts, declarer: 1, contract: "no_trump" }, items: /** @type {[string, number][]} */ ([["last_trick", 20]]), score: [60, -20, -20, -20] } };
+    const page = await sheet(table, language);
+    assert.deepEqual(texts(page, "tfoot td").length, 4);
+    const shown = await result(table, language);
+    assert.deepEqual(texts(shown, ".ledger tr"), ["Last trick 20"]);
+    assert.match(texts(shown, ".result-what")[0] ?? "", /No trump$/u);
+  }
+});
+
 test("before the end of a deal there is no result", async () => {
   const table = bauernstoss();
   table.view.score = null;

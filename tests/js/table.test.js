@@ -6,6 +6,8 @@ import { test } from "node:test";
 import { FIXTURES } from "./fixtures.js";
 import { appAt } from "./page.js"; // first of those that draw: it makes the document
 import { render } from "lit-html";
+import { GAMES } from "../../static/games/index.js";
+import { homeTemplate } from "../../static/home.js";
 import { tableTemplate } from "../../static/table/layout.js";
 import { run } from "../../static/table/domino.js";
 
@@ -45,6 +47,19 @@ test("every table draws in every language, and offers exactly the legal moves", 
     for (const button of all("button")) assert.ok((button.getAttribute("aria-label") ?? button.textContent ?? "").trim(), `a button without a name in ${table.view.phase}`);
     assert.equal(page.querySelectorAll("[style]").length, page.querySelectorAll(".row, .slot, .trick .laid").length, "only custom properties are set");
   }
+});
+
+test("a game that the page does not know has a tile behind the others, and a table", async () => {
+  const other = fixture("bauernstossPlay");
+  const { app, page, all, acts } = await drawn({ ...other, view: { ...other.view, game: "old_maid", legal: ["HA", "pass_on.3"] } });
+  assert.deepEqual(all("[data-move]").map((one) => (one.getAttribute("aria-label") ?? one.textContent ?? "").replace(/\s+/gu, " ").trim()), ["Pass on 3", "ace of hearts"]);
+  all(".card[data-move]")[0]?.click();
+  assert.deepEqual(acts, ["HA"]);
+  const games = [...GAMES, "old_maid"].reverse().map((id) => ({ id, letter: "x", players: /** @type {(3 | 4)[]} */ ([4]), calls: [], options: [], profiles: {} }));
+  app.store.set({ screen: "home", games });
+  render(homeTemplate(app), page);
+  assert.deepEqual(all("[data-tile]").map((tile) => tile.dataset.tile), [...GAMES, "old_maid"]);
+  assert.equal(all(".tile-name").at(-1)?.textContent, "Old maid");
 });
 
 test("the root says which table this is", async () => {
