@@ -122,7 +122,8 @@ class Game:
     A new call or rule leaves the legal moves under old rules as they are, for links count them.
     ``profiles`` are named house rules, the default first.
 
-    Raises ValueError for formats that do not fit the rules or the setup.
+    Raises ValueError, naming the game and what is wrong, for formats that do not fit the rules or
+    the setup, and for profiles under which no deal can start.
     """
 
     id: str
@@ -163,6 +164,42 @@ class Game:
                             f"{self.id}: no link can say {name} = {value!r}; "
                             "append a format with a letter of its own that can"
                         )
+
+        for profile, rules in self.profiles.items():
+            try:
+                self._check_deal(rules)
+            except ValueError as error:
+                raise ValueError(f"{self.id}: under {profile!r} {error}") from None
+        for kind, names in (("call", self.calls), ("pile", self.piles)):
+            if twice := [name for name in names if names.count(name) > 1]:
+                raise ValueError(f"{self.id}: there are two {kind}s named {twice[0]!r}")
+
+    def _check_deal(self, rules: Any) -> None:
+        """Raises ValueError for rules under which no match can start."""
+        deck, sizes = self.layout(rules)
+        if sum(sizes) != deck.bit_count():
+            raise ValueError(f"the layout deals {sum(sizes)} of {deck.bit_count()} cards")
+        if sizes[-1]:
+            raise ValueError("the layout deals cards to the last pile, of those played")
+        standing = self.begin(rules, 0)
+        for name in ("dealer", "deals", "totals"):
+            if not hasattr(standing, name):
+                raise ValueError(f"a match begins with a standing that lacks {name!r}")
+        if len(standing.totals) != self.players(rules):
+            raise ValueError(
+                f"a standing has {len(standing.totals)} totals for {self.players(rules)} players"
+            )
+        setup = self.setup(rules, standing)
+        if setup is None:
+            raise ValueError("a match is over before its first deal")
+        if not hasattr(setup, "dealer"):
+            raise ValueError("a setup lacks 'dealer'")
+        turn = self.opening(rules, setup).turn
+        if turn not in range(self.players(rules)):
+            raise ValueError(f"seat {turn} begins")
+        for seat in (seat for team in self.teams for seat in team):
+            if seat not in range(self.players(rules)):
+                raise ValueError(f"there is no seat {seat} for a team")
 
     def _check(self, format: Format) -> None:
         """Raises ValueError for what a format says and the game does not know."""

@@ -94,5 +94,10 @@ class Sense:
     """(a deal) -> the contracts that could have been played. By default those that the first
     calls lead to."""
 
+    def __post_init__(self) -> None:
+        """Raises ValueError for a habit that is none."""
+        if self.habit.temperature <= 0 or not 0 <= self.habit.lapse <= 1:
+            raise ValueError(f"no players have {self.habit}: temperature > 0, lapse from 0 to 1")
+
 
 DEFAULT = Sense()

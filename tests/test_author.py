@@ -1,0 +1,79 @@
+"""What the author of a game is told when its declarations do not fit, in one sentence at import."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from stich.ai.sense import sense_of
+from stich.ai.sense.sense import DEFAULT, Habit, Sense
+from stich.cards import deck
+from stich.games import GAMES
+from stich.state import Over
+
+BAUERNSTOSS = GAMES["bauernstoss"]
+
+
+@dataclass(frozen=True)
+class Nobody:
+    dealer: int = 0
+    deals: int = 0
+
+
+@dataclass(frozen=True)
+class Three(Nobody):
+    totals: tuple[int, ...] = (0, 0, 0)
+
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"layout": lambda rules: (deck("789TJQKA"), (8, 8, 8, 7, 0, 0))}, "deals 31 of 32 cards"),
+    ({"layout": lambda rules: (deck("789TJQKA"), (8, 8, 8, 0, 0, 8))}, "to the last pile"),
+    ({"begin": lambda rules, dealer: Nobody()}, "a standing that lacks 'totals'"),
+    ({"begin": lambda rules, dealer: Three()}, "3 totals for 4 players"),
+    ({"setup": lambda rules, standing: None}, "over before its first deal"),
+    ({"opening": lambda rules, setup: Over((0,) * 4, ())}, "seat None begins"),
+    ({"teams": ((0, 2), (1, 4))}, "no seat 4 for a team"),
+    ({"calls": (*BAUERNSTOSS.calls, "pass")}, "two calls named 'pass'"),
+    ({"piles": ("tray", "tray")}, "two piles named 'tray'"),
+]
+
+
+@pytest.mark.parametrize(("fields", "told"), WRONG, ids=[told for _, told in WRONG])
+def test_a_game_that_cannot_be_played_is_refused(fields: dict[str, Any], told: str) -> None:
+    if "piles" in fields:
+        dealt = deck("789TJQKA"), (8, 8, 8, 8, 0, 0, 0)
+        fields = {**fields, "layout": lambda rules: dealt}
+    with pytest.raises(ValueError, match="^fifth: ") as error:
+        replace(BAUERNSTOSS, id="fifth", **fields)
+    assert told in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_a_game_nobody_knows_anything_of_has_the_defaults() -> None:
+    assert sense_of(replace(BAUERNSTOSS, id="fifth")) is DEFAULT
+    assert all(sense_of(game) is not DEFAULT for game in GAMES.values())
+
+
+@pytest.mark.parametrize("habit", [Habit(0.0, 0.2), Habit(1.0, 1.5), Habit(1.0, -0.1)])
+def test_players_of_no_habit_are_refused(habit: Habit) -> None:
+    with pytest.raises(ValueError, match="temperature > 0"):
+        Sense(habit=habit)
+
+
+def imported(monkeypatch: pytest.MonkeyPatch, name: str, **names: Any) -> Callable[[], Sense]:
+    module = ModuleType(f"stich.ai.sense.{name}")
+    vars(module).update(names)
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    return lambda: sense_of(replace(BAUERNSTOSS, id=name))
+
+
+def test_a_room_of_a_game_has_its_sense(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = Sense(perfect_hands=3)
+    assert imported(monkeypatch, "sixth", SENSE=own)() is own
+    with pytest.raises(TypeError, match="seventh: stich.ai.sense.seventh defines no SENSE"):
+        imported(monkeypatch, "seventh")()
