@@ -15,8 +15,9 @@ from .cards import Card, CardSet
 from .order import Order
 from .state import Seat
 
-NONE, FIRST, ALWAYS = range(3)
-"""When a trump that wins must be played: never, to a trick without trumps, whenever one can."""
+NONE, FIRST, ALWAYS, HEAD = range(4)
+"""When a card that wins must be played: never; a trump to a trick without trumps; a trump whenever
+one can; any card whenever one can."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Duty:
     """Once one of these trumps lies in the trick, who may play trumps plays a higher one of them
     if he can."""
     win: int = NONE
-    """When, of the cards allowed, a trump that wins must be played."""
+    """When, of the cards allowed, one that wins must be played."""
     dump: CardSet = 0
     """Who cannot follow plays one of these if he can."""
     keep: CardSet = 0

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from ...cards import Card, CardSet, each
 from ...order import TRUMP
-from ...problem import ALWAYS, Problem
+from ...problem import ALWAYS, HEAD, Problem
 from . import packed
 from .packed import (
     ASKED,
@@ -212,7 +212,10 @@ class Twin:
                 cards = cards & c.dump or cards
         if risen := f.table & c.rise:
             cards = cards & c.rise & c.above[risen.bit_length() - 1] or cards
-        if c.win and cards & c.trumps:
+        if c.win == HEAD:
+            winning = c.above[f.best] | (0 if c.group[f.best] == TRUMP else c.trumps)
+            cards = cards & winning or cards
+        elif c.win and cards & c.trumps:
             if c.group[f.best] != TRUMP:
                 cards &= c.trumps
             elif c.win == ALWAYS:

@@ -17,7 +17,7 @@
 typedef uint64_t Set;
 
 enum { CARDS = 52, PLACES = 4, GROUPS = 5, TRUMP = 4, HAND = 26, BATCH = 64, SLOTS = 20 };
-enum { NONE, FIRST, ALWAYS };        // Duty.win
+enum { NONE, FIRST, ALWAYS, HEAD };  // Duty.win
 enum { NEVER, MAY, COUNTED };        // Called.long
 enum { SHARED = 0, NOBODY = 5 };     // who has taken the cards of the sweep that are gone; place + 1
 enum { NOTHING = 255, LEAST = -32767, MOST = 32767 };
@@ -214,7 +214,10 @@ static Set may_play(const Frame *f) {
     if (dump) cards = or_else(cards & dump, cards);
   }
   if (f->table & rise) cards = or_else(cards & rise & above(highest(f->table & rise)), cards);
-  if (tables.win && cards & trumps) {
+  if (tables.win == HEAD) {
+    Set winning = above(f->best) | (group_of[f->best] == TRUMP ? 0 : trumps);
+    cards = or_else(cards & winning, cards);
+  } else if (tables.win && cards & trumps) {
     if (group_of[f->best] != TRUMP) cards &= trumps;
     else if (tables.win == ALWAYS) cards = or_else(cards & above(f->best), cards);
   }
