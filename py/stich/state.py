@@ -84,6 +84,8 @@ class Phase(ABC):
     """By which a hand is best sorted now."""
     automatic: ClassVar[bool] = False
     """Whether the rules themselves lay open the cards here, so that nobody is asked to."""
+    unbound: ClassVar[bool] = False
+    """Whether any hand may say anything here, so that nothing said rules out a hand."""
     discreet: ClassVar[bool] = False
     """Whether to be left no choice here tells of the hand, so that nobody may notice it."""
     card_play: ClassVar[bool] = False

@@ -37,6 +37,11 @@ class Change(NamedTuple):
     goes: tuple[int, ...]
     card: int | None
 
+    @property
+    def together(self) -> bool:
+        """Whether some piles are put together by it."""
+        return len(set(self.goes)) < len(self.goes)
+
 
 class Past(NamedTuple):
     """A supposition: how the cards lay before the move of a ply, and that move, if known."""
@@ -272,8 +277,19 @@ class Knowledge:
 
     @cached_property
     def changed(self) -> list[Seat]:
-        """The other seats that have since given away or taken cards unheard."""
-        return [seat for seat in self.plies if self.since[seat]]
+        """The other seats that have given away or taken cards unheard since their hands first
+        bound what they said."""
+        return [
+            seat
+            for seat in self.plies
+            if any(phase.turn == seat for phase in self.phases[self.bound : self.since[seat]])
+        ]
+
+    @cached_property
+    def bound(self) -> int:
+        """The first ply at which not any hand might have said anything."""
+        plies = (ply for ply, phase in enumerate(self.phases) if not phase.unbound)
+        return next(plies, len(self.phases))
 
     def recalls(self, piles: Piles) -> bool:
         """Whether some deal, and some cards given away, led to these piles by the rules."""
@@ -293,7 +309,7 @@ class Knowledge:
     def _came(self, number: int, pasts: list[Past]) -> bool:
         """Whether the piles may have come about by so many changes; ``pasts`` are the suppositions
         about the time after them, the earliest last."""
-        if not number:
+        if not number or self.changes[number - 1][0] < self.bound:
             return all(self._may_have_said(seat, pasts) for seat in self.changed)
         ply, change = self.changes[number - 1]
         then = pasts[-1]
@@ -314,7 +330,7 @@ class Knowledge:
         """Whether a seat that had these hands may have made its moves by the rules."""
         minds: set[tuple[Move, ...]] = {()}
         past = len(pasts)
-        for ply, phase in enumerate(self.phases[: pasts[0].ply]):
+        for ply, phase in enumerate(self.phases[self.bound : pasts[0].ply], self.bound):
             while pasts[past - 1].ply < ply:
                 past -= 1
             if phase.turn == seat:
@@ -339,21 +355,35 @@ class Knowledge:
             if move is not None or phase.heard(c) is None:
                 earlier = list(piles)
                 earlier[to] ^= 1 << c
-                earlier[seat] |= 1 << c
-                yield tuple(earlier), c
+                earlier[change.goes[seat]] |= 1 << c
+                if change.together:
+                    for parted in self._parted(number, tuple(earlier)):
+                        if parted[seat] >> c & 1:
+                            yield parted, c
+                else:
+                    yield tuple(earlier), c
 
     def _parted(self, number: int, piles: Piles) -> Iterator[Piles]:
-        """The piles before some of them were put together: a hand may have had any of the cards it
-        is among now; the rest lay elsewhere."""
-        goes, (sizes, may) = self.changes[number][1].goes, self.piles_before[number]
+        """The piles before some of them were put together: hands may have had any of the cards they
+        are among now; the rest lay elsewhere."""
+        goes = self.changes[number][1].goes
         earlier = [0] * len(piles)
         for to in set(goes):
             sources = [i for i, j in enumerate(goes) if j == to]
             earlier[next((i for i in sources if i >= self.players), sources[0])] = piles[to]
-        seat = next((i for i in range(self.players) if earlier[i] != piles[i]), None)
-        if seat is None or goes.count(goes[seat]) == 1:
+        seats = [i for i in range(self.players) if goes.count(goes[i]) > 1]
+        seats.sort(key=lambda seat: seat == self.view.seat)  # of its own it may know more
+        yield from self._dealt_again(number, piles, earlier, seats)
+
+    def _dealt_again(
+        self, number: int, piles: Piles, earlier: list[CardSet], seats: Sequence[Seat]
+    ) -> Iterator[Piles]:
+        """The piles after these seats have got their hands back, each all ways."""
+        if not seats:
             yield tuple(earlier)
             return
+        seat = seats[0]
+        goes, (sizes, may) = self.changes[number][1].goes, self.piles_before[number]
         cards = piles[goes[seat]]
         others = [i for i, j in enumerate(goes) if j == goes[seat] and i != seat]
         rest, elsewhere = others[0], 0
@@ -366,7 +396,7 @@ class Knowledge:
         for some in combinations(listed(cards & elsewhere & may[seat]), room):
             earlier[seat] = kept | sum(1 << c for c in some)
             earlier[rest] = cards & ~earlier[seat]
-            yield tuple(earlier)
+            yield from self._dealt_again(number, piles, earlier, seats[1:])
 
     @cached_property
     def unheard(self) -> set[int]:
