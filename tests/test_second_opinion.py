@@ -1,17 +1,19 @@
 """The engine against a second, slow and plain implementation of each game's rules.
 
-``python -m tests.test_second_opinion 10000 barbu`` compares more deals than the test does.
+``python -m tests.test_second_opinion 10000 barbu`` compares more deals than the test does, with
+``--options`` so many under every single option, with ``--any`` under options mixed at random.
 """
 
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentParser
 from random import Random
 from typing import Any
 
 import pytest
 
-from stich.cards import names
+from stich.cards import card, names
 from stich.game import Contradiction, Game, Record, options
 from stich.games import GAMES
 from stich.match import new
@@ -44,11 +46,23 @@ def stacked_deal(game: Game, rules: Any, rng: Random) -> Record:
     if rng.random() < 0.5:
         return random_deal(game, rng, rules, setup)
     players = game.players(rules)
-    hands = [""] * players
     stacked = OPINIONS[game.id].stacked
     special = stacked[int(rng.random() * len(stacked))]
-    hands[int(rng.random() * players)] = special
-    return deal(game, hands, rules, setup, seed=int(rng.random() * 2**40))
+    hands, piles = packets(game, rules, int(rng.random() * players), special)
+    return deal(game, hands, rules, setup, piles, int(rng.random() * 2**40))
+
+
+def packets(game: Game, rules: Any, seat: int, held: str) -> tuple[list[str], list[str]]:
+    """These cards of a hand, as far as the pack has them and the hand has room, in the piles of a
+    deal: what is too much for the hand in the second packet of its seat, if there is one."""
+    deck, sizes = game.layout(rules)
+    some = [name for name in held.split() if deck >> card(name) & 1]
+    hands, piles = [""] * game.players(rules), [""] * len(game.piles)
+    hands[seat] = " ".join(some[: sizes[seat]])
+    if (second := f"second.{seat}") in game.piles:
+        at = game.piles.index(second)
+        piles[at] = " ".join(some[sizes[seat] :][: sizes[len(hands) + at]])
+    return hands, piles
 
 
 def happened(record: Record) -> set[str]:
@@ -61,16 +75,48 @@ def happened(record: Record) -> set[str]:
     return calls | phases | {"=" + item for item, _ in over.items}
 
 
-def walk(name: str, profile: str, first: int, count: int) -> set[str]:
+def walk(name: str, profile: str, first: int, count: int, rules: Any = None) -> set[str]:
     """Compares this many deals, each with a seed of its own, and says what happened in them."""
     game = GAMES[name]
     found: set[str] = set()
     for seed in range(first, first + count):
         rng = Random(seed)
-        record = stacked_deal(game, game.profiles[profile], rng)
+        record = stacked_deal(game, rules or game.profiles[profile], rng)
         reference = OPINIONS[name].make(record, profile)
         found |= happened(compare(record, profile, reference, rng))
     return found
+
+
+def single_options(game: Game) -> dict[str, Any]:
+    """Rules that differ from the default by one value, and by what that value needs."""
+    needs = OPINIONS[game.id].needs
+    return {
+        f"{name} {value}": game.Rules.of({**needs.get(name, {}), name: value})
+        for name, (_, *values) in options(game.Rules).items()
+        for value in values
+        if name in needs
+    }
+
+
+def any_rules(game: Game, rng: Random) -> Any:
+    """Options mixed at random, of those that can be combined."""
+    while True:
+        mixed = {
+            name: values[int(rng.random() * len(values))] if rng.random() < 0.5 else values[0]
+            for name, values in options(game.Rules).items()
+        }
+        try:
+            return game.Rules.of(mixed)
+        except Contradiction:
+            continue
+
+
+SINGLE = [
+    (name, about, rules)
+    for name, opinion in OPINIONS.items()
+    if opinion.needs
+    for about, rules in single_options(GAMES[name]).items()
+]
 
 
 @pytest.mark.parametrize(("name", "profile"), CASES)
@@ -98,8 +144,41 @@ def test_matches_agree(name: str, profile: str, dealer: int) -> None:
     assert reference.over
 
 
+@pytest.mark.parametrize(("name", "about", "rules"), SINGLE, ids=lambda each: str(each)[:30])
+def test_every_option_agrees(name: str, about: str, rules: Any) -> None:
+    walk(name, about, 0, 40, rules)
+
+
+@pytest.mark.parametrize("name", [name for name in OPINIONS if OPINIONS[name].needs])
+def test_mixed_options_agree(name: str) -> None:
+    for seed in range(200):
+        walk(name, "mixed", seed, 1, any_rules(GAMES[name], Random(seed)))
+
+
+def main(arguments: list[str]) -> None:
+    parser = ArgumentParser()
+    parser.add_argument("deals", type=int)
+    parser.add_argument("games", nargs="*", default=list(OPINIONS))
+    parser.add_argument("--options", action="store_true")
+    parser.add_argument("--any", action="store_true")
+    asked = parser.parse_args(arguments)
+    if asked.options:
+        for name, about, rules in SINGLE:
+            if name in asked.games:
+                walk(name, about, 1000, asked.deals, rules)
+                print(name, about, "agree", flush=True)
+    elif asked.any:
+        for name in asked.games:
+            if OPINIONS[name].needs:
+                for seed in range(1000, 1000 + asked.deals):
+                    walk(name, "mixed", seed, 1, any_rules(GAMES[name], Random(seed)))
+                print(name, "mixed", "agree", flush=True)
+    else:
+        for name, profile in CASES:
+            if name in asked.games:
+                walk(name, profile, 1000, asked.deals)
+                print(name, profile, "agree", flush=True)
+
+
 if __name__ == "__main__":
-    for a_name, a_profile in CASES:
-        if a_name in (sys.argv[2:] or OPINIONS):
-            walk(a_name, a_profile, 1000, int(sys.argv[1]))
-            print(a_name, a_profile, "agree")
+    main(sys.argv[1:])

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from stich.ai.sense import sense_of
 from stich.ai.sense.hands import beaten
-from stich.ai.sense.schafkopf import LADDERS
+from stich.ai.sense.schafkopf_hands import rungs
 from stich.ai.sense.sense import Belief
 from stich.ai.worlds.knowledge import CALL_FLOOR, Knowledge
 from stich.ai.worlds.layouts import LayoutSampler, shuffled
@@ -625,7 +625,7 @@ def test_who_announces_a_tout_is_believed_to_hold_one(said: str) -> None:
     record = deal(SCHAFKOPF, ["CQ SQ HQ DQ CJ SJ HJ DJ" if said != "wenz_tout" else "CJ SJ HJ DJ"])
     before = play(SCHAFKOPF, record.start(), "play pass pass pass")
     announced, game = before.advance(SCHAFKOPF.move(said)), ANNOUNCED[SCHAFKOPF.move(said)]
-    order = LADDERS[game.kind, game.suit]
+    order = rungs(game.kind, game.suit, 32)
     view = announced.view(1)
 
     def beaten_in(belief: Belief | None) -> float:

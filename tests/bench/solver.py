@@ -20,7 +20,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from stich.ai.sense.hands import ladder, losers
-from stich.ai.sense.schafkopf import LOSES
+from stich.ai.sense.schafkopf_hands import LOSES
 from stich.ai.solver import packed
 from stich.ai.solver import search as solver
 from stich.ai.solver.reference import Twin

@@ -10,7 +10,6 @@ from stich.cards import card, cards, names
 from stich.game import Contradiction
 from stich.games.schafkopf import Rules
 from stich.games.schafkopf.contracts import (
-    BID,
     DECK,
     KINDS,
     PARTNER,
@@ -21,6 +20,7 @@ from stich.games.schafkopf.contracts import (
     WENZ,
     WENZ_TOUT,
     contract_order,
+    ladder,
 )
 from stich.order import TRUMP
 from stich.state import Over, State
@@ -124,15 +124,18 @@ def test_6_the_dealer_moves_on_also_after_a_passed_deal(dealer: int) -> None:
 
 
 def test_7_eight_cards_each() -> None:
-    assert [hand.bit_count() for hand in start().piles] == [8, 8, 8, 8, 0]
+    assert [pile.bit_count() for pile in start().piles] == [8, 8, 8, 8, *[0] * 6]
 
 
 # bidding
 
 
 def test_a3_six_games_from_low_to_high() -> None:
-    assert KINDS[1:] == ("partner", "wenz", "solo", "wenz_tout", "solo_tout", "sie")
-    assert list(BID) == [WENZ, SOLO, WENZ_TOUT, SOLO_TOUT, SIE]
+    games = [PARTNER, WENZ, SOLO, WENZ_TOUT, SOLO_TOUT, SIE]
+    assert list(ladder(Rules())) == games == sorted(games)
+    assert [KINDS[kind] for kind in games] == [
+        *("partner", "wenz", "solo", "wenz_tout", "solo_tout", "sie"),
+    ]
 
 
 @pytest.mark.parametrize("dealer", range(4))

@@ -26,11 +26,13 @@ SEARCHED = 1500
 
 def told(record: Record) -> str:
     """One deal as text."""
-    game = record.game
+    game, link = record.game, encode(record)
+    [said] = [format.setup for format in game.formats if format.letter == link[0]]
+    setup = {name: value for name, value in record.setup.values().items() if name in said}
     lines = [
-        f"link   {encode(record)}",
+        f"link   {link}",
         f"rules  {game.profile(record.rules)}",
-        f"setup  {json.dumps(record.setup.values())}",
+        f"setup  {json.dumps(setup)}",
         f"number {record.number}",
     ]
     for state, move in zip(record.states(), record.moves, strict=False):

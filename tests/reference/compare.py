@@ -6,18 +6,22 @@ A difference names the link of the position.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from stich.cards import names
 from stich.code import encode
 from stich.game import Game, Record
+from stich.games import GAMES
 from stich.state import CALL, Over, State
 from tests.reference import barbu, bauernstoss, fipsen, schafkopf
 
-SILENT = {"fipsen": {"show", "stock", "lay"}, "schafkopf": {"runners", "stoss"}}
+SILENT = {
+    "fipsen": {"show", "stock", "lay"},
+    "schafkopf": {"runners", "stoss", "show", "wedding", "give", "return", "must"},
+}
 """Phases in which the engine may ask for what must happen anyway, so that asking tells nothing."""
 
 
@@ -100,7 +104,13 @@ def barbu_taste(name: str) -> float:
 
 
 def schafkopf_deal(record: Record, profile: str) -> schafkopf.Deal:
-    return schafkopf.Deal(hands_of(record)[:4], record.setup.dealer, profile)
+    piles, setup = hands_of(record), record.setup
+    carried = setup.dealer, setup.stock, setup.doubled, setup.bock
+    return schafkopf.Deal(piles[:4], piles[4:8], record.rules.values(), *carried)
+
+
+def schafkopf_match(dealer: int, profile: str, players: int) -> schafkopf.Match:
+    return schafkopf.Match(dealer, GAMES["schafkopf"].profiles[profile].values())
 
 
 def schafkopf_word(name: str) -> str:
@@ -112,9 +122,38 @@ def schafkopf_word(name: str) -> str:
 def schafkopf_taste(name: str) -> float:
     if name == "alone" or name.startswith("call"):
         return 30
-    if name in ("pass", "play", "stoss", "re", "supra", "resupra"):
+    if name == "pass":
+        return 6
+    if name in ("play", "stoss", "re", "supra", "resupra", "bock", "hirsch"):
         return 2
-    return 0.3 if "tout" in name or name.startswith("solo") else 1
+    if name in ("hochzeit", "take", "hold"):
+        return 8
+    return 0.3 if "tout" in name or name.startswith(("solo", "farb")) else 1
+
+
+SCHAFKOPF_NEEDS: dict[str, dict[str, Any]] = {
+    **dict.fromkeys(
+        (
+            *("open_named_bids", "solo_requires_suit_card", "call_requires_suit_card", "own_aces"),
+            *("called_ace_locked", "free_after_runaway", "runaway_count"),
+            *("runaway_only_first_lead", "stoss_window", "re_by_partner", "max_doublings"),
+            *("tariff", "runners", "deck", "farbwenz", "geier", "farbgeier", "heart_solo_first"),
+            *("bettel", "hochzeit", "all_pass", "knock", "bock_round", "stoss_takes_over"),
+        ),
+        {},
+    ),
+    "ladder": {"farbwenz": True, "geier": True},
+    "bettel_price": {"bettel": "with_ouvert"},
+    "bettel_trumps": {"bettel": "with_ouvert"},
+    "head_the_trick": {"bettel": "plain", "all_pass": "ramsch"},
+    "hochzeit_return": {"hochzeit": "closed"},
+    **dict.fromkeys(("ramsch_price", "ramsch_tie", "ramsch_march"), {"all_pass": "ramsch"}),
+    "ramsch_virgin": {"all_pass": "ramsch", "ramsch_march": "off"},
+    "stock_by": {"all_pass": "stock"},
+    "stock_cap": {"all_pass": "stock"},
+    "must_needs": {"all_pass": "must"},
+    "tout_runners": {"runners": 14},
+}
 
 
 @dataclass(frozen=True)
@@ -133,12 +172,14 @@ class Opinion:
     """Cards that one seat is dealt in some of the deals."""
     reached: tuple[str, ...]
     """Calls, phases and items that must occur in the default profile's deals, or they are tame."""
+    needs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """The options that the reference knows one by one, and the others that each has need of."""
 
 
 OPINIONS = {
     "schafkopf": Opinion(
         schafkopf_deal,
-        schafkopf.Match,
+        schafkopf_match,
         schafkopf_word,
         schafkopf_taste,
         (
@@ -152,6 +193,7 @@ OPINIONS = {
             "CJ SJ HJ DJ CA SA HA DA",
         ),
         ("alone", "call.C", "sie", "wenz", "solo.H", "solo_tout.S", "re", "hold", "gud"),
+        SCHAFKOPF_NEEDS,
     ),
     "barbu": Opinion(
         barbu_deal,

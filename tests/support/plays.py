@@ -17,11 +17,11 @@ from stich.games.barbu.rules import Setup as BarbuSetup
 from stich.games.barbu.settle import Contract as BarbuContract
 from stich.games.fipsen.bids import DURCH, EXTRAS
 from stich.games.fipsen.contract import Contract as FipsenContract
-from stich.games.schafkopf.bidding import partner_games
+from stich.games.schafkopf.announce import partner_games
 from stich.games.schafkopf.contracts import KINDS, PARTNER, WENZ, WENZ_TOUT, Announcement, company
 from stich.games.schafkopf.contracts import Contract as SchafkopfContract
 from stich.games.schafkopf.contracts import contract_order as schafkopf_order
-from stich.games.schafkopf.play import begin
+from stich.games.schafkopf.doubling import begin
 from stich.state import NATURAL, Over, State
 from stich.tricks import Tricks
 from tests.support.table import deal

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from random import Random
+from typing import Any
 
-from stich.cards import CardSet, each
+from stich.cards import CardSet, card, each
 from stich.games import GAMES
 from stich.games.schafkopf import Rules, Setup
 from stich.games.schafkopf.contracts import ANNOUNCED, DECK, POINTS, Contract, company
 from stich.games.schafkopf.contracts import contract_order as order_of
 from stich.games.schafkopf.play import Play
-from stich.order import TRUMP
+from stich.order import TRUMP, Order
 from stich.state import Over, State
 from stich.tricks import Trick
 from tests.support.table import deal, legal, play
@@ -23,9 +25,18 @@ MATADORS = "CQ SQ HQ DQ CJ SJ HJ DJ"
 ALL_PASS = "pass pass pass pass"
 
 
-def start(*hands: str, rules: Rules | None = None, dealer: int = 3, seed: int = 0) -> State:
-    """The opening of a deal in which the seats from 0 on hold (at least) these cards."""
-    return deal(GAME, hands, rules, Setup(dealer=dealer), seed=seed).start()
+def start(
+    *hands: str,
+    rules: Rules | None = None,
+    dealer: int = 3,
+    seed: int = 0,
+    seconds: tuple[str, ...] = (),
+    **carried: Any,
+) -> State:
+    """The opening of a deal in which the seats from 0 on hold (at least) these cards; where there
+    is knocking, as their first packets, and ``seconds`` as their second."""
+    setup = Setup(dealer=dealer, **carried)
+    return deal(GAME, hands, rules, setup, seconds, seed).start()
 
 
 def after(state: State, moves: str) -> State:
@@ -39,12 +50,33 @@ def may(state: State) -> list[str]:
 
 
 def declared(
-    game: str, *hands: str, seat: int = 0, rules: Rules | None = None, seed: int = 0
+    game: str,
+    *hands: str,
+    seat: int = 0,
+    rules: Rules | None = None,
+    seed: int = 0,
+    **carried: Any,
 ) -> State:
     """The lead to the first trick of a game that this seat announces without a rival."""
     words = ["pass"] * 4
     words[seat] = "play"
-    return after(start(*hands, rules=rules, seed=seed), " ".join([*words, game]))
+    return after(start(*hands, rules=rules, seed=seed, **carried), " ".join([*words, game]))
+
+
+def tavern(**options: Any) -> Rules:
+    """The seed's rules with these options, at 20/50/100/200/10 and nobody doubling."""
+    return Rules.of({"tariff": "ten_twenty_fifty", "max_doublings": 0, **options})
+
+
+def tricks_of(*tricks: str, order: Order, leader: int = 0) -> tuple[Trick, ...]:
+    """Finished tricks, the first led by this seat and each next one by the winner before."""
+    found = []
+    for names in tricks:
+        played = tuple(map(card, names.split()))
+        winner = (leader + order.best(played)) % 4
+        found.append(Trick(leader, played, winner))
+        leader = winner
+    return tuple(found)
 
 
 def silent(state: State) -> State:
@@ -101,12 +133,14 @@ def settled(
     doubled: int = 0,
     rules: Rules | None = None,
     played: int = 8,
+    **more: Any,
 ) -> Over:
     """The end of a deal in which seat 0 declares, and his side takes these points and tricks.
 
-    The partner is seat 2. Tricks are made up: their winners are decided, not their cards.
+    The partner is seat 2. Tricks are made up: their winners are decided, not their cards. ``more``
+    is more of the contract.
     """
-    contract = contract_for(game, rules, doubled)
+    contract = replace(contract_for(game, rules, doubled), **more)
     ours, others = divided(points, taken)
     tricks = [_trick(contract.called, t, 0) for t in ours]
     tricks += [_trick(contract.called, t, 1) for t in others]
@@ -127,10 +161,11 @@ def contract_for(game: str, rules: Rules | None = None, doubled: int = 0) -> Con
     """Seat 0 plays this game; 1 and 2 or 0 have doubled in turn."""
     said = ANNOUNCED[GAME.call(game)]
     doubling = tuple(1 if i % 2 == 0 else 0 for i in range(doubled))
+    rules = rules or Rules()
     return Contract(
-        rules or Rules(),
+        rules,
         Setup(),
-        order_of(said.kind, said.suit),
+        order_of(said.kind, said.suit, rules.deck),
         0,
         said.kind,
         said.suit,
@@ -147,3 +182,36 @@ def trumps(kind: int, suit: int = -1) -> list[str]:
     """The trumps of a game, high to low."""
     order = order_of(kind, suit)
     return order.groups(order.cards[TRUMP])[0]
+
+
+@cache
+def pack_of(
+    points: tuple[int, ...], tricks: tuple[int, ...], fixed: tuple[tuple[str, int], ...] = ()
+) -> tuple[Trick, ...]:
+    """The pack in tricks, of which the seats have taken so many with these points; ``fixed`` are
+    cards that certain seats must have taken."""
+    rng = Random(repr((points, tricks, fixed)))
+    owner = [seat for seat in range(4) for _ in range(4 * tricks[seat])]
+    found = list(each(DECK))
+    kept: set[int] = set()
+    for name, seat in fixed:
+        i, j = found.index(card(name)), owner.index(seat) + len(kept)
+        found[i], found[j] = found[j], found[i]
+        kept.add(j)
+
+    def off() -> int:
+        totals = [sum(POINTS[found[i]] for i in range(32) if owner[i] == s) for s in range(4)]
+        return sum(abs(a - b) for a, b in zip(totals, points, strict=True))
+
+    now = off()
+    while now:
+        i, j = int(rng.random() * 32), int(rng.random() * 32)
+        if {i, j} & kept:
+            continue
+        found[i], found[j] = found[j], found[i]
+        after_swap = off()
+        if after_swap > now and rng.random() > 0.05:
+            found[i], found[j] = found[j], found[i]
+        else:
+            now = after_swap
+    return tuple(Trick(0, tuple(found[i : i + 4]), owner[i]) for i in range(0, 32, 4))

@@ -1,4 +1,4 @@
-"""What is said in the course of a deal of Schafkopf."""
+"""What is said in a deal of Schafkopf."""
 
 from __future__ import annotations
 
@@ -6,53 +6,23 @@ from tests.support.words import Names
 
 NAMES = Names(
     phases=(
-        "bidding",
-        "challenge",
-        "answer",
-        "announce",
-        "stoss",
-        "play",
-        "runners",
-        "over",
+        *("bidding", "challenge", "answer", "announce", "stoss", "play", "runners", "over"),
+        *("knocking", "show", "wedding", "must", "give", "return"),
     ),
     items=(
-        "passed_out",
-        "won",
-        "lost",
-        "others",
-        "tout_won",
-        "tout_lost",
-        "partner",
-        "wenz",
-        "solo",
-        "wenz_tout",
-        "solo_tout",
-        "sie",
-        "schneider",
-        "schwarz",
-        "runners",
-        "value",
-        "doubled",
-        "each",
+        *("passed_out", "won", "lost", "others", "tout_won", "tout_lost"),
+        *("partner", "wenz", "solo", "wenz_tout", "solo_tout", "sie"),
+        *("schneider", "schwarz", "runners", "value", "doubled", "each"),
+        *("bettel", "bettel_ouvert", "bettel_won", "bettel_lost"),
+        *("geier", "geier_tout", "farbwenz", "farbwenz_tout", "farbgeier", "farbgeier_tout"),
+        *("hochzeit", "ramsch", "ramsch_lost", "ramsch_march", "virgins"),
+        *("knocked", "carried", "bock", "stock_paid", "stock_taken"),
     ),
-    reasons=(
-        "follow",
-        "follow_trump",
-        "called_follow",
-        "called_lead",
-        "called_locked",
-    ),
+    reasons=("follow", "follow_trump", "called_follow", "called_lead", "called_locked", "head"),
     contracts=(
-        "partner",
-        "wenz",
-        "solo",
-        "wenz_tout",
-        "solo_tout",
-        "sie",
+        *("partner", "wenz", "solo", "heart_solo", "wenz_tout", "solo_tout", "sie"),
+        *("bettel", "bettel_ouvert", "hochzeit", "ramsch"),
+        *("geier", "geier_tout", "farbwenz", "farbwenz_tout", "farbgeier", "farbgeier_tout"),
     ),
-    facts=(
-        "survivor",
-        "level",
-        "partner",
-    ),
+    facts=("survivor", "level", "partner", "taker", "offered", "stock", "bock"),
 )

@@ -3,81 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import exp
 from typing import Any
 
-from ...cards import SUITS, CardSet, cards, each
-from ...games.schafkopf.bidding import Announce, Answer, Auction, Bidding, Challenge
+from ...cards import SUITS, CardSet, card
+from ...games.schafkopf.announce import Announce, Auction, partner_games, trumps_of
+from ...games.schafkopf.bidding import Answer, Bidding, Challenge, Speaking, Take
 from ...games.schafkopf.contracts import (
     ANNOUNCED,
     BID,
     GUD,
+    HOCHZEIT,
     HOLD,
+    KNOCK,
     NO,
     PARTNER,
     PARTNER_ORDER,
     PASS,
+    PLAIN_ACES,
     PLAY,
     POINTS,
+    PURE,
     RANK,
     SIE,
-    SOLO,
-    SOLO_TOUT,
-    TARIFFS,
-    WENZ,
-    WENZ_TOUT,
+    TAKE,
+    TOUTS,
     Announcement,
-    contract_order,
+    Contract,
+    ladder,
 )
-from ...games.schafkopf.play import Poll
-from ...order import TRUMP, Order
-from ...state import Move, Phase
-from .attempts import Attempt, Dealt
-from .hands import beaten, ladder, losers
+from ...games.schafkopf.doubling import Poll
+from ...games.schafkopf.knocking import Knocking
+from ...games.schafkopf.ramsch import Everybody, Ramsch
+from ...games.schafkopf.rules import Rules
+from ...games.schafkopf.settle import base
+from ...games.schafkopf.wedding import Give, Return
+from ...order import TRUMP
+from ...state import Move, Phase, Seat, State
+from .attempts import Attempt, Dealt, declined
 from .heuristic import Objective
-from .objective import EVERY_TRICK, of_sides
+from .objective import EVERY_TRICK, derived, of_sides
+from .schafkopf_hands import (
+    CARRIED,
+    GAMES,
+    all_made,
+    allowed,
+    alone,
+    force,
+    lost,
+    may,
+    near,
+    strength,
+    strong,
+    trumps,
+)
 from .sense import ALL_HANDS, Habit, Sense
-
-QUEENS, JACKS = cards("CQ SQ HQ DQ"), cards("CJ SJ HJ DJ")
-ACES = cards("CA SA HA DA")
-TOUTS = (WENZ_TOUT, SOLO_TOUT)
-
-GAMES = {
-    kind: tuple(game for game in ANNOUNCED.values() if game.kind == kind)
-    for kind in (WENZ, SOLO, WENZ_TOUT, SOLO_TOUT, SIE)
-}
-"""The games played alone, by rank."""
-
-LADDERS = {
-    (kind, suit): ladder(contract_order(kind, suit))
-    for kind in (WENZ, SOLO, WENZ_TOUT, SOLO_TOUT)
-    for suit in range(-1, 4)
-}
-
-LOSES = {WENZ: 2.0, SOLO: 2.5, WENZ_TOUT: 0.0, SOLO_TOUT: 0.0, SIE: 0.0}
-"""The tricks a game played alone may lose and still be worth it."""
-
-CARRIED = {WENZ: 3.0, SOLO: 3.3}
-"""The tricks a hand will lose at which half of all players announce a game alone."""
-
-FORCE = {
-    PARTNER: (5.2, 5.2),
-    WENZ: (2.0, 4.0),
-    SOLO: (4.2, 8.0),
-    WENZ_TOUT: (2.0, 4.0),
-    SOLO_TOUT: (4.2, 8.0),
-    SIE: (4.2, 8.0),
-}
-"""The strength at which half of all hands double: against or with a partner; as a lone declarer.
-Fitted to 400 decisions of the strongest bots."""
 
 WORTH = tuple(map(float, POINTS))
 
 
 def objective(play: Any, hands: Sequence[CardSet]) -> Objective:
-    """Points for the declarer's side, the secret partner included, or every trick of a Tout."""
+    """Points for the declarer's side, the secret partner included, or every trick of a Tout; in a
+    Ramsch and in a Bettel what their problems say."""
     contract = play.contract
+    if isinstance(play, Ramsch) or contract.bettel:
+        return derived(play, hands)
     partner = contract.partner(play.done, play.leader, play.trick)
     if contract.called and partner < 0:
         partner = next((seat for seat in range(4) if hands[seat] & contract.called), -1)
@@ -89,44 +80,117 @@ def objective(play: Any, hands: Sequence[CardSet]) -> Objective:
 
 def card_point(rules: Any) -> float:
     """A little of the price of a game with a partner."""
-    return 0.004 * TARIFFS[rules.tariff].partner
+    return 0.004 * float(rules.prices.partner)
 
 
 def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
-    """The call, the game announced, the answer to a poll."""
+    """The call, the game announced, the answer to a question."""
+    if isinstance(phase, Knocking):
+        return KNOCK if first_packet(hand, phase.rules) >= KNOCKED else NO
     if isinstance(phase, Announce):
-        return max(legal, key=lambda move: _fit(hand, ANNOUNCED[move]))
-    if isinstance(phase, Answer):
-        return HOLD if HOLD in legal and alone(hand) >= phase.auction.level else GUD
-    if isinstance(phase, Challenge):
-        best = BID.get(alone(hand))
-        return best if best is not None and best in legal else PASS
-    if PLAY in legal:
-        return PLAY if alone(hand) or strong(hand) else PASS
+        rules = phase.auction.rules
+        return max(legal, key=lambda move: _fit(hand, ANNOUNCED[move], rules))
+    if isinstance(phase, Return):
+        return max(legal, key=lambda move: _spared(hand, move, phase))
+    if isinstance(phase, Take):
+        return TAKE if TAKE in legal and strength(hand, phase.rules.deck) >= _taken(phase) else NO
+    if isinstance(phase, Speaking):
+        return _spoken(phase, hand, legal)
     return NO if NO in legal else legal[0]
 
 
+def _spoken(phase: Speaking, hand: CardSet, legal: Sequence[Move]) -> Move:
+    best = alone(hand, phase.rules)
+    if isinstance(phase, Answer):
+        rank = ladder(phase.rules).index
+        holds = HOLD in legal and best and rank(best) >= rank(phase.auction.level)
+        return HOLD if holds else GUD
+    if isinstance(phase, Challenge):
+        bid = BID.get(best)
+        return bid if bid is not None and bid in legal else PASS
+    if HOCHZEIT in legal and not best:
+        return HOCHZEIT
+    wants = best or (strong(hand, phase.rules.deck) and may_call(hand, phase.rules))
+    return PLAY if wants else PASS
+
+
+def may_call(hand: CardSet, rules: Rules) -> bool:
+    """Whether there is a Partner game for this hand; who holds no other must play alone."""
+    return any(game.called for game in partner_games(rules, hand))
+
+
+KNOCKED = 4.0
+"""The strength of a first packet of four with which half of all players knock."""
+
+
+def first_packet(hand: CardSet, rules: Rules) -> float:
+    """The strength of a first packet, as if it were one of four cards."""
+    return strength(hand, rules.deck) * 16 / rules.deck * 2
+
+
+def _taken(phase: Take) -> float:
+    """The strength from which on a wedding is taken: one trump more comes with it."""
+    return 4.2 * phase.rules.deck / 32
+
+
+def _spared(hand: CardSet, move: Move, phase: Return) -> float:
+    """How well a card is spared: the last of its suit, and no ace."""
+    order = phase.order
+    suit = order.cards[order.group[move]]
+    single = (hand & suit).bit_count() == 1
+    return 2.0 * single - 3.0 * bool(PLAIN_ACES >> move & 1) + 0.1 * POINTS[move]
+
+
 def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
-    """Games played alone only with a hand that may carry them, and six announcements at most."""
+    """Games played alone only with a hand that may carry them, six announcements at most, and
+    cards of a wedding that are well spared."""
     if isinstance(phase, Announce):
-        games = {move: ANNOUNCED[move] for move in legal}
-        likely = sorted(legal, key=lambda move: -_fit(hand, games[move]))
-        least = [move for move in likely if games[move].kind == phase.auction.level]
-        found = [m for m in likely if games[m].kind == PARTNER or _near(hand, games[m])]
-        return sorted(found[:6] or least[:2] or likely[:2])
-    if PLAY in legal and not _plays(hand):
-        return [PASS]
-    return [move for move in legal if move not in RANK or _may(hand, RANK[move])] or legal
+        return _worth_announcing(phase, hand, legal)
+    if isinstance(phase, Return):
+        return sorted(sorted(legal, key=lambda move: -_spared(hand, move, phase))[:4])
+    if not isinstance(phase, Bidding | Challenge):
+        return legal
+    rules = phase.rules
+    if PLAY in legal and not _plays(hand, rules):
+        return [PASS, HOCHZEIT] if HOCHZEIT in legal else [PASS]
+    return [move for move in legal if move not in RANK or may(hand, RANK[move], rules.deck)]
+
+
+def _worth_announcing(phase: Announce, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
+    rules = phase.auction.rules
+    games = {move: ANNOUNCED[move] for move in legal}
+    likely = sorted(legal, key=lambda move: -_fit(hand, games[move], rules))
+    least = [move for move in likely if games[move].kind == phase.auction.level]
+    found = [
+        move
+        for move in likely
+        if games[move].kind == PARTNER or near(hand, games[move], rules.deck)
+    ]
+    return sorted(found[:6] or least[:2] or likely[:2])
+
+
+def _plays(hand: CardSet, rules: Rules) -> bool:
+    """Whether it is worth a thought to play with these cards."""
+    if trumps(hand, rules.deck) * 8 >= 3 * rules.hand_size:
+        return True
+    return any(kind != SIE and may(hand, kind, rules.deck) for kind in ladder(rules)[1:])
 
 
 def bias(phase: Phase, move: Move) -> float:
-    """A double must promise at least half of what is at stake, for it may be answered."""
+    """A double must promise at least half of what is at stake, for it may be answered; a knock a
+    quarter of the price of a Partner game, for the others may have better cards yet."""
+    if isinstance(phase, Knocking):
+        return -0.25 * phase.rules.prices.partner if move == KNOCK else 0.0
     if not isinstance(phase, Poll) or move == NO:
         return 0.0
     contract = phase.contract
-    stake = TARIFFS[contract.rules.tariff].base(contract.kind) << len(contract.doubled)
-    alone = phase.turn == contract.declarer and not contract.called
-    return -0.5 * stake * (3 if alone else 1)
+    stake = base(contract) * contract.factor
+    return -0.5 * stake * (3 if _lone(contract, phase.turn) else 1)
+
+
+def _lone(contract: Contract, seat: Seat) -> bool:
+    """Whether this seat plays against the three others."""
+    return seat == contract.declarer and not contract.called and contract.taker < 0
 
 
 def belief(phase: Phase, hand: CardSet, call: Move) -> float:
@@ -134,20 +198,46 @@ def belief(phase: Phase, hand: CardSet, call: Move) -> float:
     some pass with many. Whoever doubles has long and high trumps, or aces beside them."""
     if isinstance(phase, Poll):
         return 1.0 if call == NO else _doubling(phase, hand)
+    if isinstance(phase, Take):
+        deck = phase.rules.deck
+        weak = strength(hand, deck) < _taken(phase)
+        return _or(0.2, weak) if call == NO else _or(0.2, not weak)
     if isinstance(phase, Announce):
-        game = ANNOUNCED[call]
-        return _or(0.2, _trumps(hand) >= 3) if game.kind == PARTNER else _apt(hand, game)
-    if call in RANK:
-        return max(_apt(hand, game) for game in GAMES[RANK[call]])
-    if isinstance(phase, Bidding):
-        return _or(0.2, _trumps(hand) >= 3) if call == PLAY else _or(0.1, not strong(hand))
+        auction, game = phase.auction, ANNOUNCED[call]
+        if game.kind != PARTNER:
+            return _apt(hand, game, auction.rules.deck)
+        return 1.0 if auction.must else _or(0.2, _three(hand, auction.rules))
+    if isinstance(phase, Speaking):
+        rules = phase.rules
+        if call in RANK:
+            return max(_apt(hand, game, rules.deck) for game in GAMES[RANK[call]])
+        if isinstance(phase, Bidding):
+            if call == PLAY:
+                return _or(0.2, _three(hand, rules))
+            return _or(0.1, not strong(hand, rules.deck))
     return 1.0
+
+
+def _three(hand: CardSet, rules: Rules) -> bool:
+    """Whether a hand has the three trumps of eight cards that one plays with."""
+    return trumps(hand, rules.deck) * 8 >= 3 * rules.hand_size
+
+
+FORCE = {PARTNER: (5.2, 5.2), "pure": (2.0, 4.0), "suit": (4.2, 8.0)}
+"""The strength at which half of all hands double: against or with a partner; as a lone declarer.
+Fitted to 400 decisions of the strongest bots."""
+
+BETTEL_DOUBLED = 0.3
+"""How likely any hand is to double a Bettel."""
 
 
 def _doubling(poll: Poll, hand: CardSet) -> float:
     contract = poll.contract
-    alone = poll.turn == contract.declarer and not contract.called
-    return _rising((_force(hand, contract.order) - FORCE[contract.kind][alone]) / 0.5)
+    if contract.bettel:
+        return BETTEL_DOUBLED
+    family = PARTNER if contract.kind == PARTNER else "pure" if contract.kind in PURE else "suit"
+    needed = FORCE[family][_lone(contract, poll.turn)] * contract.rules.deck / 32
+    return _rising((force(hand, contract.order) - needed) / 0.5)
 
 
 def _rising(by: float) -> float:
@@ -156,79 +246,21 @@ def _rising(by: float) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _apt(hand: CardSet, game: Announcement) -> float:
+def _apt(hand: CardSet, game: Announcement, deck: int) -> float:
     """How likely this hand is to announce a game alone, relative to one made for it; fitted to
     1,400 decisions of the strongest bots with hands that came near."""
     if game.kind == SIE:
         return 1.0
     if game.kind in TOUTS:
-        return _rising((0.2 - beaten(hand, LADDERS[game.kind, game.suit])) / 0.1)
-    return _rising((CARRIED[game.kind] - _lost(hand, game)) / 0.2)
-
-
-@lru_cache(maxsize=4096)
-def _force(hand: CardSet, order: Order) -> float:
-    """The strength of a hand: its trumps, the four highest counting more, and its plain aces."""
-    trumps = order.cards[TRUMP]
-    highest = sorted(each(trumps), key=order.power.__getitem__)[-4:]
-    high = sum(hand >> card & 1 for card in highest)
-    return (hand & trumps).bit_count() + 0.6 * high + 0.7 * (hand & ACES & ~trumps).bit_count()
+        return _rising((0.2 - all_made(hand, game, deck)) / 0.1)
+    return _rising((CARRIED[game.kind] * deck / 32 - lost(hand, game, deck)) / 0.2)
 
 
 def _or(unlikely: float, likely: bool) -> float:
     return 1.0 if likely else unlikely
 
 
-def _trumps(hand: CardSet) -> int:
-    return (hand & PARTNER_ORDER.cards[TRUMP]).bit_count()
-
-
-def _plays(hand: CardSet) -> bool:
-    """Whether it is worth a thought to play with these cards."""
-    return _trumps(hand) >= 3 or any(_may(hand, kind) for kind in (WENZ, SOLO))
-
-
-def strong(hand: CardSet) -> bool:
-    """Whether a hand wants to play with a partner."""
-    trumps = _trumps(hand)
-    queens, jacks = (hand & QUEENS).bit_count(), (hand & JACKS).bit_count()
-    points = trumps + 0.6 * queens + 0.2 * jacks
-    aces = (hand & cards("CA SA DA")).bit_count()
-    return trumps >= 4 and points + 0.4 * aces >= 5.6
-
-
-def alone(hand: CardSet) -> int:
-    """The highest game that this hand should play alone, by rank; 0 when there is none."""
-    for kind in (SOLO_TOUT, WENZ_TOUT, SOLO, WENZ):
-        if _loss(hand, kind) <= LOSES[kind]:
-            return kind
-    return 0
-
-
-def _may(hand: CardSet, kind: int) -> bool:
-    return _loss(hand, kind) <= LOSES[kind] + 1.0
-
-
-def _near(hand: CardSet, game: Announcement) -> bool:
-    return game.kind == SIE or _lost(hand, game) <= LOSES[game.kind] + 1.0
-
-
-def _loss(hand: CardSet, kind: int) -> float:
-    """About how many tricks a hand loses in a game alone, with its best suit as trumps."""
-    if kind == SIE:
-        return 0.0
-    return min(_lost(hand, game) for game in GAMES[kind])
-
-
-@lru_cache(maxsize=4096)
-def _lost(hand: CardSet, game: Announcement) -> float:
-    order = contract_order(game.kind, game.suit)
-    few = 2 if game.kind in (WENZ, WENZ_TOUT) else 4
-    lacking = max(0, few - (hand & order.cards[TRUMP]).bit_count())
-    return losers(hand, LADDERS[game.kind, game.suit]) + 1.5 * lacking
-
-
-def _fit(hand: CardSet, game: Announcement) -> float:
+def _fit(hand: CardSet, game: Announcement, rules: Rules) -> float:
     """How well a game suits a hand: any that it should play alone before one with a partner, and
     a partner in a suit of which it has a few cards, but not many."""
     if game.kind == SIE:
@@ -238,19 +270,55 @@ def _fit(hand: CardSet, game: Announcement) -> float:
             return -1.0
         suit = next(s for s in range(4) if PARTNER_ORDER.cards[s] & game.called)
         held = hand & PARTNER_ORDER.cards[suit]
-        ten = bool(held & cards(SUITS[suit] + "T"))
+        ten = bool(held & 1 << card(SUITS[suit] + "T"))
         return {0: -0.8, 1: 1.0, 2: 0.6, 3: 0.0}.get(held.bit_count(), -0.5) - 0.3 * ten
-    spare = LOSES[game.kind] - _lost(hand, game)
+    spare = allowed(game.kind, rules.deck) - lost(hand, game, rules.deck)
     return 10.0 * game.kind + spare if spare >= 0 else spare - 10.0
 
 
 def attempts(dealt: Dealt) -> Iterator[Attempt]:
-    """Whatever the rules let each hand announce, had it won the auction with a plain "play"."""
+    """Whatever the rules let each hand announce, had it won the auction with a plain "play"; the
+    weddings; and the Ramsch of who takes most."""
+    rules, setup = dealt.record.rules, dealt.record.setup
+    start = dealt.start
+    while isinstance(start.phase, Knocking):
+        start = start.advance(NO)
     for seat in range(4):
-        won = Auction(dealt.record.rules, dealt.record.setup, seat, PARTNER, (None,) * 4)
-        announce = dealt.at(Announce(won))
+        won = Auction(rules, setup, seat, PARTNER, (None,) * 4)
+        announce = State(Announce(won), start.piles)
         for move in announce.legal_moves():
             yield dealt.as_announced(seat, announce.advance(move), unplayed="made")
+    if rules.hochzeit != "off":
+        yield from _weddings(rules, setup, start)
+    if rules.all_pass == "ramsch":
+        contract = Everybody(rules, setup, trumps_of(rules), (PASS,) * 4, ())
+        ramsch = State(Ramsch(contract, setup.forehand), start.piles)
+        for seat in range(4):
+            yield dealt.as_announced(seat, ramsch)
+
+
+def _weddings(rules: Rules, setup: Any, start: State) -> Iterator[Attempt]:
+    """For every hand with a single trump, taken by whoever it is best with."""
+    own = trumps_of(rules).cards[TRUMP]
+    for seat in range(4):
+        if (start.piles[seat] & own).bit_count() == 1:
+            yield Attempt(seat, partial(_exchanged, rules, setup, start, seat))
+
+
+def _exchanged(rules: Rules, setup: Any, start: State, seat: Seat) -> Iterator[State]:
+    """The ways to exchange cards, the strongest taker first, with the cards he spares best."""
+    order, others = trumps_of(rules), set(range(4)) - {seat}
+    for taker in sorted(others, key=lambda other: -force(start.piles[other], order)):
+        calls: list[Move | None] = [None] * 4
+        calls[seat], calls[taker] = HOCHZEIT, TAKE
+        given = State(
+            Give(Auction(rules, setup, seat, PARTNER, tuple(calls), (), taker)), start.piles
+        )
+        given = given.advance(given.legal_moves()[0])
+        phase, hand = given.phase, given.piles[taker]
+        assert isinstance(phase, Return)
+        for back in candidates(phase, hand, given.legal_moves()):
+            yield declined(given.advance(back))
 
 
 SENSE = Sense(

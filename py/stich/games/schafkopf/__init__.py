@@ -1,57 +1,43 @@
 """Bavarian Schafkopf: duels for the right to play, a called ace whose holder keeps silent, Stoss.
 
-Numbers in parentheses are paragraphs of the rules. The chain: Bidding → Challenge ↔ Answer →
-Announce → [Poll] → first trick → [Poll] → Play → [Runners] → Over.
+Numbers in parentheses are paragraphs of the rules; those after an F are of taverns and online
+tables. The chain: [Knocking] → Bidding [→ Show → Take] → Challenge ↔ Answer → Announce, or the
+exchange of a wedding: Give → Return; then [Poll] → first trick → [Poll] → Play → [Runners] → Over.
+When all have passed: Over, Ramsch, or Must → Announce.
 
 Facts besides the common ones: of the auction ``survivor`` and ``challenger`` (seats) and ``level``
-(the highest game named); of the contract ``partner`` (once shown), ``doubled`` (the seats that said
-Stoss, Re and so on), and in the poll ``asked`` (who has yet to answer). In ``sides`` 0 is the
-declarer's side.
+(the highest game named), of a wedding ``offered`` and ``taker``; of the contract ``partner`` (once
+shown), ``doubled`` (the seats that said Stoss, Re and so on), and in a poll ``asked`` (who has yet
+to answer). In ``sides`` 0 is the declarer's side. Where there is such a rule: ``knocked`` (seats),
+``stock`` (points in the pot), ``carried`` (the factor of deals passed out before) and ``bock``
+(deals that still count twice, this one included).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...cards import CardSet
 from ...game import Game
-from ...state import Over, Seat, View
-from .bidding import Bidding
-from .contracts import CALLS, DECK, Rules, Setup
+from ...state import Seat, View
+from .contracts import CALLS, Rules, Setup
+from .fits import fits as allowed
+from .knocking import opening
 from .links import FORMATS
-from .play import fits as allowed
+from .rules import DECKS
+from .standing import Standing, carry, setup
 
 __all__ = ["GAME", "Rules", "Setup", "Standing"]
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A match so far: everyone for himself."""
-
-    dealer: Seat
-    deals: int = 0
-    totals: tuple[int, ...] = (0, 0, 0, 0)
-
-
 def layout(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
-    """32 cards, eight to each hand (7)."""
-    return DECK, (8, 8, 8, 8, 0)
+    """A hand each (7); where there is knocking, half of it as a second packet (F37); a tray for
+    the exchange of a wedding."""
+    size = rules.hand_size
+    first, second = (size, 0) if rules.knock == "off" else (size // 2, size // 2)
+    return DECKS[rules.deck], (*(first,) * 4, *(second,) * 4, 0, 0)
 
 
 def begin(rules: Rules, dealer: Seat) -> Standing:
     return Standing(dealer)
-
-
-def setup(rules: Rules, standing: Standing) -> Setup | None:
-    """The next deal; None once all have been played (30)."""
-    return None if standing.deals >= rules.deals else Setup(standing.dealer)
-
-
-def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
-    """The deal moves on, also when all have passed, which need not count as a deal (6), (13)."""
-    passed = over.items[0][0] == "passed_out" and not rules.count_passed_deals
-    totals = tuple(a + b for a, b in zip(standing.totals, over.score, strict=True))
-    return Standing((standing.dealer + 1) % 4, standing.deals + (not passed), totals)
 
 
 def fits(view: View, seat: Seat, hand: CardSet) -> bool:
@@ -59,30 +45,72 @@ def fits(view: View, seat: Seat, hand: CardSet) -> bool:
     return allowed(view.phase, seat, hand)
 
 
+def idle(rules: Rules) -> tuple[str, ...]:
+    """What no deal can leave to the next."""
+    rare = {
+        "stock": rules.all_pass == "stock",
+        "doubled": rules.all_pass == "next_doubled",
+        "bock": rules.bock_round != "off",
+    }
+    return tuple(name for name, on in rare.items() if not on)
+
+
+SCHULE = Rules(
+    solo_requires_suit_card=True,
+    call_requires_suit_card="required",
+    own_aces="forbidden",
+    called_ace_locked=True,
+    free_after_runaway=True,
+    max_doublings=2,
+    tariff="official",
+    runners=14,
+)
+WIRTSHAUS = Rules(
+    open_named_bids=True,
+    call_requires_suit_card="required",
+    own_aces="forbidden",
+    called_ace_locked=True,
+    free_after_runaway=True,
+    stoss_window="own_first_card",
+    max_doublings=2,
+    tariff="ten_twenty_fifty",
+    runners=14,
+    farbwenz=True,
+    geier=True,
+    all_pass="ramsch",
+    knock="all",
+    tout_runners="double",
+)
+KURZ = Rules.of({**WIRTSHAUS.values(), "deck": 24, "hochzeit": "closed"})
+TURNIER = Rules.of(
+    {
+        **SCHULE.values(),
+        "max_doublings": 0,
+        "deals": 64,
+        "all_pass": "must",
+        "tout_runners": "double",
+    }
+)
+
 GAME = Game(
     id="schafkopf",
     formats=FORMATS,
     calls=CALLS,
-    piles=(),
+    piles=(*(f"second.{seat}" for seat in range(4)), "tray"),
     Rules=Rules,
     Setup=Setup,
     profiles={
         "seed": Rules(),
-        "schule": Rules(
-            solo_requires_suit_card=True,
-            call_requires_suit_card="required",
-            own_aces="forbidden",
-            called_ace_locked=True,
-            free_after_runaway=True,
-            max_doublings=2,
-            tariff="official",
-            runners=14,
-        ),
+        "schule": SCHULE,
+        "wirtshaus": WIRTSHAUS,
+        "kurz": KURZ,
+        "turnier": TURNIER,
     },
     layout=layout,
-    opening=Bidding,
+    opening=opening,
     begin=begin,
     setup=setup,
     carry=carry,
     fits=fits,
+    idle=idle,
 )

@@ -1,4 +1,4 @@
-"""The auction, a chain of duels, and the announcement of the game.
+"""The auction, a chain of duels, and the offer of a wedding in it.
 
 Forehand speaks first. Who has said "play" is the survivor; everybody after him passes or names a
 higher game, and the survivor says "Gud" (go on) or "Ich spiel auch" (I hold). The last one left
@@ -8,132 +8,237 @@ announces what he plays.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
-from ...cards import CardSet, cards, each, suit
-from ...state import Move, Over, Phase, Seat
+from ...cards import Card, CardSet, listed
+from ...deal import Piles
+from ...order import TRUMP, Order
+from ...state import Move, Phase, Seat
+from .after_passing import all_passed
+from .announce import Announce, Auction, trumps_of
 from .contracts import (
-    ANNOUNCED,
     BID,
     GUD,
-    HEARTS,
+    HOCHZEIT,
     HOLD,
-    KINDS,
-    MATADORS,
-    NAMED,
+    NO,
     PARTNER,
-    PARTNER_ORDER,
     PASS,
-    PLAIN_ACES,
     PLAY,
     RANK,
     SIE,
-    SOLO,
-    SOLO_TOUT,
-    WENZ,
-    WENZ_TOUT,
-    Announcement,
-    Contract,
-    Rules,
-    Setup,
-    company,
-    contract_order,
+    TAKE,
+    carried,
+    highest,
+    ladder,
     told,
 )
-from .play import begin, sie
+from .rules import Rules, Setup
+from .wedding import Give
 
 
-def higher(hand: CardSet, level: int) -> tuple[Move, ...]:
-    """The games above a level that this hand may name; Sie needs the eight matadors (10)."""
-    top = SIE if hand == MATADORS else SOLO_TOUT
-    return tuple(bid for kind, bid in BID.items() if level < kind <= top)
+def higher(rules: Rules, hand: CardSet, level: int) -> tuple[Move, ...]:
+    """The games above a level that this hand may name, ascending; Sie needs the matadors (10)."""
+    return _higher(ladder(rules), level, hand == highest(rules))
 
 
-@dataclass(frozen=True, slots=True)
-class Auction:
-    """What has been said so far."""
+@cache
+def _higher(kinds: tuple[int, ...], level: int, matadors: bool) -> tuple[Move, ...]:
+    above = kinds[kinds.index(level) + 1 :]
+    return tuple(sorted(BID[kind] for kind in above if kind != SIE or matadors))
+
+
+def onward(auction: Auction, seat: Seat) -> Phase:
+    """After a duel with this seat: the next one that has not spoken, or the end (11).
+
+    Who has taken a wedding speaks no more; if nothing higher was named it is played (F14).
+    """
+    while seat != auction.setup.dealer:
+        seat = (seat + 1) % 4
+        if seat != auction.taker:
+            return Challenge(auction, seat)
+    if auction.taker >= 0 and auction.level == PARTNER:
+        return Give(auction)
+    return Announce(auction)
+
+
+class Speaking(Phase):
+    """Somebody speaks in the auction; the hand is sorted for a Partner game."""
+
+    __slots__ = ()
 
     rules: Rules
-    setup: Setup
-    survivor: Seat
-    level: int  # the rank of the highest game named
-    calls: tuple[Move | None, ...]  # the last call of each seat
 
-    def said(self, seat: Seat, call: Move, survivor: Seat, level: int) -> Auction:
-        calls = (*self.calls[:seat], call, *self.calls[seat + 1 :])
-        return Auction(self.rules, self.setup, survivor, level, calls)
-
-    def onward(self, seat: Seat) -> Phase:
-        """After a duel with this seat: the next one that has not spoken, or the end (11)."""
-        if seat == self.setup.dealer:
-            return Announce(self)
-        return Challenge(self, (seat + 1) % 4)
-
-    def facts(self) -> dict[str, Any]:
-        return {"survivor": self.survivor, "level": KINDS[self.level], "calls": told(self.calls)}
+    @property
+    def order(self) -> Order:  # type: ignore[override]
+        return trumps_of(self.rules)
 
 
 @dataclass(frozen=True, slots=True)
-class Bidding(Phase):
-    """Nobody plays yet: play, or pass (9)."""
+class Bidding(Speaking):
+    """Nobody plays yet: play, pass (9), or offer a wedding (F11)."""
 
     rules: Rules
     setup: Setup
     passed: int = 0
+    knocked: tuple[Seat, ...] = ()
+    refused: tuple[Seat, ...] = ()  # whose wedding nobody wanted
 
     name = "bidding"
-    order = PARTNER_ORDER
 
     @property
     def turn(self) -> Seat:
         return (self.setup.forehand + self.passed) % 4
 
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
-        named = higher(hand, PARTNER) if self.rules.open_named_bids else ()
+        rules = self.rules
+        named = higher(rules, hand, PARTNER) if rules.open_named_bids else ()
+        if rules.hochzeit != "off" and (hand & self.order.cards[TRUMP]).bit_count() == 1:
+            return tuple(sorted((PASS, PLAY, *named, HOCHZEIT)))
         return (PASS, PLAY, *named)
 
     def after(self, heard: Move | None) -> Phase:
         assert heard is not None
         if heard == PASS:
-            passed = Bidding(self.rules, self.setup, self.passed + 1)
-            if self.passed < 3:
-                return passed
-            return Over((0, 0, 0, 0), (("passed_out", 0),), passed)  # (13)
-        auction = Auction(self.rules, self.setup, -1, 0, self.calls())
-        level = RANK.get(heard, PARTNER)
-        return auction.said(self.turn, heard, self.turn, level).onward(self.turn)
+            return self.onward()
+        if heard == HOCHZEIT:
+            return Show(self) if self.rules.hochzeit == "open" else offered(self)
+        return onward(self.auction(heard, RANK.get(heard, PARTNER)), self.turn)
+
+    def onward(self, refused: tuple[Seat, ...] = ()) -> Phase:
+        """After a pass, or a refused wedding, which counts as one (F13)."""
+        passed = self.passed + 1
+        after = Bidding(self.rules, self.setup, passed, self.knocked, (*self.refused, *refused))
+        if passed < 4:
+            return after
+        return all_passed(self.rules, self.setup, after.calls(), self.knocked, after)
+
+    def auction(self, call: Move, level: int, taker: Seat = -1) -> Auction:
+        """The auction once somebody plays, or is wedded."""
+        seat = self.turn
+        calls = list(self.calls())
+        calls[seat] = call
+        if taker >= 0:
+            calls[taker] = TAKE
+        return Auction(self.rules, self.setup, seat, level, tuple(calls), self.knocked, taker)
 
     def calls(self) -> tuple[Move | None, ...]:
         forehand = self.setup.forehand
-        return tuple(PASS if (s - forehand) % 4 < self.passed else None for s in range(4))
+        return tuple(
+            None if (s - forehand) % 4 >= self.passed else HOCHZEIT if s in self.refused else PASS
+            for s in range(4)
+        )
 
     def facts(self) -> dict[str, Any]:
-        return {"survivor": None, "level": None, "calls": told(self.calls())}
+        known = carried(self.rules, self.setup, self.knocked)
+        return {"survivor": None, "level": None, "calls": told(self.calls()), **known}
 
 
 @dataclass(frozen=True, slots=True)
-class Challenge(Phase):
+class Show(Speaking):
+    """Where weddings are open the offerer's trump is shown with the offer (F15)."""
+
+    bidding: Bidding
+
+    name = "show"
+    automatic = True
+
+    @property
+    def rules(self) -> Rules:  # type: ignore[override]
+        return self.bidding.rules
+
+    @property
+    def turn(self) -> Seat:
+        return self.bidding.turn
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        return listed(hand & self.order.cards[TRUMP] or hand)
+
+    def transfer(self, piles: Piles, move: Move) -> Piles:
+        return piles
+
+    def after(self, heard: Move | None) -> Phase:
+        assert heard is not None
+        return offered(self.bidding, heard)
+
+    def facts(self) -> dict[str, Any]:
+        return {**self.bidding.facts(), "offered": self.turn}
+
+
+def offered(bidding: Bidding, shown: Card = -1) -> Phase:
+    """All others are asked, clockwise, also those who have passed (F12)."""
+    seat = bidding.turn
+    return Take(bidding, tuple((seat + place) % 4 for place in (1, 2, 3)), shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Speaking):
+    """Who takes the wedding? The first to say so has it (F12)."""
+
+    bidding: Bidding
+    asked: tuple[Seat, ...]  # who has yet to answer, in order
+    shown: Card  # the offerer's trump where it is shown, else -1
+
+    name = "wedding"
+    discreet = True
+
+    @property
+    def rules(self) -> Rules:  # type: ignore[override]
+        return self.bidding.rules
+
+    @property
+    def turn(self) -> Seat:
+        return self.asked[0]
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        """Who has nothing but trumps can give none back that is not one (F12)."""
+        able = self.rules.hochzeit_return == "any" or hand & ~self.order.cards[TRUMP]
+        return (NO, TAKE) if able else (NO,)
+
+    def after(self, heard: Move | None) -> Phase:
+        bidding = self.bidding
+        if heard == TAKE:
+            auction = bidding.auction(HOCHZEIT, PARTNER, self.turn)
+            return onward(replace(auction, shown=self.shown), bidding.turn)
+        if asked := self.asked[1:]:
+            return Take(bidding, asked, self.shown)
+        return bidding.onward((bidding.turn,))
+
+    def facts(self) -> dict[str, Any]:
+        found = {**self.bidding.facts(), "offered": self.bidding.turn, "asked": list(self.asked)}
+        calls: list[str | None] = found["calls"]
+        calls[self.bidding.turn] = "hochzeit"
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge(Speaking):
     """Somebody plays: pass, or a higher game (10)."""
 
     auction: Auction
     seat: Seat
 
     name = "challenge"
-    order = PARTNER_ORDER
+
+    @property
+    def rules(self) -> Rules:  # type: ignore[override]
+        return self.auction.rules
 
     @property
     def turn(self) -> Seat:
         return self.seat
 
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
-        return (PASS, *higher(hand, self.auction.level))
+        return (PASS, *higher(self.rules, hand, self.auction.level))
 
     def after(self, heard: Move | None) -> Phase:
         assert heard is not None
         auction = self.auction
         if heard == PASS:
-            return auction.said(self.seat, PASS, auction.survivor, auction.level).onward(self.seat)
+            survivor, level = auction.survivor, auction.level
+            return onward(auction.said(self.seat, PASS, survivor, level), self.seat)
         return Answer(auction.said(self.seat, heard, auction.survivor, RANK[heard]), self.seat)
 
     def facts(self) -> dict[str, Any]:
@@ -141,99 +246,33 @@ class Challenge(Phase):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Phase):
+class Answer(Speaking):
     """A higher game was named: the survivor yields, or holds by seniority (11)."""
 
     auction: Auction
     challenger: Seat
 
     name = "answer"
-    order = PARTNER_ORDER
+
+    @property
+    def rules(self) -> Rules:  # type: ignore[override]
+        return self.auction.rules
 
     @property
     def turn(self) -> Seat:
         return self.auction.survivor
 
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
-        able = self.auction.level < SIE or hand == MATADORS
+        able = self.auction.level < SIE or hand == highest(self.rules)
         return (GUD, HOLD) if able else (GUD,)
 
     def after(self, heard: Move | None) -> Phase:
         assert heard is not None
         auction, seat = self.auction, self.turn
         if heard == GUD:
-            return auction.said(seat, GUD, self.challenger, auction.level).onward(self.challenger)
+            given = auction.said(seat, GUD, self.challenger, auction.level)
+            return onward(given, self.challenger)
         return Challenge(auction.said(seat, HOLD, seat, auction.level), self.challenger)
 
     def facts(self) -> dict[str, Any]:
         return {**self.auction.facts(), "challenger": self.challenger}
-
-
-@dataclass(frozen=True, slots=True)
-class Announce(Phase):
-    """The declarer says what he plays: any game of at least the level he reached (14)."""
-
-    auction: Auction
-
-    name = "announce"
-    order = PARTNER_ORDER
-
-    @property
-    def turn(self) -> Seat:
-        return self.auction.survivor
-
-    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
-        level = self.auction.level
-        games = partner_games(self.auction.rules, hand) if level == PARTNER else []
-        games += [Announcement(kind) for kind in (WENZ, WENZ_TOUT) if kind >= level]
-        for kind in (SOLO, SOLO_TOUT):
-            if kind >= level:
-                games += [Announcement(kind, suit) for suit in self.suits(hand)]  # (15)
-        if hand == MATADORS or level == SIE:
-            games.append(Announcement(SIE))
-        return tuple(sorted(map(NAMED.__getitem__, games)))
-
-    def suits(self, hand: CardSet) -> list[int]:
-        """The suits in which this hand may play a Solo."""
-        if not self.auction.rules.solo_requires_suit_card:
-            return [0, 1, 2, 3]
-        return sorted({suit(c) for c in each(hand & ~MATADORS)})
-
-    def after(self, heard: Move | None) -> Phase:
-        assert heard is not None
-        auction, game = self.auction, ANNOUNCED[heard]
-        contract = Contract(
-            auction.rules,
-            auction.setup,
-            contract_order(game.kind, game.suit),
-            auction.survivor,
-            game.kind,
-            game.suit,
-            game.called,
-            company(game.called),
-            game.void,
-            auction.level,
-            auction.calls,
-        )
-        return sie(contract) if game.kind == SIE else begin(contract)
-
-    def facts(self) -> dict[str, Any]:
-        return {**self.auction.facts(), "declarer": self.turn}
-
-
-def partner_games(rules: Rules, hand: CardSet) -> list[Announcement]:
-    """The Partner games a hand may announce: each with a card the declarer does not hold (16)."""
-    if hand & PLAIN_ACES == PLAIN_ACES:  # (17)
-        if rules.own_aces == "forbidden":
-            return []
-        tens = [1 << c for c in each(cards("CT ST DT") & ~hand)]
-        if rules.own_aces == "call_ten" and tens:
-            return [Announcement(PARTNER, HEARTS, ten) for ten in tens]
-        return [Announcement(PARTNER, HEARTS)]
-    aces = [1 << c for c in each(PLAIN_ACES & ~hand)]
-    if rules.call_requires_suit_card == "free":
-        return [Announcement(PARTNER, HEARTS, ace) for ace in aces]
-    accompanied = [ace for ace in aces if hand & company(ace)]
-    if accompanied or rules.call_requires_suit_card == "required":
-        return [Announcement(PARTNER, HEARTS, ace) for ace in accompanied]
-    return [Announcement(PARTNER, HEARTS, ace, True) for ace in aces]

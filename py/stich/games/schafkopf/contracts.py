@@ -1,128 +1,122 @@
-"""What can be said and played in Bavarian Schafkopf: house rules, games, trumps, tariffs.
+"""What can be said and played in Bavarian Schafkopf: calls, games and their trumps.
 
-Six games from the Partner game (*Rufspiel*) to Sie; queens are *Ober*, jacks *Unter*.
+Games go from the Partner game (*Rufspiel*) to Sie; queens are *Ober*, jacks *Unter*.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from ...cards import NAMES, RANKS, SUITS, Card, CardSet, card, cards, deck, each, rank
-from ...game import Choices, Contradiction, DealSetup, choice
+from ...cards import NAMES, RANKS, SUITS, Card, CardSet, card, cards, each, rank
 from ...order import TRUMP, Order, order
 from ...state import CALL, Move, Seat
 from ...tricks import Trick
+from .rules import DECK, DECKS, MATADORS, SIE_CARDS, TARIFFS, Rules, Setup
 
-DECK = deck("789TJQKA")  # (2)
-MATADORS = deck("JQ")
-PLAIN_ACES = cards("CA SA DA")
+__all__ = ["DECK", "MATADORS", "TARIFFS", "Rules", "Setup"]
+
+PLAIN_ACES, PLAIN_TENS, PLAIN_KINGS = cards("CA SA DA"), cards("CT ST DT"), cards("CK SK DK")
 WORTH = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}  # (3) 120 in all
 POINTS = tuple(WORTH.get(RANKS[rank(c)], 0) for c in range(52))
 
-PARTNER, WENZ, SOLO, WENZ_TOUT, SOLO_TOUT, SIE = range(1, 7)  # the rank of a game
-KINDS = ("", "partner", "wenz", "solo", "wenz_tout", "solo_tout", "sie")
+KINDS = (
+    *("", "partner", "bettel", "bettel_ouvert", "farbgeier", "farbwenz", "geier", "wenz"),
+    *("solo", "heart_solo", "farbgeier_tout", "farbwenz_tout", "geier_tout", "wenz_tout"),
+    *("solo_tout", "sie"),
+)
+"""The games from the lowest to the highest (F4)."""
+PARTNER, BETTEL, OUVERT, FARBGEIER, FARBWENZ, GEIER, WENZ, SOLO, HEART_SOLO = range(1, 10)
+FARBGEIER_TOUT, FARBWENZ_TOUT, GEIER_TOUT, WENZ_TOUT, SOLO_TOUT, SIE = range(10, 16)
+TOUTS = {FARBGEIER_TOUT, FARBWENZ_TOUT, GEIER_TOUT, WENZ_TOUT, SOLO_TOUT}
+PURE = {WENZ, WENZ_TOUT, GEIER, GEIER_TOUT}
+"""Only four cards are trumps."""
+IN_A_SUIT = (FARBGEIER, FARBWENZ, SOLO, FARBGEIER_TOUT, FARBWENZ_TOUT, SOLO_TOUT)
+"""Trumps are a suit, too, that the declarer names."""
 DOUBLES = ("stoss", "re", "supra", "resupra", "bock", "hirsch")
 RUNS = (0, *range(2, 15))
 
+
+def _in_suits(name: str) -> tuple[str, ...]:
+    return (name, *(f"{name}.{suit}" for suit in SUITS))
+
+
 CALLS = (
-    "pass",
-    "play",
-    "gud",
-    "hold",
+    *("pass", "play", "gud", "hold"),
     *(f"{word}.{suit}" for word in ("call", "void", "ten") for suit in "CSD"),
-    "alone",
-    "wenz",
-    "solo",
-    *(f"solo.{suit}" for suit in SUITS),
-    "wenz_tout",
-    "solo_tout",
-    *(f"solo_tout.{suit}" for suit in SUITS),
-    "sie",
-    "no",
+    *("alone", "wenz", *_in_suits("solo"), "wenz_tout", *_in_suits("solo_tout"), "sie", "no"),
     *DOUBLES,
     *(f"runners.{n}" for n in RUNS),
+    *("knock", "hochzeit", "take", "bettel", "bettel_ouvert", *_in_suits("farbgeier")),
+    *(*_in_suits("farbwenz"), "geier", "heart_solo", *_in_suits("farbgeier_tout")),
+    *(*_in_suits("farbwenz_tout"), "geier_tout", *(f"king.{suit}" for suit in "CSD"), "must"),
 )
-PASS, PLAY, GUD, HOLD, ALONE, NO, STOSS, RUN = (
+PASS, PLAY, GUD, HOLD, ALONE, NO, STOSS, RUN, KNOCK, HOCHZEIT, TAKE, MUST = (
     CALL + CALLS.index(name)
-    for name in ("pass", "play", "gud", "hold", "alone", "no", "stoss", "runners.0")
+    for name in (
+        *("pass", "play", "gud", "hold", "alone", "no", "stoss", "runners.0"),
+        *("knock", "hochzeit", "take", "must"),
+    )
 )
-BID = {kind: CALL + CALLS.index(KINDS[kind]) for kind in (WENZ, SOLO, WENZ_TOUT, SOLO_TOUT, SIE)}
+BID = {kind: CALL + CALLS.index(KINDS[kind]) for kind in range(BETTEL, SIE + 1)}
 RANK = {bid: kind for kind, bid in BID.items()}
 
 
-class Tariff(NamedTuple):
-    """Game points: of the Partner game, Wenz and Solo, a Tout, Sie; and one step of a bonus."""
-
-    partner: int
-    solo: int
-    tout: int
-    sie: int
-    step: int
-
-    def base(self, kind: int) -> int:
-        return (0, self.partner, self.solo, self.solo, self.tout, self.tout, self.sie)[kind]
-
-
-TARIFFS = {
-    "seed": Tariff(10, 50, 180, 540, 10),
-    "official": Tariff(10, 50, 100, 200, 10),
-    "ten_twenty_fifty": Tariff(20, 50, 100, 200, 10),
-    "five_twenty": Tariff(5, 20, 40, 80, 5),
-    "units": Tariff(1, 2, 6, 8, 1),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Rules(Choices):
-    """House rules; the defaults are the seed's."""
-
-    open_named_bids: bool = choice(False, True)
-    solo_requires_suit_card: bool = choice(False, True)
-    call_requires_suit_card: str = choice("free", "required", "announce_void")
-    own_aces: str = choice("alone_for_10", "forbidden", "call_ten")
-    called_ace_locked: bool = choice(False, True)
-    free_after_runaway: bool = choice(False, True)
-    runaway_count: str = choice("now", "dealt")
-    runaway_only_first_lead: bool = choice(False, True)
-    stoss_window: str = choice("second_card", "own_first_card", "before_first_card")
-    re_by_partner: bool = choice(True, False)
-    max_doublings: int = choice(4, 0, 1, 2, 3, 5, 6)
-    tariff: str = choice("seed", "official", "ten_twenty_fifty", "five_twenty", "units")
-    runners: int = choice(0, 8, 14)
-    deals: int = choice(16, 4, 8, 32, 60, 64, 120)
-    count_passed_deals: bool = choice(False, True)
-
-    def check(self) -> None:
-        if self.max_doublings == 0 and self.stoss_window != "second_card":
-            raise Contradiction("stoss_window says when to double, max_doublings 0 forbids it")
-        if self.max_doublings < 2 and not self.re_by_partner:
-            raise Contradiction("re_by_partner says who answers, max_doublings allows no answer")
-
-
-@dataclass(frozen=True, slots=True)
-class Setup(DealSetup):
-    """How a deal starts: who deals."""
-
-    dealer: int = choice(3, 0, 1, 2)
-
-    @property
-    def forehand(self) -> Seat:
-        return (self.dealer + 1) % 4
+def ladder(rules: Rules) -> tuple[int, ...]:
+    """The games that are played under these rules, from the lowest to the highest (F4)."""
+    return _ladder(
+        *(rules.farbwenz, rules.geier, rules.farbgeier, rules.ladder),
+        *(rules.heart_solo_first, rules.bettel),
+    )
 
 
 @cache
-def contract_order(kind: int, suit: int) -> Order:
-    """Trumps ♣Q ♠Q ♥Q ♦Q ♣J ♠J ♥J ♦J A 10 K 9 8 7 of a suit (4), or the jacks alone (5)."""
-    jacks = tuple(card(s + "J") for s in reversed(SUITS))
-    if kind in (WENZ, WENZ_TOUT):
-        return order(DECK, "789QKTA", jacks)
-    queens = tuple(card(s + "Q") for s in reversed(SUITS))
-    plain = tuple(card(SUITS[suit] + r) for r in "789KTA") if suit >= 0 else ()
-    return order(DECK, "789KTA", (*plain, *jacks, *queens))
+def _ladder(
+    farbwenz: bool, geier: bool, farbgeier: bool, order: str, hearts: bool, bettel: str
+) -> tuple[int, ...]:
+    absent: set[int] = set()
+    for on, kinds in (
+        (farbwenz, (FARBWENZ, FARBWENZ_TOUT)),
+        (geier, (GEIER, GEIER_TOUT)),
+        (farbgeier, (FARBGEIER, FARBGEIER_TOUT)),
+        (hearts, (HEART_SOLO,)),
+        (bettel != "off", (BETTEL,)),
+        (bettel == "with_ouvert", (OUVERT,)),
+    ):
+        if not on:
+            absent.update(kinds)
+    above = {FARBWENZ: GEIER, FARBWENZ_TOUT: GEIER_TOUT} if order == "wenz_first" else {}
+    places = above | {geier: farbwenz for farbwenz, geier in above.items()}
+    return tuple(
+        sorted(set(range(PARTNER, SIE + 1)) - absent, key=lambda kind: places.get(kind, kind))
+    )
 
 
+def highest(rules: Rules) -> CardSet:
+    """The cards that are Sie: as many of the highest trumps as a hand holds (F43)."""
+    return SIE_CARDS[rules.deck]
+
+
+@cache
+def contract_order(kind: int, suit: int, deck: int = 32) -> Order:
+    """The trumps of a game and its plain suits (4), (5), (F1), (F6).
+
+    Trumps are queens, jacks or both, and below them the other cards of the suit, if there is one.
+    """
+    pack = DECKS[deck]
+    queens = [card(s + "Q") for s in reversed(SUITS)] if kind not in _NO_QUEENS else []
+    jacks = [card(s + "J") for s in reversed(SUITS)] if kind not in _NO_JACKS else []
+    ranks = "789" + "J" * (not jacks) + "Q" * (not queens) + "KTA"
+    if not queens and not jacks:  # (F6) the ten is low
+        return order(pack, "789TJQKA")
+    plain = [card(SUITS[suit] + r) for r in ranks] if suit >= 0 else []
+    held = [c for c in (*plain, *jacks, *queens) if pack >> c & 1]
+    return order(pack, ranks, tuple(held))
+
+
+_NO_QUEENS = {WENZ, WENZ_TOUT, FARBWENZ, FARBWENZ_TOUT, BETTEL, OUVERT}
+_NO_JACKS = {GEIER, GEIER_TOUT, FARBGEIER, FARBGEIER_TOUT, BETTEL, OUVERT}
 HEARTS = SUITS.index("H")
 PARTNER_ORDER = contract_order(PARTNER, HEARTS)
 
@@ -137,17 +131,18 @@ class Announcement(NamedTuple):
 
 
 def _announcements() -> dict[Move, Announcement]:
-    by_name = {"alone": Announcement(PARTNER, HEARTS), "sie": Announcement(SIE)}
-    for name, kind in (("wenz", WENZ), ("wenz_tout", WENZ_TOUT)):
-        by_name[name] = Announcement(kind)
-    for suit, letter in enumerate(SUITS):
-        for name, kind in (("solo", SOLO), ("solo_tout", SOLO_TOUT)):
-            by_name[f"{name}.{letter}"] = Announcement(kind, suit)
+    by_name = {"alone": Announcement(PARTNER, HEARTS)}
+    for kind in (BETTEL, OUVERT, GEIER, WENZ, GEIER_TOUT, WENZ_TOUT, SIE):
+        by_name[KINDS[kind]] = Announcement(kind)
+    for kind in IN_A_SUIT:
+        for suit, letter in enumerate(SUITS):
+            by_name[f"{KINDS[kind]}.{letter}"] = Announcement(kind, suit)
     for letter in "CSD":
-        ace, ten = 1 << card(letter + "A"), 1 << card(letter + "T")
+        ace, ten, king = (1 << card(letter + rank) for rank in "ATK")
         by_name[f"call.{letter}"] = Announcement(PARTNER, HEARTS, ace)
         by_name[f"void.{letter}"] = Announcement(PARTNER, HEARTS, ace, True)
         by_name[f"ten.{letter}"] = Announcement(PARTNER, HEARTS, ten)
+        by_name[f"king.{letter}"] = Announcement(PARTNER, HEARTS, king)
     return {CALL + CALLS.index(name): by_name[name] for name in by_name}
 
 
@@ -170,46 +165,58 @@ class Contract:
     declarer: Seat
     kind: int
     suit: int  # trumps; -1 if there is no trump suit
-    called: CardSet  # the card whose holder is the partner; 0 if the declarer is alone
+    called: CardSet  # the card whose holder is the partner; 0 if nobody is called
     suit_called: CardSet  # the plain cards of its suit
     void: bool  # whether the declarer said that he has none of them
     level: int  # to which the auction went
     calls: tuple[Move | None, ...]  # the last call of each seat in the auction
     doubled: tuple[Seat, ...] = ()  # who said Stoss, who Re, and so on
+    knocked: tuple[Seat, ...] = ()  # who has knocked (F36)
+    taker: Seat = -1  # with whom the declarer is wedded; -1 if there is no wedding (F16)
+    must: bool = False  # whether all passed and the holder of the queen of clubs plays (F31)
 
     seats = (0, 1, 2, 3)
     players = 4
 
     @property
+    def name(self) -> str:
+        """The name of the game."""
+        return "hochzeit" if self.taker >= 0 else KINDS[self.kind]
+
+    @property
     def tout(self) -> bool:
-        return self.kind in (WENZ_TOUT, SOLO_TOUT)
+        return self.kind in TOUTS
+
+    @property
+    def bettel(self) -> bool:
+        return self.kind in (BETTEL, OUVERT)
+
+    @property
+    def open(self) -> tuple[int, ...]:
+        """The hands that lie open (F10)."""
+        return (self.declarer,) if self.kind == OUVERT else ()
 
     @property
     def bare(self) -> bool:
-        """Whether the jacks are the only trumps."""
-        return self.kind in (WENZ, WENZ_TOUT)
+        """Whether only four cards are trumps."""
+        return self.kind in PURE
+
+    @property
+    def factor(self) -> int:
+        """How often the deal counts: 2 for every knock, every Stoss and answer, every deal passed
+        out before that doubles this one, and in a Bock round (F41)."""
+        setup = self.setup
+        return 1 << len(self.knocked) + len(self.doubled) + setup.doubled + (setup.bock > 0)
 
     def double(self, seat: Seat) -> Contract:
         """The same with one more doubling (18)."""
-        return Contract(
-            self.rules,
-            self.setup,
-            self.order,
-            self.declarer,
-            self.kind,
-            self.suit,
-            self.called,
-            self.suit_called,
-            self.void,
-            self.level,
-            self.calls,
-            (*self.doubled, seat),
-        )
+        return replace(self, doubled=(*self.doubled, seat))
 
     def partner(self, tricks: tuple[Trick, ...], leader: Seat, trick: tuple[Card, ...]) -> Seat:
-        """The partner, if the called card or an announcement has shown him (16), (19); else -1."""
+        """The partner, if the called card, an announcement or a wedding has shown him (16), (19),
+        (F16); else -1."""
         if not self.called:
-            return -1
+            return self.taker
         for who, played in (*((t.leader, t.cards) for t in tricks), (leader, trick)):
             for place, c in enumerate(played):
                 if self.called >> c & 1:
@@ -230,34 +237,36 @@ class Contract:
             sides[seat] = 1
         return sides
 
-    def allows(self, dealt: CardSet) -> bool:
-        """Whether the declarer may have been dealt these cards, by what he has announced."""
-        if self.suit >= 0 and self.kind != PARTNER:
-            cards = self.order.cards[TRUMP] & ~MATADORS
-            return bool(dealt & cards) or not self.rules.solo_requires_suit_card
-        if self.kind != PARTNER:
-            return True
-        if not self.called or not self.called & PLAIN_ACES:  # alone, or a ten was called
-            return dealt & PLAIN_ACES == PLAIN_ACES and not dealt & self.called
-        if dealt & self.called or self.void and dealt & self.suit_called:
-            return False
-        must = self.rules.call_requires_suit_card != "free" and not self.void
-        return bool(dealt & self.suit_called) or not must
-
     def facts(self, partner: Seat) -> dict[str, Any]:
         called = next(each(self.called), None)
         return {
             "declarer": self.declarer,
-            "contract": KINDS[self.kind],
+            "contract": self.name,
             "trump": SUITS[self.suit] if self.suit >= 0 else None,
             "called": None if called is None else NAMES[called],
             "partner": partner if partner >= 0 else None,
             "sides": self.sides(partner),
-            "multiplier": 1 << len(self.doubled),
+            "multiplier": self.factor,
             "doubled": list(self.doubled),
             "level": KINDS[self.level],
             "calls": told(self.calls),
+            **carried(self.rules, self.setup, self.knocked),
         }
+
+
+def carried(rules: Rules, setup: Setup, knocked: tuple[Seat, ...]) -> dict[str, Any]:
+    """What everybody knows of knocks, the pot, and deals that count more, where there is such a
+    rule: the pot in points."""
+    found: dict[str, Any] = {}
+    if rules.knock != "off":
+        found["knocked"] = list(knocked)
+    if rules.all_pass == "stock":
+        found["stock"] = setup.stock * rules.prices.partner
+    if rules.all_pass == "next_doubled":
+        found["carried"] = 1 << setup.doubled
+    if rules.bock_round != "off":
+        found["bock"] = setup.bock or None
+    return found
 
 
 def told(calls: tuple[Move | None, ...]) -> list[str | None]:

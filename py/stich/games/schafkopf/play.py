@@ -1,9 +1,4 @@
-"""The play of the cards: the first trick with its Stoss, the called ace, the end.
-
-The window for doubling is one poll, in the seed's rules between the first and the second card of
-the first trick. In a Partner game nobody knows the partner, so everybody is asked who might be of
-the side to speak, and whoever is not can only refuse: his refusal sounds like any other.
-"""
+"""The play of the cards: the called ace, the end, and what it pays."""
 
 from __future__ import annotations
 
@@ -13,19 +8,16 @@ from functools import cache
 from typing import Any
 
 from ...cards import SUITS, Card, CardSet, suit
-from ...order import Order
+from ...order import TRUMP, Order
 from ...problem import Called, Problem
 from ...state import Goal, Move, Over, Phase, Reason, Seat
 from ...tricks import NOTHING, Tricks
-from .contracts import NO, PARTNER, PLAIN_ACES, POINTS, RUN, RUNS, STOSS, Contract
-from .settle import by_points, counted, paid, pay, pay_sie, runners, tout
+from .contracts import POINTS, RUN, RUNS, Contract
+from .settle import WEAK, by_points, counted, exchanged, paid, pay, pay_sie, runners, tout
 
 SEATS = range(4)
-
-
-def begin(contract: Contract) -> Phase:
-    """The first trick, led by forehand, whoever declares (20)."""
-    return onward(contract, contract.setup.forehand, ())
+NO_HANDS = (0, 0, 0, 0)
+"""After the last trick."""
 
 
 def sie(contract: Contract) -> Over:
@@ -34,88 +26,9 @@ def sie(contract: Contract) -> Over:
     return Over(score, items, Play(contract, contract.setup.forehand))
 
 
-def onward(contract: Contract, leader: Seat, trick: tuple[Card, ...]) -> Phase:
-    """What comes before the next card of the first trick: a poll, or the card itself."""
-    window = contract.rules.stoss_window
-    place = {"second_card": 1, "before_first_card": 0}.get(window, len(trick))
-    if len(trick) == place and not contract.doubled:
-        asked = candidates(contract, leader, trick)
-        if window == "own_first_card":  # who has yet to play says it before his own card
-            asked = tuple(seat for seat in asked if seat == (leader + place) % 4)
-        if asked:
-            return Poll(contract, leader, trick, asked)
-    return resume(contract, leader, trick)
-
-
-def resume(contract: Contract, leader: Seat, trick: tuple[Card, ...]) -> Phase:
-    """The first trick goes on, with polls to come or without."""
-    last = {"second_card": 0, "before_first_card": -1, "own_first_card": 2}
-    open_until = last[contract.rules.stoss_window]
-    return (FirstTrick if len(trick) <= open_until else Play)(contract, leader, trick)
-
-
-def candidates(contract: Contract, leader: Seat, trick: tuple[Card, ...]) -> tuple[Seat, ...]:
-    """Who may be of the side that could double next, clockwise from the seat due to play (18)."""
-    doubled = len(contract.doubled)
-    if doubled >= contract.rules.max_doublings:
-        return ()
-    side = 1 - doubled % 2
-    if side == 0 and not contract.rules.re_by_partner:
-        return (contract.declarer,)
-    sides = contract.sides(contract.partner((), leader, trick))
-    due = leader + len(trick)
-    return tuple(s % 4 for s in range(due, due + 4) if sides[s % 4] in (side, None))
-
-
-@dataclass(frozen=True, slots=True)
-class Poll(Phase):
-    """Does anybody double? Asked one by one; the first who speaks has the level (18)."""
-
-    contract: Contract
-    leader: Seat
-    trick: tuple[Card, ...]
-    asked: tuple[Seat, ...]  # who has yet to answer, in order
-
-    name = "stoss"
-    discreet = True
-
-    @property
-    def order(self) -> Order:  # type: ignore[override]
-        return self.contract.order
-
-    @property
-    def turn(self) -> Seat:
-        return self.asked[0]
-
-    def partner(self) -> Seat:
-        return self.contract.partner((), self.leader, self.trick)
-
-    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
-        """The secret partner cannot speak for the defenders, nor they for the declarer (19)."""
-        contract = self.contract
-        doubled = len(contract.doubled)
-        own = contract.sides(self.partner())[self.turn]
-        if own is None:
-            own = 0 if hand & contract.called else 1
-        return (NO, STOSS + doubled) if own == 1 - doubled % 2 else (NO,)
-
-    def after(self, heard: Move | None) -> Phase:
-        contract, asked = self.contract, self.asked[1:]
-        if heard != NO:
-            contract = contract.double(self.turn)
-            asked = candidates(contract, self.leader, self.trick)
-        if asked:
-            return Poll(contract, self.leader, self.trick, asked)
-        return resume(contract, self.leader, self.trick)
-
-    def facts(self) -> dict[str, Any]:
-        table = Play(self.contract, self.leader, self.trick)
-        return {**table.facts(), "asked": list(self.asked)}
-
-
 @dataclass(frozen=True, slots=True)
 class Play(Tricks):
-    """Eight tricks; suit must be followed, trumps are one suit (21)."""
+    """One trick for every card; suit must be followed, trumps are one suit (21)."""
 
     contract: Contract
 
@@ -123,6 +36,9 @@ class Play(Tricks):
 
     def seat_of(self, place: int) -> Seat:
         return (self.leader + place) % 4
+
+    def sees(self, seat: Seat) -> tuple[int, ...]:
+        return self.contract.open
 
     def playable(self, hand: CardSet) -> CardSet:
         contract = self.contract
@@ -188,10 +104,12 @@ class Play(Tricks):
         high = tuple([each in ours for each in SEATS])
         if contract.tout:
             weight = tuple([each - 1 for each in high])
-            return self.opened(hands, high, weight, NOTHING, (1,) * 8, least=-1)
+            tricks = (1,) * contract.rules.hand_size
+            return self.opened(hands, high, weight, NOTHING, tricks, least=-1)
         weight = tuple(map(int, high))
         called = None if holder < 0 else self.bound(holder, hands[holder])
-        return self.opened(hands, high, weight, POINTS, (0,) * 8, called=called)
+        tricks = (0,) * contract.rules.hand_size
+        return self.opened(hands, high, weight, POINTS, tricks, called=called)
 
     def bound(self, holder: Seat, hand: CardSet) -> Called:
         """What binds the holder of the called card from here on (23)."""
@@ -214,7 +132,7 @@ class Play(Tricks):
 
         The side is as far as this seat knows it: who holds the called ace knows more.
         """
-        contract = self.contract
+        contract, size = self.contract, self.contract.rules.hand_size
         sides = contract.sides(self.partner())
         if None in sides:
             holds = bool(self.dealt(seat, hand) & contract.called)
@@ -228,11 +146,21 @@ class Play(Tricks):
         ours, known = tuple(s for s in SEATS if sides[s] == sides[seat]), None not in sides
         alone = sides[seat] == 0
         if contract.tout:
-            return Goal(
-                "tout" if alone else "stop", self.tricks_of(ours), 8 if alone else 1, 8, ours, known
-            )
-        name, need = ("declarer", 61) if alone else ("defenders", 60)
+            name, need = ("tout", size) if alone else ("stop", 1)
+            return Goal(name, self.tricks_of(ours), need, size, ours, known)
+        less = self.less(seat, hand)
+        name, need = ("declarer", 61 - less) if alone else ("defenders", 60 + less)
         return Goal(name, self.points_of(ours), need, 120, ours, known)
+
+    def less(self, seat: Seat, hand: CardSet) -> bool:
+        """Whether 60 are enough for the declarer's side, as far as this seat knows: how weak a hand
+        is that has to play, only its holder knows before the last trick (F33)."""
+        contract, hands = self.contract, list(NO_HANDS)
+        if seat == contract.declarer:
+            hands[seat] = hand
+        elif len(self.done) < contract.rules.hand_size:
+            return exchanged(contract, WEAK + 1)
+        return exchanged(contract, self.dealt_trumps(hands))
 
     def gain(self, problem: Problem, value: int, seat: Seat) -> float:
         contract = self.contract
@@ -242,17 +170,24 @@ class Play(Tricks):
         else:
             took = {trick.winner in ours for trick in self.done}
             sweep = value == 0 and True not in took or value == 120 and False not in took
-            won, items = by_points(contract, value, sweep)
+            trumps = self.dealt_trumps(problem.hands)
+            won, items = by_points(contract, value, sweep, exchanged(contract, trumps))
         if contract.rules.runners:
             held = 0
             for each in ours:
                 held |= self.dealt(each, problem.hands[each])
             items += runners(contract, counted(contract, held))
-        return paid(contract, ours, won, items)[0][seat]
+        score, _ = paid(contract, ours, won, items)
+        return score[seat] - sum(score) / 4
+
+    def dealt_trumps(self, hands: Sequence[CardSet]) -> int:
+        """How many trumps the declarer was dealt."""
+        declarer = self.contract.declarer
+        return (self.dealt(declarer, hands[declarer]) & self.order.cards[TRUMP]).bit_count()
 
     def finished(self) -> bool:
-        """After eight tricks, or when a Tout has lost one (24)."""
-        if len(self.done) == 8:
+        """After the last card, or when a Tout has lost a trick (24)."""
+        if len(self.done) == self.contract.rules.hand_size:
             return True
         contract = self.contract
         return contract.tout and self.done[-1].winner != contract.declarer
@@ -263,13 +198,14 @@ class Play(Tricks):
         ours = (contract.declarer,) if partner < 0 else (contract.declarer, partner)
         if not contract.rules.runners:
             return self.over(ours, 0)
-        if len(self.done) < 8:
+        if len(self.done) < contract.rules.hand_size:
             return Runners(contract, self)
         held = sum(self.dealt(seat, 0) for seat in ours)
         return self.over(ours, counted(contract, held))
 
     def over(self, ours: Sequence[Seat], runners: int) -> Over:
-        score, items = pay(self.contract, ours, self.done, runners)
+        trumps = self.dealt_trumps(NO_HANDS) if self.contract.must else 0
+        score, items = pay(self.contract, ours, self.done, runners, trumps)
         return Over(score, items, self)
 
     def partner(self) -> Seat:
@@ -280,15 +216,6 @@ class Play(Tricks):
 
 
 _called = cache(Called)
-
-
-@dataclass(frozen=True, slots=True)
-class FirstTrick(Play):
-    """The first trick while somebody may still be asked to double."""
-
-    def after(self, heard: Move | None) -> Phase:
-        assert heard is not None
-        return onward(self.contract, self.leader, (*self.trick, heard))
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,39 +248,3 @@ class Runners(Phase):
 
     def facts(self) -> dict[str, Any]:
         return self.play.facts()
-
-
-def fits(phase: Phase, seat: Seat, hand: CardSet) -> bool:
-    """Whether what a seat has announced and played allows it this hand."""
-    if isinstance(phase, Runners):
-        phase = phase.play
-    if isinstance(phase, Poll):
-        phase = Play(phase.contract, phase.leader, phase.trick)
-    if not isinstance(phase, Play):
-        return True
-    contract = phase.contract
-    dealt = phase.dealt(seat, hand)
-    if seat == contract.declarer:
-        return contract.allows(dealt)
-    if contract.kind != PARTNER:
-        return True
-    if not contract.called:
-        return not dealt & PLAIN_ACES
-    side = contract.sides(phase.partner())[seat]
-    if not dealt & contract.called:
-        return side != 0
-    return side != 1 and _kept_to_the_call(phase, seat, hand)
-
-
-def _kept_to_the_call(play: Play, seat: Seat, hand: CardSet) -> bool:
-    """Whether a seat with the called ace was allowed every card it has played."""
-    tricks = [(t.leader, t.cards) for t in play.done]
-    for index in range(len(tricks), -1, -1):
-        leader, trick = tricks[index] if index < len(tricks) else (play.leader, play.trick)
-        if (place := (seat - leader) % 4) >= len(trick):
-            continue
-        hand |= 1 << trick[place]
-        before = Play(play.contract, leader, trick[:place], play.done[:index])
-        if not before.playable(hand) >> trick[place] & 1:
-            return False
-    return True

@@ -1,6 +1,6 @@
 """What a deal pays, from the cards everybody has seen.
 
-Paid per opponent: ``value = (base + bonus) * 2 ** doublings`` (28).
+Paid per opponent: ``value = (base + bonus) * factor`` (28), (F41).
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from ...cards import CardSet, each
 from ...order import TRUMP, Order
 from ...state import Seat
 from ...tricks import Trick
-from .contracts import KINDS, POINTS, SIE, TARIFFS, Contract
-
-Items = list[tuple[str, int]]
+from .contracts import OUVERT, PARTNER, POINTS, SIE, Contract
+from .rules import Setup
+from .stock import Items, Result, from_stock
 
 
 def run(order: Order, ours: CardSet) -> int:
@@ -24,48 +24,81 @@ def run(order: Order, ours: CardSet) -> int:
 
 
 def counted(contract: Contract, ours: CardSet) -> int:
-    """The runners (*Laufende*) that are paid: from three on, in a Wenz from two."""
+    """The runners (*Laufende*) that are paid: from three on, where only four cards are trumps from
+    two."""
     length = min(run(contract.order, ours), contract.rules.runners)
     return length if length >= (2 if contract.bare else 3) else 0
 
 
 def pay(
-    contract: Contract, ours: Sequence[Seat], tricks: Sequence[Trick], length: int
-) -> tuple[tuple[int, ...], tuple[tuple[str, int], ...]]:
-    """The score of each seat and the items it is made of; ``length`` is how many runners count."""
+    contract: Contract, ours: Sequence[Seat], tricks: Sequence[Trick], length: int, trumps: int = 0
+) -> Result:
+    """The score of each seat and the items it is made of; ``length`` is how many runners count,
+    ``trumps`` how many the declarer was dealt."""
     taken = [trick for trick in tricks if trick.winner in ours]
     if contract.tout:
         won, items = tout(contract, len(taken) == len(tricks), len(tricks))
     else:
         points = sum(POINTS[c] for trick in taken for c in trick.cards)
-        won, items = by_points(contract, points, len(taken) in (0, 8))
+        sweep = len(taken) in (0, contract.rules.hand_size)
+        won, items = by_points(contract, points, sweep, exchanged(contract, trumps))
     return paid(contract, ours, won, items + runners(contract, length))
 
 
 def runners(contract: Contract, length: int) -> Items:
-    """The item of so many runners."""
-    return [("runners", length * TARIFFS[contract.rules.tariff].step)] if length else []
+    """The item of so many runners; a Tout may count them twice."""
+    twice = contract.tout and contract.rules.tout_runners == "double"
+    return [("runners", (1 + twice) * length * contract.rules.prices.step)] if length else []
 
 
-def pay_sie(contract: Contract) -> tuple[tuple[int, ...], tuple[tuple[str, int], ...]]:
-    """Sie is won when it is announced (26); its eight runners count four times, like the game."""
-    tariff = TARIFFS[contract.rules.tariff]
-    items = [("sie", tariff.base(SIE))]
-    if contract.rules.runners:
-        items.append(("runners", 4 * 8 * tariff.step))
+def pay_sie(contract: Contract) -> Result:
+    """Sie is won when it is announced (26); its runners count four times, like the game."""
+    rules = contract.rules
+    items = [("sie", rules.prices.sie)]
+    if rules.runners:
+        items.append(("runners", 4 * rules.hand_size * rules.prices.step))
     return paid(contract, (contract.declarer,), True, items)
 
 
-_REPORTS = {"won", "lost", "others", "tout_won", "tout_lost"}
+def pay_bettel(contract: Contract, won: bool, tricks: int) -> Result:
+    """A Bettel that ended after so many tricks; its price alone counts, open cards twice (F9),
+    (F10)."""
+    items = [("bettel_won" if won else "bettel_lost", tricks), _base(contract)]
+    return paid(contract, (contract.declarer,), won, items)
 
 
-def by_points(contract: Contract, points: int, sweep: bool) -> tuple[bool, Items]:
-    """Whether the declarer's side wins with these points, and the items; ``sweep`` is whether one
-    side has taken every trick."""
-    won = points >= 61  # (25)
-    step = TARIFFS[contract.rules.tariff].step
+_REPORTS = {
+    *("won", "lost", "others", "tout_won", "tout_lost", "bettel_won", "bettel_lost"),
+}
+
+
+def exchanged(contract: Contract, trumps: int) -> bool:
+    """Whether the declarer's side needs but 60 (F40): because he had to play (F33), or because the
+    others doubled last (F39); ``trumps`` is how many he was dealt."""
+    if contract.rules.stoss_takes_over and contract.doubled:
+        return len(contract.doubled) % 2 == 1
+    if not contract.must:
+        return False
+    needs = contract.rules.must_needs
+    return needs == "60" or needs == "60_weak" and trumps <= WEAK
+
+
+WEAK = 3
+"""So many trumps at most make a hand weak that has to play (F33)."""
+
+
+def by_points(
+    contract: Contract, points: int, sweep: bool, less: bool = False
+) -> tuple[bool, Items]:
+    """Whether the declarer's side wins with these points, and the items.
+
+    ``sweep`` is whether one side has taken every trick, ``less`` whether the limits of the two
+    sides are exchanged.
+    """
+    won = points >= 61 - less  # (25)
+    step = contract.rules.prices.step
     items: Items = [("won" if won else "lost", points), ("others", 120 - points), _base(contract)]
-    if points >= 91 or points <= 30:  # (27)
+    if points >= 91 - less or points <= 30 - less:  # (27)
         items.append(("schneider", step))
     if sweep:
         items.append(("schwarz", step))
@@ -78,18 +111,46 @@ def tout(contract: Contract, won: bool, tricks: int) -> tuple[bool, Items]:
 
 
 def _base(contract: Contract) -> tuple[str, int]:
-    return KINDS[contract.kind], TARIFFS[contract.rules.tariff].base(contract.kind)
+    return contract.name, base(contract)
 
 
-def paid(
-    contract: Contract, ours: Sequence[Seat], won: bool, items: Items
-) -> tuple[tuple[int, ...], tuple[tuple[str, int], ...]]:
-    """Two against two each pays one other; a lone declarer settles with all three (29)."""
+def base(contract: Contract) -> int:
+    """The price of a game."""
+    prices = contract.rules.prices
+    if contract.kind == PARTNER:
+        return prices.partner
+    if contract.bettel:
+        dear = contract.rules.bettel_price == "solo"
+        return (prices.solo if dear else prices.partner) << (contract.kind == OUVERT)
+    if contract.kind == SIE:
+        return prices.sie
+    return prices.tout if contract.tout else prices.solo
+
+
+def factors(setup: Setup, knocked: int, doubled: int = 0) -> Items:
+    """What doubles a deal, each by its name (F41)."""
+    found = [
+        ("knocked", 1 << knocked),
+        ("doubled", 1 << doubled),
+        ("carried", 1 << setup.doubled),
+        ("bock", 1 << (setup.bock > 0)),
+    ]
+    return [(name, factor) for name, factor in found if factor > 1]
+
+
+def paid(contract: Contract, ours: Sequence[Seat], won: bool, items: Items) -> Result:
+    """Two against two each pays one other; a lone declarer settles with all three (29). What goes
+    into the pot or comes out of it is added (F28)."""
     value = sum(n for name, n in items if name not in _REPORTS)
-    each_pays = value << len(contract.doubled)
-    if contract.doubled:
-        items += [("value", value), ("doubled", 1 << len(contract.doubled))]
+    each_pays = value * contract.factor
+    if contract.factor > 1:
+        doubling = factors(contract.setup, len(contract.knocked), len(contract.doubled))
+        items += [("value", value), *doubling]
     items.append(("each", each_pays))
     sign = each_pays if won else -each_pays
     share = sign if len(ours) == 2 else 3 * sign
-    return tuple(share if seat in ours else -sign for seat in range(4)), tuple(items)
+    score = tuple(share if seat in ours else -sign for seat in range(4))
+    if contract.rules.all_pass == "stock":
+        score, more = from_stock(contract, ours, won, score)
+        items += more
+    return score, tuple(items)

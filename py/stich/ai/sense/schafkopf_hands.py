@@ -1,0 +1,166 @@
+"""How strong a hand is in the games of Schafkopf, before a card is played."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from ...cards import CardSet, cards, each
+from ...games.schafkopf.contracts import (
+    ANNOUNCED,
+    BETTEL,
+    FARBGEIER,
+    FARBGEIER_TOUT,
+    FARBWENZ,
+    FARBWENZ_TOUT,
+    GEIER,
+    GEIER_TOUT,
+    HEART_SOLO,
+    HEARTS,
+    OUVERT,
+    PARTNER,
+    PLAIN_ACES,
+    SIE,
+    SOLO,
+    SOLO_TOUT,
+    TOUTS,
+    WENZ,
+    WENZ_TOUT,
+    Announcement,
+    contract_order,
+    ladder,
+)
+from ...games.schafkopf.rules import Rules
+from ...order import TRUMP, Order
+from .hands import Ladder, beaten, losers
+from .hands import ladder as ranked
+
+QUEENS, JACKS = cards("CQ SQ HQ DQ"), cards("CJ SJ HJ DJ")
+
+GAMES = {
+    kind: tuple(game for game in ANNOUNCED.values() if game.kind == kind)
+    for kind in range(BETTEL, SIE + 1)
+} | {HEART_SOLO: (Announcement(SOLO, HEARTS),)}
+"""The games played alone, by kind."""
+
+LOSES = {
+    **{WENZ: 2.0, GEIER: 2.0, SOLO: 2.5, HEART_SOLO: 2.5, FARBWENZ: 2.3, FARBGEIER: 2.3},
+    **dict.fromkeys((*TOUTS, SIE), 0.0),
+    **dict.fromkeys((BETTEL, OUVERT), 0.4),
+}
+"""The tricks a game played alone may lose, of eight, and still be worth it."""
+
+CARRIED = {
+    **{WENZ: 3.0, GEIER: 3.0, SOLO: 3.3, HEART_SOLO: 3.3, FARBWENZ: 3.1, FARBGEIER: 3.1},
+    **dict.fromkeys((BETTEL, OUVERT), 0.9),
+}
+"""The tricks a hand will lose, of eight, at which half of all players announce a game alone."""
+
+FEW = {
+    **dict.fromkeys((WENZ, GEIER, WENZ_TOUT, GEIER_TOUT), 2),
+    **dict.fromkeys((SOLO, SOLO_TOUT, FARBWENZ, FARBGEIER, FARBWENZ_TOUT, FARBGEIER_TOUT), 4),
+}
+"""The trumps of eight cards without which no game is played alone."""
+
+WANTED = 5.6
+"""The strength, for a hand of eight cards, with which one plays with a partner."""
+
+
+@cache
+def order_of(kind: int, suit: int, deck: int) -> Order:
+    return contract_order(kind, suit, deck)
+
+
+@cache
+def rungs(kind: int, suit: int, deck: int) -> Ladder:
+    """The groups of a game, the strongest card first."""
+    return ranked(contract_order(kind, suit, deck))
+
+
+def trumps(hand: CardSet, deck: int) -> int:
+    """How many trumps of the Partner game a hand has."""
+    return (hand & order_of(PARTNER, HEARTS, deck).cards[TRUMP]).bit_count()
+
+
+@lru_cache(maxsize=4096)
+def force(hand: CardSet, order: Order) -> float:
+    """The strength of a hand: its trumps, the four highest counting more, and its plain aces."""
+    own = order.cards[TRUMP]
+    highest = sorted(each(own), key=order.power.__getitem__)[-4:]
+    high = sum(hand >> card & 1 for card in highest)
+    aces = hand & cards("CA SA HA DA") & ~own
+    return (hand & own).bit_count() + 0.6 * high + 0.7 * aces.bit_count()
+
+
+def strength(hand: CardSet, deck: int) -> float:
+    """How much a hand is worth with a partner: its trumps, the higher the more, and aces."""
+    queens, jacks = (hand & QUEENS).bit_count(), (hand & JACKS).bit_count()
+    aces = (hand & PLAIN_ACES).bit_count()
+    return trumps(hand, deck) + 0.6 * queens + 0.2 * jacks + 0.4 * aces
+
+
+def strong(hand: CardSet, deck: int) -> bool:
+    """Whether a hand wants to play with a partner."""
+    size = deck // 4
+    return trumps(hand, deck) * 8 >= 4 * size and strength(hand, deck) * 8 >= WANTED * size
+
+
+def alone(hand: CardSet, rules: Rules) -> int:
+    """The highest game that this hand should play alone; 0 when there is none."""
+    for kind in reversed(ladder(rules)[1:]):
+        if kind != SIE and loss(hand, kind, rules.deck) <= allowed(kind, rules.deck):
+            return kind
+    return 0
+
+
+def allowed(kind: int, deck: int) -> float:
+    """The tricks that a game played alone may lose."""
+    return LOSES[kind] * deck / 32
+
+
+def may(hand: CardSet, kind: int, deck: int) -> bool:
+    """Whether a game alone is worth a thought with this hand."""
+    return loss(hand, kind, deck) <= allowed(kind, deck) + 1.0
+
+
+def near(hand: CardSet, game: Announcement, deck: int) -> bool:
+    """Whether a game alone with these trumps is worth a thought."""
+    return lost(hand, game, deck) <= allowed(game.kind, deck) + 1.0
+
+
+def loss(hand: CardSet, kind: int, deck: int) -> float:
+    """About how many tricks a hand loses in a game alone, with its best suit as trumps."""
+    return min(lost(hand, game, deck) for game in GAMES[kind])
+
+
+@lru_cache(maxsize=16384)
+def lost(hand: CardSet, game: Announcement, deck: int) -> float:
+    """About how many tricks a hand loses in a game alone; in a Bettel how many it may take."""
+    if game.kind == SIE:
+        return 0.0
+    if game.kind in (BETTEL, OUVERT):
+        return exposed(hand, deck)
+    held = (hand & order_of(game.kind, game.suit, deck).cards[TRUMP]).bit_count()
+    lacking = max(0.0, FEW[game.kind] * deck / 32 - held)
+    return losers(hand, rungs(game.kind, game.suit, deck)) + 1.5 * lacking
+
+
+@lru_cache(maxsize=4096)
+def all_made(hand: CardSet, game: Announcement, deck: int) -> float:
+    """How many cards of a hand are beaten on average in a Tout."""
+    return beaten(hand, rungs(game.kind, game.suit, deck))
+
+
+def exposed(hand: CardSet, deck: int) -> float:
+    """How many cards of a hand are likely to be left with a trick that nobody wants: of every suit
+    the lowest must be lower than all that is out, the next than all but one, and so on."""
+    total = 0.0
+    for group in rungs(BETTEL, -1, deck)[:TRUMP]:
+        lower = place = 0
+        for card in reversed(group):
+            if hand >> card & 1:
+                if lower > place:
+                    total += min(1.0, 0.3 * (lower - place))
+                place += 1
+            else:
+                lower += 1
+    return total

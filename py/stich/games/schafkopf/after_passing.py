@@ -1,0 +1,71 @@
+"""What follows when all have passed: cards thrown in, a pot, Ramsch, or somebody who must play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...cards import CardSet, card
+from ...order import Order
+from ...state import Move, Over, Phase, Seat
+from .announce import Announce, Auction, trumps_of
+from .contracts import MUST, NO, PARTNER, carried, told
+from .ramsch import Everybody, Ramsch
+from .rules import Rules, Setup
+from .stock import all_pay
+
+OLD_ONE = 1 << card("CQ")
+"""*Der Alte*: whoever holds it must play (F31)."""
+
+
+def all_passed(
+    rules: Rules,
+    setup: Setup,
+    calls: tuple[Move | None, ...],
+    knocked: tuple[Seat, ...],
+    last: Phase,
+) -> Phase:
+    """What the table does then (13), (F18)–(F33)."""
+    if rules.all_pass == "ramsch":
+        contract = Everybody(rules, setup, trumps_of(rules), calls, knocked)
+        return Ramsch(contract, setup.forehand)
+    if rules.all_pass == "must":
+        return Must(Auction(rules, setup, -1, PARTNER, calls, knocked, must=True))
+    if rules.all_pass == "stock":
+        score, items = all_pay(rules, setup, len(knocked))
+        return Over(score, items, last)
+    return Over((0, 0, 0, 0), (("passed_out", 0),), last)
+
+
+@dataclass(frozen=True, slots=True)
+class Must(Phase):
+    """Who has the queen of clubs? Asked from forehand on, each can only tell the truth (F31)."""
+
+    auction: Auction
+    asked: int = 0
+
+    name = "must"
+    automatic = True
+
+    @property
+    def order(self) -> Order:  # type: ignore[override]
+        return trumps_of(self.auction.rules)
+
+    @property
+    def turn(self) -> Seat:
+        return (self.auction.setup.forehand + self.asked) % 4
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        return (MUST,) if hand & OLD_ONE else (NO,)
+
+    def after(self, heard: Move | None) -> Phase:
+        auction, seat = self.auction, self.turn
+        if heard == MUST:
+            return Announce(auction.said(seat, MUST, seat, PARTNER))
+        return Must(auction, (self.asked + 1) % 4)
+
+    def facts(self) -> dict[str, Any]:
+        auction = self.auction
+        known = carried(auction.rules, auction.setup, auction.knocked)
+        return {"survivor": None, "level": None, "calls": told(auction.calls), **known}

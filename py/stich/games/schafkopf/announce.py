@@ -1,0 +1,191 @@
+"""The announcement of the game: what the declarer may play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ...cards import Card, CardSet, deck, each, suit
+from ...order import Order
+from ...state import Move, Phase, Seat
+from .contracts import (
+    ANNOUNCED,
+    BETTEL,
+    FARBGEIER,
+    FARBGEIER_TOUT,
+    FARBWENZ,
+    FARBWENZ_TOUT,
+    HEART_SOLO,
+    HEARTS,
+    IN_A_SUIT,
+    KINDS,
+    MATADORS,
+    NAMED,
+    OUVERT,
+    PARTNER,
+    PLAIN_ACES,
+    PLAIN_KINGS,
+    PLAIN_TENS,
+    SIE,
+    SOLO,
+    SOLO_TOUT,
+    Announcement,
+    Contract,
+    carried,
+    company,
+    contract_order,
+    highest,
+    ladder,
+    told,
+)
+from .doubling import begin
+from .play import sie
+from .rules import Rules, Setup
+
+
+def trumps_of(rules: Rules) -> Order:
+    """The order of the Partner game, by which hands are sorted before a game is known."""
+    return contract_order(PARTNER, HEARTS, rules.deck)
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """What has been said so far."""
+
+    rules: Rules
+    setup: Setup
+    survivor: Seat
+    level: int  # the highest game named
+    calls: tuple[Move | None, ...]  # the last call of each seat
+    knocked: tuple[Seat, ...] = ()  # who has knocked
+    taker: Seat = -1  # who has taken a wedding
+    shown: Card = -1  # the trump of an open wedding
+    must: bool = False  # whether all have passed and the survivor has to play (F31)
+
+    def said(self, seat: Seat, call: Move, survivor: Seat, level: int) -> Auction:
+        calls = (*self.calls[:seat], call, *self.calls[seat + 1 :])
+        return replace(self, survivor=survivor, level=level, calls=calls)
+
+    def contract(self, game: Announcement, taker: Seat = -1) -> Contract:
+        """The contract when the survivor plays this game, with a partner by wedding if need be."""
+        rules = self.rules
+        order = contract_order(game.kind, game.suit, rules.deck)
+        if game.kind in (BETTEL, OUVERT) and rules.bettel_trumps == "hearts":
+            order = trumps_of(rules)  # (F6)
+        return Contract(
+            *(rules, self.setup, order, self.survivor, game.kind, game.suit),
+            *(game.called, company(game.called), game.void, self.level, self.calls, ()),
+            *(self.knocked, taker, self.must),
+        )
+
+    def facts(self) -> dict[str, Any]:
+        found = {
+            "survivor": self.survivor,
+            "level": KINDS[self.level],
+            "calls": told(self.calls),
+            **carried(self.rules, self.setup, self.knocked),
+        }
+        if self.taker >= 0:
+            found["taker"] = self.taker
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Announce(Phase):
+    """The declarer says what he plays: any game of at least the level he reached (14)."""
+
+    auction: Auction
+
+    name = "announce"
+
+    @property
+    def order(self) -> Order:  # type: ignore[override]
+        return trumps_of(self.auction.rules)
+
+    @property
+    def turn(self) -> Seat:
+        return self.auction.survivor
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        auction, rules = self.auction, self.auction.rules
+        if auction.must:
+            return tuple(sorted(map(NAMED.__getitem__, must_games(hand))))
+        kinds = ladder(rules)
+        games: list[Announcement] = []
+        for kind in kinds[kinds.index(auction.level) :]:
+            if kind == PARTNER:
+                games += partner_games(rules, hand)
+            elif kind == HEART_SOLO:
+                if auction.level == HEART_SOLO and HEARTS in suits(rules, hand, SOLO):
+                    games.append(Announcement(SOLO, HEARTS))
+            elif kind in IN_A_SUIT:
+                games += [Announcement(kind, suit) for suit in suits(rules, hand, kind)]  # (15)
+            elif kind != SIE or hand == highest(rules) or auction.level == SIE:
+                games.append(Announcement(kind))
+        if not games:  # queens and jacks alone, but not Sie: the suit is free then
+            games = [Announcement(SOLO_TOUT, suit) for suit in range(4)]
+        return tuple(sorted(map(NAMED.__getitem__, games)))
+
+    def after(self, heard: Move | None) -> Phase:
+        assert heard is not None
+        game = ANNOUNCED[heard]
+        contract = self.auction.contract(game)
+        return sie(contract) if game.kind == SIE else begin(contract)
+
+    def facts(self) -> dict[str, Any]:
+        return {**self.auction.facts(), "declarer": self.turn}
+
+
+_HIGH = {
+    **dict.fromkeys((SOLO, SOLO_TOUT), MATADORS),
+    **dict.fromkeys((FARBWENZ, FARBWENZ_TOUT), deck("J")),
+    **dict.fromkeys((FARBGEIER, FARBGEIER_TOUT), deck("Q")),
+}
+"""The cards of a game that are trumps whatever the suit."""
+
+
+def suits(rules: Rules, hand: CardSet, kind: int) -> list[int]:
+    """The suits in which this hand may play a game with a suit of trumps (F3)."""
+    if not rules.solo_requires_suit_card:
+        return [0, 1, 2, 3]
+    return sorted({suit(c) for c in each(hand & ~_HIGH[kind])})
+
+
+def partner_games(rules: Rules, hand: CardSet) -> list[Announcement]:
+    """The Partner games a hand may announce: each with a card the declarer does not hold (16)."""
+    if hand & PLAIN_ACES == PLAIN_ACES:  # (17)
+        if rules.own_aces == "forbidden":
+            return []
+        tens = [1 << c for c in each(PLAIN_TENS & ~hand)]
+        if rules.own_aces == "call_ten" and tens:
+            return [Announcement(PARTNER, HEARTS, ten) for ten in tens]
+        return [Announcement(PARTNER, HEARTS)]
+    aces = [1 << c for c in each(PLAIN_ACES & ~hand)]
+    if rules.call_requires_suit_card == "free":
+        return [Announcement(PARTNER, HEARTS, ace) for ace in aces]
+    accompanied = [ace for ace in aces if hand & company(ace)]
+    if accompanied or rules.call_requires_suit_card == "required":
+        return [Announcement(PARTNER, HEARTS, ace) for ace in accompanied]
+    return [Announcement(PARTNER, HEARTS, ace, True) for ace in aces]
+
+
+def must_games(hand: CardSet) -> list[Announcement]:
+    """The Partner games of the player who must: with an ace, else with one of a suit he says he
+    has none of, else with a ten, else with a king (F32)."""
+    aces = [1 << c for c in each(PLAIN_ACES & ~hand)]
+    accompanied = [ace for ace in aces if hand & company(ace)]
+    if aces:
+        return [Announcement(PARTNER, HEARTS, ace, not accompanied) for ace in accompanied or aces]
+    lower = PLAIN_TENS & ~hand or PLAIN_KINGS & ~hand
+    return [Announcement(PARTNER, HEARTS, 1 << c) for c in each(lower)]
+
+
+def may_announce(contract: Contract, dealt: CardSet) -> bool:
+    """Whether the declarer may have been dealt these cards, by what he has announced."""
+    game = Announcement(contract.kind, contract.suit, contract.called, contract.void)
+    if contract.must:
+        return game in must_games(dealt)
+    if game.kind == PARTNER:
+        return game in partner_games(contract.rules, dealt)
+    return game.kind not in IN_A_SUIT or game.suit in suits(contract.rules, dealt, game.kind)

@@ -1,0 +1,73 @@
+"""Knocking: who likes his first cards doubles the deal before the others are taken up (F34)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...cards import CardSet
+from ...deal import Piles
+from ...order import Order
+from ...state import Move, Phase, Seat
+from .announce import trumps_of
+from .bidding import Bidding
+from .contracts import KNOCK, NO, carried, told
+from .rules import Rules, Setup
+
+SECOND = 4
+"""The pile of seat 0's second packet; those of the others follow."""
+
+
+def opening(rules: Rules, setup: Setup) -> Phase:
+    """The first phase of a deal."""
+    return Bidding(rules, setup) if rules.knock == "off" else Knocking(rules, setup)
+
+
+@dataclass(frozen=True, slots=True)
+class Knocking(Phase):
+    """Everybody has seen his first packet: knock, or not, from forehand on (F35)."""
+
+    rules: Rules
+    setup: Setup
+    asked: int = 0
+    knocked: tuple[Seat, ...] = ()
+
+    name = "knocking"
+    unbound = True
+
+    @property
+    def order(self) -> Order:  # type: ignore[override]
+        return trumps_of(self.rules)
+
+    @property
+    def turn(self) -> Seat:
+        return (self.setup.forehand + self.asked) % 4
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        return (NO, KNOCK)
+
+    def last(self, heard: Move | None) -> bool:
+        """Whether nobody is asked after this answer."""
+        how = self.rules.knock
+        ends = (
+            how == "forehand" or how == "one" and heard == KNOCK or how == "chain" and heard == NO
+        )
+        return ends or self.asked == 3
+
+    def after(self, heard: Move | None) -> Phase:
+        knocked = (*self.knocked, self.turn) if heard == KNOCK else self.knocked
+        if self.last(heard):
+            return Bidding(self.rules, self.setup, 0, knocked)
+        return Knocking(self.rules, self.setup, self.asked + 1, knocked)
+
+    def transfer(self, piles: Piles, move: Move) -> Piles:
+        """With the last answer all take up their second packet (F35)."""
+        if not self.last(move):
+            return piles
+        hands = [piles[seat] | piles[SECOND + seat] for seat in range(4)]
+        return (*hands, 0, 0, 0, 0, *piles[SECOND + 4 :])
+
+    def facts(self) -> dict[str, Any]:
+        known = carried(self.rules, self.setup, self.knocked)
+        return {"survivor": None, "level": None, "calls": told((None,) * 4), **known}

@@ -1,0 +1,193 @@
+"""Ramsch: all have passed, everybody plays for himself, and who takes most points pays (F20)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...cards import Card, CardSet
+from ...order import TRUMP, Order
+from ...problem import Problem
+from ...state import Goal, Move, Over, Reason, Seat
+from ...tricks import NO_DUTY, Trick, Tricks
+from .bettel import HEADING, winning
+from .contracts import POINTS, carried, told
+from .play import SEATS
+from .rules import Rules, Setup
+from .settle import factors
+from .stock import Items, Result
+
+
+@dataclass(frozen=True, slots=True)
+class Everybody:
+    """What stays the same while nobody declares."""
+
+    rules: Rules
+    setup: Setup
+    order: Order
+    calls: tuple[Move | None, ...]
+    knocked: tuple[Seat, ...]
+
+    seats = (0, 1, 2, 3)
+    players = 4
+
+    @property
+    def factor(self) -> int:
+        """How often the deal counts (F26)."""
+        return 1 << len(self.knocked) + self.setup.doubled + (self.setup.bock > 0)
+
+    @property
+    def price(self) -> int:
+        """What the loser pays each of the others, before anything is doubled (F21)."""
+        prices = self.rules.prices
+        return prices.partner if self.rules.ramsch_price == "partner" else prices.solo
+
+
+def points_of(tricks: Sequence[Trick], seat: Seat) -> int:
+    """The card points in the tricks of a seat."""
+    return sum(POINTS[c] for trick in tricks if trick.winner == seat for c in trick.cards)
+
+
+def marched(rules: Rules, points: int, tricks: int) -> bool:
+    """Whether so many points and tricks are a march (F25)."""
+    how = rules.ramsch_march
+    if how == "tricks":
+        return tricks == rules.hand_size
+    return how != "off" and points >= int(how)
+
+
+def losers(contract: Everybody, tricks: Sequence[Trick]) -> list[Seat]:
+    """Who has most points; of several one, as the table breaks ties, or all of them (F23)."""
+    points = [points_of(tricks, seat) for seat in SEATS]
+    most = [seat for seat in SEATS if points[seat] == max(points)]
+    how = contract.rules.ramsch_tie
+    if len(most) == 1 or how == "share":
+        return most
+    order = contract.order
+
+    def standing(seat: Seat) -> tuple[int, ...]:
+        own = [number for number, trick in enumerate(tricks) if trick.winner == seat]
+        trumps = [
+            order.power[c]
+            for number in own
+            for c in tricks[number].cards
+            if order.group[c] == TRUMP
+        ]
+        top = max(trumps, default=-1)
+        if how == "tricks":
+            return len(own), len(trumps), top, own[-1]
+        return top, len(own), own[-1]
+
+    return [max(most, key=standing)]
+
+
+def pay(contract: Everybody, tricks: Sequence[Trick]) -> Result:
+    """The score of each seat, and the items it is made of."""
+    rules, price = contract.rules, contract.price
+    counts = [sum(trick.winner == seat for trick in tricks) for seat in SEATS]
+    for seat in SEATS:
+        points = points_of(tricks, seat)
+        if marched(rules, points, counts[seat]):
+            score = [3 * price if s == seat else -price for s in SEATS]
+            items: Items = [("ramsch_march", points), ("ramsch", price)]
+            return _times(score, items, contract, price)
+    found = losers(contract, tricks)
+    most = points_of(tricks, found[0])
+    virgins = [seat for seat in SEATS if not counts[seat]]
+    items = [("ramsch_lost", most), ("ramsch", price)]
+    many, how = len(virgins), rules.ramsch_virgin
+    if many and how != "off":
+        items.append(("virgins", many))
+    each_pays = price << many if how == "all" else price
+    extra = {"once": 1, "many": (1 << many) - 1}.get(how, 0)
+    if len(found) > 1:
+        rest = len(SEATS) - len(found)
+        gain = each_pays * len(found) // rest if rest else 0
+        score = [(-each_pays if rest else 0) if s in found else gain for s in SEATS]
+    else:
+        score = [each_pays + (price * extra if s in virgins else 0) for s in SEATS]
+        score[found[0]] -= sum(score)
+    return _times(score, items, contract, each_pays)
+
+
+def _times(score: Sequence[int], items: Items, contract: Everybody, each_pays: int) -> Result:
+    factor = contract.factor
+    if factor > 1:
+        items = [*items, ("value", each_pays), *factors(contract.setup, len(contract.knocked))]
+    items = [*items, ("each", each_pays * factor)]
+    return tuple(n * factor for n in score), tuple(items)
+
+
+@dataclass(frozen=True, slots=True)
+class Ramsch(Tricks):
+    """All tricks are played; trumps are those of the Partner game (F20)."""
+
+    contract: Everybody
+
+    follow_rule = "21"
+
+    @property
+    def heads(self) -> bool:
+        """Whether who can take the trick must (F8)."""
+        return self.contract.rules.head_the_trick in ("ramsch", "both")
+
+    def playable(self, hand: CardSet) -> CardSet:
+        if not self.trick:
+            return hand
+        cards = self.contract.order.follow(hand, self.trick[0]) or hand
+        return self.heads and winning(self.order, self.trick, cards) or cards
+
+    def reason(self, hand: CardSet, said: Sequence[Move], card: Card) -> Reason | None:
+        if self.playable(hand) >> card & 1:
+            return None
+        return Tricks.reason(self, hand, said, card) or Reason("head", "F8")
+
+    def worth(self, card: Card) -> int:
+        return POINTS[card]
+
+    def problem(self, hands: Sequence[CardSet], seat: Seat) -> Problem:
+        """The points of one seat, which wants few of them, with all others against it."""
+        high = tuple([each != seat for each in SEATS])
+        weight = tuple([int(each == seat) for each in SEATS])
+        tricks = (0,) * self.contract.rules.hand_size
+        duty = HEADING if self.heads else NO_DUTY
+        return self.opened(hands, high, weight, POINTS, tricks, duty=duty)
+
+    def goal(self, seat: Seat, hand: CardSet) -> Goal:
+        """As few points as possible."""
+        return Goal("ramsch", self.points_of((seat,)), of=120, side=(seat,))
+
+    def gain(self, problem: Problem, value: int, seat: Seat) -> float:
+        """What so many points come to. Between 30, with which nobody has lost yet for sure, and 61,
+        with which he has, it depends on how the others share the rest: the more, the likelier."""
+        contract = self.contract
+        price = contract.price * contract.factor
+        if marched(contract.rules, value, 0):
+            return 3 * price
+        risk = min(1.0, max(0.0, (value - SAFE) / (LOST - SAFE)))
+        return price * (1.0 - 4.0 * risk)
+
+    def finished(self) -> bool:
+        return len(self.done) == self.contract.rules.hand_size
+
+    def settle(self) -> Over:
+        score, items = pay(self.contract, self.done)
+        return Over(score, items, self)
+
+    def facts(self) -> dict[str, Any]:
+        contract = self.contract
+        return {
+            **Tricks.facts(self),
+            "declarer": None,
+            "contract": "ramsch",
+            "trump": "H",
+            "multiplier": contract.factor,
+            "doubled": [],
+            "calls": told(contract.calls),
+            **carried(contract.rules, contract.setup, contract.knocked),
+        }
+
+
+SAFE, LOST = 29, 61
+"""With so many points nobody can lose a Ramsch; with so many nobody can have more."""

@@ -1,0 +1,67 @@
+"""The pot (*Stock*): all pay into it when all have passed, and Partner games are played for it.
+
+It is kept in units of the Partner price and is always even. Nothing doubles it (F30).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from ...state import Seat
+from .contracts import PARTNER, Contract
+from .rules import MOST_IN_STOCK, Rules, Setup
+
+Items: TypeAlias = list[tuple[str, int]]
+Result: TypeAlias = tuple[tuple[int, ...], tuple[tuple[str, int], ...]]
+"""The score of each seat, and the items it is made of."""
+
+CAP = 25
+"""At most so many units one seat takes or pays where there is a limit (F29)."""
+
+
+def all_pay(rules: Rules, setup: Setup, knocked: int) -> Result:
+    """All have passed: each pays one unit, doubled by every knock (F27), unless the pot would not
+    hold it (F29)."""
+    share = 1 << knocked
+    if setup.stock + 4 * share > MOST_IN_STOCK:
+        return (0, 0, 0, 0), (("passed_out", 0),)
+    points = share * rules.prices.partner
+    return (-points,) * 4, (("passed_out", 0), ("stock_paid", points))
+
+
+def from_stock(
+    contract: Contract, ours: Sequence[Seat], won: bool, score: tuple[int, ...]
+) -> tuple[tuple[int, ...], Items]:
+    """The score with what the declarer's side takes from the pot, or pays into it (F28), and the
+    item of it: the points of each who takes or pays."""
+    payers = concerned(contract, ours)
+    units = share(contract, len(payers), won)
+    if not payers or not units:
+        return score, []
+    points = units * contract.rules.prices.partner
+    sign = points if won else -points
+    found = tuple(n + sign if seat in payers else n for seat, n in enumerate(score))
+    return found, [("stock_taken" if won else "stock_paid", points)]
+
+
+def concerned(contract: Contract, ours: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Who plays for the pot: both of a Partner game or wedding, or the declarer alone."""
+    by = contract.rules.stock_by
+    if contract.kind != PARTNER and by != "any":
+        return ()
+    return tuple(ours) if by == "side" else (contract.declarer,)
+
+
+def share(contract: Contract, many: int, won: bool) -> int:
+    """How many units each of so many takes or pays; all together an even number, so that the pot
+    stays even."""
+    pot, rules = contract.setup.stock, contract.rules
+    if not many:
+        return 0
+    units = pot // many
+    if rules.stock_cap != "none":
+        units = min(units, CAP if rules.stock_by == "side" else 2 * CAP)
+    if not won:
+        units = min(units, (MOST_IN_STOCK - pot) // many)
+    return units - units * many % 2

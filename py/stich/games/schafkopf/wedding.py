@@ -1,0 +1,108 @@
+"""The exchange of a wedding: one trump for a card, before the first trick (F15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...cards import CardSet, listed
+from ...deal import Piles
+from ...order import TRUMP, Order
+from ...state import Move, Phase, Seat
+from .announce import Auction, trumps_of
+from .contracts import HEARTS, PARTNER, Announcement, Contract
+from .doubling import begin
+
+TRAY = 8
+"""The pile in which the offerer's trump lies until the taker has given a card for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange(Phase):
+    """Both partners of a wedding change a card; nobody else sees either."""
+
+    auction: Auction
+
+    @property
+    def order(self) -> Order:  # type: ignore[override]
+        return trumps_of(self.auction.rules)
+
+    def heard(self, move: Move) -> Move | None:
+        return None
+
+    def contract(self) -> Contract:
+        """The wedding as it will be played (F16)."""
+        return self.auction.contract(Announcement(PARTNER, HEARTS), self.auction.taker)
+
+    def facts(self) -> dict[str, Any]:
+        contract = self.contract()
+        return {**self.auction.facts(), **contract.facts(contract.taker)}
+
+
+class Give(Exchange):
+    """The offerer lays down his only trump."""
+
+    __slots__ = ()
+
+    name = "give"
+    automatic = True
+
+    @property
+    def turn(self) -> Seat:
+        return self.auction.survivor
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        return listed(hand & self.order.cards[TRUMP] or hand)
+
+    def heard(self, move: Move) -> Move | None:
+        """Where weddings are open everybody has seen it (F15)."""
+        return move if self.auction.shown >= 0 else None
+
+    def witnesses(self) -> tuple[Seat, ...]:
+        return (self.auction.taker,)
+
+    def transfer(self, piles: Piles, move: Move) -> Piles:
+        return _moved(piles, self.turn, TRAY, move)
+
+    def after(self, heard: Move | None) -> Phase:
+        return Return(self.auction)
+
+
+class Return(Exchange):
+    """The taker gives one of his own cards for it, and takes it up."""
+
+    __slots__ = ()
+
+    name = "return"
+
+    @property
+    def turn(self) -> Seat:
+        return self.auction.taker
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        if self.auction.rules.hochzeit_return == "any":
+            return listed(hand)
+        return listed(hand & ~self.order.cards[TRUMP] or hand)
+
+    def witnesses(self) -> tuple[Seat, ...]:
+        return (self.auction.survivor,)
+
+    def sees(self, seat: Seat) -> tuple[int, ...]:
+        return (TRAY,) if seat in (self.auction.taker, self.auction.survivor) else ()
+
+    def transfer(self, piles: Piles, move: Move) -> Piles:
+        after = list(_moved(piles, self.turn, self.auction.survivor, move))
+        after[self.turn] |= after[TRAY]
+        after[TRAY] = 0
+        return tuple(after)
+
+    def after(self, heard: Move | None) -> Phase:
+        return begin(self.contract())
+
+
+def _moved(piles: Piles, source: int, to: int, card: Move) -> Piles:
+    after = list(piles)
+    after[source] &= ~(1 << card)
+    after[to] |= 1 << card
+    return tuple(after)
