@@ -1,5 +1,5 @@
 // @ts-check
-/** Boot, routes and wiring: the one place where engine, store, shelf, words and table meet. */
+/** Start-up, routing and wiring: the one place where engine, store, shelf, words and table meet. */
 import { render } from "lit-html";
 import * as engine from "./engine.js";
 import { SLICE_MS } from "./poll.js";
@@ -71,7 +71,7 @@ const app = {
     const remembered = store.get().preferences.games[game] ?? {};
     const answer = await request({ ask: "new", game, ...remembered, ...extra }, { fresh: true });
     if (!answer && Object.keys(remembered).length > 0 && Object.keys(extra).length === 0) {
-      // a remembered choice that the engine no longer knows must not stand in the way of a game
+      // a remembered choice that the engine no longer knows must not keep anybody from playing
       store.set({ notice: null });
       await request({ ask: "new", game }, { fresh: true });
     }
@@ -178,7 +178,7 @@ const pace = createPace(app);
 lookForClaims(app);
 
 /**
- * Asks for a table and takes it over; an error becomes a sentence and the table stays as it was.
+ * Asks for a table and shows it; an error is reported in a sentence and leaves the table as it was.
  * @template {import("./types.js").TableAsk} A
  * @param {import("./types.js").Asking<A>} what
  * @param {{fresh?: boolean}} [how] fresh: the answer is a match of its own
@@ -197,7 +197,7 @@ async function request(what, { fresh = false } = {}) {
 }
 
 /**
- * Makes an answer the running match.
+ * Makes an answered table the current match.
  * @param {string} id
  * @param {Table} table
  */
@@ -207,7 +207,7 @@ function seatMatch(id, table) {
 }
 
 /**
- * Shows a match from the shelf, before the engine can move in it.
+ * Shows a stored match before the engine is able to play on in it.
  * @param {Kept} kept
  */
 function paint(kept) {
@@ -215,7 +215,7 @@ function paint(kept) {
 }
 
 /**
- * Lets the engine take over a match from the shelf.
+ * Hands a stored match to the engine.
  * @param {Kept} kept
  */
 async function wake(kept) {
@@ -229,7 +229,7 @@ async function wake(kept) {
 }
 
 /**
- * One sentence for whatever went wrong.
+ * Reports whatever went wrong in one sentence.
  * @param {unknown} error
  */
 function complain(error) {
@@ -267,7 +267,7 @@ function draw() {
   });
 }
 
-/** Goes where the address leads. A link is followed once and then cleared, so that a reload resumes the table; a rule's stays. */
+/** Goes where the address leads. A link to a deal is followed once and then removed, so that a reload resumes the table; a link to a rule stays. */
 async function followFragment() {
   const to = read(location.hash);
   if (to === null) return;

@@ -6,7 +6,7 @@ import { sign } from "./words.js";
 /** @typedef {import("./types.js").App} App */
 
 /**
- * The picture of a card, for the eye only: whoever shows it also names it.
+ * The picture of a card, hidden from screen readers: whoever shows it must name it as well.
  * @param {App} app
  * @param {string | null} name null shows the back
  */
@@ -18,7 +18,7 @@ export function face(app, name) {
 }
 
 /**
- * A card inside running text: suit and rank in short for the eye, the name in full for the ear.
+ * A card in running text: its short form to look at, its full name for screen readers.
  * @param {App} app
  * @param {string} name
  */
@@ -37,7 +37,7 @@ export const inlineRow = (app, names) => names.map((name, i) => html`${i > 0 ? "
 /**
  * @param {App} app
  * @param {string} name
- * @returns {string} the index as printed in the corner
+ * @returns {string} the index printed in its corner
  */
 export function short(app, name) {
   return app.words.index(name.charAt(1));

@@ -2,7 +2,7 @@
 /** The names of cards: a letter of CSHD for the suit, one of 23456789TJQKA for the rank. */
 
 /**
- * Whether a move's name is that of a card; all others are calls.
+ * Whether a move is a card, by its name; every other move is a call.
  * @param {unknown} move
  * @returns {move is string}
  */

@@ -8,8 +8,8 @@ import { noticeTemplate } from "./notice.js";
 
 /** @typedef {import("./types.js").App} App */
 
-/** Milliseconds in which a starting engine has the machine to itself: the picture of all cards is large. */
-const HEADSTART = 1500;
+/** How long a starting engine has the machine to itself, in milliseconds: the picture of all cards is large. */
+const HEADSTART_MS = 1500;
 
 const BLANK = html`<svg class="face" viewBox="0 0 100 150" aria-hidden="true" focusable="false"><rect class="blank" width="100" height="150" rx="8"></rect></svg>`;
 
@@ -48,7 +48,7 @@ export function homeTemplate(app) {
 }
 
 /**
- * The games that can be played in the order of the page's list, and behind them any that it does not know.
+ * The games on offer in the order of the page's list, followed by any that the list does not know.
  * @param {readonly string[]} games
  * @returns {string[]}
  */
@@ -61,7 +61,7 @@ export function inOrder(games) {
  * @param {string} game
  */
 function tile(app, game) {
-  const drawn = app.store.get().engine.state !== "loading" || performance.now() > HEADSTART;
+  const drawn = app.store.get().engine.state !== "loading" || performance.now() > HEADSTART_MS;
   return html`<li class="tile" data-tile=${game}>
     <button type="button" class="tile-play" @click=${() => void app.start(game)}>
       <span class="tile-cards" aria-hidden="true">${roomOf(game).tile.map((card) => (drawn ? face(app, card) : BLANK))}</span>

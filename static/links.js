@@ -1,5 +1,5 @@
 // @ts-check
-/** Addresses: what stands behind the # of this page, how a link is made, and where it leads. */
+/** Links: how they are made, what the fragment of an address means, and where it leads. */
 
 /** @typedef {import("./types.js").App} App */
 
@@ -7,7 +7,7 @@
  * The address that opens a code on this page.
  * @param {string} page address of this page
  * @param {string} code
- * @param {number | null} [seat] from which a position is to be seen
+ * @param {number | null} [seat] the seat from which the position is seen
  * @returns {string}
  */
 export function link(page, code, seat = null) {
@@ -35,11 +35,11 @@ export function read(hash) {
 }
 
 /**
- * Opens the replay of a link's deal if there is anything to replay. One question is for the deal's end, the replay needs a
- * second for where it begins. Rejects with an EngineError for a link that leads nowhere.
+ * Opens the replay of a link's deal if there is anything to replay. The engine is asked for the last position, and by the
+ * replay for the first: two answers. Rejects with an EngineError for a damaged link.
  * @param {App} app
  * @param {string} code
- * @returns {Promise<boolean>} whether there were moves
+ * @returns {Promise<boolean>} whether the deal has any moves
  */
 export async function replayed(app, code) {
   const last = await app.ask({ ask: "look", code, ply: "last", seat: 0, open: false });

@@ -1,5 +1,5 @@
 // @ts-check
-/** One sentence at the top of the page, with the ways on it offers. */
+/** A sentence at the top of the page, with the actions it offers. */
 import { html, nothing } from "lit-html";
 
 /** @param {import("./types.js").App} app */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What score sheets are made of, and the sheet of running totals that serves every game without one of its own.
- * Everything shown is taken from the finished deals of the match.
+ * The pieces of score sheets, and the sheet of running totals for every game without a sheet of its own. All they show is
+ * taken from the finished deals of the match.
  */
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
@@ -34,7 +34,7 @@ export function sums(rows, seats) {
 export const sign = (points) => (points === undefined || points === 0 ? "zero" : points > 0 ? "plus" : "minus");
 
 /**
- * The name of a seat in the facts of a deal; empty where there is none.
+ * The name of a seat taken from the facts of a deal; empty if there is none.
  * @param {App} app
  * @param {unknown} seat
  * @returns {string}
@@ -42,15 +42,15 @@ export const sign = (points) => (points === undefined || points === 0 ? "zero" :
 export const nameIn = (app, seat) => (typeof seat === "number" ? app.name(seat) : "");
 
 /**
- * Who has a score: the seats of each team, or every seat by itself. A table kept by an older page says no teams until the
- * engine has it again.
+ * Who scores together: the seats of each team, or each seat alone. A table stored by an older version names no teams until
+ * the engine has answered it anew.
  * @param {Match} match
  * @returns {number[][]}
  */
 export const scorers = ({ teams, totals }) => (teams?.length ? teams : totals.map((_, seat) => [seat]));
 
 /**
- * What those are called who score together.
+ * The name of those who score together.
  * @param {App} app
  * @param {readonly number[]} seats
  * @returns {string}
@@ -63,7 +63,7 @@ export function scorersName(app, [one = 0, other]) {
 const scrolled = new WeakMap();
 
 /**
- * Scrolls a sheet to its newest row whenever there is one more.
+ * Scrolls a sheet to the end whenever a row is added.
  * @param {Match} match
  */
 const newest = ({ rows }) =>
@@ -74,7 +74,7 @@ const newest = ({ rows }) =>
   });
 
 /**
- * The frame of a sheet that may be longer than its place.
+ * A scrolling frame for a sheet.
  * @param {Paper} paper
  * @param {TemplateResult} table
  */
@@ -82,7 +82,7 @@ export const scrolling = ({ app, table: { match } }, table) =>
   html`<div class="sheet-scroll" ${newest(match)} role="group" tabindex="0" aria-label=${app.text("pages.score.sheet")}>${table}</div>`;
 
 /**
- * The number of a deal, where it is wanted a way to its replay.
+ * The number of a deal, as a way to its replay if wanted.
  * @param {Paper} paper
  * @param {number} index of the deal
  */
@@ -101,7 +101,7 @@ export function number({ app, table, replay }, index) {
 }
 
 /**
- * The row of a sheet without deals.
+ * The only row of a sheet without deals.
  * @param {App} app
  * @param {number} columns
  */
@@ -110,7 +110,7 @@ export const empty = (app, columns) => html`<tr role="row">
   </tr>`;
 
 /**
- * What was played, in the game's own words; null where its facts tell of no contract.
+ * What was played, in the game's own words; null if the facts name no contract.
  * @param {App} app
  * @param {string} game
  * @param {Record<string, unknown>} facts
@@ -123,7 +123,7 @@ export function contract(app, game, { contract, trump }) {
 }
 
 /**
- * A deal in a line: who declared what, and what made it dearer.
+ * A deal in one line: who declared what, and what raised its value.
  * @param {Paper} paper
  * @param {Row} row
  * @param {{who?: string, played?: Renderable | null}} [told] by default the declarer and the contract
@@ -142,7 +142,7 @@ export function line({ app, table, room }, row, told = {}) {
 }
 
 /**
- * A column of one's own beside the totals.
+ * One more column beside the totals.
  * @typedef {object} Column
  * @property {Renderable} head
  * @property {(row: Row) => Renderable} cell
@@ -151,8 +151,8 @@ export function line({ app, table, room }, row, told = {}) {
 /**
  * Running totals, the newest deal last.
  * @param {Paper} paper
- * @param {{tell?: (row: Row) => Renderable | TemplateResult, column?: Column}} [own] what a row says of its deal; a column
- *   that tells what the deal was worth, so that the totals need not
+ * @param {{tell?: (row: Row) => Renderable | TemplateResult, column?: Column}} [own] what a row says about its deal; a
+ *   column that says what the deal was worth, so that the totals need not
  * @returns {TemplateResult}
  */
 export function totals(paper, { tell = (row) => line(paper, row), column } = {}) {

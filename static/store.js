@@ -1,5 +1,5 @@
 // @ts-check
-/** One state for the whole page: whoever wants to know subscribes, whoever changes it says what. */
+/** The state of the whole page: patches change it, subscribers are told. */
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Preferences} Preferences */
@@ -76,7 +76,7 @@ export function createStore(initial = START) {
 }
 
 /**
- * Preferences from storage: unknown or damaged values fall back to the defaults.
+ * Preferences as stored; unknown or damaged values are replaced by the defaults.
  * @param {unknown} stored
  * @param {readonly string[]} languages what the browser asks for, best first
  * @returns {Preferences}

@@ -23,7 +23,7 @@ export interface Preferences {
   games: Record<string, { rules?: Rules; seats?: string[] }>;
 }
 
-/** A sentence at the top of the page, with the ways on it offers. */
+/** A sentence at the top of the page, with the actions it offers. */
 export interface Notice {
   key: string;
   data?: Data;
@@ -65,7 +65,7 @@ export interface State {
   at: string | null;
   /** whether the last trick is being looked at */
   lastTrick: boolean;
-  /** the game a tile was clicked for while the engine was still on its way */
+  /** the game whose tile was clicked before the engine was ready */
   wanted: string | null;
 }
 
@@ -88,22 +88,22 @@ export interface Paper {
   replay: boolean;
 }
 
-/** What the page knows of one game alone; static/games/room.js has the defaults. */
+/** All that the page knows about one game; the defaults are in static/games/room.js. */
 export interface Room {
   id: string;
   /** the cards on the game's tile */
   tile: string[];
   /** the score sheet of a match */
   sheet(paper: Paper): TemplateResult;
-  /** what was played, in the game's own words; null where the facts tell of no contract */
+  /** what was played, in the game's own words; null if the facts name no contract */
   contract(app: App, facts: Record<string, unknown>): Renderable | null;
-  /** numbers that the gloss of a call names, by hole */
+  /** the numbers in the gloss of a call, by hole */
   stakes(app: App, call: string): Data;
   /** the seat that the question on the table is about */
   asked(view: View): number | null;
   /** the chips on a seat's plate: pictures `chip-<name>` of static/cards/french.svg with words `page.chip.<name>` */
   chips(view: View, seat: number): string[];
-  /** what else stands on a seat's plate, behind tricks and points */
+  /** what else a seat's plate shows after tricks and points */
   counts(app: App, view: View, seat: number): unknown[];
 }
 
@@ -122,7 +122,7 @@ export type Asking<A extends Ask> = Asks[A][0] & { ask: A };
 export type Answering<A extends Ask> = Asks[A][1];
 /** the asks that are answered with the table */
 export type TableAsk = { [A in Ask]: Asks[A][1] extends Table ? A : never }[Ask];
-/** the asks that the engine works on for a while, and answers in slices */
+/** the asks that start a job, which the engine does in slices */
 export type JobAsk = "claim" | "analyse" | "double_dummy" | "imagine";
 
 /**
@@ -142,7 +142,7 @@ export interface App {
   name(seat: number): string;
   /** plays a move of the person to act */
   act(move: string): Promise<void>;
-  /** takes over an answer that contains a table; `told` where its moves need not be announced one by one */
+  /** shows an answered table; `told` if its moves need not be announced one by one */
   receive(table: Table, options?: { told?: boolean }): void;
   /** starts a match, by default with what is remembered for that game */
   start(game: string, request?: Record<string, unknown>): Promise<void>;
@@ -164,9 +164,9 @@ export interface App {
   open(panel: string, args?: Record<string, unknown>): Promise<void>;
   /** shows one sentence at the top of the page; null takes it away */
   notice(notice: Notice | null): void;
-  /** one sentence for whatever went wrong */
+  /** reports whatever went wrong in one sentence */
   complain(error: unknown): void;
-  /** clears a resting trick, ends a pause */
+  /** clears a resting trick, cuts a pause short */
   hurry(): void;
   /** stops the bots, or lets them go on */
   pause(paused: boolean): void;

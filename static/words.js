@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * Words: templates with named holes, one flat file a part and language. A template may be an object of plural forms, chosen
- * by the hole `n`. `<<…>>` marks German, which gets a `lang` of its own on pages in other languages.
+ * Words: templates with named holes, in one flat file per part and language. A template may be an object of plural forms,
+ * selected by the hole `n`. `<<…>>` marks German, which gets its own `lang` on pages in other languages.
  *
- * A key may have holes too: `call.solo.{suit}` stands for the call in every suit and fills `{suit}` in its template, `{suitA}`
- * with the ace of that suit; `{n}` is a number, `{card}` a card, `{rank}` a rank and `{index}` what cards bear for it.
+ * A key may have holes too: `call.solo.{suit}` stands for the call in every suit and fills `{suit}` in its template, and
+ * `{suitA}` with the ace of that suit; `{n}` is a number, `{card}` a card, `{rank}` a rank, whose index on cards is `{index}`.
  */
 import { html } from "lit-html";
 import { isCard, isSuit } from "./cards.js";
@@ -21,10 +21,10 @@ import { SITE } from "./site.js";
  * @typedef {{text: string, lang: string | null, suit?: string}} Part
  */
 
-/** The parts of the dictionary that are no game's, each a file of its own; every game has one more. */
+/** The parts of the dictionary besides the games; each part and each game has a file of its own. */
 export const PARTS = ["ui", "pages"];
 
-/** A sentence in pieces that know whether they are German. */
+/** A sentence in parts, each of which knows its language. */
 export class Phrase {
   /** @param {Part[]} parts */
   constructor(parts) {
@@ -36,13 +36,13 @@ export class Phrase {
   }
 }
 
-/** What may stand in a key in place of a hole. */
+/** What a hole in a key may stand for. */
 const KEY_HOLES = { suit: "[CSHD]", rank: "[2-9TJQKA]", card: "[CSHD][2-9TJQKA]", n: "\\d+" };
 
 /** @typedef {{keys: RegExp, template: Template}} Family templates that many keys share */
 
 /**
- * What keys with and without holes have in common at their beginning: the part and the first word.
+ * The first two words of a key, in which there are no holes.
  * @param {string} key
  */
 const beginning = (key) => key.split(".", 2).join(".");
@@ -115,7 +115,7 @@ export class Words {
   /**
    * @param {string} key
    * @param {string} hole
-   * @returns {boolean} whether the sentence has this hole, and so says itself what belongs there
+   * @returns {boolean} whether the sentence has this hole
    */
   names(key, hole) {
     return JSON.stringify(this.find(key)?.template ?? "").includes(`{${hole}}`);
@@ -137,7 +137,7 @@ export class Words {
   }
 
   /**
-   * What the parts of a key fill in its template.
+   * The data that a key itself provides for its template.
    * @param {Record<string, string>} parts by the name of their hole
    * @returns {Data}
    */
@@ -152,7 +152,7 @@ export class Words {
   }
 
   /**
-   * Words for a key that has none, as of a game that was given no file: what the key itself says.
+   * Words made of the key itself, for a game that has none.
    * @param {string} key
    * @returns {Phrase}
    */
@@ -216,7 +216,7 @@ export class Words {
   }
 
   /**
-   * A sentence about a seat: the form for "you" where the seat is the listener's and such a form exists.
+   * A sentence about a seat, addressed to "you" where the seat is the listener's and there is such a form.
    * @param {string} key
    * @param {boolean} you
    * @param {Data} data
@@ -236,7 +236,7 @@ export class Words {
   }
 
   /**
-   * What a hole of this name stands for everywhere: `{H}` is a suit, `{HT}` a card, in the words of the deck on the table.
+   * What a hole stands for by its name alone: `{H}` is a suit, `{HT}` a card, in the words of the deck in use.
    * @param {string} hole
    */
   pip(hole) {
@@ -291,7 +291,7 @@ export function show(phrase) {
 }
 
 /**
- * The sign of a suit, for the eye only.
+ * The symbol of a suit, hidden from screen readers.
  * @param {string} suit
  */
 export function sign(suit) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Barbu: a sheet of large and small cells, the contracts everybody still owes, the side bets pair by pair. */
+/** Barbu: a sheet of large and small cells, the contracts each player has yet to declare, the side bets pair by pair. */
 import { html, nothing } from "lit-html";
 import { inline } from "../card.js";
 import { isCard } from "../cards.js";
@@ -40,14 +40,14 @@ export function doubles(row) {
 }
 
 /**
- * Whose contract a deal was: at most tables the dealer's.
+ * Whose contract it was: at most tables the dealer's.
  * @param {Row} row
  * @returns {number}
  */
 const declarer = ({ facts, dealer }) => (typeof facts.declarer === "number" ? facts.declarer : dealer);
 
 /**
- * What stands in a doubler's small cell: everybody, or the ones doubled, the dealer's name to be circled.
+ * What goes into a doubler's small cell: everybody, or the players doubled, with the dealer's name circled.
  * @param {Row} row
  * @param {number} seat
  * @returns {{all: boolean, targets: {seat: number, dealer: boolean}[]}}
@@ -60,7 +60,7 @@ export function small(row, seat) {
 }
 
 /**
- * The shortest beginnings of the names that tell them apart, and from the X that means everybody.
+ * The shortest prefixes that tell the names apart, and none of them the X that means everybody.
  * @param {string[]} names
  * @returns {string[]}
  */
@@ -128,7 +128,7 @@ function sheet(paper) {
 }
 
 /**
- * A player's two cells: whom he doubled, and what the deal brought him.
+ * A player's two cells: whom he doubled, and what he scored.
  * @param {App} app
  * @param {Row} row
  * @param {number} seat
@@ -157,7 +157,7 @@ function cells(app, row, seat, points, names, letters) {
 }
 
 /**
- * The contracts everybody still owes.
+ * The contracts each player has yet to declare.
  * @param {Paper} paper
  * @param {string[]} names
  */
@@ -192,7 +192,7 @@ function owed({ app, table }, names) {
 }
 
 /**
- * The side bets of the newest deal, pair by pair.
+ * The side bets of the latest deal, pair by pair.
  * @param {Paper} paper
  */
 function settlement({ app, table }) {
@@ -211,7 +211,7 @@ function settlement({ app, table }) {
 }
 
 /**
- * What a seat has taken of what counts, and whom it has doubled.
+ * The penalty cards a seat has taken, and whom it has doubled.
  * @param {App} app
  * @param {View} view
  * @param {number} seat

@@ -1,5 +1,5 @@
 // @ts-check
-/** Bauernstoss: strokes of chalk in fives for two teams, the chalk beside the one that has it, and the deals below. */
+/** Bauernstoss: chalk strokes in fives for the two teams, a mark for whoever holds the chalk, and a list of the deals. */
 import { html, nothing, svg } from "lit-html";
 import { contract, empty, number, scorers, scorersName, scrolling } from "../sheets.js";
 import { room } from "./room.js";
@@ -17,7 +17,7 @@ export const bauernstoss = room({
 });
 
 /**
- * Groups of at most five strokes.
+ * Strokes in groups of five; the last group may be smaller.
  * @param {number} marks
  * @returns {number[]}
  */
@@ -88,7 +88,7 @@ function ending(app, row) {
   return app.words.has(key) ? app.say(key) : contract(app, "bauernstoss", row.facts);
 }
 
-/** Where hand-drawn strokes begin and end: x, y above, x, y below. */
+/** Where hand-drawn strokes start and end: x and y at the top, x and y at the bottom. */
 const HAND = [
   [11, 7, 9, 53],
   [22, 5, 21, 55],
@@ -98,7 +98,7 @@ const HAND = [
 ];
 
 /**
- * Up to five strokes, the fifth across the others.
+ * Up to five strokes, the fifth drawn across the others.
  * @param {number} count
  * @param {number} index of the bundle
  */

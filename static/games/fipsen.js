@@ -1,5 +1,5 @@
 // @ts-check
-/** Fipsen: a contract is called by its bid, and what a deal was worth stands in a column of its own. */
+/** Fipsen: contracts are named by their bids, and the value of each deal has a column of its own. */
 import { contract, line, nameIn, totals } from "../sheets.js";
 import { room } from "./room.js";
 
@@ -26,7 +26,7 @@ function bid(app, facts) {
 }
 
 /**
- * What a number wins or loses: each of the extras behind it doubles the value, and twice the value is lost.
+ * What a bid wins or loses: each extra doubles its value, and a lost game costs twice the value.
  * @param {App} app
  * @param {string} call
  */
@@ -47,7 +47,7 @@ function shown(app, { facts: { fips } }) {
 }
 
 /**
- * The value of a deal: what its one scorer won or lost.
+ * The value of a deal: what the only player who scored has won or lost.
  * @param {App} app
  * @param {Row} row
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The games, in the order of their tiles: the only list of them on the page. */
+/** The games in the order of their tiles: the page's only list of them. */
 import { barbu } from "./barbu.js";
 import { bauernstoss } from "./bauernstoss.js";
 import { fipsen } from "./fipsen.js";
@@ -11,7 +11,7 @@ import { schafkopf } from "./schafkopf.js";
 /** @type {readonly Room[]} */
 export const ROOMS = [schafkopf, fipsen, barbu, bauernstoss];
 
-/** The games that have words of their own and rules to read. */
+/** The games with words and written rules of their own. */
 export const GAMES = ROOMS.map(({ id }) => id);
 
 /** @type {Map<string, Room>} */
@@ -19,7 +19,7 @@ const rooms = new Map(ROOMS.map((own) => [own.id, own]));
 
 /**
  * @param {string} game
- * @returns {Room} one of defaults where the game has none
+ * @returns {Room} made of defaults for a game that has none
  */
 export function roomOf(game) {
   const known = rooms.get(game) ?? room({ id: game });

@@ -1,5 +1,5 @@
 // @ts-check
-/** A game's room: what the page knows of it alone, with a default for all that a game does not say. */
+/** A game's room: all that the page knows about this one game, with a default for whatever the game leaves unsaid. */
 import { contract, totals } from "../sheets.js";
 
 /** @typedef {import("../types.js").Room} Room */

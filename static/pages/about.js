@@ -1,5 +1,5 @@
 // @ts-check
-/** What this is, and what is new in it. */
+/** What stich is, and what is new. */
 import { html, nothing } from "lit-html";
 import { GAMES } from "../games/index.js";
 import { SITE } from "../site.js";
@@ -52,7 +52,7 @@ export async function open(app) {
 }
 
 /**
- * After an update: one sentence, and the way to what has changed. A first visit is no update.
+ * After an update, announces the new version with a way to what has changed. A first visit is not an update.
  * @param {App} app
  */
 export async function news(app) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Every page by the name it is opened under: one file, which comes once the engine runs. */
+/** Every panel by the name it is opened with; loaded as one file once the engine is running. */
 import { open as about } from "./about.js";
 import { open as analysis } from "./analysis.js";
 import { open as doubleDummy } from "./double-dummy.js";

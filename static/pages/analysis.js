@@ -51,7 +51,7 @@ export async function open(app, args = {}) {
     job.stop();
   }
 
-  /** Once a frame is enough, however short the slices are. */
+  /** Draws at most once a frame, however short the slices are. */
   function redraw() {
     cancelAnimationFrame(drawing);
     drawing = requestAnimationFrame(() => {
@@ -149,7 +149,7 @@ export async function open(app, args = {}) {
 }
 
 /**
- * The choice that is made at this position.
+ * The decision made at this position.
  * @param {App} app
  * @param {AnalysisJob} job
  * @param {Place} place

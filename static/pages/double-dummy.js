@@ -14,7 +14,7 @@ import { jobPanel } from "./job-panel.js";
 /** @typedef {import("../types.js").DoubleDummyRow} Row */
 
 /**
- * What a row brings its declarer, the best first; contracts without a score come last, by value.
+ * Rows by what they score for their declarer, the best first; those without a score come last, by value.
  * @param {Row[]} rows
  * @returns {Row[]}
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Files for the player: made in the page, kept by the browser's own download. */
+/** Files made on the page and saved through the browser's download. */
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Table} Table */
@@ -19,7 +19,7 @@ export function download(name, type, text) {
 }
 
 /**
- * One cell of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe.
+ * A cell of a CSV file (RFC 4180). Text that a spreadsheet would take for a formula is prefixed with an apostrophe.
  * @param {string | number | null | undefined} value
  * @returns {string}
  */
@@ -31,7 +31,7 @@ export function cell(value) {
 }
 
 /**
- * The score sheet as a CSV file: one line a deal.
+ * The score sheet as a CSV file: one line per deal.
  * @param {Table} table
  * @param {string[]} names by seat
  * @returns {string}

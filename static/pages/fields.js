@@ -1,5 +1,5 @@
 // @ts-check
-/** The fields that forms are made of: switches, lists, and a few values side by side. */
+/** Form fields: switches, lists, and a few values side by side. */
 import { html } from "lit-html";
 
 /** @typedef {import("../types.js").Renderable} Renderable */
@@ -24,7 +24,7 @@ export function toggle(label, on, choose, disabled = false) {
 }
 
 /**
- * The options of a list, the chosen one marked.
+ * The options of a list, with the chosen one selected.
  * @template T
  * @param {readonly T[]} values
  * @param {T} chosen

@@ -1,12 +1,12 @@
 // @ts-check
-/** Every key, listed. */
+/** The list of all keys. */
 import { html } from "lit-html";
 import { QUERIES } from "../table/voice.js";
 import { simple } from "./panel.js";
 
 /** @typedef {import("../types.js").App} App */
 
-/** Keys by part of the page; each with the word that says what it does. */
+/** The keys of each part of the page, with the word for what they do. */
 const KEYS = /** @type {[string, [string[], string][]][]} */ ([
   [
     "play",

@@ -1,5 +1,5 @@
 // @ts-check
-/** The deals that somebody has imagined before a move: where the cards that cannot be seen may lie, and each deal by itself. */
+/** The deals imagined before a move: where the unseen cards may lie, and each deal by itself. */
 import { html, nothing } from "lit-html";
 import { inline, inlineRow } from "../card.js";
 import { jobOf } from "./job.js";
@@ -12,7 +12,7 @@ import { jobPanel } from "./job-panel.js";
 /** @typedef {string | number} Place a seat, or the name of a pile */
 
 /**
- * The cards of a deal by where they lie.
+ * The cards of a deal, by place.
  * @param {World} world
  * @returns {[Place, string[]][]}
  */
@@ -23,7 +23,7 @@ function lies({ hands, piles }) {
 }
 
 /**
- * How likely each card lies where, from 0 to 1, by card and place.
+ * How likely each card is to lie in each place, from 0 to 1.
  * @param {World[]} worlds
  * @returns {Map<string, Map<Place, number>>}
  */
@@ -43,12 +43,12 @@ export function shares(worlds) {
 }
 
 /**
- * @typedef {object} Args without any, the own turn at the table
+ * @typedef {object} Args by default the viewer's own turn at the table
  * @property {string} [code]
  * @property {number} [ply]
  * @property {number} [seat] who is to move there
- * @property {string} [level] of the bot; without one the engine's adviser
- * @property {import("./stepper.js").Args} [back] where the analysis stands that leads here
+ * @property {string} [level] of the bot; by default the one that gives hints
+ * @property {import("./stepper.js").Args} [back] the analysis to go back to, and where it stood
  */
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Marked text: the few marks that words and rules may carry, and nothing else.
+ * Marked text: the few marks that words and rules may contain.
  *
  * `<<Stoss>>` is a German term, `*word*` is emphasis, `{CQ SQ}` are cards, `{C}` is a suit,
  * `[[18.1]]` and `[[barbu/5|rule 5 of Barbu]]` lead to a rule. Everything else is plain text: HTML

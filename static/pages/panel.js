@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The panel: one dialog for everything beside the table. Wide screens show it in the middle, phones as a sheet from
- * below. It redraws itself whenever the state or the language changes, and gives the focus back when it closes.
+ * The panel: one dialog for everything besides the table, centred on wide screens, a bottom sheet on phones. It redraws
+ * itself whenever the state or the language changes, and returns the focus when it closes.
  */
 import { html, nothing, render } from "lit-html";
 
@@ -33,7 +33,7 @@ import { html, nothing, render } from "lit-html";
 let current = null;
 
 /**
- * Shows a panel in place of whatever panel was open.
+ * Shows a panel, replacing any that is open.
  * @param {App} app
  * @param {Content} content
  * @returns {Panel}
@@ -59,7 +59,7 @@ export function show(app, content) {
       </div>`,
       element,
     );
-    // What held the focus may be gone, as the button that stopped work which is now done.
+    // The focused control may be gone, such as the button that stops a job once the job is done.
     if (held && !held.isConnected) focusTitle();
   };
   const focusTitle = () => /** @type {HTMLElement | null} */ (element.querySelector("#panel-title"))?.focus();
@@ -118,7 +118,7 @@ function dialog() {
 }
 
 /**
- * Shows a panel that only needs the app: the usual case.
+ * Shows a panel whose title follows from its name: the usual case.
  * @param {App} app
  * @param {string} name also the word of its title
  * @param {() => TemplateResult} body
@@ -130,7 +130,7 @@ export function simple(app, name, body, more = {}) {
 }
 
 /**
- * The key of the sentence that says why the engine has refused.
+ * The key of the sentence that says why the engine refused.
  * @param {App} app
  * @param {unknown} error
  * @returns {string}

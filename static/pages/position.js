@@ -1,5 +1,5 @@
 // @ts-check
-/** One position of a deal as replay and analysis show it, and the way from it into a game of one's own. */
+/** A position of a deal as replay and analysis show it, and the ways on from there. */
 import { html, nothing } from "lit-html";
 import { face, inlineRow } from "../card.js";
 import { roomOf } from "../games/index.js";
@@ -12,7 +12,7 @@ import { moveText } from "../table/moves.js";
 /** @typedef {import("./stepper.js").Stepper} Stepper */
 
 /**
- * What is played, and how far the deal has come.
+ * What is being played, and how far the deal has come.
  * @param {App} app
  * @param {Place} place
  */
@@ -26,7 +26,7 @@ export function where(app, { view, ply, plies }) {
 }
 
 /**
- * The move that led here, told to everybody.
+ * The move that led here, shown and announced.
  * @param {App} app
  * @param {Place} place
  * @param {unknown} [verdict] what it has cost
@@ -42,7 +42,7 @@ function moved(app, view, move) {
 }
 
 /**
- * The trick on the table, or else the one just finished.
+ * The trick on the table, or the one just finished.
  * @param {App} app
  * @param {Place} place
  */
@@ -93,7 +93,7 @@ function hand(app, view, at) {
 }
 
 /**
- * The ways on from a position: played on by oneself, or passed on.
+ * The ways on from a position: to play on from it, or to share it.
  * @param {App} app
  * @param {Place} place
  * @param {Stepper} stepper
@@ -110,7 +110,7 @@ export function waysOn(app, place, stepper, seat) {
 }
 
 /**
- * Shows which deals whoever is to move has imagined: a bot at this table by its own level.
+ * Shows the deals imagined by whoever is to move; for a bot at this table, at its own level.
  * @param {App} app
  * @param {Place} place
  * @param {number | null} seat whose decisions are looked at
@@ -123,7 +123,7 @@ function imagine(app, { view, code, ply }, seat) {
 }
 
 /**
- * Plays on from a position as a table of its own. Deal and match it came from stay as they are, and a click away.
+ * Plays on from a position at a new table. The deal and the match it came from stay untouched, one click away.
  * @param {App} app
  * @param {Place} place
  * @param {Stepper} stepper

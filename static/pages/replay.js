@@ -1,5 +1,5 @@
 // @ts-check
-/** The replay: the positions of a deal one after the other, with all hands open or one only. */
+/** The replay: the positions of a deal one by one, with all hands open or only one. */
 import { html, nothing } from "lit-html";
 import { list, toggle } from "./fields.js";
 import { hands, heard, middle, waysOn, where } from "./position.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The result of the table's finished deal as a panel, with the ways on from it. */
+/** The result of a finished deal as a panel, with the ways on from there. */
 import { html, nothing } from "lit-html";
 import { resultTemplate } from "../table/result.js";
 import { simple } from "./panel.js";

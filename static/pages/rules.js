@@ -44,7 +44,7 @@ export function anchors(book) {
 }
 
 /**
- * The anchor for a wanted number: itself, or the paragraph it belongs to.
+ * The anchor of a rule: its own, or that of the paragraph it belongs to.
  * @param {Book} book
  * @param {string} wanted
  * @returns {string | null}
@@ -129,7 +129,7 @@ export async function open(app, args = {}) {
     }
   }
 
-  /** The paragraph at the top of what can be seen, to stay there when the language changes. */
+  /** The topmost visible paragraph, to be kept in place when the language changes. */
   function reading() {
     const top = panel.element.querySelector(".panel-body")?.getBoundingClientRect().top ?? 0;
     const all = [...panel.element.querySelectorAll("[data-anchor]")];
@@ -291,7 +291,7 @@ function grid(reader, { caption, head, rows, align = [] }) {
 }
 
 /**
- * A row of card pictures; its names are read out instead.
+ * A row of card pictures, whose names are read out instead.
  * @param {Reader} reader
  * @param {string[]} cards
  * @param {number[]} gaps

@@ -1,5 +1,5 @@
 // @ts-check
-/** The score sheet as a panel, with ways to print and keep it. */
+/** The score sheet as a panel, to be printed or saved. */
 import { html, nothing } from "lit-html";
 import { totalsTemplate } from "../table/score.js";
 import { csv, download, json } from "./download.js";

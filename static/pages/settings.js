@@ -1,5 +1,5 @@
 // @ts-check
-/** How page and cards look and how play goes: everything that is not a rule of a game. */
+/** How the page looks and how play proceeds: every preference that is not a house rule. */
 import { html } from "lit-html";
 import { CHOICES } from "../store.js";
 import { list, segments, toggle } from "./fields.js";

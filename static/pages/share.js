@@ -10,7 +10,7 @@ import { simple } from "./panel.js";
 /** @typedef {import("../types.js").App} App */
 
 /**
- * A bitmap's dark runs as one path.
+ * The dark runs of a bitmap as one SVG path.
  * @param {{size: number, get(x: number, y: number): boolean}} bitmap
  * @returns {string}
  */

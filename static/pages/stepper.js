@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The stepper under replay and analysis: any deal of any link, card by card or trick by trick. It asks the engine for
- * single positions and never touches the running game.
+ * The stepper under replay and analysis: walks through the deal of any link, by card or by trick. It asks the engine for
+ * single positions and never touches the current match.
  */
 import { html, nothing } from "lit-html";
 import { refusal, simple } from "./panel.js";
@@ -16,12 +16,12 @@ import { refusal, simple } from "./panel.js";
  * Where the stepper stands; `seat` and `all` say whose cards it shows.
  * @typedef {object} Place
  * @property {string} code of the whole deal
- * @property {boolean} running whether it is the deal on the table, still being played
+ * @property {boolean} running whether this is the deal being played at the table
  * @property {number} ply
  * @property {number} plies
  * @property {number} seat
  * @property {boolean} all whether all hands are open
- * @property {boolean} over whether the deal has an end, and all hands may be open
+ * @property {boolean} over whether the deal was played to its end, so that all hands may be shown
  * @property {View} view
  * @property {View} end the last position, as a seat sees it
  * @property {string} here the link of this position
@@ -29,7 +29,7 @@ import { refusal, simple } from "./panel.js";
 
 /**
  * @typedef {object} Stepper
- * @property {() => Place | null} place null while the cards are being laid out, or when they cannot be
+ * @property {() => Place | null} place null until the first position has come, and when none does
  * @property {(ply: number) => Promise<void>} go
  * @property {(seat: number) => Promise<void>} sit
  * @property {(all: boolean) => Promise<void>} lay
@@ -37,12 +37,12 @@ import { refusal, simple } from "./panel.js";
  */
 
 /**
- * The deal, whose cards, where to begin, and the deal's last position if it is known already.
+ * The deal, whose cards to show, where to begin, and the last position if it is already known.
  * @typedef {{code?: string, seat?: number | null, ply?: number, last?: import("../types.js").Look}} Args
  */
 
 /**
- * Whether a position lies between two tricks (or outside the play of tricks, where every move is a step).
+ * Whether no trick is under way; outside trick play every position counts.
  * @param {View} view
  * @returns {boolean}
  */
@@ -71,7 +71,7 @@ export async function nextTrick(look, ply, plies, step) {
  * @param {Args} args
  * @param {(place: Place, stepper: Stepper) => TemplateResult} body
  * @param {{closed?: () => void, tools?: (place: Place) => TemplateResult | typeof nothing}} [more]
- * @returns {Promise<Stepper | null>} once its first position is shown; null without a deal
+ * @returns {Promise<Stepper | null>} once its first position is shown; null if there is no deal
  */
 export async function stepper(app, name, args, body, more = {}) {
   const { table } = app.store.get();
@@ -130,7 +130,7 @@ export async function stepper(app, name, args, body, more = {}) {
   }
 
   /**
-   * Steps one after the other, however fast the keys come.
+   * Takes steps one at a time, however fast the keys are pressed.
    * @param {() => number | Promise<number>} where
    */
   function go(where) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * How a table is set: the house rules of each game, and who sits where. The form is made from what the engine tells
- * about its games; nothing about them is known here.
+ * Setting up a table: house rules and seats. The form is generated from what the engine says about its games; nothing
+ * about them is known here.
  */
 import { html, nothing } from "lit-html";
 import { GAMES } from "../games/index.js";
@@ -13,11 +13,11 @@ import { simple } from "./panel.js";
 /** @typedef {import("../types.js").Rules} Rules */
 /** @typedef {Rules[string]} Value */
 
-/** Who sits where nobody chose: the engine's own usual level. */
+/** Who takes a seat nobody was chosen for: the engine's own default. */
 const USUAL = "club";
 
 /**
- * Every option with its value: what was chosen, else the default.
+ * The value of every option: as chosen, or the default.
  * @param {Game} info
  * @param {Rules} [chosen]
  * @returns {Rules}
@@ -32,7 +32,7 @@ export function complete(info, chosen = {}) {
 }
 
 /**
- * The name of the profile with exactly these values, null for rules of one's own.
+ * The name of the profile with exactly these values, null for a table's own rules.
  * @param {Game} info
  * @param {Rules} rules
  * @returns {string | null}
@@ -47,7 +47,7 @@ export function profile(info, rules) {
 }
 
 /**
- * The options that differ from the default: all that need be remembered.
+ * The options that differ from their defaults, which is all there is to remember.
  * @param {Game} info
  * @param {Rules} rules
  * @returns {Rules}
@@ -57,7 +57,7 @@ export function differing(info, rules) {
 }
 
 /**
- * How many sit at a table with these rules.
+ * The number of seats under these rules.
  * @param {Game} info
  * @param {Rules} rules
  * @returns {number}
@@ -68,7 +68,7 @@ export function seatsOf(info, rules) {
 }
 
 /**
- * The digits of a number as somebody writes it, groups apart or in wide letters; null if it is none.
+ * The digits of a number as typed, with or without group separators, full-width or not; null if it is not a number.
  * @param {string} typed
  * @returns {string | null}
  */
@@ -102,7 +102,7 @@ export function open(app, args = {}) {
         ${info ? seats(info) : nothing} ${info ? numbered() : nothing}
       `;
 
-      /** The first deal, by its number. */
+      /** The number of the first deal. */
       function numbered() {
         return html`<section class="settings-group">
           <label class="field number-field">
@@ -251,7 +251,7 @@ export function open(app, args = {}) {
     },
   );
 
-  /** What is remembered for the game shown. */
+  /** What is remembered of the game shown. */
   function remembered() {
     return app.store.get().preferences.games[game] ?? {};
   }
@@ -288,7 +288,7 @@ export function open(app, args = {}) {
   }
 
   /**
-   * The engine's refusal as a sentence; options it names are named as the form names them.
+   * The engine's refusal as a sentence that calls options by the names they have in the form.
    * @param {import("../types.js").Notice} notice
    */
   function sentence(notice) {

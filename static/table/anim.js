@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Animation as the difference of two pictures: where each card was before a drawing and where it is after it. Nothing waits
- * for it, and nothing depends on it.
+ * Animation as the difference of two renderings: where each card was before and where it is after. Nothing waits for it or
+ * depends on it.
  */
 import { keepingFocus } from "./keys.js";
 
 /** @typedef {import("../types.js").App} App */
 
-/** @type {Record<string, number>} milliseconds a card is under way */
-const TIME = { normal: 300, fast: 150, off: 0 };
+/** @type {Record<string, number>} how long a card flies */
+const FLIGHT_MS = { normal: 300, fast: 150, off: 0 };
 
 /**
  * @param {App} app
@@ -17,7 +17,7 @@ const TIME = { normal: 300, fast: 150, off: 0 };
 export function createAnimator(app, page) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-  /** @returns {Map<string, {box: DOMRect, laid: boolean, from: string}>} every card shown by name, and where */
+  /** @returns {Map<string, {box: DOMRect, laid: boolean, from: string}>} where each visible card is, by name */
   function places() {
     const shown = new Map();
     for (const element of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("[data-card]"))) {
@@ -49,7 +49,7 @@ export function createAnimator(app, page) {
   }
 
   /**
-   * A trick goes to who won it: its pictures stay for a moment after the trick is gone.
+   * Sweeps a trick to its winner: copies of its cards outlive it for a moment.
    * @param {(HTMLElement & {box: DOMRect})[]} ghosts
    * @param {DOMRect} to
    * @param {number} time
@@ -71,7 +71,7 @@ export function createAnimator(app, page) {
   return {
     /** @param {() => void} draw */
     around(draw) {
-      const time = calm.matches ? 0 : (TIME[app.store.get().preferences.speed] ?? 0);
+      const time = calm.matches ? 0 : (FLIGHT_MS[app.store.get().preferences.speed] ?? 0);
       if (time === 0) return keepingFocus(page, draw);
       const before = places();
       const resting = page.querySelector(".trick[data-resting]");

@@ -1,5 +1,5 @@
 // @ts-check
-/** The panel of calls: exactly the legal ones, in the game's own words, each with a plain gloss. */
+/** The call panel: exactly the legal calls, in the game's own words, each with a plain gloss. */
 import { html, nothing } from "lit-html";
 import { show } from "../words.js";
 import { face } from "../card.js";
@@ -12,7 +12,7 @@ import { movePhrase } from "./moves.js";
 /** @typedef {import("../types.js").View} View */
 
 /** From this many calls on, glosses are shown one at a time instead of under every button. */
-const MANY = 7;
+const CROWDED_CALLS = 7;
 
 /**
  * @param {App} app
@@ -26,7 +26,7 @@ export function callsTemplate(app, view) {
   const calls = view.legal.filter((move) => !own.includes(move));
   if (calls.length === 0) return nothing;
   const groups = grouped(calls);
-  const many = calls.length >= MANY;
+  const many = calls.length >= CROWDED_CALLS;
   return html`<section class="calls" role="group" aria-label=${promptText(app, view)} data-many=${many ? "" : nothing}>
     ${groups.map(
       (group) => html`<div class="call-group" data-size=${group.length}>${group.map((call) => callButton(app, view, call, many))}</div>`,
@@ -56,7 +56,7 @@ function callButton(app, view, call, many) {
 }
 
 /**
- * What the person to act is asked for.
+ * What the person to move is asked to do.
  * @param {App} app
  * @param {View} view
  */
@@ -66,12 +66,12 @@ export function promptText(app, view) {
 }
 
 /**
- * Long lists fall into rows: calls that begin alike belong together.
+ * Breaks a long list into rows of calls that begin alike.
  * @param {string[]} calls
  * @returns {string[][]}
  */
 export function grouped(calls) {
-  if (calls.length < MANY) return [calls];
+  if (calls.length < CROWDED_CALLS) return [calls];
   /** @type {Map<string, string[]>} */
   const groups = new Map();
   const single = /** @type {string[]} */ ([]);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The claim: while a person looks at the cards, the engine is asked whether the rest of the deal is decided whatever the
- * others hold. Only what it has proven is offered; whoever takes it sees the rest played out quickly.
+ * Claims: while a person is thinking, the engine is asked whether the rest of the deal is decided whatever the others hold.
+ * A claim is offered only once it is proven; taking it plays out the rest quickly.
  */
 import { html, nothing } from "lit-html";
 import { poll } from "../poll.js";
@@ -11,11 +11,11 @@ import { isCard } from "../cards.js";
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("../types.js").View} View */
 
-/** @type {Record<string, number>} milliseconds between two cards that are played out */
-const BETWEEN = { normal: 160, fast: 80, off: 0 };
+/** @type {Record<string, number>} between two cards of a deal being played out */
+const BETWEEN_CARDS_MS = { normal: 160, fast: 80, off: 0 };
 
 /**
- * Whether the rest of the tricks could be claimed now: the viewer is to play a card to a trick.
+ * Whether the rest could be claimed now: the viewer is about to play to a trick.
  * @param {View} view
  */
 function claimable({ person, turn, seat, facts, legal }) {
@@ -23,7 +23,7 @@ function claimable({ person, turn, seat, facts, legal }) {
 }
 
 /**
- * Lets the engine look for a claim at each turn of a person, until a move is made.
+ * Has the engine look for a claim at each turn of a person, until a move is made.
  * @param {App} app
  */
 export function lookForClaims(app) {
@@ -53,7 +53,7 @@ export function claimTemplate(app) {
 }
 
 /**
- * Ends a deal whose rest is decided, card by card as fast as one can follow.
+ * Ends a deal whose rest is decided, card by card, just slowly enough to follow.
  * @param {App} app
  */
 export async function settle(app) {
@@ -64,7 +64,7 @@ export async function settle(app) {
     /** @type {Table} */
     const table = await app.ask({ ask: "settle" });
     app.announce(app.text("ui.claim.settled"));
-    const between = BETWEEN[preferences.speed] ?? 0;
+    const between = BETWEEN_CARDS_MS[preferences.speed] ?? 0;
     for (let ply = before.view.log.length + 1; between > 0 && ply < table.view.log.length; ply++) {
       const { view } = await app.ask({ ask: "look", code: table.code, ply, seat: before.view.seat, open: false });
       await new Promise((done) => setTimeout(done, between));
@@ -77,7 +77,7 @@ export async function settle(app) {
     app.complain(error);
   }
 
-  /** Whether nobody has left the table meanwhile, or taken a move back. */
+  /** Whether nobody has left the table or taken back a move in the meantime. */
   function here() {
     return app.store.get().table === shown && app.store.get().screen === "table";
   }

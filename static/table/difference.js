@@ -1,5 +1,5 @@
 // @ts-check
-/** What changed between two views: pure, so that animation and narration agree, and neither is needed for the truth. */
+/** What changed between two views. It is computed from the views alone, so that all who tell of a change agree. */
 
 import { isCard } from "../cards.js";
 
@@ -10,11 +10,11 @@ import { isCard } from "../cards.js";
 
 /**
  * @typedef {object} Change
- * @property {boolean} restart the two views are not two moments of one deal, one shortly after the other
- * @property {Heard[]} heard moves made meanwhile, as the viewer heard them
- * @property {{seat: number, card: string}[]} played cards that came to the middle, in order
- * @property {Trick | null} finished the trick that was completed, if one was
- * @property {boolean} yours it has become the turn of the viewer
+ * @property {boolean} restart the second view does not continue the first
+ * @property {Heard[]} heard the moves made in between, as the viewer heard them
+ * @property {{seat: number, card: string}[]} played the cards played openly in between, in order
+ * @property {Trick | null} finished the trick completed in between, if any
+ * @property {boolean} yours it has become the viewer's turn
  * @property {boolean} over the deal has ended
  */
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Dominoes: the four suits growing from the starting rank. */
+/** Dominoes: the suits as they grow from the starting rank. */
 import { html, nothing } from "lit-html";
 import { sign } from "../words.js";
 import { face, short } from "../card.js";
@@ -12,7 +12,7 @@ import { place } from "./difference.js";
  * The cards of one suit on the table.
  * @param {[string, string] | null | undefined} ends the first and the last rank
  * @param {string} ranks in the order in which they join
- * @returns {number[]} the places of the ranks that lie there
+ * @returns {number[]} the indices of the ranks laid out
  */
 export function run(ends, ranks) {
   if (!ends) return [];

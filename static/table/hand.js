@@ -9,8 +9,8 @@ import { worthTemplate } from "./hint.js";
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
 
-/** More cards than this lie in two rows where there is no room. */
-const ONE_ROW = 9;
+/** A hand of more cards takes two rows where space is short. */
+const CARDS_IN_ONE_ROW = 9;
 
 /**
  * @param {App} app
@@ -20,7 +20,7 @@ const ONE_ROW = 9;
 export function handTemplate(app, view, cards) {
   const { at } = app.store.get();
   const entry = at !== null && cards.includes(at) ? at : (cards.find((card) => view.legal.includes(card)) ?? cards[0]);
-  const half = cards.length > ONE_ROW ? Math.ceil(cards.length / 2) : cards.length;
+  const half = cards.length > CARDS_IN_ONE_ROW ? Math.ceil(cards.length / 2) : cards.length;
   const rows = [cards.slice(0, half), cards.slice(half)];
   return html`<div id="hand" class="hand" role="group" aria-label=${app.text("ui.hand", { n: cards.length })} data-rows=${half < cards.length ? 2 : 1}>
     ${rows.map(
@@ -98,7 +98,7 @@ function focus(app, card) {
 }
 
 /**
- * Why a card cannot be played now, with its rule.
+ * Why a card cannot be played now, and by which rule.
  * @param {App} app
  * @param {View} view
  * @param {string} card

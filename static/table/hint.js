@@ -1,5 +1,5 @@
 // @ts-check
-/** The hint in words: what to play, why, and what that rests on; and on demand what everything else would be worth. */
+/** The hint in words: what to play, why, and on what evidence; on demand, what every move would be worth. */
 import { html, nothing } from "lit-html";
 import { show } from "../words.js";
 import { movePhrase } from "./moves.js";
@@ -42,7 +42,7 @@ export function worthsPhrase(app, view, { values }) {
 }
 
 /**
- * What a move is worth, written on its card or button once somebody wants to know.
+ * What a move is worth, shown on its card or button on demand.
  * @param {App} app
  * @param {string} move
  */

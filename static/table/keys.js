@@ -1,5 +1,5 @@
 // @ts-check
-/** The keyboard: arrows walk through the hand, letters ask, and the focus is never lost when what held it goes away. */
+/** The keyboard: arrows move through the hand, letters ask questions, and the focus survives whatever is redrawn. */
 import { QUERIES } from "./voice.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -57,7 +57,7 @@ function walk(group, from, step) {
 }
 
 /**
- * Draws, and if the focused control is gone afterwards gives the focus to what took its place.
+ * Draws, and if that removes the focused control, focuses what took its place.
  * @param {HTMLElement} page
  * @param {() => void} draw
  */

@@ -104,7 +104,7 @@ function ownPart(app, table) {
 }
 
 /**
- * The seat the device must be passed to before its hand may be seen, or null.
+ * The seat to which the device must be passed before its hand is shown, or null.
  * @param {View} view
  * @returns {number | null}
  */
@@ -165,7 +165,7 @@ function panelButton(app, panel, view) {
 }
 
 /**
- * What wide screens have room for beside the table.
+ * The side column, for which only wide screens have room.
  * @param {App} app
  */
 function sideColumn(app) {
@@ -176,7 +176,7 @@ function sideColumn(app) {
 }
 
 /**
- * The download of the engine, while there is one.
+ * The progress of the engine's download, until it is ready.
  * @param {App} app
  */
 export function progress(app) {

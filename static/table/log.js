@@ -1,5 +1,5 @@
 // @ts-check
-/** Everything said and played in this deal, as the viewer heard it. */
+/** The log: everything said and played in this deal, as far as the viewer heard it. */
 import { html, nothing } from "lit-html";
 import { inline } from "../card.js";
 import { tricksOf } from "./difference.js";

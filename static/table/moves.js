@@ -17,7 +17,7 @@ export function movePhrase(app, game, move) {
 }
 
 /**
- * A move in running text: a card by its signs.
+ * A move in running text, with a card in its short form.
  * @param {App} app
  * @param {string} game
  * @param {string} move

@@ -1,15 +1,15 @@
 // @ts-check
-/** Pace: bots think in slices between two frames, every move can be seen, and a finished trick rests before it is cleared. */
+/** Pacing: bots think in slices between frames, every move stays visible for a while, finished tricks rest before they are cleared. */
 import { SLICE_MS } from "../poll.js";
 import { isCard } from "../cards.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
 
-/** @type {Record<string, number>} milliseconds a bot's move stands before the next */
-const AFTER_MOVE = { normal: 620, fast: 220, off: 60 };
-/** @type {Record<string, number>} milliseconds a finished trick rests */
-const REST = { normal: 1700, short: 900 };
+/** @type {Record<string, number>} from one move to the next */
+const AFTER_MOVE_MS = { normal: 620, fast: 220, off: 60 };
+/** @type {Record<string, number>} how long a finished trick rests */
+const REST_MS = { normal: 1700, short: 900 };
 const REST_FAST = 0.6;
 
 /** @typedef {ReturnType<typeof createPace>} Pace */
@@ -38,7 +38,7 @@ export function createPace(app) {
   async function rest() {
     const { speed, rest: chosen } = app.store.get().preferences;
     const trick = app.store.get().resting;
-    const ms = chosen === "click" ? null : (REST[chosen] ?? 1700) * (speed === "normal" ? 1 : REST_FAST);
+    const ms = chosen === "click" ? null : (REST_MS[chosen] ?? 1700) * (speed === "normal" ? 1 : REST_FAST);
     await pause(ms);
     if (app.store.get().resting === trick) app.store.set({ resting: null });
   }
@@ -59,13 +59,13 @@ export function createPace(app) {
       if (answer.view.log.length === view.log.length) await frame();
       else {
         const shown = performance.now() - changed;
-        await pause(Math.max(0, (AFTER_MOVE[preferences.speed] ?? 620) - shown));
+        await pause(Math.max(0, (AFTER_MOVE_MS[preferences.speed] ?? 620) - shown));
         if (app.store.get().table === table) app.receive(answer);
       }
       return true;
     }
     if (preferences.autoplay && forcedCard(view)) {
-      await pause(AFTER_MOVE[preferences.speed] ?? 620);
+      await pause(AFTER_MOVE_MS[preferences.speed] ?? 620);
       if (app.store.get().table === table && app.store.get().live) await app.act(view.legal[0] ?? "");
       return true;
     }
@@ -73,7 +73,7 @@ export function createPace(app) {
   }
 
   return {
-    /** Sees to it that whatever can go on by itself does. */
+    /** Keeps going for as long as no person has to act. */
     async go() {
       if (running) return;
       running = true;
@@ -85,7 +85,7 @@ export function createPace(app) {
         running = false;
       }
     },
-    /** Ends the pause that is being made. */
+    /** Cuts the current pause short. */
     hurry() {
       hurry?.();
     },

@@ -1,5 +1,5 @@
 // @ts-check
-/** The game's own piles beside the trick: the skat, cards put away, whatever a game names. */
+/** A game's own piles beside the trick: the skat, discarded cards, whatever it names. */
 import { html, nothing } from "lit-html";
 import { face } from "../card.js";
 

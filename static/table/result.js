@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The result of a finished deal: one sentence, the arithmetic as a ledger, and what it means for everybody.
+ * The result of a finished deal: a headline, the arithmetic as a ledger, and where it leaves everybody.
  */
 import { html, nothing } from "lit-html";
 import { roomOf } from "../games/index.js";
@@ -12,7 +12,7 @@ import { scorers, scorersName, sign } from "../sheets.js";
 /** @typedef {import("../types.js").Renderable} Renderable */
 
 /**
- * Whose result the headline tells: the viewer's, or the only one who has one.
+ * Whose result makes the headline: the viewer's, or that of whoever scored.
  * @param {number[]} score
  * @param {number | null} viewer
  * @param {number | null | undefined} declarer
@@ -42,7 +42,7 @@ function headline(app, { view, match }) {
 }
 
 /**
- * The ledger's rows: a label, and the number where the label does not say it itself.
+ * The ledger: a label for each item, and its number unless the label contains it.
  * @param {App} app
  * @param {View} view
  */
@@ -65,7 +65,7 @@ function ledger(app, view) {
 }
 
 /**
- * What everybody gains, and where everybody stands.
+ * Everybody's score in this deal and in the match.
  * @param {App} app
  * @param {Table} table
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The score sheet of the running match, as the players of its game keep it. */
+/** The score sheet of the current match, kept the way players of the game keep it. */
 import { html, nothing } from "lit-html";
 import { roomOf } from "../games/index.js";
 

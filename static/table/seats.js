@@ -1,5 +1,5 @@
 // @ts-check
-/** The players round the table: who they are and everything public about them. */
+/** The players round the table, and all that is public about them. */
 import { html, nothing } from "lit-html";
 import { face } from "../card.js";
 import { isCard } from "../cards.js";
@@ -86,7 +86,7 @@ function marks(app, view, seat) {
 }
 
 /**
- * What a seat has won so far, as far as everybody may know it, and what the game counts besides.
+ * What a seat is known to have won so far, and whatever else the game counts.
  * @param {App} app
  * @param {View} view
  * @param {number} seat
@@ -103,7 +103,7 @@ function counts(app, view, seat) {
 }
 
 /**
- * The last thing a seat has said, until cards speak again.
+ * The last thing a seat said, until the next card is played.
  * @param {App} app
  * @param {View} view
  * @param {number} seat
@@ -118,7 +118,7 @@ function bubble(app, view, seat) {
 }
 
 /**
- * On whose side a seat is, once that is public: a sign of its own, not only a colour.
+ * Which side a seat is on, once that is public: shown by shape as well as by colour.
  * @param {App} app
  * @param {View} view
  * @param {number} seat

@@ -1,5 +1,5 @@
 // @ts-check
-/** The line of state, in words: what is played, what is known, what is asked for. */
+/** The status line, in words: what is being played, what is known, what is to be done. */
 import { html, nothing } from "lit-html";
 import { show } from "../words.js";
 import { isCard, isRank, isSuit } from "../cards.js";
@@ -10,7 +10,7 @@ import { isYou } from "./seats.js";
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../words.js").Phrase} Phrase */
 
-/** Facts that have a place of their own at the table. */
+/** Facts that are shown elsewhere at the table. */
 const TOLD_ELSEWHERE = new Set(["trick", "tricks", "taken", "points", "order", "leader", "winning", "sides", "calls", "layout", "declarer", "contract", "trump", "called", "multiplier"]);
 
 /**
@@ -47,7 +47,7 @@ export function facts(app) {
 }
 
 /**
- * The value of a fact under every name a template may call it.
+ * The value of a fact, for every hole a template may use it in.
  * @param {App} app
  * @param {View} view
  * @param {unknown} value
@@ -68,7 +68,7 @@ function holes(app, view, value) {
 }
 
 /**
- * What is going on this moment.
+ * What is going on at the moment.
  * @param {App} app
  * @returns {string}
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The middle of the table: the trick that is being played, or the one that rests until it is cleared. */
+/** The middle of the table: the trick being played, or the finished one resting there. */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { face } from "../card.js";

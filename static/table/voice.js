@@ -1,5 +1,5 @@
 // @ts-check
-/** The voice of the table: what happens, told to those who do not look; and answers to the letters they press. */
+/** The table for screen readers: what happens is announced, and letter keys are answered. */
 import { isCard } from "../cards.js";
 import { tricksOf } from "./difference.js";
 import { hintPhrases } from "./hint.js";
@@ -12,7 +12,7 @@ import { isYou } from "./seats.js";
 /** @typedef {import("./difference.js").Change} Change */
 /** @typedef {ReturnType<typeof createVoice>} Voice */
 
-/** The letters that ask something, and what they ask. */
+/** The letter keys and what they ask for. */
 export const QUERIES = { h: "hand", t: "table", l: "last", s: "score", c: "contract", w: "turn", r: "left" };
 
 /** @param {App} app */
@@ -48,7 +48,7 @@ export function createVoice(app) {
       if (change.yours) write(assertive, app.text("ui.yourTurn"));
     },
 
-    /** Says what the hint advises. */
+    /** Announces the hint. */
     hint() {
       const { hint, table } = app.store.get();
       if (hint && table) announce(hintPhrases(app, table.view, hint).join(" "));
