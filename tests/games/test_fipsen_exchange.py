@@ -8,6 +8,7 @@ from math import comb
 import pytest
 
 from stich.cards import card, cards, each, names
+from stich.code import decode, encode
 from stich.games.fipsen import Rules
 from stich.games.fipsen.bids import ACES, DECK, PICTURES, SEVENS, four_sevens
 from stich.state import Over, State
@@ -104,10 +105,16 @@ def test_15_a_card_not_due_to_be_shown_says_why() -> None:
 
 def showing(state: State) -> State:
     """The position in which the ten cards are taken up."""
-    while state.phase.name == "show":
-        state = state.apply(state.legal_moves()[0])
+    state = showing_all(state)
     assert may(state) == ["stock"]
     return after(state, "stock")
+
+
+def showing_all(state: State) -> State:
+    """The position after the hand was shown."""
+    while state.phase.name == "show":
+        state = state.apply(state.legal_moves()[0])
+    return state
 
 
 def test_15_four_players_choose_five_of_ten() -> None:
@@ -316,6 +323,18 @@ def test_option_hand_if_skat_returned() -> None:
     assert after(taken, "HA HK").phase.facts()["extras"] == []
 
 
+def test_c15_a_skat_once_taken_up_is_not_hand_whatever_is_put_away() -> None:
+    """Two cards go away face down: nobody else could tell that they are the same, so that Hand is
+    what the declarer says before he takes them up."""
+    link = "fETKX29L1kNpgWzdxHBuJa"
+    record = decode(link, [GAME])
+    skat, taken = record.start().piles[4], record.replay().piles[4]
+    assert skat == taken == cards("C7 HT")
+    facts = record.replay().phase.facts()
+    assert (facts["extras"], facts["value"]) == ([], 2)
+    assert encode(record) == link
+
+
 def test_option_siebener_window() -> None:
     hands = ("CA CK CQ SA HK", "", FIPS)
     turn = Rules(siebener_window="own_turn")
@@ -340,6 +359,30 @@ def test_whoever_bid_a_kieker_is_supposed_to_have_no_picture() -> None:
     assert not GAME.fits(state.view(0), 1, cards("CK"))
     state = showing(state)
     assert GAME.fits(state.view(0), 1, cards("CK")), "by now he has other cards"
+
+
+# three players
+
+THE_DEALT = "C7 S7 H7 D7 CA"
+
+
+def test_c20_three_players_a_kieker_shows_dealt_sevens_until_he_throws_them_away() -> None:
+    state = after(start(THE_DEALT, rules=THREE, rest="S8 S9 H8 H9 C8 C9 CT ST"), "kieker pass pass")
+    state = showing_all(state)
+    assert may(state) == ["stock", "fips"]
+    over = laid(after(state, "fips"))
+    assert over.score == (30, 0, 0) and over.items == (("siebener_fips", 30),)
+    assert "fips" not in may(after(state, "stock")), "the hand is gone"
+    never = Rules(players=3, deals=21, siebener_window="never")
+    state = after(start(THE_DEALT, rules=never), "kieker pass pass")
+    assert state.phase.name == "show"
+    assert may(showing_all(state)) == ["stock"]
+
+
+def test_c20_four_players_have_their_sevens_among_the_ten_cards() -> None:
+    state = showing_all(after(start(THE_DEALT), "kieker pass pass pass"))
+    assert may(state) == ["stock"]
+    assert "fips" in may(after(state, "stock"))
 
 
 # odds

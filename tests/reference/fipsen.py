@@ -81,8 +81,10 @@ class Deal:
         rest: list[str],
         dealer: int | None = None,
         profile: str = "seed",
+        house: dict[str, object] | None = None,
     ) -> None:
         self.hands = [list(hand) for hand in hands]
+        self.house = house or {}
         self.skat = list(skat)
         self.rest = list(rest)
         self.count = len(hands)
@@ -124,6 +126,10 @@ class Deal:
             return self.legal_settlements()
         if self.stage == "exchange":
             return {"skat", "hand"}
+        if self.stage == "look":
+            return {"take", "return"}
+        if self.stage == "stock":
+            return {"stock"}
         if self.stage == "discard":
             moves = set(hand)
             if self.is_kieker():
@@ -210,9 +216,20 @@ class Deal:
             if move == "hand":
                 self.extras.add("hand")
                 self.stage = "trump"
+            elif self.house.get("hand_if_skat_returned"):
+                self.stage = "look"
             else:
                 self.hands[seat] += self.skat
                 self.stage = "discard"
+        elif self.stage == "look":
+            if move == "return":
+                self.extras.add("hand")
+                self.stage = "trump"
+            else:
+                self.hands[seat] += self.skat
+                self.stage = "discard"
+        elif self.stage == "stock":
+            self.take_stock()
         elif move == "surrender":
             self.finish_with(seat, -5)
         elif self.stage == "discard":
@@ -290,13 +307,20 @@ class Deal:
         """The bid is final: take what belongs to it."""
         self.extras = set(extras_of(self.bid))
         if self.is_kieker():
-            hand = self.hands[self.declarer] if self.count == 4 else []
-            self.hands[self.declarer] = hand + self.skat + self.rest
-            self.stage = "discard"
+            # Three players throw the hand away: before that its holder may still show it.
+            if self.count == 3 and has_siebener_fips(self.hands[self.declarer]):
+                self.stage = "stock"
+            else:
+                self.take_stock()
         elif "hand" in self.extras:
             self.stage = "trump"
         else:
             self.stage = "exchange"
+
+    def take_stock(self) -> None:
+        hand = self.hands[self.declarer] if self.count == 4 else []
+        self.hands[self.declarer] = hand + self.skat + self.rest
+        self.stage = "discard"
 
     def play(self, card: str) -> None:
         assert self.turn is not None
@@ -348,7 +372,10 @@ class Deal:
 class Match:
     """Twenty deals for four players, twenty-one for three."""
 
-    def __init__(self, dealer: int, profile: str, players: int) -> None:
+    def __init__(
+        self, dealer: int, profile: str, players: int, house: dict[str, object] | None = None
+    ) -> None:
+        self.house = house
         self.dealer = dealer
         self.profile = profile
         self.players = players
@@ -358,7 +385,8 @@ class Match:
 
     def deal(self, piles: list[list[str]]) -> Deal:
         hands = piles[: self.players]
-        return Deal(hands, piles[self.players], piles[self.players + 1], self.dealer, self.profile)
+        skat, rest = piles[self.players], piles[self.players + 1]
+        return Deal(hands, skat, rest, self.dealer, self.profile, self.house)
 
     def add(self, deal: Deal) -> None:
         if not any(deal.score):

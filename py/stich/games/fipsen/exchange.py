@@ -148,15 +148,21 @@ class Show(Undertaken):
 
 @dataclass(frozen=True, slots=True)
 class Stock(Undertaken):
-    """The declarer of a Kieker takes up the Skat and the cards left over: ten in all (15)."""
+    """The declarer of a Kieker takes up the Skat and the cards left over: ten in all (15).
+
+    With three players he throws his hand away for them: the last moment for four sevens in it (22).
+    """
 
     name = "stock"
 
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
-        return (STOCK,)
+        throws = self.contract.players == 3
+        return with_fips(self.contract.rules, (STOCK,), hand) if throws else (STOCK,)
 
     def transfer(self, piles: Piles, move: Move) -> Piles:
         """Four players: five, two and three cards; three: two and eight, the hand thrown away."""
+        if move != STOCK:
+            return piles
         hands = list(piles)
         declarer, skat = self.contract.declarer, self.contract.players
         stock, hand = hands[skat] | hands[skat + 1], hands[declarer]
@@ -165,6 +171,8 @@ class Stock(Undertaken):
         return tuple(hands)
 
     def after(self, heard: Move | None) -> Phase:
+        if heard == FIPS:
+            return self.fips()
         return Discard(replace(self.contract, looked=True), 5)
 
 
