@@ -13,6 +13,7 @@ import pytest
 from stich.ai.sense import sense_of
 from stich.ai.sense.sense import DEFAULT, Habit, Sense
 from stich.cards import deck
+from stich.game import DealSetup, choice
 from stich.games import GAMES
 from stich.state import Over
 
@@ -30,6 +31,17 @@ class Three(Nobody):
     totals: tuple[int, ...] = (0, 0, 0)
 
 
+@dataclass(frozen=True)
+class Fifth(DealSetup):
+    dealer: int = choice(0)
+    forehand = 1
+    partners = "02"
+
+    @property
+    def teams(self) -> tuple[tuple[int, ...], ...]:
+        return ((0, 2), (1, 4))
+
+
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"layout": lambda rules: (deck("789TJQKA"), (8, 8, 8, 7, 0, 0))}, "deals 31 of 32 cards"),
     ({"layout": lambda rules: (deck("789TJQKA"), (8, 8, 8, 0, 0, 8))}, "to the last pile"),
@@ -37,7 +49,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"begin": lambda rules, dealer: Three()}, "3 totals for 4 players"),
     ({"setup": lambda rules, standing: None}, "over before its first deal"),
     ({"opening": lambda rules, setup: Over((0,) * 4, ())}, "seat None begins"),
-    ({"teams": ((0, 2), (1, 4))}, "no seat 4 for a team"),
+    ({"setup": lambda rules, standing: Fifth()}, "no seat 4 for a team"),
     ({"calls": (*BAUERNSTOSS.calls, "pass")}, "two calls named 'pass'"),
     ({"piles": ("tray", "tray")}, "two piles named 'tray'"),
 ]

@@ -85,7 +85,7 @@ def test_every_deal_ends_with_a_score_for_each_seat(record: Record) -> None:
 
 @given(records(whole=True))
 def test_a_team_scores_together(record: Record) -> None:
-    teams, score = record.game.teams, record.replay().score()
+    teams, score = record.setup.teams, record.replay().score()
     if teams:
         players = range(record.game.players(record.rules))
         assert sorted(seat for team in teams for seat in team) == list(players)

@@ -13,6 +13,7 @@ from stich.game import Format, Game, Record, choice, options
 from stich.games import GAMES
 from tests.golden.formats import published, told
 from tests.golden.playthroughs import FOLDER, LINKS
+from tests.support.table import first
 from tests.test_code import signed
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
@@ -93,6 +94,8 @@ def test_links_of_a_game_that_has_grown_are_read_and_written_as_before(game: Gam
 @ALL
 def test_what_is_new_is_said_with_the_new_letter_and_nothing_else_is(game: Game) -> None:
     grown = later(game)
+    lucky = grown.profiles["lucky"]
+    opening = grown.Setup(**first(grown, lucky).values())
     for link in of(game)[-4:]:
         old = decode(link, [grown])
         length = "target" if game.id == "bauernstoss" else "deals"
@@ -100,16 +103,16 @@ def test_what_is_new_is_said_with_the_new_letter_and_nothing_else_is(game: Game)
             {"rules": replace(old.rules, **{length: LONG})},
             {"rules": replace(old.rules, thirteenth="lucky")},
             {"setup": replace(old.setup, moon="full")},
-            {"rules": grown.profiles["lucky"], "moves": ()},
+            {"rules": lucky, "setup": opening, "moves": ()},
         ]
         for change in changes:
             new = replace(old, **change)
             text = encode(new)
             assert text[0] == "z"
             assert decode(text, [grown]) == new
-        first = signed("z" + encode(replace(old, moves=()))[1:-1])
+        disguised = signed("z" + encode(replace(old, moves=()))[1:-1])
         try:
-            assert encode(decode(first, [grown])) == first
+            assert encode(decode(disguised, [grown])) == disguised
         except CodeError as error:
             assert error.code == "deal"
 
@@ -145,23 +148,23 @@ def test_an_option_means_in_old_links_what_its_first_format_lists_first() -> Non
 
 
 BAUERNSTOSS = GAMES["bauernstoss"]
-B = BAUERNSTOSS.formats[0]
+C = BAUERNSTOSS.formats[-1]
 
 
 @pytest.mark.parametrize(
     ("formats", "why"),
     [
         ((), "bauernstoss: formats is empty"),
-        ((replace(B, letter="bb"),), "format 'bb' is not named by one letter"),
-        ((replace(B, options={**B.options, "trumps": (1, 2)}),), "says trumps, which Rules does"),
-        ((replace(B, setup={**B.setup, "moon": (1, 2)}),), "says moon, which Setup does not have"),
-        ((replace(B, options={**B.options, "target": (20, 15, 9)}),), "target = 9 but the game"),
-        ((replace(B, setup={**B.setup, "dealer": (0, 1, 2, 3, 0)}),), "dealer = 0 twice"),
-        ((replace(B, options={**B.options, "target": (20,)}),), "no link can say target = 15"),
-        ((replace(B, setup={"dealer": (0, 1, 2, 3)}),), "no link can say chalk = 'club_jack'"),
-        ((replace(B, profiles=({"target": 9},)),), "has a profile with target = 9, not listed"),
+        ((replace(C, letter="bb"),), "format 'bb' is not named by one letter"),
+        ((replace(C, options={**C.options, "trumps": (1, 2)}),), "says trumps, which Rules does"),
+        ((replace(C, setup={**C.setup, "moon": (1, 2)}),), "says moon, which Setup does not have"),
+        ((replace(C, options={**C.options, "target": (20, 15, 9)}),), "target = 9 but the game"),
+        ((replace(C, setup={**C.setup, "dealer": (0, 1, 2, 3, 0)}),), "dealer = 0 twice"),
+        ((replace(C, options={**C.options, "target": (20,)}),), "no link can say target = 15"),
+        ((replace(C, setup={"dealer": (0, 1, 2, 3)}),), "no link can say chalk = 'club_jack'"),
+        ((replace(C, profiles=({"target": 9},)),), "has a profile with target = 9, not listed"),
         (
-            (replace(B, profiles=({"solo_needs_club_jack": True, "solo_without_jack": True},)),),
+            (replace(C, profiles=({"solo_needs_club_jack": True, "solo_without_jack": True},)),),
             "has a profile that is refused: solo_needs_club_jack excludes",
         ),
     ],

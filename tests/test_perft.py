@@ -20,9 +20,10 @@ from stich.cards import each
 from stich.code import decode, encode
 from stich.game import Game, Record
 from stich.games import GAMES
+from stich.match import new
 from stich.state import State
 from tests.reference.compare import OPINIONS, choose, idle, word
-from tests.support.table import random_deal
+from tests.support.table import at_random, random_deal
 
 FOLDER = Path(__file__).parent / "perft"
 ENOUGH = 700
@@ -120,12 +121,22 @@ def forbidden(state: State) -> set[str]:
     return {reason.name for reason in reasons if reason} - {"follow"}
 
 
+def first_played(game: Game, rules: Any, rng: Random) -> Record:
+    """A first deal in which something is to be decided: what is drawn before it is left out."""
+    match = new(game, rules, game.Setup().dealer)
+    record = random_deal(game, rng, rules)
+    while record.start().phase.automatic:
+        match = match.add(at_random(record, rng))
+        record = match.draw(rng)
+    return record
+
+
 def positions(game: Game, profile: str) -> dict[str, Record]:
     """Positions worth counting: two of each phase, of each reason to refuse a card, two endings."""
     found: dict[str, Record] = {}
     for seed in range(400):
         rng = Random(seed)
-        record = random_deal(game, rng, game.profiles[profile])
+        record = first_played(game, game.profiles[profile], rng)
         state = record.start()
         moves: list[int] = []
         ended = False

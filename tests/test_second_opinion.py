@@ -16,12 +16,13 @@ import pytest
 from stich.cards import card, names
 from stich.game import Contradiction, Game, Record, options
 from stich.games import GAMES
-from stich.match import new
+from stich.match import Match, new
 from stich.state import CALL, Over
 from tests.reference.compare import OPINIONS, compare
 from tests.support.table import deal, random_deal
 
 CASES = [(name, profile) for name in OPINIONS for profile in GAMES[name].profiles]
+HOUSES = [(name, *option) for name, opinion in OPINIONS.items() for option in opinion.options]
 
 
 def random_setup(game: Game, rules: Any, rng: Random) -> Any:
@@ -126,14 +127,38 @@ def test_engine_and_reference_agree(name: str, profile: str) -> None:
         assert found >= set(OPINIONS[name].reached)
 
 
+@pytest.mark.parametrize(("name", "house", "reached"), HOUSES)
+def test_they_agree_under_house_rules(
+    name: str, house: dict[str, Any], reached: tuple[str, ...]
+) -> None:
+    found = walk(name, "seed", 0, 300, GAMES[name].Rules(**house))
+    assert found >= set(reached)
+
+
 @pytest.mark.parametrize(("name", "profile"), CASES)
 @pytest.mark.parametrize("dealer", range(2))
 def test_matches_agree(name: str, profile: str, dealer: int) -> None:
     """Who deals next, what a deal starts from, the totals and the end."""
     game = GAMES[name]
-    rng = Random(dealer)
     match = new(game, game.profiles[profile], dealer)
     reference = OPINIONS[name].match(dealer, profile, game.players(match.rules))
+    play_both(match, profile, reference, Random(dealer))
+
+
+@pytest.mark.parametrize(("name", "house", "reached"), HOUSES)
+@pytest.mark.parametrize("dealer", range(2))
+def test_matches_agree_under_house_rules(
+    name: str, house: dict[str, Any], reached: tuple[str, ...], dealer: int
+) -> None:
+    game = GAMES[name]
+    match = new(game, game.Rules(**house), dealer)
+    players = game.players(match.rules)
+    reference = OPINIONS[name].match(dealer, "seed", players, house)
+    play_both(match, "seed", reference, Random(dealer))
+
+
+def play_both(match: Match, profile: str, reference: Any, rng: Random) -> None:
+    """Plays a match by both to its end. Raises AssertionError where they differ."""
     while match.setup is not None:
         assert not reference.over
         record = match.draw(rng)
@@ -167,6 +192,10 @@ def main(arguments: list[str]) -> None:
             if name in asked.games:
                 walk(name, about, 1000, asked.deals, rules)
                 print(name, about, "agree", flush=True)
+        for name, house, _ in HOUSES:
+            if name in asked.games:
+                walk(name, "seed", 1000, asked.deals, GAMES[name].Rules(**house))
+                print(name, house, "agree", flush=True)
     elif asked.any:
         for name in asked.games:
             if OPINIONS[name].needs:

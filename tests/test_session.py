@@ -47,8 +47,24 @@ def test_options_and_profiles_are_offered_with_the_default_first(page: Page) -> 
     (game,) = [g for g in page.table("games")["games"] if g["id"] == "bauernstoss"]
     assert game["players"] == [4]
     assert {"name": "target", "values": [20, 15]} in game["options"]
-    assert list(game["profiles"]) == ["seed", "pagat"]
+    assert list(game["profiles"]) == ["seed", "pagat", "pagat_drawn"]
+    (ties,) = [option for option in game["options"] if option["name"] == "partner_tie"]
+    assert ties["values"] == ["earlier_chooses", "tiebreak_anyway"], "what is retired is kept back"
     assert game["profiles"]["pagat"]["solo_needs_club_jack"] is True
+
+
+def test_a_match_kept_under_a_rule_that_meant_something_else_goes_on(page: Page) -> None:
+    """Its rules are kept by their name of then, its deals as links with the letter of then."""
+    rules = {"mit_check": "literal_by_first", "partner_tie": "tiebreak_unchecked"}
+    saved = page.table("new", game="bauernstoss", rules=rules, seed=1)["saved"]
+    assert saved["code"][0] == "b"
+    then = {"mit_check": "literal", "partner_tie": "tiebreak_anyway"}
+    saved["rules"] = {**saved["rules"], **then}
+    for later in ("chalk_after_passout", "draw_partners"):
+        del saved["rules"][later]
+    again = page.table("resume", saved=saved)
+    assert again["code"] == saved["code"]
+    assert again["view"]["rules"].items() >= rules.items()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -147,7 +147,7 @@ def _opening(game: Game, rules_: Any, setup_: Any, format: Format) -> list[Digit
         digits = [(format.profiles.index(rules), radix)]
     else:
         digits = [(radix - 1, radix)]
-        for name, values in format.options.items():
+        for name, values in format.rules.items():
             if rules[name] not in values:
                 return None
             digits.append((values.index(rules[name]), len(values)))
@@ -194,7 +194,7 @@ def read_opening(game: Game, format: Format, digits: Digits) -> tuple[Any, Any]:
     if profile < len(format.profiles):
         options |= format.profiles[profile]
     else:
-        own = digits.choose(format.options)
+        own = digits.choose(format.rules)
         if own in format.profiles:
             raise CodeError("deal", "these rules are a profile and said as a table's own")
         options |= own

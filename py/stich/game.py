@@ -13,12 +13,12 @@ from .state import CALL, IllegalMove, Move, Over, Phase, Seat, State, View
 Value: TypeAlias = str | int | bool
 
 
-def choice(*values: Value) -> Any:
-    """A field with finitely many values in a fixed order; the first is the default.
+def choice(*values: Value, retired: tuple[Value, ...] = ()) -> Any:
+    """A field with finitely many values; the first is the default.
 
-    The order is part of the link format: append, never rearrange.
+    ``retired`` are values that nobody is offered any more: old links and kept matches have them.
     """
-    return field(default=values[0], metadata={"values": values})
+    return field(default=values[0], metadata={"values": (*values, *retired), "retired": retired})
 
 
 class Choices:
@@ -60,6 +60,11 @@ class DealSetup(Choices):
 
     __slots__ = ()
 
+    @property
+    def teams(self) -> tuple[tuple[Seat, ...], ...]:
+        """The seats of each team that scores together; none where everybody scores for himself."""
+        return ()
+
     def check_under(self, rules: Any) -> None:
         """Raises Contradiction for a setup that no match under these rules comes to."""
 
@@ -77,6 +82,15 @@ def options(cls: type[Choices]) -> dict[str, tuple[Value, ...]]:
     return {f.name: f.metadata["values"] for f in fields(cls)}
 
 
+def offered(cls: type[Choices]) -> dict[str, tuple[Value, ...]]:
+    """The options of a class of choices and the values that can be chosen today."""
+    retired = {f.name: f.metadata["retired"] for f in fields(cls)}
+    return {
+        name: tuple(value for value in values if value not in retired[name])
+        for name, values in options(cls).items()
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
     """What the links that open with one letter can say: once published it never changes.
@@ -84,17 +98,28 @@ class Format:
     ``options`` and ``setup`` list every value that can be said, in the order of their digits.
     ``profiles`` are house rules that one digit says, each told by how it differs from the values
     listed first. What a later format adds means, in this one, the value it lists first there.
+    ``since`` has the name of today for a value whose name means something else by now.
     """
 
     letter: str
     options: Mapping[str, tuple[Value, ...]]
     setup: Mapping[str, tuple[Value, ...]]
     profiles: tuple[Mapping[str, Value], ...] = ({},)
+    since: Mapping[str, Mapping[Value, Value]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         first = {name: values[0] for name, values in self.options.items()}
         profiles = tuple({**first, **profile} for profile in self.profiles)
         object.__setattr__(self, "profiles", profiles)
+
+    def today(self, name: str, value: Value) -> Value:
+        """What a value that this format lists is called today."""
+        return self.since.get(name, {}).get(value, value)
+
+    @property
+    def rules(self) -> dict[str, tuple[Value, ...]]:
+        """The options with the names of today, in the order of their digits."""
+        return {n: tuple(self.today(n, value) for value in of) for n, of in self.options.items()}
 
 
 class Standing(Protocol):
@@ -147,8 +172,6 @@ class Game:
     """(view, seat, hand) -> whether what that seat has said allows it this hand"""
     idle: Callable[[Any], tuple[str, ...]] = lambda rules: ()
     """(rules) -> the fields of a setup that mean nothing under them: default, and not in links"""
-    teams: tuple[tuple[Seat, ...], ...] = ()
-    """The seats of each team that scores together; none where everybody scores for himself"""
 
     def __post_init__(self) -> None:
         if not self.formats:
@@ -156,7 +179,7 @@ class Game:
         for format in self.formats:
             self._check(format)
         newest = self.formats[-1]
-        for cls, said in ((self.Rules, newest.options), (self.Setup, newest.setup)):
+        for cls, said in ((self.Rules, newest.rules), (self.Setup, newest.setup)):
             for name, values in options(cls).items():
                 for value in values:
                     if value not in said.get(name, ()):
@@ -197,7 +220,7 @@ class Game:
         turn = self.opening(rules, setup).turn
         if turn not in range(self.players(rules)):
             raise ValueError(f"seat {turn} begins")
-        for seat in (seat for team in self.teams for seat in team):
+        for seat in (seat for team in setup.teams for seat in team):
             if seat not in range(self.players(rules)):
                 raise ValueError(f"there is no seat {seat} for a team")
 
@@ -206,7 +229,7 @@ class Game:
         who = f"{self.id}: format {format.letter!r}"
         if not (len(format.letter) == 1 and format.letter.isascii() and format.letter.isalpha()):
             raise ValueError(f"{who} is not named by one letter from a to z or A to Z")
-        for cls, said in ((self.Rules, format.options), (self.Setup, format.setup)):
+        for cls, said in ((self.Rules, format.rules), (self.Setup, format.setup)):
             known = options(cls)
             for name, values in said.items():
                 if name not in known:
@@ -217,7 +240,7 @@ class Game:
                         raise ValueError(f"{who} says {name} = {value!r} {why}")
         for profile in format.profiles:
             for name, value in profile.items():
-                if value not in format.options.get(name, ()):
+                if value not in format.rules.get(name, ()):
                     raise ValueError(f"{who} has a profile with {name} = {value!r}, not listed")
             try:
                 self.Rules.of({**self.unsaid(format)[0], **profile})
@@ -230,7 +253,7 @@ class Game:
         rules: dict[str, Value] = {}
         setup: dict[str, Value] = {}
         for later in reversed(self.formats[self.formats.index(format) + 1 :]):
-            rules |= {n: of[0] for n, of in later.options.items() if n not in format.options}
+            rules |= {n: of[0] for n, of in later.rules.items() if n not in format.options}
             setup |= {n: of[0] for n, of in later.setup.items() if n not in format.setup}
         return rules, setup
 

@@ -63,7 +63,9 @@ def _tags(record: Record | SeatRecord, own: Sequence[tuple[str, str]]) -> list[s
     tags.append(("Rules", profile or OWN_RULES))
     if profile is None:
         tags += [(f"Rules.{name}", _written(v)) for name, v in record.rules.values().items()]
-    tags += [(f"Setup.{name}", _written(v)) for name, v in record.setup.values().items()]
+    idle = record.game.idle(record.rules)
+    setup = {name: value for name, value in record.setup.values().items() if name not in idle}
+    tags += [(f"Setup.{name}", _written(value)) for name, value in setup.items()]
     return [f'[{name} "{value}"]' for name, value in (*tags, *own)]
 
 

@@ -3,6 +3,7 @@ numbers of the paragraphs."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from math import comb
 from random import Random
@@ -10,6 +11,7 @@ from random import Random
 import pytest
 
 from stich.cards import NAMES, card, cards, each
+from stich.code import decode, encode
 from stich.game import Record
 from stich.games.bauernstoss import (
     BARE,
@@ -23,9 +25,10 @@ from stich.games.bauernstoss import (
     Setup,
     contract_order,
 )
+from stich.match import new
 from stich.order import TRUMP
 from stich.state import CALL, Over, State
-from tests.support.table import deal, forced, legal, play, random_deal
+from tests.support.table import at_random, deal, forced, legal, play, random_deal
 
 PAGAT = GAME.profiles["pagat"]
 CLUBS, SPADES, HEARTS, DIAMONDS = range(4)
@@ -354,6 +357,32 @@ def test_C3_mit_check() -> None:
     assert "5.S" in bids("CJ DJ SA ST S7", (5, 5, 5), none)
 
 
+def test_C3_by_the_printed_examples_a_partner_and_then_an_opponent_ask_for_a_9() -> None:
+    """Also when an opponent was the first of all to say the number."""
+    literal, old = Rules(mit_check="literal"), Rules(mit_check="literal_by_first")
+    needed = {(5,): "8", (5, 0): "7", (5, 0, 0): "8", (0, 5, 0): "7", (0, 0, 5): "8"}
+    needed |= {(5, 5): "9", (5, 5, 0): "8", (5, 0, 5): "8", (0, 5, 5): "9", (5, 5, 5): "9"}
+    for spoken, rank in needed.items():
+        for lowest in "789":
+            hand = f"CJ DJ SA ST S{lowest}"
+            assert ("5.S" in bids(hand, spoken, literal)) == (lowest >= rank), (spoken, lowest)
+            rank_then = "8" if spoken == (5, 5, 5) else rank
+            assert ("5.S" in bids(hand, spoken, old)) == (lowest >= rank_then), (spoken, lowest)
+
+
+def test_C3_old_links_of_the_printed_examples_read_as_they_did() -> None:
+    """The letter b has the meaning of then, c that of today."""
+    old = decode("bUABjNScBtZfzKtDSmDBADo", [GAME])
+    assert old.rules == Rules(mit_check="literal_by_first")
+    assert GAME.names(old.moves[:4]) == ["2.S", "2.C", "2.S", "2.D"]
+    assert old.replay().score() == (1, 0, 1, 0)
+    now = Record(GAME, Rules(mit_check="literal"), old.setup, old.number)
+    state = play(GAME, now.start(), "2.S 2.C 2.S")
+    assert "2.D" not in GAME.names(state.legal_moves())
+    assert encode(old) == "bUABjNScBtZfzKtDSmDBADo"
+    assert encode(now)[0] == "c"
+
+
 def test_C4_tiebreak_concede() -> None:
     record = deal(GAME, ["CJ S9 SA ST H7 H8 D7 D8", "SJ CQ CK CA H9 HT D9 DT"])
     polite = Record(GAME, Rules(tiebreak_concede=True), record.setup, record.number)
@@ -365,10 +394,33 @@ def test_C4_tiebreak_concede() -> None:
 
 
 def test_C6_partner_tie() -> None:
-    record = deal(GAME, ["CJ S9 SA ST H7 H8 D7 D8", "", "SJ C7 CK CA HQ HT DQ DT"])
+    record = deal(GAME, ["CJ S9 SA ST H7 H8 D7 D8", "", "SJ C8 CK CA HQ HT DQ DT"])
     always = Record(GAME, Rules(partner_tie="tiebreak_anyway"), record.setup, record.number)
     state = play(GAME, always.start(), "4.S pass 4.C pass")
     assert state.phase.name == "tie"
+
+
+def test_C6_a_mit_that_cannot_win_against_the_partner_either_is_not_offered() -> None:
+    anyway, old = Rules(partner_tie="tiebreak_anyway"), Rules(partner_tie="tiebreak_unchecked")
+    low, high = "CJ DJ SA ST S7 H9 D9 C9", "CJ DJ SA ST S8 H9 D9 C9"
+    assert "5.S" in bids(low, (5, 0))
+    assert "5.S" not in bids(low, (5, 0), anyway)
+    assert "5.S" in bids(high, (5, 0), anyway)
+    assert "5.S" not in bids(high, (5, 5), anyway) and "5.S" not in bids(high, (5, 5, 0), anyway)
+    assert "5.S" in bids(low, (5, 0), old)
+    record = decode("buxNCA5VyJZQEqBO2uPGm", [GAME])
+    assert record.rules == old and encode(record) == "buxNCA5VyJZQEqBO2uPGm"
+    now = Record(GAME, anyway, record.setup, record.number)
+    state = play(GAME, now.start(), "pass 4.C pass")
+    assert "4.C" not in GAME.names(state.legal_moves())
+
+
+@pytest.mark.parametrize("check", ["strict", "literal"])
+def test_C6_whoever_may_say_mit_can_win_the_tie_between_partners(check: str) -> None:
+    rules = Rules(partner_tie="tiebreak_anyway", mit_check=check)
+    for spoken in ((5,), (5, 0), (0, 5), (0, 5, 0), (5, 0, 0)):
+        assert "5.S" not in bids("CJ DJ SA ST S7", spoken, rules), spoken
+        assert "5.S" in bids("CJ DJ SA ST S8", spoken, rules), spoken
 
 
 def test_C7_who_may_bid_solo() -> None:
@@ -394,6 +446,132 @@ def test_C7_pagat_has_no_solo_in_the_first_deal() -> None:
 def test_C9_four_jacks_may_bid() -> None:
     hand = "CJ SJ HJ DJ SA ST SK SQ"
     assert "8.S" in bids(hand, (), Rules(four_jacks_may_bid=True))
+
+
+PASSED = "pass pass pass pass"
+FOUR = ["", "CJ SJ HJ DJ"]
+
+
+@pytest.mark.parametrize(("custom", "chalk"), [("redeal", None), ("keep", 1)])
+def test_C16_chalk_after_passout(custom: str, chalk: int | None) -> None:
+    rules = Rules(chalk_after_passout=custom)
+    state = play(GAME, deal(GAME, FOUR, rules).start(), PASSED)
+    if chalk is not None:
+        state = play(GAME, state, "no_chalk chalk")
+    over = state.phase
+    assert isinstance(over, Over) and over.score == (0, 0, 0, 0)
+    assert over.items == ((("passed_out", 0), ("kept", 0))[: 1 if chalk is None else 2])
+    standing = GAME.carry(rules, GAME.begin(rules, 3), over)
+    assert (standing.dealer, standing.deals, standing.marks) == (0, 0, (0, 0))
+    assert standing.chalk == chalk
+    following = GAME.setup(rules, standing)
+    assert (following.first, following.holder) == (True, chalk)
+    following.check_under(rules)
+
+
+def test_C16_nobody_is_asked_for_the_chalk_once_a_team_has_it() -> None:
+    rules = Rules(chalk_after_passout="keep")
+    setup = Setup(chalk="02", first=False)
+    over = play(GAME, deal(GAME, FOUR, rules, setup).start(), PASSED).phase
+    assert isinstance(over, Over)
+    assert GAME.carry(rules, GAME.begin(rules, 3), over).chalk is None
+    with pytest.raises(ValueError, match="chalk"):
+        Setup(chalk="02").check_under(Rules())
+
+
+def drawn(hands: list[str], dealer: int = 3) -> State:
+    """The end of a draw."""
+    state = deal(GAME, hands, DRAWN, Setup(dealer, partners="drawn")).start()
+    while not isinstance(state.phase, Over):
+        [move] = state.legal_moves()
+        state = state.apply(move)
+    return state
+
+
+DRAWN = Rules(draw_partners=True)
+
+
+@pytest.mark.parametrize(
+    ("hands", "partners"),
+    [
+        (["CJ SJ", "HJ DJ"], "01"),
+        (["CJ SJ", "", "", "HJ DJ"], "03"),
+        (["CJ", "", "SJ HJ DJ"], "02"),
+        (["", "CJ SJ HJ", "DJ"], "03"),
+        (["", "CJ", "", "SJ HJ DJ"], "02"),
+        (["", "", "CJ SJ", "HJ DJ"], "01"),
+    ],
+)
+def test_C20_the_first_two_with_a_jack_are_partners(hands: list[str], partners: str) -> None:
+    state = drawn(hands)
+    over = state.phase
+    assert isinstance(over, Over) and not any(over.score)
+    standing = GAME.carry(DRAWN, GAME.begin(DRAWN, 3), over)
+    lucky = {i % 4 for i, move in enumerate(state.history) if move and JACKS >> move & 1}
+    assert len(lucky) == 2
+    assert lucky == set(map(int, partners)) or not lucky & set(map(int, partners))
+    assert (standing.partners, standing.dealer, standing.deals) == (partners, 3, 0)
+
+
+def test_C20_with_all_jacks_in_one_hand_partners_are_drawn_once_more() -> None:
+    over = drawn(["", "CJ SJ HJ DJ"]).phase
+    assert isinstance(over, Over) and over.items == (("redrawn", 0),)
+    before = GAME.begin(DRAWN, 2)
+    assert GAME.carry(DRAWN, before, over) == before
+    assert GAME.setup(DRAWN, before).partners == "drawn"
+
+
+def test_C20_a_match_begins_with_the_draw_and_keeps_the_partners() -> None:
+    rng, match = Random(20), new(GAME, DRAWN, 1)
+    assert match.setup.partners == "drawn" and match.setup.teams == ()
+    partners, drawings = "", 0
+    while match.setup is not None:
+        record = at_random(match.draw(rng), rng)
+        assert record.setup.dealer == match.standing.dealer
+        match = match.add(record)
+        if record.setup.partners == "drawn":
+            drawings += 1
+            assert match.standing.dealer == 1 and match.standing.deals == 0
+        else:
+            partners = partners or record.setup.partners
+            assert record.setup.partners == partners != "drawn"
+            one, other = record.setup.teams
+            score = record.replay().score()
+            assert score[one[0]] == score[one[1]] and score[other[0]] == score[other[1]]
+        assert decode(encode(record), [GAME]) == record
+    assert drawings >= 1 and max(match.standing.totals) >= 20
+
+
+def test_C20_partners_side_by_side_play_as_partners() -> None:
+    setup = Setup(first=False, chalk="02", partners="01")
+    hands = ["CJ S9 SA ST H7 H8 D7 D8", "SJ C7 CK CA HQ HT DQ DT"]
+    state = play(GAME, deal(GAME, hands, DRAWN, setup).start(), "4.S 4.C pass pass")
+    assert (state.phase.name, state.phase.turn) == ("agree", 0)  # a 7 will do after one's partner
+    assert play(GAME, state, "leave").phase.turn == 1
+    assert state.phase.facts()["sides"] == [0, 0, 1, 1]
+    solo = play(GAME, deal(GAME, hands, DRAWN, setup).start(), "solo big trump.S")
+    assert solo.phase.facts()["resting"] == 1
+    small = play(GAME, deal(GAME, hands, DRAWN, setup).start(), "solo small trump.S CJ")
+    assert small.phase.turn == 1
+    assert play(GAME, solo, "CJ").phase.turn == 2  # the partner's seat is passed over
+
+
+def test_C20_fair_draws() -> None:
+    """Every pair of partners is about as likely."""
+    rng, found = Random(4), {"01": 0, "02": 0, "03": 0}
+    for _ in range(900):
+        start = random_deal(GAME, rng, DRAWN, Setup(int(rng.random() * 4), partners="drawn"))
+        over = at_random(start, rng).replay().phase
+        assert isinstance(over, Over)
+        what, value = over.items[0]
+        if what == "drawn":
+            found[f"0{value}"] += 1
+    assert min(found.values()) > 250
+
+
+def test_pagat_draws_partners_in_a_profile_of_its_own() -> None:
+    assert GAME.profiles["pagat_drawn"] == replace(PAGAT, draw_partners=True)
+    assert encode(Record(GAME, PAGAT, Setup(), 0))[0] == "b"
 
 
 # D facts

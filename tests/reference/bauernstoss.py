@@ -1,8 +1,9 @@
 """Bauernstoss in plain words: one deal from the bidding to the marks.
 
-Seats are 0 to 3, clockwise; 0 and 2 play together, and so do 1 and 3. Moves are words: "pass",
-"solo", "5 C" (five trumps, clubs in mind), "low 9", "drop", "take", "leave", "small", "big",
-"trump H", or the name of a card.
+Seats are 0 to 3, clockwise; 0 and 2 play together, and so do 1 and 3, unless partners were drawn.
+Moves are words: "pass", "solo", "5 C" (five trumps, clubs in mind), "low 9", "drop", "take",
+"leave", "small", "big", "trump H", "chalk" or "no_chalk" (whether one was dealt the jack of clubs,
+when a deal was passed out), or the name of a card. House rules are words by the names of options.
 """
 
 from __future__ import annotations
@@ -12,11 +13,6 @@ JACKS = ["CJ", "SJ", "HJ", "DJ"]  # from the strongest down
 PLAIN = ["A", "T", "K", "Q", "9", "8", "7"]  # from the strongest down
 POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
 SCALE = ["7", "8", "9", "Q", "K", "T", "A", "DJ", "HJ", "SJ", "CJ"]  # the tie-break, lowest first
-
-
-def team(seat: int) -> list[int]:
-    """The two seats of a team."""
-    return [0, 2] if seat in (0, 2) else [1, 3]
 
 
 def all_trumps(trump: str) -> list[str]:
@@ -78,20 +74,40 @@ def lowest_rank(hand: list[str], suit: str) -> str:
     return lowest if lowest in JACKS else lowest[1]
 
 
-def needed(seat: int, earlier: list[int]) -> int:
-    """How high on the scale the lowest trump must be for "mit" after these seats said the same."""
-    bounds: dict[int, int] = {}
-    for place, bidder in enumerate([*earlier, seat]):
-        before = earlier[:place]
-        if all(other in team(bidder) for other in before):
-            bounds[bidder] = 0
-        else:
-            bounds[bidder] = 1 + max(bounds[other] for other in before)
-    return bounds[seat]
+class Draw:
+    """Cards are turned up from forehand on, until two players have a jack: they are partners."""
+
+    def __init__(self, hands: list[list[str]], dealer: int) -> None:
+        self.hands = [list(hand) for hand in hands]
+        self.turn: int | None = (dealer + 1) % 4
+        self.with_jack: list[int] = []
+        self.score = [0, 0, 0, 0]
+
+    def legal(self) -> set[str]:
+        assert self.turn is not None
+        return {self.hands[self.turn][0]}
+
+    def do(self, card: str) -> None:
+        assert self.turn is not None
+        assert self.hands[self.turn].pop(0) == card
+        if card in JACKS and self.turn not in self.with_jack:
+            self.with_jack.append(self.turn)
+        self.turn = (self.turn + 1) % 4
+        if len(self.with_jack) == 2 or not any(self.hands):
+            self.turn = None
+
+    def partners(self) -> str:
+        """Seat 0 and who plays with it; nothing when one player got all the jacks."""
+        if len(self.with_jack) < 2:
+            return ""
+        if 0 in self.with_jack:
+            return "0" + str(max(self.with_jack))
+        return "0" + next(seat for seat in "123" if int(seat) not in self.with_jack)
 
 
 class Deal:
-    """One deal. ``chalk`` is "02", "13", or "" when the jack of clubs decides."""
+    """One deal. ``chalk`` is "02" (the team of seat 0), "13" (the other), or "" when the jack of
+    clubs decides."""
 
     def __init__(
         self,
@@ -100,15 +116,21 @@ class Deal:
         profile: str = "seed",
         chalk: str = "",
         first: bool = True,
+        partners: str = "02",
+        house: dict[str, object] | None = None,
     ) -> None:
         self.hands = [list(hand) for hand in hands]
         self.dealer = dealer
         self.profile = profile
         self.first = first
+        self.house = house or {}
+        together = [int(seat) for seat in partners]
+        self.teams = [together, [seat for seat in range(4) if seat not in together]]
+        self.chalk_unknown = not chalk
         self.chalk = chalk
         if not chalk:
             club_jack = next(seat for seat in range(4) if "CJ" in hands[seat])
-            self.chalk = "02" if club_jack in (0, 2) else "13"
+            self.chalk = "02" if club_jack in self.team(0) else "13"
         self.stage = "bidding"
         self.turn: int | None = (dealer + 1) % 4
         self.numbers: dict[int, int] = {}
@@ -127,7 +149,14 @@ class Deal:
         self.score = [0, 0, 0, 0]
         self.chalk_after = self.chalk
 
-    # whose turn it is
+    # whose turn it is, and who plays with whom
+
+    def team(self, seat: int) -> list[int]:
+        """The two seats of a team."""
+        return next(team for team in self.teams if seat in team)
+
+    def partner(self, seat: int) -> int:
+        return next(other for other in self.team(seat) if other != seat)
 
     def forehand(self) -> int:
         return (self.dealer + 1) % 4
@@ -137,7 +166,7 @@ class Deal:
         round_table = [(self.forehand() + place) % 4 for place in range(4)]
         if self.soloist is None:
             return round_table
-        return [seat for seat in round_table if seat != (self.soloist + 2) % 4]
+        return [seat for seat in round_table if seat != self.partner(self.soloist)]
 
     # what may be said and played
 
@@ -161,13 +190,15 @@ class Deal:
             return {"big"} if all(jack in hand for jack in JACKS) else {"small", "big"}
         if self.stage in ("give", "back"):
             return set(hand)
+        if self.stage == "owner":
+            return {"chalk"} if "CJ" in hand else {"no_chalk"}
         return legal_cards(hand, self.trick, self.trump)
 
     def legal_bids(self, hand: list[str]) -> set[str]:
         assert self.turn is not None
         jacks = len([card for card in hand if card in JACKS])
         solo = jacks > 0
-        if self.profile == "pagat":
+        if self.profile.startswith("pagat"):
             solo = "CJ" in hand and not self.first
         bids = set()
         if solo:
@@ -182,12 +213,36 @@ class Deal:
                 if number < 2 or number < highest:
                     continue
                 lowest = SCALE.index(lowest_rank(hand, suit))
-                if number == highest and lowest < needed(self.turn, equal):
+                if number == highest and lowest < self.needed(self.turn, equal):
                     continue
                 bids.add(f"{number} {suit}")
         else:
             bids.add("pass")
         return bids
+
+    def needed(self, seat: int, earlier: list[int]) -> int:
+        """How high the lowest trump must be on the scale for "mit" after these said the same."""
+        against = [other not in self.team(seat) for other in earlier]
+        compared = self.house.get("partner_tie") == "tiebreak_anyway"
+        if not any(against) and not (compared and earlier):
+            return SCALE.index("7")
+        if self.house.get("mit_check") == "none":
+            return SCALE.index("7")
+        if self.house.get("mit_check") == "literal":
+            for place in range(len(earlier)):
+                if not against[place] and any(against[place:]):
+                    return SCALE.index("9")
+            return SCALE.index("8")
+        if compared:  # everybody who has said it has one rank more than the one before
+            return len(earlier)
+        bounds: dict[int, int] = {}
+        for place, bidder in enumerate([*earlier, seat]):
+            before = earlier[:place]
+            if all(other in self.team(bidder) for other in before):
+                bounds[bidder] = 0
+            else:
+                bounds[bidder] = 1 + max(bounds[other] for other in before)
+        return bounds[seat]
 
     def in_order(self) -> list[int]:
         return [(self.forehand() + place) % 4 for place in range(4)]
@@ -221,7 +276,9 @@ class Deal:
             else:
                 self.makes_trumps(max(self.named, key=lambda named: self.named[named]))
         elif self.stage == "agree":
-            self.makes_trumps(seat if move == "take" else (seat + 2) % 4)
+            self.makes_trumps(seat if move == "take" else self.partner(seat))
+        elif self.stage == "owner":
+            self.turn = None if move == "chalk" else (seat + 1) % 4
         elif self.stage == "size":
             self.size = move
             self.stage = "trump"
@@ -234,7 +291,7 @@ class Deal:
         elif self.stage == "give":
             self.hands[seat].remove(move)
             self.given = move
-            self.turn = (seat + 2) % 4
+            self.turn = self.partner(seat)
             self.stage = "back"
         elif self.stage == "back":
             assert self.soloist is not None
@@ -249,12 +306,19 @@ class Deal:
         if not self.numbers:
             self.turn = None
             self.stage = "over"
+            if self.house.get("chalk_after_passout") == "keep" and self.chalk_unknown:
+                self.stage = "owner"
+                self.turn = self.forehand()
             return
         highest = max(self.numbers.values())
         best = [seat for seat in self.in_order() if self.numbers.get(seat) == highest]
         if len(best) == 1:
             self.makes_trumps(best[0])
-        elif len(best) == 2 and best[1] in team(best[0]):
+        elif (
+            len(best) == 2
+            and best[1] in self.team(best[0])
+            and self.house.get("partner_tie") != "tiebreak_anyway"
+        ):
             self.stage = "agree"
             self.turn = best[0]
         else:
@@ -295,12 +359,12 @@ class Deal:
 
     def count(self) -> None:
         if self.soloist is not None:
-            others = [seat for seat in range(4) if seat not in team(self.soloist)]
+            others = [seat for seat in range(4) if seat not in self.team(self.soloist)]
             made = not any(self.won[seat] for seat in others)
-            winners = team(self.soloist) if made else others
+            winners = self.team(self.soloist) if made else others
             marks = 8 if self.size == "small" else 12
         else:
-            chalk_team = [0, 2] if self.chalk == "02" else [1, 3]
+            chalk_team = self.teams[0] if self.chalk == "02" else self.teams[1]
             others = [seat for seat in range(4) if seat not in chalk_team]
             points = sum(
                 POINTS[card[1]] for seat in chalk_team for trick in self.won[seat] for card in trick
@@ -324,19 +388,34 @@ class Deal:
 class Match:
     """Deals until a team has twenty marks."""
 
-    def __init__(self, dealer: int, profile: str, players: int) -> None:
+    def __init__(
+        self, dealer: int, profile: str, players: int, house: dict[str, object] | None = None
+    ) -> None:
         self.dealer = dealer
         self.profile = profile
+        self.house = house or {}
+        drawn = self.house.get("draw_partners") or profile == "pagat_drawn"
+        self.partners = "" if drawn else "02"
         self.totals = [0, 0, 0, 0]
         self.chalk = ""
+        self.first = True
         self.over = False
 
-    def deal(self, piles: list[list[str]]) -> Deal:
-        return Deal(piles[:4], self.dealer, self.profile, self.chalk, first=self.chalk == "")
+    def deal(self, piles: list[list[str]]) -> Deal | Draw:
+        if not self.partners:
+            return Draw(piles[:4], self.dealer)
+        how = (self.profile, self.chalk, self.first, self.partners, self.house)
+        return Deal(piles[:4], self.dealer, *how)
 
-    def add(self, deal: Deal) -> None:
+    def add(self, deal: Deal | Draw) -> None:
+        if isinstance(deal, Draw):  # no deal of the match: the same dealer goes on
+            self.partners = deal.partners()
+            return
         self.dealer = (self.dealer + 1) % 4
-        if any(deal.score):  # a deal passed out leaves everything as it was
+        if any(deal.score):
             self.totals = [self.totals[seat] + deal.score[seat] for seat in range(4)]
             self.chalk = deal.chalk_after
+            self.first = False
             self.over = max(self.totals) >= 20
+        elif self.house.get("chalk_after_passout") == "keep":
+            self.chalk = deal.chalk

@@ -33,10 +33,13 @@ def hands_of(record: Record) -> list[list[str]]:
 # bauernstoss
 
 
-def bauernstoss_deal(record: Record, profile: str) -> bauernstoss.Deal:
-    setup = record.setup
+def bauernstoss_deal(record: Record, profile: str) -> bauernstoss.Deal | bauernstoss.Draw:
+    setup, hands = record.setup, hands_of(record)[:4]
+    if setup.partners == "drawn":
+        return bauernstoss.Draw(hands, setup.dealer)
     chalk = "" if setup.chalk == "club_jack" else setup.chalk
-    return bauernstoss.Deal(hands_of(record)[:4], setup.dealer, profile, chalk, setup.first)
+    how = (profile, chalk, setup.first, setup.partners, record.rules.values())
+    return bauernstoss.Deal(hands, setup.dealer, *how)
 
 
 def with_blank(name: str) -> str:
@@ -52,7 +55,7 @@ EXTRAS = {"H": "hand", "R": "ruten", "D": "durch"}
 def fipsen_deal(record: Record, profile: str) -> fipsen.Deal:
     *hands, skat, rest, _ = hands_of(record)
     dealer = min(record.setup.dealer, len(hands) - 1)  # three players have no seat 3
-    return fipsen.Deal(hands, skat, rest, dealer, profile)
+    return fipsen.Deal(hands, skat, rest, dealer, profile, record.rules.values())
 
 
 def fipsen_word(name: str) -> str:
@@ -162,8 +165,9 @@ class Opinion:
 
     make: Callable[[Record, str], Any]
     """The reference's deal, for a record before its first move and the name of a profile."""
-    match: Callable[[int, str, int], Any]
-    """The reference's match: first dealer, name of the profile, players."""
+    match: Callable[..., Any]
+    """The reference's match: first dealer, name of the profile, players, and house rules if it
+    knows any."""
     word: Callable[[str], str]
     """The reference's word for a call of the engine."""
     taste: Callable[[str], float]
@@ -174,6 +178,8 @@ class Opinion:
     """Calls, phases and items that must occur in the default profile's deals, or they are tame."""
     needs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """The options that the reference knows one by one, and the others that each has need of."""
+    options: tuple[tuple[dict[str, Any], tuple[str, ...]], ...] = ()
+    """House rules that the reference knows besides the profiles, each with what must occur."""
 
 
 OPINIONS = {
@@ -216,6 +222,14 @@ OPINIONS = {
             "C7 S7 H7 D7 CJ",
         ),
         ("#tie", "#agree", "take", "leave", "#give", "drop", "=schneider", "=schwarz"),
+        options=(
+            ({"mit_check": "literal"}, ("#tie", "#agree")),
+            ({"mit_check": "none"}, ("#tie", "drop")),
+            ({"partner_tie": "tiebreak_anyway"}, ("#tie", "drop")),
+            ({"mit_check": "literal", "partner_tie": "tiebreak_anyway"}, ("#tie",)),
+            ({"chalk_after_passout": "keep"}, ("#owner", "chalk", "=kept")),
+            ({"draw_partners": True}, ("#draw", "=drawn", "=redrawn", "#agree", "#give")),
+        ),
     ),
     "fipsen": Opinion(
         fipsen_deal,
@@ -224,6 +238,10 @@ OPINIONS = {
         fipsen_taste,
         ("C7 S7 H7 D7 CA", "C7 S7 H7 D7", "C9 S8 H7 CT", "CA CK SA SK HA", "CA CK CQ CJ", "D7"),
         ("fips", "hold", "#settle", "kieker", "surrender", "stop", "on", "=won", "=lost"),
+        options=(
+            ({"hand_if_skat_returned": True}, ("#look", "take", "return", "=hand")),
+            ({"players": 3, "deals": 21}, ("kieker", "#stock", "fips", "=siebener_fips")),
+        ),
     ),
 }
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from stich.ai.review.reasons import REASONS
 from stich.app.asks import ERRORS
-from stich.game import Game, options
+from stich.game import Game, offered
 from stich.state import Over, Phase
 
 
@@ -76,7 +76,7 @@ def keys(game: Game) -> Iterator[str]:
     for part, values in lists.items():
         for value in values:
             yield f"{part}.{value}"
-    for name, choices in options(game.Rules).items():
+    for name, choices in offered(game.Rules).items():
         yield f"option.{name}"
         for choice in choices:
             if isinstance(choice, str):

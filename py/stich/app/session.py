@@ -412,12 +412,23 @@ def _forced(table: Table) -> Table:
     return table
 
 
+def _as_linked(rules: Any, running: Record) -> Any:
+    """House rules that were kept, by the names of today if the running deal's link says them so."""
+    kept = rules.values()
+    for format in running.game.formats:
+        today = type(rules).of({name: format.today(name, value) for name, value in kept.items()})
+        if today == running.rules:
+            return today
+    return rules
+
+
 def _saved(saved: Mapping[str, Any]) -> Table:
     """The table of what an answer had under "saved". Raises whatever it is damaged by."""
     game = _game(saved["game"])
     rules = game.Rules.of(saved["rules"])
     deals = [_record(code) for code in saved["deals"]]
     running = _record(saved["code"])
+    rules = _as_linked(rules, running)
     if (running.game, running.rules) != (game, rules):
         raise ValueError("the running deal is of another game or other rules")
     players = game.players(rules)

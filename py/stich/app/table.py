@@ -101,7 +101,9 @@ class Table:
         return {
             "code": code,
             "view": wire.view(self.deal, self.sight(), trail(self.states), self.asked),
-            "match": wire.match(match, len(self.rows), rows, self.seats, self.alone),
+            "match": wire.match(
+                match, self.deal.setup, len(self.rows), rows, self.seats, self.alone
+            ),
             "saved": {
                 "game": self.deal.game.id,
                 "rules": self.deal.rules.values(),

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..cards import CardSet
-from ..game import Contradiction, Game, Record, options
+from ..game import Contradiction, Game, Record, offered, options
 from ..match import Match, ranking
 from ..order import Order
 from ..state import CALL, Move, Over, Phase, Seat, View
@@ -66,7 +66,7 @@ def game(game: Game) -> Json:
         "players": _players(game),
         "calls": list(game.calls),
         "options": [
-            {"name": name, "values": list(values)} for name, values in options(game.Rules).items()
+            {"name": name, "values": list(values)} for name, values in offered(game.Rules).items()
         ],
         "profiles": {name: rules.values() for name, rules in game.profiles.items()},
     }
@@ -170,8 +170,11 @@ def _blocked(game: Game, view: View, legal: Sequence[Move]) -> dict[str, list[st
     return found
 
 
-def match(match: Match, deal: int, rows: Iterable[Row], seats: Sequence[str], alone: bool) -> Json:
-    """A match as it stands. ``alone`` is a deal from a link that no match led to."""
+def match(
+    match: Match, setup: Any, deal: int, rows: Iterable[Row], seats: Sequence[str], alone: bool
+) -> Json:
+    """A match as it stands, with the setup of its last deal. ``alone`` is a deal from a link that
+    no match led to."""
     rows = list(rows)
     totals = match.standing.totals
     if alone:
@@ -185,7 +188,7 @@ def match(match: Match, deal: int, rows: Iterable[Row], seats: Sequence[str], al
         "over": bool(rows) if alone else match.setup is None,
         "ranking": ranking(totals),
         "seats": list(seats),
-        "teams": [list(team) for team in match.game.teams],
+        "teams": [list(team) for team in setup.teams],
         "standing": {} if alone else _standing(match.standing),
     }
 

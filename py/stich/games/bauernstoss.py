@@ -1,14 +1,15 @@
 """Bauernstoss, the old Palatine Schafkopf of Erfweiler: fixed partners, jacks, chalk, a game to 20.
 
-Numbers in parentheses are paragraphs of the rules. Teams are seats 0 and 2 against 1 and 3. The
-chain: Bidding → [Agree | Tie] → Trump → Play; for a solo Bidding → Kind → Trump → [Give → Return] →
-Play.
+Numbers in parentheses are paragraphs of the rules. Team 0 is that of seat 0; partners sit opposite,
+unless they were drawn. The chain: Bidding → [Agree | Tie] → Trump → Play; for a solo Bidding →
+Kind → Trump → [Give → Return] → Play. A match whose partners are drawn begins with Draw, and after
+a deal that was passed out Owner may tell who keeps the chalk.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -42,14 +43,22 @@ CALLS = (
     "small",
     "big",
     *(f"trump.{suit}" for suit in SUITS),
+    "chalk",
+    "no_chalk",
 )
-PASS, SOLO, TAKE, LEAVE, DROP, SMALL, BIG = (
-    CALL + CALLS.index(name) for name in ("pass", "solo", "take", "leave", "drop", "small", "big")
+PASS, SOLO, TAKE, LEAVE, DROP, SMALL, BIG, CHALK, NO_CHALK = (
+    CALL + CALLS.index(name)
+    for name in (
+        *("pass", "solo", "take", "leave", "drop", "small", "big", "chalk", "no_chalk"),
+    )
 )
 HEARD = CALL + CALLS.index("2")
 SAID = CALL + CALLS.index("2.C")
 LOW = CALL + CALLS.index("low.7")
 NAMED = CALL + CALLS.index("trump.C")
+
+SIDES = {"02": (0, 1, 0, 1), "01": (0, 0, 1, 1), "03": (0, 1, 1, 0)}
+"""The team of every seat, by the partners that seat 0 is one of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +67,19 @@ class Rules(Choices):
 
     min_number: int = choice(2, 3, 5)
     suit_choice: str = choice("bound", "any_of_that_length")
-    mit_check: str = choice("strict", "literal", "none")
+    mit_check: str = choice("strict", "literal", "none", retired=("literal_by_first",))
     tiebreak_concede: bool = choice(False, True)
-    partner_tie: str = choice("earlier_chooses", "tiebreak_anyway")
+    partner_tie: str = choice(
+        "earlier_chooses", "tiebreak_anyway", retired=("tiebreak_unchecked",)
+    )
     solo_needs_club_jack: bool = choice(False, True)
     no_solo_first_deal: bool = choice(False, True)
     solo_without_jack: bool = choice(False, True)
     four_jacks_may_bid: bool = choice(False, True)
     end_when_decided: bool = choice(True, False)
     target: int = choice(20, 15)
+    chalk_after_passout: str = choice("redeal", "keep")
+    draw_partners: bool = choice(False, True)
 
     def check(self) -> None:
         if self.solo_needs_club_jack and self.solo_without_jack:
@@ -75,11 +88,13 @@ class Rules(Choices):
 
 @dataclass(frozen=True, slots=True)
 class Setup(DealSetup):
-    """How a deal starts: who deals, which team has the chalk, whether it opens a game."""
+    """How a deal starts: who deals, which team has the chalk (02 is that of seat 0), whether it
+    opens a game, and who are partners, or that this deal is there to draw them."""
 
     dealer: int = choice(3, 0, 1, 2)
     chalk: str = choice("club_jack", "02", "13")
     first: bool = choice(True, False)
+    partners: str = choice("02", "01", "03", "drawn")
 
     @property
     def forehand(self) -> Seat:
@@ -90,10 +105,32 @@ class Setup(DealSetup):
         """The team with the chalk; None when the jack of clubs will tell."""
         return {"club_jack": None, "02": 0, "13": 1}[self.chalk]
 
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The team of every seat. Raises KeyError while partners are being drawn."""
+        return SIDES[self.partners]
+
+    @property
+    def teams(self) -> tuple[tuple[Seat, ...], ...]:
+        if self.partners == "drawn":
+            return ()
+        return tuple(tuple(s for s in range(4) if self.sides[s] == team) for team in (0, 1))
+
+    def partner(self, seat: Seat) -> Seat:
+        """Who plays with this seat."""
+        sides = self.sides
+        return next(other for other in range(4) if other != seat and sides[other] == sides[seat])
+
     def check_under(self, rules: Rules) -> None:
-        """Until a deal has been won nobody has the chalk, and afterwards somebody always (22)."""
-        if self.first != (self.holder is None):
+        """Until a deal has been won nobody has the chalk, and afterwards somebody always (22);
+        only a first deal that was passed out may leave it to somebody."""
+        kept = self.first and rules.chalk_after_passout == "keep"
+        if self.first != (self.holder is None) and not kept:
             raise Contradiction("a team has the chalk in every deal but the first of a match")
+        if self.partners != "02" and not rules.draw_partners:
+            raise Contradiction("partners are not drawn: they sit opposite each other")
+        if self.partners == "drawn" and not (self.first and self.holder is None):
+            raise Contradiction("partners are drawn before the first deal of a match")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +141,16 @@ class Standing:
     deals: int = 0
     marks: tuple[int, int] = (0, 0)
     chalk: int | None = None
+    partners: str = "02"
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The team of every seat; those sitting opposite until partners have been drawn."""
+        return SIDES.get(self.partners, SIDES["02"])
 
     @property
     def totals(self) -> tuple[int, ...]:
-        return self.marks * 2
+        return tuple(self.marks[team] for team in self.sides)
 
 
 @cache
@@ -176,17 +219,23 @@ class Bidding(Phase):
 
     def bound(self) -> int:
         """The lowest card with which the seat to speak may say "mit" (6), (12)."""
-        check, me = self.rules.mit_check, len(self.spoken)
-        highest = max(self.spoken)
-        earlier = [place for place, number in enumerate(self.spoken) if number == highest]
-        if check == "none" or not any((me - place) % 2 for place in earlier):
+        check, me, sides = self.rules.mit_check, self.turn, self.setup.sides
+        highest, forehand = max(self.spoken), self.setup.forehand
+        earlier = [(forehand + i) % 4 for i, number in enumerate(self.spoken) if number == highest]
+        compared = self.rules.partner_tie == "tiebreak_anyway"  # even if only partners tie
+        if check == "none" or not earlier:
             return 0
-        if check == "literal":
-            return 1 if (me - earlier[0]) % 2 else 2
-        bounds: dict[int, int] = {}
-        for place in (*earlier, me):
-            against = any((place - other) % 2 for other in bounds)
-            bounds[place] = max(bounds.values()) + 1 if against else 0
+        if not compared and all(sides[seat] == sides[me] for seat in earlier):
+            return 0
+        if check == "literal_by_first":
+            return 2 if sides[earlier[0]] == sides[me] else 1
+        if check == "literal":  # 9 if a partner and then an opponent have said it, else 8
+            after = [sides[seat] != sides[me] for seat in earlier]
+            return 2 if False in after and any(after[after.index(False) :]) else 1
+        bounds: dict[Seat, int] = {}
+        for seat in (*earlier, me):
+            against = bounds and (compared or any(sides[o] != sides[seat] for o in bounds))
+            bounds[seat] = max(bounds.values()) + 1 if against else 0
         return bounds[me]
 
     def heard(self, move: Move) -> Move:
@@ -202,12 +251,14 @@ class Bidding(Phase):
             return Bidding(self.rules, self.setup, spoken)
         number = max(spoken)
         if number == 0:  # (10)
+            if self.rules.chalk_after_passout == "keep" and self.setup.holder is None:
+                return Owner(self.setup, self.setup.forehand)
             return Over((0, 0, 0, 0), (("passed_out", 0),), Bidding(self.rules, self.setup, spoken))
         forehand = self.setup.forehand
         tied = tuple((forehand + i) % 4 for i in range(4) if spoken[i] == number)
         if len(tied) == 1:
             return Trump(self.rules, self.setup, tied[0], number)  # (11)
-        partners = len({seat % 2 for seat in tied}) == 1
+        partners = len({self.setup.sides[seat] for seat in tied}) == 1
         if partners and self.rules.partner_tie == "earlier_chooses":
             return Agree(self.rules, self.setup, tied[0], number)  # (13)
         return Tie(self.rules, self.setup, number, tied)  # (12)
@@ -220,7 +271,76 @@ class Bidding(Phase):
 
 
 def _table(setup: Setup) -> dict[str, Any]:
-    return {"sides": [0, 1, 0, 1], "chalk": setup.holder}
+    return {"sides": list(setup.sides), "chalk": setup.holder}
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Phase):
+    """Cards are turned up round the table until two players have a jack: they are partners."""
+
+    setup: Setup
+    turned: int = 0
+    lucky: Seat | None = None  # the first who got a jack
+
+    name = "draw"
+    automatic = True
+    order = BARE
+
+    @property
+    def turn(self) -> Seat:
+        return (self.setup.forehand + self.turned) % 4
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        return listed(hand)[:1]
+
+    def reason(self, hand: CardSet, said: Sequence[Move], card: Card) -> Reason | None:
+        return None if card in self.legal(hand, said) else Reason("draw", "3")
+
+    def after(self, heard: Move | None) -> Phase:
+        assert heard is not None
+        turned, lucky = Draw(self.setup, self.turned + 1, self.lucky), self.lucky
+        if JACKS >> heard & 1 and lucky != self.turn:
+            if lucky is not None:
+                return Over((0, 0, 0, 0), (("drawn", _partner_of_0(lucky, self.turn)),), turned)
+            turned = Draw(self.setup, self.turned + 1, self.turn)
+        return Over((0, 0, 0, 0), (("redrawn", 0),), turned) if turned.turned == 32 else turned
+
+    def facts(self) -> dict[str, Any]:
+        return {"chalk": None}
+
+
+def _partner_of_0(one: Seat, other: Seat) -> Seat:
+    """Who plays with seat 0 when these two are partners."""
+    if 0 in (one, other):
+        return one + other
+    return 6 - one - other
+
+
+@dataclass(frozen=True, slots=True)
+class Owner(Phase):
+    """A first deal was passed out: whoever was dealt the jack of clubs keeps the chalk (21)."""
+
+    setup: Setup
+    seat: Seat
+
+    name = "owner"
+    order = BARE
+
+    @property
+    def turn(self) -> Seat:
+        return self.seat
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        return (CHALK if hand & CLUB_JACK else NO_CHALK,)
+
+    def after(self, heard: Move | None) -> Phase:
+        if heard == NO_CHALK:
+            return Owner(self.setup, (self.seat + 1) % 4)
+        items = (("passed_out", 0), ("kept", 0))
+        return Over((0, 0, 0, 0), items, self)
+
+    def facts(self) -> dict[str, Any]:
+        return _table(self.setup)
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +363,7 @@ class Agree(Phase):
         return (TAKE, LEAVE)
 
     def after(self, heard: Move | None) -> Phase:
-        maker = self.seat if heard == TAKE else (self.seat + 2) % 4
+        maker = self.seat if heard == TAKE else self.setup.partner(self.seat)
         return Trump(self.rules, self.setup, maker, self.number)
 
     def facts(self) -> dict[str, Any]:
@@ -348,7 +468,7 @@ class Trump(Phase):
     def after(self, heard: Move | None) -> Phase:
         assert heard is not None
         suit = heard - NAMED
-        partner = (self.maker + 2) % 4 if self.marks else None
+        partner = self.setup.partner(self.maker) if self.marks else None
         seats = tuple(seat for seat in range(4) if seat != partner)
         contract = Contract(
             self.rules, self.setup, contract_order(suit), seats, suit, self.maker, self.marks
@@ -386,7 +506,7 @@ class Contract:
             "declarer": self.maker,
             "contract": {0: "number", 8: "small", 12: "big"}[self.marks],
             "trump": SUITS[self.suit],
-            "resting": None if len(self.seats) == 4 else (self.maker + 2) % 4,
+            "resting": None if len(self.seats) == 4 else self.setup.partner(self.maker),
         }
 
 
@@ -440,7 +560,7 @@ class Return(Phase):
 
     @property
     def turn(self) -> Seat:
-        return (self.contract.maker + 2) % 4
+        return self.contract.setup.partner(self.contract.maker)
 
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
         return listed(hand)
@@ -462,7 +582,6 @@ class Return(Phase):
 
 
 DUTY = Duty(trump=True, rise=JACKS)  # (18.2), (18.4)
-_TEAMS = (True, False, True, False), (1, 0, 1, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -507,16 +626,18 @@ class Play(Tricks):
         return POINTS[card]
 
     def problem(self, hands: Sequence[CardSet], seat: Seat) -> Problem:
-        """The points of the team of seats 0 and 2, or minus the tricks a soloist has lost."""
+        """The points of team 0, or minus the tricks a soloist has lost."""
         contract = self.contract
         if not contract.marks:
-            return self.opened(hands, *_TEAMS, POINTS, (0,) * 8, duty=DUTY)
+            first = tuple([side == 0 for side in contract.setup.sides])
+            weight = tuple(map(int, first))
+            return self.opened(hands, first, weight, POINTS, (0,) * 8, duty=DUTY)
         alone = tuple([each == contract.maker for each in contract.seats])
         weight = tuple([each - 1 for each in alone])
         return self.opened(hands, alone, weight, NOTHING, (1,) * 8, least=-1, duty=DUTY)
 
     def gain(self, problem: Problem, value: int, seat: Seat) -> float:
-        contract = self.contract
+        contract, sides = self.contract, self.contract.setup.sides
         if contract.marks:
             team, marks = self.solo_team(value == 0), contract.marks
         else:
@@ -524,18 +645,18 @@ class Play(Tricks):
             points = 120 - value if chalk else value
             took = [False, False]
             for trick in self.done:
-                took[trick.winner % 2] = True
+                took[sides[trick.winner]] = True
             sweep = points == 120 and not took[1 - chalk] or points == 0 and not took[chalk]
             won, marks, _ = scored(points, sweep)
             team = chalk if won else 1 - chalk
-        return marks / 2 if seat % 2 == team else -marks / 2
+        return marks / 2 if sides[seat] == team else -marks / 2
 
     def holder(self, problem: Problem) -> int:
         """The team with the chalk, if the cards lie like this (21)."""
         if (holder := self.contract.setup.holder) is not None:
             return holder
-        hands = enumerate(problem.hands)
-        return next(seat % 2 for seat, hand in hands if self.dealt(seat, hand) & CLUB_JACK)
+        hands, sides = enumerate(problem.hands), self.contract.setup.sides
+        return next(sides[seat] for seat, hand in hands if self.dealt(seat, hand) & CLUB_JACK)
 
     def goal(self, seat: Seat, hand: CardSet) -> Goal:
         """42 points with the chalk, 79 without (21); every trick of a solo, or one against it."""
@@ -577,12 +698,14 @@ class Play(Tricks):
 
     def solo_team(self, won: bool) -> int:
         """Whom a solo that is won or lost brings its marks."""
-        return self.contract.maker % 2 if won else 1 - self.contract.maker % 2
+        side = self.contract.setup.sides[self.contract.maker]
+        return side if won else 1 - side
 
     def settle_points(self) -> Over:
         """One, two or three marks by the points of the team that holds the chalk (22)."""
         chalk = self.chalk()
-        ours = [trick for trick in self.done if trick.winner % 2 == chalk]
+        sides = self.contract.setup.sides
+        ours = [trick for trick in self.done if sides[trick.winner] == chalk]
         points = sum(POINTS[c] for trick in ours for c in trick.cards)
         won, marks, item = scored(points, len(ours) in (0, 8))
         team = chalk if won else 1 - chalk
@@ -595,7 +718,7 @@ class Play(Tricks):
         if (holder := self.contract.setup.holder) is not None:
             return holder
         return next(
-            ((trick.leader + place) % 2)
+            self.contract.setup.sides[(trick.leader + place) % 4]
             for trick in self.done
             for place, played in enumerate(trick.cards)
             if CLUB_JACK >> played & 1
@@ -603,7 +726,8 @@ class Play(Tricks):
 
     def over(self, team: int, *items: tuple[str, int]) -> Over:
         marks = items[-1][1]
-        return Over(tuple(marks if seat % 2 == team else 0 for seat in range(4)), items, self)
+        sides = self.contract.setup.sides
+        return Over(tuple(marks if side == team else 0 for side in sides), items, self)
 
     def facts(self) -> dict[str, Any]:
         return {**super(Play, self).facts(), **self.contract.facts()}
@@ -623,25 +747,46 @@ def layout(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
     return DECK, (8, 8, 8, 8, 0, 0)
 
 
+def idle(rules: Rules) -> tuple[str, ...]:
+    """Partners sit opposite each other, unless they are drawn."""
+    return () if rules.draw_partners else ("partners",)
+
+
+def opening(rules: Rules, setup: Setup) -> Phase:
+    return Draw(setup) if setup.partners == "drawn" else Bidding(rules, setup)
+
+
 def begin(rules: Rules, dealer: Seat) -> Standing:
-    return Standing(dealer)
+    return Standing(dealer, partners="drawn" if rules.draw_partners else "02")
 
 
 def setup(rules: Rules, standing: Standing) -> Setup | None:
-    """The next deal; None once a team has its 20 marks (24)."""
+    """The next deal, or the draw before the first; None once a team has its 20 marks (24)."""
     if max(standing.marks) >= rules.target:
         return None
     chalk = "club_jack" if standing.chalk is None else ("02", "13")[standing.chalk]
-    return Setup(standing.dealer, chalk, standing.deals == 0)
+    return Setup(standing.dealer, chalk, standing.deals == 0, standing.partners)
 
 
 def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
-    """Marks are added, the chalk goes to the scorers (22), (23), the deal to the next seat (3)."""
-    dealer = (standing.dealer + 1) % 4
-    marks = (standing.marks[0] + over.score[0], standing.marks[1] + over.score[1])
-    if not any(over.score):  # passed out: not a deal of the game, the jack of clubs decides anew
-        return Standing(dealer, standing.deals, marks, standing.chalk)
-    return Standing(dealer, standing.deals + 1, marks, 0 if over.score[0] else 1)
+    """Marks are added, the chalk goes to the scorers (22), (23), the deal to the next seat (3).
+
+    To draw partners is no deal: the same dealer goes on. Nor is a deal that was passed out: the
+    jack of clubs decides anew, or whoever was dealt it keeps the chalk.
+    """
+    what, value = over.items[0]
+    if what == "redrawn":
+        return standing
+    if what == "drawn":
+        return replace(standing, partners=f"0{value}")
+    dealer, sides = (standing.dealer + 1) % 4, standing.sides
+    if what == "passed_out":
+        kept = sides[over.last.seat] if isinstance(over.last, Owner) else standing.chalk
+        return replace(standing, dealer=dealer, chalk=kept)
+    won = [over.score[sides.index(team)] for team in (0, 1)]
+    marks = (standing.marks[0] + won[0], standing.marks[1] + won[1])
+    chalk = 0 if won[0] else 1
+    return replace(standing, dealer=dealer, deals=standing.deals + 1, marks=marks, chalk=chalk)
 
 
 B = Format(  # what links say; published, so never changed: a new format is appended
@@ -668,12 +813,46 @@ B = Format(  # what links say; published, so never changed: a new format is appe
         {},
         {"solo_needs_club_jack": True, "no_solo_first_deal": True},
     ),
+    since={
+        "mit_check": {"literal": "literal_by_first"},
+        "partner_tie": {"tiebreak_anyway": "tiebreak_unchecked"},
+    },
+)
+
+C = Format(  # with more options, and partners who may be drawn
+    letter="c",
+    options={
+        "min_number": (2, 3, 5),
+        "suit_choice": ("bound", "any_of_that_length"),
+        "mit_check": ("strict", "literal", "none", "literal_by_first"),
+        "tiebreak_concede": (False, True),
+        "partner_tie": ("earlier_chooses", "tiebreak_anyway", "tiebreak_unchecked"),
+        "solo_needs_club_jack": (False, True),
+        "no_solo_first_deal": (False, True),
+        "solo_without_jack": (False, True),
+        "four_jacks_may_bid": (False, True),
+        "end_when_decided": (True, False),
+        "target": (20, 15),
+        "chalk_after_passout": ("redeal", "keep"),
+        "draw_partners": (False, True),
+    },
+    setup={
+        "dealer": (3, 0, 1, 2),
+        "chalk": ("club_jack", "02", "13"),
+        "first": (True, False),
+        "partners": ("02", "01", "03", "drawn"),
+    },
+    profiles=(
+        {},
+        {"solo_needs_club_jack": True, "no_solo_first_deal": True},
+        {"solo_needs_club_jack": True, "no_solo_first_deal": True, "draw_partners": True},
+    ),
 )
 
 
 GAME = Game(
     id="bauernstoss",
-    formats=(B,),
+    formats=(B, C),
     calls=CALLS,
     piles=("tray",),
     Rules=Rules,
@@ -681,11 +860,14 @@ GAME = Game(
     profiles={
         "seed": Rules(),
         "pagat": Rules(solo_needs_club_jack=True, no_solo_first_deal=True),
+        "pagat_drawn": Rules(
+            solo_needs_club_jack=True, no_solo_first_deal=True, draw_partners=True
+        ),
     },
     layout=layout,
-    opening=Bidding,
+    opening=opening,
     begin=begin,
     setup=setup,
     carry=carry,
-    teams=((0, 2), (1, 3)),
+    idle=idle,
 )

@@ -6,6 +6,7 @@ from tests.support.words import Names
 
 NAMES = Names(
     phases=(
+        "draw",
         "bidding",
         "agree",
         "tie",
@@ -14,10 +15,14 @@ NAMES = Names(
         "give",
         "return",
         "play",
+        "owner",
         "over",
     ),
     items=(
+        "drawn",
+        "redrawn",
         "passed_out",
+        "kept",
         "chalk_points",
         "other_points",
         "won",
@@ -27,6 +32,7 @@ NAMES = Names(
         "big",
     ),
     reasons=(
+        "draw",
         "follow",
         "follow_trump",
         "trump",

@@ -42,7 +42,7 @@ def objective(play: Any, hands: Sequence[CardSet]) -> Objective:
     if contract.marks:
         side = [int(seat == contract.maker) for seat in range(4)]
         return of_sides(contract.order, side, trick=EVERY_TRICK, every_trick=True)
-    return of_sides(contract.order, (0, 1, 0, 1), WORTH)
+    return of_sides(contract.order, contract.setup.sides, WORTH)
 
 
 def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
