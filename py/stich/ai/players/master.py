@@ -100,19 +100,23 @@ def _mean(terms: Terms, view: View, rng: Random, valued: Valued) -> Iterator[Tho
 def in_tricks(
     terms: Terms, state: State, seat: Seat, moves: Sequence[Move]
 ) -> Iterator[Values | None]:
-    """By perfect play, while hands are long by the heuristic too, and a little by looks."""
+    """By perfect play, while hands are long by the heuristic too, and a little by looks; by the
+    heuristic alone where the problem leaves something out."""
     sense = sense_of(terms.game)
     card_point = sense.card_point(terms.rules)
     search = MoveSearch(state, seat)
-    for _ in search.go_on(IMAGINED_NODES[backend()]):
-        yield None
-    gains = search.gains
-    values = {m: sum(gains[m]) / 2 + 2 * card_point * search.points(m) for m in moves}
+    values = dict.fromkeys(moves, 0.0)
+    if search.exact:
+        for _ in search.go_on(IMAGINED_NODES[backend()]):
+            yield None
+        gains = search.gains
+        values = {m: sum(gains[m]) / 2 + 2 * card_point * search.points(m) for m in moves}
     assert isinstance(state.phase, Tricks)
-    if _fullest(state.phase, [pile.bit_count() for pile in state.piles]) >= LONG_HAND:
+    long = _fullest(state.phase, [pile.bit_count() for pile in state.piles]) >= LONG_HAND
+    if long or not search.exact:
         for move in moves:
             values[move] += rollout(terms.game, state.advance(move), seat, card_point)
-            values[move] /= 2
+            values[move] /= 1 + search.exact
             yield None
     looked, nudge = looks(terms, state, seat), 2 * sense.nudge(terms.rules)
     yield {m: values[m] + nudge * looked.get(m, 0.0) for m in moves}, search.nodes
