@@ -84,7 +84,7 @@ def test_every_thought_is_of_legal_moves_and_a_single_one_needs_none(record: Rec
         for thought in found:
             assert set(thought.values) <= set(legal)
             assert thought.best in legal
-        if len(legal) == 1 and not (view.phase.discreet and bot is GLANCE):
+        if len(legal) == 1 and not (view.phase.hides_forced and bot is GLANCE):
             assert found == [Thought({legal[0]: 0.0}, 0)]
 
 

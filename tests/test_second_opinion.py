@@ -31,7 +31,7 @@ def random_setup(game: Game, rules: Any, rng: Random) -> Any:
         values = {
             name: choices[int(rng.random() * len(choices))]
             for name, choices in options(game.Setup).items()
-            if name not in game.idle(rules)
+            if name not in game.unused_setup(rules)
         }
         setup = game.Setup(**values)
         try:

@@ -151,7 +151,7 @@ def _opening(game: Game, rules_: Any, setup_: Any, format: Format) -> list[Digit
             if rules[name] not in values:
                 return None
             digits.append((values.index(rules[name]), len(values)))
-    idle = game.idle(rules_)
+    idle = game.unused_setup(rules_)
     for name, values in format.setup.items():
         if name not in idle:
             if setup[name] not in values:
@@ -199,7 +199,7 @@ def read_opening(game: Game, format: Format, digits: Digits) -> tuple[Any, Any]:
             raise CodeError("deal", "these rules are a profile and said as a table's own")
         options |= own
     rules = game.Rules.of(options)
-    idle = game.idle(rules)
+    idle = game.unused_setup(rules)
     fields |= digits.choose({n: of for n, of in format.setup.items() if n not in idle})
     setup = game.Setup.of(fields)
     setup.check_under(rules)

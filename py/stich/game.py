@@ -170,7 +170,7 @@ class Game:
     """(rules, standing, end of a deal) -> the standing after it"""
     fits: Callable[[View, Seat, CardSet], bool] = lambda view, seat, hand: True
     """(view, seat, hand) -> whether what that seat has said allows it this hand"""
-    idle: Callable[[Any], tuple[str, ...]] = lambda rules: ()
+    unused_setup: Callable[[Any], tuple[str, ...]] = lambda rules: ()
     """(rules) -> the fields of a setup that mean nothing under them: default, and not in links"""
 
     def __post_init__(self) -> None:
@@ -319,7 +319,7 @@ class Record:
     def start(self) -> State:
         """The position before the first move. Raises ValueError when there is no such deal."""
         deck, sizes = self.game.layout(self.rules)
-        for name in self.game.idle(self.rules):
+        for name in self.game.unused_setup(self.rules):
             if getattr(self.setup, name) != options(self.game.Setup)[name][0]:
                 raise ValueError(f"{name} means nothing under these rules")
         return State(self.game.opening(self.rules, self.setup), unrank(deck, sizes, self.number))

@@ -86,8 +86,8 @@ class Phase(ABC):
     """Whether the rules themselves lay open the cards here, so that nobody is asked to."""
     unbound: ClassVar[bool] = False
     """Whether any hand may say anything here, so that nothing said rules out a hand."""
-    discreet: ClassVar[bool] = False
-    """Whether to be left no choice here tells of the hand, so that nobody may notice it."""
+    hides_forced: ClassVar[bool] = False
+    """Whether it is hidden that a move here was forced, since that would tell of the hand."""
     card_play: ClassVar[bool] = False
     """Whether cards are played in turn here, so that what is not played tells of the hand."""
 

@@ -330,7 +330,7 @@ def test_f12_a_hand_of_trumps_can_only_refuse() -> None:
     assert may(after(start(OFFERER, trumps, rules=both), "hochzeit")) == ["no", "take"]
     chosen = after(start(OFFERER, TAKER, rules=WED), "hochzeit no").phase
     assert repr(chosen) == repr(after(start(OFFERER, trumps, rules=WED), "hochzeit no").phase)
-    assert chosen.discreet
+    assert chosen.hides_forced
 
 
 def test_f13_nobody_takes_and_the_auction_goes_on() -> None:

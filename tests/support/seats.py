@@ -51,7 +51,7 @@ def own_rules(game: Game, rng: Random) -> Any:
 def own_setup(game: Game, rules: Any, rng: Random) -> Any:
     """Any start of a deal that a match under these rules comes to."""
     while True:
-        idle = game.idle(rules)
+        idle = game.unused_setup(rules)
         some = {n: any_of(v, rng) for n, v in options(game.Setup).items() if n not in idle}
         try:
             setup = game.Setup.of(some)

@@ -35,7 +35,7 @@ def rules_of(game: Game) -> st.SearchStrategy[Any]:
 
 def setups_of(game: Game, rules: Any) -> st.SearchStrategy[Any]:
     """Any way a deal of a match under these rules may start."""
-    idle = {name: options(game.Setup)[name][0] for name in game.idle(rules)}
+    idle = {name: options(game.Setup)[name][0] for name in game.unused_setup(rules)}
 
     def possible(setup: DealSetup) -> bool:
         try:

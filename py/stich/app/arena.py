@@ -87,10 +87,10 @@ def start(duel: Duel, number: int) -> Record:
     game = GAMES[duel.game]
     rules = game.Rules.of(dict(duel.rules))
     rng = Random(f"{duel.seed} {number}")
-    known, idle = options(game.Setup), game.idle(rules)
+    known, unused = options(game.Setup), game.unused_setup(rules)
     while True:
         values = {
-            name: of[0] if name in idle else of[int(rng.random() * len(of))]
+            name: of[0] if name in unused else of[int(rng.random() * len(of))]
             for name, of in known.items()
         }
         try:

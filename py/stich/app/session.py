@@ -146,7 +146,7 @@ class Session:
         turn = table.turn
         if turn is not None and table.seats[turn] != PERSON:
             legal = table.state.legal_moves()
-            if len(legal) == 1 and not table.state.phase.discreet:
+            if len(legal) == 1 and not table.state.phase.hides_forced:
                 table = _forced(table.then(legal[0]))
             else:
                 thinking = self._think(table, turn, ms)

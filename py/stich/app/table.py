@@ -45,7 +45,7 @@ class Table:
         if len(legal) != 1 or legal[0] < CALL and not phase.automatic:
             return None
         alone = self.turn is not None and self.seats[self.turn] == PERSON
-        if phase.discreet and not (alone and self.seats.count(PERSON) == 1):
+        if phase.hides_forced and not (alone and self.seats.count(PERSON) == 1):
             return None
         return legal[0]
 

@@ -183,7 +183,7 @@ class Bidding(Phase):
 
     name = "bidding"
     order = BARE
-    discreet = True
+    hides_forced = True
 
     @property
     def turn(self) -> Seat:
@@ -747,7 +747,7 @@ def layout(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
     return DECK, (8, 8, 8, 8, 0, 0)
 
 
-def idle(rules: Rules) -> tuple[str, ...]:
+def unused_setup(rules: Rules) -> tuple[str, ...]:
     """Partners sit opposite each other, unless they are drawn."""
     return () if rules.draw_partners else ("partners",)
 
@@ -869,5 +869,5 @@ GAME = Game(
     begin=begin,
     setup=setup,
     carry=carry,
-    idle=idle,
+    unused_setup=unused_setup,
 )

@@ -78,7 +78,7 @@ def sampling(
 
     def bot(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
         legal = view.legal_moves()
-        if len(legal) == 1 and not view.phase.discreet:
+        if len(legal) == 1 and not view.phase.hides_forced:
             yield Thought({legal[0]: 0.0}, 0)
             return
         sense, playing = sense_of(terms.game), isinstance(view.phase, Tricks)

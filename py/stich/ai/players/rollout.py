@@ -15,7 +15,7 @@ from ..sense.sense import Sense
 
 
 def finish(game: Game, state: State) -> Over:
-    """The end of a deal if everybody goes on as sensible players do."""
+    """The end of a deal if everybody goes on by the heuristic and by sensible calls."""
     sense = sense_of(game)
     while True:
         state = to_cards(sense, state)
@@ -25,7 +25,7 @@ def finish(game: Game, state: State) -> Over:
 
 
 def rollout(game: Game, state: State, seat: Seat, card_point: float = 0.0) -> float:
-    """What a deal comes to for a seat if everybody goes on as sensible players do."""
+    """What a deal comes to for a seat if everybody goes on by the heuristic."""
     return payoff(finish(game, state), seat, card_point)
 
 

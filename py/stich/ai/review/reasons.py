@@ -1,7 +1,7 @@
-"""Why the best move is best: one fact, in names and numbers, that a sentence can be made of.
+"""Why the best move is best: one fact, in names and numbers, to make a sentence of.
 
-Numbers ``n`` and ``other`` are of 100 deals that the seat could be in; in each the trick, or the
-whole deal, is played to its end as sensible players would.
+The numbers ``n`` and ``other`` are out of 100 deals that the seat could be in, in each of which the
+trick, or the whole deal, is played out by the heuristic.
 """
 
 from __future__ import annotations
@@ -40,21 +40,20 @@ REASONS: dict[str, tuple[str, ...]] = {
 }
 """The facts, and the numbers they come with."""
 
-WORLDS = 60
+MOST_WORLDS = 60
 """Deals looked at."""
 
-CLEAR = 10
-"""Of 100 deals: what is told as a difference."""
+CLEAR_DIFFERENCE = 10
+"""Out of 100 deals: the least that is called a difference."""
 
-MOST, FEW = 70, 30
-"""Of 100 deals: a trick that is as good as won, or lost."""
+AS_GOOD_AS_WON, AS_GOOD_AS_LOST = 70, 30
+"""Out of 100 deals in which a side takes the trick."""
 
-MANY = 7
-"""Card points worth a word."""
+WORTH_A_WORD = 7
+"""Card points that a reason may be about."""
 
-SAME = 0.005
-"""A difference in value that is none."""
-
+NO_DIFFERENCE = 0.005
+"""In score: up to which two moves are worth the same."""
 
 Holds: TypeAlias = Callable[[Terms, State, Seat, Move], bool]
 """(what all know, an imagined position, a seat, its move) -> whether something comes true"""
@@ -69,14 +68,14 @@ class Because:
 
 
 class Advice(NamedTuple):
-    """What a bot thinks of a position, and, once it has thought, why."""
+    """What a bot thinks of a position, and why, once it has finished."""
 
     thought: Thought
     reason: Because | None = None
 
 
 def advise(bot: Bot, terms: Terms, view: View) -> Iterator[Advice]:
-    """Ever better thoughts of a bot, and then the reason for what it thinks best."""
+    """Ever better thoughts of a bot, then the reason for what it thinks best."""
     thought = Thought({}, 0)
     for thought in bot(terms, view, chance(terms, view)):
         yield Advice(thought)
@@ -85,14 +84,14 @@ def advise(bot: Bot, terms: Terms, view: View) -> Iterator[Advice]:
 
 
 def because(name: str, **numbers: float) -> Because:
-    """A fact, its numbers in their order."""
+    """A fact with its numbers, in the order of REASONS."""
     return Because(name, {each: numbers[each] for each in REASONS[name]})
 
 
 def explain(terms: Terms, view: View, thought: Thought) -> Iterator[Because | None]:
-    """The fact that speaks most clearly for the best move, after some steps without any."""
+    """The clearest reason for the best move, after any number of steps without one."""
     values, best = thought.values, thought.best
-    others = [move for move in values if values[best] - values[move] > SAME]
+    others = [move for move in values if values[best] - values[move] > NO_DIFFERENCE]
     if len(view.legal_moves()) == 1:
         yield because("only")
     elif not others:
@@ -105,7 +104,7 @@ def explain(terms: Terms, view: View, thought: Thought) -> Iterator[Because | No
             found = _of_trick(terms, view, best, second, n, other)
         if not found and not _each_for_itself(terms, view, (best, second)):
             n, other = yield from _counted(terms, view, best, second, _won)
-            found = because("makes", n=n, other=other) if n - other >= CLEAR else None
+            found = because("makes", n=n, other=other) if n - other >= CLEAR_DIFFERENCE else None
         more = values[best] - values[second]
         close = more < (values[best] - min(values.values())) / 10
         yield found or because("close" if close else "brings", more=more)
@@ -114,9 +113,9 @@ def explain(terms: Terms, view: View, thought: Thought) -> Iterator[Because | No
 def _counted(
     terms: Terms, view: View, best: Move, second: Move, holds: Holds
 ) -> Generator[None, None, tuple[int, int]]:
-    """In how many of 100 deals something holds after either move."""
+    """In how many of 100 deals something holds after the one move and after the other."""
     found, whole = {best: 0.0, second: 0.0}, 0.0
-    for world in islice(believed(terms, view, chance(terms, view)), WORLDS):
+    for world in islice(believed(terms, view, chance(terms, view)), MOST_WORLDS):
         whole += world.weight
         for move in found:
             found[move] += world.weight * holds(terms, world.state, view.seat, move)
@@ -166,29 +165,29 @@ def _taken(terms: Terms, state: State, seat: Seat, card: Card) -> bool:
 def _of_trick(
     terms: Terms, view: View, best: Card, second: Card, n: int, other: int
 ) -> Because | None:
-    """What the best card does for the trick; ``n`` and ``other`` say how often it, or the second
-    best, wins it for the side of the seat."""
+    """What the best card does for the trick; ``n`` and ``other`` say how often, of 100 deals, it or
+    the second best wins it for the seat's side."""
     play = view.phase
     assert isinstance(play, Tricks)
     objective = sense_of(terms.game).objective(play, [pile or 0 for pile in view.piles[:-1]])
     if min(*objective.trick, *objective.worth) < 0:
         return _where_tricks_are_bad(play, best, n, other)
-    if n <= FEW and play.worth(second) - play.worth(best) >= MANY:
+    if n <= AS_GOOD_AS_LOST and play.worth(second) - play.worth(best) >= WORTH_A_WORD:
         points = play.worth(second) - play.worth(best)
         return because("saves", n=100 - n, points=points)
-    if n <= FEW and play.trick and _cheapest(play, best, view.legal_moves()):
+    if n <= AS_GOOD_AS_LOST and play.trick and _cheapest(play, best, view.legal_moves()):
         return because("cheap", n=100 - n)
-    if n - other >= CLEAR:
+    if n - other >= CLEAR_DIFFERENCE:
         return because("takes", n=n, other=other)
-    if n >= MOST and not play.trick:
+    if n >= AS_GOOD_AS_WON and not play.trick:
         return because("keeps", n=n)
-    if n >= MOST and play.worth(best) >= MANY:
+    if n >= AS_GOOD_AS_WON and play.worth(best) >= WORTH_A_WORD:
         return because("adds", n=n, points=play.worth(best))
     return None
 
 
 def _cheapest(play: Tricks, card: Card, legal: Sequence[Move]) -> bool:
-    """Whether no other card counts less, and none of its suit that counts as little is lower."""
+    """Whether no other card counts less, and none of its suit that counts the same is lower."""
     order, worth = play.order, play.worth(card)
     return all(
         play.worth(other) >= worth
@@ -203,8 +202,8 @@ def _cheapest(play: Tricks, card: Card, legal: Sequence[Move]) -> bool:
 
 
 def _where_tricks_are_bad(play: Tricks, best: Card, n: int, other: int) -> Because | None:
-    if n <= FEW and play.trick and play.worth(best) < 0:
+    if n <= AS_GOOD_AS_LOST and play.trick and play.worth(best) < 0:
         return because("sheds", n=100 - n, points=-play.worth(best))
-    if other - n >= CLEAR:
+    if other - n >= CLEAR_DIFFERENCE:
         return because("ducks", n=100 - n, other=100 - other)
     return None

@@ -1,8 +1,8 @@
-"""What the contracts that a declarer of Barbu still owes are worth to him.
+"""The outlook of a declarer in Barbu: what the contracts that he still has to choose are worth.
 
-Each can be chosen but once: whoever has a good hand for two of them weighs what the other will
-bring with the hands to come. Those are stood for by some random hands and what each contract made
-of them, measured by tests/bench/barbu_outlook.py.
+Each can be chosen only once, so a good hand for two of them raises the question of what the other
+will bring later. Later hands are represented by a sample of random ones and what each contract
+brought them, measured by tests/bench/barbu_outlook.py.
 """
 
 from __future__ import annotations
@@ -80,12 +80,12 @@ HANDS = tuple(
  -3  -3   4  -1  -1   2  -4
 """.strip().splitlines()
 )
-"""For every hand what the contracts bring a declarer above the average, in points."""
+"""By hand: what each contract, in the order of CONTRACTS, brings a declarer above the average."""
 
 
 def given_away(owed: tuple[str, ...], name: str, chances: int) -> float:
-    """What it costs later in the match, in points, to have no longer one of the contracts owed;
-    ``chances`` are the deals that are left to declare, this one included."""
+    """What it costs later in the match, in points, no longer to have one of the contracts owed;
+    ``chances`` are the deals left to declare, this one included."""
     left = frozenset(map(CONTRACTS.index, owed))
     return outlook(left, chances - 1) - outlook(left - {CONTRACTS.index(name)}, chances - 1)
 
@@ -98,7 +98,7 @@ def usual(owed: tuple[str, ...], chances: int) -> float:
 
 @cache
 def outlook(owed: frozenset[int], chances: int) -> float:
-    """What a declarer may expect of so many deals, choosing every time what is best then."""
+    """What a declarer may expect of so many deals if he chooses the best each time."""
     if not chances:
         return 0.0
     later = {each: outlook(owed - {each}, chances - 1) for each in owed}

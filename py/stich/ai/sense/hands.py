@@ -1,4 +1,4 @@
-"""What a hand is worth before play: tricks it will lose alone, tricks it should win."""
+"""What a hand is worth before play: the tricks it should win, and those it will lose alone."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ def ladder(order: Order) -> Ladder:
 
 
 def losers(hand: CardSet, cards: Ladder) -> float:
-    """About how many tricks a hand loses that plays alone against all with these trumps."""
+    """A rough count of the tricks a hand loses when it plays alone with these trumps."""
     total = 0.0
     for number, group in enumerate(cards):
         mine = sum(hand >> c & 1 for c in group)
-        rounds = -(-(len(group) - mine) * 3 // 5)  # one enemy may well hold this many of them
+        rounds = -(-(len(group) - mine) * 3 // 5)  # one opponent may well hold this many of them
         total += _lost(hand, group, rounds)
         if number == TRUMP:
             total += 0.7 * max(0, rounds - mine)
@@ -35,7 +35,7 @@ def losers(hand: CardSet, cards: Ladder) -> float:
 
 def _lost(hand: CardSet, group: tuple[Card, ...], rounds: int) -> int:
     """How many cards of a hand fall to a stronger one when it leads a group so many times; each
-    card of the enemies takes but one."""
+    of the opponents' cards takes only one."""
     lost = higher = place = 0
     for c in group:
         if not hand >> c & 1:
@@ -47,8 +47,8 @@ def _lost(hand: CardSet, group: tuple[Card, ...], rounds: int) -> int:
 
 
 def beaten(hand: CardSet, cards: Ladder) -> float:
-    """How many cards of a hand are beaten, on average over all ways the others may lie, when it
-    leads all groups from the top, and trumps first."""
+    """How many cards of a hand are beaten, on average over all layouts of the others, when it leads
+    every group from the top, trumps first."""
     size, deck = hand.bit_count(), sum(map(len, cards))
     total = 0.0
     for number, group in enumerate(cards):
@@ -67,8 +67,8 @@ def beaten(hand: CardSet, cards: Ladder) -> float:
 
 @cache
 def _beats(unseen: int, size: int, missing: int, higher: int, led: int) -> float:
-    """How likely an enemy has more of so many missing cards than were led before, and a higher one
-    among them. Two of three hardly ever do."""
+    """The chance that an opponent has more of so many missing cards than were led before, a higher
+    one among them: for one of three, times three, since two hardly ever do."""
     ways = sum(
         comb(missing, held) * comb(unseen - missing, size - held) * _some(missing, higher, held)
         for held in range(led + 1, min(missing, size) + 1)
@@ -77,13 +77,13 @@ def _beats(unseen: int, size: int, missing: int, higher: int, led: int) -> float
 
 
 def _some(missing: int, higher: int, held: int) -> float:
-    """How likely some higher card is among so many of those missing."""
+    """The chance that a higher card is among so many of those missing."""
     return 1 - comb(missing - higher, held) / comb(missing, held)
 
 
 def winners(hand: CardSet, cards: Ladder, there: float) -> float:
-    """About how many tricks a hand wins alone; ``there`` is the share of the other cards that lie
-    in the hands of enemies."""
+    """A rough count of the tricks a hand wins alone; ``there`` is the share of the other cards that
+    lie in opponents' hands."""
     total, absent = 0.0, 1.0 - there
     higher = place = 0
     for c in cards[TRUMP]:
@@ -105,7 +105,7 @@ def winners(hand: CardSet, cards: Ladder, there: float) -> float:
 
 
 def _power(base: float, times: int) -> float:
-    """How likely none of so many cards is there, each being absent with this chance."""
+    """``base`` to the power ``times``: the chance that none of so many cards is there."""
     result = 1.0
     for _ in range(times):
         result *= base

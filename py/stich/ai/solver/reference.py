@@ -75,9 +75,7 @@ class Contract:
     def __init__(self, tables: bytes) -> None:
         told: tuple[int, ...] = TABLES.unpack(tables)
         marks = told[:MARKS]
-        worth, group, power = (
-            told[MARKS + CARDS * i : MARKS + CARDS * (i + 1)] for i in range(3)
-        )
+        worth, group, power = (told[MARKS + CARDS * i : MARKS + CARDS * (i + 1)] for i in range(3))
         self.trump, self.win, self.sealed, self.far, self.once, self.free, self.locked = told[-7:]
         self.card_at: list[Card] = sorted(range(CARDS), key=lambda c: (group[c], power[c], c))
         self.index_of = [self.card_at.index(c) for c in range(CARDS)]

@@ -262,7 +262,7 @@ def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
     )
 
 
-def idle(rules: Rules) -> tuple[str, ...]:
+def unused_setup(rules: Rules) -> tuple[str, ...]:
     """Nobody counts doubles where nobody has to double."""
     return () if rules.min_doubles_of_declarer else ("doubled",)
 
@@ -288,5 +288,5 @@ GAME = Game(
     begin=begin,
     setup=setup,
     carry=carry,
-    idle=idle,
+    unused_setup=unused_setup,
 )

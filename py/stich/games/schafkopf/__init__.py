@@ -45,7 +45,7 @@ def fits(view: View, seat: Seat, hand: CardSet) -> bool:
     return allowed(view.phase, seat, hand)
 
 
-def idle(rules: Rules) -> tuple[str, ...]:
+def unused_setup(rules: Rules) -> tuple[str, ...]:
     """What no deal can leave to the next."""
     rare = {
         "stock": rules.all_pass == "stock",
@@ -112,5 +112,5 @@ GAME = Game(
     setup=setup,
     carry=carry,
     fits=fits,
-    idle=idle,
+    unused_setup=unused_setup,
 )

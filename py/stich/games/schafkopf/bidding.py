@@ -182,7 +182,7 @@ class Take(Speaking):
     shown: Card  # the offerer's trump where it is shown, else -1
 
     name = "wedding"
-    discreet = True
+    hides_forced = True
 
     @property
     def rules(self) -> Rules:  # type: ignore[override]

@@ -68,7 +68,7 @@ class Poll(Phase):
     asked: tuple[Seat, ...]  # who has yet to answer, in order
 
     name = "stoss"
-    discreet = True
+    hides_forced = True
 
     @property
     def order(self) -> Order:  # type: ignore[override]
