@@ -9,6 +9,7 @@ import { render } from "lit-html";
 import { GAMES } from "../../static/games/index.js";
 import { homeTemplate } from "../../static/home.js";
 import { tableTemplate } from "../../static/table/layout.js";
+import { logTemplate } from "../../static/table/log.js";
 import { run } from "../../static/table/domino.js";
 
 /** @typedef {import("../../static/types.js").Table} Table */
@@ -60,6 +61,16 @@ test("a game that the page does not know has a tile behind the others, and a tab
   render(homeTemplate(app), page);
   assert.deepEqual(all("[data-tile]").map((tile) => tile.dataset.tile), [...GAMES, "old_maid"]);
   assert.equal(all(".tile-name").at(-1)?.textContent, "Old maid");
+});
+
+test("a card handed on is told among what was said, though somebody plays it later", async () => {
+  const table = fixture("bauernstossPlay");
+  const handed = { ...table, view: { ...table.view, log: [{ seat: 1, phase: "give", move: "SJ" }, ...table.view.log] } };
+  const { app, page } = await appAt(handed);
+  render(logTemplate(app), page);
+  const said = [...page.querySelectorAll(".log-said li")].map((line) => line.textContent?.replace(/\s+/gu, " ").trim());
+  assert.equal(said[0], "Xaver Jjack of spades");
+  assert.equal(said.length, table.view.log.filter(({ phase }) => phase !== "play").length + 1);
 });
 
 test("the root says which table this is", async () => {
