@@ -255,6 +255,11 @@ export class Words {
     return this.phrase(this.deck === "german" && this.has(`ui.german.rank.${rank}`) ? `ui.german.rank.${rank}` : `ui.rank.${rank}`);
   }
 
+  /** @param {string} rank one that all four suits have among the trumps */
+  four(rank) {
+    return this.phrase(this.deck === "german" && this.has(`ui.german.four.${rank}`) ? `ui.german.four.${rank}` : `ui.four.${rank}`);
+  }
+
   /** @param {string} rank a letter of 23456789TJQKA; as cards bear it in their corners */
   index(rank) {
     const key = this.deck === "german" ? `ui.german.index.${rank}` : `ui.index.${rank}`;

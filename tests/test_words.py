@@ -144,6 +144,9 @@ def test_nothing_is_said_that_is_not_listed(game: Game) -> None:
                 if phase.turn is None:
                     continue
                 hand, legal = state.piles[phase.turn], state.legal_moves()
+                if goal := phase.goal(phase.turn, hand):
+                    certain = "" if goal.known else ".atLeast"
+                    assert goal.name + certain in names.goals
                 for card in listed(hand):
                     if card not in legal and legal[0] < 52:
                         reason = phase.reason(hand, (), card)
@@ -162,3 +165,5 @@ def test_everything_listed_is_written_in_the_rules_of_the_game(game: Game) -> No
     said = {part for text in re.findall(r'"([^"\n]*)"', source) for part in text.split()}
     for name in (*names.phases, *names.items, *names.reasons, *names.contracts, *names.facts):
         assert name in said, f"{name} is said nowhere"
+    for goal in names.goals:
+        assert goal.removesuffix(".atLeast") in said, f"the goal {goal} is said nowhere"

@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { show } from "../words.js";
 import { isCard, isRank, isSuit } from "../cards.js";
 import { promptText } from "./calls.js";
+import { goalPhrase, goalTemplate, trumpsPhrases, trumpStripTemplate } from "./goal.js";
 import { isYou } from "./seats.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -29,12 +30,11 @@ export function facts(app) {
   else if (match.deals) all.push(words.phrase("ui.deal.of", { n: match.deal + 1, total: match.deals }));
   else all.push(words.phrase("ui.deal", { n: match.deal + 1 }));
 
-  const { declarer, contract, trump, called, multiplier } = view.facts;
+  const { declarer, contract, called, multiplier } = view.facts;
   const game = typeof contract === "string" ? words.phrase(`${view.game}.contract.${contract}`) : null;
   if (game && typeof declarer === "number") all.push(words.about("ui.declares", isYou(app, declarer), { name: app.name(declarer), contract: game }));
   else if (game) all.push(game);
   else if (typeof declarer === "number") all.push(words.about("ui.declarer", isYou(app, declarer), { name: app.name(declarer) }));
-  if (isSuit(trump)) all.push(words.phrase("ui.trumps", { suit: words.suit(trump) }));
   if (isCard(called)) all.push(words.phrase("ui.called", { card: words.card(called) }));
   if (typeof multiplier === "number" && multiplier > 1) all.push(words.phrase("ui.multiplier", { n: multiplier }));
 
@@ -85,6 +85,17 @@ export function prompt(app) {
   return app.text(view.person ? "ui.turn.person" : "ui.turn.bot", { name: app.name(view.turn) });
 }
 
+/**
+ * What is played, for those who ask: the facts, the goal, one's own trumps.
+ * @param {App} app
+ * @returns {string}
+ */
+export function contractText(app) {
+  const view = app.store.get().table?.view;
+  const more = view ? [...trumpsPhrases(app, view), goalPhrase(app, view)] : [];
+  return [app.words.list(facts(app)), ...more.filter((phrase) => phrase !== null)].join(". ");
+}
+
 /** @param {App} app */
 export function statusTemplate(app) {
   const { table } = app.store.get();
@@ -93,5 +104,6 @@ export function statusTemplate(app) {
   return html`<div class="status">
     <p class="prompt" ?data-yours=${yours}>${prompt(app)}</p>
     ${list.length === 0 ? nothing : html`<ul class="deal-facts">${list.map((fact) => html`<li>${show(fact)}</li>`)}</ul>`}
+    ${table && table.view.phase !== "over" ? html`${trumpStripTemplate(app, table.view)} ${goalTemplate(app, table.view)}` : nothing}
   </div>`;
 }

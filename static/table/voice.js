@@ -4,7 +4,7 @@ import { isCard } from "../cards.js";
 import { tricksOf } from "./difference.js";
 import { hintPhrases } from "./hint.js";
 import { movePhrase } from "./moves.js";
-import { facts, prompt } from "./status.js";
+import { contractText, prompt } from "./status.js";
 import { isYou } from "./seats.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -132,7 +132,7 @@ export function answer(app, about) {
       return app.text("ui.ask.score", { totals: words.list(totals) });
     }
     case "contract":
-      return words.list(facts(app)).toString();
+      return contractText(app);
     case "left": {
       const left = view.hands.map((hand, seat) => words.phrase("ui.ask.left", { name: app.name(seat), n: typeof hand === "number" ? hand : hand.length }));
       return words.list(left).toString();

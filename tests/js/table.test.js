@@ -46,7 +46,7 @@ test("every table draws in every language, and offers exactly the legal moves", 
     const silent = table.view.legal.length === 1 && !/^[CSHD][2-9TJQKA]$/.test(table.view.legal[0] ?? "");
     assert.deepEqual(moves.sort(), recorded(table) && !silent ? [...table.view.legal].sort() : []);
     for (const button of all("button")) assert.ok((button.getAttribute("aria-label") ?? button.textContent ?? "").trim(), `a button without a name in ${table.view.phase}`);
-    assert.equal(page.querySelectorAll("[style]").length, page.querySelectorAll(".row, .slot, .trick .laid").length, "only custom properties are set");
+    assert.equal(page.querySelectorAll("[style]").length, page.querySelectorAll(".row, .slot, .trick .laid, .meter").length, "only custom properties are set");
   }
 });
 

@@ -27,6 +27,8 @@ class Names:
     reasons: tuple[str, ...] = ("follow", "follow_trump")
     contracts: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
+    goals: tuple[str, ...] = ()
+    """Those that end in atLeast are for a seat that does not know all of its side."""
 
 
 def names_of(game: Game) -> Names:
@@ -70,6 +72,7 @@ def keys(game: Game) -> Iterator[str]:
         "why": names.reasons,
         "contract": names.contracts,
         "fact": names.facts,
+        "goal": names.goals,
         "pile": game.piles,
         "profile": tuple(game.profiles),
     }

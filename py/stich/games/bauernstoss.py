@@ -661,7 +661,8 @@ class Play(Tricks):
     def goal(self, seat: Seat, hand: CardSet) -> Goal:
         """42 points with the chalk, 79 without (21); every trick of a solo, or one against it."""
         contract = self.contract
-        team = (seat % 2, seat % 2 + 2)
+        sides = contract.setup.sides
+        team = tuple(each for each in range(4) if sides[each] == sides[seat])
         if contract.marks:
             alone = contract.maker in team
             return Goal(
@@ -670,15 +671,16 @@ class Play(Tricks):
         chalk = self.holder_seen(seat, hand)
         if chalk is None:
             return Goal("chalk_hidden", self.points_of(team), None, 120, team)
-        name, need = ("chalk", 42) if chalk == seat % 2 else ("no_chalk", 79)
+        name, need = ("chalk", 42) if chalk == sides[seat] else ("no_chalk", 79)
         return Goal(name, self.points_of(team), need, 120, team)
 
     def holder_seen(self, seat: Seat, hand: CardSet) -> int | None:
         """The team with the chalk, as far as this seat knows (21)."""
         if (holder := self.contract.setup.holder) is not None:
             return holder
+        sides = self.contract.setup.sides
         cards = {each: self.dealt(each, hand if each == seat else 0) for each in range(4)}
-        return next((each % 2 for each, seen in cards.items() if seen & CLUB_JACK), None)
+        return next((sides[each] for each, seen in cards.items() if seen & CLUB_JACK), None)
 
     def finished(self) -> bool:
         contract = self.contract

@@ -47,4 +47,13 @@ NAMES = Names(
         "start",
         "target",
     ),
+    goals=(
+        "tricks",
+        "queens",
+        "last_two",
+        "hearts",
+        "king",
+        "trumps",
+        "domino",
+    ),
 )

@@ -43,4 +43,11 @@ NAMES = Names(
         "small",
         "big",
     ),
+    goals=(
+        "chalk",
+        "no_chalk",
+        "chalk_hidden",
+        "alone",
+        "against",
+    ),
 )

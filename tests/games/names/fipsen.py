@@ -53,4 +53,8 @@ NAMES = Names(
         "left",
         "fips",
     ),
+    goals=(
+        "declarer",
+        "defenders",
+    ),
 )

@@ -25,4 +25,8 @@ NAMES = Names(
         *("geier", "geier_tout", "farbwenz", "farbwenz_tout", "farbgeier", "farbgeier_tout"),
     ),
     facts=("survivor", "level", "partner", "taker", "offered", "stock", "bock"),
+    goals=(
+        *("declarer", "declarer.atLeast", "defenders", "defenders.atLeast", "tout", "stop"),
+        *("bettel", "stop_bettel", "ramsch"),
+    ),
 )
