@@ -580,6 +580,35 @@ def test_bad_requests_have_a_code(page: Page, text: str, error: str) -> None:
     assert "\n" not in answer["detail"] and len(answer["detail"]) < 500
 
 
+HUGE = "x" * 3_000_000
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"ask": HUGE},
+        {"ask": "games", HUGE: 1},
+        {"ask": "new", "game": HUGE},
+        {"ask": "new", "game": "fipsen", "rules": {HUGE: 1}},
+        {"ask": "new", "game": "fipsen", "rules": {"deals": HUGE}},
+        {"ask": "new", "game": "fipsen", "seats": [HUGE, HUGE, HUGE, HUGE]},
+        {"ask": "new", "game": "fipsen", "number": HUGE},
+        {"ask": "open", "code": HUGE},
+        {"ask": "look", "code": HUGE, "ply": 0, "seat": None, "open": False},
+        {"ask": "share", "kind": HUGE},
+        {"ask": "resume", "saved": {"game": HUGE}},
+        {"ask": "play", "move": HUGE},
+        {"ask": "imagine", "code": "f1", "ply": 0, "ms": 1, "level": HUGE},
+    ],
+    ids=lambda asked: asked["ask"][:8],
+)
+def test_a_refusal_does_not_echo_megabytes(page: Page, asked: dict[str, Any]) -> None:
+    page.table("new", game="fipsen", seed=1)
+    answer = page.session.handle(json.dumps(asked))
+    assert json.loads(answer)["ok"] is False
+    assert len(answer) < 10_000
+
+
 def test_a_text_that_is_none_is_malformed(page: Page) -> None:
     things: tuple[Any, ...] = (None, 5, {})
     for thing in things:

@@ -9,6 +9,9 @@ from typing import Any, TypeAlias
 LONGEST_NUMBER = 40
 """Decimal digits: no deal has a longer number."""
 
+LONGEST_DETAIL = 1_000
+"""Characters of a refusal's detail."""
+
 LONGEST_SLICE = 10_000
 """Milliseconds that may be asked for at once."""
 
@@ -45,11 +48,16 @@ ERRORS = (
 """Every code with which a request can be refused."""
 
 
+def brief(detail: str) -> str:
+    """What a refusal says, which quotes no more than the beginning of a long request."""
+    return detail if len(detail) <= LONGEST_DETAIL else f"{detail[:LONGEST_DETAIL]}…"
+
+
 class Refused(Exception):
     """A request that cannot be met; ``code`` is one of ERRORS, ``legal`` what was allowed."""
 
     def __init__(self, code: str, detail: str, legal: list[str] | None = None) -> None:
-        super().__init__(detail)
+        super().__init__(brief(detail))
         assert code in ERRORS
         self.code = code
         self.legal = legal

@@ -24,7 +24,7 @@ from ..seat import SeatRecord, of
 from ..state import Over, Seat, View
 from ..text import show
 from . import wire
-from .asks import ASKS, LAST, Refused, read, texts, whole
+from .asks import ASKS, LAST, Refused, brief, read, texts, whole
 from .jobs import Clock, Job, Jobs
 from .links import follow, link, supposed
 from .table import Table, trail, watch
@@ -60,7 +60,7 @@ class Session:
             answer = {
                 "ok": False,
                 "error": "internal",
-                "detail": f"{type(error).__name__}: {error}",
+                "detail": brief(f"{type(error).__name__}: {error}"),
             }
         return json.dumps(answer, separators=(",", ":"))
 
