@@ -4,6 +4,7 @@ import globals from "globals";
 
 const page = ["static/**/*.js"];
 const serviceWorker = ["static/sw.js"];
+const classic = ["static/unsupported.js"];
 
 export default [
   { ignores: ["dist/", ".build/", "static/vendor/", "node_modules/"] },
@@ -20,5 +21,10 @@ export default [
   },
   { files: page, ignores: serviceWorker, languageOptions: { globals: globals.browser } },
   { files: serviceWorker, languageOptions: { globals: globals.serviceworker } },
+  {
+    files: classic,
+    languageOptions: { sourceType: "script", ecmaVersion: 5 },
+    rules: { "no-var": "off", "no-unused-vars": ["error", { caughtErrors: "none" }] },
+  },
   { files: ["tests/**/*.{js,mjs}", "eslint.config.js"], languageOptions: { globals: globals.node } },
 ];

@@ -18,15 +18,19 @@ import { tableTemplate } from "./table/layout.js";
 import { nameOf } from "./table/seats.js";
 import { listenToKeys } from "./table/keys.js";
 import { createVoice } from "./table/voice.js";
+import { createTaps } from "./taps.js";
+import { createWriter } from "./writer.js";
 
 /** @typedef {import("./types.js").App} App */
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").Kept} Kept */
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
-const shelf = createShelf();
+const store = createStore(START);
+const shelf = createShelf(troubled);
+const writer = createWriter(lose);
 const preferences = preferencesFrom(await shelf.preferences(), navigator.languages);
-const store = createStore({ ...START, preferences });
+store.set({ preferences });
 
 /** @type {App} */
 const app = {
@@ -40,7 +44,7 @@ const app = {
 
   async act(move) {
     const { live, table } = store.get();
-    if (!live || !table?.view.legal.includes(move)) return;
+    if (!live || asking || !table?.view.legal.includes(move)) return;
     store.set({ picked: null, why: null, hint: null, resting: null, lastTrick: false });
     await request({ ask: "play", move });
   },
@@ -51,8 +55,7 @@ const app = {
     const changes = difference(same ? before.table : null, table);
     store.set({
       table,
-      live: true,
-      screen: "table",
+      live: lost === null || lost !== before.match,
       hint: null,
       picked: null,
       why: null,
@@ -64,6 +67,7 @@ const app = {
   },
 
   async start(game, extra = {}) {
+    if (failure) return complain(failure);
     if (store.get().engine.state !== "ready") {
       store.set({ wanted: game, screen: "table", table: null, live: false, match: null });
       return;
@@ -108,6 +112,7 @@ const app = {
       if (seat === null && (await replayed(app, code))) return;
       const answer = await app.ask({ ask: "open", code, ...(seat === null ? {} : { seat }) });
       const left = store.get().match;
+      store.set({ notice: null, screen: "table" });
       seatMatch(newId(), answer);
       const kept = left === null ? undefined : await shelf.get(left);
       if (kept && !kept.over) {
@@ -118,34 +123,37 @@ const app = {
         });
       }
     } catch (error) {
-      complain(error);
+      const noSuchSeat = seat !== null && /** @type {{code?: unknown}} */ (error).code === "bad_value";
+      if (noSuchSeat) refuseSeat();
+      else complain(error);
     }
   },
 
-  async resume(id) {
-    const kept = await shelf.get(id);
-    if (!kept) return;
-    paint(kept);
-    if (store.get().engine.state === "ready") await wake(kept);
-  },
+  resume: (id) => sitDownAt(id),
 
   home() {
+    visit += 1;
     store.set({ screen: "home", notice: null, hint: null, picked: null, why: null, wanted: null });
+    writer.release();
+    writer.remember("");
     void shelf.sitDown(null);
     void refreshMatches();
   },
 
   async saveNow() {
-    const { table, match, live } = store.get();
+    const { table, match, live, screen } = store.get();
     if (!table || !match || !live) return;
     const known = store.get().matches.find((kept) => kept.id === match);
     const now = Date.now();
     /** @type {Kept} */
     const kept = { id: match, game: table.view.game, started: known?.started ?? now, changed: now, over: table.match.over, table };
     store.set({ matches: [kept, ...store.get().matches.filter((other) => other.id !== match)] });
-    await shelf.put(kept);
-    await shelf.sitDown(match);
-    store.set({ kept: shelf.works() });
+    const written = shelf.put(kept);
+    if (screen === "table") {
+      writer.remember(match);
+      void shelf.sitDown(match);
+    }
+    if (!(await written)) lose(match);
   },
 
   async prefer(patch) {
@@ -154,7 +162,6 @@ const app = {
     applyPreferences(preferences);
     store.set({ preferences });
     await shelf.prefer(preferences);
-    store.set({ kept: shelf.works() });
   },
 
   async open(panel, args = {}) {
@@ -177,6 +184,17 @@ const voice = createVoice(app);
 const pace = createPace(app);
 lookForClaims(app);
 
+/** Whether an answer is awaited: what is tapped meanwhile would be about a table that is not there yet. */
+let asking = false;
+/** Counts how often the table was left for home: an answer that comes later does not lead back to it. */
+let visit = 0;
+/** The match that another page has taken over, while this one still shows it. @type {string | null} */
+let lost = null;
+/** The match from the shelf that is to be seen, or was last. @type {Kept | null} */
+let painted = null;
+/** Why there is no engine, if there is none any more. @type {unknown} */
+let failure = null;
+
 /**
  * Asks for a table and shows it; an error is reported in a sentence and leaves the table as it was.
  * @template {import("./types.js").TableAsk} A
@@ -185,14 +203,22 @@ lookForClaims(app);
  * @returns {Promise<Table | null>}
  */
 async function request(what, { fresh = false } = {}) {
+  if (asking) return null;
+  asking = true;
+  const asked = visit;
   try {
     const table = await app.ask(what);
-    if (fresh) seatMatch(newId(), table);
-    else app.receive(table);
+    if (!fresh) app.receive(table);
+    else {
+      store.set({ notice: null, ...(asked === visit ? { screen: "table" } : {}) });
+      seatMatch(newId(), table);
+    }
     return table;
   } catch (error) {
     complain(error);
     return null;
+  } finally {
+    asking = false;
   }
 }
 
@@ -202,8 +228,25 @@ async function request(what, { fresh = false } = {}) {
  * @param {Table} table
  */
 function seatMatch(id, table) {
-  store.set({ match: id, live: false, notice: null, resting: null, paused: false, wanted: null });
+  lost = null;
+  if (store.get().screen === "table") void writer.take(id);
+  store.set({ match: id, live: false, resting: null, paused: false, wanted: null });
   app.receive(table);
+}
+
+/**
+ * Takes a match from the shelf: at once what was painted last, then the engine's own answer.
+ * @param {string} id
+ * @param {{force?: boolean}} [how] force: although another page has it
+ */
+async function sitDownAt(id, how) {
+  if (!(await writer.take(id, how))) return elsewhere(id);
+  const kept = await shelf.take(id);
+  if (!kept) return;
+  store.set({ notice: null });
+  paint(kept);
+  if (failure) complain(failure);
+  else if (store.get().engine.state === "ready") await wake(kept);
 }
 
 /**
@@ -211,7 +254,9 @@ function seatMatch(id, table) {
  * @param {Kept} kept
  */
 function paint(kept) {
-  store.set({ match: kept.id, table: kept.table, live: false, screen: "table", notice: null, resting: null, hint: null });
+  painted = kept;
+  const table = kept.table.view ? kept.table : null;
+  store.set({ match: kept.id, table, live: false, screen: "table", resting: null, hint: null });
 }
 
 /**
@@ -229,6 +274,60 @@ async function wake(kept) {
 }
 
 /**
+ * Says that a match is open in another page, and offers to take it over.
+ * @param {string} id
+ */
+async function elsewhere(id) {
+  const kept = await shelf.get(id);
+  if (!kept) return;
+  app.notice({
+    key: "ui.notice.open",
+    data: { game: app.words.phrase(`${kept.game}.name`) },
+    actions: [{ key: "ui.notice.take", run: () => void sitDownAt(id, { force: true }) }],
+  });
+}
+
+/**
+ * Another page has gone on with the match on this table: nothing here may be moved any more, until it is clear whether
+ * that match is wanted, or one of its own from here.
+ * @param {string} id
+ */
+function lose(id) {
+  const { match, table, screen } = store.get();
+  if (match !== id || table === null || lost === id) return;
+  lost = id;
+  store.set({ live: false, hint: null, picked: null });
+  if (screen !== "table") return;
+  writer.remember("");
+  app.notice({
+    key: "ui.notice.elsewhere",
+    stays: true,
+    actions: [
+      { key: "ui.notice.take", run: () => void sitDownAt(id, { force: true }) },
+      { key: "ui.notice.own", run: goOnAlone },
+    ],
+  });
+  app.announce(app.text("ui.notice.elsewhere"));
+}
+
+/** Goes on with what is on this table, as a match of its own. */
+function goOnAlone() {
+  const { table } = store.get();
+  store.set({ notice: null });
+  if (table) seatMatch(newId(), table);
+}
+
+/**
+ * The shelf has begun or ceased to refuse.
+ * @param {import("./types.js").Trouble | null} trouble
+ */
+function troubled(trouble) {
+  store.set({ trouble });
+  if (trouble === null) void refreshMatches();
+  else if (store.get().screen === "table") app.notice({ key: `ui.unkept.${trouble}` });
+}
+
+/**
  * Reports whatever went wrong in one sentence.
  * @param {unknown} error
  */
@@ -236,12 +335,34 @@ function complain(error) {
   if (!(error instanceof engine.EngineError) || error.code === "internal") console.error(error);
   const code = /** @type {{code?: unknown}} */ (error).code;
   const key = typeof code === "string" && app.words.has(`ui.error.${code}`) ? `ui.error.${code}` : "ui.error.internal";
-  app.notice({ key, data: { detail: String(/** @type {{detail?: unknown}} */ (error).detail ?? "") } });
+  const gone = typeof code === "string" && code.startsWith("engine_") && code !== "engine_unsupported";
+  app.notice({
+    key,
+    data: { detail: String(/** @type {{detail?: unknown}} */ (error).detail ?? "") },
+    ...(gone ? { actions: [{ key: "ui.notice.reload", run: () => location.reload() }] } : {}),
+  });
   app.announce(app.text(key));
 }
 
+/** A link whose seat does not exist is a damaged one, and leads to no table. */
+function refuseSeat() {
+  app.notice({ key: "ui.notice.seat" });
+  app.announce(app.text("ui.notice.seat"));
+}
+
+/**
+ * There is no engine, or none any more: what is on the shelf is safe, and a reload brings another engine.
+ * @param {unknown} error
+ */
+function fail(error) {
+  failure = error;
+  const { engine, table, screen } = store.get();
+  store.set({ engine: { ...engine, state: "failed" }, live: false, wanted: null, screen: table ? screen : "home" });
+  complain(error);
+}
+
 async function refreshMatches() {
-  store.set({ matches: await shelf.list(), kept: shelf.works() });
+  store.set(await shelf.list());
 }
 
 /** @param {import("./types.js").Preferences} preferences */
@@ -273,6 +394,7 @@ async function followFragment() {
   if (to === null) return;
   if ("rules" in to) return app.open("rules", to.rules);
   history.replaceState(null, "", location.pathname + location.search);
+  if ("damaged" in to) return refuseSeat();
   await app.link(to.code, to.seat);
 }
 
@@ -282,15 +404,24 @@ function listen() {
     if (!(target instanceof HTMLElement)) return;
     void app.open(target.dataset.panel ?? "", JSON.parse(target.dataset.args ?? "{}"));
   });
+  createTaps(store);
   addEventListener("hashchange", () => void followFragment());
   listenToKeys(app, voice);
+}
+
+/** @returns {Promise<Kept | undefined>} the match this page goes on with by itself: the tab's own, or in a new tab the last */
+async function ownMatch() {
+  const id = writer.seat() ?? (writer.asks() ? await shelf.current() : undefined);
+  if (id && (await writer.take(id))) return shelf.take(id);
+  writer.remember("");
+  if (id) await elsewhere(id);
+  return undefined;
 }
 
 async function boot() {
   applyPreferences(preferences);
   await refreshMatches();
-  const last = await shelf.current();
-  const kept = last === undefined ? undefined : await shelf.get(last);
+  const kept = await ownMatch();
   if (kept) paint(kept);
 
   page.replaceChildren();
@@ -308,11 +439,11 @@ async function boot() {
     await linked;
     const { wanted, match, live } = store.get();
     if (wanted !== null) await app.start(wanted);
-    else if (kept && match === kept.id && !live) await wake(kept);
+    else if (painted && match === painted.id && !live) await wake(painted);
   } catch (error) {
-    store.set({ engine: { ...store.get().engine, state: "failed" } });
-    return complain(error);
+    return fail(error);
   }
+  void engine.died.then(fail);
   void import("./pages/all.js").then(({ news }) => news(app));
   keepOffline((change) => {
     if (change === "kept") store.set({ offline: true });

@@ -110,6 +110,14 @@ const silence = () =>
     }, 500);
   });
 
+/** @type {(error: EngineError) => void} */
+let die;
+/**
+ * Resolved when the worker is no more: it holds a lock for as long as it lives, however busy it is.
+ * @type {Promise<EngineError>}
+ */
+export const died = new Promise((resolve) => (die = resolve));
+
 /**
  * The worker asks for the large parts of the engine when it is ready for them.
  * @param {Worker} worker
@@ -117,13 +125,17 @@ const silence = () =>
  */
 const handOver = (worker, parts) =>
   worker.addEventListener("message", ({ data }) => {
-    /** @type {MessagePort | undefined} */
-    const port = data?.parts;
-    if (port) parts.then((all) => port.postMessage(all, [all.stdlib, all.engine]), () => {});
+    /** @type {{parts?: MessagePort, alive?: string | null}} */
+    const { parts: port, alive } = data ?? {};
+    if (!port) return;
+    parts.then((all) => port.postMessage(all, [all.stdlib, all.engine]), () => {});
+    if (alive) void navigator.locks?.request(alive, () => die(new EngineError("engine_died")));
   });
 
 /** @returns {Promise<import("./protocol.js").Handle>} */
 const worker = async () => {
+  for (const needed of ["Worker", "WebAssembly"])
+    if (!(needed in globalThis)) throw new EngineError("engine_unsupported", needed);
   await whenDefined("py");
   const { xworker } = engineTag();
   const parts = loadParts();
@@ -144,12 +156,12 @@ const named = (error) =>
     : new EngineError("engine_broken", error instanceof Error ? error.message : String(error));
 
 /** @type {Promise<import("./protocol.js").Handle>} */
-const started = Promise.race([worker(), silence()]).catch((error) => {
+const started = Promise.race([worker(), silence(), died.then((error) => Promise.reject(error))]).catch((error) => {
   throw named(error);
 });
 
 /** Asks the engine; refusals and failures are an EngineError. */
-export const ask = asker(started);
+export const ask = asker(started, died);
 
 const firstAnswer = async () => {
   const seen = notePageFiles();

@@ -21,7 +21,7 @@ const LANGUAGES = /** @type {[import("./types.js").Language, string][]} */ ([
 
 /** @param {App} app */
 export function homeTemplate(app) {
-  const { matches, kept, engine, games } = app.store.get();
+  const { matches, damaged, trouble, engine, games } = app.store.get();
   const waiting = matches.find((match) => !match.over);
   return html`<header class="home-head">
       <h1><span class="brand">stich</span></h1>
@@ -36,7 +36,8 @@ export function homeTemplate(app) {
       </ul>
       <div class="home-state">
         ${engine.state === "ready" ? html`<p class="ready">${app.say(app.store.get().offline ? "ui.engine.offline" : "ui.engine.ready")}</p>` : progress(app)}
-        ${kept ? nothing : html`<p class="unkept">${app.say("ui.unkept")}</p>`}
+        ${trouble ? html`<p class="unkept">${app.say(`ui.unkept.${trouble}`)}</p>` : nothing}
+        ${damaged.length > 0 ? html`<p class="unkept">${app.say("ui.damaged", { n: damaged.length })}</p>` : nothing}
       </div>
     </main>
     <footer class="home-foot">
@@ -79,7 +80,7 @@ function tile(app, game) {
  */
 function continueTemplate(app, match) {
   return html`<button type="button" class="continue" @click=${() => void app.resume(match.id)}>
-    ${app.say("ui.continue", { game: app.words.phrase(`${match.game}.name`), n: match.table.match.deal + 1 })}
+    ${app.say("ui.continue", { game: app.words.phrase(`${match.game}.name`), n: match.table.saved.deals.length + 1 })}
   </button>`;
 }
 

@@ -20,18 +20,20 @@ export function link(page, code, seat = null) {
 /**
  * @typedef {{rules: {game: string, rule: string}}} ToRules
  * @typedef {{code: string, seat: number | null}} ToDeal
+ * @typedef {{damaged: true}} Nowhere
  */
 
 /**
  * What a fragment means: `rules/GAME/NUMBER`, or `CODE` or `CODE/SEAT`. Null if there is none.
  * @param {string} hash with its #
- * @returns {ToRules | ToDeal | null}
+ * @returns {ToRules | ToDeal | Nowhere | null}
  */
 export function read(hash) {
   const [first = "", second = "", third = ""] = hash.slice(1).split("/");
-  if (first === "") return null;
+  if (hash.length < 2) return null;
   if (first === "rules") return { rules: { game: second, rule: third } };
-  return { code: first, seat: /^\d$/u.test(second) ? Number(second) : null };
+  if (!/^[^/]+(\/\d)?$/u.test(hash.slice(1))) return { damaged: true };
+  return { code: first, seat: second === "" ? null : Number(second) };
 }
 
 /**

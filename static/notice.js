@@ -10,7 +10,7 @@ export function noticeTemplate(app) {
     <p>${app.say(notice.key, notice.data)}</p>
     <div class="notice-actions">
       ${(notice.actions ?? []).map(({ key, run }) => html`<button type="button" class="button quiet" @click=${run}>${app.say(key)}</button>`)}
-      <button type="button" class="button quiet" @click=${() => app.notice(null)}>${app.say("ui.close")}</button>
+      ${notice.stays ? nothing : html`<button type="button" class="button quiet" @click=${() => app.notice(null)}>${app.say("ui.close")}</button>`}
     </div>
   </div>`;
 }

@@ -55,16 +55,22 @@ const parse = (text) => {
 };
 
 /**
- * An `ask` over the worker's function. Once an answer has not come in time, the engine hangs:
- * every later question is refused at once instead of waiting in line behind it.
+ * An `ask` over the worker's function. Once an answer has not come in time, the engine hangs, and
+ * once `died` has resolved there is none: every question is refused at once, those under way too.
  * @param {Promise<Handle>} ready
+ * @param {Promise<EngineError>} [died]
  * @returns {Ask}
  */
-export const asker = (ready) => {
+export const asker = (ready, died = new Promise(() => {})) => {
   /** @type {Promise<unknown>} */
   let last = Promise.resolve();
   /** @type {EngineError | null} */
   let dead = null;
+  /** @type {Promise<never>} */
+  const end = died.then((error) => {
+    throw (dead = error);
+  });
+  end.catch(() => {});
 
   /** @type {Ask} */
   const one = async (request, limit = ANSWER_LIMIT) => {
@@ -72,7 +78,7 @@ export const asker = (ready) => {
     if (dead) throw dead;
     const late = () =>
       (dead = new EngineError("engine_timeout", `no answer to "${request.ask}" in ${limit} ms`));
-    return parse(await within(called(handle, request), limit, late));
+    return parse(await within(Promise.race([called(handle, request), end]), limit, late));
   };
   return (request, limit) => {
     const answer = last.then(() => one(request, limit));

@@ -9,12 +9,29 @@ export { version };
 const SITE = new URL("../", import.meta.url).href;
 const { fetch: fetchPlain } = globalThis;
 
+/**
+ * A lock that this worker holds until it ends: by it the page learns that it has.
+ * @returns {Promise<string | null>} its name; null where there are no locks
+ */
+const alive = () =>
+  new Promise((resolve) => {
+    const name = `stich engine ${crypto.randomUUID()}`;
+    if (!navigator.locks) return resolve(null);
+    void navigator.locks.request(name, () => {
+      resolve(name);
+      return new Promise(() => {});
+    });
+  });
+
 /** @type {Promise<Parts>} */
-const parts = new Promise((resolve) => {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = ({ data }) => resolve(data);
-  globalThis.postMessage({ parts: port2 }, { transfer: [port2] });
-});
+const parts = alive().then(
+  (name) =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }) => resolve(data);
+      globalThis.postMessage({ parts: port2, alive: name }, { transfer: [port2] });
+    }),
+);
 
 /**
  * @param {RequestInfo | URL} resource

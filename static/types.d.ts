@@ -3,7 +3,7 @@ import type { TemplateResult } from "lit-html";
 import type { Words } from "./words.js";
 import type { Store } from "./store.js";
 import type { Shelf } from "./storage.js";
-import type { Asks, Game, Rules, Row, Table, Thought, Trick, View } from "./wire.js";
+import type { Asks, Game, Rules, Row, Saved, Table, Thought, Trick, View } from "./wire.js";
 
 export * from "./wire.js";
 
@@ -28,6 +28,8 @@ export interface Notice {
   key: string;
   data?: Data;
   actions?: { key: string; run: () => void }[];
+  /** cannot be put away but by one of its actions */
+  stays?: boolean;
 }
 
 export interface State {
@@ -44,8 +46,10 @@ export interface State {
   match: string | null;
   /** true once everything works without a network */
   offline: boolean;
-  /** false when the browser refuses storage */
-  kept: boolean;
+  /** why nothing can be kept at present */
+  trouble: Trouble | null;
+  /** keys of what lies on the shelf and cannot be read */
+  damaged: string[];
   /** matches on the shelf, newest first */
   matches: Kept[];
   notice: Notice | null;
@@ -69,6 +73,9 @@ export interface State {
   wanted: string | null;
 }
 
+/** Why nothing can be kept: the browser does not allow it, or there is no room. */
+export type Trouble = "refused" | "full";
+
 /** A match on the shelf. */
 export interface Kept {
   id: string;
@@ -76,8 +83,13 @@ export interface Kept {
   started: number;
   changed: number;
   over: boolean;
-  /** the table as last answered, for painting at once; its `saved` is what the engine resumes from */
-  table: Table;
+  /** the table as last answered, for painting at once where it can be; its `saved` is what the engine resumes from */
+  table: Table | { saved: Saved; view?: undefined; match?: undefined };
+  /** counts how often it was written, over `base`, the version that its writer had taken from the shelf */
+  version?: number;
+  base?: number;
+  /** the page that wrote it */
+  writer?: string;
 }
 
 /** What a score sheet is drawn from; `replay` where the number of a deal leads to its replay. */

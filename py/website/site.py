@@ -18,7 +18,9 @@ from website.licences import licences
 from website.server import TYPES
 
 # The page's modules that the browser, or a test, asks for by name; the rest comes along.
-ENTRIES = ("app.js", "engine.js", "runtime.js", "storage.js", "updates.js")
+ENTRIES = ("app.js", "engine.js", "runtime.js", "storage.js", "supported.js", "updates.js")
+# For browsers without modules, as it is.
+CLASSIC = ("static/unsupported.js",)
 # What they import by name and yet stays a file of its own, seen from static/.
 VENDORED = {
     "@pyscript/core": "./vendor/pyscript/core.js",
@@ -87,7 +89,7 @@ def page_files() -> Site:
     site = page_modules() | {
         path.relative_to(ROOT).as_posix(): path.read_bytes()
         for path in paths
-        if path.suffix not in sources
+        if path.suffix not in sources or path.relative_to(ROOT).as_posix() in CLASSIC
     }
     manifest = "static/manifest.webmanifest"
     return site | {manifest: with_games(site[manifest].decode()).encode()}

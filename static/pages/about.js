@@ -26,14 +26,14 @@ export async function open(app) {
   /** @type {Release[]} */
   let list = [];
   const panel = simple(app, "about", () => {
-    const { offline, kept } = app.store.get();
+    const { offline, trouble } = app.store.get();
     const date = new Intl.DateTimeFormat(app.words.language, { dateStyle: "long", timeZone: "UTC" });
     return html`
       <p>${app.say("pages.about.what", { games: app.words.list(GAMES.map((game) => app.words.phrase(`${game}.name`))) })}</p>
       <p>${app.say("pages.about.private")}</p>
       <ul class="facts">
         <li data-good=${offline ? "yes" : nothing}>${app.say(offline ? "pages.about.offline" : "pages.about.online")}</li>
-        <li data-good=${kept ? "yes" : nothing}>${app.say(kept ? "pages.about.kept" : "pages.matches.blocked")}</li>
+        <li data-good=${trouble ? nothing : "yes"}>${app.say(trouble ? `pages.matches.${trouble}` : "pages.about.kept")}</li>
       </ul>
       <p class="quiet-text">${app.say("pages.about.licence")}</p>
       ${list.length > 0 ? html`<h3>${app.say("pages.about.new")}</h3>` : nothing}

@@ -1,20 +1,22 @@
 // @ts-check
 /**
  * A parcel of matches: the file that carries them to another browser. What comes in is somebody else's file: it is
- * measured and looked through here before the engine is asked whether the matches are possible.
+ * looked through here before the engine is asked whether the matches are possible.
  */
+import { fits, trimmed } from "../schema.js";
+import { time } from "../storage.js";
 
 /** @typedef {import("../types.js").Kept} Kept */
 /** @typedef {import("../types.js").Saved} Saved */
-/** @typedef {{saved: Saved, started: number, changed: number}} Parceled */
 
-export const LIMIT = 1_000_000;
-const MATCHES = 200;
-const DEALS = 1000;
+/**
+ * A match in a file; older files do not give its name on the shelf.
+ * @typedef {{id?: string, saved: Saved, started: number, changed: number}} Parceled
+ */
 
 /** What is wrong with a file: the key of a sentence under `pages.matches.import`. */
 export class ParcelError extends Error {
-  /** @param {"size" | "json" | "foreign" | "version" | "damaged" | "empty"} key */
+  /** @param {"json" | "foreign" | "version" | "damaged" | "empty"} key */
   constructor(key) {
     super(key);
     this.name = "ParcelError";
@@ -27,7 +29,7 @@ export class ParcelError extends Error {
  * @returns {string} the file's text
  */
 export function pack(matches) {
-  const own = matches.map(({ table, started, changed }) => ({ started, changed, saved: table.saved }));
+  const own = matches.map(({ id, table, started, changed }) => ({ id, started, changed, saved: table.saved }));
   return `${JSON.stringify({ format: "stich-matches", version: 1, matches: own }, null, 1)}\n`;
 }
 
@@ -37,7 +39,6 @@ export function pack(matches) {
  * @returns {Parceled[]}
  */
 export function unpack(text) {
-  if (text.length > LIMIT) throw new ParcelError("size");
   /** @type {unknown} */
   let file;
   try {
@@ -48,13 +49,15 @@ export function unpack(text) {
   if (!record(file) || file.format !== "stich-matches") throw new ParcelError("foreign");
   if (file.version !== 1) throw new ParcelError("version");
   const { matches } = file;
-  if (!Array.isArray(matches) || matches.length > MATCHES) throw new ParcelError("damaged");
+  if (!Array.isArray(matches)) throw new ParcelError("damaged");
   if (matches.length === 0) throw new ParcelError("empty");
   return matches.map((match) => {
-    if (!record(match)) throw new ParcelError("damaged");
-    const { saved, started, changed } = match;
-    if (!time(started) || !time(changed) || !sound(saved)) throw new ParcelError("damaged");
-    return { started, changed, saved: trimmed(saved) };
+    if (!record(match) || !record(match.saved)) throw new ParcelError("damaged");
+    const { id, started, changed } = match;
+    const saved = trimmed("saved", { ...match.saved, seed: match.saved.seed ?? null });
+    const named = id === undefined || (typeof id === "string" && /^[\w-]{1,40}$/u.test(id));
+    if (!named || !time(started) || !time(changed) || !fits("saved", saved)) throw new ParcelError("damaged");
+    return { ...(id === undefined ? {} : { id }), started, changed, saved };
   });
 }
 
@@ -65,50 +68,18 @@ export function unpack(text) {
 const record = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * @param {unknown} value
- * @returns {value is number} milliseconds since 1970, in a year that a calendar can show
+ * What to do with a match from a file: `skip` it, since it is here or here already further; `renew` the one that is
+ * here, which it goes on from; or `add` it.
+ * @param {Parceled} parceled
+ * @param {Kept[]} matches on the shelf
+ * @returns {"skip" | "renew" | "add"}
  */
-const time = (value) => typeof value === "number" && value >= 0 && value < 1e14;
-
-/** @param {unknown} value */
-const name = (value) => typeof value === "string" && /^[a-z][a-z0-9_]{0,39}$/u.test(value);
-
-/** @param {unknown} value */
-const code = (value) => typeof value === "string" && /^[A-Za-z0-9_-]{1,400}$/u.test(value);
-
-/** @param {unknown} value */
-const seat = (value) => value === null || (Number.isInteger(value) && Number(value) >= 0 && Number(value) < 4);
-
-/** @param {unknown} value */
-const scalar = (value) => typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value)) || (typeof value === "string" && value.length <= 40);
-
-/**
- * @param {unknown} saved
- * @returns {saved is Saved}
- */
-function sound(saved) {
-  if (!record(saved)) return false;
-  const { game, rules, seats, deals, code: last, viewer, seed = null } = saved;
-  return (
-    name(game) &&
-    record(rules) &&
-    Object.entries(rules).length <= 60 &&
-    Object.entries(rules).every(([key, value]) => name(key) && scalar(value)) &&
-    Array.isArray(seats) &&
-    [3, 4].includes(seats.length) &&
-    seats.every(name) &&
-    Array.isArray(deals) &&
-    deals.length <= DEALS &&
-    deals.every(code) &&
-    code(last) &&
-    seat(viewer) &&
-    (seed === null || Number.isSafeInteger(seed))
-  );
+export function placeOf({ id, saved, started, changed }, matches) {
+  const text = JSON.stringify(saved);
+  if (matches.some((kept) => kept.started === started && JSON.stringify(kept.table.saved) === text)) return "skip";
+  const there = matches.find((kept) => kept.id === id);
+  if (!there) return "add";
+  const before = there.table.saved.deals;
+  if (changed <= there.changed) return saved.deals.every((deal, nth) => deal === before[nth]) ? "skip" : "add";
+  return before.every((deal, nth) => deal === saved.deals[nth]) ? "renew" : "add";
 }
-
-/**
- * Only what a match consists of.
- * @param {Saved} saved
- * @returns {Saved}
- */
-const trimmed = ({ game, rules, seats, deals, code, viewer, seed = null }) => ({ game, rules, seats, deals, code, viewer, seed });

@@ -52,7 +52,7 @@ export async function jobPanel(app, name, job, prepare, body, foot) {
 /**
  * How far a job has come, and the way to stop it or let it go on.
  * @param {App} app
- * @param {Job} job
+ * @param {Pick<Job, "state" | "progress" | "go" | "stop">} job
  */
 export function jobProgress(app, { state, progress, go, stop }) {
   const percent = progress.of === 0 ? 0 : Math.floor((100 * progress.done) / progress.of);

@@ -5,34 +5,46 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { scorers } from "../sheets.js";
 import { newId } from "../storage.js";
 import { download } from "./download.js";
-import { LIMIT, pack, ParcelError, unpack } from "./export.js";
+import { pack, ParcelError, placeOf, unpack } from "./export.js";
+import { jobProgress } from "./job-panel.js";
 import { simple } from "./panel.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Kept} Kept */
 
+/** Milliseconds between two pictures of how far an import is. */
+const PICTURE_MS = 100;
+
 /** @param {App} app */
 export async function open(app) {
   /** @type {Kept | null} */
   let removed = null;
-  let busy = false;
-  /** @type {{text: import("../types.js").Renderable, bad: boolean} | null} */
+  /** how far an import is @type {{done: number, of: number, stopped: boolean} | null} */
+  let bringing = null;
+  /** @type {{texts: import("../types.js").Renderable[], bad: boolean} | null} */
   let said = null;
 
-  const panel = simple(app, "matches", body, { foot });
+  const panel = simple(app, "matches", body, { foot, closed: stop });
   await refresh();
 
   async function refresh() {
-    app.store.set({ matches: await app.shelf.list(), kept: app.shelf.works() });
+    app.store.set({ ...(await app.shelf.list()), trouble: app.shelf.trouble() });
     if (panel.shown()) panel.redraw();
   }
 
   function body() {
-    const { matches, kept } = app.store.get();
+    const { matches, damaged, trouble } = app.store.get();
     return html`
-      ${kept ? nothing : html`<p class="warning">${app.say("pages.matches.blocked")}</p>`}
+      ${trouble ? html`<p class="warning">${app.say(`pages.matches.${trouble}`)}</p>` : nothing}
+      ${damaged.length > 0
+        ? html`<p class="warning">
+            ${app.say("ui.damaged", { n: damaged.length })}
+            <button type="button" class="button quiet" @click=${discard}>${app.say("pages.matches.discard", { n: damaged.length })}</button>
+          </p>`
+        : nothing}
+      ${bringing ? jobProgress(app, { state: "working", progress: bringing, go() {}, stop }) : nothing}
       <div role="status" class="said-line">
-        ${said ? html`<p class=${said.bad ? "warning" : "said"}>${said.text}</p>` : nothing}
+        ${said ? html`<p class=${said.bad ? "warning" : "said"}>${said.texts.map((text) => html`${text} `)}</p>` : nothing}
         ${removed
           ? html`<p class="said">
               ${app.say("pages.matches.deleted", { game: app.words.phrase(`${removed.game}.name`) })}
@@ -53,14 +65,15 @@ export async function open(app) {
     const { match } = kept.table;
     const running = kept.id === app.store.get().match;
     const when = new Intl.DateTimeFormat(app.words.language, { dateStyle: "medium", timeStyle: "short" }).format(kept.changed);
-    const totals = scorers(match).map(([seat = 0]) => app.words.number(match.totals[seat] ?? 0)).join(" : ");
-    const deal = match.deals === null ? app.say("pages.matches.deal", { n: match.deal + 1 }) : app.say("pages.matches.deal-of", { n: match.deal + 1, deals: match.deals });
+    const totals = match && scorers(match).map(([seat = 0]) => app.words.number(match.totals[seat] ?? 0)).join(" : ");
+    const n = kept.table.saved.deals.length + 1;
+    const deal = match?.deals ? app.say("pages.matches.deal-of", { n, deals: match.deals }) : app.say("pages.matches.deal", { n });
     return html`<li class="match">
       <div class="match-what">
         <strong>${app.say(`${kept.game}.name`)}</strong>
         ${running ? html`<span class="tag strong">${app.say("pages.matches.running")}</span>` : nothing}
         ${kept.over ? html`<span class="tag">${app.say("pages.matches.over")}</span>` : nothing}
-        <span class="match-facts">${deal} · ${totals}</span>
+        <span class="match-facts">${deal}${totals ? ` · ${totals}` : nothing}</span>
         <time datetime=${new Date(kept.changed).toISOString()}>${when}</time>
       </div>
       <div class="match-ways">
@@ -75,10 +88,10 @@ export async function open(app) {
 
   function foot() {
     const { matches, engine } = app.store.get();
-    const ready = engine.state === "ready" && !busy;
+    const ready = engine.state === "ready" && !bringing;
     return html`
       <label class="button quiet file" data-disabled=${ready ? nothing : "yes"}>
-        ${app.say(busy ? "pages.matches.importing" : "pages.matches.import")}
+        ${app.say(bringing ? "pages.matches.importing" : "pages.matches.import")}
         <input type="file" accept=".json,application/json" ?disabled=${!ready} @change=${bring} />
       </label>
       ${matches.length > 0 ? html`<button type="button" class="button quiet" @click=${() => carry(matches, "matches")}>${app.say("pages.matches.export-all")}</button>` : nothing}
@@ -112,51 +125,94 @@ export async function open(app) {
     download(`stich-${name}-${day}.json`, "application/json", pack(matches));
   }
 
+  async function discard() {
+    await app.shelf.discard(app.store.get().damaged);
+    await refresh();
+  }
+
+  function stop() {
+    if (bringing) bringing.stopped = true;
+  }
+
   /** @param {Event} event */
   async function bring(event) {
     const field = /** @type {HTMLInputElement} */ (event.target);
     const file = field.files?.[0];
-    field.value = "";
     if (!file) return;
-    busy = true;
+    const text = await file.text().catch(() => "");
+    field.value = "";
     [removed, said] = [null, null];
-    panel.redraw();
     try {
-      if (file.size > LIMIT) throw new ParcelError("size");
-      const n = await take(unpack(await file.text()));
-      said = { text: app.say("pages.matches.imported", { n }), bad: false };
+      const parcel = unpack(text);
+      bringing = { done: 0, of: parcel.length, stopped: false };
+      panel.redraw();
+      const { added, here, impossible } = await take(parcel, bringing);
+      const texts = [app.say(bringing.stopped ? "pages.matches.import.stopped" : "pages.matches.imported", { n: added })];
+      if (here > 0) texts.push(app.say("pages.matches.import.here", { n: here }));
+      if (impossible > 0) texts.push(app.say("pages.matches.import.impossible", { n: impossible }));
+      said = { texts, bad: impossible > 0 };
     } catch (error) {
-      const key = error instanceof ParcelError ? error.key : "refused";
-      said = { text: app.say(`pages.matches.import.${key}`), bad: true };
+      const key = error instanceof ParcelError ? error.key : "failed";
+      said = { texts: [app.say(`pages.matches.import.${key}`)], bad: true };
     }
-    busy = false;
+    bringing = null;
     await refresh();
   }
 
   /**
-   * Lets the engine play every match through, then puts all of them on the shelf, or none. The running match waits
-   * meanwhile and comes back as it was.
+   * Lets the engine play the matches through, one by one, and puts each that is possible on the shelf. The running match
+   * waits meanwhile and comes back as it was.
    * @param {import("./export.js").Parceled[]} parcel
-   * @returns {Promise<number>} how many
+   * @param {{done: number, stopped: boolean}} progress
+   * @returns {Promise<{added: number, here: number, impossible: number}>} how many
    */
-  async function take(parcel) {
+  async function take(parcel, progress) {
     const { match, screen } = app.store.get();
     await app.saveNow();
     app.store.set({ live: false, table: null });
+    const count = { added: 0, here: 0, impossible: 0 };
+    let shown = performance.now();
     try {
-      /** @type {Kept[]} */
-      const matches = [];
-      for (const { saved, started, changed } of parcel) {
-        const table = await app.ask({ ask: "resume", saved });
-        matches.push({ id: newId(), game: table.view.game, started, changed, over: table.match.over, table });
+      const { matches } = await app.shelf.list();
+      for (const one of parcel) {
+        if (progress.stopped) break;
+        const place = placeOf(one, matches);
+        if (place === "skip") count.here++;
+        else if (await receive(one, place, matches)) count.added++;
+        else count.impossible++;
+        progress.done++;
+        if (performance.now() - shown < PICTURE_MS || !panel.shown()) continue;
+        shown = performance.now();
+        panel.redraw();
       }
-      for (const kept of matches) await app.shelf.put(kept);
-      return matches.length;
+      return count;
     } finally {
       if (match !== null) {
         await app.resume(match);
         app.store.set({ screen });
       }
     }
+  }
+
+  /**
+   * @param {import("./export.js").Parceled} parceled
+   * @param {"renew" | "add"} place
+   * @param {Kept[]} matches on the shelf, kept as they become
+   * @returns {Promise<boolean>} false for a match that the rules do not allow
+   */
+  async function receive({ id, saved, started, changed }, place, matches) {
+    const table = await app.ask({ ask: "resume", saved }).catch((error) => {
+      if (error.code === "bad_save") return null;
+      throw error;
+    });
+    if (table === null) return false;
+    const taken = place === "add" && matches.some((kept) => kept.id === id);
+    /** @type {Kept} */
+    const kept = { id: id === undefined || taken ? newId() : id, game: table.view.game, started, changed, over: table.match.over, table };
+    if (place === "renew") await app.shelf.take(kept.id);
+    await app.shelf.put(kept);
+    const at = matches.findIndex((other) => other.id === kept.id);
+    matches.splice(at === -1 ? matches.length : at, at === -1 ? 0 : 1, kept);
+    return true;
   }
 }

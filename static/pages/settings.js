@@ -15,9 +15,9 @@ export function open(app) {
     app,
     "settings",
     () => {
-      const { preferences, kept } = app.store.get();
+      const { preferences, trouble } = app.store.get();
       return html`
-        ${kept ? "" : html`<p class="warning">${app.say("pages.matches.blocked")}</p>`}
+        ${trouble ? html`<p class="warning">${app.say(`pages.matches.${trouble}`)}</p>` : ""}
         <section class="settings-group">
           <h3>${app.say("pages.settings.look")}</h3>
           ${list(

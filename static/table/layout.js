@@ -11,7 +11,7 @@ import { pilesTemplate } from "./piles.js";
 import { resultTemplate } from "./result.js";
 import { totalsTemplate } from "./score.js";
 import { seatTemplate } from "./seats.js";
-import { statusTemplate } from "./status.js";
+import { prompt, statusTemplate } from "./status.js";
 import { lastTrickTemplate, trickTemplate } from "./trick.js";
 import { noticeTemplate } from "../notice.js";
 
@@ -39,7 +39,7 @@ export function tableTemplate(app) {
       ${statusTemplate(app)}
       <div class="board">
         <div class="cloth" ?data-result=${finished(app)} ?data-layout=${view?.facts.layout !== undefined} @click=${() => app.hurry()}>
-          ${table ? clothContent(app, table) : html`<div class="shuffle"><p>${app.say("ui.shuffling")}</p>${progress(app)}</div>`}
+          ${table ? clothContent(app, table) : html`<div class="shuffle"><p>${prompt(app)}</p>${progress(app)}</div>`}
         </div>
         ${table ? ownPart(app, table) : nothing}
       </div>

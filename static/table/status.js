@@ -73,10 +73,11 @@ function holes(app, view, value) {
  * @returns {string}
  */
 export function prompt(app) {
-  const { table, live, resting, engine, paused } = app.store.get();
-  if (!table) return app.text(engine.state === "failed" ? "ui.engine.failed" : "ui.shuffling");
+  const { table, live, match, resting, engine, paused, notice } = app.store.get();
+  if (!live && engine.state === "failed") return app.text("ui.engine.failed");
+  if (!table) return app.text(match === null ? "ui.shuffling" : "ui.waking");
   const { view } = table;
-  if (!live) return app.text("ui.waking");
+  if (!live) return notice?.stays ? "" : app.text("ui.waking");
   if (resting) return app.words.about("ui.wins", isYou(app, resting.winner), { name: app.name(resting.winner), n: resting.points ?? 0 }).toString();
   if (view.phase === "over") return app.text(table.match.over ? "ui.over.match" : "ui.over.deal");
   if (paused) return app.text("ui.paused");

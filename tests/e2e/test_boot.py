@@ -22,7 +22,7 @@ POLICY = {
     "style-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",
-    "img-src 'self' data:",
+    "img-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

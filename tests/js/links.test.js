@@ -17,7 +17,7 @@ test("a link is this page and the code, whatever the page's own address carries"
 
 test("a link is read as it was made", () => {
   for (const seat of [null, 0, 3]) assert.deepEqual(read(new URL(link("https://x.org/", "bAB-_9", seat)).hash), { code: "bAB-_9", seat });
-  assert.deepEqual(read("#bAB/x"), { code: "bAB", seat: null });
+  for (const damaged of ["#bAB/x", "#bAB/", "#bAB/99", "#bAB/-1", "#bAB/1/2", "#bAB/1/", "#/1", "#bAB//"]) assert.deepEqual(read(damaged), { damaged: true }, damaged);
   assert.deepEqual(read("#rules/barbu/5.1"), { rules: { game: "barbu", rule: "5.1" } });
   assert.deepEqual(read("#rules"), { rules: { game: "", rule: "" } });
   for (const nothing of ["", "#"]) assert.equal(read(nothing), null);

@@ -90,19 +90,23 @@ async function desk(language, state = {}) {
   };
   /** @type {Map<string, any>} */
   const shelf = new Map();
+  /** @type {string[]} */
+  const damaged = [];
   Object.assign(app, {
     ask,
     shelf: {
-      list: async () => [...shelf.values()],
+      list: async () => ({ matches: [...shelf.values()], damaged }),
+      discard: async () => void damaged.splice(0),
       put: async (/** @type {any} */ kept) => void shelf.set(kept.id, kept),
       remove: async (/** @type {string} */ id) => void shelf.delete(id),
-      works: () => true,
+      take: async (/** @type {string} */ id) => shelf.get(id),
+      trouble: () => null,
     },
     open: async (/** @type {string} */ panel, args = {}) => (await import(`../../static/pages/${panel}.js`)).open(app, args),
     prefer: async (/** @type {any} */ patch) => app.store.set({ preferences: { ...app.store.get().preferences, ...patch } }),
   });
   app.store.set({ games: GAMES, levels: ["beginner", "club"], engine: { state: "ready", done: 1, total: 1 }, ...state });
-  return { app, missing, shelf };
+  return { app, missing, shelf, damaged };
 }
 
 const panel = () => /** @type {HTMLDialogElement} */ (document.getElementById("panel"));
@@ -226,9 +230,37 @@ test("a match can be deleted and taken back", async () => {
 
 test("blocked storage is explained", async () => {
   const { app } = await desk("en");
-  Object.assign(app.shelf, { works: () => false });
+  Object.assign(app.shelf, { trouble: () => "refused" });
   await app.open("matches");
   assert.match(one(".warning").textContent, /private mode/u);
+});
+
+test("a shelf without room is explained", async () => {
+  const { app } = await desk("en");
+  Object.assign(app.shelf, { trouble: () => "full" });
+  await app.open("matches");
+  assert.match(one(".warning").textContent, /no room/u);
+});
+
+test("what cannot be read is told, and deleted on demand", async () => {
+  const { app, shelf, damaged } = await desk("en");
+  shelf.set("old", { id: "old", game: "bauernstoss", started: 1, changed: 2, over: true, table: bauernstoss() });
+  damaged.push("match:x", "match:y");
+  await app.open("matches");
+  assert.match(one(".warning").textContent, /^\s*2 kept matches cannot be read/u);
+  assert.equal(panel().querySelectorAll(".match").length, 1);
+  one(".warning button").click();
+  await new Promise((done) => setTimeout(done));
+  assert.equal(one(".warning"), null);
+  assert.equal(panel().querySelectorAll(".match").length, 1);
+});
+
+test("a match whose picture is of another version is listed all the same", async () => {
+  const { app, shelf } = await desk("en");
+  const { saved } = bauernstoss();
+  shelf.set("old", { id: "old", game: "bauernstoss", started: 1, changed: 2, over: false, table: { saved: { ...saved, deals: ["b1", "b2"] } } });
+  await app.open("matches");
+  assert.match(one(".match").textContent, /Deal 3/u);
 });
 
 test("the replay steps by key and opens all hands once the deal is over", async () => {

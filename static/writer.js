@@ -1,0 +1,72 @@
+// @ts-check
+/**
+ * Which page plays which match. A page that plays one holds a lock on it, so that another can ask before it takes the
+ * match over, and the one it is taken from learns it at once. Without locks the shelf alone decides, at the next move.
+ */
+
+/** Milliseconds for which a page that is just going away, as in a reload, may still hold its lock. */
+const GOING_MS = 400;
+
+/** Where a tab keeps its match over a reload; empty while it plays none. */
+const SEAT = "stich.seat";
+
+const { locks } = navigator;
+
+/** @param {(id: string) => void} lost hears when another page has taken the match */
+export function createWriter(lost) {
+  /** @type {{id: string, release: () => void} | null} */
+  let held = null;
+
+  function release() {
+    held?.release();
+    held = null;
+  }
+
+  return {
+    /** @returns {boolean} whether one page can know of another */
+    asks: () => locks !== undefined,
+
+    /**
+     * @param {string} id
+     * @param {{force?: boolean}} [how] force: take it from whoever has it
+     * @returns {Promise<boolean>} false when another page has it
+     */
+    async take(id, { force = false } = {}) {
+      if (held?.id === id || !locks) return true;
+      return new Promise((answer) => {
+        const how = force ? { steal: true } : { signal: AbortSignal.timeout(GOING_MS) };
+        locks
+          .request(`stich ${id}`, how, () => {
+            release();
+            answer(true);
+            return new Promise((done) => (held = { id, release: () => done(undefined) }));
+          })
+          .catch(() => {
+            answer(false);
+            if (held?.id !== id) return;
+            held = null;
+            lost(id);
+          });
+      });
+    },
+
+    release,
+
+    /** @returns {string | null} the match this tab had before a reload: empty for none, null for a new tab */
+    seat() {
+      try {
+        return sessionStorage.getItem(SEAT);
+      } catch {
+        return null;
+      }
+    },
+    /** @param {string} id */
+    remember(id) {
+      try {
+        sessionStorage.setItem(SEAT, id);
+      } catch {
+        // a tab that is loaded again is a new one then
+      }
+    },
+  };
+}
