@@ -243,7 +243,7 @@ def test_f8_heading_the_trick() -> None:
     assert isinstance(play, Tricks)
     assert play.problem(state.piles[:4], 0).duty.win == HEAD
     reason = after(state, "C9").phase.reason(state.piles[1], (), card("C7"))
-    assert reason is not None and tuple(reason) == ("head", "F8", "")
+    assert reason is not None and tuple(reason) == ("head", "38", "")
 
 
 @pytest.mark.parametrize(("price", "value"), [("solo", 50), ("partner", 20)])

@@ -31,13 +31,15 @@ class Range(NamedTuple):
 
 def unit_of(state: State) -> str:
     """What the values of a position of play are counted in: "made" where every trick counts,
-    "score" where each seat plays for itself, else "points" of cards or "tricks"."""
+    "score" where each seat plays for itself and one more is a point of the score, else "points" of
+    cards or "tricks"."""
     assert isinstance(state.phase, Tricks)
-    hands = state.piles[:-1]
+    hands, play = state.piles[:-1], state.phase
     asked = problem(state, state.phase.turn)
     if all_or_nothing(asked):
         return "made"
-    if each_for_itself(state.phase, hands):
+    seat = play.turn
+    if each_for_itself(play, hands) and play.gain(asked, 1, seat) - play.gain(asked, 0, seat) == 1:
         return "score"
     return "points" if any(asked.worth) else "tricks"
 

@@ -40,7 +40,7 @@ class Bettel(Play):
     def reason(self, hand: CardSet, said: Sequence[Move], card: Card) -> Reason | None:
         if self.playable(hand) >> card & 1:
             return None
-        return Tricks.reason(self, hand, said, card) or Reason("head", "F8")
+        return Tricks.reason(self, hand, said, card) or Reason("head", "38")
 
     def worth(self, card: Card) -> int:
         return 0

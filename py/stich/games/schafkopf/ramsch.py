@@ -141,18 +141,19 @@ class Ramsch(Tricks):
     def reason(self, hand: CardSet, said: Sequence[Move], card: Card) -> Reason | None:
         if self.playable(hand) >> card & 1:
             return None
-        return Tricks.reason(self, hand, said, card) or Reason("head", "F8")
+        return Tricks.reason(self, hand, said, card) or Reason("head", "38")
 
     def worth(self, card: Card) -> int:
         return POINTS[card]
 
     def problem(self, hands: Sequence[CardSet], seat: Seat) -> Problem:
-        """The points of one seat, which wants few of them, with all others against it."""
+        """The points of one seat, which wants few of them, with all others against it: an estimate,
+        for who loses depends on how the others share theirs, and a march turns it round."""
         high = tuple([each != seat for each in SEATS])
         weight = tuple([int(each == seat) for each in SEATS])
         tricks = (0,) * self.contract.rules.hand_size
         duty = HEADING if self.heads else NO_DUTY
-        return self.opened(hands, high, weight, POINTS, tricks, duty=duty)
+        return self.opened(hands, high, weight, POINTS, tricks, duty=duty, exact=False)
 
     def goal(self, seat: Seat, hand: CardSet) -> Goal:
         """As few points as possible."""
