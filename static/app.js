@@ -8,7 +8,7 @@ import { read, replayed } from "./links.js";
 import { createShelf, newId } from "./storage.js";
 import { createStore, preferencesFrom, START } from "./store.js";
 import { loadWords } from "./words.js";
-import { GAMES } from "./games/index.js";
+import { chosenRules, GAMES } from "./games/index.js";
 import { homeTemplate } from "./home.js";
 import { lookForClaims } from "./table/claim.js";
 import { createPace } from "./table/pace.js";
@@ -72,8 +72,11 @@ const app = {
       store.set({ wanted: game, screen: "table", table: null, live: false, match: null });
       return;
     }
-    const remembered = store.get().preferences.games[game] ?? {};
-    const answer = await request({ ask: "new", game, ...remembered, ...extra }, { fresh: true });
+    const { preferences, games } = store.get();
+    const remembered = preferences.games[game] ?? {};
+    const info = games?.find(({ id }) => id === game);
+    const rules = info ? chosenRules(info, preferences) : {};
+    const answer = await request({ ask: "new", game, rules, ...remembered, ...extra }, { fresh: true });
     if (!answer && Object.keys(remembered).length > 0 && Object.keys(extra).length === 0) {
       // a remembered choice that the engine no longer knows must not keep anybody from playing
       store.set({ notice: null });

@@ -134,9 +134,8 @@ export function line({ app, table, room }, row, told = {}) {
   if (score.every((points) => points === 0) && typeof facts.declarer !== "number") return app.say("pages.score.passed");
   const { who = nameIn(app, facts.declarer), played = room.contract(app, facts) } = told;
   const extras = items
-    .map(([item]) => item)
-    .filter((item) => item !== facts.contract && app.words.has(`${game}.page.short.${item}`))
-    .map((item) => app.text(`${game}.page.short.${item}`, { n: Number(facts.multiplier ?? 1) }));
+    .filter(([item]) => item !== facts.contract && app.words.has(`${game}.page.short.${item}`))
+    .map(([item, n]) => app.text(`${game}.page.short.${item}`, { n }));
   const parts = [who, played, ...extras].filter((part) => part !== null && part !== "");
   return html`${parts.map((part, i) => html`${i > 0 ? " · " : ""}${part}`)}`;
 }

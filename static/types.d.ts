@@ -105,6 +105,8 @@ export interface Room {
   id: string;
   /** the cards on the game's tile */
   tile: string[];
+  /** its profiles in the order of the form; the first is played by whoever has not chosen yet */
+  profiles(language: Language, known: readonly string[]): string[];
   /** the score sheet of a match */
   sheet(paper: Paper): TemplateResult;
   /** what was played, in the game's own words; null if the facts name no contract */

@@ -6,7 +6,10 @@ import { fipsen } from "./fipsen.js";
 import { room } from "./room.js";
 import { schafkopf } from "./schafkopf.js";
 
+/** @typedef {import("../types.js").Game} Game */
+/** @typedef {import("../types.js").Preferences} Preferences */
 /** @typedef {import("../types.js").Room} Room */
+/** @typedef {import("../types.js").Rules} Rules */
 
 /** @type {readonly Room[]} */
 export const ROOMS = [schafkopf, fipsen, barbu, bauernstoss];
@@ -25,4 +28,15 @@ export function roomOf(game) {
   const known = rooms.get(game) ?? room({ id: game });
   rooms.set(game, known);
   return known;
+}
+
+/**
+ * The rules somebody has chosen for a game; before that those of the first profile in the language.
+ * @param {Game} info
+ * @param {Preferences} preferences
+ * @returns {Rules}
+ */
+export function chosenRules(info, { games, language }) {
+  const [first = ""] = roomOf(info.id).profiles(language, Object.keys(info.profiles));
+  return games[info.id]?.rules ?? info.profiles[first] ?? {};
 }

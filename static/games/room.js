@@ -10,6 +10,7 @@ import { contract, totals } from "../sheets.js";
  */
 export const room = (own) => ({
   tile: ["CA", "SK", "HQ"],
+  profiles: (language, known) => [...known],
   sheet: (paper) => totals(paper),
   contract: (app, facts) => contract(app, own.id, facts),
   stakes: () => ({}),

@@ -4,7 +4,7 @@
  * about them is known here.
  */
 import { html, nothing } from "lit-html";
-import { GAMES } from "../games/index.js";
+import { chosenRules, GAMES, roomOf } from "../games/index.js";
 import { list, options, toggle } from "./fields.js";
 import { simple } from "./panel.js";
 
@@ -124,7 +124,7 @@ export function open(app, args = {}) {
 
       /** @param {Game[]} all @param {Game} own */
       function house(all, own) {
-        const rules = complete(own, remembered().rules);
+        const rules = complete(own, chosenRules(own, app.store.get().preferences));
         const current = profile(own, rules);
         return html`
           <div class="segments wide" role="group" aria-label=${app.text("pages.table.game")}>
@@ -136,7 +136,7 @@ export function open(app, args = {}) {
           </div>
           <fieldset class="profiles">
             <legend>${app.say("pages.table.profile")}</legend>
-            ${Object.keys(own.profiles).map(
+            ${roomOf(game).profiles(app.words.language, Object.keys(own.profiles)).map(
               (id) => html`<label class="choice">
                 <input type="radio" name="profile" value=${id} .checked=${current === id} @change=${() => keep({ rules: differing(own, complete(own, own.profiles[id])) })} />
                 <span>${app.say(`${game}.profile.${id}`)}</span>
@@ -177,7 +177,7 @@ export function open(app, args = {}) {
 
       /** @param {Game} own */
       function seats(own) {
-        const count = seatsOf(own, complete(own, remembered().rules));
+        const count = seatsOf(own, complete(own, chosenRules(own, app.store.get().preferences)));
         const { levels, table, live } = app.store.get();
         const here = live && table?.view.game === game && table.match.seats.length === count;
         const who = here ? table.match.seats : seating(count);
@@ -277,7 +277,9 @@ export function open(app, args = {}) {
       problem = { key: "pages.table.number.digits" };
       return panel.redraw();
     }
-    const { rules = {}, seats } = remembered();
+    const { preferences } = app.store.get();
+    const rules = chosenRules(info, preferences);
+    const { seats } = remembered();
     const count = seatsOf(info, complete(info, rules));
     await app.start(game, { rules: complete(info, rules), ...(seats?.length === count ? { seats } : {}), ...(digits ? { number: digits } : {}) });
     const { notice } = app.store.get();

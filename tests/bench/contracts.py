@@ -50,9 +50,8 @@ class Tally:
         told = [f"{self.deals} deals; knocks {dict(sorted(self.knocks.items()))}"]
         for name, kept in sorted(self.contracts.items(), key=lambda item: -item[1].played):
             share = 100 * kept.played / self.deals
-            told.append(
-                f"{name:16}{kept.played:6}{share:7.1f} %  made {kept.made:5}  doubled {kept.doubled}"
-            )
+            end = f"made {kept.made:5}  doubled {kept.doubled}"
+            told.append(f"{name:16}{kept.played:6}{share:7.1f} %  {end}")
         return told
 
 

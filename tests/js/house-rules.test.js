@@ -4,6 +4,7 @@ import "./document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { complete, differing, profile, seatsOf } from "../../static/pages/table.js";
+import { chosenRules, roomOf } from "../../static/games/index.js";
 
 /** @type {import("../../static/types.js").Game} */
 const INFO = {
@@ -38,4 +39,14 @@ test("the number of seats follows the rules", () => {
   assert.equal(seatsOf(INFO, {}), 4);
   assert.equal(seatsOf(INFO, { players: 3 }), 3);
   assert.equal(seatsOf({ ...INFO, options: [], players: [4] }, {}), 4);
+});
+
+test("German players are offered the tavern's Schafkopf first, everybody else the plain rules", () => {
+  const info = /** @type {any} */ ({ id: "schafkopf", profiles: { seed: {}, schule: { runners: 14 }, wirtshaus: { geier: true }, kurz: { deck: 24 }, turnier: { deals: 64 } } });
+  const preferences = (/** @type {string} */ language, games = {}) => /** @type {any} */ ({ language, games });
+  assert.deepEqual(roomOf("schafkopf").profiles("de", Object.keys(info.profiles)), ["wirtshaus", "turnier", "kurz", "schule", "seed"]);
+  assert.deepEqual(roomOf("schafkopf").profiles("ja", Object.keys(info.profiles)), Object.keys(info.profiles));
+  assert.deepEqual(chosenRules(info, preferences("de")), { geier: true });
+  assert.deepEqual(chosenRules(info, preferences("en")), {});
+  assert.deepEqual(chosenRules(info, preferences("de", { schafkopf: { rules: {} } })), {});
 });
