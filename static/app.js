@@ -44,7 +44,7 @@ const app = {
 
   async act(move) {
     const { live, table } = store.get();
-    if (!live || asking || !table?.view.legal.includes(move)) return;
+    if (!live || asking || !table || ![...table.view.legal, ...(table.view.instead ?? [])].includes(move)) return;
     store.set({ picked: null, why: null, hint: null, resting: null, lastTrick: false });
     await request({ ask: "play", move });
   },

@@ -113,6 +113,8 @@ export interface Room {
   contract(app: App, facts: Record<string, unknown>): Renderable | null;
   /** the numbers in the gloss of a call, by hole */
   stakes(app: App, call: string): Data;
+  /** what a call is called that takes the place of the last move, which nobody was asked for */
+  instead(app: App, call: Phrase): Phrase;
   /** the seat that the question on the table is about */
   asked(view: View): number | null;
   /** the chips on a seat's plate: pictures `chip-<name>` of static/cards/french.svg with words `page.chip.<name>` */

@@ -285,6 +285,8 @@ export type View = {
   hands: Pile[];
   piles: Record<string, Pile>;
   legal: Names;
+  /** What may be done in place of the last move, of which the person was not asked. */
+  instead: Names;
   blocked: Record<string, string[]>;
   facts: Facts;
   goal: Goal | null;

@@ -96,6 +96,12 @@ class Phase(ABC):
     def turn(self) -> Seat | None:
         """Who is to move; None once the deal is over."""
 
+    @property
+    def standing(self) -> Move | None:
+        """The move that changes nothing and is hardly ever not made, so that a person is asked the
+        next question at once, and may make another of these moves instead of answering it."""
+        return None
+
     @abstractmethod
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
         """The legal moves of the seat to move: ascending, never empty.

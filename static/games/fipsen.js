@@ -11,6 +11,7 @@ export const fipsen = room({
   tile: ["D7", "SA", "CK"],
   contract: bid,
   stakes,
+  instead: (app, call) => app.words.phrase("fipsen.page.instead", { call }),
   sheet: (paper) => totals(paper, {
     tell: (row) => line(paper, row, shown(paper.app, row)),
     column: { head: paper.app.say("fipsen.page.value"), cell: (row) => value(paper.app, row) },

@@ -14,6 +14,7 @@ export const room = (own) => ({
   sheet: (paper) => totals(paper),
   contract: (app, facts) => contract(app, own.id, facts),
   stakes: () => ({}),
+  instead: (app, call) => call,
   asked: () => null,
   chips: () => [],
   counts: () => [],

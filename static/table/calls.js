@@ -25,12 +25,14 @@ export function callsTemplate(app, view) {
   const own = Array.isArray(hand) ? hand : [];
   const calls = view.legal.filter((move) => !own.includes(move));
   if (calls.length === 0) return nothing;
+  const instead = view.instead ?? []; // a table kept by an older page says none
+  const many = calls.length + instead.length >= CROWDED_CALLS;
   const groups = grouped(calls);
-  const many = calls.length >= CROWDED_CALLS;
   return html`<section class="calls" role="group" aria-label=${promptText(app, view)} data-many=${many ? "" : nothing}>
     ${groups.map(
       (group) => html`<div class="call-group" data-size=${group.length}>${group.map((call) => callButton(app, view, call, many))}</div>`,
     )}
+    ${instead.length === 0 ? nothing : html`<div class="call-group" data-size=${instead.length}>${instead.map((call) => callButton(app, view, call, many, true))}</div>`}
   </section>`;
 }
 
@@ -39,8 +41,9 @@ export function callsTemplate(app, view) {
  * @param {View} view
  * @param {string} call
  * @param {boolean} many
+ * @param {boolean} [instead] whether it takes the place of the last move
  */
-function callButton(app, view, call, many) {
+function callButton(app, view, call, many, instead = false) {
   const { hint } = app.store.get();
   const gloss = `${view.game}.gloss.${call}`;
   const glossed = app.words.has(gloss);
@@ -49,7 +52,7 @@ function callButton(app, view, call, many) {
   return html`<button type="button" class="call" data-move=${call} ?data-best=${best} title=${many && glossed ? app.text(gloss, stakes) : nothing}
     @click=${() => void app.act(call)}>
     ${isCard(call) ? face(app, call) : nothing}
-    <span class="call-name">${show(movePhrase(app, view.game, call))}</span>
+    <span class="call-name">${show(instead ? roomOf(view.game).instead(app, movePhrase(app, view.game, call)) : movePhrase(app, view.game, call))}</span>
     ${glossed ? html`<span class=${many ? "visually-hidden" : "call-gloss"}>${app.say(gloss, stakes)}</span>` : nothing}
     ${worthTemplate(app, call)}
   </button>`;

@@ -17,7 +17,7 @@ export function tableOf(view, match = {}) {
   /** @type {View} */
   const whole = {
     rules: {}, profile: "seed", number: "12345", dealer: seats - 1, seats, seat: 0, turn: 0, person: true, thinking: false,
-    hands: Array(seats).fill(0), piles: {}, legal: [], blocked: {}, log: [], score: null, items: null, goal: null,
+    hands: Array(seats).fill(0), piles: {}, legal: [], instead: [], blocked: {}, log: [], score: null, items: null, goal: null,
     ...view,
     facts: { order: [], ...view.facts },
   };

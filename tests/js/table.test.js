@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { FIXTURES } from "./fixtures.js";
+import { FIXTURES, tableOf } from "./fixtures.js";
 import { appAt } from "./page.js"; // first of those that draw: it makes the document
 import { render } from "lit-html";
 import { GAMES } from "../../static/games/index.js";
@@ -44,7 +44,7 @@ test("every table draws in every language, and offers exactly the legal moves", 
     const { all, page } = await drawn(table, /** @type {const} */ (["en", "de", "ja"])[index % 3]);
     const moves = all("[data-move]").map((control) => control.dataset.move ?? "");
     const silent = table.view.legal.length === 1 && !/^[CSHD][2-9TJQKA]$/.test(table.view.legal[0] ?? "");
-    assert.deepEqual(moves.sort(), recorded(table) && !silent ? [...table.view.legal].sort() : []);
+    assert.deepEqual(moves.sort(), recorded(table) && !silent ? [...table.view.legal, ...table.view.instead].sort() : []);
     for (const button of all("button")) assert.ok((button.getAttribute("aria-label") ?? button.textContent ?? "").trim(), `a button without a name in ${table.view.phase}`);
     assert.equal(page.querySelectorAll("[style]").length, page.querySelectorAll(".row, .slot, .trick .laid, .meter").length, "only custom properties are set");
   }
@@ -163,6 +163,19 @@ test("three sit at a table for three", async () => {
 test("long lists of calls fall into rows", async () => {
   const { all } = await drawn(fixture("barbuChoose"));
   assert.deepEqual(all(".call-group").map((group) => group.querySelectorAll("button").length), [5, 4, 13]);
+});
+
+test("a raise that was not asked for stands beside the next question", async () => {
+  const beside = () => tableOf({ game: "fipsen", phase: "exchange", hands: [["CA", "CK", "SA", "HK", "H7"], 5, 5, 5], legal: ["skat", "hand"], instead: ["4", "5"] });
+  const said = { en: "Raise to 4", de: "Auf 4 erhöhen", ja: "4 に上げる" };
+  for (const [language, text] of Object.entries(said)) {
+    const { all } = await drawn(beside(), /** @type {import("../../static/types.js").Language} */ (language));
+    assert.deepEqual(all(".call").map((button) => button.dataset.move), ["skat", "hand", "4", "5"]);
+    assert.equal(all("[data-move='4'] .call-name")[0]?.textContent?.trim(), text);
+  }
+  const { all, acts } = await drawn(beside());
+  all("[data-move='4']")[0]?.click();
+  assert.deepEqual(acts, ["4"]);
 });
 
 test("what was said stands at the seats until cards speak", async () => {

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
@@ -33,6 +33,7 @@ from .wire import PERSON, Json, Row
 if TYPE_CHECKING:  # what is asked for after a deal or on demand is not loaded at the start
     from ..ai.review.analysis import Step as Analysed
     from ..ai.review.claim import Claim
+    from ..ai.review.reasons import Advice
 
 HELPER = "club"
 """The level of seats that nobody chose."""
@@ -134,7 +135,7 @@ class Session:
     def play(self, move: str) -> Json:
         table = self._own_turn()
         game = table.deal.game
-        legal = game.names(table.state.legal_moves())
+        legal = game.names((*table.state.legal_moves(), *table.instead))
         if move not in legal:
             detail = f"{move!r} is not legal here; legal: {', '.join(legal)}"
             raise Refused("illegal_move", detail, legal)
@@ -162,9 +163,22 @@ class Session:
         turn = table.turn
         if turn is None or turn != table.viewer:
             raise Refused("not_your_turn", f"to move: {turn}, shown: {table.viewer}")
-        terms, view = table.deal.terms, table.state.view(turn)
-        about = ("hint", table.deal, table.state)
-        advice = self._jobs.of(about, lambda: Job(advise(LEVELS[STRONGEST], terms, view)))
+        terms = table.deal.terms
+
+        def advised() -> Iterator[Advice]:
+            """What to do instead of the last move, if that is best, or else what to do next."""
+            if table.instead:
+                for advice in advise(LEVELS[STRONGEST], terms, table.states[-2].view(turn)):
+                    values = advice.thought.values
+                    best = advice.thought.best if values else None
+                    rest = {m: value for m, value in values.items() if m in table.instead}
+                    yield advice._replace(thought=replace(advice.thought, values=rest))
+                if best in table.instead:
+                    return
+            yield from advise(LEVELS[STRONGEST], terms, table.state.view(turn))
+
+        about = ("hint", table.deal, table.state, table.instead)
+        advice = self._jobs.of(about, lambda: Job(advised()))
         advice.go_on(ms)
         assert advice.last is not None
         return {"thought": wire.thought(table.deal.game, advice.last, advice.done)}

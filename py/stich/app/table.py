@@ -40,14 +40,32 @@ class Table:
     def forced(self) -> Move | None:
         """A move that leaves no choice and is nobody's to make: a call, or a card that the rules
         lay open. Other cards are left to whoever holds them, and a call that tells of the hand
-        to whoever is not alone with bots."""
+        to whoever is not alone with bots. A person is also not asked for a move that changes
+        nothing, since he may still make another instead."""
         legal, phase = self.state.legal_moves(), self.state.phase
+        if self.instead:
+            return None
+        if phase.standing is not None and self.turn is not None and self.seats[self.turn] == PERSON:
+            return phase.standing
         if len(legal) != 1 or legal[0] < CALL and not phase.automatic:
             return None
         alone = self.turn is not None and self.seats[self.turn] == PERSON
         if phase.hides_forced and not (alone and self.seats.count(PERSON) == 1):
             return None
         return legal[0]
+
+    @property
+    def instead(self) -> tuple[Move, ...]:
+        """What the person to move may still do in place of his last move, of which he was not
+        asked since it changed nothing."""
+        turn = self.turn
+        if turn is None or self.seats[turn] != PERSON or len(self.states) < 2:
+            return ()
+        before, made = self.states[-2], self.state.history[-1]
+        if before.phase.turn != turn or before.phase.standing != made:
+            return ()
+        now = self.state.legal_moves()
+        return tuple(m for m in before.legal_moves() if m != made and m not in now)
 
     @property
     def asked(self) -> Seat | None:
@@ -63,7 +81,9 @@ class Table:
         return self.deal.play([move for move in self.state.history if move is not None])
 
     def then(self, move: Move) -> Table:
-        """The table after a legal move. Raises IllegalMove."""
+        """The table after a legal move, or one to make instead. Raises IllegalMove."""
+        if move in self.instead:
+            return replace(self, states=self.states[:-1]).then(move)
         return replace(self, states=(*self.states, self.state.apply(move)))
 
     def back(self) -> Table | None:
@@ -74,9 +94,16 @@ class Table:
         people = {seat for seat, who in enumerate(self.seats) if who == PERSON}
         mine = {self.viewer} if self.viewer in people else people
         for ply in range(len(self.states) - 2, -1, -1):
-            state = self.states[ply]
-            if state.phase.turn in mine and len(state.legal_moves()) > 1:
-                return replace(self, states=self.states[: ply + 1])
+            state, standing = self.states[ply], self.states[ply].phase.standing
+            if state.phase.turn not in mine or len(state.legal_moves()) == 1:
+                continue
+            there = replace(self, states=self.states[: ply + 1])
+            if standing is None or state.phase.turn is None:
+                return there
+            if self.seats[state.phase.turn] != PERSON:
+                return there
+            if self.states[ply + 1].history[-1] != standing:
+                return there.then(standing)
         return None
 
     def sight(self) -> View | Watch:
@@ -100,7 +127,9 @@ class Table:
         code = encode(self.record)
         return {
             "code": code,
-            "view": wire.view(self.deal, self.sight(), trail(self.states), self.asked),
+            "view": wire.view(
+                self.deal, self.sight(), trail(self.states), self.asked, instead=self.instead
+            ),
             "match": wire.match(
                 match, self.deal.setup, len(self.rows), rows, self.seats, self.alone
             ),

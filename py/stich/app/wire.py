@@ -87,9 +87,15 @@ def _players(game: Game) -> list[int]:
 
 
 def view(
-    deal: Record, sight: View | Watch, trail: Trail, asked: Seat | None, replayed: bool = False
+    deal: Record,
+    sight: View | Watch,
+    trail: Trail,
+    asked: Seat | None,
+    replayed: bool = False,
+    instead: Sequence[Move] = (),
 ) -> Json:
-    """What is seen of a deal. ``deal`` is without its moves; ``asked`` is the person to decide.
+    """What is seen of a deal. ``deal`` is without its moves; ``asked`` is the person to decide,
+    ``instead`` what he may do in place of his last move.
 
     Nobody is asked for what a bot decides or what leaves no choice. In a replay the legal moves
     are told whoever it was to make them.
@@ -116,6 +122,7 @@ def view(
             name: _pile(order, sight, players + index) for index, name in enumerate(game.piles)
         },
         "legal": game.names(legal),
+        "instead": game.names(instead) if sight.seat == asked else [],
         "blocked": _blocked(game, sight, legal) if isinstance(sight, View) else {},
         "facts": {"order": order.groups(_deck(deal)), **phase.facts()},
         "goal": _goal(sight),

@@ -130,6 +130,11 @@ class Settle(Phase):
     def turn(self) -> Seat:
         return self.declarer
 
+    @property
+    def standing(self) -> Move | None:
+        """His bid as he made it; a hold leaves extras to be fixed."""
+        return None if self.held else BID + self.bid
+
     def moves(self) -> tuple[Move, ...]:
         """The bids he may settle on, whatever his cards."""
         custom = self.rules.raise_after_auction
