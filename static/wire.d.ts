@@ -233,7 +233,7 @@ export type DoubleDummy = {
 
 export type DoubleDummyRow = {
   declarer: Seat;
-  contract: Id;
+  contract: Id | null;
   trump: "C" | "S" | "H" | "D" | null;
   called: Card | null;
   bid: Name | null;
