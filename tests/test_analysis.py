@@ -25,7 +25,7 @@ from stich.deal import rank
 from stich.game import Record
 from stich.games import GAMES
 from stich.games.barbu.rules import CONTRACTS
-from stich.games.bauernstoss import Play as BauernstossPlay
+from stich.games.bauernstoss.play import Play as BauernstossPlay
 from stich.state import CALL, IllegalMove, Over
 from stich.tricks import Tricks
 from tests.reference.minimax import above_average, card_values

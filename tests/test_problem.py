@@ -16,8 +16,10 @@ from stich.ai.solver.reference import Twin
 from stich.ai.solver.search import Search, playable, solve
 from stich.cards import Card, card, cards
 from stich.game import options
-from stich.games import GAMES, bauernstoss
+from stich.games import GAMES
 from stich.games.barbu.contracts import HEARTS
+from stich.games.bauernstoss.play import Play as BauernstossPlay
+from stich.games.bauernstoss.rules import Setup as BauernstossSetup
 from stich.games.fipsen import Rules
 from stich.games.fipsen import contract as fipsen
 from stich.games.fipsen.bids import DURCH
@@ -434,7 +436,7 @@ def test_barbu_18_stakes_weigh_what_everybody_takes() -> None:
     [(0, -3), (1, -2), (29, -2), (30, -1), (41, -1), (42, 1), (90, 1), (91, 2), (119, 2), (120, 3)],
 )
 def test_bauernstoss_22_marks_by_the_points_of_the_chalk(points: int, marks: int) -> None:
-    contract = replace(playing().contract, setup=bauernstoss.Setup(chalk="13"))
+    contract = replace(playing().contract, setup=BauernstossSetup(chalk="13"))
     play = contract.opening()
     problem = play.problem((0,) * 4, 0)
     gains = [play.gain(problem, 120 - points, seat) for seat in range(4)]
@@ -447,9 +449,9 @@ def test_bauernstoss_22_marks_by_the_points_of_the_chalk(points: int, marks: int
 def test_bauernstoss_22_no_points_are_no_tricks_but_for_who_has_one(
     winner: int, points: int, marks: int
 ) -> None:
-    contract = replace(playing().contract, setup=bauernstoss.Setup(chalk="13"))
+    contract = replace(playing().contract, setup=BauernstossSetup(chalk="13"))
     tricks = (Trick(0, tuple(cards_of("C7 S7 H7 D7")), winner),)
-    play = bauernstoss.Play(contract, winner, (), tricks)
+    play = BauernstossPlay(contract, winner, (), tricks)
     assert play.gain(play.problem((0,) * 4, 0), 120 - points, 1) == marks / 2
 
 

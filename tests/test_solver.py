@@ -15,8 +15,9 @@ from stich.ai.solver import search as solver
 from stich.ai.solver.reference import Twin
 from stich.ai.solver.search import Bounds, Search, backend, playable, solve, solve_many
 from stich.cards import NAMES, Card, CardSet, card, card_set, cards, each, listed
-from stich.games import bauernstoss
 from stich.games.barbu import trump_order
+from stich.games.bauernstoss.rules import POINTS as BAUERNSTOSS_POINTS
+from stich.games.bauernstoss.rules import contract_order as bauernstoss_order
 from stich.games.fipsen import bids
 from stich.games.schafkopf import contracts as schafkopf
 from stich.order import TRUMP, Order
@@ -632,10 +633,10 @@ def contract(words: list[str]) -> tuple[Order, tuple[int, ...], int, Duty, Calle
         called = replace(called, locked="locked" in more, free="free" in more)
         return schafkopf.PARTNER_ORDER, schafkopf.POINTS, 0, free, called, False
     if name == "bauernstoss":
-        order = bauernstoss.contract_order(trumps)
-        return order, bauernstoss.POINTS, 0, problems.JACKS, None, False
+        order = bauernstoss_order(trumps)
+        return order, BAUERNSTOSS_POINTS, 0, problems.JACKS, None, False
     if name == "three":
-        return bauernstoss.contract_order(trumps), none, -1, problems.JACKS, None, True
+        return bauernstoss_order(trumps), none, -1, problems.JACKS, None, True
     if name == "fipsen":
         return bids.trump_order(trumps), none, 1, free, None, False
     assert name == "barbu"

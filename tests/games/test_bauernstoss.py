@@ -13,14 +13,14 @@ import pytest
 from stich.cards import NAMES, card, cards, each
 from stich.code import decode, encode
 from stich.game import Record
-from stich.games.bauernstoss import (
+from stich.games.bauernstoss import GAME
+from stich.games.bauernstoss.bidding import Bidding
+from stich.games.bauernstoss.rules import (
     BARE,
     CALLS,
     DECK,
-    GAME,
     JACKS,
     POINTS,
-    Bidding,
     Rules,
     Setup,
     contract_order,
@@ -221,7 +221,7 @@ def test_12_on_equality_the_earlier_speaker_makes_trumps() -> None:
 
 
 def test_12_the_scale_of_ranks() -> None:
-    from stich.games.bauernstoss import LOWEST
+    from stich.games.bauernstoss.rules import LOWEST
 
     assert LOWEST == ("7", "8", "9", "Q", "K", "T", "A", "DJ", "HJ", "SJ", "CJ")
 

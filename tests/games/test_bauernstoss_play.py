@@ -10,12 +10,11 @@ import pytest
 
 from stich import match
 from stich.cards import NAMES, card, cards, each
-from stich.games.bauernstoss import (
+from stich.games.bauernstoss import GAME
+from stich.games.bauernstoss.play import Contract, Play
+from stich.games.bauernstoss.rules import (
     DECK,
-    GAME,
     POINTS,
-    Contract,
-    Play,
     Rules,
     Setup,
     Standing,

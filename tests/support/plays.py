@@ -15,6 +15,10 @@ from stich.games.barbu import trump_order
 from stich.games.barbu.rules import Rules as BarbuRules
 from stich.games.barbu.rules import Setup as BarbuSetup
 from stich.games.barbu.settle import Contract as BarbuContract
+from stich.games.bauernstoss.play import Contract as BauernstossContract
+from stich.games.bauernstoss.rules import Rules as BauernstossRules
+from stich.games.bauernstoss.rules import Setup as BauernstossSetup
+from stich.games.bauernstoss.rules import contract_order as bauernstoss_order
 from stich.games.fipsen.bids import DURCH, EXTRAS
 from stich.games.fipsen.contract import Contract as FipsenContract
 from stich.games.schafkopf.announce import partner_games
@@ -120,14 +124,14 @@ def in_bauernstoss(kind: str, rules: Any, chance: Chance) -> Start:
     chalk: str = chance.any_of(("club_jack", "02", "13"))
     if chance.turned % 2:
         chalk = {"02": "13", "13": "02"}.get(chalk, chalk)
-    setup = bauernstoss.Setup(dealer=dealer, chalk=chalk)
+    setup = BauernstossSetup(dealer=dealer, chalk=chalk)
     seats, wanted, saved = tuple(range(4)), {}, 0
     if kind != "number":
         seats = tuple(seat for seat in seats if seat != (maker + 2) % 4)
         wanted[maker] = f"CJ SJ HJ DJ {SUITS[suit]}A"
         saved = ~cards(wanted[maker])
-    contract = bauernstoss.Contract(
-        *(rules, setup, bauernstoss.contract_order(suit), seats, suit, maker),
+    contract = BauernstossContract(
+        *(rules, setup, bauernstoss_order(suit), seats, suit, maker),
         {"number": 0, "small": 8, "big": 12}[kind],
     )
     return Start(State(contract.opening(), chance.piles(bauernstoss.GAME, rules, wanted)), saved)
@@ -168,7 +172,7 @@ def in_barbu(kind: str, rules: Any, chance: Chance) -> Start:
 
 RULES: dict[str, type[Any]] = {
     "schafkopf": schafkopf.Rules,
-    "bauernstoss": bauernstoss.Rules,
+    "bauernstoss": BauernstossRules,
     "fipsen": fipsen.Rules,
     "barbu": BarbuRules,
 }

@@ -7,9 +7,12 @@ from dataclasses import replace
 from random import Random
 
 from stich.cards import CardSet, card, card_set, cards, listed
-from stich.games import bauernstoss
 from stich.games.barbu import contracts as barbu
 from stich.games.barbu import trump_order
+from stich.games.bauernstoss.rules import DECK as BAUERNSTOSS_DECK
+from stich.games.bauernstoss.rules import JACKS as BAUERNSTOSS_JACKS
+from stich.games.bauernstoss.rules import POINTS as BAUERNSTOSS_POINTS
+from stich.games.bauernstoss.rules import contract_order as bauernstoss_order
 from stich.games.fipsen import bids
 from stich.games.schafkopf import contracts as schafkopf
 from stich.order import Order
@@ -88,20 +91,20 @@ def tout(rng: Random) -> Problem:
     return problem(order, hands, high, trick=-1, weight=weight, least=-1)
 
 
-JACKS = Duty(trump=True, rise=bauernstoss.JACKS)
+JACKS = Duty(trump=True, rise=BAUERNSTOSS_JACKS)
 
 
 def teams(rng: Random) -> Problem:
-    order = bauernstoss.contract_order(rng.randrange(4))
-    hands = dealt(rng, bauernstoss.DECK, 8)
-    return problem(order, hands, (True, False) * 2, bauernstoss.POINTS, duty=JACKS)
+    order = bauernstoss_order(rng.randrange(4))
+    hands = dealt(rng, BAUERNSTOSS_DECK, 8)
+    return problem(order, hands, (True, False) * 2, BAUERNSTOSS_POINTS, duty=JACKS)
 
 
 def three(rng: Random) -> Problem:
-    order = bauernstoss.contract_order(rng.randrange(4))
+    order = bauernstoss_order(rng.randrange(4))
     high = alone(rng, 3)
     weight = tuple(int(not h) for h in high)
-    hands = dealt(rng, bauernstoss.DECK, 8, 3)
+    hands = dealt(rng, BAUERNSTOSS_DECK, 8, 3)
     return problem(order, hands, high, trick=-1, weight=weight, duty=JACKS, least=-1)
 
 

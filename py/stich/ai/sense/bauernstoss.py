@@ -7,7 +7,9 @@ from functools import lru_cache, partial
 from typing import Any
 
 from ...cards import SUITS, CardSet
-from ...games.bauernstoss import (
+from ...games.bauernstoss.bidding import Bidding
+from ...games.bauernstoss.exchange import Give, Return
+from ...games.bauernstoss.rules import (
     BIG,
     NAMED,
     POINTS,
@@ -15,14 +17,10 @@ from ...games.bauernstoss import (
     SMALL,
     SOLO,
     TAKE,
-    Bidding,
-    Give,
-    Kind,
-    Return,
-    Trump,
     contract_order,
     holding,
 )
+from ...games.bauernstoss.trump import Kind, Trump
 from ...order import TRUMP
 from ...state import Move, Phase, State
 from .attempts import Attempt, Dealt

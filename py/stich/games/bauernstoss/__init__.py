@@ -1,0 +1,89 @@
+"""Bauernstoss, the old Palatine Schafkopf of Erfweiler: fixed partners, jacks, chalk, a game to 20.
+
+Numbers in parentheses are paragraphs of the rules. Team 0 is that of seat 0; partners sit opposite,
+unless they were drawn. The chain: Bidding → [Agree | Tie] → Trump → Play; for a solo Bidding →
+Kind → Trump → [Give → Return] → Play. A match whose partners are drawn begins with Draw, and after
+a deal that was passed out Owner may tell who keeps the chalk.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...cards import CardSet
+from ...game import Game
+from ...state import Over, Phase, Seat
+from .bidding import Bidding
+from .drawing import Draw, Owner
+from .links import B, C
+from .rules import CALLS, DECK, Rules, Setup, Standing
+
+
+def layout(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
+    """32 cards, eight to each hand (3); the tray of a solo and the cards played are empty."""
+    return DECK, (8, 8, 8, 8, 0, 0)
+
+
+def unused_setup(rules: Rules) -> tuple[str, ...]:
+    """Partners sit opposite each other, unless they are drawn."""
+    return () if rules.draw_partners else ("partners",)
+
+
+def opening(rules: Rules, setup: Setup) -> Phase:
+    return Draw(setup) if setup.partners == "drawn" else Bidding(rules, setup)
+
+
+def begin(rules: Rules, dealer: Seat) -> Standing:
+    return Standing(dealer, partners="drawn" if rules.draw_partners else "02")
+
+
+def setup(rules: Rules, standing: Standing) -> Setup | None:
+    """The next deal, or the draw before the first; None once a team has its 20 marks (24)."""
+    if max(standing.marks) >= rules.target:
+        return None
+    chalk = "club_jack" if standing.chalk is None else ("02", "13")[standing.chalk]
+    return Setup(standing.dealer, chalk, standing.deals == 0, standing.partners)
+
+
+def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
+    """Marks are added, the chalk goes to the scorers (22), (23), the deal to the next seat (3).
+
+    To draw partners is no deal: the same dealer goes on. Nor is a deal that was passed out: the
+    jack of clubs decides anew, or whoever was dealt it keeps the chalk.
+    """
+    what, value = over.items[0]
+    if what == "redrawn":
+        return standing
+    if what == "drawn":
+        return replace(standing, partners=f"0{value}")
+    dealer, sides = (standing.dealer + 1) % 4, standing.sides
+    if what == "passed_out":
+        kept = sides[over.last.seat] if isinstance(over.last, Owner) else standing.chalk
+        return replace(standing, dealer=dealer, chalk=kept)
+    won = [over.score[sides.index(team)] for team in (0, 1)]
+    marks = (standing.marks[0] + won[0], standing.marks[1] + won[1])
+    chalk = 0 if won[0] else 1
+    return replace(standing, dealer=dealer, deals=standing.deals + 1, marks=marks, chalk=chalk)
+
+
+GAME = Game(
+    id="bauernstoss",
+    formats=(B, C),
+    calls=CALLS,
+    piles=("tray",),
+    Rules=Rules,
+    Setup=Setup,
+    profiles={
+        "seed": Rules(),
+        "pagat": Rules(solo_needs_club_jack=True, no_solo_first_deal=True),
+        "pagat_drawn": Rules(
+            solo_needs_club_jack=True, no_solo_first_deal=True, draw_partners=True
+        ),
+    },
+    layout=layout,
+    opening=opening,
+    begin=begin,
+    setup=setup,
+    carry=carry,
+    unused_setup=unused_setup,
+)

@@ -1,0 +1,80 @@
+"""Before and after a deal: partners are drawn (C20), the owner of the chalk shows himself (C16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...cards import Card, CardSet, listed
+from ...state import Move, Over, Phase, Reason, Seat
+from .rules import BARE, CHALK, CLUB_JACK, JACKS, NO_CHALK, Setup, public
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Phase):
+    """Cards are turned up round the table until two players have a jack: they are partners."""
+
+    setup: Setup
+    turned: int = 0
+    lucky: Seat | None = None  # the first who got a jack
+
+    name = "draw"
+    automatic = True
+    order = BARE
+
+    @property
+    def turn(self) -> Seat:
+        return (self.setup.forehand + self.turned) % 4
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        return listed(hand)[:1]
+
+    def reason(self, hand: CardSet, said: Sequence[Move], card: Card) -> Reason | None:
+        return None if card in self.legal(hand, said) else Reason("draw", "3")
+
+    def after(self, heard: Move | None) -> Phase:
+        assert heard is not None
+        turned, lucky = Draw(self.setup, self.turned + 1, self.lucky), self.lucky
+        if JACKS >> heard & 1 and lucky != self.turn:
+            if lucky is not None:
+                return Over((0, 0, 0, 0), (("drawn", _partner_of_0(lucky, self.turn)),), turned)
+            turned = Draw(self.setup, self.turned + 1, self.turn)
+        return Over((0, 0, 0, 0), (("redrawn", 0),), turned) if turned.turned == 32 else turned
+
+    def facts(self) -> dict[str, Any]:
+        return {"chalk": None}
+
+
+def _partner_of_0(one: Seat, other: Seat) -> Seat:
+    """Who plays with seat 0 when these two are partners."""
+    if 0 in (one, other):
+        return one + other
+    return 6 - one - other
+
+
+@dataclass(frozen=True, slots=True)
+class Owner(Phase):
+    """A first deal was passed out: whoever was dealt the jack of clubs keeps the chalk (21)."""
+
+    setup: Setup
+    seat: Seat
+
+    name = "owner"
+    order = BARE
+
+    @property
+    def turn(self) -> Seat:
+        return self.seat
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        return (CHALK if hand & CLUB_JACK else NO_CHALK,)
+
+    def after(self, heard: Move | None) -> Phase:
+        if heard == NO_CHALK:
+            return Owner(self.setup, (self.seat + 1) % 4)
+        items = (("passed_out", 0), ("kept", 0))
+        return Over((0, 0, 0, 0), items, self)
+
+    def facts(self) -> dict[str, Any]:
+        return public(self.setup)

@@ -1,0 +1,206 @@
+"""What a deal is played for, the play of its tricks (17)–(19), and what it scores (21), (22)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...cards import SUITS, Card, CardSet
+from ...order import TRUMP, Order
+from ...problem import Duty, Problem
+from ...state import Goal, Move, Over, Reason, Seat
+from ...tricks import NOTHING, Tricks
+from .rules import CLUB_JACK, JACKS, POINTS, Rules, Setup, public
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """What is settled before the first card: trumps, who made them, and who plays."""
+
+    rules: Rules
+    setup: Setup
+    order: Order
+    seats: tuple[Seat, ...]
+    suit: int
+    maker: Seat
+    marks: int  # what the solo is worth; 0 in a normal deal
+
+    players = 4
+
+    def opening(self) -> Play:
+        """Forehand leads, or the next seat if forehand sits out (17)."""
+        forehand = self.setup.forehand
+        return Play(self, forehand if forehand in self.seats else (forehand + 1) % 4)
+
+    def facts(self) -> dict[str, Any]:
+        return {
+            **public(self.setup),
+            "declarer": self.maker,
+            "contract": {0: "number", 8: "small", 12: "big"}[self.marks],
+            "trump": SUITS[self.suit],
+            "resting": None if len(self.seats) == 4 else self.setup.partner(self.maker),
+        }
+
+
+DUTY = Duty(trump=True, rise=JACKS)  # (18.2), (18.4)
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Tricks):
+    """Eight tricks; who cannot follow must trump, and on a jack a higher jack (18)."""
+
+    contract: Contract
+
+    follow_rule = "18.1"
+
+    def playable(self, hand: CardSet) -> CardSet:
+        if not self.trick:
+            return hand
+        order = self.contract.order
+        trumps = hand & order.cards[TRUMP]
+        cards = order.follow(hand, self.trick[0]) or trumps or hand
+        if cards & trumps:
+            return self.higher_jacks(cards) or cards
+        return cards
+
+    def higher_jacks(self, cards: CardSet) -> CardSet:
+        """The jacks among some cards that are higher than every jack in the trick (18.4)."""
+        played = [c for c in self.trick if JACKS >> c & 1]
+        if not played:
+            return 0
+        power = self.contract.order.power
+        return self.contract.order.above(cards, max(played, key=power.__getitem__))
+
+    def reason(self, hand: CardSet, said: Sequence[Move], card: Card) -> Reason | None:
+        if not self.trick or self.playable(hand) >> card & 1:
+            return None
+        order = self.contract.order
+        follows = order.follow(hand, self.trick[0])
+        trumps = hand & order.cards[TRUMP]
+        if follows and not follows >> card & 1:
+            return super(Play, self).reason(hand, said, card)
+        if not follows and not trumps >> card & 1:
+            return Reason("trump", "18.2")
+        return Reason("jack", "18.4")
+
+    def worth(self, card: Card) -> int:
+        return POINTS[card]
+
+    def problem(self, hands: Sequence[CardSet], seat: Seat) -> Problem:
+        """The points of team 0, or minus the tricks a soloist has lost."""
+        contract = self.contract
+        if not contract.marks:
+            first = tuple([side == 0 for side in contract.setup.sides])
+            weight = tuple(map(int, first))
+            return self.opened(hands, first, weight, POINTS, (0,) * 8, duty=DUTY)
+        alone = tuple([each == contract.maker for each in contract.seats])
+        weight = tuple([each - 1 for each in alone])
+        return self.opened(hands, alone, weight, NOTHING, (1,) * 8, least=-1, duty=DUTY)
+
+    def gain(self, problem: Problem, value: int, seat: Seat) -> float:
+        contract, sides = self.contract, self.contract.setup.sides
+        if contract.marks:
+            team, marks = self.solo_team(value == 0), contract.marks
+        else:
+            chalk = self.holder(problem)
+            points = 120 - value if chalk else value
+            took = [False, False]
+            for trick in self.done:
+                took[sides[trick.winner]] = True
+            sweep = points == 120 and not took[1 - chalk] or points == 0 and not took[chalk]
+            won, marks, _ = scored(points, sweep)
+            team = chalk if won else 1 - chalk
+        return marks / 2 if sides[seat] == team else -marks / 2
+
+    def holder(self, problem: Problem) -> int:
+        """The team with the chalk, if the cards lie like this (21)."""
+        if (holder := self.contract.setup.holder) is not None:
+            return holder
+        hands, sides = enumerate(problem.hands), self.contract.setup.sides
+        return next(sides[seat] for seat, hand in hands if self.dealt(seat, hand) & CLUB_JACK)
+
+    def goal(self, seat: Seat, hand: CardSet) -> Goal:
+        """42 points with the chalk, 79 without (21); every trick of a solo, or one against it."""
+        contract = self.contract
+        sides = contract.setup.sides
+        team = tuple(each for each in range(4) if sides[each] == sides[seat])
+        if contract.marks:
+            alone = contract.maker in team
+            return Goal(
+                "alone" if alone else "against", self.tricks_of(team), 8 if alone else 1, 8, team
+            )
+        chalk = self.holder_seen(seat, hand)
+        if chalk is None:
+            return Goal("chalk_hidden", self.points_of(team), None, 120, team)
+        name, need = ("chalk", 42) if chalk == sides[seat] else ("no_chalk", 79)
+        return Goal(name, self.points_of(team), need, 120, team)
+
+    def holder_seen(self, seat: Seat, hand: CardSet) -> int | None:
+        """The team with the chalk, as far as this seat knows (21)."""
+        if (holder := self.contract.setup.holder) is not None:
+            return holder
+        sides = self.contract.setup.sides
+        cards = {each: self.dealt(each, hand if each == seat else 0) for each in range(4)}
+        return next((sides[each] for each, seen in cards.items() if seen & CLUB_JACK), None)
+
+    def finished(self) -> bool:
+        contract = self.contract
+        if len(self.done) == 8:
+            return True
+        lost = contract.marks and self.done[-1].winner != contract.maker  # (20)
+        return bool(lost and contract.rules.end_when_decided)
+
+    def settle(self) -> Over:
+        return self.settle_solo() if self.contract.marks else self.settle_points()
+
+    def settle_solo(self) -> Over:
+        """8 or 12 marks for the soloist's team if it lost no trick, else for the others (23)."""
+        contract = self.contract
+        team = self.solo_team(all(trick.winner == contract.maker for trick in self.done))
+        return self.over(team, ("small" if contract.marks == 8 else "big", contract.marks))
+
+    def solo_team(self, won: bool) -> int:
+        """Whom a solo that is won or lost brings its marks."""
+        side = self.contract.setup.sides[self.contract.maker]
+        return side if won else 1 - side
+
+    def settle_points(self) -> Over:
+        """One, two or three marks by the points of the team that holds the chalk (22)."""
+        chalk = self.chalk()
+        sides = self.contract.setup.sides
+        ours = [trick for trick in self.done if sides[trick.winner] == chalk]
+        points = sum(POINTS[c] for trick in ours for c in trick.cards)
+        won, marks, item = scored(points, len(ours) in (0, 8))
+        team = chalk if won else 1 - chalk
+        return self.over(
+            team, ("chalk_points", points), ("other_points", 120 - points), (item, marks)
+        )
+
+    def chalk(self) -> int:
+        """The team with the chalk: in a first deal the one dealt the jack of clubs (21)."""
+        if (holder := self.contract.setup.holder) is not None:
+            return holder
+        return next(
+            self.contract.setup.sides[(trick.leader + place) % 4]
+            for trick in self.done
+            for place, played in enumerate(trick.cards)
+            if CLUB_JACK >> played & 1
+        )
+
+    def over(self, team: int, *items: tuple[str, int]) -> Over:
+        marks = items[-1][1]
+        sides = self.contract.setup.sides
+        return Over(tuple(marks if side == team else 0 for side in sides), items, self)
+
+    def facts(self) -> dict[str, Any]:
+        return {**super(Play, self).facts(), **self.contract.facts()}
+
+
+def scored(points: int, sweep: bool) -> tuple[bool, int, str]:
+    """Whether the team with the chalk wins with these points, how many marks, and for what;
+    ``sweep`` is whether one team has taken every trick (22)."""
+    if sweep:
+        return points > 0, 3, "schwarz"
+    schneider = points >= 91 or points <= 29
+    return points >= 42, 1 + schneider, "schneider" if schneider else "won"
