@@ -11,6 +11,7 @@ import { loadWords } from "./words.js";
 import { chosenRules, GAMES } from "./games/index.js";
 import { homeTemplate } from "./home.js";
 import { lookForClaims } from "./table/claim.js";
+import { veiled } from "./table/curtain.js";
 import { createPace } from "./table/pace.js";
 import { difference } from "./table/difference.js";
 import { createAnimator } from "./table/anim.js";
@@ -49,7 +50,8 @@ const app = {
     await request({ ask: "play", move });
   },
 
-  receive(table, { told = false } = {}) {
+  receive(answer, { told = false } = {}) {
+    const table = veiled(answer);
     const before = store.get();
     const same = before.live && before.table !== null && before.match !== null;
     const changes = difference(same ? before.table : null, table);

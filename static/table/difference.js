@@ -10,6 +10,7 @@ import { isCard } from "../cards.js";
 
 /**
  * @typedef {object} Change
+ * @property {boolean} seated somebody else looks on, or nobody did before
  * @property {boolean} restart the second view does not continue the first
  * @property {Heard[]} heard the moves made in between, as the viewer heard them
  * @property {{seat: number, card: string}[]} played the cards played openly in between, in order
@@ -19,7 +20,7 @@ import { isCard } from "../cards.js";
  */
 
 /** @type {Change} */
-const RESTART = { restart: true, heard: [], played: [], finished: null, yours: false, over: false };
+const RESTART = { seated: true, restart: true, heard: [], played: [], finished: null, yours: false, over: false };
 
 /**
  * @param {Table | null} before
@@ -38,6 +39,7 @@ export function difference(before, after) {
   const fresh = tricksOf(now);
   const played = onTable(now).slice(onTable(then).length).map(([seat, card]) => ({ seat, card }));
   return {
+    seated: then.seat !== now.seat,
     restart: false,
     heard: now.log.slice(then.log.length),
     played,

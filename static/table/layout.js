@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { callsTemplate } from "./calls.js";
 import { dominoTemplate } from "./domino.js";
 import { claimTemplate } from "./claim.js";
+import { coveredFor } from "./curtain.js";
 import { handTemplate, whyTemplate } from "./hand.js";
 import { hintTemplate } from "./hint.js";
 import { logTemplate } from "./log.js";
@@ -101,15 +102,6 @@ function ownPart(app, table) {
       ${calls === nothing ? hint : nothing}
     </div>
   </div>`;
-}
-
-/**
- * The seat to which the device must be passed before its hand is shown, or null.
- * @param {View} view
- * @returns {number | null}
- */
-export function coveredFor(view) {
-  return view.turn !== null && view.person && view.turn !== view.seat ? view.turn : null;
 }
 
 /**

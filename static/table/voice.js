@@ -1,6 +1,7 @@
 // @ts-check
 /** The table for screen readers: what happens is announced, and letter keys are answered. */
 import { isCard } from "../cards.js";
+import { coveredFor } from "./curtain.js";
 import { tricksOf } from "./difference.js";
 import { hintPhrases } from "./hint.js";
 import { movePhrase } from "./moves.js";
@@ -9,6 +10,7 @@ import { isYou } from "./seats.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Table} Table */
+/** @typedef {import("../types.js").View} View */
 /** @typedef {import("./difference.js").Change} Change */
 /** @typedef {ReturnType<typeof createVoice>} Voice */
 
@@ -42,10 +44,13 @@ export function createVoice(app) {
      * @param {Table} table
      */
     tell(change, table) {
+      const covered = coveredFor(table.view);
+      if (change.seated || covered !== null) for (const region of [polite, assertive]) region.replaceChildren();
       const { verbosity } = app.store.get().preferences;
       if (verbosity === "off") return;
+      if (covered !== null) return write(assertive, app.text("ui.curtain", { name: app.name(covered) }));
       for (const sentence of narration(app, change, table, verbosity)) announce(sentence);
-      if (change.yours) write(assertive, app.text("ui.yourTurn"));
+      if (change.yours) write(assertive, question(app, table.view));
     },
 
     /** Announces the hint. */
@@ -63,6 +68,26 @@ export function createVoice(app) {
 }
 
 /**
+ * What the viewer is asked to do: who led what, and how many cards may answer it; else the game's own question.
+ * @param {App} app
+ * @param {View} view in which it is the viewer's turn
+ * @returns {string}
+ */
+export function question(app, view) {
+  const { words } = app;
+  const all = [app.text("ui.yourTurn"), prompt(app)];
+  const hand = view.hands[view.seat ?? 0];
+  const playable = Array.isArray(hand) ? view.legal.filter((move) => hand.includes(move)).length : 0;
+  if (playable > 0 && Array.isArray(hand)) {
+    const [led] = view.facts.trick ?? [];
+    if (led) all.push(app.text("ui.ask.led", { name: app.name(led[0]), card: words.card(led[1]) }));
+    else if (view.facts.trick) all.push(app.text("ui.ask.lead"));
+    all.push(app.text("ui.ask.playable", { n: playable, of: hand.length }));
+  }
+  return [...new Set(all)].join(app.text("ui.ask.stop"));
+}
+
+/**
  * What has happened, in sentences.
  * @param {App} app
  * @param {Change} change
@@ -75,9 +100,9 @@ export function narration(app, change, table, verbosity) {
   const { words } = app;
   /** @type {string[]} */
   const sentences = [];
-  if (change.restart) {
-    sentences.push(app.text("ui.narrate.deal", { game: words.phrase(`${view.game}.name`), n: table.match.deal + 1 }), answer(app, "hand"));
-  }
+  if (change.restart) sentences.push(app.text("ui.narrate.deal", { game: words.phrase(`${view.game}.name`), n: table.match.deal + 1 }));
+  if (change.seated || change.restart) sentences.push(answer(app, "hand"));
+  if (change.seated && view.log.length > 0) sentences.push(answer(app, "contract"), answer(app, "table"));
   for (const { seat, move } of change.heard) {
     const own = isYou(app, seat);
     if (move === null || (own && verbosity === "brief")) continue;
@@ -113,6 +138,8 @@ export function answer(app, about) {
   const laid = (cards) => words.list(cards.map(([seat, card]) => words.phrase("ui.trick.card", { name: app.name(seat), card: words.card(card) })));
   switch (about) {
     case "hand": {
+      const covered = coveredFor(view);
+      if (covered !== null) return app.text("ui.curtain", { name: app.name(covered) });
       const hand = view.seat === null ? null : view.hands[view.seat];
       if (!Array.isArray(hand) || hand.length === 0) return app.text("ui.ask.hand.none");
       return app.text("ui.ask.hand", { n: hand.length, cards: words.list(hand.map((card) => words.card(card))) });

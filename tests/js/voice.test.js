@@ -1,9 +1,11 @@
 // @ts-check
 /** What is told to those who do not look. */
 import assert from "node:assert/strict";
+import { document } from "./document.js";
 import { test } from "node:test";
+import { veiled } from "../../static/table/curtain.js";
 import { difference } from "../../static/table/difference.js";
-import { answer, narration } from "../../static/table/voice.js";
+import { answer, createVoice, narration, question } from "../../static/table/voice.js";
 import { FIXTURES } from "./fixtures.js";
 import { appAt } from "./page.js";
 
@@ -51,4 +53,34 @@ test("the hand is read in its order", async () => {
   const { app } = await appAt(fixture("fipsenThree"));
   assert.equal(answer(app, "hand"), "Your 3 cards: ace of spades, king of clubs, and seven of diamonds");
   assert.equal(answer(app, "left"), "You: 3 cards, Xaver: 3 cards, and Vroni: 2 cards");
+});
+
+test("the curtain leaves nothing of the last hand, on the table or in what is spoken", async () => {
+  const curtain = fixture("curtain");
+  const before = { ...curtain, view: { ...curtain.view, turn: 0, log: [] } };
+  const handed = { ...curtain, view: { ...curtain.view, facts: { ...curtain.view.facts, sides: [0, 1, 0, 1] }, log: [{ seat: 0, phase: "bidding", move: "5.H" }] } };
+  const after = veiled(handed);
+  assert.deepEqual(after.view.hands, [2, 8, 8, 8]);
+  assert.deepEqual(after.view.log, [{ seat: 0, phase: "bidding", move: null }]);
+  assert.deepEqual(after.view.facts.sides, []);
+  assert.equal(veiled(before), before, "who is to move sees the own cards");
+  const { app } = await appAt(before);
+  const regions = ["polite", "assertive"].map((id) => Object.assign(document.createElement("div"), { id }));
+  document.body.append(...regions);
+  const spoken = () => regions.map((region) => region.textContent ?? "");
+  const voice = createVoice(app);
+  voice.tell(difference(null, before), before);
+  assert.match(spoken()[0] ?? "", /jack of clubs/);
+  assert.match(spoken()[1] ?? "", /^Your turn\. How many trumps/);
+  app.store.set({ table: after });
+  voice.tell(difference(before, after), after);
+  assert.deepEqual(spoken(), ["", "Pass the device to Vroni"]);
+  voice.query("h");
+  assert.doesNotMatch(spoken().join(" "), /jack|ace|cards/);
+});
+
+test("one's turn says who led what and how many cards may answer", async () => {
+  const table = fixture("bauernstossPlay");
+  const { app } = await appAt(table);
+  assert.equal(question(app, table.view), "Your turn. Play a card. Vroni led ten of hearts. 2 of your 7 cards can be played");
 });
