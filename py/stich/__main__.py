@@ -18,7 +18,7 @@ from .ai.players.levels import LEVELS
 from .app.arena import PLAYERS, Duel, result, samples
 from .app.asks import parse
 from .app.links import checked, follow, link
-from .app.simulate import deals, told
+from .app.simulate import as_json, deals
 from .code import decode, encode
 from .game import Game, Record
 from .games import GAMES
@@ -175,7 +175,7 @@ def _simulate(asked: argparse.Namespace) -> None:
     bot = LEVELS[asked.bots] if asked.bots else None
     progress = Progress(asked.deals)
     for record in islice(deals(game, rules, bot, asked.seed), asked.deals):
-        print(json.dumps(told(record)) if asked.jsonl else _line(record))
+        print(json.dumps(as_json(record)) if asked.jsonl else _line(record))
         progress.one_more()
 
 
@@ -189,15 +189,15 @@ def _arena(asked: argparse.Namespace) -> None:
         for difference in samples(duel, asked.deals, pool):
             found.append(difference)
             progress.one_more()
-    told = result(found)
+    whole = result(found)
     if asked.json:
         about = {"game": asked.game, "a": asked.a, "b": asked.b, "seed": asked.seed}
         about |= {"rules": rules.values(), "calls": asked.calls}
-        print(json.dumps({**about, **asdict(told), "low": told.low, "high": told.high}))
+        print(json.dumps({**about, **asdict(whole), "low": whole.low, "high": whole.high}))
     else:
         print(
-            f"{asked.a} against {asked.b}, {told.deals} deals of {asked.game}: "
-            f"{told.mean:+.3f} a seat and deal, 95 % {told.low:+.3f} to {told.high:+.3f}"
+            f"{asked.a} against {asked.b}, {whole.deals} deals of {asked.game}: "
+            f"{whole.mean:+.3f} a seat and deal, 95 % {whole.low:+.3f} to {whole.high:+.3f}"
         )
 
 

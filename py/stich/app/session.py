@@ -302,7 +302,7 @@ class Session:
     ) -> Json:
         from ..ai.review.analysis import Analysis
 
-        record = self._told(code)
+        record = self._disclosed(code)
         _seat(record, seat)
         about = ("analyse", record, seat, worlds)
 
@@ -316,7 +316,7 @@ class Session:
     def double_dummy(self, code: str, ms: int, anew: bool = False) -> Json:
         from ..ai.review.double_dummy import double_dummy
 
-        record = self._told(code)
+        record = self._disclosed(code)
         about = ("double_dummy", record.upto(0))
         job = self._jobs.of(about, lambda: Job(double_dummy(record)), anew)
         return wire.double_dummy(job.go_on(ms), job.last, job.done)
@@ -328,7 +328,7 @@ class Session:
         since they hold the hand of whoever is to move."""
         table = self._table
         if table is None or (code, ply) != (encode(table.record), len(table.states) - 1):
-            record = self._told(code)
+            record = self._disclosed(code)
         else:
             record = self._own_turn().record
         if ply > len(record.moves):
@@ -344,8 +344,8 @@ class Session:
         job = self._jobs.of(about, lambda: Job(imagined(level, record.terms, view)), anew)
         return wire.imagined(record, view, job.go_on(ms), job.last, job.done)
 
-    def _told(self, code: str) -> Record:
-        """The deal of a link, whose cards may all be talked about: not the one being played."""
+    def _disclosed(self, code: str) -> Record:
+        """The deal of a link, if all of its cards may be disclosed: not the one being played."""
         record, table = _record(code), self._table
         if table is not None and not isinstance(table.state.phase, Over):
             deal = table.deal

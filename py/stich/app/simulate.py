@@ -49,7 +49,7 @@ def _move(
     return thought.best
 
 
-def told(record: Record) -> Json:
+def as_json(record: Record) -> Json:
     """A whole deal with every position's choices, as plain values."""
     game = record.game
     states = record.states()

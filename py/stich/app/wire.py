@@ -30,7 +30,7 @@ Json: TypeAlias = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """What somebody who only watches sees; ``seat`` is whose side of the table he stands on."""
+    """What a spectator sees; ``seat`` is the side of the table he stands on."""
 
     phase: Phase
     piles: tuple[CardSet | None, ...]
@@ -39,7 +39,7 @@ class Watch:
     seat: Seat | None = None
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """None: he does not play."""
+        """None, since a spectator does not play."""
         return ()
 
 
@@ -53,13 +53,13 @@ class Row:
 
 
 Trail: TypeAlias = Sequence[tuple[Seat, str]]
-"""For every move so far who made it, and in which phase."""
+"""By move: who made it, and in which phase."""
 
 _LONG_FACTS = ("tricks", "trick", "winning", "leader", "order")
 
 
 def game(game: Game) -> Json:
-    """A game as a form can offer it."""
+    """A game, for a form that offers it."""
     return {
         "id": game.id,
         "letter": game.formats[0].letter,
@@ -98,7 +98,7 @@ def view(
     ``instead`` what he may do in place of his last move.
 
     Nobody is asked for what a bot decides or what leaves no choice. In a replay the legal moves
-    are told whoever it was to make them.
+    are given whoever it was to make them.
     """
     game, phase, turn = deal.game, sight.phase, sight.phase.turn
     players = game.players(deal.rules)
@@ -127,7 +127,7 @@ def view(
         "facts": {"order": order.groups(_deck(deal)), **phase.facts()},
         "goal": _goal(sight),
         "log": [
-            told(game, seat, name, move)
+            logged(game, seat, name, move)
             for (seat, name), move in zip(trail, sight.history, strict=True)
         ],
         "score": list(over.score) if over else None,
@@ -148,7 +148,7 @@ def _deck(deal: Record) -> CardSet:
     return deck
 
 
-def told(game: Game, seat: Seat, phase: str, move: Move | None) -> Json:
+def logged(game: Game, seat: Seat, phase: str, move: Move | None) -> Json:
     """A move as it was heard."""
     return {"seat": seat, "phase": phase, "move": None if move is None else game.name(move)}
 
@@ -201,7 +201,7 @@ def match(
 
 
 def _standing(standing: Any) -> Json:
-    """What a game keeps besides what every game keeps."""
+    """The fields of a standing that are the game's own."""
     return {
         name: value
         for name, value in asdict(standing).items()
@@ -222,16 +222,16 @@ def row(row: Row) -> Json:
 
 
 def thought(game: Game, advice: Advice, done: bool) -> Json:
-    """What a bot thinks of the legal moves, why, and whether it will think on."""
+    """What a bot thinks of the legal moves, why, and whether it has finished."""
     thought, reason = advice
-    told = {name: round(number, 1) for name, number in reason.numbers.items()} if reason else {}
+    numbers = {name: round(number, 1) for name, number in reason.numbers.items()} if reason else {}
     return {
         "values": {game.name(move): round(value, 3) for move, value in thought.values.items()},
         "worlds": thought.worlds,
         "done": done,
         "best": game.name(thought.best) if thought.values else None,
         "sure": round(thought.sure, 3) or None,
-        "reason": {"name": reason.name, **told} if reason else None,
+        "reason": {"name": reason.name, **numbers} if reason else None,
     }
 
 
@@ -278,7 +278,7 @@ def _rounded(value: float | None) -> float | None:
 
 
 def double_dummy(steps: Sequence[Tabled], last: Tabled | None, done: bool) -> Json:
-    """What has just been found of what could have been played."""
+    """The latest rows of the double-dummy table."""
     rows = [step.row._asdict() for step in steps if step.row]
     return {"rows": rows, **_progress(last, done)}
 
@@ -286,7 +286,7 @@ def double_dummy(steps: Sequence[Tabled], last: Tabled | None, done: bool) -> Js
 def imagined(
     deal: Record, view: View, steps: Sequence[Imagined], last: Imagined | None, done: bool
 ) -> Json:
-    """The worlds a bot has thought of that have just been drawn: what the seat does not see."""
+    """The latest of the worlds that a bot has thought of: what the seat does not see of them."""
     assert last is not None
     worlds = [step.world for step in steps if step.world]
     return {
@@ -313,6 +313,6 @@ def _unseen(deal: Record, view: View, world: World) -> Json:
 
 
 def _progress(step: Analysed | Tabled | None, done: bool) -> Json:
-    """How far work has come that is done in slices."""
+    """How far a job has come."""
     assert step is not None
     return {"done": done, "progress": {"done": step.done, "of": step.of}}
