@@ -805,3 +805,15 @@ def test_a_hint_may_be_to_raise(page: Page) -> None:
             thought = page.table("hint", ms=LONG)["thought"]
         assert (thought["best"] in ("3.H", "4.H", "5.H")) == raising
         assert "2.H" not in thought["values"]
+
+
+def test_after_the_draw_the_teams_are_told(page: Page) -> None:
+    rules = {"draw_partners": True}
+    seats = ["person", *["beginner"] * 3]
+    table = page.table("new", game="bauernstoss", rules=rules, seats=seats, seed=7)
+    assert table["view"]["phase"] == "draw" and table["match"]["teams"] == []
+    while table["view"]["phase"] != "over":
+        table = page.table("advance", ms=LONG)
+    sides, teams = table["view"]["facts"]["sides"], table["match"]["teams"]
+    assert teams == [[s for s in range(4) if sides[s] == team] for team in (0, 1)]
+    assert page.table("next")["match"]["teams"] == teams

@@ -124,6 +124,7 @@ class Table:
     def answer(self) -> Json:
         """The whole table as its viewer sees it."""
         match, rows = self.finished()
+        setup = self.deal.setup if self.alone else match.setup or self.deal.setup
         code = encode(self.record)
         return {
             "code": code,
@@ -131,7 +132,7 @@ class Table:
                 self.deal, self.sight(), trail(self.states), self.asked, instead=self.instead
             ),
             "match": wire.match(
-                match, self.deal.setup, len(self.rows), rows, self.seats, self.alone
+                match, setup, len(self.rows), rows, self.seats, self.alone
             ),
             "saved": {
                 "game": self.deal.game.id,

@@ -180,8 +180,8 @@ def _blocked(game: Game, view: View, legal: Sequence[Move]) -> dict[str, list[st
 def match(
     match: Match, setup: Any, deal: int, rows: Iterable[Row], seats: Sequence[str], alone: bool
 ) -> Json:
-    """A match as it stands, with the setup of its last deal. ``alone`` is a deal from a link that
-    no match led to."""
+    """A match as it stands, with the setup of its next deal if there is one. ``alone`` is a deal
+    from a link that no match led to."""
     rows = list(rows)
     totals = match.standing.totals
     if alone:

@@ -51,13 +51,10 @@ def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
     To draw partners is no deal: the same dealer goes on. Nor is a deal that was passed out: the
     jack of clubs decides anew, or whoever was dealt it keeps the chalk.
     """
-    what, value = over.items[0]
-    if what == "redrawn":
-        return standing
-    if what == "drawn":
-        return replace(standing, partners=f"0{value}")
+    if isinstance(over.last, Draw):
+        return replace(standing, partners=over.last.partners or standing.partners)
     dealer, sides = (standing.dealer + 1) % 4, standing.sides
-    if what == "passed_out":
+    if over.items[0][0] == "passed_out":
         kept = sides[over.last.seat] if isinstance(over.last, Owner) else standing.chalk
         return replace(standing, dealer=dealer, chalk=kept)
     won = [over.score[sides.index(team)] for team in (0, 1)]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...cards import Card, CardSet, listed
 from ...state import Move, Over, Phase, Reason, Seat
-from .rules import BARE, CHALK, CLUB_JACK, JACKS, NO_CHALK, Setup, public
+from .rules import BARE, CHALK, CLUB_JACK, JACKS, NO_CHALK, SIDES, Setup, public
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,7 @@ class Draw(Phase):
     setup: Setup
     turned: int = 0
     lucky: Seat | None = None  # the first who got a jack
+    partners: str = ""  # once they are known
 
     name = "draw"
     automatic = True
@@ -38,12 +39,13 @@ class Draw(Phase):
         turned, lucky = Draw(self.setup, self.turned + 1, self.lucky), self.lucky
         if JACKS >> heard & 1 and lucky != self.turn:
             if lucky is not None:
-                return Over((0, 0, 0, 0), (("drawn", _partner_of_0(lucky, self.turn)),), turned)
+                partners = f"0{_partner_of_0(lucky, self.turn)}"
+                return Over((0, 0, 0, 0), (("drawn", 0),), replace(turned, partners=partners))
             turned = Draw(self.setup, self.turned + 1, self.turn)
         return Over((0, 0, 0, 0), (("redrawn", 0),), turned) if turned.turned == 32 else turned
 
     def facts(self) -> dict[str, Any]:
-        return {"chalk": None}
+        return {"sides": list(SIDES[self.partners])} if self.partners else {}
 
 
 def _partner_of_0(one: Seat, other: Seat) -> Seat:
