@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Protocol, Self, TypeAlias
 
 from .cards import NAMES, CardSet, card
@@ -136,6 +136,24 @@ class Standing(Protocol):
     @property
     def totals(self) -> tuple[int, ...]:
         """Points so far, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """A match in which the deal moves on and scores add up. Games may add fields of their own."""
+
+    dealer: Seat
+    deals: int = 0
+    totals: tuple[int, ...] = (0, 0, 0, 0)
+
+    def after(self, over: Over, counts: bool = True, stays: bool = False) -> Self:
+        """The match after a deal, which may not count; the dealer may stay."""
+        return replace(
+            self,
+            dealer=self.dealer if stays else (self.dealer + 1) % len(self.totals),
+            deals=self.deals + counts,
+            totals=tuple(a + b for a, b in zip(self.totals, over.score, strict=True)),
+        )
 
 
 @dataclass(frozen=True, slots=True)

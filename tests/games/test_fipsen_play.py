@@ -8,8 +8,8 @@ import pytest
 
 from stich import match
 from stich.cards import card, cards
-from stich.game import options
-from stich.games.fipsen import Rules, Standing, bids
+from stich.game import Totals, options
+from stich.games.fipsen import Rules, bids
 from stich.games.fipsen.contract import Contract, Play
 from stich.state import Over, State
 from stich.tricks import Trick
@@ -354,8 +354,8 @@ def test_option_all_pass() -> None:
     for rules, dealer in ((Rules(), 2), (Rules(all_pass="next_dealer"), 3)):
         over = after(start(rules=rules, dealer=2), "pass pass pass pass").phase
         assert isinstance(over, Over)
-        standing = GAME.carry(rules, Standing(2, 5, (1, 2, 3, 4)), over)
-        assert standing == Standing(dealer, 5, (1, 2, 3, 4))
+        standing = GAME.carry(rules, Totals(2, 5, (1, 2, 3, 4)), over)
+        assert standing == Totals(dealer, 5, (1, 2, 3, 4))
 
 
 def test_option_end_when_decided() -> None:
@@ -384,8 +384,8 @@ def test_option_players_and_deals() -> None:
     for deals in options(Rules)["deals"]:
         assert isinstance(deals, int)
         rules = Rules.of({"deals": deals})
-        assert GAME.setup(rules, Standing(0, deals, (0, 0, 0, 0))) is None
-        assert GAME.setup(rules, Standing(0, deals - 1, (0, 0, 0, 0))) is not None
+        assert GAME.setup(rules, Totals(0, deals, (0, 0, 0, 0))) is None
+        assert GAME.setup(rules, Totals(0, deals - 1, (0, 0, 0, 0))) is not None
 
 
 def test_profiles() -> None:
@@ -426,7 +426,7 @@ def test_c21_a_deal_ended_by_siebener_fips_counts() -> None:
     state = after(start("C7 S7 H7 D7 CA"), "fips C7 S7 H7 D7 CA")
     assert isinstance(state.phase, Over)
     standing = GAME.carry(Rules(), GAME.begin(Rules(), 3), state.phase)
-    assert standing == Standing(0, 1, (30, 0, 0, 0))
+    assert standing == Totals(0, 1, (30, 0, 0, 0))
 
 
 def test_23_the_name_of_the_bid_tells_what_was_added() -> None:

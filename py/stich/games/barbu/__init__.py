@@ -14,12 +14,12 @@ declarer every seat still owes, where there is such a duty; ``raw`` points made 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, TypeAlias
 
 from ...cards import RANKS, CardSet, card, deck
-from ...game import Game
+from ...game import Game, Totals
 from ...order import Order, order
 from ...state import NATURAL, Move, Over, Phase, Seat
 from .calls import ANY_START, CALLS, DOMINO, DOUBLE, NAMED, NO, SPLIT, TRUMPS, call
@@ -210,12 +210,9 @@ class Split(Phase):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Totals):
     """A match so far: what everybody still owes, and how often each declarer was doubled."""
 
-    dealer: Seat
-    deals: int = 0
-    totals: tuple[int, ...] = (0, 0, 0, 0)
     owed: tuple[tuple[str, ...], ...] = (CONTRACTS,) * 4
     doubled: tuple[str, ...] = (DOUBLED[0],) * 4  # by declarer, as in Setup
 
@@ -251,15 +248,9 @@ def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
             str(min(most, int(made) + contract.doubled((declarer + i) % 4, declarer)))
             for i, made in enumerate(doubled[declarer], 1)
         )
-    deals = standing.deals + 1
-    stays = rules.rotation == "seven_in_a_row" and deals % rules.turns
-    return Standing(
-        standing.dealer if stays else (standing.dealer + 1) % 4,
-        deals,
-        tuple(total + score for total, score in zip(standing.totals, over.score, strict=True)),
-        tuple(owed),
-        tuple(doubled),
-    )
+    stays = rules.rotation == "seven_in_a_row" and (standing.deals + 1) % rules.turns > 0
+    following = standing.after(over, stays=stays)
+    return replace(following, owed=tuple(owed), doubled=tuple(doubled))
 
 
 def unused_setup(rules: Rules) -> tuple[str, ...]:

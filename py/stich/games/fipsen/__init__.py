@@ -13,26 +13,15 @@ highest; when held, the one that was matched), ``number`` of tricks bid, ``extra
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...cards import CardSet
-from ...game import Game
+from ...game import Game, Totals
 from ...state import Over, Seat, View
 from .auction import Auction, opening
 from .bids import BID, BIDS, CALLS, DECK, PICTURES, Rules, Setup
 from .exchange import Show, Stock
 from .links import FORMATS
 
-__all__ = ["GAME", "Rules", "Setup", "Standing"]
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A match so far: everyone for himself."""
-
-    dealer: Seat
-    deals: int
-    totals: tuple[int, ...]
+__all__ = ["GAME", "Rules", "Setup"]
 
 
 def layout(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
@@ -40,23 +29,19 @@ def layout(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
     return DECK, (*(5,) * rules.players, 2, 3 if rules.players == 4 else 8, 0)
 
 
-def begin(rules: Rules, dealer: Seat) -> Standing:
-    return Standing(min(dealer, rules.players - 1), 0, (0,) * rules.players)
+def begin(rules: Rules, dealer: Seat) -> Totals:
+    return Totals(min(dealer, rules.players - 1), 0, (0,) * rules.players)
 
 
-def setup(rules: Rules, standing: Standing) -> Setup | None:
+def setup(rules: Rules, standing: Totals) -> Setup | None:
     """The next deal; None once all have been played."""
     return None if standing.deals >= rules.deals else Setup(standing.dealer)
 
 
-def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
+def carry(rules: Rules, standing: Totals, over: Over) -> Totals:
     """The deal moves on (3); if all passed it does not count and the same dealer deals again."""
-    following = (standing.dealer + 1) % rules.players
-    if over.items[0][0] == "passed_out":
-        again = rules.all_pass == "same_dealer"
-        return Standing(standing.dealer if again else following, standing.deals, standing.totals)
-    totals = tuple(a + b for a, b in zip(standing.totals, over.score, strict=True))
-    return Standing(following, standing.deals + 1, totals)
+    passed = over.items[0][0] == "passed_out"
+    return standing.after(over, not passed, passed and rules.all_pass == "same_dealer")
 
 
 def fits(view: View, seat: Seat, hand: CardSet) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from ...state import Over, Seat
+from ...game import Totals
+from ...state import Over
 from .contracts import HEARTS, POINTS, SOLO, SOLO_TOUT, Contract
 from .play import Play
 from .rules import Rules, Setup
@@ -13,12 +14,9 @@ BOCK_DEALS, MOST_BOCK_DEALS, MOST_DOUBLED = 4, 8, 3
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Totals):
     """A match so far: everyone for himself."""
 
-    dealer: Seat
-    deals: int = 0
-    totals: tuple[int, ...] = (0, 0, 0, 0)
     stock: int = 0
     """What is in the pot, in units of the Partner price."""
     doubled: int = 0
@@ -44,13 +42,11 @@ def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
             bock = min(MOST_BOCK_DEALS, bock + BOCK_DEALS)
     elif rules.all_pass == "next_doubled":
         doubled = min(MOST_DOUBLED, doubled + 1)
-    return Standing(
-        (standing.dealer + 1) % 4,
-        standing.deals + (rules.count_passed_deals or not passed),
-        tuple(a + b for a, b in zip(standing.totals, over.score, strict=True)),
-        standing.stock - sum(over.score) // rules.prices.partner,  # what all lost went into it
-        doubled,
-        bock,
+    return replace(
+        standing.after(over, rules.count_passed_deals or not passed),
+        stock=standing.stock - sum(over.score) // rules.prices.partner,  # what all have lost
+        doubled=doubled,
+        bock=bock,
     )
 
 
