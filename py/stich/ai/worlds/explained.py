@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 
@@ -35,12 +35,12 @@ def explained(record: SeatRecord, rng: Random) -> Record | None:
     terms, views = Terms(record.game, record.rules, record.setup), record.views()
     know = Knowledge(terms, views[-1])
     for piles in _agreeing(know, rng):
-        for start in _starts(know, len(know.changes), piles):
+        for start, moves in _starts(know, views, len(know.changes), piles, {}):
             if all(seen in (None, pile) for seen, pile in zip(record.dealt, start, strict=True)):
                 deal = Record(record.game, record.rules, record.setup, rank(record.deck, start))
-                moves = _alike(deal.start(), views)
-                if moves is not None:
-                    return deal.play(moves)
+                played = _alike(deal.start(), views, moves)
+                if played is not None:
+                    return deal.play(played)
     return None
 
 
@@ -96,13 +96,20 @@ def _liked(cards: CardSet, size: int, rng: Random) -> CardSet:
     return card_set(sorted(held, key=liking)[-size:]) if size else 0
 
 
-def _starts(know: Knowledge, number: int, piles: Piles) -> Iterator[Piles]:
-    """The deals that may have come to these piles by so many changes."""
+def _starts(
+    know: Knowledge, views: Sequence[View], number: int, piles: Piles, moves: Mapping[int, Move]
+) -> Iterator[tuple[Piles, Mapping[int, Move]]]:
+    """The deals that may have come to these piles by so many changes, and by which moves, as far as
+    cards were moved: by ply. ``moves`` are those after these changes."""
     if not number:
-        yield _laid_out(know, piles)
+        yield _laid_out(know, piles), moves
         return
-    for before, _ in know.before(number - 1, piles):
-        yield from _starts(know, number - 1, before)
+    ply = know.changes[number - 1][0]
+    for before, move in know.before(number - 1, piles):
+        hands = zip(views[ply].piles[: know.players], before, strict=False)
+        if all(seen in (None, hand) for seen, hand in hands):
+            made = moves if move is None else {**moves, ply: move}
+            yield from _starts(know, views, number - 1, before, made)
 
 
 def _laid_out(know: Knowledge, piles: Piles) -> Piles:
@@ -116,14 +123,18 @@ def _laid_out(know: Knowledge, piles: Piles) -> Piles:
     return tuple(found)
 
 
-def _alike(state: State, views: Sequence[View]) -> list[Move] | None:
-    """Moves from here on that look to the seat like those from the first of its views on."""
+def _alike(
+    state: State, views: Sequence[View], moves: Mapping[int, Move]
+) -> list[Move] | None:
+    """Moves from here on that look to the seat like those from the first of its views on; those by
+    ply are tried before others."""
     if len(views) == 1:
         return []
-    for move in state.legal_moves():
+    likely = moves.get(len(state.history))
+    for move in sorted(state.legal_moves(), key=lambda move: move != likely):
         after = state.advance(move)
         if after.view(views[1].seat) == views[1]:
-            later = _alike(after, views[1:])
+            later = _alike(after, views[1:], moves)
             if later is not None:
                 return [move, *later]
     return None
