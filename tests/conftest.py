@@ -8,6 +8,8 @@ import sys
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.games import fifth as fifth
+
 # Two machines under load must agree: no test fails for being slow, and CI always draws the same.
 settings.register_profile(
     "stich",

@@ -23,12 +23,12 @@ from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import STRICT, chance, worlds
 from stich.deal import rank
 from stich.game import Record
-from stich.games import GAMES
 from stich.games.barbu.rules import CONTRACTS
 from stich.games.bauernstoss.play import Play as BauernstossPlay
 from stich.state import CALL, IllegalMove, Over
 from stich.tricks import Tricks
 from tests.reference.minimax import above_average, card_values
+from tests.support.games import GAMES
 from tests.support.table import at_random, random_deal
 
 ALL = pytest.mark.parametrize("name", GAMES)

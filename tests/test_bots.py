@@ -19,8 +19,8 @@ from stich.ai.players.thought import Bot, Thought
 from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import STRICT, chance, worlds
 from stich.game import Game, Record, Terms
-from stich.games import GAMES
 from stich.state import State, View
+from tests.support.games import GAMES
 from tests.support.strategies import records
 from tests.support.table import deal, play, random_deal
 

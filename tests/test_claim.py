@@ -11,10 +11,10 @@ import pytest
 from stich.ai.review.claim import Claim, Layout, Proof, claim, finish_claimed
 from stich.cards import card, cards
 from stich.game import Game, Record
-from stich.games import GAMES
 from stich.games.schafkopf.play import Play as SchafkopfPlay
 from stich.state import CALL, Over, Seat, State
 from stich.tricks import Tricks
+from tests.support.games import GAMES
 from tests.support.plays import Chance
 from tests.support.table import deal, legal, play, random_deal
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from stich.code import ALPHABET, LONGEST, CodeError, _check, decode, encode, pack, unpack
 from stich.game import Game, Record
-from stich.games import GAMES
+from tests.support.games import GAMES
 from tests.support.strategies import games, records
 from tests.support.table import at_random, random_deal
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from stich.cards import NAMES, RANKS, SUITS, card, card_set, cards, deck, each, listed, names
 from stich.deal import count, draw, rank, unrank
-from stich.games import GAMES
 from stich.match import ranking
 from stich.order import TRUMP, order
+from tests.support.games import GAMES
 
 PACKS = [(game, rules) for game in GAMES.values() for rules in game.profiles.values()]
 

@@ -12,9 +12,9 @@ from stich.ai.players.levels import LEVELS
 from stich.ai.players.thought import Thought
 from stich.ai.review.reasons import REASONS, Because, advise, explain
 from stich.game import Game, Terms
-from stich.games import GAMES
 from stich.state import CALL, State
 from stich.tricks import Tricks
+from tests.support.games import GAMES
 from tests.support.table import deal, play, random_deal
 
 SCHAFKOPF = GAMES["schafkopf"]

@@ -16,14 +16,15 @@ from stich.app.links import follow, link
 from stich.cards import card, each
 from stich.code import ALPHABET, LONGEST, CodeError, written
 from stich.game import Game, Record
-from stich.games import GAMES
 from stich.seat import KIND, decode, encode, of
 from stich.state import IllegalMove, Over
 from stich.text import TextError, read, show
+from tests.support.games import GAMES
 from tests.support.seats import check, check_explained, deals
 from tests.support.strategies import games, records
 from tests.support.table import deal, play
 
+pytestmark = pytest.mark.usefixtures("fifth")
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 BAUERNSTOSS = GAMES["bauernstoss"]
 FIPSEN = GAMES["fipsen"]

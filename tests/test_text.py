@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stich.game import Record
-from stich.games import GAMES
 from stich.text import LONGEST, TextError, read, show
+from tests.support.games import GAMES
 from tests.support.strategies import records
 from tests.support.table import deal
 

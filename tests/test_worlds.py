@@ -24,9 +24,9 @@ from stich.cards import CardSet, card, cards, listed
 from stich.code import decode
 from stich.deal import Piles
 from stich.game import Record, Terms
-from stich.games import GAMES
 from stich.games.schafkopf.contracts import ANNOUNCED
 from stich.state import State, View
+from tests.support.games import GAMES
 from tests.support.strategies import records
 from tests.support.table import at_random, deal, play, random_deal
 

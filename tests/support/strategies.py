@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from stich.deal import count
 from stich.game import Choices, Contradiction, DealSetup, Game, Record, options
-from stich.games import GAMES
+from tests.support.games import GAMES
 
 games = st.sampled_from(list(GAMES.values()))
 
