@@ -77,8 +77,8 @@ MUTATIONS = {
     ),
     "schafkopf: an equal game may be named": (
         "schafkopf/bidding.py",
-        "if level < kind <= top",
-        "if level <= kind <= top",
+        "kinds[kinds.index(level) + 1 :]",
+        "kinds[kinds.index(level) :]",
     ),
     "schafkopf: a Tout is played out": (
         "schafkopf/play.py",
@@ -86,14 +86,49 @@ MUTATIONS = {
         "return False",
     ),
     "schafkopf: one's own ace may be called": (
-        "schafkopf/bidding.py",
-        "aces = [1 << c for c in each(PLAIN_ACES & ~hand)]",
-        "aces = [1 << c for c in each(PLAIN_ACES)]",
+        "schafkopf/announce.py",
+        "aces = [1 << c for c in each(PLAIN_ACES & ~hand)]\n    if rules",
+        "aces = [1 << c for c in each(PLAIN_ACES)]\n    if rules",
     ),
     "schafkopf: the secret partner says Stoss": (
-        "schafkopf/play.py",
+        "schafkopf/doubling.py",
         "own = 0 if hand & contract.called else 1",
         "own = 1",
+    ),
+    "schafkopf: the ten is high in a Bettel": (
+        "schafkopf/contracts.py",
+        '"789TJQKA")',
+        '"789JQKTA")',
+    ),
+    "schafkopf: two trumps may be wedded": (
+        "schafkopf/bidding.py",
+        ".bit_count() == 1",
+        ".bit_count() <= 2",
+    ),
+    "schafkopf: a knock counts as a Stoss": (
+        "schafkopf/doubling.py",
+        "doubled = len(contract.doubled)\n    if doubled >=",
+        "doubled = len(contract.doubled) + len(contract.knocked)\n    if doubled >=",
+    ),
+    "schafkopf: virgins count in a march": (
+        "schafkopf/ramsch.py",
+        "score = [3 * price if s == seat else -price for s in SEATS]",
+        "score = [3 * price if s == seat else -price << counts.count(0) for s in SEATS]",
+    ),
+    "schafkopf: the pot is doubled": (
+        "schafkopf/stock.py",
+        "points = units * contract.rules.prices.partner",
+        "points = units * contract.rules.prices.partner * contract.factor",
+    ),
+    "schafkopf: 61 for whoever must": (
+        "schafkopf/settle.py",
+        'needs == "60" or',
+        'needs == "61" or',
+    ),
+    "schafkopf: a Bock round of three": (
+        "schafkopf/standing.py",
+        "BOCK_DEALS, MOST_BOCK_DEALS, MOST_DOUBLED = 4,",
+        "BOCK_DEALS, MOST_BOCK_DEALS, MOST_DOUBLED = 3,",
     ),
     "fipsen: Kieker above a plain five": ("fipsen/bids.py", "return 40 +", "return 50 +"),
     "fipsen: the challenger may hold": (
@@ -165,6 +200,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for part in ("py", "tests"):
         shutil.copytree(ROOT / part, folder / part, ignore=ignored)
     shutil.copy(ROOT / "pyproject.toml", folder)
+    (folder / ".build").symlink_to(ROOT / ".build")  # so that nothing is compiled anew
     return folder
 
 

@@ -21,10 +21,8 @@ from stich.games.bauernstoss.rules import Setup as BauernstossSetup
 from stich.games.bauernstoss.rules import contract_order as bauernstoss_order
 from stich.games.fipsen.bids import DURCH, EXTRAS
 from stich.games.fipsen.contract import Contract as FipsenContract
-from stich.games.schafkopf.announce import partner_games
-from stich.games.schafkopf.contracts import KINDS, PARTNER, WENZ, WENZ_TOUT, Announcement, company
-from stich.games.schafkopf.contracts import Contract as SchafkopfContract
-from stich.games.schafkopf.contracts import contract_order as schafkopf_order
+from stich.games.schafkopf.announce import Auction, partner_games
+from stich.games.schafkopf.contracts import IN_A_SUIT, KINDS, PARTNER, Announcement, company
 from stich.games.schafkopf.doubling import begin
 from stich.state import NATURAL, Over, State
 from stich.tricks import Tricks
@@ -65,13 +63,23 @@ class Chance:
         return (seat + self.turned) % self.players
 
     def choices(self, cls: type[Any], **fixed: Any) -> Any:
-        """Any combination of choices that can be played."""
-        while True:
-            some = {name: self.any_of(values) for name, values in options(cls).items()}
+        """Any combination of choices that can be played. Of many together hardly any can: then one
+        after the other is chosen, unless it contradicts those before."""
+        for _ in range(20):
+            chosen = {name: self.any_of(values) for name, values in options(cls).items()}
             try:
-                return cls(**{**some, **fixed})
+                return cls(**{**chosen, **fixed})
             except ValueError:
                 continue
+        some, known = cls(**fixed), list(options(cls).items())
+        self.rng.shuffle(known)
+        for name, values in known:
+            if name not in fixed:
+                try:
+                    some = replace(some, **{name: self.any_of(values)})
+                except ValueError:
+                    continue
+        return some
 
     def piles(self, game: Game, rules: Any, wanted: dict[int, str]) -> tuple[CardSet, ...]:
         """A deal in which seats hold at least these cards."""
@@ -85,20 +93,24 @@ class Chance:
 def in_schafkopf(kind: str, rules: Any, chance: Chance) -> Start | None:
     """The declarer of a Tout has the five highest trumps and the lead, the holder of a called ace
     often enough of its suit to run away, and two trumps to come to the lead."""
-    setup = schafkopf.Setup(dealer=chance.seat())
+    rules, setup = replace(rules, knock="off"), schafkopf.Setup(dealer=chance.seat())
     number, declarer, wanted, saved = KINDS.index(kind), chance.seat(), {}, 0
     runs = chance.often(0.6)
     if kind.endswith("tout"):
         declarer = setup.forehand
-        wanted[declarer] = "CJ SJ HJ DJ CA" if number == WENZ_TOUT else "CQ SQ HQ DQ CJ"
+        highest = {"wenz_tout": "CJ SJ HJ DJ CA", "geier_tout": "CQ SQ HQ DQ CA"}
+        wanted[declarer] = highest.get(kind, "CQ SQ HQ DQ CJ")
         saved = ~cards(wanted[declarer])
     elif number == PARTNER and chance.often(0.15):
         wanted[declarer] = "CA SA DA"
     elif number == PARTNER and chance.often(0.7):
         long = "CQ SQ {0}A {0}T {0}9 {0}8".format(chance.any_of("CSD"))
         wanted[(declarer + 1 + chance.below(3)) % 4] = long
+    pack, _ = GAMES["schafkopf"].layout(rules)
+    for seat, text in wanted.items():
+        wanted[seat] = " ".join([c for c in text.split() if cards(c) & pack][: rules.hand_size])
     piles = chance.piles(GAMES["schafkopf"], rules, wanted)
-    suit = chance.below(4) if number not in (WENZ, WENZ_TOUT) else -1
+    suit = chance.below(4) if number in (PARTNER, *IN_A_SUIT) else -1
     named = Announcement(number, suit)
     if number == PARTNER:
         games = partner_games(rules, piles[declarer])
@@ -110,10 +122,8 @@ def in_schafkopf(kind: str, rules: Any, chance: Chance) -> Start | None:
         if far and chance.often(0.8):
             named = far[0]
         saved = company(named.called) if chance.often(0.7) else 0
-    contract = SchafkopfContract(
-        *(rules, setup, schafkopf_order(number, named.suit), declarer, number, named.suit),
-        *(named.called, company(named.called), named.void, number, (None,) * 4),
-    )
+    won = Auction(rules, setup, declarer, number, (None,) * 4)
+    contract = won.contract(named)
     return Start(State(begin(contract), piles), saved, named.called if runs else 0)
 
 
@@ -183,7 +193,10 @@ STARTS: dict[str, Callable[[str, Any, Chance], Start | None]] = {
     "barbu": in_barbu,
 }
 KINDS_OF = {
-    "schafkopf": ("partner", "wenz", "solo", "wenz_tout", "solo_tout"),
+    "schafkopf": (
+        *("partner", "wenz", "solo", "wenz_tout", "solo_tout", "geier", "farbwenz", "farbgeier"),
+        *("geier_tout", "bettel"),
+    ),
     "bauernstoss": ("number", "small", "big"),
     "fipsen": ("tricks", "kieker"),
     "barbu": tuple(barbu.TRICKS),

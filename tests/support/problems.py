@@ -81,6 +81,38 @@ def wenz(rng: Random) -> Problem:
     return problem(order, dealt(rng, schafkopf.DECK, 8), alone(rng), schafkopf.POINTS)
 
 
+def geier(rng: Random) -> Problem:
+    order = schafkopf.contract_order(schafkopf.GEIER, -1)
+    return problem(order, dealt(rng, schafkopf.DECK, 8), alone(rng), schafkopf.POINTS)
+
+
+def farbwenz(rng: Random) -> Problem:
+    order = schafkopf.contract_order(schafkopf.FARBWENZ, rng.randrange(4))
+    return problem(order, dealt(rng, schafkopf.DECK, 8), alone(rng), schafkopf.POINTS)
+
+
+def farbgeier(rng: Random) -> Problem:
+    order = schafkopf.contract_order(schafkopf.FARBGEIER, rng.randrange(4))
+    return problem(order, dealt(rng, schafkopf.DECK, 8), alone(rng), schafkopf.POINTS)
+
+
+def bettel(rng: Random) -> Problem:
+    """The declarer has the lowest cards; one trick of his is one too many."""
+    order = schafkopf.contract_order(schafkopf.BETTEL, -1)
+    hands = dealt(rng, schafkopf.DECK, 8)
+    height = [sum(order.power[c] for c in listed(hand)) for hand in hands]
+    high = tuple(i == height.index(min(height)) for i in range(4))
+    return problem(order, hands, high, trick=-1, least=-1)
+
+
+def ramsch(rng: Random) -> Problem:
+    """One seat for few points, all others against it."""
+    high = tuple(not one for one in alone(rng))
+    weight = tuple(int(not h) for h in high)
+    hands = dealt(rng, schafkopf.DECK, 8)
+    return problem(schafkopf.PARTNER_ORDER, hands, high, schafkopf.POINTS, weight=weight)
+
+
 def tout(rng: Random) -> Problem:
     """The soloist has the most trumps; one trick to the others is one too many."""
     order = schafkopf.contract_order(schafkopf.SOLO_TOUT, rng.randrange(4))
@@ -159,6 +191,11 @@ DEALS: dict[str, Callable[[Random], Problem]] = {
     "solo": solo,
     "wenz": wenz,
     "tout": tout,
+    "geier": geier,
+    "farbwenz": farbwenz,
+    "farbgeier": farbgeier,
+    "bettel": bettel,
+    "ramsch": ramsch,
     "teams": teams,
     "three": three,
     "fipsen": fipsen,

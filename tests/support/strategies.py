@@ -16,16 +16,20 @@ games = st.sampled_from(list(GAMES.values()))
 
 
 def choices_of(cls: type[Any]) -> st.SearchStrategy[Any]:
-    """Any allowed combination of these choices."""
+    """Any allowed combination of these choices: one after the other, from the first or from the
+    last, each unless it contradicts those before."""
 
-    def of(values: dict[str, Any]) -> Choices | None:
-        try:
-            return cls(**values)  # type: ignore[no-any-return]
-        except ValueError:
-            return None
+    def of(values: dict[str, Any], backwards: bool) -> Choices:
+        made: Choices = cls()
+        for name in reversed(values) if backwards else values:
+            try:
+                made = replace(made, **{name: values[name]})
+            except ValueError:
+                continue
+        return made
 
     fields = {name: st.sampled_from(values) for name, values in options(cls).items()}
-    return st.fixed_dictionaries(fields).map(of).filter(lambda made: made is not None)
+    return st.builds(of, st.fixed_dictionaries(fields), st.booleans())
 
 
 def rules_of(game: Game) -> st.SearchStrategy[Any]:
