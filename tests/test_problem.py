@@ -12,7 +12,7 @@ import pytest
 
 from stich.ai.players.rollout import payoff
 from stich.ai.solver import search as solver
-from stich.ai.solver.reference import Twin
+from stich.ai.solver.reference import Reference
 from stich.ai.solver.search import Search, playable, solve
 from stich.cards import Card, card, cards
 from stich.game import options
@@ -172,14 +172,14 @@ def side(state: State, seat: int) -> set[int]:
     return {seat} if game_of(play) == "barbu" else allies(ended(state), seat)
 
 
-_TWIN, _DESK = Twin(), solver.Desk()
+_REFERENCE, _ARBITER = Reference(), solver.Arbiter()
 
 
 def in_python(problem: Problem) -> dict[Card, int]:
-    """What the twin finds."""
+    """What the reference finds."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(solver, "machine", lambda: _TWIN)
-        patch.setattr(solver, "_desk", _DESK)
+        patch.setattr(solver, "backend", lambda: _REFERENCE)
+        patch.setattr(solver, "_arbiter", _ARBITER)
         return found(problem)
 
 

@@ -1,4 +1,4 @@
-"""Perfect play: kernel and twin against a plain minimax that knows only the words of Problem."""
+"""Perfect play: kernel and reference against a minimax that knows only the words of Problem."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from stich.ai.solver import search as solver
-from stich.ai.solver.reference import Twin
-from stich.ai.solver.search import Bounds, Search, backend, playable, solve, solve_many
+from stich.ai.solver.reference import Reference
+from stich.ai.solver.search import Bounds, Search, playable, solve
 from stich.cards import NAMES, Card, CardSet, card, card_set, cards, each, listed
 from stich.games.barbu import trump_order
 from stich.games.bauernstoss.rules import POINTS as BAUERNSTOSS_POINTS
@@ -24,7 +24,7 @@ from stich.order import TRUMP, Order
 from stich.problem import ALWAYS, FIRST, NONE, Called, Duty, Problem, Sweep
 from stich.state import NATURAL
 from tests.support import problems
-from tests.support.problems import BARBU, DEALS, cut
+from tests.support.problems import BARBU, DEALS, cut, solve_many
 
 KNOWN = Path(__file__).parent / "known"
 
@@ -238,17 +238,17 @@ def random_problem(rng: Random, most: int = 9) -> Problem:
     return replace(p, hands=tuple(hands), trick=tuple(trick))
 
 
-# --- both machines ---
+# --- both backends ---
 
 
 @pytest.fixture(params=["wasm", "python"])
-def machine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Every test that asks for it runs in WebAssembly and in the twin."""
+def searcher(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Every test that asks for it runs in WebAssembly and in the reference."""
     monkeypatch.setenv("STICH_SOLVER", request.param)
-    searcher = solver.machine.__wrapped__()
-    monkeypatch.setattr(solver, "machine", lambda: searcher)
-    monkeypatch.setattr(solver, "_desk", solver.Desk())
-    assert backend() == request.param
+    chosen = solver.backend.__wrapped__()
+    monkeypatch.setattr(solver, "backend", lambda: chosen)
+    monkeypatch.setattr(solver, "_arbiter", solver.Arbiter())
+    assert solver.backend().name == request.param
     return str(request.param)
 
 
@@ -257,14 +257,14 @@ def exact(search: Search) -> dict[Card, int]:
     return {played: low for played, (low, _) in search.values.items()}
 
 
-def many(machine: str, fast: int, slow: int) -> int:
-    return fast if machine == "wasm" else slow
+def many(searcher: str, fast: int, slow: int) -> int:
+    return fast if searcher == "wasm" else slow
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_random_endings_have_the_values_of_plain_minimax(machine: str, seed: int) -> None:
+def test_random_endings_have_the_values_of_plain_minimax(searcher: str, seed: int) -> None:
     rng = Random(seed)
-    for _ in range(many(machine, 500, 200)):
+    for _ in range(many(searcher, 500, 200)):
         problem = random_problem(rng, rng.choice((6, 9, 10)))
         values = truth(problem)
         search = solve(problem)
@@ -274,9 +274,9 @@ def test_random_endings_have_the_values_of_plain_minimax(machine: str, seed: int
         assert search.best == (best, best)
 
 
-def test_longer_endings_have_the_values_of_plain_minimax(machine: str) -> None:
+def test_longer_endings_have_the_values_of_plain_minimax(searcher: str) -> None:
     rng = Random(11)
-    for _ in range(many(machine, 60, 20)):
+    for _ in range(many(searcher, 60, 20)):
         problem = random_problem(rng, 12)
         assert exact(solve(problem)) == truth(problem), problem
 
@@ -316,36 +316,36 @@ def runaway(rng: Random) -> Problem:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_what_holds_for_the_called_card(machine: str, seed: int) -> None:
+def test_what_holds_for_the_called_card(searcher: str, seed: int) -> None:
     rng = Random(seed)
-    for _ in range(many(machine, 100, 40)):
+    for _ in range(many(searcher, 100, 40)):
         problem = runaway(rng)
         assert exact(solve(problem)) == truth(problem), problem
 
 
-def test_a_runaway_is_remembered_with_the_cards_left(machine: str) -> None:
+def test_a_runaway_is_remembered_with_the_cards_left(searcher: str) -> None:
     """Rare: the same cards are left whether the suit was led or thrown away, and it matters."""
     problem = runaway(Random(43567))
     assert exact(solve(problem)) == truth(problem)
 
 
-def test_every_contract_has_the_values_of_plain_minimax(machine: str) -> None:
+def test_every_contract_has_the_values_of_plain_minimax(searcher: str) -> None:
     rng = Random(3)
-    for _ in range(many(machine, 5, 2)):
+    for _ in range(many(searcher, 5, 2)):
         for problem in shortened(rng, 3):
             assert exact(solve(problem)) == truth(problem), problem
 
 
 @pytest.mark.native
-def test_kernel_and_twin_go_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kernel_and_reference_go_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
     """Values and nodes, in endings too long for plain minimax."""
     rng = Random(4)
     asked = [random_problem(rng, 24) for _ in range(60)]
     asked += [problem for _ in range(2) for problem in shortened(rng, 5)]
     fast = [solve(problem, 20_000) for problem in asked]
-    monkeypatch.setattr(solver, "_desk", solver.Desk())
-    twin = Twin()
-    monkeypatch.setattr(solver, "machine", lambda: twin)
+    monkeypatch.setattr(solver, "_arbiter", solver.Arbiter())
+    reference = Reference()
+    monkeypatch.setattr(solver, "backend", lambda: reference)
     for problem, one in zip(asked, fast, strict=True):
         other = solve(problem, 20_000)
         assert (other.values, other.nodes, other.done) == (one.values, one.nodes, one.done)
@@ -355,11 +355,11 @@ def test_kernel_and_twin_go_the_same_way(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.parametrize("slice_", [1, 7, 100, 3000])
-def test_slices_of_any_size_find_the_same(machine: str, slice_: int) -> None:
+def test_slices_of_any_size_find_the_same(searcher: str, slice_: int) -> None:
     rng = Random(5)
-    for problem in [*shortened(rng, 4 if machine == "wasm" else 3)]:
+    for problem in [*shortened(rng, 4 if searcher == "wasm" else 3)]:
         whole = solve(problem)
-        solver._desk.deal = None  # what has been learnt shall not help
+        solver._arbiter.deal = None  # what has been learnt shall not help
         search = Search(problem)
         before = search.values
         while not search.go_on(slice_):
@@ -371,7 +371,7 @@ def test_slices_of_any_size_find_the_same(machine: str, slice_: int) -> None:
         assert search.nodes == whole.nodes
 
 
-def test_searches_that_take_turns_come_to_their_end(machine: str) -> None:
+def test_searches_that_take_turns_come_to_their_end(searcher: str) -> None:
     rng = Random(6)
     asked = list(shortened(rng, 4))[:6]
     searches = [Search(problem) for problem in asked]
@@ -383,7 +383,7 @@ def test_searches_that_take_turns_come_to_their_end(machine: str) -> None:
 
 
 @pytest.mark.parametrize("limit", [0, 1, 10, 100, 1000])
-def test_bounds_hold_the_truth_when_nodes_run_out(machine: str, limit: int) -> None:
+def test_bounds_hold_the_truth_when_nodes_run_out(searcher: str, limit: int) -> None:
     rng = Random(limit)
     unfinished = 0
     for problem in shortened(rng, 3):
@@ -396,9 +396,9 @@ def test_bounds_hold_the_truth_when_nodes_run_out(machine: str, limit: int) -> N
     assert unfinished or limit == 1000
 
 
-def test_steps_tell_apart_what_they_should(machine: str) -> None:
+def test_steps_tell_apart_what_they_should(searcher: str) -> None:
     rng = Random(8)
-    for _ in range(many(machine, 200, 60)):
+    for _ in range(many(searcher, 200, 60)):
         problem = random_problem(rng)
         steps = [rng.randint(-30, 60) for _ in range(rng.randint(0, 5))]
         search = solve(problem, steps=steps)
@@ -419,9 +419,9 @@ def test_more_steps_than_there_is_room_for() -> None:
     assert exact(solve(problem, steps=range(-50, 50))) == exact(solve(problem))
 
 
-def test_only_the_cards_asked_about(machine: str) -> None:
+def test_only_the_cards_asked_about(searcher: str) -> None:
     rng = Random(9)
-    for _ in range(many(machine, 200, 60)):
+    for _ in range(many(searcher, 200, 60)):
         problem = random_problem(rng)
         values = truth(problem)
         asked = card_set(rng.sample(sorted(values), rng.randint(1, len(values))))
@@ -436,12 +436,12 @@ def test_values_are_known_before_the_first_node() -> None:
     assert search.nodes == 0 and not search.done
 
 
-# --- one machine for many ---
+# --- one backend for many ---
 
 
-def test_later_positions_of_a_deal_profit_and_agree(machine: str) -> None:
+def test_later_positions_of_a_deal_profit_and_agree(searcher: str) -> None:
     rng = Random(10)
-    for problem in shortened(rng, many(machine, 5, 3)):
+    for problem in shortened(rng, many(searcher, 5, 3)):
         value = solve(problem)
         while problem.hands[problem.turn].bit_count() > 1 or problem.trick:
             best = (max if problem.high[problem.turn] else min)(
@@ -488,10 +488,10 @@ def after(p: Problem, played: Card) -> Problem:
     )
 
 
-def test_lines_of_random_problems_agree_card_by_card(machine: str) -> None:
+def test_lines_of_random_problems_agree_card_by_card(searcher: str) -> None:
     """Duties, seals and calls on the way, with what was learnt about the same deal before."""
     rng = Random(12)
-    for _ in range(many(machine, 150, 40)):
+    for _ in range(many(searcher, 150, 40)):
         problem = random_problem(rng)
         while problem.hands[problem.turn]:
             values = exact(solve(problem))
@@ -499,7 +499,7 @@ def test_lines_of_random_problems_agree_card_by_card(machine: str) -> None:
             problem = after(problem, rng.choice(sorted(values)))
 
 
-def test_many_at_once_find_what_each_finds(machine: str) -> None:
+def test_many_at_once_find_what_each_finds(searcher: str) -> None:
     rng = Random(13)
     asked = [random_problem(rng) for _ in range(20)]
     asked += [replace(DEALS["fipsen"](rng)) for _ in range(150)]
@@ -515,7 +515,7 @@ def test_many_at_once_find_what_each_finds(machine: str) -> None:
 
 
 def test_marks_are_used_again_when_they_run_out(
-    machine: str, monkeypatch: pytest.MonkeyPatch
+    searcher: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(solver, "GENERATIONS", 2)
     rng = Random(14)
@@ -528,7 +528,7 @@ def test_marks_are_used_again_when_they_run_out(
         assert exact(search) == truth(problem)
 
 
-# --- bad input, no machine ---
+# --- bad input, no backend ---
 
 
 def damaged(**changes: Any) -> Callable[[Problem], Problem]:
@@ -597,22 +597,22 @@ def broken(name: str, data: bytes | None) -> Callable[[str, str], bytes | None]:
 
 
 @pytest.mark.parametrize(("name", "data"), [("missing", None), ("none", None), ("bad", b"asm")])
-def test_without_webassembly_the_twin_says_that_it_searches(
+def test_without_webassembly_the_reference_says_that_it_searches(
     name: str, data: bytes | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("STICH_SOLVER", raising=False)
     monkeypatch.setattr(solver, "get_data", broken(name, data))
-    searcher = solver.machine.__wrapped__()
-    monkeypatch.setattr(solver, "machine", lambda: searcher)
-    monkeypatch.setattr(solver, "_desk", solver.Desk())
-    assert backend() == "python"
+    chosen = solver.backend.__wrapped__()
+    monkeypatch.setattr(solver, "backend", lambda: chosen)
+    monkeypatch.setattr(solver, "_arbiter", solver.Arbiter())
+    assert solver.backend().name == "python"
     problem = random_problem(Random(1))
     assert exact(solve(problem)) == truth(problem)
 
 
-@pytest.mark.skipif(bool(os.environ.get("STICH_SOLVER")), reason="a machine is asked for")
+@pytest.mark.skipif(bool(os.environ.get("STICH_SOLVER")), reason="a backend is asked for")
 def test_here_it_runs_in_webassembly() -> None:
-    assert backend() == "wasm"
+    assert solver.backend().name == "wasm"
 
 
 # --- worked endings ---
@@ -688,7 +688,7 @@ ENDINGS = {
 
 
 @pytest.mark.parametrize("name", ENDINGS)
-def test_worked_endings(name: str, machine: str) -> None:
+def test_worked_endings(name: str, searcher: str) -> None:
     problem, values = ending(ENDINGS[name])
     found = {NAMES[played]: value for played, value in exact(solve(problem)).items()}
     assert found == values
@@ -724,5 +724,5 @@ def test_whole_deals_keep_their_value_under_best_play(name: str) -> None:
         choose = max if problem.high[problem.turn] else min
         assert choose(values.values()) == told.low == told.high
         problem = after(problem, choose(values, key=lambda played: values[played]))
-        solver._desk.deal = None
+        solver._arbiter.deal = None
     assert problem.taken == told.low

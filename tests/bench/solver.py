@@ -23,11 +23,11 @@ from stich.ai.sense.hands import ladder, losers
 from stich.ai.sense.schafkopf_hands import LOSES
 from stich.ai.solver import packed
 from stich.ai.solver import search as solver
-from stich.ai.solver.reference import Twin
-from stich.ai.solver.search import solve, solve_many
+from stich.ai.solver.reference import Reference
+from stich.ai.solver.search import solve
 from stich.games.schafkopf.contracts import SOLO, WENZ
 from stich.problem import Problem
-from tests.support.problems import BARBU, DEALS, cut
+from tests.support.problems import BARBU, DEALS, cut, solve_many
 
 ROOT = Path(__file__).parents[2]
 LIMIT = 50_000_000
@@ -168,9 +168,9 @@ def small(sizes: Sequence[int] = (2, 3, 4, 5), number: int = 200) -> dict[str, l
             replace(cut(rng, first, size), hands=cut(rng, DEALS["partner"](rng), size).hands)
             for _ in range(number)
         ]
-        solve(worlds[0])  # the machine is there and knows the contract
+        solve(worlds[0])  # the backend is there and knows the contract
         alone = each_call(lambda: [solve(world).values for world in worlds], number)  # noqa: B023
-        solver._desk.deal = None
+        solver._arbiter.deal = None
         many = each_call(lambda: [s.values for s in solve_many(worlds)], number)  # noqa: B023
         figures[str(size)] = [alone, many]
     return figures
@@ -182,7 +182,7 @@ def small_in_pyodide() -> dict[str, list[float]]:
         "import json\n"
         "from stich.ai.solver.search import backend\n"
         "from tests.bench.solver import small\n"
-        "assert backend() == 'wasm'\n"
+        "assert backend().name == 'wasm'\n"
         "print('figures', json.dumps(small()))"
     )
     node = ["node", "tests/pyodide/python.mjs", "--", code]
@@ -192,19 +192,19 @@ def small_in_pyodide() -> dict[str, list[float]]:
     return figures
 
 
-def against_the_twin(size: int = 5, number: int = 10) -> tuple[float, float]:
-    """Nodes a second of kernel and twin in the same endings."""
+def against_the_reference(size: int = 5, number: int = 10) -> tuple[float, float]:
+    """Nodes a second of kernel and reference in the same endings."""
     rng = Random(1)
     asked = [cut(rng, DEALS["solo"](rng), size) for _ in range(number)]
     speeds = []
-    for machine in (solver.machine(), Twin()):
+    for backend in (solver.backend(), Reference()):
         nodes, start = 0, perf_counter()
         for mark, problem in enumerate(asked, 1):
-            machine.load(packed.table(problem).packed)
-            found = machine.run([packed.position(problem, generation=mark)], LIMIT)
+            backend.load(packed.table(problem).packed)
+            found = backend.run([packed.position(problem, generation=mark)], LIMIT)
             nodes += packed.POSITION.unpack(found[0])[packed.NODES]
         speeds.append(nodes / (perf_counter() - start))
-        solver._desk.table = None
+        solver._arbiter.table = None
     return speeds[0], speeds[1]
 
 
@@ -221,8 +221,8 @@ def main(deals: int = 100) -> None:
     there = small_in_pyodide()
     for left, (alone, many) in small().items():
         print(f"{left:12}{alone:>10.0f}{many:>8.0f}{there[left][0]:>10.0f}{there[left][1]:>8.0f}")
-    kernel, twin = against_the_twin()
-    print(f"\nnodes/s: kernel {kernel:,.0f}, Python twin {twin:,.0f}, ratio {kernel / twin:.0f}")
+    fast, slow = against_the_reference()
+    print(f"\nnodes/s: kernel {fast:,.0f}, reference {slow:,.0f}, ratio {fast / slow:.0f}")
 
 
 if __name__ == "__main__":

@@ -145,7 +145,7 @@ def written(game: str) -> str:
 def write() -> None:
     """Writes every game's file. Raises RuntimeError where the solver is not compiled, since the
     reference in Python does not prove as much."""
-    if backend() != "wasm":
+    if backend().name != "wasm":
         raise RuntimeError("compile the solver first: python build.py build")
     for game in GAMES:
         path = FOLDER / f"{game}.jsonl"

@@ -90,7 +90,7 @@ def thresholds(play: Tricks, problem: Problem, seat: Seat) -> list[int]:
 
 def searched(search: Search, limit: int) -> Iterator[None]:
     """Searches step by step until everything is proven, or to about so many nodes."""
-    step = STEP_NODES[backend()]
+    step = STEP_NODES[backend().name]
     while not search.go_on(step) and search.nodes < limit:
         yield
 
@@ -182,7 +182,7 @@ def foreseen(game: Game, state: State, seat: Seat, card_point: float = 0.0) -> f
         return rollout(game, state, seat, card_point)
     asked = problem(state, seat)
     search = Search(asked)
-    search.go_on(IMAGINED_NODES[backend()])
+    search.go_on(IMAGINED_NODES[backend().name])
     return sum(play.gain(asked, value, seat) for value in search.best) / 2
 
 

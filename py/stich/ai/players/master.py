@@ -93,7 +93,7 @@ def _mean(terms: Terms, view: View, rng: Random, valued: Valued) -> Iterator[Tho
         leader = max(totals, key=totals.__getitem__)
         thought = Thought(means, count, best[leader] / weights)
         yield thought
-        if spent > MOST_NODES[backend()]:
+        if spent > MOST_NODES[backend().name]:
             return
 
 
@@ -107,7 +107,7 @@ def in_tricks(
     search = MoveSearch(state, seat)
     values = dict.fromkeys(moves, 0.0)
     if search.exact:
-        for _ in search.go_on(IMAGINED_NODES[backend()]):
+        for _ in search.go_on(IMAGINED_NODES[backend().name]):
             yield None
         gains = search.gains
         values = {m: sum(gains[m]) / 2 + 2 * card_point * search.points(m) for m in moves}

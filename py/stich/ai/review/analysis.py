@@ -151,7 +151,7 @@ class Analysis:
         positions = [*self._cards(choices), *self._calls(choices)]
         fair = [p for p in choices if self._turn(p) == self.seat] if self.most else []
         # One against three is out of reach with many cards: more nodes would hardly tell more.
-        limit = OPEN_NODES[backend()] // (4 if self.alone else 1)
+        limit = OPEN_NODES[backend().name] // (4 if self.alone else 1)
         done, of = 0, len(ending) + len(positions) + len(fair) * self.most
         yield Step(done, of)
         for found in self._endgame(ending):
@@ -262,7 +262,7 @@ class Analysis:
         yield replace(made, fair=fair)
 
     def _over_worlds(self, view: View, made: Decision) -> Iterator[Decision]:
-        limit = FAIR_NODES[backend()]
+        limit = FAIR_NODES[backend().name]
         totals: dict[Move, float] = dict.fromkeys(view.legal_moves(), 0.0)
         known: dict[Piles, dict[Move, Range]] = {}
         whole = 0.0

@@ -126,7 +126,7 @@ def _unaided(play: Tricks, hands: Sequence[CardSet], seat: Seat) -> Search:
 
 
 def _searched(problem: Problem, steps: Sequence[int] | None = None) -> Search:
-    return solve(problem, QUESTION_NODES[backend()], steps)
+    return solve(problem, QUESTION_NODES[backend().name], steps)
 
 
 def _beyond_help(play: Tricks, hands: Sequence[CardSet], seat: Seat) -> bool:

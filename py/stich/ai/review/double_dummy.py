@@ -76,7 +76,7 @@ class Contest:
                 return
             play, search = state.phase, Search(problem(state, seat))
             assert isinstance(play, Tricks)
-            yield from searched(search, NODES[backend()])
+            yield from searched(search, NODES[backend().name])
             gain = min(play.gain(search.problem, value, seat) for value in search.best)
             if self.gain is None or gain > self.gain:
                 self.gain, self.state, self.best = gain, state, search
@@ -92,7 +92,7 @@ class Contest:
             return
         if not search.problem.exact:
             return
-        for position in played_out(state, self.attempt.declarer, NODES[backend()]):
+        for position in played_out(state, self.attempt.declarer, NODES[backend().name]):
             state = position or state
             yield
         assert isinstance(state.phase, Over)

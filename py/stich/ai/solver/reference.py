@@ -124,8 +124,8 @@ class Contract:
 _contract = lru_cache(16)(Contract)
 
 
-class Twin:
-    """The search as solver.py wants it: bytes in, bytes out."""
+class Reference:
+    """The search as a Backend: bytes in, bytes out."""
 
     name = "python"
 
@@ -652,7 +652,7 @@ class Twin:
 def playable(problem: Problem) -> CardSet:
     """The cards that may be played. Raises ValueError for what is no position."""
     packed.check(problem)
-    twin = Twin()
-    twin.contract = _contract(packed.table(problem).packed)
-    twin.begin(packed.position(problem))
-    return twin.asked
+    reference = Reference()
+    reference.contract = _contract(packed.table(problem).packed)
+    reference.begin(packed.position(problem))
+    return reference.asked

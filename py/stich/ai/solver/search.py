@@ -2,7 +2,7 @@
 
 A search is bounded in nodes (cards played in thought) and can be stopped and gone on with. What is
 not proven yet is told as bounds. The search itself is solver.c, compiled to WebAssembly; where
-there is none, its twin in Python takes over, much slower and with the same results.
+there is none, its reference in Python takes over, much slower and with the same results.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import groupby
 from pkgutil import get_data
 from typing import Any, NamedTuple, Protocol
 
@@ -20,17 +19,17 @@ from ...cards import Card, CardSet, each
 from ...problem import Problem
 from . import packed
 from .packed import ASKED, DEAL, DONE, GENERATION, HIGH, LOW, NODES, POSITION, TABLES
-from .reference import Twin
+from .reference import Reference
 from .reference import playable as playable
 
 LIMIT = 20_000_000
 """Nodes after which a search gives up unless told otherwise: some seconds."""
 
 BATCH = 64
-"""Positions the kernel takes at once."""
+"""Positions that the kernel takes at once."""
 
 GENERATIONS = 65_535
-"""So many deals find their positions marked as their own before the marks are used again."""
+"""Deals that can be told apart in the table of positions before it has to be emptied."""
 
 
 class Bounds(NamedTuple):
@@ -40,7 +39,7 @@ class Bounds(NamedTuple):
     high: int
 
 
-class Machine(Protocol):
+class Backend(Protocol):
     """What searches: it takes packed tables and positions and gives the positions back."""
 
     @property
@@ -56,7 +55,7 @@ class Machine(Protocol):
 
 
 class Wasm:
-    """The kernel: its functions, and how its memory is written and read."""
+    """The compiled search: its functions, and how its memory is written and read."""
 
     name = "wasm"
 
@@ -96,7 +95,7 @@ def in_wasmtime(code: bytes) -> Wasm:
 
     from wasmtime import Engine, Instance, Module, Store
 
-    atexit.register(machine.cache_clear)  # wasmtime cannot let go of it any later
+    atexit.register(backend.cache_clear)  # wasmtime cannot let go of it any later
     store = Store(Engine())
     exports: Any = Instance(store, Module(store.engine, code), []).exports(store)
     memory = exports["memory"]
@@ -143,28 +142,21 @@ def in_browser(code: bytes) -> Wasm:
 
 
 @cache
-def machine() -> Machine:
-    """The fastest there is. The environment variable STICH_SOLVER=python asks for the twin."""
+def backend() -> Backend:
+    """The fastest there is; the environment variable STICH_SOLVER=python asks for the reference."""
     if os.environ.get("STICH_SOLVER") != "python":
         load = in_browser if sys.platform == "emscripten" else in_wasmtime
         try:
             code = get_data(__package__, "solver.wasm")
             if code:
                 return load(code)
-        except (
-            Exception
-        ):  # not compiled, no WebAssembly, no memory: whatever it is, there is Python
+        except Exception:  # not compiled, no WebAssembly, no memory: there is still Python
             pass
-    return Twin()
-
-
-def backend() -> str:
-    """Which machine searches: "wasm" or "python"."""
-    return machine().name
+    return Reference()
 
 
 class Deal(NamedTuple):
-    """Positions of one deal share what the search has learnt."""
+    """What positions must have in common to share what the search has learnt."""
 
     table: packed.Table
     weight: tuple[int, ...]
@@ -203,8 +195,8 @@ def deal_of(problem: Problem) -> Deal:
     return Deal(table, problem.weight, problem.high, problem.hands, kept, tricks, late, bonus)
 
 
-class Desk:
-    """Who uses the machine, and with what: one search at a time has its memory."""
+class Arbiter:
+    """Gives the backend, whose memory holds one position, to one search at a time."""
 
     owner: Search | None = None
     table: packed.Table | None = None
@@ -213,12 +205,12 @@ class Desk:
     generation = 0
 
     def mark(self, problem: Problem) -> tuple[int, int, Deal]:
-        """By which epoch and generation the machine knows the deal of a problem."""
+        """The epoch and generation by which the backend knows the deal of a problem."""
         deal = deal_of(problem)
         if self.deal and self.deal.holds(deal):
             return self.epoch, self.generation, self.deal
         if self.generation == GENERATIONS:
-            machine().forget()
+            backend().forget()
             self.epoch, self.generation = self.epoch + 1, 0
         self.generation += 1
         self.deal = deal
@@ -226,11 +218,11 @@ class Desk:
 
     def load(self, table: packed.Table) -> None:
         if self.table is not table:
-            machine().load(table.packed)
+            backend().load(table.packed)
             self.table = table
 
 
-_desk = Desk()
+_arbiter = Arbiter()
 
 
 class Search:
@@ -256,18 +248,18 @@ class Search:
     def go_on(self, nodes: int) -> bool:
         """Searches for so many more nodes; whether everything asked is proven."""
         until = min(self.nodes + nodes, 2**31 - 1)
-        if _desk.owner is self:
-            self._take(machine().go(until))
+        if _arbiter.owner is self:
+            self._take(backend().go(until))
         else:
-            self._take(machine().run([self._ready()], until)[0])
-            _desk.owner = self
+            self._take(backend().run([self._ready()], until)[0])
+            _arbiter.owner = self
         return self.done
 
     def _ready(self) -> bytes:
-        """The position to be searched anew from what is proven, the machine being prepared."""
-        _desk.load(packed.table(self.problem))
-        if self._epoch != _desk.epoch:
-            self._epoch, generation, deal = _desk.mark(self.problem)
+        """The position, to be searched on from what is proven; the backend is ready for it."""
+        _arbiter.load(packed.table(self.problem))
+        if self._epoch != _arbiter.epoch:
+            self._epoch, generation, deal = _arbiter.mark(self.problem)
             told = list(POSITION.unpack(self._packed))
             told[GENERATION] = generation
             told[DEAL : DEAL + len(deal.hands)] = deal.hands
@@ -323,20 +315,3 @@ def solve(
     search = Search(problem, cards, steps)
     search.go_on(nodes)
     return search
-
-
-def solve_many(
-    problems: Sequence[Problem], nodes: int = LIMIT, steps: Sequence[int] | None = None
-) -> list[Search]:
-    """What solve() finds for each, at less cost where the problems are small and many.
-
-    It takes problems in a row that are of one contract, such as worlds no seat can tell apart.
-    """
-    searches = [Search(problem, None, steps) for problem in problems]
-    for _, group in groupby(searches, lambda search: packed.table(search.problem)):
-        some = list(group)
-        positions = [search._ready() for search in some]
-        for search, found in zip(some, machine().run(positions, nodes), strict=True):
-            search._take(found)
-        _desk.owner = some[-1]
-    return searches
