@@ -625,7 +625,8 @@ def contract(words: list[str]) -> tuple[Order, tuple[int, ...], int, Duty, Calle
     free, none = Duty(), problems.NOTHING
     if name in ("solo", "wenz"):
         kind = schafkopf.SOLO if name == "solo" else schafkopf.WENZ
-        return schafkopf.contract_order(kind, trumps), schafkopf.POINTS, 0, free, None, False
+        suit = trumps if name == "solo" else -1
+        return schafkopf.contract_order(kind, suit), schafkopf.POINTS, 0, free, None, False
     if name == "tout":
         return schafkopf.contract_order(schafkopf.SOLO_TOUT, trumps), none, -1, free, None, True
     if name == "partner":

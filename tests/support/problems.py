@@ -80,7 +80,7 @@ def solo(rng: Random) -> Problem:
 
 
 def wenz(rng: Random) -> Problem:
-    order = schafkopf.contract_order(schafkopf.WENZ, 0)
+    order = schafkopf.contract_order(schafkopf.WENZ, -1)
     return problem(order, dealt(rng, schafkopf.DECK, 8), alone(rng), schafkopf.POINTS)
 
 
