@@ -117,6 +117,8 @@ export interface Room {
   instead(app: App, call: Phrase): Phrase;
   /** the seat that the question on the table is about */
   asked(view: View): number | null;
+  /** whether a pile of this name lies beside the trick; others are only waiting to be dealt to their hands */
+  pile(name: string): boolean;
   /** the chips on a seat's plate: pictures `chip-<name>` of static/cards/french.svg with words `page.chip.<name>` */
   chips(view: View, seat: number): string[];
   /** what else a seat's plate shows after tricks and points */

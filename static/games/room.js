@@ -16,6 +16,7 @@ export const room = (own) => ({
   stakes: () => ({}),
   instead: (app, call) => call,
   asked: () => null,
+  pile: () => true,
   chips: () => [],
   counts: () => [],
   ...own,

@@ -11,6 +11,7 @@ const IN_GERMAN = ["wirtshaus", "turnier", "kurz", "schule", "seed"];
 
 export const schafkopf = room({
   id: "schafkopf",
+  pile: (name) => !name.startsWith("second."),
   tile: ["CQ", "SQ", "HA"],
   profiles: (language, known) => (language === "de" ? IN_GERMAN.filter((id) => known.includes(id)) : [...known]),
   sheet: (paper) => totals(paper, { tell: (row) => told(paper, row) }),

@@ -2,6 +2,7 @@
 /** A game's own piles beside the trick: the skat, discarded cards, whatever it names. */
 import { html, nothing } from "lit-html";
 import { face } from "../card.js";
+import { roomOf } from "../games/index.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
@@ -11,7 +12,8 @@ import { face } from "../card.js";
  * @param {View} view
  */
 export function pilesTemplate(app, view) {
-  const piles = Object.entries(view.piles).filter(([, cards]) => (typeof cards === "number" ? cards : cards.length) > 0);
+  const beside = roomOf(view.game).pile;
+  const piles = Object.entries(view.piles).filter(([name, cards]) => beside(name) && (typeof cards === "number" ? cards : cards.length) > 0);
   if (piles.length === 0) return nothing;
   return html`<div class="piles">
     ${piles.map(([name, cards]) => {
