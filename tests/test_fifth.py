@@ -22,12 +22,12 @@ from tests.support.page import LONG, Page, played
 
 pytestmark = pytest.mark.usefixtures("fifth")
 
-BELOW = {"club": "beginner", "master": "club"}
+BELOW = {"club": "beginner"}
 """By level the one below it."""
 
 PERSON_FIRST = ["person", "beginner", "beginner", "beginner"]
 
-DEALS = {"club": 6, "master": 4}
+DEALS = {"club": 6}
 """Deals played against the level below, each twice with the seats exchanged."""
 
 

@@ -21,34 +21,38 @@ GAMES = "py/stich/games"
 
 # name: (file below games/, what stands there, what a slip would make of it)
 MUTATIONS = {
-    "bauernstoss: the queen is worth 2": ("bauernstoss.py", '"Q": 3', '"Q": 2'),
+    "bauernstoss: the queen is worth 2": ("bauernstoss/rules.py", '"Q": 3', '"Q": 2'),
     "bauernstoss: jacks reversed": (
-        "bauernstoss.py",
+        "bauernstoss/rules.py",
         'map(card, ("DJ", "HJ", "SJ", "CJ"))))',
         'map(card, ("CJ", "SJ", "HJ", "DJ"))))',
     ),
-    "bauernstoss: 43 points needed": ("bauernstoss.py", "points >= 42", "points >= 43"),
-    "bauernstoss: Schneider from 90": ("bauernstoss.py", "points >= 91", "points >= 90"),
-    "bauernstoss: no duty to trump": ("bauernstoss.py", "or trumps or hand", "or hand"),
+    "bauernstoss: 43 points needed": ("bauernstoss/play.py", "points >= 42", "points >= 43"),
+    "bauernstoss: Schneider from 90": ("bauernstoss/play.py", "points >= 91", "points >= 90"),
+    "bauernstoss: no duty to trump": ("bauernstoss/play.py", "or trumps or hand", "or hand"),
     "bauernstoss: any higher jack rule dropped": (
-        "bauernstoss.py",
+        "bauernstoss/play.py",
         "return self.higher_jacks(cards) or cards",
         "return cards",
     ),
     "bauernstoss: the suit of a number is heard": (
-        "bauernstoss.py",
+        "bauernstoss/bidding.py",
         "return HEARD + (move - SAID) // 4 if SAID <= move < SAID + 28 else move",
         "return move",
     ),
     "bauernstoss: nobody is forced to bid": (
-        "bauernstoss.py",
+        "bauernstoss/bidding.py",
         "forced = jacks <= 3 and numbers and not any(self.spoken)",
         "forced = False",
     ),
-    "bauernstoss: a jackless hand bids": ("bauernstoss.py", "1 <= jacks <= 3", "jacks <= 3"),
-    "bauernstoss: a big solo is worth 10": ("bauernstoss.py", "else 12", "else 10"),
+    "bauernstoss: a jackless hand bids": (
+        "bauernstoss/bidding.py",
+        "1 <= jacks <= 3",
+        "jacks <= 3",
+    ),
+    "bauernstoss: a big solo is worth 10": ("bauernstoss/trump.py", "else 12", "else 10"),
     "bauernstoss: the partner leads in a solo": (
-        "bauernstoss.py",
+        "bauernstoss/play.py",
         "forehand if forehand in self.seats else (forehand + 1) % 4",
         "forehand if forehand in self.seats else (forehand + 3) % 4",
     ),

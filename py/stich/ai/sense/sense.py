@@ -83,10 +83,10 @@ class Sense:
     nudge: Callable[[Any], float] = _nothing
     """(rules) -> the weight, in score for each of the objective's points, of the heuristic beside
     imagined deals: where these show no difference, the card is played that looks right."""
-    perfect_hands: int = 5
+    perfect_hands: int = 0
     """Cards in the fullest hand below which imagined deals are played perfectly. Perfect play
     trusts too much in what partners cannot know of each other, and takes too long where everybody
-    plays for himself; play by the heuristic is the safe choice for longer hands."""
+    plays for himself; play by the heuristic is the safe choice: by default no hand is."""
     endgame: Callable[[Phase], Hashable | None] = _no_key
     """(phase of card play without tricks) -> what, beside the hands, decides how it can go on; None
     where it is not to be searched."""
