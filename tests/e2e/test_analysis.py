@@ -15,7 +15,7 @@ from stich.games import GAMES as ENGINE_GAMES
 from tests.e2e.conftest import OVERHEAR, answered, ask, violations
 from tests.e2e.site import Hosted
 from tests.e2e.test_pages import CROWDED, OVERFLOW, close_panel, code_of, finish_deal, open_panel
-from tests.e2e.test_table import GAMES, MINUTES, READY, move, prefer, sit_down
+from tests.e2e.test_table import GAMES, MINUTES, READY, move, next_deal, prefer, sit_down
 from tests.support.table import deal
 
 New = Callable[..., BrowserContext]
@@ -265,11 +265,7 @@ def claim_offered(page: Page) -> Locator:
     for _ in range(150):
         page.locator(READY).first.wait_for(timeout=MINUTES)
         if onward.count():
-            code = code_of(page)
-            onward.click()
-            page.wait_for_function(
-                "code => document.getElementById('table').dataset.code !== code", arg=code
-            )
+            next_deal(page)
             continue
         if page.locator(".hand .card").count() <= 3 and claim_proven(page):
             expect(button).to_be_visible()
@@ -299,7 +295,7 @@ def test_a_move_taken_back_while_the_rest_is_played_out_is_taken_back(
 ) -> None:
     context.add_init_script(OVERHEAR)
     seats = {"barbu": {"seats": ["person", *["beginner"] * 3]}}
-    sit_down(page, site, "barbu", games=seats)
+    sit_down(page, site, "barbu", impatient=False, games=seats)
     claim_offered(page)
     prefer(page, speed="normal", games=seats)
     page.locator("[data-tool=claim]").click(timeout=MINUTES)

@@ -20,6 +20,10 @@ WINDOWS = [(320, 568), (360, 640), (740, 360), (844, 390), (1280, 800), (1920, 1
 MINUTES = 60_000
 SEED = 7
 """Of the deals at every table here: the same cards and the same bots in every run."""
+IMPATIENT = """
+    setInterval(() => document.querySelector(".cloth")?.click(), 20);
+"""
+"""Somebody who taps the cloth all the time, which ends the pauses that are made for eyes."""
 PREFER = """async (preferences) => {
     const at = (path) => new URL(path, document.baseURI).href;
     const { createShelf } = await import(at("static/storage.js"));
@@ -67,8 +71,12 @@ def prefer(page: Page, **preferences: Any) -> None:
     page.reload()
 
 
-def sit_down(page: Page, site: Hosted, game: str = "bauernstoss", **preferences: Any) -> None:
+def sit_down(
+    page: Page, site: Hosted, game: str = "bauernstoss", impatient: bool = True, **preferences: Any
+) -> None:
     """Opens the page and a game, without animation and with short rests unless told otherwise."""
+    if impatient:
+        page.add_init_script(IMPATIENT)
     page.goto(site.url)
     games = preferences.pop("games", {})
     games = {game: {"seed": SEED, **games.get(game, {})} for game in GAMES}
@@ -89,6 +97,15 @@ def move(page: Page) -> bool:
         "before => document.getElementById('table').dataset.code !== before", arg=before
     )
     return True
+
+
+def next_deal(page: Page) -> None:
+    """Goes on to the next deal, once it is there."""
+    before = page.get_attribute("#table", "data-code")
+    page.locator("[data-tool=next]").click()
+    page.wait_for_function(
+        "before => document.getElementById('table').dataset.code !== before", arg=before
+    )
 
 
 def play_until(page: Page, there: Callable[[], bool]) -> None:
@@ -116,10 +133,7 @@ def test_ten_deals_or_a_whole_game_by_clicking_only_moves(
         assert kept["view"]["items"] == replay["items"]
         if page.locator("[data-tool=new]").count():
             break
-        page.locator("[data-tool=next]").click()
-        page.wait_for_function(
-            "code => document.getElementById('table').dataset.code !== code", arg=code
-        )
+        next_deal(page)
     assert kept["match"]["over"] == whole
     assert (max(kept["match"]["totals"]) >= 20) or not whole
 
@@ -233,7 +247,7 @@ def test_a_card_that_cannot_be_played_says_why(page: Page, site: Hosted) -> None
         if page.locator(".card[data-dim]").count():
             break
         if not move(page):
-            page.locator("[data-tool=next]").click()
+            next_deal(page)
     page.locator(".card[data-dim]").first.dispatch_event("click")
     expect(page.locator(".why")).to_be_visible()
     expect(page.locator(".why [data-panel=rules]")).to_contain_text("Rule 18")
