@@ -124,7 +124,7 @@ def chromium() -> bool:
         "-n",
         "2",
         "--dist",
-        "loadfile",
+        "worksteal",
         BROWSERS,
         *(f"--ignore={BROWSERS / n}" for n in ("firefox", "webkit")),
     )

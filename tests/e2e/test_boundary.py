@@ -88,14 +88,14 @@ def test_a_frame_is_drawn_between_any_two_slices_of_thought(
     requests = map(json.loads, heard["requests"])
     assert {asked["ms"] for asked in requests if asked["ask"] == "advance"} == {SLICE}
     answers = iter(map(json.loads, heard["answers"]))
-    waiting = 0
+    waiting = moves = 0
     owing = False  # whether a slice has ended without a move, and no frame has been drawn since
     for what, ask in heard["order"]:
         if what == "asked":
             assert not owing, "the next slice was asked for before the page was drawn"
         elif what == "answered":
-            answer = next(answers)
-            owing = ask == "advance" and not answer["events"]
+            before, moves = moves, len(next(answers).get("view", {}).get("log", ()))
+            owing = ask == "advance" and moves == before
             waiting += owing
         else:
             owing = False
