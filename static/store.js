@@ -37,6 +37,7 @@ export const START = {
   notice: null,
   resting: null,
   hint: null,
+  choice: null,
   worths: false,
   claim: null,
   picked: null,

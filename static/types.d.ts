@@ -60,6 +60,7 @@ export interface State {
   worths: boolean;
   /** what the engine has proven about the rest of this very table */
   claim: { table: Table; kind: string } | null;
+  choice: Choice | null;
   /** the card tapped once, when two taps are asked for */
   picked: string | null;
   /** the unplayable card whose reason is shown */
@@ -100,6 +101,42 @@ export interface Paper {
   replay: boolean;
 }
 
+/** Calls of one kind, with words under `page.panel.<name>` and `page.panel.gloss.<name>`; without a name each speaks for itself. */
+export interface Family {
+  name: string | null;
+  calls: string[];
+  /** shown at once; else behind a button that opens them */
+  spread: boolean;
+}
+
+/** Bids of a number and extras, set by steps and switches. */
+export interface Dial {
+  /** the lowest first */
+  bids: { call: string; steps: number; extras: string }[];
+  /** every extra that any of them has, one letter each */
+  extras: string[];
+}
+
+/** How a panel of calls is laid out. */
+export interface Panel {
+  families: Family[];
+  /** what stands behind a switch, so that it is never one slip away */
+  apart?: { name: string; families: Family[] };
+  dial?: Dial;
+  /** contracts that can no longer be declared */
+  gone?: string[];
+  /** the card that a call is about */
+  card?: (call: string) => string | null;
+}
+
+/** What is set in the panel of calls of one table, before any call is made. */
+export interface Choice {
+  table: Table | null;
+  open: string | null;
+  apart: boolean;
+  bid: string | null;
+}
+
 /** All that the page knows about one game; the defaults are in static/games/room.js. */
 export interface Room {
   id: string;
@@ -115,6 +152,12 @@ export interface Room {
   stakes(app: App, call: string): Data;
   /** what a call is called that takes the place of the last move, which nobody was asked for */
   instead(app: App, call: Phrase): Phrase;
+  /** the facts that are told of an auction only while it lasts */
+  auction: string[];
+  /** how the panel of these calls is laid out */
+  panel(calls: string[], view: View): Panel;
+  /** the holes in the question of a phase */
+  question(app: App, view: View): Data;
   /** the seat that the question on the table is about */
   asked(view: View): number | null;
   /** whether a pile of this name lies beside the trick; others are only waiting to be dealt to their hands */

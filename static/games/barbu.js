@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { inline } from "../card.js";
 import { isCard } from "../cards.js";
 import { contract, empty, nameIn, number, scrolling, sign } from "../sheets.js";
-import { room } from "./room.js";
+import { room, single } from "./room.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Paper} Paper */
@@ -21,9 +21,34 @@ export const barbu = room({
   id: "barbu",
   tile: ["HK", "SQ", "HA"],
   sheet,
+  panel,
+  question,
   asked: ({ facts: { target } }) => (typeof target === "number" ? target : null),
   counts,
 });
+
+/**
+ * One button for every contract still owed; the suit of Trumps and the rank of Dominoes are chosen after it.
+ * @param {string[]} calls
+ * @returns {import("../types.js").Panel}
+ */
+function panel(calls) {
+  const of = (/** @type {string} */ name) => calls.filter((call) => call === name || call.startsWith(`${name}.`));
+  const owed = CONTRACTS.filter((name) => of(name).length > 0);
+  if (owed.length === 0) return { families: calls.map(single) };
+  const families = owed.map((name) => (of(name).includes(name) ? single(name) : { name, calls: of(name), spread: false }));
+  return { families, gone: CONTRACTS.filter((name) => !owed.includes(name)) };
+}
+
+/**
+ * Whom a double hits, in which contract, and who has doubled whom so far.
+ * @param {App} app
+ * @param {View} view
+ */
+function question(app, { facts }) {
+  const named = typeof facts.contract === "string" ? app.words.phrase(`barbu.contract.${facts.contract}`) : null;
+  return { name: nameIn(app, facts.target), contract: named };
+}
 
 /**
  * Who doubled whom in a deal: pairs of doubler and doubled.

@@ -1,7 +1,7 @@
 // @ts-check
 /** Fipsen: contracts are named by their bids, and the value of each deal has a column of its own. */
 import { contract, line, nameIn, totals } from "../sheets.js";
-import { room } from "./room.js";
+import { room, single } from "./room.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Row} Row */
@@ -10,6 +10,9 @@ export const fipsen = room({
   id: "fipsen",
   tile: ["D7", "SA", "CK"],
   contract: bid,
+  auction: ["survivor", "bid"],
+  panel,
+  question: (app, { facts }) => ({ bid: typeof facts.bid === "string" ? app.words.phrase(`fipsen.call.${facts.bid}`) : null }),
   stakes,
   instead: (app, call) => app.words.phrase("fipsen.page.instead", { call }),
   sheet: (paper) => totals(paper, {
@@ -17,6 +20,27 @@ export const fipsen = room({
     column: { head: paper.app.say("fipsen.page.value"), cell: (row) => value(paper.app, row) },
   }),
 });
+
+/** A bid of tricks: how many, and the letters of its extras. */
+const BID = /^(?<steps>\d)(?:\.(?<extras>[HRD]+))?$/u;
+
+/** Bids up to this number are buttons of their own. */
+const FEW_BIDS = 2;
+
+/**
+ * Bids of tricks are set on a dial; what else may be said has buttons of its own.
+ * @param {string[]} calls
+ * @returns {import("../types.js").Panel}
+ */
+function panel(calls) {
+  const bids = calls.flatMap((call) => {
+    const { steps, extras = "" } = BID.exec(call)?.groups ?? {};
+    return steps === undefined ? [] : [{ call, steps: Number(steps), extras }];
+  });
+  if (bids.length <= FEW_BIDS) return { families: calls.map(single) };
+  const extras = [..."HRD"].filter((extra) => bids.some((bid) => bid.extras.includes(extra)));
+  return { families: calls.filter((call) => !BID.test(call)).map(single), dial: { bids, extras } };
+}
 
 /**
  * @param {App} app
@@ -32,9 +56,9 @@ function bid(app, facts) {
  * @param {string} call
  */
 function stakes(app, call) {
-  const [, tricks, extras = ""] = /^(\d)(?:\.([HRD]+))?$/u.exec(call) ?? [];
-  if (tricks === undefined) return {};
-  const value = Number(tricks) * 2 ** extras.length;
+  const { steps, extras = "" } = BID.exec(call)?.groups ?? {};
+  if (steps === undefined) return {};
+  const value = Number(steps) * 2 ** extras.length;
   return { win: app.words.signed(value), lose: app.words.signed(-2 * value) };
 }
 

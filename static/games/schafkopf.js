@@ -1,7 +1,7 @@
 // @ts-check
 /** Schafkopf: running totals that name who played with whom, or who lost a Ramsch, and what is left in the pot. */
 import { line, nameIn, totals } from "../sheets.js";
-import { room } from "./room.js";
+import { byKind, room, single } from "./room.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Row} Row */
@@ -13,9 +13,56 @@ export const schafkopf = room({
   id: "schafkopf",
   pile: (name) => !name.startsWith("second."),
   tile: ["CQ", "SQ", "HA"],
+  auction: ["survivor", "level"],
+  panel,
   profiles: (language, known) => (language === "de" ? IN_GERMAN.filter((id) => known.includes(id)) : [...known]),
   sheet: (paper) => totals(paper, { tell: (row) => told(paper, row) }),
 });
+
+/** The calls of a Partner game, by their first word, with the rank of the card called. */
+const CALLED = { call: "A", void: "A", ten: "T", king: "K" };
+
+/** A game that promises all tricks. */
+const TOUT = /_tout(?:\.|$)/u;
+
+/**
+ * The games by kind: the cards that may be called, the suits of a Solo; a Tout only behind its switch.
+ * @param {string[]} calls
+ * @returns {import("../types.js").Panel}
+ */
+function panel(calls) {
+  const tout = calls.filter((call) => TOUT.test(call));
+  const usual = calls.filter((call) => !TOUT.test(call));
+  const answers = usual.filter((call) => ["pass", "gud", "hold"].includes(call));
+  return {
+    families: kinds(usual),
+    ...(tout.length > 0 ? { apart: { name: "tout", families: [...answers.map(single), ...kinds(tout)] } } : {}),
+    card,
+  };
+}
+
+/**
+ * @param {string[]} calls
+ * @returns {import("../types.js").Family[]}
+ */
+function kinds(calls) {
+  const kind = (/** @type {string} */ call) => {
+    const [first = ""] = call.split(".");
+    return first in CALLED && call !== first ? "partner" : first;
+  };
+  return byKind(calls, kind).map(([name, own]) =>
+    own.length === 1 && own[0] === name ? single(name) : { name, calls: own, spread: true });
+}
+
+/**
+ * @param {string} call
+ * @returns {string | null} the card it calls
+ */
+function card(call) {
+  const [first = "", suit = ""] = call.split(".");
+  const rank = CALLED[/** @type {keyof typeof CALLED} */ (first)];
+  return rank !== undefined && suit !== "" ? suit + rank : null;
+}
 
 /**
  * @param {import("../types.js").Paper} paper

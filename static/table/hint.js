@@ -42,13 +42,14 @@ export function worthsPhrase(app, view, { values }) {
 }
 
 /**
- * What a move is worth, shown on its card or button on demand.
+ * What a move is worth, shown on its card or button on demand; of several moves the best.
  * @param {App} app
- * @param {string} move
+ * @param {...string} moves
  */
-export function worthTemplate(app, move) {
+export function worthTemplate(app, ...moves) {
   const { hint, worths } = app.store.get();
-  const value = hint?.values[move];
+  const values = moves.flatMap((move) => hint?.values[move] ?? []);
+  const value = values.length > 0 ? Math.max(...values) : undefined;
   return worths && value !== undefined ? html`<span class="worth">${app.words.signed(tenth(value))}</span>` : nothing;
 }
 

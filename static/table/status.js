@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { show } from "../words.js";
 import { isCard, isRank, isSuit } from "../cards.js";
+import { roomOf } from "../games/index.js";
 import { promptText } from "./calls.js";
 import { goalPhrase, goalTemplate, trumpsPhrases, trumpStripTemplate } from "./goal.js";
 import { isYou } from "./seats.js";
@@ -38,9 +39,10 @@ export function facts(app) {
   if (isCard(called)) all.push(words.phrase("ui.called", { card: words.card(called) }));
   if (typeof multiplier === "number" && multiplier > 1) all.push(words.phrase("ui.multiplier", { n: multiplier }));
 
+  const bygone = new Set(roomOf(view.game).auction);
   for (const [name, value] of Object.entries(view.facts)) {
     const key = `${view.game}.fact.${name}`;
-    if (TOLD_ELSEWHERE.has(name) || value === null || value === false || !words.has(key)) continue;
+    if (TOLD_ELSEWHERE.has(name) || (typeof declarer === "number" && bygone.has(name)) || value === null || value === false || !words.has(key)) continue;
     all.push(words.phrase(key, holes(app, view, value)));
   }
   return all;

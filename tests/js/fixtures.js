@@ -67,11 +67,34 @@ export const FIXTURES = {
       },
       { deals: 16 },
     ),
+  schafkopfAnnounce: () =>
+    tableOf(
+      {
+        game: "schafkopf", phase: "announce", hands: [["CQ", "HJ", "HT", "H7", "CA", "C9", "ST", "D8"], 8, 8, 8],
+        legal: ["call.S", "call.D", "wenz", "solo.C", "solo.S", "solo.H", "solo.D", "wenz_tout", "solo_tout.C", "solo_tout.S", "solo_tout.H", "solo_tout.D"],
+        facts: { declarer: 0 },
+      },
+      { deals: 16 },
+    ),
+  barbuDouble: () =>
+    tableOf(
+      {
+        game: "barbu", phase: "double", hands: [["CA", "C9", "C8", "C2", "HK", "HQ", "H3", "SA", "SJ", "S9", "S4", "DT", "D5"], 13, 13, 13],
+        legal: ["no", "double"],
+        facts: { declarer: 3, contract: "queens", asked: [0, 1], target: 1, doubles: [[], [], [], []] },
+      },
+      { deals: 28 },
+    ),
   fipsenAuction: () =>
     tableOf({
       game: "fipsen", phase: "auction", hands: [["SA", "SQ", "CK", "H9", "D7"], 5, 5, 5], piles: { skat: 2, rest: 3 },
-      legal: ["pass", ...[2, 3, 4, 5].flatMap((n) => ["", ".hand", ".ruten", ".hand.ruten"].map((extra) => `${n}${extra}`))],
+      legal: ["pass", "hold", ...[2, 3, 4].flatMap((n) => ["", ".H", ".R", ".D", ".HR", ".HD", ".RD", ".HRD"].map((extra) => `${n}${extra}`)).slice(3), "5", "5.H", "5.R", "5.HR", "kieker", "kieker.R"],
       facts: { calls: [null, "2", "pass", null] },
+    }),
+  fipsenSettle: () =>
+    tableOf({
+      game: "fipsen", phase: "settle", hands: [["SA", "SQ", "CK", "H9", "D7"], 5, 5, 5],
+      legal: ["2.HR", "2.HD", "2.RD", "2.HRD", "3.HR", "3.RD", "5.HR"], facts: { declarer: 0, bid: "2.HR", contract: "normal" },
     }),
   fipsenDiscard: () =>
     tableOf({
@@ -88,7 +111,7 @@ export const FIXTURES = {
     tableOf(
       {
         game: "barbu", phase: "choose", hands: [["CA", "C9", "C8", "C2", "HK", "HQ", "H3", "SA", "SJ", "S9", "S4", "DT", "D5"], 13, 13, 13],
-        legal: ["no_tricks", "no_queens", "no_last_two", "no_hearts", "barbu", "trumps.C", "trumps.S", "trumps.H", "trumps.D", ...[..."23456789TJQKA"].map((rank) => `dominoes.${rank}`)],
+        legal: ["tricks", "last_two", "hearts", "king", "trumps.C", "trumps.S", "trumps.H", "trumps.D", ...[..."23456789TJQKA"].map((rank) => `domino.${rank}`)],
       },
       { deals: 28 },
     ),

@@ -25,6 +25,39 @@ async function drawn(table, language) {
   return { ...made, draw, all: (/** @type {string} */ selector) => /** @type {HTMLElement[]} */ ([...made.page.querySelectorAll(selector)]) };
 }
 
+/**
+ * Every move that can be made at a table by tapping, whatever has to be set in the panel of calls before.
+ * @param {Awaited<ReturnType<typeof drawn>>} made
+ * @returns {string[]}
+ */
+function reachable({ app, all, draw }) {
+  /** @type {Set<string>} */
+  const moves = new Set();
+  /** @type {Set<string>} */
+  const seen = new Set();
+  const left = [app.store.get().choice];
+  while (left.length > 0) {
+    const choice = left.pop() ?? null;
+    const set = () => {
+      app.store.set({ choice });
+      draw();
+    };
+    set();
+    const shown = all("[data-move]").map((control) => control.dataset.move ?? "");
+    const state = JSON.stringify([shown, choice && { ...choice, table: null }]);
+    if (seen.has(state)) continue;
+    seen.add(state);
+    for (const move of shown) moves.add(move);
+    assert.equal(new Set(shown).size, shown.length, "a move is offered once");
+    for (let index = 0; index < all(".calls [data-set]").length; index++) {
+      all(".calls [data-set]")[index]?.click();
+      left.push(app.store.get().choice);
+      set();
+    }
+  }
+  return [...moves];
+}
+
 /** @param {string} name */
 const fixture = (name) => /** @type {Table} */ (FIXTURES[name]?.());
 
@@ -41,8 +74,9 @@ test("every table draws in every language, and offers exactly the legal moves", 
   assert.ok(answers.length > 20, "the transcripts hold tables");
   const tables = [...Object.keys(FIXTURES).map(fixture), ...answers.filter((_, index) => index % 7 === 0)];
   for (const [index, table] of tables.entries()) {
-    const { all, page } = await drawn(table, /** @type {const} */ (["en", "de", "ja"])[index % 3]);
-    const moves = all("[data-move]").map((control) => control.dataset.move ?? "");
+    const made = await drawn(table, /** @type {const} */ (["en", "de", "ja"])[index % 3]);
+    const { all, page } = made;
+    const moves = reachable(made);
     const silent = table.view.legal.length === 1 && !/^[CSHD][2-9TJQKA]$/.test(table.view.legal[0] ?? "");
     assert.deepEqual(moves.sort(), recorded(table) && !silent ? [...table.view.legal, ...table.view.instead].sort() : []);
     for (const button of all("button")) assert.ok((button.getAttribute("aria-label") ?? button.textContent ?? "").trim(), `a button without a name in ${table.view.phase}`);
@@ -160,9 +194,60 @@ test("three sit at a table for three", async () => {
   assert.deepEqual(all(".seat").map((seat) => seat.dataset.place).sort(), ["0", "1", "2"]);
 });
 
-test("long lists of calls fall into rows", async () => {
-  const { all } = await drawn(fixture("barbuChoose"));
-  assert.deepEqual(all(".call-group").map((group) => group.querySelectorAll("button").length), [5, 4, 13]);
+test("Barbu asks for the contract first, then for its suit or rank, and tells what has been declared", async () => {
+  const { all, acts, draw } = await drawn(fixture("barbuChoose"));
+  const moves = () => all(".calls [data-move]").map((one) => one.dataset.move);
+  assert.deepEqual(moves(), ["tricks", "last_two", "hearts", "king"]);
+  assert.equal(all(".calls-note")[0]?.textContent, "You have declared: No Queens");
+  all(".calls [data-set=domino]")[0]?.click();
+  draw();
+  assert.deepEqual(moves(), [..."23456789TJQKA"].map((rank) => `domino.${rank}`));
+  assert.equal(all(".calls [data-move='domino.T']")[0]?.getAttribute("aria-label"), "Dominoes from the ten");
+  all(".calls [data-set='']")[0]?.click();
+  draw();
+  assert.deepEqual(moves(), ["tricks", "last_two", "hearts", "king"]);
+  all(".calls [data-move=king]")[0]?.click();
+  assert.deepEqual(acts, ["king"]);
+});
+
+test("a bid is set by steps and switches, with its price", async () => {
+  const { all, acts, draw } = await drawn(fixture("fipsenAuction"));
+  const bid = () => all(".main-call")[0]?.textContent?.replace(/\s+/gu, " ").trim();
+  const tap = (/** @type {string} */ selector, nth = 0) => {
+    all(selector)[nth]?.click();
+    draw();
+  };
+  assert.equal(bid(), "Bid 2 Durch +4 / −8");
+  tap(".dial-step", 1);
+  assert.equal(bid(), "Bid 3 Durch +6 / −12");
+  tap(".dial .switch", 0);
+  assert.equal(bid(), "Bid 3 Hand Durch +12 / −24");
+  tap(".main-call");
+  assert.deepEqual(acts, ["3.HD"]);
+});
+
+test("a Tout stands behind its switch", async () => {
+  const { all, draw } = await drawn(fixture("schafkopfAnnounce"));
+  const moves = () => all(".calls [data-move]").map((one) => one.dataset.move);
+  assert.deepEqual(moves(), ["call.S", "call.D", "wenz", "solo.C", "solo.S", "solo.H", "solo.D"]);
+  all(".calls [data-set=apart]")[0]?.click();
+  draw();
+  assert.deepEqual(moves(), ["wenz_tout", "solo_tout.C", "solo_tout.S", "solo_tout.H", "solo_tout.D"]);
+});
+
+test("what was bid is told only until somebody has won the auction", async () => {
+  const table = fixture("fipsenSettle");
+  const said = async (/** @type {object} */ facts) => {
+    const { all } = await drawn({ ...table, view: { ...table.view, facts: { order: [], ...facts } } });
+    return all(".deal-facts")[0]?.textContent?.replace(/\s+/gu, " ") ?? "";
+  };
+  assert.match(await said({ survivor: 1, bid: "3.D" }), /Ahead: Xaver.*Bid: 3 Durch|Bid: 3 Durch.*Ahead: Xaver/);
+  assert.doesNotMatch(await said({ declarer: 0, survivor: 1, bid: "3.D" }), /Ahead|Bid/);
+});
+
+test("a double says in which contract and against whom", async () => {
+  const { all } = await drawn(fixture("barbuDouble"));
+  assert.equal(all(".prompt")[0]?.textContent, "No Queens: bet against Xaver?");
 });
 
 test("a raise that was not asked for stands beside the next question", async () => {

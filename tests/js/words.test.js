@@ -151,6 +151,22 @@ for (const part of PARTS) {
   });
 }
 
+/** What every panel of calls may say, whatever its families are. */
+const PANEL = new Set(["gone", "steps", "less", "more", "bid", "price"]);
+
+/**
+ * Whether a panel of calls has a use for these words: those of a family, of a call in it, of a switch or of an extra.
+ * @param {string} name
+ * @param {Record<string, unknown>} english
+ */
+function panelled(name, english) {
+  if (PANEL.has(name)) return CODE.includes(`.page.panel.${name}`) || ["less", "more"].includes(name);
+  const extra = /^extra\.(?:gloss\.)?(\w)$/u.exec(name);
+  if (extra) return `call.{n}.${extra[1]}` in english;
+  const family = name.replace(/^(?:gloss|switch|call)\./u, "").replace(/\.\{\w+\}$/u, "");
+  return Object.keys(english).some((key) => key.startsWith(`call.${family}.`)) || CODE.includes(`"${family}"`);
+}
+
 for (const game of GAMES) {
   test(`what the page says of ${game} alone is there, and none of it for nothing`, async () => {
     const english = await read(`en/${game}.json`);
@@ -158,7 +174,7 @@ for (const game of GAMES) {
     for (const key of keys) assert.ok(key in english, `${game}.${key} is asked for and missing`);
     for (const key of Object.keys(english).filter((key) => key.startsWith("page."))) {
       const [, kind = "", name = ""] = /^page\.(\w+)\.(.+)$/u.exec(key) ?? [];
-      const families = { short: `item.${name}` in english, result: /^(plus|minus)(\.you)?$/u.test(name), chip: CODE.includes(`"${name}"`) };
+      const families = { short: `item.${name}` in english, result: /^(plus|minus)(\.you)?$/u.test(name), chip: CODE.includes(`"${name}"`), panel: panelled(name, english) };
       assert.ok(keys.has(key) || families[/** @type {keyof typeof families} */ (kind)], `${game}.${key} is never said`);
     }
   });
