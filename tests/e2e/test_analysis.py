@@ -278,7 +278,7 @@ def test_a_proven_claim_is_offered_and_ends_the_deal(page: Page, site: Hosted) -
     seats = {"barbu": {"seats": ["person", *["beginner"] * 3]}}
     sit_down(page, site, "barbu", speed="fast", games=seats)
     button = claim_offered(page)
-    expect(page.locator("#polite")).to_contain_text("You can end the deal now")
+    expect(page.locator("#polite")).to_contain_text("The rest cannot change the result")
     code, plies = code_of(page), page.evaluate(SHELF)["table"]["view"]["log"]
     button.click()
     expect(page.locator("[data-tool=next]")).to_be_visible(timeout=MINUTES)

@@ -43,7 +43,7 @@ test("a claim is offered once it is proven, and spoken", async () => {
   let slices = 0;
   const { app, spoken, page, asked } = await desk(play(), () => ({ ok: true, claim: ++slices === 3 ? "mine" : null, done: slices >= 3, worlds: slices }));
   assert.deepEqual(asked, ["claim", "claim", "claim"]);
-  assert.deepEqual(spoken, ["You can end the deal now: The rest is mine."]);
+  assert.deepEqual(spoken, ["The rest cannot change the result. The rest is mine: finish now?"]);
   render(claimTemplate(app), page);
   assert.equal(page.querySelector("[data-tool=claim]")?.textContent, "The rest is mine");
   app.store.set({ table: { ...play(), code: "bNext" } });
