@@ -131,9 +131,7 @@ class Table:
             "view": wire.view(
                 self.deal, self.sight(), trail(self.states), self.asked, instead=self.instead
             ),
-            "match": wire.match(
-                match, setup, len(self.rows), rows, self.seats, self.alone
-            ),
+            "match": wire.match(match, setup, len(self.rows), rows, self.seats, self.alone),
             "saved": {
                 "game": self.deal.game.id,
                 "rules": self.deal.rules.values(),

@@ -123,9 +123,7 @@ def _laid_out(know: Knowledge, piles: Piles) -> Piles:
     return tuple(found)
 
 
-def _alike(
-    state: State, views: Sequence[View], moves: Mapping[int, Move]
-) -> list[Move] | None:
+def _alike(state: State, views: Sequence[View], moves: Mapping[int, Move]) -> list[Move] | None:
     """Moves from here on that look to the seat like those from the first of its views on; those by
     ply are tried before others."""
     if len(views) == 1:
