@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stich.game import Record
+from stich.game import Choices, Game, Record
 from stich.text import LONGEST, TextError, read, show
 from tests.support.games import GAMES
 from tests.support.strategies import records
@@ -47,6 +47,15 @@ def again(text: str) -> Record:
 @given(records())
 @settings(max_examples=60)
 def test_a_text_reads_back_as_the_same_deal(record: Record) -> None:
+    assert again(show(record)) == record
+
+
+@pytest.mark.parametrize(
+    ("game", "profile"),
+    [(game, profile) for game in GAMES.values() for profile in game.profiles.values()],
+)
+def test_every_pile_dealt_reads_back(game: Game, profile: Choices) -> None:
+    record = deal(game, [], profile)
     assert again(show(record)) == record
 
 

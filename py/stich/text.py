@@ -30,7 +30,7 @@ OWN_RULES = "own"
 SEAT = "Seat"
 
 _TAG = re.compile(r'\[([A-Za-z_.]+) "([^"]*)"\]')
-_LINE = re.compile(r"([a-z_]+)(?: (\d+))?:(.*)")
+_LINE = re.compile(r"([a-z_]+(?:\.\d)?)(?: (\d+))?:(.*)")
 _SHOWN = re.compile(r"\(([^()]*)\)")
 _HEARD = re.compile(rf"(\S+)((?:\s*{_SHOWN.pattern})*)")
 
