@@ -304,6 +304,7 @@ def test_seats_are_as_many_as_the_game_has(page: Page) -> None:
 # --- links and saves
 
 
+@pytest.mark.usefixtures("fifth")
 @given(records())
 @settings(max_examples=30)
 def test_any_link_opens_and_resumes(record: Record) -> None:
