@@ -147,7 +147,9 @@ export async function open(app) {
       bringing = { done: 0, of: parcel.length, stopped: false };
       panel.redraw();
       const { added, here, impossible } = await take(parcel, bringing);
-      const texts = [app.say(bringing.stopped ? "pages.matches.import.stopped" : "pages.matches.imported", { n: added })];
+      const texts = [];
+      if (bringing.stopped) texts.push(app.say("pages.matches.import.stopped", { n: added }));
+      else if (added > 0 || here === 0) texts.push(app.say("pages.matches.imported", { n: added }));
       if (here > 0) texts.push(app.say("pages.matches.import.here", { n: here }));
       if (impossible > 0) texts.push(app.say("pages.matches.import.impossible", { n: impossible }));
       said = { texts, bad: impossible > 0 };

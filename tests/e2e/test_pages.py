@@ -350,9 +350,21 @@ def test_importing_leaves_the_running_match_on_the_table(
     code = code_of(page)
     parcel = exported(page, tmp_path)
     page.locator("#panel input[type=file]").set_input_files(parcel)
+    expect(page.locator("#panel .said-line .said")).to_contain_text("was here already")
+    expect(page.locator(".match")).to_have_count(1)
+    expect(page.locator("#table[data-live]")).to_have_count(1)
+    assert code_of(page).startswith(code)
+
+    file = json.loads(parcel.read_text())
+    for match in file["matches"]:
+        match["id"] = "another"
+        match["started"] -= 1
+    another = tmp_path / "another.json"
+    another.write_text(json.dumps(file))
+    page.locator("#panel input[type=file]").set_input_files(another)
     expect(page.locator(".match")).to_have_count(2)
     expect(page.locator("#table[data-live]")).to_have_count(1)
-    assert code_of(page).startswith(code[:1])
+    assert code_of(page).startswith(code)
     page.locator(".match-ways button", has_text="Delete").click()
     expect(page.locator(".match")).to_have_count(1)
     page.locator(".said-line button").click()
