@@ -29,7 +29,7 @@ from stich.state import CALL, IllegalMove, Over
 from stich.tricks import Tricks
 from tests.reference.minimax import above_average, card_values
 from tests.support.games import GAMES
-from tests.support.table import at_random, random_deal
+from tests.support.table import at_random, facts_of, random_deal
 
 ALL = pytest.mark.parametrize("name", GAMES)
 SMALL = pytest.mark.parametrize("name", ["bauernstoss", "fipsen"])
@@ -278,7 +278,7 @@ def test_the_contract_that_was_played_is_among_them(name: str) -> None:
     for seed in range(3):
         record = played(name, seed)
         work = Analysis(record)
-        facts = work.states[work.plays[0]].phase.facts()
+        facts = facts_of(work.states[work.plays[0]].phase)
         if facts["contract"] == "small":
             continue
         first = values(found(name, seed))[work.plays[0]].low
@@ -288,7 +288,7 @@ def test_the_contract_that_was_played_is_among_them(name: str) -> None:
         wanted = tuple(facts.get(each) for each in ("contract", "trump", "called"))
         rows = []
         for line in attempts(record):
-            told = next(line.ways()).phase.facts()
+            told = facts_of(next(line.ways()).phase)
             if line.declarer != facts["declarer"] and name == "schafkopf":
                 continue
             if tuple(told.get(each) for each in ("contract", "trump", "called")) == wanted:
@@ -315,11 +315,11 @@ def test_every_row_is_one_of_its_own() -> None:
 
 def test_every_declarer_has_every_contract_of_tricks() -> None:
     lines = list(attempts(played("barbu", 0)))
-    names = {(line.declarer, next(line.ways()).phase.facts()["contract"]) for line in lines}
+    names = {(line.declarer, facts_of(next(line.ways()).phase)["contract"]) for line in lines}
     assert names == {(seat, each) for seat in range(4) for each in CONTRACTS[:6]}
     assert len(lines) == 4 * (5 + 4)
     lines = list(attempts(played("schafkopf", 0)))
-    calls = [next(line.ways()).phase.facts() for line in lines]
+    calls = [facts_of(next(line.ways()).phase) for line in lines]
     solos = {(facts["declarer"], facts["trump"]) for facts in calls if facts["contract"] == "solo"}
     assert solos == {(seat, suit) for seat in range(4) for suit in "CSHD"}
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from .cards import Card, CardSet, listed
 from .deal import Piles
-from .state import Move, Phase, Seat
+from .state import Facts, Move, Phase, Seat
 
 TRAY, TAKE = -1, -2
 """Where a card goes that is not yet for its taker to see; and no card, but the tray is taken up."""
@@ -96,7 +96,7 @@ class Pass(Phase):
         more = made < len(_passes(self.players, self.shift, self.number))
         return replace(self, made=made) if more else self.passed()
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return {"to": (self.turn + self.shift) % self.players, "cards": self.number}
 
 

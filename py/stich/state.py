@@ -7,7 +7,7 @@ rules nor public transitions can peek; nothing becomes public but by a move.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
@@ -22,6 +22,12 @@ Move: TypeAlias = int
 """0..51 is a card; CALL + i is call i of the game."""
 
 CALL = 52
+
+Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
+"""What can be written as JSON."""
+
+Facts: TypeAlias = dict[str, Json]
+"""What everybody knows, by names that the page knows too."""
 
 NATURAL = order(deck(RANKS), RANKS)
 
@@ -143,14 +149,14 @@ class Phase(ABC):
         """What is asked of a seat that has this hand left; None while there is no contract."""
         return None
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         """What everybody knows in this phase, in names and numbers."""
         return {}
 
     @property
     def announced(self) -> Announced:
         """What everybody knows of the contract."""
-        facts = self.facts()
+        facts: Mapping[str, Any] = self.facts()
         return Announced(*[facts.get(name) for name in Announced._fields])
 
 
@@ -181,7 +187,7 @@ class Over(Phase):
     def goal(self, seat: Seat, hand: CardSet) -> Goal | None:
         return self.last.goal(seat, hand) if self.last else None
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return self.last.facts() if self.last else {}
 
 

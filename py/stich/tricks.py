@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 from .cards import NAMES, SUITS, Card, CardSet, card_set, each, listed
 from .order import TRUMP, Order
 from .problem import Called, Duty, Problem, Sweep
-from .state import Goal, Move, Phase, Reason, Seat
+from .state import Facts, Goal, Move, Phase, Reason, Seat
 
 NO_DUTY = Duty()
 NOTHING = (0,) * 52
@@ -195,7 +195,7 @@ class Tricks(Phase):
             return Goal("points", self.points_of((seat,)), side=(seat,))
         return Goal("tricks", self.tricks_of((seat,)), side=(seat,))
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         order = self.order
         taken = [0] * self.contract.players
         points = [0] * self.contract.players
@@ -211,7 +211,7 @@ class Tricks(Phase):
             "points": points,
         }
 
-    def _told(self, trick: Trick) -> dict[str, Any]:
+    def _told(self, trick: Trick) -> Facts:
         seats = self.contract.seats
         first = seats.index(trick.leader)
         return {

@@ -15,6 +15,7 @@ from stich.app.arena import Duel, start
 from stich.game import Record
 from stich.games import GAMES
 from stich.state import Over
+from tests.support.table import facts_of
 
 
 @dataclass
@@ -37,7 +38,7 @@ class Tally:
     def add(self, record: Record) -> None:
         over = record.replay().phase
         assert isinstance(over, Over)
-        facts = over.facts()
+        facts = facts_of(over)
         self.deals += 1
         self.knocks[len(facts.get("knocked", ()))] += 1
         kept = self.contracts.setdefault(facts.get("contract") or "passed out", Kept())

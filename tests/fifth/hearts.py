@@ -10,14 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from stich.cards import NAMES, RANKS, Card, CardSet, card, card_set, deck, each
 from stich.game import Choices, DealSetup, Format, Game, Totals, choice
 from stich.order import Order
 from stich.phases import Holder, Pass
 from stich.problem import Duty, Problem, Sweep
-from stich.state import CALL, NATURAL, Move, Over, Phase, Reason, Seat
+from stich.state import CALL, NATURAL, Facts, Move, Over, Phase, Reason, Seat
 from stich.tricks import Tricks
 
 DECK = deck(RANKS)
@@ -135,7 +134,7 @@ class Play(Tricks):
     def gain(self, problem: Problem, value: int, seat: Seat) -> float:
         return value + ALL / 4
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         left = sum(1 << c for t in self.done for c in t.cards)
         return {**super(Play, self).facts(), "out": [NAMES[c] for c in each(PENALTIES & ~left)]}
 

@@ -34,7 +34,7 @@ from tests.support.barbu_table import (
     over,
     position,
 )
-from tests.support.table import at_random, deal, legal, play, random_deal
+from tests.support.table import at_random, deal, facts_of, legal, play, random_deal
 
 LEFT = ["12", "13", "10", "23", "20", "21", "30", "31", "32"]
 """The questions to the opponents of declarer 0, in order."""
@@ -72,23 +72,23 @@ def test_4_the_declarer_names_any_contract_trump_suit_and_starting_rank_at_once(
 @pytest.mark.parametrize("suit", "CSHD")
 def test_4_the_suit_named_is_trumps(suit: str) -> None:
     phase = begun(f"trumps.{suit}").phase
-    assert phase.facts()["trump"] == suit
+    assert facts_of(phase)["trump"] == suit
     assert phase.order.cards[TRUMP] == cards(" ".join(n for n in NAMES if n[0] == suit))
 
 
 @pytest.mark.parametrize("rank", "2789TA")
 def test_4_the_rank_named_is_the_start(rank: str) -> None:
-    assert answered(begun(f"domino.{rank}")).phase.facts()["start"] == rank
+    assert facts_of(answered(begun(f"domino.{rank}")).phase)["start"] == rank
 
 
 def test_4_a_contract_is_declared_once_and_the_last_is_forced() -> None:
     state = deal(GAME, LANES, setup=Setup(2, "tricks+king+trumps")).start()
     assert state.phase.turn == 2
-    assert state.phase.facts()["owed"] == ["queens", "last_two", "hearts", "domino"]
+    assert facts_of(state.phase)["owed"] == ["queens", "last_two", "hearts", "domino"]
     assert legal(GAME, state)[:4] == ["queens", "last_two", "hearts", "domino.2"]
     last = deal(GAME, LANES, setup=Setup(1, "queens+last_two+hearts+king+trumps+domino")).start()
     assert legal(GAME, last) == ["tricks"]
-    assert play(GAME, last, "tricks").phase.facts()["owed"] == []
+    assert facts_of(play(GAME, last, "tricks").phase)["owed"] == []
 
 
 def test_4_every_set_of_used_contracts_leaves_a_choice() -> None:
@@ -110,7 +110,7 @@ def test_5_everybody_is_asked_about_everybody_from_the_dealers_left_on() -> None
 
 def test_5_none_some_or_all_may_be_doubled() -> None:
     for pairs in ("", "10", "12 13 10", "23 21 30", "12 13 10 23 20 21 30 31 32"):
-        assert answered(begun("tricks"), pairs).phase.facts()["doubles"] == [
+        assert facts_of(answered(begun("tricks"), pairs).phase)["doubles"] == [
             sorted(int(pair[1]) for pair in pairs.split() if pair[0] == str(by)) for by in range(4)
         ]
 
@@ -121,7 +121,7 @@ def test_5_each_has_one_chance() -> None:
 
 
 def test_5_the_question_is_public() -> None:
-    assert begun("hearts").phase.facts()["asked"] == [1, 2]
+    assert facts_of(begun("hearts").phase)["asked"] == [1, 2]
     assert legal(GAME, begun("hearts")) == ["no", "double"]
 
 
@@ -136,12 +136,12 @@ def test_6_the_declarer_may_not_double_who_doubled_him(against: int) -> None:
 @pytest.mark.parametrize("call", ["tricks", "queens", "last_two", "hearts", "king", "trumps.S"])
 def test_6_opponents_double_each_other_even_back_in_every_contract(call: str) -> None:
     state = answered(begun(call), "12 21 23 32 03")
-    assert state.phase.facts()["doubles"] == [[3], [2], [1, 3], [2]]
+    assert facts_of(state.phase)["doubles"] == [[3], [2], [1, 3], [2]]
     assert state.phase.turn == 0
 
 
 def test_6_in_dominoes_too() -> None:
-    assert answered(begun("domino.7"), "12 21").phase.facts()["doubles"] == [[], [2], [1], []]
+    assert facts_of(answered(begun("domino.7"), "12 21").phase)["doubles"] == [[], [2], [1], []]
 
 
 @pytest.mark.parametrize("call", ["hearts", "trumps.D", "domino.8"])
@@ -190,15 +190,15 @@ def test_19_the_scores_of_a_deal_add_up_to_the_contract() -> None:
     for number in range(150):
         record = at_random(random_deal(GAME, rng, Rules(), Setup(number % 4)), rng)
         done = over(record.replay())
-        assert sum(done.score) == TOTALS[done.facts()["contract"]] == sum(done.facts()["raw"])
-        assert done.items[0] == (done.facts()["contract"], sum(done.score))
+        assert sum(done.score) == TOTALS[facts_of(done)["contract"]] == sum(facts_of(done)["raw"])
+        assert done.items[0] == (facts_of(done)["contract"], sum(done.score))
 
 
 def test_19_the_ledger_counts_doubles_and_the_points_they_moved() -> None:
     state = finished(answered(begun("tricks", LANES), "10 13 32"))
     done = over(state)
     assert made(state) == [-26, 0, 0, 0]
-    assert done.facts()["settlement"] == [[0, 1, 1, 26]]
+    assert facts_of(done)["settlement"] == [[0, 1, 1, 26]]
     assert done.items == (("tricks", -26), ("doubles", 3), ("moved", 26))
     assert done.score == (-52, 26, 0, 0)
     assert over(finished(answered(begun("tricks", LANES)))).items == (("tricks", -26),)
@@ -233,7 +233,7 @@ def test_the_redoubles_of_the_examples_are_legal_only_under_the_bridge_rule() ->
     setup = Setup(dealer=3)  # so that seat 0 declares under the bridge rule
     for call, pairs in (("queens", "10 12 13 20 02"), ("hearts", "30 31 32 03")):
         state = answered(begun(call, (), BRIDGE, setup), pairs)
-        assert sum(map(len, state.phase.facts()["doubles"])) == len(pairs.split())
+        assert sum(map(len, facts_of(state.phase)["doubles"])) == len(pairs.split())
         with pytest.raises(AssertionError, match="never asked"):
             answered(begun(call), pairs)
 
@@ -253,7 +253,7 @@ def declarations(now: match.Match) -> list[tuple[int, int, str]]:
     """Dealer, declarer and contract of every deal."""
     found = []
     for record in now.deals:
-        facts = over(record.replay()).facts()
+        facts = facts_of(over(record.replay()))
         found.append((record.setup.dealer, facts["declarer"], facts["contract"]))
     return found
 
@@ -356,7 +356,7 @@ def test_option_undoubled_negative_split(call: str, share: int, rest: int) -> No
     done = over(play(GAME, state, "split"))
     assert done.score == (share, rest, share, share)
     assert done.items == ((call, TOTALS[call]), ("split", share))
-    assert done.facts()["raw"] == list(done.score)
+    assert facts_of(done)["raw"] == list(done.score)
 
 
 def test_option_undoubled_negative_is_for_negative_contracts_that_nobody_doubled() -> None:
@@ -392,8 +392,8 @@ def test_option_min_doubles_forces_the_double_when_chances_equal_the_duty() -> N
 
 def test_option_min_doubles_is_public() -> None:
     record = deal(GAME, LANES, BRIDGE, Setup(0, "king", "012"))  # seat 1 declares
-    assert record.start().phase.facts()["due"] == [0, 0, 2, 1]
-    assert "due" not in deal(GAME, LANES).start().phase.facts()
+    assert facts_of(record.start().phase)["due"] == [0, 0, 2, 1]
+    assert "due" not in facts_of(deal(GAME, LANES).start().phase)
 
 
 @pytest.mark.parametrize("rotation", ["every_deal", "seven_in_a_row"])
@@ -410,7 +410,7 @@ def test_option_min_doubles_is_kept_over_a_match(rotation: str, seed: int) -> No
             moves.append(choices[0])
             state = state.apply(moves[-1])
         now = now.add(record.play(moves))
-        facts = over(state).facts()
+        facts = facts_of(over(state))
         for by, targets in enumerate(facts["doubles"]):
             made[by, facts["declarer"]] += facts["declarer"] in targets
     pairs = [(by, to) for by in range(4) for to in range(4) if by != to]

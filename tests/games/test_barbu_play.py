@@ -27,7 +27,7 @@ from tests.support.barbu_table import (
     position,
     reasons,
 )
-from tests.support.table import deal, legal, play
+from tests.support.table import deal, facts_of, legal, play
 
 SHUFFLED = 5
 """A seed for hands where nobody holds a whole suit."""
@@ -284,7 +284,7 @@ def test_option_end_when_decided(call: str, sought: int) -> None:
         early = opened(call, 0, number)
         late = opened(call, 0, number, end_when_decided=False)
         while not isinstance(early.phase, Over):
-            assert early.piles[-1] & sought != sought or early.phase.facts()["trick"]
+            assert early.piles[-1] & sought != sought or facts_of(early.phase)["trick"]
             moves = early.legal_moves()
             move = next((move for move in moves if sought >> move & 1), moves[0])
             early, late = early.apply(move), late.apply(move)
@@ -306,12 +306,12 @@ def test_11_other_contracts_are_played_to_the_end(call: str) -> None:
 
 def test_the_cards_to_be_avoided_lie_face_up_before_their_taker() -> None:
     """C17."""
-    facts = position("queens", "", "1: CQ SQ C4 C5", "2: HQ H3 H4 H5").facts()
+    facts = facts_of(position("queens", "", "1: CQ SQ C4 C5", "2: HQ H3 H4 H5"))
     assert facts["captured"] == [[], ["CQ", "SQ"], ["HQ"], []]
     assert facts["raw"] == [0, -12, -6, 0] and facts["taken"] == [0, 1, 1, 0]
-    facts = position("king", "", "3: HK H2 H3 H4").facts()
+    facts = facts_of(position("king", "", "3: HK H2 H3 H4"))
     assert facts["captured"] == [[], [], [], ["HK"]]
-    assert position("tricks", "", "3: HK H2 H3 H4").facts()["captured"] == [[], [], [], []]
+    assert facts_of(position("tricks", "", "3: HK H2 H3 H4"))["captured"] == [[], [], [], []]
 
 
 # Dominoes
@@ -346,7 +346,7 @@ def test_14_passes_are_counted() -> None:
     state = answered(begun("domino.2", ("C3", "C2 S2 H2 D2")))
     assert legal(GAME, state) == ["pass"]
     state = play(GAME, state, "pass")
-    assert state.phase.facts()["passes"] == [1, 0, 0, 0]
+    assert facts_of(state.phase)["passes"] == [1, 0, 0, 0]
     assert state.phase.turn == 1
 
 
@@ -375,8 +375,8 @@ def test_option_domino_ace() -> None:
     assert neighbours("low")[card("CK")] == cards("CQ")
     phase = laid("3", "C3 C2 CA", domino_ace="low")
     assert phase.ready == cards("S3 H3 D3 C4")
-    assert phase.facts()["layout"]["C"] == ["A", "3"]
-    assert phase.facts()["ranks"] == "A23456789TJQK"
+    assert facts_of(phase)["layout"]["C"] == ["A", "3"]
+    assert facts_of(phase)["ranks"] == "A23456789TJQK"
 
 
 def test_15_a_rank_the_declarer_does_not_hold_may_be_named() -> None:
@@ -392,9 +392,9 @@ def test_option_domino_start_first_card() -> None:
     assert legal(GAME, start)[-1] == "domino" and "domino.7" not in legal(GAME, start)
     state = answered(play(GAME, start, "domino"))
     assert legal(GAME, state) == LANES[0].split()
-    assert state.phase.facts()["start"] is None
+    assert facts_of(state.phase)["start"] is None
     state = play(GAME, state, "CT")
-    assert state.phase.facts()["start"] == "T"
+    assert facts_of(state.phase)["start"] == "T"
     assert isinstance(state.phase, Domino)
     assert state.phase.ready == cards("C9 CJ ST HT DT")
 
@@ -409,7 +409,7 @@ def test_16_who_has_played_all_cards_is_out_and_skipped() -> None:
         turns.append(phase.turn)
         state = state.apply(moves[0])
     assert turns == [0, 1, 2, 3] * 13
-    assert over(state).facts()["out"] == [0, 1, 2, 3]
+    assert facts_of(over(state))["out"] == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize("number", range(8))
@@ -418,7 +418,7 @@ def test_16_the_others_play_on_until_all_are_out(number: int) -> None:
     assert state.piles == (0, 0, 0, 0, DECK)
     early = finished(opened("domino.7", 0, number))
     assert over(early).score == over(state).score
-    assert len(over(early).facts()["out"]) == 3 and len(over(state).facts()["out"]) == 4
+    assert len(facts_of(over(early))["out"]) == 3 and len(facts_of(over(state))["out"]) == 4
     assert cards_played(early) < 52 == cards_played(state)
 
 
@@ -431,7 +431,7 @@ def test_17_first_45_second_20_third_5_last_minus_5() -> None:
 @pytest.mark.parametrize("number", range(6))
 def test_17_by_the_order_of_going_out(number: int) -> None:
     done = over(finished(opened("domino.8", number % 4, number)))
-    out = done.facts()["out"]
+    out = facts_of(done)["out"]
     last = ({0, 1, 2, 3} - set(out)).pop()
     assert [done.score[seat] for seat in (*out, last)] == [45, 20, 5, -5]
 
@@ -440,7 +440,7 @@ def test_17_the_prizes_are_told_as_they_are_won() -> None:
     phase = contract("domino")
     some = Domino(phase, 0, 5, 0, DECK & ~HEARTS, (0, 4, 0, 9), (2, 0))
     assert some.raw() == (20, 0, 45, 0)
-    assert some.facts()["raw"] == [20, 0, 45, 0]
+    assert facts_of(some)["raw"] == [20, 0, 45, 0]
 
 
 def test_dominoes_always_go_on() -> None:

@@ -28,7 +28,7 @@ from stich.games.bauernstoss.rules import (
 from stich.match import new
 from stich.order import TRUMP
 from stich.state import CALL, Over, State
-from tests.support.table import at_random, deal, forced, legal, play, random_deal
+from tests.support.table import at_random, deal, facts_of, forced, legal, play, random_deal
 
 PAGAT = GAME.profiles["pagat"]
 CLUBS, SPADES, HEARTS, DIAMONDS = range(4)
@@ -108,8 +108,8 @@ def test_5_the_suit_is_not_heard() -> None:
     assert GAME.name(state.view(1).history[0] or 0) == "5"
     assert GAME.name(state.view(0).history[0] or 0) == "5.S"
     other = play(GAME, record.start(), "4.H")
-    assert state.phase.facts()["calls"] == ["5", None, None, None]
-    assert other.phase.facts()["calls"] == ["4", None, None, None]
+    assert facts_of(state.phase)["calls"] == ["5", None, None, None]
+    assert facts_of(other.phase)["calls"] == ["4", None, None, None]
 
 
 @pytest.mark.parametrize(
@@ -196,8 +196,8 @@ def test_11_the_highest_number_names_its_suit() -> None:
     assert state.phase.turn == 1
     assert legal(GAME, state) == ["trump.D"]
     state = forced(state)
-    assert state.phase.facts()["trump"] == "D"
-    assert state.phase.facts()["declarer"] == 1
+    assert facts_of(state.phase)["trump"] == "D"
+    assert facts_of(state.phase)["declarer"] == 1
 
 
 def test_12_the_higher_lowest_card_makes_trumps() -> None:
@@ -318,13 +318,13 @@ def test_15_big_solo_has_no_exchange() -> None:
 
 def test_16_only_three_play() -> None:
     state = play(GAME, deal(GAME, [SOLIST]).start(), "solo big trump.C")
-    assert state.phase.facts()["resting"] == 2
+    assert facts_of(state.phase)["resting"] == 2
     turns = []
     for _ in range(3):
         turns.append(state.phase.turn)
         state = state.apply(state.legal_moves()[0])
     assert turns == [0, 1, 3]
-    assert isinstance(state.phase, Over) or len(state.phase.facts()["tricks"]) == 1
+    assert isinstance(state.phase, Over) or len(facts_of(state.phase)["tricks"]) == 1
     resting = state.piles[2]
     assert resting.bit_count() == 8
 
@@ -511,7 +511,7 @@ def test_C20_the_first_two_with_a_jack_are_partners(hands: list[str], partners: 
     assert len(lucky) == 2
     assert lucky == set(map(int, partners)) or not lucky & set(map(int, partners))
     assert (standing.partners, standing.dealer, standing.deals) == (partners, 3, 0)
-    sides = over.facts()["sides"]
+    sides = facts_of(over)["sides"]
     assert sides[int(partners[0])] == sides[int(partners[1])] and sorted(sides) == [0, 0, 1, 1]
 
 
@@ -550,9 +550,9 @@ def test_C20_partners_side_by_side_play_as_partners() -> None:
     state = play(GAME, deal(GAME, hands, DRAWN, setup).start(), "4.S 4.C pass pass")
     assert (state.phase.name, state.phase.turn) == ("agree", 0)  # a 7 will do after one's partner
     assert play(GAME, state, "leave").phase.turn == 1
-    assert state.phase.facts()["sides"] == [0, 0, 1, 1]
+    assert facts_of(state.phase)["sides"] == [0, 0, 1, 1]
     solo = play(GAME, deal(GAME, hands, DRAWN, setup).start(), "solo big trump.S")
-    assert solo.phase.facts()["resting"] == 1
+    assert facts_of(solo.phase)["resting"] == 1
     small = play(GAME, deal(GAME, hands, DRAWN, setup).start(), "solo small trump.S CJ")
     assert small.phase.turn == 1
     assert play(GAME, solo, "CJ").phase.turn == 2  # the partner's seat is passed over

@@ -28,7 +28,7 @@ from tests.support.fipsen_table import (
     tricks,
     unasked,
 )
-from tests.support.table import at_random
+from tests.support.table import at_random, facts_of
 
 CLUBS, SPADES, HEARTS, DIAMONDS = range(4)
 
@@ -125,9 +125,9 @@ def test_18_who_takes_the_trick(trick: str, trump: int, place: int) -> None:
 def test_18_the_winner_leads_next() -> None:
     state = playing("3", "D", "C7 C8 S8 H8 HK", "D7 SA", "CA CK")
     state = after(state, "C7")
-    while state.phase.facts()["trick"]:
+    while facts_of(state.phase)["trick"]:
         state = state.apply(state.legal_moves()[-1])
-    assert state.phase.turn == state.phase.facts()["tricks"][0]["winner"] != 0
+    assert state.phase.turn == facts_of(state.phase)["tricks"][0]["winner"] != 0
 
 
 def test_d_the_seven_of_diamonds_as_trump() -> None:
@@ -158,8 +158,8 @@ def test_19_with_every_trick_so_far_the_declarer_stops_or_goes_on() -> None:
 def test_19_going_on_announces_durch_and_is_not_asked_again() -> None:
     state = after(tricks(playing("2", "C", STRONG), 2), "on")
     assert state.phase.name == "play"
-    assert state.phase.facts()["extras"] == ["durch"]
-    assert state.phase.facts()["need"] == 5
+    assert facts_of(state.phase)["extras"] == ["durch"]
+    assert facts_of(state.phase)["need"] == 5
     assert tricks(state, 2).phase.name == "play"
     assert finished(state).score == (4, 0, 0, 0)
 
@@ -204,7 +204,7 @@ def test_17_durch_may_be_announced_in_play_while_no_trick_is_lost() -> None:
     assert may(state) == ["durch"]
     state = after(state, "durch")
     assert (state.phase.turn, may(state)) == (0, [])
-    assert state.phase.facts()["extras"] == ["durch"]
+    assert facts_of(state.phase)["extras"] == ["durch"]
     assert finished(state).score == (8, 0, 0, 0)
     later = tricks(playing("4", "C", STRONG), 2)
     assert may(later) == ["durch"]
@@ -220,7 +220,7 @@ def test_17_durch_is_not_announced_twice_or_after_a_lost_trick_or_by_others() ->
 
 def test_17_extras_are_never_withdrawn() -> None:
     state = playing("2.HRD", "D", STRONG)
-    assert state.phase.facts()["extras"] == ["hand", "ruten", "durch"]
+    assert facts_of(state.phase)["extras"] == ["hand", "ruten", "durch"]
 
 
 # scores
@@ -277,7 +277,7 @@ def test_23_the_ledger_shows_every_doubling() -> None:
     )
     over = finished(playing("5", "C", WEAK), strong=False)
     assert over.items == (("taken", 0), ("bid", 5), ("durch", 10), ("lost", -20))
-    facts = over.facts()
+    facts = facts_of(over)
     assert (facts["declarer"], facts["value"], facts["trump"]) == (0, 10, "C")
 
 
@@ -296,7 +296,7 @@ def kieker(bid: str, trump: str, keep: str, rules: Rules | None = None) -> State
 def test_24_kieker() -> None:
     for bid, trump, won in (("kieker", "C", 10), ("kieker", "D", 20), ("kieker.R", "D", 20)):
         state = kieker(bid, trump, "CA CK CQ SA D7")
-        assert state.phase.facts()["contract"] == "kieker"
+        assert facts_of(state.phase)["contract"] == "kieker"
         assert finished(state).score == (won, 0, 0, 0)
         state = kieker(bid, trump, "C8 S9 S8 H7 HA")
         assert finished(state, strong=False).score == (-2 * won, 0, 0, 0)
@@ -310,7 +310,7 @@ def test_24_the_ledger_of_a_kieker_starts_from_ten() -> None:
 def test_24_a_kieker_is_lost_with_its_first_trick() -> None:
     state = kieker("kieker", "C", "C8 S9 S8 H7 HA")
     assert may(state) == []
-    assert len(finished(state, strong=False).facts()["tricks"]) == 1
+    assert len(facts_of(finished(state, strong=False))["tricks"]) == 1
 
 
 def test_25_the_others_never_score() -> None:
@@ -327,7 +327,7 @@ def test_a9_three_players_play_and_score_the_same() -> None:
     state = unasked(after(state, "trump.C"))
     for _ in range(3):
         state = after(state, GAME.name(state.legal_moves()[0]))
-    assert len(state.phase.facts()["tricks"]) == 1
+    assert len(facts_of(state.phase)["tricks"]) == 1
     assert finished(state).score == (6, 0, 0)
 
 
@@ -431,6 +431,6 @@ def test_c21_a_deal_ended_by_siebener_fips_counts() -> None:
 
 def test_23_the_name_of_the_bid_tells_what_was_added() -> None:
     state = after(unasked(after(bought("3", STRONG), "hand trump.D")), "durch")
-    facts = state.phase.facts()
+    facts = facts_of(state.phase)
     assert (facts["bid"], facts["number"], facts["value"]) == ("3.HRD", 3, 24)
-    assert kieker("kieker", "D", "CA CK CQ SA D7").phase.facts()["bid"] == "kieker.R"
+    assert facts_of(kieker("kieker", "D", "CA CK CQ SA D7").phase)["bid"] == "kieker.R"

@@ -94,7 +94,7 @@ def test_f20_everybody_for_himself() -> None:
     assert "sides" not in told
     assert state.phase.order.cards[4].bit_count() == 14
     end = finish(state)
-    assert len(facts(end)["tricks"]) == 8  # type: ignore[arg-type]
+    assert len(facts(end)["tricks"]) == 8
     assert {position.phase.name for position in (state, end)} == {"play", "over"}
     play = state.phase
     assert isinstance(play, Tricks)

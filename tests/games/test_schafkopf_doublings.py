@@ -266,7 +266,7 @@ def test_f42_twenty_four_cards() -> None:
     assert [wenz.cards[g].bit_count() for g in range(5)] == [5, 5, 5, 5, 4]
     assert contract_order(SOLO, 1, 24).cards[4].bit_count() == 12
     end = finish(declared("wenz", rules=SHORT))
-    assert len(facts(end)["tricks"]) == 6  # type: ignore[arg-type]
+    assert len(facts(end)["tricks"]) == 6
     points = facts(end)["points"]
     assert isinstance(points, list) and sum(points) == 120
 
@@ -314,7 +314,7 @@ def test_f45_twenty_cards() -> None:
     deck, sizes = GAME.layout(rules)
     assert deck.bit_count() == 20 and sizes == (5, 5, 5, 5, 0, 0, 0, 0, 0, 0)
     end = finish(declared("wenz", rules=rules))
-    assert len(facts(end)["tricks"]) == 5  # type: ignore[arg-type]
+    assert len(facts(end)["tricks"]) == 5
     state = after(start("CQ SQ HQ DQ CJ", rules=rules), "play pass pass pass sie")
     assert over(state).items == (("sie", 200), ("runners", 200), ("each", 400))
     with pytest.raises(Contradiction, match="knock"):

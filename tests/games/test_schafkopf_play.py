@@ -19,7 +19,7 @@ from tests.support.schafkopf_table import (
     may,
     start,
 )
-from tests.support.table import at_random, deal, random_deal
+from tests.support.table import at_random, deal, facts_of, random_deal
 
 LOCKED = Rules(called_ace_locked=True)
 OFFICIAL = Rules(tariff="official", runners=14)
@@ -48,7 +48,7 @@ def test_20_the_dealers_left_leads_whoever_declares(dealer: int) -> None:
         words[declarer] = "play"
         state = after(start(dealer=dealer), " ".join([*words, "wenz"]))
         assert state.phase.turn == (dealer + 1) % 4
-    assert len(over(finish(state)).facts()["tricks"]) == 8
+    assert len(facts_of(over(finish(state)))["tricks"]) == 8
 
 
 def test_21_the_suit_led_must_be_followed() -> None:
@@ -94,7 +94,7 @@ def test_22_the_highest_trump_else_the_highest_of_the_suit_led(
     for name in trick.split():
         phase = phase.after(card(name))
     assert phase.turn == winner
-    assert phase.facts()["tricks"][0]["winner"] == winner
+    assert facts_of(phase)["tricks"][0]["winner"] == winner
 
 
 # the called ace
@@ -197,7 +197,7 @@ def test_24_a_tout_stops_at_the_first_lost_trick() -> None:
     state = declared("wenz_tout", *hands, rules=Rules(max_doublings=0))
     state = after(state, "CJ DJ D7 D8 C7 CA CK CT")
     end = over(state)
-    assert len(end.facts()["tricks"]) == 2
+    assert len(facts_of(end)["tricks"]) == 2
     assert end.score == (-540, 180, 180, 180)
     assert end.items == (("tout_lost", 2), ("wenz_tout", 180), ("each", 180))
     assert sum(hand.bit_count() for hand in state.piles[:4]) == 24
@@ -208,7 +208,7 @@ def test_24_other_games_are_played_to_the_end() -> None:
     for _ in range(40):
         state = random_deal(GAME, rng).start()
         end = finish(after(state, "play pass pass pass wenz"), int(rng.random() * 1000))
-        assert len(facts(end)["tricks"]) == 8  # type: ignore[arg-type]
+        assert len(facts(end)["tricks"]) == 8
 
 
 # options of the play

@@ -28,7 +28,7 @@ from tests.support.schafkopf_table import (
     settled,
     start,
 )
-from tests.support.table import at_random, random_deal
+from tests.support.table import at_random, facts_of, random_deal
 
 LOCKED = Rules(called_ace_locked=True)
 OFFICIAL = Rules(tariff="official", runners=14)
@@ -172,11 +172,11 @@ def test_the_settlement_agrees_with_a_plain_recount() -> None:
         game = named[int(rng.random() * len(named))]
         end = finish(after(state, game), int(rng.random() * 10**6))
         last = over(end)
-        if last.facts()["contract"] in ("wenz_tout", "solo_tout"):
+        if facts_of(last)["contract"] in ("wenz_tout", "solo_tout"):
             continue
-        called = last.facts()["called"]
+        called = facts_of(last)["called"]
         side = {0} | {s for s in range(4) if called and record.start().piles[s] >> card(called) & 1}
-        tricks = [t for t in last.facts()["tricks"] if t["winner"] in side]
+        tricks = [t for t in facts_of(last)["tricks"] if t["winner"] in side]
         points = sum(POINTS[card(name)] for t in tricks for _, name in t["cards"])
         value = 50 if not game.startswith(("call", "alone")) else 10
         value += 10 * (points > 90 or points < 31) + 10 * (len(tricks) in (0, 8))
@@ -185,7 +185,7 @@ def test_the_settlement_agrees_with_a_plain_recount() -> None:
         if len(side) == 1:
             gain[0] *= 3
         assert list(last.score) == [sign * g for g in gain]
-        assert last.facts()["sides"] == [0 if s in side else 1 for s in range(4)]
+        assert facts_of(last)["sides"] == [0 if s in side else 1 for s in range(4)]
         seen.add((len(side), sign))
     assert len(seen) == 4
 
@@ -261,7 +261,7 @@ def test_d_pagats_settlements_with_and_without_runners() -> None:
         end = settled(game, points, taken, doubled, rules=Rules(tariff=rules.tariff))
         last = end.last
         assert isinstance(last, Tricks)
-        ours = [s for s in range(4) if last.facts()["sides"][s] == 0]
+        ours = [s for s in range(4) if facts_of(last)["sides"][s] == 0]
         _, ledger = pay(last.contract, ours, last.done, runners)
         return dict(ledger)["each"]
 
@@ -283,7 +283,7 @@ def test_option_runners_count_for_both_partners_over_whole_deals() -> None:
         state = after(record.start(), "play pass pass pass")
         named = may(state)
         end = finish(after(state, named[int(rng.random() * len(named))]), int(rng.random() * 9999))
-        told = over(end).facts()
+        told = facts_of(over(end))
         own = sum(h for s, h in enumerate(record.start().piles[:4]) if told["sides"][s] == 0)
         last = over(end).last
         assert last is not None

@@ -119,7 +119,7 @@ def test_f2_alone_61_price_of_a_solo(game: str) -> None:
     assert abs(end.score[2]) >= 3 * 50
     assert end.score[2] == -3 * end.score[0]
     assert items(end)[game.split(".")[0]] == 50
-    assert len(facts(finish(state))["tricks"]) == 8  # type: ignore[arg-type]
+    assert len(facts(finish(state))["tricks"]) == 8
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from stich.games.barbu.rules import Rules, Setup
 from stich.games.barbu.settle import Contract
 from stich.state import CALL, NATURAL, Over, State
 from stich.tricks import Trick
-from tests.support.table import deal, play
+from tests.support.table import deal, facts_of, play
 
 BRIDGE = GAME.profiles["bridge"]
 LANES = (
@@ -103,7 +103,7 @@ def over(state: State) -> Over:
 
 def made(state: State) -> list[int]:
     """The raw scores of a finished deal."""
-    raw: list[int] = over(state).facts()["raw"]
+    raw: list[int] = facts_of(over(state))["raw"]
     return raw
 
 

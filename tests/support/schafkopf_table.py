@@ -91,7 +91,7 @@ def led(state: State, card_name: str) -> State:
     return silent(after(state, card_name))
 
 
-def facts(state: State) -> dict[str, object]:
+def facts(state: State) -> dict[str, Any]:
     return state.phase.facts()
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from stich.cards import CardSet, cards, each, names
 from stich.deal import draw, rank
 from stich.game import Game, Record
-from stich.state import State
+from stich.state import Phase, State
 
 
 def deal(
@@ -64,6 +64,11 @@ def play(game: Game, state: State, moves: str | Iterable[str]) -> State:
 def legal(game: Game, state: State) -> list[str]:
     """The names of the legal moves."""
     return game.names(state.legal_moves())
+
+
+def facts_of(phase: Phase) -> dict[str, Any]:
+    """What everybody knows in a phase, for tests that know which names it has."""
+    return phase.facts()
 
 
 def forced(state: State) -> State:

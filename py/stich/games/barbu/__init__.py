@@ -16,12 +16,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from ...cards import RANKS, CardSet, card, deck
 from ...game import Game, Totals
 from ...order import Order, order
-from ...state import NATURAL, Move, Over, Phase, Seat
+from ...state import NATURAL, Facts, Move, Over, Phase, Seat
 from .calls import ANY_START, CALLS, DOMINO, DOUBLE, NAMED, NO, SPLIT, TRUMPS, call
 from .contracts import TRICKS, Play
 from .domino import Domino, opening
@@ -81,7 +81,7 @@ class Choose(Phase):
             contract = Contract(rules, setup, name, declarer, NATURAL)
         return asking(contract, questions(contract)) if rules.doubling else playing(contract)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return table(self.rules, self.setup)
 
 
@@ -173,7 +173,7 @@ class Double(Phase):
         declarer_spoke = doubler == contract.declarer
         return asking(contract, () if declarer_spoke else answers(contract))
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         doubler, target = self.pairs[0]
         return {**self.contract.facts(), "asked": [doubler, target], "target": target}
 
@@ -205,7 +205,7 @@ class Split(Phase):
             total - 3 * share if seat == self.contract.declarer else share for seat in SEATS
         )
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return self.contract.scored(self.raw())
 
 

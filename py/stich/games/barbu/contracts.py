@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ...cards import NAMES, RANKS, SUITS, Card, CardSet, card, cards, deck, each
 from ...order import TRUMP
 from ...problem import ALWAYS, FIRST, Duty, Problem
-from ...state import Goal, Move, Over, Reason, Seat
+from ...state import Facts, Goal, Move, Over, Reason, Seat
 from ...tricks import NO_DUTY, NOTHING, Trick, Tricks
 from .rules import SEATS, TOTALS
 from .settle import Contract
@@ -72,7 +72,7 @@ class Play(Tricks):
     def settle(self) -> Over:
         return self.contract.over(self.raw(), self)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         captured: list[list[str]] = [[], [], [], []]
         for trick in self.done:
             captured[trick.winner] += [NAMES[c] for c in trick.cards if self.penalties >> c & 1]

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from ...cards import RANKS, SUITS, Card, CardSet, card, card_set, deck, listed, rank, suit
-from ...state import Goal, Move, Phase, Reason, Seat
+from ...state import Facts, Goal, Move, Phase, Reason, Seat
 from .calls import PASS
 from .rules import SEATS
 from .settle import Contract
@@ -103,7 +102,7 @@ class Domino(Phase):
         """The cards that have left the hand, of all thirteen."""
         return Goal("domino", 13 - self.left[seat], need=13, of=13, side=(seat,))
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         lane = LANES[self.contract.rules.domino_ace]
         layout: dict[str, list[str] | None] = {}
         for group in SUITS:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
 from ...cards import RANKS, SUITS
 from ...order import Order
-from ...state import Over, Phase, Seat
+from ...state import Facts, Over, Phase, Seat
 from .rules import SEATS, TOTALS, Rules, Setup
 
 
@@ -60,7 +59,7 @@ class Contract:
             items = (*items, ("doubles", self.doubles.bit_count()), ("moved", moved))
         return Over(tuple(score), ((self.name, TOTALS[self.name]), *items), last)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return {
             **table(self.rules, self.setup),
             "owed": [name for name in self.setup.owed if name != self.name],
@@ -70,7 +69,7 @@ class Contract:
             "doubles": [[to for to in SEATS if self.doubled(by, to)] for by in SEATS],
         }
 
-    def scored(self, raw: Sequence[int]) -> dict[str, Any]:
+    def scored(self, raw: Sequence[int]) -> Facts:
         """The facts once points are made: raw scores, and the settlement they would lead to."""
         return {
             **self.facts(),
@@ -79,9 +78,9 @@ class Contract:
         }
 
 
-def table(rules: Rules, setup: Setup) -> dict[str, Any]:
+def table(rules: Rules, setup: Setup) -> Facts:
     """What is known before a contract is chosen."""
-    facts: dict[str, Any] = {"declarer": setup.declarer(rules), "owed": list(setup.owed)}
+    facts: Facts = {"declarer": setup.declarer(rules), "owed": list(setup.owed)}
     if rules.min_doubles_of_declarer:
         facts["due"] = list(setup.due(rules))
     return facts

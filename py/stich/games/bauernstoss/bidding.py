@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ...cards import CardSet
-from ...state import Move, Over, Phase, Seat
+from ...state import Facts, Move, Over, Phase, Seat
 from .drawing import Owner
 from .rules import (
     BARE,
@@ -116,7 +115,7 @@ class Bidding(Phase):
             return Agree(self.rules, self.setup, tied[0], number)  # (13)
         return Tie(self.rules, self.setup, number, tied)  # (12)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         calls: list[str | None] = [None] * 4
         for place, number in enumerate(self.spoken):
             calls[(self.setup.forehand + place) % 4] = str(number) if number else "pass"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ...cards import Card, CardSet, listed
-from ...state import Move, Over, Phase, Reason, Seat
+from ...state import Facts, Move, Over, Phase, Reason, Seat
 from .rules import BARE, CHALK, CLUB_JACK, JACKS, NO_CHALK, SIDES, Setup, public
 
 
@@ -44,7 +43,7 @@ class Draw(Phase):
             turned = Draw(self.setup, self.turned + 1, self.turn)
         return Over((0, 0, 0, 0), (("redrawn", 0),), turned) if turned.turned == 32 else turned
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return {"sides": list(SIDES[self.partners])} if self.partners else {}
 
 
@@ -78,5 +77,5 @@ class Owner(Phase):
         items = (("passed_out", 0), ("kept", 0))
         return Over((0, 0, 0, 0), items, self)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return public(self.setup)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ...cards import CardSet, listed
 from ...deal import Piles
 from ...order import Order
-from ...state import Move, Phase, Seat
+from ...state import Facts, Move, Phase, Seat
 from .play import Contract
 from .rules import JACKS
 
@@ -46,7 +45,7 @@ class Give(Phase):
     def after(self, heard: Move | None) -> Phase:
         return Return(self.contract)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return self.contract.facts()
 
 
@@ -81,5 +80,5 @@ class Return(Phase):
     def after(self, heard: Move | None) -> Phase:
         return self.contract.opening()
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return self.contract.facts()

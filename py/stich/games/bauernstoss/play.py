@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ...cards import SUITS, Card, CardSet
 from ...order import TRUMP, Order
 from ...problem import Duty, Problem
-from ...state import Goal, Move, Over, Reason, Seat
+from ...state import Facts, Goal, Move, Over, Reason, Seat
 from ...tricks import NOTHING, Tricks
 from .rules import CLUB_JACK, JACKS, POINTS, Rules, Setup, public
 
@@ -33,7 +32,7 @@ class Contract:
         forehand = self.setup.forehand
         return Play(self, forehand if forehand in self.seats else (forehand + 1) % 4)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return {
             **public(self.setup),
             "declarer": self.maker,
@@ -193,7 +192,7 @@ class Play(Tricks):
         sides = self.contract.setup.sides
         return Over(tuple(marks if side == team else 0 for side in sides), items, self)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return {**super(Play, self).facts(), **self.contract.facts()}
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from ...cards import RANKS as FACES
 from ...cards import SUITS, CardSet, card, cards, deck, each, rank
 from ...game import Choices, Contradiction, DealSetup, choice
 from ...order import TRUMP, Order, order
-from ...state import CALL, Seat
+from ...state import CALL, Facts, Seat
 
 DECK = deck("789TJQKA")  # (1)
 JACKS = cards("DJ HJ SJ CJ")
@@ -159,5 +158,5 @@ def lowest(hand: CardSet, suit: int) -> int:
     return min(map(contract_order(suit).power.__getitem__, each(holding(hand, suit))), default=0)
 
 
-def public(setup: Setup) -> dict[str, Any]:
+def public(setup: Setup) -> Facts:
     return {"sides": list(setup.sides), "chalk": setup.holder}

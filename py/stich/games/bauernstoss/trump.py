@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ...cards import CardSet
-from ...state import Move, Phase, Seat
+from ...state import Facts, Move, Phase, Seat
 from .exchange import Give
 from .play import Contract
 from .rules import (
@@ -54,7 +53,7 @@ class Agree(Phase):
         maker = self.seat if heard == TAKE else self.setup.partner(self.seat)
         return Trump(self.rules, self.setup, maker, self.number)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return {**public(self.setup), "number": self.number}
 
 
@@ -90,7 +89,7 @@ class Tie(Phase):
             return Tie(self.rules, self.setup, self.number, self.tied[1:], best, maker)
         return Trump(self.rules, self.setup, maker, self.number)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         named = LOWEST[self.best] if self.maker >= 0 else None
         return {**public(self.setup), "number": self.number, "tied": list(self.tied), "low": named}
 
@@ -126,7 +125,7 @@ class Kind(Phase):
         marks = 8 if heard == SMALL else 12
         return Trump(self.rules, self.setup, self.soloist, 0, marks)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return {**public(self.setup), "declarer": self.soloist}
 
 
@@ -163,7 +162,11 @@ class Trump(Phase):
         )
         return Give(contract) if self.marks == 8 else contract.opening()
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         kind = {0: "number", 8: "small", 12: "big"}[self.marks]
-        maker = {"declarer": self.maker, "contract": kind}
-        return {**public(self.setup), **maker, "number": self.number or None}
+        return {
+            **public(self.setup),
+            "declarer": self.maker,
+            "contract": kind,
+            "number": self.number or None,
+        }

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ...cards import CardSet
-from ...state import Move, Over, Phase, Seat
+from ...state import Facts, Move, Over, Phase, Seat
 from .bids import (
     BARE,
     BID,
@@ -100,7 +99,7 @@ class Auction(Phase):
         moves = settle.moves()
         return settle if len(moves) > 1 else settle.after(moves[0])
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         bid = BIDS[self.bid] if self.bid >= 0 else None
         return {
             "calls": told(self.calls),
@@ -150,7 +149,7 @@ class Settle(Phase):
             return Lay(self.declarer, self.rules.players, self)
         return undertake(self.rules, self.forehand, self.declarer, heard - BID, self.calls)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         bid = BIDS[self.bid]
         named = [] if self.held else [name for extra, name, _ in EXTRAS if bid.extras & extra]
         return {

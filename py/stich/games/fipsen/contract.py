@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ...cards import SUITS, Card, CardSet, listed
 from ...order import Order
 from ...problem import Problem
-from ...state import CALL, Goal, Move, Over, Phase, Reason, Seat, above_mean
+from ...state import CALL, Facts, Goal, Move, Over, Phase, Reason, Seat, above_mean
 from ...tricks import NOTHING, Tricks
 from .bids import (
     ACES,
@@ -89,7 +88,7 @@ class Contract:
             return ()
         return (self.players + self.kieker,)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return {
             "declarer": self.declarer,
             "contract": "kieker" if self.kieker else "normal",
@@ -146,7 +145,7 @@ class Lay(Phase):
         score = tuple(30 if seat == self.seat else 0 for seat in range(self.players))
         return Over(score, (("siebener_fips", 30),), lay)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return {**self.last.facts(), "fips": self.seat}
 
 
@@ -239,7 +238,7 @@ class Play(Tricks):
             items.append(("opponents", value))
         return Over(contract.score(success), tuple(items), self)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return {**super(Play, self).facts(), "points": None, **self.contract.facts()}
 
 
@@ -271,5 +270,5 @@ class GoOn(Phase):
     def sees(self, seat: Seat) -> tuple[int, ...]:
         return self.play.sees(seat)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return self.play.facts()

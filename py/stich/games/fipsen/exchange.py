@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ...cards import Card, CardSet, card_set, listed
 from ...deal import Piles
 from ...order import Order
-from ...state import CALL, Move, Over, Phase, Reason, Seat
+from ...state import CALL, Facts, Move, Over, Phase, Reason, Seat
 from .bids import (
     ALONE,
     BARE,
@@ -56,7 +55,7 @@ class Undertaken(Phase):
     def sees(self, seat: Seat) -> tuple[int, ...]:
         return self.contract.sees(seat)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return self.contract.facts()
 
     def fips(self) -> Lay:
@@ -208,7 +207,7 @@ class Discard(Undertaken):
             return surrendered(self)
         return Discard(self.contract, self.left - 1) if self.left > 1 else Trump(self.contract)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return {**self.contract.facts(), "left": self.left}
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ...cards import CardSet, card
 from ...order import Order
-from ...state import Move, Over, Phase, Seat
+from ...state import Facts, Move, Over, Phase, Seat
 from .announce import Announce, Auction, trumps_of
 from .contracts import MUST, NO, PARTNER, carried, told
 from .ramsch import Everybody, Ramsch
@@ -65,7 +64,7 @@ class Must(Phase):
             return Announce(auction.said(seat, MUST, seat, PARTNER))
         return Must(auction, (self.asked + 1) % 4)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         auction = self.auction
         known = carried(auction.rules, auction.setup, auction.knocked)
         return {"survivor": None, "level": None, "calls": told(auction.calls), **known}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ...cards import Card, CardSet, deck, each, suit
 from ...order import Order
-from ...state import Move, Phase, Seat
+from ...state import Facts, Move, Phase, Seat
 from .contracts import (
     ANNOUNCED,
     BETTEL,
@@ -79,7 +78,7 @@ class Auction:
             *(self.knocked, taker, self.must),
         )
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         found = {
             "survivor": self.survivor,
             "level": KINDS[self.level],
@@ -133,7 +132,7 @@ class Announce(Phase):
         contract = self.auction.contract(game)
         return sie(contract) if game.kind == SIE else begin(contract)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return {**self.auction.facts(), "declarer": self.turn}
 
 

@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
 
 from ...cards import Card, CardSet, listed
 from ...deal import Piles
 from ...order import TRUMP, Order
-from ...state import Move, Phase, Seat
+from ...state import Facts, Move, Phase, Seat
 from .after_passing import all_passed
 from .announce import Announce, Auction, trumps_of
 from .contracts import (
@@ -131,7 +130,7 @@ class Bidding(Speaking):
             for s in range(4)
         )
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         known = carried(self.rules, self.setup, self.knocked)
         return {"survivor": None, "level": None, "calls": told(self.calls()), **known}
 
@@ -163,7 +162,7 @@ class Show(Speaking):
         assert heard is not None
         return offered(self.bidding, heard)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return {**self.bidding.facts(), "offered": self.turn}
 
 
@@ -206,11 +205,15 @@ class Take(Speaking):
             return Take(bidding, asked, self.shown)
         return bidding.onward((bidding.turn,))
 
-    def facts(self) -> dict[str, Any]:
-        found = {**self.bidding.facts(), "offered": self.bidding.turn, "asked": list(self.asked)}
-        calls: list[str | None] = found["calls"]
-        calls[self.bidding.turn] = "hochzeit"
-        return found
+    def facts(self) -> Facts:
+        offerer, calls = self.bidding.turn, list(self.bidding.calls())
+        calls[offerer] = HOCHZEIT
+        return {
+            **self.bidding.facts(),
+            "calls": told(calls),
+            "offered": offerer,
+            "asked": list(self.asked),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +244,7 @@ class Challenge(Speaking):
             return onward(auction.said(self.seat, PASS, survivor, level), self.seat)
         return Answer(auction.said(self.seat, heard, auction.survivor, RANK[heard]), self.seat)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return {**self.auction.facts(), "challenger": self.seat}
 
 
@@ -274,5 +277,5 @@ class Answer(Speaking):
             return onward(given, self.challenger)
         return Challenge(auction.said(seat, HOLD, seat, auction.level), self.challenger)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return {**self.auction.facts(), "challenger": self.challenger}

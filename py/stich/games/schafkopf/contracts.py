@@ -5,13 +5,14 @@ Games go from the Partner game (*Rufspiel*) to Sie; queens are *Ober*, jacks *Un
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...cards import NAMES, RANKS, SUITS, Card, CardSet, card, cards, each, rank
 from ...order import TRUMP, Order, order
-from ...state import CALL, Move, Seat
+from ...state import CALL, Facts, Move, Seat
 from ...tricks import Trick
 from .rules import DECK, DECKS, MATADORS, SIE_CARDS, TARIFFS, Rules, Setup
 
@@ -237,7 +238,7 @@ class Contract:
             sides[seat] = 1
         return sides
 
-    def facts(self, partner: Seat) -> dict[str, Any]:
+    def facts(self, partner: Seat) -> Facts:
         called = next(each(self.called), None)
         return {
             "declarer": self.declarer,
@@ -254,10 +255,10 @@ class Contract:
         }
 
 
-def carried(rules: Rules, setup: Setup, knocked: tuple[Seat, ...]) -> dict[str, Any]:
+def carried(rules: Rules, setup: Setup, knocked: tuple[Seat, ...]) -> Facts:
     """What everybody knows of knocks, the pot, and deals that count more, where there is such a
     rule: the pot in points."""
-    found: dict[str, Any] = {}
+    found: Facts = {}
     if rules.knock != "off":
         found["knocked"] = list(knocked)
     if rules.all_pass == "stock":
@@ -269,6 +270,6 @@ def carried(rules: Rules, setup: Setup, knocked: tuple[Seat, ...]) -> dict[str, 
     return found
 
 
-def told(calls: tuple[Move | None, ...]) -> list[str | None]:
+def told(calls: Sequence[Move | None]) -> list[str | None]:
     """Calls by name."""
     return [None if call is None else CALLS[call - CALL] for call in calls]

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ...cards import Card, CardSet
 from ...order import Order
-from ...state import Move, Phase, Seat
+from ...state import Facts, Move, Phase, Seat
 from .bettel import Bettel
 from .contracts import NO, STOSS, Contract
 from .play import Play
@@ -102,7 +101,7 @@ class Poll(Phase):
             return Poll(contract, self.leader, self.trick, asked)
         return resume(contract, self.leader, self.trick)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         table = Play(self.contract, self.leader, self.trick)
         return {**table.facts(), "asked": list(self.asked)}
 

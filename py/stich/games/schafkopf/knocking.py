@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ...cards import CardSet
 from ...deal import Piles
 from ...order import Order
-from ...state import Move, Phase, Seat
+from ...state import Facts, Move, Phase, Seat
 from .announce import trumps_of
 from .bidding import Bidding
 from .contracts import KNOCK, NO, carried, told
@@ -68,6 +67,6 @@ class Knocking(Phase):
         hands = [piles[seat] | piles[SECOND + seat] for seat in range(4)]
         return (*hands, 0, 0, 0, 0, *piles[SECOND + 4 :])
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         known = carried(self.rules, self.setup, self.knocked)
         return {"survivor": None, "level": None, "calls": told((None,) * 4), **known}

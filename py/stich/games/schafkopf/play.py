@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from ...cards import SUITS, Card, CardSet, suit
 from ...order import TRUMP, Order
 from ...problem import Called, Problem
-from ...state import Goal, Move, Over, Phase, Reason, Seat
+from ...state import Facts, Goal, Move, Over, Phase, Reason, Seat
 from ...tricks import NOTHING, Tricks
 from .contracts import POINTS, RUN, RUNS, Contract
 from .settle import WEAK, by_points, counted, exchanged, paid, pay, pay_sie, runners, tout
@@ -211,7 +210,7 @@ class Play(Tricks):
     def partner(self) -> Seat:
         return self.contract.partner(self.done, self.leader, self.trick)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return {**super(Play, self).facts(), **self.contract.facts(self.partner())}
 
 
@@ -246,5 +245,5 @@ class Runners(Phase):
         assert heard is not None
         return self.play.over((self.turn,), RUNS[heard - RUN])
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         return self.play.facts()

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ...cards import Card, CardSet
 from ...order import TRUMP, Order
 from ...problem import Problem
-from ...state import Goal, Move, Over, Reason, Seat
+from ...state import Facts, Goal, Move, Over, Reason, Seat
 from ...tricks import NO_DUTY, Trick, Tricks
 from .bettel import HEADING, winning
 from .contracts import POINTS, carried, told
@@ -176,7 +175,7 @@ class Ramsch(Tricks):
         score, items = pay(self.contract, self.done)
         return Over(score, items, self)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         contract = self.contract
         return {
             **Tricks.facts(self),

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ...cards import CardSet, listed
 from ...deal import Piles
 from ...order import TRUMP, Order
-from ...state import Move, Phase, Seat
+from ...state import Facts, Move, Phase, Seat
 from .announce import Auction, trumps_of
 from .contracts import HEARTS, PARTNER, Announcement, Contract
 from .doubling import begin
@@ -35,7 +34,7 @@ class Exchange(Phase):
         """The wedding as it will be played (F16)."""
         return self.auction.contract(Announcement(PARTNER, HEARTS), self.auction.taker)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         contract = self.contract()
         return {**self.auction.facts(), **contract.facts(contract.taker)}
 
