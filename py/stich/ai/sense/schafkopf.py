@@ -54,6 +54,8 @@ from .schafkopf_hands import (
     lost,
     may,
     near,
+    outlook,
+    outlooks,
     strength,
     strong,
     trumps,
@@ -86,7 +88,7 @@ def card_point(rules: Any) -> float:
 def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
     """The call, the game announced, the answer to a question."""
     if isinstance(phase, Knocking):
-        return KNOCK if first_packet(hand, phase.rules) >= KNOCKED else NO
+        return KNOCK if outlook(hand, phase.rules.deck) >= knocked_from(phase) else NO
     if isinstance(phase, Announce):
         rules = phase.auction.rules
         return max(legal, key=lambda move: _fit(hand, ANNOUNCED[move], rules))
@@ -119,13 +121,15 @@ def may_call(hand: CardSet, rules: Rules) -> bool:
     return any(game.called for game in partner_games(rules, hand))
 
 
-KNOCKED = 4.0
-"""The strength of a first packet of four with which half of all players knock."""
+KNOCKED, KNOCKED_AGAIN = 0.35, 0.07
+"""The outlook of a first packet, in prices of a Partner game, from which on a knock gains a quarter
+of that price, and how much more it takes after every knock of another; fitted to 20,000 deals. With
+half of that a knock gains nothing, for the others may like their cards as much."""
 
 
-def first_packet(hand: CardSet, rules: Rules) -> float:
-    """The strength of a first packet, as if it were one of four cards."""
-    return strength(hand, rules.deck) * 16 / rules.deck * 2
+def knocked_from(phase: Knocking) -> float:
+    """The outlook with which one knocks."""
+    return KNOCKED + KNOCKED_AGAIN * len(phase.knocked)
 
 
 def _taken(phase: Take) -> float:
@@ -142,8 +146,11 @@ def _spared(hand: CardSet, move: Move, phase: Return) -> float:
 
 
 def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
-    """Games played alone only with a hand that may carry them, six announcements at most, and
-    cards of a wedding that are well spared."""
+    """Games played alone only with a hand that may carry them, six announcements at most, cards of
+    a wedding that are well spared; and what the first packet calls for, of which a few imagined
+    deals tell less than the many that its outlook is fitted to."""
+    if isinstance(phase, Knocking):
+        return [call(phase, hand, legal)]
     if isinstance(phase, Announce):
         return _worth_announcing(phase, hand, legal)
     if isinstance(phase, Return):
@@ -177,10 +184,7 @@ def _plays(hand: CardSet, rules: Rules) -> bool:
 
 
 def bias(phase: Phase, move: Move) -> float:
-    """A double must promise at least half of what is at stake, for it may be answered; a knock a
-    quarter of the price of a Partner game, for the others may have better cards yet."""
-    if isinstance(phase, Knocking):
-        return -0.25 * phase.rules.prices.partner if move == KNOCK else 0.0
+    """A double must promise at least half of what is at stake, for it may be answered."""
     if not isinstance(phase, Poll) or move == NO:
         return 0.0
     contract = phase.contract
@@ -198,6 +202,9 @@ def belief(phase: Phase, hand: CardSet, call: Move) -> float:
     some pass with many. Whoever doubles has long and high trumps, or aces beside them."""
     if isinstance(phase, Poll):
         return 1.0 if call == NO else _doubling(phase, hand)
+    if isinstance(phase, Knocking):
+        likely = _knocking(hand, phase.rules.deck, knocked_from(phase))
+        return likely if call == KNOCK else 1.0 - likely
     if isinstance(phase, Take):
         deck = phase.rules.deck
         weak = strength(hand, deck) < _taken(phase)
@@ -238,6 +245,14 @@ def _doubling(poll: Poll, hand: CardSet) -> float:
     family = PARTNER if contract.kind == PARTNER else "pure" if contract.kind in PURE else "suit"
     needed = FORCE[family][_lone(contract, poll.turn)] * contract.rules.deck / 32
     return _rising((force(hand, contract.order) - needed) / 0.5)
+
+
+@lru_cache(maxsize=65536)
+def _knocking(hand: CardSet, deck: int, needed: float) -> float:
+    """How likely a hand is to have been knocked with, any half of it being the first packet; some
+    knock for the fun of it, and some never do."""
+    found = [_rising((each - needed) / 0.1) for each in outlooks(hand, deck)]
+    return 0.05 + 0.9 * sum(found) / len(found)
 
 
 def _rising(by: float) -> float:

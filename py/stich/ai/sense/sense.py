@@ -21,7 +21,8 @@ Chooser: TypeAlias = Callable[[Phase, CardSet, Sequence[Move]], Sequence[Move]]
 
 Belief: TypeAlias = Callable[[Phase, CardSet, Move], float]
 """(phase, hand, call as heard) -> how likely a sensible player with this hand is to make that call,
-relative to one whose hand asks for it: 0 to 1"""
+relative to one whose hand asks for it: 0 to 1. Of a call open to any hand, made before cards were
+taken up, the hand is all of them"""
 
 
 ALL_HANDS = 99

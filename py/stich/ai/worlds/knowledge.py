@@ -267,11 +267,34 @@ class Knowledge:
 
     @cached_property
     def spoken(self) -> dict[Seat, list[Ply]]:
-        """The calls of others, which they make as their hands suggest."""
+        """The calls of others, which they make as their hands suggest. What they said of a hand to
+        which cards have only been added since is taken for a call of the whole."""
         return {
-            seat: [ply for ply in plies if ply.heard >= CALL and not ply.phase.card_play]
+            seat: [
+                ply
+                for ply in self._earlier(seat) + plies
+                if ply.heard >= CALL and not ply.phase.card_play
+            ]
             for seat, plies in self.plies.items()
         }
+
+    def _earlier(self, seat: Seat) -> list[Ply]:
+        """The calls open to any hand, from before this one took up cards; none if it has given any
+        away."""
+        since = self.since[seat]
+        for ply, change in self.changes:
+            gave = change.card is not None and self.phases[ply].turn == seat
+            if ply < since and (gave or change.goes[seat] != seat):
+                return []
+        played = 0
+        for phase, heard in zip(self.phases[since:], self.heard[since:], strict=False):
+            if phase.turn == seat and heard is not None and heard < CALL:
+                played |= 1 << heard
+        return [
+            Ply(phase, heard, played)
+            for phase, heard in zip(self.phases[:since], self.heard, strict=False)
+            if phase.unbound and phase.turn == seat and heard is not None
+        ]
 
     # --- hands that were different when they called
 
