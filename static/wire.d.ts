@@ -47,6 +47,7 @@ export type AskOpen = {
   code: string;
   seat?: Seat;
   seats?: Sitting;
+  face_up?: boolean;
 };
 
 export type AskResume = {

@@ -518,6 +518,18 @@ def test_what_a_seat_has_seen_is_shared_and_opened_without_the_other_hands(
     assert page.table("text", code=known)["text"].count("\nhand ") == 1
 
 
+def test_hands_may_lie_open_to_a_person_but_not_to_bots(page: Page) -> None:
+    code = page.table("new", game="fipsen", seed=4)["code"]
+    closed = page.table("open", code=code, seat=0)["view"]
+    opened = page.table("open", code=code, seat=0, face_up=True)["view"]
+    assert closed["hands"][1:] == [5, 5, 5]
+    assert [len(hand) for hand in opened["hands"]] == [5, 5, 5, 5]
+    assert {**opened, "hands": closed["hands"]} == closed
+    hint = page.table("hint", ms=LONG)["thought"]
+    page.table("open", code=code, seat=0)
+    assert page.table("hint", ms=LONG)["thought"] == hint
+
+
 def test_whoever_only_watches_has_seen_nothing_to_share(page: Page) -> None:
     code = page.table("new", game="fipsen", seats=["club"] * 4)["code"]
     assert page.refused("share", kind="seat") == "bad_value"

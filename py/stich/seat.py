@@ -201,14 +201,14 @@ class SeatRecord:
         """What may be heard next of another seat: of a hand of one card, of a run of a suit, or of
         everything out of sight. In a fixed order."""
         hidden = self.out_of_sight(view)
-        runs = () if isinstance(view.phase, Tricks) else _runs(self.deck)
-        return self._heard_of(view, (hidden, *(1 << card for card in each(hidden)), *runs))
+        some = () if isinstance(view.phase, Tricks) else runs(self.deck)
+        return self._heard_of(view, (hidden, *(1 << card for card in each(hidden)), *some))
 
     def unusual(self, view: View) -> tuple[Move | None, ...]:
         """What else may be heard: of several cards of a rank with the best of a suit, of two ranks,
         of the best trumps. In a fixed order."""
         known = self.usual(view)
-        heard = self._heard_of(view, _rare_hands(self.deck, view.phase))
+        heard = self._heard_of(view, rare_hands(self.deck, view.phase))
         return tuple([move for move in heard if move not in known])
 
     def _heard_of(self, view: View, hands: Iterable[CardSet]) -> tuple[Move | None, ...]:
@@ -246,7 +246,7 @@ def taken(shown: list[CardSet], many: int) -> CardSet:
 
 
 @cache
-def _runs(deck_: CardSet) -> tuple[CardSet, ...]:
+def runs(deck_: CardSet) -> tuple[CardSet, ...]:
     """All runs of a suit, in the natural order of the ranks."""
     ranks = "".join(r for r in RANKS if deck(r) & deck_)
     ends = list(combinations(range(len(ranks) + 1), 2))
@@ -254,7 +254,8 @@ def _runs(deck_: CardSet) -> tuple[CardSet, ...]:
     return tuple(dict.fromkeys(runs))
 
 
-def _rare_hands(deck_: CardSet, phase: Phase) -> Iterator[CardSet]:
+def rare_hands(deck_: CardSet, phase: Phase) -> Iterator[CardSet]:
+    """Some or all cards of a rank with the best of a suit; two ranks; the best trumps."""
     power = phase.order.power
 
     def best(cards: CardSet) -> list[CardSet]:

@@ -157,7 +157,7 @@ ASKS: dict[str, dict[str, Reader]] = {
         "dealer?": whole,
         "seed?": whole,
     },
-    "open": {"code": text, "seat?": whole, "seats?": texts},
+    "open": {"code": text, "seat?": whole, "seats?": texts, "face_up?": flag},
     "resume": {"saved": values},
     "play": {"move": text},
     "advance": {"ms": slice_ms},

@@ -107,7 +107,13 @@ class Session:
         start = (deal.start(),)
         return self._set(Table(match, (), deal, start, sitting, _viewer(sitting), seed=seed))
 
-    def open(self, code: str, seat: int | None = None, seats: list[str] | None = None) -> Json:
+    def open(
+        self,
+        code: str,
+        seat: int | None = None,
+        seats: list[str] | None = None,
+        face_up: bool = False,
+    ) -> Json:
         found = _link(code)
         if isinstance(found, SeatRecord):
             if seat not in (None, found.seat):
@@ -123,7 +129,8 @@ class Session:
         match = new(record.game, record.rules, record.setup.dealer)
         alone = match.setup != record.setup
         states = tuple(record.states())
-        return self._set(Table(match, (), record.upto(0), states, sitting, viewer, alone))
+        deal = record.upto(0)
+        return self._set(Table(match, (), deal, states, sitting, viewer, alone, None, face_up))
 
     def resume(self, saved: Mapping[str, Any]) -> Json:
         try:

@@ -25,6 +25,7 @@ class Table:
     viewer: Seat | None
     alone: bool = False  # a deal from a link that no match led to
     seed: int | None = None  # of the deals to come
+    face_up: bool = False  # all hands lie open to the viewer, though not to bots
 
     @property
     def state(self) -> State:
@@ -109,7 +110,11 @@ class Table:
     def sight(self) -> View | Watch:
         """What the viewer sees; who only watches sees all hands if no person plays."""
         if self.viewer is not None:
-            return self.state.view(self.viewer)
+            view = self.state.view(self.viewer)
+            if not self.face_up:
+                return view
+            hands = len(self.seats)
+            return replace(view, piles=(*self.state.piles[:hands], *view.piles[hands:]))
         return watch(self.state, len(self.seats), PERSON not in self.seats)
 
     def finished(self) -> tuple[Match, tuple[Row, ...]]:
