@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from website.archives import build_wheel, compile_engine, compile_stdlib
+from website.courses import courses
 from website.games import TILES_MARK, with_games
 from website.install import DIST, MODULES, ROOT, WORK, Problem, install_wheels, run, say, sha256
 from website.licences import licences
@@ -216,7 +217,7 @@ def packed(path: Path) -> bytes:
 
 def assemble() -> Site:
     wheels = sorted(install_wheels().glob("*.whl"))
-    site = page_files() | vendored() | licences(wheels)
+    site = page_files() | vendored() | licences(wheels) | courses()
     site["runtime/python_stdlib.zip.gzip"] = packed(compile_stdlib())
     site["runtime/pyodide-lock.json"] = runtime_lock(wheels)
     site["py/engine.zip.gzip"] = packed(compile_engine())

@@ -1,0 +1,138 @@
+"""Compiles learn/*.toml: ``python -m lessons.compile TARGET [GAME ...]``.
+
+Writes for every game and profile ``TARGET/<game>.<profile>.json`` and the questions of its
+trainers, ``….trainers.json``, which have no words, and for every language
+``TARGET/<game>.<language>.json``, which has nothing else;
+``TARGET/courses.json`` tells what there is.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from lessons.kinds import Json, made
+from lessons.source import LANGUAGES, Course, Exercise, Unconfirmed, read
+from lessons.trainers import trainers
+
+SOURCES = Path(__file__).parents[2] / "learn"
+
+
+def compiled(course: Course, profile: str, exercise: Exercise) -> Json:
+    """One exercise for the players of a profile. Raises Unconfirmed."""
+    fields = dict(exercise.fields)
+    contract = fields.get("contract")
+    if contract is not None:
+        if contract not in course.contracts:
+            known = ", ".join(course.contracts)
+            raise Unconfirmed(f"the contract is one of: {known}; not {contract!r}")
+        fields = {**course.contracts[contract], **fields}
+        del fields["contract"]
+    rules = course.game.profiles[profile]
+    found = made(course.game, rules, exercise.kind, fields)
+    return {"id": exercise.id, "kind": exercise.kind, **found}
+
+
+def of_profile(path: Path, profile: str) -> Json:
+    """A whole course for the players of a profile.
+
+    Raises Unconfirmed with a sentence for every exercise that fails, its file and number in it.
+    """
+    course = read(path)
+    stages, wrong = [], []
+    for stage in course.stages:
+        exercises = []
+        for exercise in stage.exercises:
+            try:
+                exercises.append(compiled(course, profile, exercise))
+            except Unconfirmed as error:
+                where = f"{path.name}, exercise {exercise.id} ({exercise.kind}), rules {profile}"
+                wrong.append(f"{where}: {error}.")
+        stages.append({"id": stage.id, "exercises": exercises})
+    if wrong:
+        raise Unconfirmed("\n".join(wrong))
+    return {"game": course.game.id, "profile": profile, "stages": stages}
+
+
+def of_trainers(path: Path, profile: str) -> Json:
+    """The questions of the trainers of a course."""
+    game = read(path).game
+    return dict(trainers(game, game.profiles[profile]))
+
+
+def words(course: Course, language: str) -> dict[str, str]:
+    """The sentences of a course: full key -> template."""
+    found = {f"coach.{phase}": texts[language] for phase, texts in course.coach.items()}
+    for id, entry in course.glossary.items():
+        found[f"term.{id}"], found[f"gloss.{id}"] = entry["term"][language], entry["text"][language]
+    for stage in course.stages:
+        for name, text in stage.words[language].items():
+            found[f"{stage.id}.{name}"] = text
+        for exercise in stage.exercises:
+            for name, text in exercise.words[language].items():
+                found[f"{exercise.id}.{name}"] = text
+    for key, text in found.items():
+        for id in re.findall(r"\[\[(\w+)\|", text):
+            if id not in course.glossary:
+                raise Unconfirmed(f"{course.game.id}.toml, {key} in {language}: no term is {id!r}.")
+    return found
+
+
+def sources(games: Sequence[str] = ()) -> list[Path]:
+    found = sorted(SOURCES.glob("*.toml"))
+    return [path for path in found if not games or path.stem in games]
+
+
+def files(games: Sequence[str] = (), jobs: int = 1) -> Iterator[tuple[str, bytes]]:
+    """The name and contents of every file. Raises Unconfirmed."""
+    paths = sources(games)
+    courses = [(path, read(path)) for path in paths]
+    asked = [(path, profile) for path, course in courses for profile in course.profiles]
+    with ProcessPoolExecutor(jobs) as pool:
+        endless = pool.map(of_trainers, *zip(*asked, strict=True))
+        for (path, profile), found in zip(
+            asked, pool.map(of_profile, *zip(*asked, strict=True)), strict=True
+        ):
+            yield f"{path.stem}.{profile}.json", packed(found)
+        for (path, profile), questions in zip(asked, endless, strict=True):
+            yield f"{path.stem}.{profile}.trainers.json", packed(questions)
+    for path, course in courses:
+        for language in LANGUAGES:
+            yield f"{path.stem}.{language}.json", packed(words(course, language))
+    yield "courses.json", packed({path.stem: outline(course) for path, course in courses})
+
+
+def outline(course: Course) -> Json:
+    """What the page must know of a course before it opens it."""
+    stages = [[stage.id, len(stage.exercises)] for stage in course.stages]
+    rules = {name: course.game.profiles[name].values() for name in course.profiles}
+    terms = {id: entry.get("cards", "").split() for id, entry in course.glossary.items()}
+    return {
+        **{"profiles": rules, "usual": course.game.Rules().values()},
+        **{"stages": stages, "glossary": terms},
+    }
+
+
+def packed(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def main(target: str, *games: str) -> int:
+    folder = Path(target)
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        for name, data in files(games, 2):
+            (folder / name).write_bytes(data)
+    except Unconfirmed as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,305 @@
+"""Positions for exercises: a teacher names the cards that matter, chance deals the others.
+
+A scene tells how the deal came to its contract (``calls``), which cards the learner holds now
+(``hand``), what lies on the table (``table``, from the leader on), and where other cards must lie
+(``holds`` by seat, ``piles`` by name). If the hand is shorter than a whole one, earlier tricks are
+played by chance with the cards nobody needs. The same scene is always the same deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from random import Random
+from typing import Any
+
+from lessons.source import Unconfirmed
+from stich.cards import CardSet, cards, each, listed, names
+from stich.deal import rank
+from stich.game import Game, Record
+from stich.seat import rare_hands, runs
+from stich.state import CALL, Move, Over, Phase, State
+from stich.tricks import Tricks
+
+TRIES = 30_000
+"""Deals looked at for one that can come to the scene."""
+
+DECLINES = ("no", "pass")
+"""What is said where the teacher says nothing, to a question on the way."""
+
+FIELDS = ("contract", "calls", "hand", "table", "holds", "piles", "me", "setup", "seed", "without")
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a position must be like."""
+
+    game: Game
+    rules: Any
+    setup: Any
+    me: int
+    calls: tuple[str, ...]
+    table: tuple[int, ...]
+    hand: CardSet | None
+    holds: Mapping[int, CardSet]
+    piles: Mapping[str, CardSet]
+    without: Mapping[int, CardSet]
+    seed: int
+
+
+def scene(game: Game, rules: Any, fields: Mapping[str, Any]) -> Scene:
+    """The scene of some fields. Raises Unconfirmed."""
+    try:
+        hand = fields.get("hand")
+        by_seat = {int(seat): cards(some) for seat, some in fields.get("holds", {}).items()}
+        without = {int(seat): cards(some) for seat, some in fields.get("without", {}).items()}
+        return Scene(
+            *(game, rules, game.Setup.of(fields.get("setup", {})), fields.get("me", 0)),
+            tuple(_repeated(fields.get("calls", ""))),
+            tuple(game.move(name) for name in fields.get("table", "").split()),
+            None if hand is None else cards(hand),
+            by_seat,
+            {name: cards(some) for name, some in fields.get("piles", {}).items()},
+            without,
+            fields.get("seed", 0),
+        )
+    except ValueError as error:
+        raise Unconfirmed(str(error)) from None
+
+
+def _repeated(calls: str) -> Iterator[str]:
+    """The names of calls, of which ``no*12`` stands for twelve."""
+    for name in calls.split():
+        call, _, times = name.partition("*")
+        yield from [call] * int(times or 1)
+
+
+def position(wanted: Scene) -> Record:
+    """A deal, played up to the scene. Raises Unconfirmed when no deal comes to it."""
+    plan = _Plan(wanted)
+    for number in range(TRIES):
+        rng = Random(f"{wanted.seed} {number} {wanted.calls} {wanted.table} {wanted.hand}")
+        record = plan.attempt(rng)
+        if record is not None:
+            return record
+    raise Unconfirmed(f"of {TRIES} deals none comes to this position")
+
+
+def declined(game: Game, state: State) -> Move:
+    """What somebody says who is asked between cards and wants nothing."""
+    legal = game.names(state.legal_moves())
+    return game.move(next((name for name in DECLINES if name in legal), legal[0]))
+
+
+class _Plan:
+    """Where the cards must lie at the start, found by following the calls in public."""
+
+    def __init__(self, wanted: Scene) -> None:
+        self.wanted, self.game = wanted, wanted.game
+        self.deck, self.sizes = self.game.layout(wanted.rules)
+        self.players = self.game.players(wanted.rules)
+        phase = self.game.opening(wanted.rules, wanted.setup)
+        self.calls: list[Move] = []
+        self.first: Phase = phase
+        self.given = 0
+        """Cards that the learner has given away."""
+        self.lies = tuple(1 << CALL + pile for pile in range(len(self.sizes)))
+        """Of every pile now, a mark of each pile at the start whose cards have come there."""
+        own = [0] * self.players
+        skat = sum(wanted.piles.values())
+        for name in wanted.calls:
+            move = self.game.move(name)
+            while not self._sayable(phase, move):
+                phase = self._then(phase, self._declined(phase, name))
+            assert phase.turn is not None
+            if move < CALL and not skat >> move & 1:
+                own[phase.turn] |= 1 << move
+            phase = self._then(phase, move)
+        while wanted.hand and not isinstance(phase, Tricks) and self.before < 0:
+            phase = self._then(phase, self._declined(phase, "the whole hand"))
+        while not isinstance(phase, Tricks) and (wanted.table or self._waits(phase)):
+            if wanted.table and self._sayable(phase, wanted.table[0]):
+                break
+            phase = self._then(phase, self._declined(phase, "the play"))
+        self.first = phase
+        for seat, some in wanted.holds.items():
+            own[seat] |= some
+        self.own = own
+        """What each seat must be dealt, the cards on the table not yet among them."""
+
+    def _then(self, phase: Phase, move: Move) -> Phase:
+        self.calls.append(move)
+        marks = list(self.lies)
+        if move < CALL and phase.turn is not None:
+            marks[phase.turn] |= 1 << move
+        moved = phase.transfer(tuple(marks), move)
+        if move < CALL and phase.turn == self.wanted.me:
+            self.given += not moved[self.wanted.me] >> move & 1
+        self.lies = tuple(pile >> CALL << CALL for pile in moved)
+        return phase.after(phase.heard(move))
+
+    def _sources(self, seat: int) -> list[int]:
+        """The piles at the start of which this seat now holds the cards, its own hand first."""
+        own = self.lies[seat]
+        return sorted(
+            (pile for pile in range(len(self.sizes)) if own >> CALL + pile & 1),
+            key=lambda pile: pile != seat,
+        )
+
+    def _sayable(self, phase: Phase, move: Move) -> bool:
+        if move < CALL:
+            return move in phase.legal(1 << move, ())
+        hands = chain((self.deck, self.wanted.hand or 0), runs(self.deck))
+        if any(move in phase.legal(hand, ()) for hand in hands):
+            return True
+        return any(move in phase.legal(hand, ()) for hand in rare_hands(self.deck, phase))
+
+    def _declined(self, phase: Phase, instead: str) -> Move:
+        for name in DECLINES:
+            if name in self.game.calls and self._sayable(phase, self.game.move(name)):
+                return self.game.move(name)
+        raise Unconfirmed(f"{instead!r} does not come after {' '.join(self.wanted.calls)!r}")
+
+    def _waits(self, phase: Phase) -> bool:
+        """Whether somebody has to be asked before the learner's turn."""
+        return phase.turn is not None and phase.turn != self.wanted.me
+
+    @property
+    def before(self) -> int:
+        """How many tricks must have been played before; negative while the hand is not whole."""
+        wanted = self.wanted
+        if wanted.hand is None:
+            return 0
+        held = sum(self.sizes[pile] for pile in self._sources(wanted.me)) - self.given
+        return held - wanted.hand.bit_count() - self.led_by_me()
+
+    def led_by_me(self) -> bool:
+        """Whether one of the cards on the table is the learner's, as in a whole trick."""
+        return isinstance(self.first, Tricks) and len(self.wanted.table) >= len(self._seats())
+
+    def _seats(self) -> Sequence[int]:
+        """Who plays."""
+        phase = self.first
+        return phase.contract.seats if isinstance(phase, Tricks) else range(self.players)
+
+    def attempt(self, rng: Random) -> Record | None:
+        """One way to deal the other cards, if it comes to the scene."""
+        wanted = self.wanted
+        needed = list(self.own)
+        if wanted.hand is not None:
+            needed[wanted.me] |= wanted.hand
+        leader = self._leader()
+        for place, move in enumerate(wanted.table):
+            if leader is not None and move < CALL:
+                needed[self._seat(leader, place)] |= 1 << move
+        piles = self._dealt(needed, rng)
+        if piles is None:
+            return None
+        record = Record(self.game, wanted.rules, wanted.setup, rank(self.deck, piles))
+        state: State | None = record.start()
+        moves: list[Move] = []
+        for move in self.calls:
+            assert state is not None
+            if move not in state.legal_moves():
+                return None
+            state = state.advance(move)
+        assert state is not None
+        for _ in range(self.before):
+            state = self._trick(state, needed, rng)
+            if state is None:
+                return None
+        if leader is not None and wanted.table and state.phase.turn != leader:
+            return None
+        for move in wanted.table:
+            state = self._asked(state)
+            if move not in state.legal_moves():
+                return None
+            state = state.advance(move)
+        if wanted.table:
+            state = self._asked(state)
+        if wanted.hand is not None and state.piles[wanted.me] != wanted.hand:
+            return None
+        moves = [move for move in state.history if move is not None]
+        return record.play(moves)
+
+    def _asked(self, state: State) -> State:
+        """The position once everybody asked between two cards has declined."""
+        while isinstance(self.first, Tricks) and not isinstance(state.phase, Tricks | Over):
+            state = state.advance(declined(self.game, state))
+        return state
+
+    def _leader(self) -> int | None:
+        """Who leads to the cards on the table, so that the learner plays next."""
+        phase, wanted = self.first, self.wanted
+        if not wanted.table:
+            return None
+        if not isinstance(phase, Tricks):
+            return phase.turn
+        if not self.before:
+            return phase.turn
+        seats = self._seats()
+        me = seats.index(wanted.me) if wanted.me in seats else 0
+        return seats[(me - len(wanted.table)) % len(seats)]
+
+    def _seat(self, leader: int, place: int) -> int:
+        seats = self._seats()
+        return seats[(seats.index(leader) + place) % len(seats)]
+
+    def _dealt(self, needed: Sequence[CardSet], rng: Random) -> list[CardSet] | None:
+        wanted = self.wanted
+        piles = [*needed, *(wanted.piles.get(name, 0) for name in self.game.piles), 0]
+        for seat in range(self.players):
+            self._spread(piles, seat, rng)
+        taken = 0
+        for pile in piles:
+            if pile & taken:
+                raise Unconfirmed(f"{' '.join(names(pile & taken))} cannot lie in two places")
+            taken |= pile
+        if taken & ~self.deck:
+            raise Unconfirmed(f"{' '.join(names(taken & ~self.deck))} is not in this deck")
+        left = list(each(self.deck & ~taken))
+        for i in range(len(left) - 1, 0, -1):
+            j = int(rng.random() * (i + 1))
+            left[i], left[j] = left[j], left[i]
+        for index, size in enumerate(self.sizes):
+            if piles[index].bit_count() > size:
+                raise Unconfirmed(f"{' '.join(names(piles[index]))} are more than {size} cards")
+            kept = []
+            while piles[index].bit_count() < size and left:
+                card = left.pop()
+                if wanted.without.get(index, 0) >> card & 1:
+                    kept.append(card)
+                else:
+                    piles[index] |= 1 << card
+            left += kept
+        if left or any(p.bit_count() != size for p, size in zip(piles, self.sizes, strict=True)):
+            return None
+        return piles
+
+    def _spread(self, piles: list[CardSet], seat: int, rng: Random) -> None:
+        """Puts what a seat needs beyond its hand at the start where it comes to it later."""
+        sources = self._sources(seat)
+        over = piles[seat].bit_count() - self.sizes[seat]
+        for pile in sources[1:]:
+            room = self.sizes[pile] - piles[pile].bit_count()
+            for _ in range(min(over, room)):
+                held = listed(piles[seat])
+                card = 1 << held[int(rng.random() * len(held))]
+                piles[seat] ^= card
+                piles[pile] |= card
+                over -= 1
+
+    def _trick(self, state: State, needed: Sequence[CardSet], rng: Random) -> State | None:
+        """A trick of cards that nobody needs later."""
+        assert isinstance(state.phase, Tricks)
+        done = len(state.phase.done)
+        while not (isinstance(state.phase, Tricks) and len(state.phase.done) > done):
+            seat = state.phase.turn
+            if seat is None:
+                return None
+            free = [m for m in state.legal_moves() if m < CALL and not needed[seat] >> m & 1]
+            if not free:
+                return None
+            state = self._asked(state.advance(free[int(rng.random() * len(free))]))
+        return state

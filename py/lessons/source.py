@@ -1,0 +1,135 @@
+"""A course as its teacher wrote it."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from stich.game import Game
+from stich.games import GAMES
+
+LANGUAGES = ("en", "de", "ja")
+WORDS = Path(__file__).parents[2] / "static/words/en"
+
+
+class Unconfirmed(Exception):
+    """What a teacher wrote and the engine does not confirm: one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """One question. ``fields`` are those of its kind, ``words`` its sentences by language."""
+
+    id: str
+    kind: str
+    fields: Mapping[str, Any]
+    words: Mapping[str, Mapping[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A few exercises about one thing."""
+
+    id: str
+    exercises: tuple[Exercise, ...]
+    words: Mapping[str, Mapping[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A whole course, for the players of these profiles of house rules."""
+
+    game: Game
+    profiles: tuple[str, ...]
+    contracts: Mapping[str, Mapping[str, Any]]
+    """How the deal comes to each contract: the fields of a scene that all its exercises share."""
+    stages: tuple[Stage, ...]
+    glossary: Mapping[str, Mapping[str, Any]]
+    """Terms by id: ``term`` and ``text`` by language, and the ``cards`` that picture it."""
+    coach: Mapping[str, Mapping[str, str]]
+    """What the coach says at the table, by phase and language."""
+
+    def exercises(self) -> Iterator[tuple[Stage, Exercise]]:
+        for stage in self.stages:
+            for exercise in stage.exercises:
+                yield stage, exercise
+
+
+def read(path: Path) -> Course:
+    """The course of a file. Raises Unconfirmed for what cannot be a course."""
+    try:
+        data = tomllib.loads(path.read_text("utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise Unconfirmed(f"{path.name}: {error}") from None
+    game = GAMES[path.stem]
+    stages = []
+    for number, stage in enumerate(_list(data, "stage"), 1):
+        id = stage.pop("id", str(number))
+        where = f"{path.name}, stage {id}"
+        exercises = []
+        for place, each in enumerate(_list(stage, "exercise"), 1):
+            at = f"{where}, exercise {place}"
+            kind = each.pop("kind", None)
+            if not isinstance(kind, str):
+                raise Unconfirmed(f"{at} has no kind.")
+            words = _words(at, each, ("ask", "right"), ("wrong",))
+            exercises.append(Exercise(f"{id}.{place}", kind, each, words))
+        words = _words(where, stage, ("title", "intro"), ())
+        if stage:
+            raise Unconfirmed(f"{where} has a field {next(iter(stage))!r} that nobody reads.")
+        stages.append(Stage(id, tuple(exercises), words))
+    profiles = tuple(data.pop("profiles", list(game.profiles)[:1]))
+    for profile in profiles:
+        if profile not in game.profiles:
+            raise Unconfirmed(f"{path.name}: {game.id} has no profile {profile!r}.")
+    contracts, coach = data.pop("contract", {}), data.pop("coach", {})
+    for phase, texts in coach.items():
+        if phase not in phases(game):
+            raise Unconfirmed(f"{path.name}: {game.id} has no phase {phase!r}.")
+        _complete(f"{path.name}, coach.{phase}", "the sentence", texts)
+    glossary = data.pop("glossary", {})
+    for id, entry in glossary.items():
+        for part in ("term", "text"):
+            _complete(f"{path.name}, glossary.{id}", repr(part), entry.get(part))
+    if data:
+        raise Unconfirmed(f"{path.name} has a field {next(iter(data))!r} that nobody reads.")
+    return Course(game, profiles, contracts, tuple(stages), glossary, coach)
+
+
+def phases(game: Game) -> set[str]:
+    """The phases that the page has words for."""
+    known = json.loads((WORDS / f"{game.id}.json").read_text("utf-8"))
+    return {key.removeprefix("phase.") for key in known if key.startswith("phase.")}
+
+
+def _list(data: dict[str, Any], name: str) -> list[dict[str, Any]]:
+    found = data.pop(name, [])
+    return found if isinstance(found, list) else [found]
+
+
+def _words(
+    where: str, data: dict[str, Any], needed: tuple[str, ...], possible: tuple[str, ...]
+) -> dict[str, dict[str, str]]:
+    """The sentences among some fields, each in every language."""
+    found: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
+    for name in (*needed, *possible):
+        texts = data.pop(name, None)
+        if texts is None and name in possible:
+            continue
+        _complete(where, repr(name), texts)
+        for language, text in texts.items():
+            found[language][name] = text.strip()
+    return found
+
+
+def _complete(where: str, what: str, texts: Any) -> None:
+    """Raises Unconfirmed unless something is said in every language."""
+    if not isinstance(texts, dict) or set(texts) != set(LANGUAGES):
+        raise Unconfirmed(f"{where}: {what} is not said in {', '.join(LANGUAGES)}.")
+    for language, text in texts.items():
+        if not isinstance(text, str) or not text.strip():
+            raise Unconfirmed(f"{where}: {what} is empty in {language}.")

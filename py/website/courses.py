@@ -1,0 +1,29 @@
+"""The courses of learn/: every answer in them is confirmed by the engine, or there is no site."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from website.archives import engine_sources
+from website.install import PYTHON, ROOT, WORK, fingerprint, is_done, note_done, run, step
+
+
+def sources() -> list[Path]:
+    """What the courses depend on."""
+    own = [*(ROOT / "learn").glob("*.toml"), *(ROOT / "py/lessons").rglob("*.py")]
+    return [*own, *engine_sources()]
+
+
+def courses() -> dict[str, bytes]:
+    """The compiled courses, by path in dist/. Raises Problem with what is not confirmed."""
+    folder, mark = WORK / "courses", fingerprint(sources())
+    if not (folder.exists() and is_done("courses", mark)):
+        shutil.rmtree(folder, ignore_errors=True)
+        path = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
+        command = (PYTHON, "-m", "lessons.compile", folder)
+        with step("Compiling the courses"):
+            run(command, "compile the courses", env=path)
+        note_done("courses", mark)
+    return {f"learn/{path.name}": path.read_bytes() for path in sorted(folder.iterdir())}
