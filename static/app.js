@@ -10,7 +10,9 @@ import { createStore, preferencesFrom, START } from "./store.js";
 import { loadWords } from "./words.js";
 import { chosenRules, GAMES } from "./games/index.js";
 import { homeTemplate } from "./home.js";
+import { learnedFrom } from "./learned.js";
 import { lookForClaims } from "./table/claim.js";
+import { createCoach } from "./table/coach.js";
 import { veiled } from "./table/curtain.js";
 import { createPace } from "./table/pace.js";
 import { difference } from "./table/difference.js";
@@ -31,7 +33,10 @@ const store = createStore(START);
 const shelf = createShelf(troubled);
 const writer = createWriter(lose);
 const preferences = preferencesFrom(await shelf.preferences(), navigator.languages);
-store.set({ preferences });
+store.set({ preferences, learned: learnedFrom(await shelf.learned()) });
+
+/** @type {typeof import("./learn/learn.js") | null} comes when it is asked for */
+let learning = null;
 
 /** @type {App} */
 const app = {
@@ -134,11 +139,27 @@ const app = {
     }
   },
 
+  async learn(game, stage) {
+    try {
+      learning ??= await import("./learn/learn.js");
+      await learning.open(app, game, stage);
+    } catch (error) {
+      console.error(error);
+      app.notice({ key: "ui.learn.failed" });
+    }
+  },
+
+  async aim(aim) {
+    const { code, seat, open } = aim.exercise;
+    const answer = await request({ ask: "open", code, seat, face_up: open }, { fresh: true });
+    if (answer) store.set({ aim });
+  },
+
   resume: (id) => sitDownAt(id),
 
   home() {
     visit += 1;
-    store.set({ screen: "home", notice: null, hint: null, picked: null, why: null, wanted: null });
+    store.set({ screen: "home", learning: null, aim: null, notice: null, hint: null, picked: null, why: null, wanted: null });
     writer.release();
     writer.remember("");
     void shelf.sitDown(null);
@@ -163,7 +184,10 @@ const app = {
 
   async prefer(patch) {
     const preferences = { ...store.get().preferences, ...patch };
-    if (patch.language && patch.language !== app.words.language) app.words = await loadWords(patch.language, GAMES);
+    if (patch.language && patch.language !== app.words.language) {
+      app.words = await loadWords(patch.language, GAMES);
+      await Promise.all([learning?.translate(app), coach.translate()]);
+    }
     applyPreferences(preferences);
     store.set({ preferences });
     await shelf.prefer(preferences);
@@ -187,6 +211,7 @@ const app = {
 const animator = createAnimator(app, page);
 const voice = createVoice(app);
 const pace = createPace(app);
+const coach = createCoach(app);
 lookForClaims(app);
 
 /** Whether an answer is awaited: what is tapped meanwhile would be about a table that is not there yet. */
@@ -388,8 +413,9 @@ function draw() {
   queueMicrotask(() => {
     drawing = false;
     const { screen, table } = store.get();
+    const template = screen === "table" ? tableTemplate : screen === "learn" && learning ? learning.learnTemplate : homeTemplate;
     document.title = screen === "table" && table ? app.text("ui.title.game", { game: app.words.phrase(`${table.view.game}.name`) }) : app.text("ui.title");
-    animator.around(() => render(store.get().screen === "table" ? tableTemplate(app) : homeTemplate(app), page));
+    animator.around(() => render(template(app), page));
   });
 }
 
@@ -398,6 +424,7 @@ async function followFragment() {
   const to = read(location.hash);
   if (to === null) return;
   if ("rules" in to) return app.open("rules", to.rules);
+  if ("learn" in to) return app.learn(to.learn.game, to.learn.stage);
   history.replaceState(null, "", location.pathname + location.search);
   if ("damaged" in to) return refuseSeat();
   await app.link(to.code, to.seat);
@@ -442,9 +469,9 @@ async function boot() {
     const { games, levels } = await engine.ready;
     store.set({ games, levels, engine: { ...store.get().engine, state: "ready" } });
     await linked;
-    const { wanted, match, live } = store.get();
+    const { wanted, match, live, screen } = store.get();
     if (wanted !== null) await app.start(wanted);
-    else if (painted && match === painted.id && !live) await wake(painted);
+    else if (painted && match === painted.id && !live && screen === "table") await wake(painted);
   } catch (error) {
     return fail(error);
   }

@@ -62,15 +62,24 @@ export function inOrder(games) {
  * @param {string} game
  */
 function tile(app, game) {
+  const { matches, learned } = app.store.get();
+  const fresh = roomOf(game).course && !learned.courses[game] && !matches.some((match) => match.game === game);
   const drawn = app.store.get().engine.state !== "loading" || performance.now() > HEADSTART_MS;
   return html`<li class="tile" data-tile=${game}>
-    <button type="button" class="tile-play" @click=${() => void app.start(game)}>
+    <button type="button" class="tile-play" data-fresh=${fresh ? "yes" : nothing} @click=${() => void app.start(game)}>
       <span class="tile-cards" aria-hidden="true">${roomOf(game).tile.map((card) => (drawn ? face(app, card) : BLANK))}</span>
       <span class="tile-name" id=${`tile-${game}`}>${app.say(`${game}.name`)}</span>
       <span class="tile-line">${app.say(`${game}.tagline`)}</span>
+      ${fresh ? html`<span class="tile-deal">${app.say("ui.deal-me-in")}</span>` : nothing}
     </button>
-    <button type="button" class="tile-table" data-panel="table" data-args=${JSON.stringify({ game })}
-      aria-describedby=${`tile-${game}`}>${app.say("ui.panel.table")}</button>
+    <div class="tile-ways">
+      ${roomOf(game).course
+        ? html`<button type="button" class="tile-way" data-learn=${game} data-fresh=${fresh ? "yes" : nothing} aria-describedby=${`tile-${game}`}
+            @click=${() => void app.learn(game)}>${app.say(fresh ? "ui.learn.ten-minutes" : "ui.learn")}</button>`
+        : nothing}
+      <button type="button" class="tile-way" data-panel="table" data-args=${JSON.stringify({ game })}
+        aria-describedby=${`tile-${game}`}>${app.say("ui.panel.table")}</button>
+    </div>
   </li>`;
 }
 

@@ -19,19 +19,21 @@ export function link(page, code, seat = null) {
 
 /**
  * @typedef {{rules: {game: string, rule: string}}} ToRules
+ * @typedef {{learn: {game: string, stage: string}}} ToCourse
  * @typedef {{code: string, seat: number | null}} ToDeal
  * @typedef {{damaged: true}} Nowhere
  */
 
 /**
- * What a fragment means: `rules/GAME/NUMBER`, or `CODE` or `CODE/SEAT`. Null if there is none.
+ * What a fragment means: `rules/GAME/NUMBER`, `learn/GAME/STAGE`, or `CODE` or `CODE/SEAT`. Null if there is none.
  * @param {string} hash with its #
- * @returns {ToRules | ToDeal | Nowhere | null}
+ * @returns {ToRules | ToCourse | ToDeal | Nowhere | null}
  */
 export function read(hash) {
   const [first = "", second = "", third = ""] = hash.slice(1).split("/");
   if (hash.length < 2) return null;
   if (first === "rules") return { rules: { game: second, rule: third } };
+  if (first === "learn") return { learn: { game: second, stage: third } };
   if (!/^[^/]+(\/\d)?$/u.test(hash.slice(1))) return { damaged: true };
   return { code: first, seat: second === "" ? null : Number(second) };
 }

@@ -223,6 +223,11 @@ export function createShelf(told = () => {}) {
     /** @param {unknown} value */
     prefer: (value) => attempt((at) => write(at, (store) => void store.put(value, "preferences")), undefined),
 
+    /** @returns {Promise<unknown>} what was learned so far */
+    learned: () => attempt((at) => get("learned", at), undefined),
+    /** @param {unknown} value */
+    learn: (value) => attempt((at) => set("learned", value, at), undefined),
+
     /** @returns {Promise<string | undefined>} the match played last, if it was not left */
     current: () => attempt((at) => get("current", at), undefined),
     /** @param {string | null} id */

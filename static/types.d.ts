@@ -41,7 +41,7 @@ export interface State {
   levels: string[];
   preferences: Preferences;
   engine: { state: "loading" | "ready" | "failed"; done: number; total: number };
-  screen: "home" | "table";
+  screen: "home" | "table" | "learn";
   /** the shelf's name of the running match */
   match: string | null;
   /** true once everything works without a network */
@@ -52,6 +52,12 @@ export interface State {
   damaged: string[];
   /** matches on the shelf, newest first */
   matches: Kept[];
+  learned: Learned;
+  learning: Learning | null;
+  /** the deal at the table that an exercise has led to */
+  aim: Aim | null;
+  /** the term whose meaning is shown: game.id */
+  term: string | null;
   notice: Notice | null;
   /** the finished trick still lying in the middle */
   resting: Trick | null;
@@ -76,6 +82,163 @@ export interface State {
 
 /** Why nothing can be kept: the browser does not allow it, or there is no room. */
 export type Trouble = "refused" | "full";
+
+/** What somebody has learned, kept like matches. */
+export interface Learned {
+  /** game → stage → exercises done */
+  courses: Record<string, Record<string, number>>;
+  /** game → trainer → what it asks next */
+  trainers: Record<string, Record<string, Deck>>;
+  /** finished deals; whether he speaks, null until somebody has said so */
+  coach: { deals: number; on: boolean | null };
+}
+
+/** Questions that come back: of each its number → [when, how often right in a row]. */
+export interface Deck {
+  asked: number;
+  due: Record<string, [number, number]>;
+}
+
+/** The part of a view that an exercise shows. */
+export type Scene = Pick<View, "game" | "dealer" | "seats" | "seat" | "phase" | "turn" | "hands" | "legal" | "blocked" | "piles" | "facts">;
+export type Blocked = View["blocked"][string];
+
+/** How a trick ends; `ours` if the learner's side takes it. */
+export interface TrickEnd {
+  cards: [number, string][];
+  winner: number;
+  points: number | null;
+  ours: boolean;
+}
+
+/** Of every move what it brings, how much less than the best that is, and half the width of its 95 % interval. */
+export type Values = Record<string, [mean: number, loss: number, margin: number]>;
+
+interface Asked {
+  id: string;
+  suit?: string;
+}
+export interface PickExercise extends Asked {
+  kind: "pick";
+  cards: string[];
+  of: string;
+  answer: string[];
+  groups: Record<string, string>;
+  view?: Scene;
+}
+export interface OrderExercise extends Asked {
+  kind: "order";
+  cards: string[];
+  answer: string[];
+  by: string;
+}
+export interface WinnerExercise extends Asked {
+  kind: "winner";
+  view: Scene;
+  trick: Trick;
+  answer: number;
+  why: string[];
+}
+export interface CountExercise extends Asked {
+  kind: "count";
+  what: string;
+  choices: number[];
+  answer: number;
+  /** whose score it is, and who looks on; what is known besides of the end of the deal */
+  seat?: number;
+  me?: number;
+  facts?: { raw?: number[] };
+  cards?: string[];
+  marked?: string[];
+  parts?: [string, number][];
+  items?: [string, number][];
+  played?: string[];
+  mine?: string[];
+  view?: Scene;
+}
+export interface PlayExercise extends Asked {
+  kind: "play";
+  view: Scene;
+  answer: string[];
+  after: Record<string, TrickEnd>;
+  values?: Values;
+  worlds?: number;
+}
+export interface CallExercise extends Asked {
+  kind: "call";
+  view: Scene;
+  offered: string[];
+  answer: string[];
+  values?: Values;
+  worlds?: number;
+}
+export interface GoalExercise extends Asked {
+  kind: "goal";
+  code: string;
+  seat: number;
+  open: boolean;
+  goal: [what: string, n: number];
+}
+export interface WhoExercise extends Asked {
+  kind: "who";
+  me: number;
+  seats: number[];
+  answer: number[];
+  tricks: [number, string][][];
+}
+export type Exercise = PickExercise | OrderExercise | WinnerExercise | CountExercise | PlayExercise | CallExercise | GoalExercise | WhoExercise;
+
+/** What is said to a wrong answer: a sentence, a rule that forbids it, or how the trick would end. */
+export type Said =
+  | { key: string; n?: number; card?: string; other?: string; best?: string; suit?: string }
+  | { rule: Blocked; card: string }
+  | { end: TrickEnd | undefined };
+
+/** An exercise being answered; `shown` is the answer whose consequence is looked at. */
+export interface Attempt {
+  tapped: (string | number)[];
+  wrong: number;
+  done: boolean;
+  said: Said | null;
+  shown: string | number | null;
+}
+
+export type Trainers = Record<string, Exercise[]>;
+export interface Course {
+  game: string;
+  profile: string;
+  stages: { id: string; exercises: Exercise[] }[];
+  trainers?: Trainers;
+}
+/** What is known of a course before it is opened: the rules of each profile, the stages, the terms and their cards. */
+export interface Outline {
+  usual: Rules;
+  profiles: Record<string, Rules>;
+  stages: [id: string, exercises: number][];
+  glossary: Record<string, string[]>;
+}
+export interface Trainer {
+  game: string;
+  id: string;
+  questions: Exercise[];
+  number: number;
+  attempt: Attempt;
+}
+/** What is on the screen of learning. */
+export interface Learning {
+  course: Course;
+  stage: number | null;
+  place: number;
+  attempt: Attempt;
+  trainer: Trainer | null;
+}
+/** A deal at the table that an exercise has sent somebody to. */
+export interface Aim {
+  game: string;
+  stage: string;
+  place: number;
+  exercise: GoalExercise;
+}
 
 /** A match on the shelf. */
 export interface Kept {
@@ -144,6 +307,8 @@ export interface Room {
   tile: string[];
   /** its profiles in the order of the form; the first is played by whoever has not chosen yet */
   profiles(language: Language, known: readonly string[]): string[];
+  /** whether there is a course for those who have never played it */
+  course: boolean;
   /** the score sheet of a match */
   sheet(paper: Paper): TemplateResult;
   /** what was played, in the game's own words; null if the facts name no contract */
@@ -217,6 +382,10 @@ export interface App {
   link(code: string, seat?: number | null): Promise<void>;
   /** takes a match from the shelf */
   resume(id: string): Promise<void>;
+  /** opens the course of a game, or one of its stages */
+  learn(game: string, stage?: string): Promise<void>;
+  /** plays the deal of an exercise at the table */
+  aim(aim: Aim): Promise<void>;
   home(): void;
   saveNow(): Promise<void>;
   /** changes preferences, applies and keeps them */

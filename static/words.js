@@ -102,6 +102,15 @@ export class Words {
     this.numbers = new Intl.NumberFormat(language);
   }
 
+  /**
+   * Adds a part that is loaded later than the rest.
+   * @param {string} part
+   * @param {Dictionary} templates
+   */
+  add(part, templates) {
+    for (const [key, template] of Object.entries(templates)) this.dictionary[`${part}.${key}`] = template;
+  }
+
   /** @param {string} key */
   has(key) {
     return this.find(key) !== null;

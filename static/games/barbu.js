@@ -19,6 +19,7 @@ const EVERYBODY = "X";
 
 export const barbu = room({
   id: "barbu",
+  course: true,
   tile: ["HK", "SQ", "HA"],
   sheet,
   panel,

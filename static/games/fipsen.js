@@ -8,6 +8,7 @@ import { room, single } from "./room.js";
 
 export const fipsen = room({
   id: "fipsen",
+  course: true,
   tile: ["D7", "SA", "CK"],
   contract: bid,
   auction: ["survivor", "bid"],

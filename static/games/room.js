@@ -43,6 +43,7 @@ export const single = (call) => ({ name: null, calls: [call], spread: true });
 export const room = (own) => ({
   tile: ["CA", "SK", "HQ"],
   profiles: (language, known) => [...known],
+  course: false,
   sheet: (paper) => totals(paper),
   contract: (app, facts) => contract(app, own.id, facts),
   stakes: () => ({}),

@@ -13,6 +13,7 @@ export const schafkopf = room({
   id: "schafkopf",
   pile: (name) => !name.startsWith("second."),
   tile: ["CQ", "SQ", "HA"],
+  course: true,
   auction: ["survivor", "level"],
   panel,
   profiles: (language, known) => (language === "de" ? IN_GERMAN.filter((id) => known.includes(id)) : [...known]),

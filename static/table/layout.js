@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { callsTemplate } from "./calls.js";
 import { dominoTemplate } from "./domino.js";
 import { claimTemplate } from "./claim.js";
+import { coachTemplate } from "./coach.js";
 import { coveredFor } from "./curtain.js";
 import { handTemplate, whyTemplate } from "./hand.js";
 import { hintTemplate } from "./hint.js";
@@ -37,7 +38,7 @@ export function tableTemplate(app) {
     ${notice ? noticeTemplate(app) : nothing}
     <main id="table" tabindex="-1" aria-label=${app.text("ui.table")} data-game=${view?.game ?? ""} data-phase=${view?.phase ?? ""}
       data-turn=${view?.turn ?? ""} data-code=${table?.code ?? ""} data-seats=${view?.seats ?? 4} ?data-live=${live}>
-      ${statusTemplate(app)}
+      ${statusTemplate(app)} ${coachTemplate(app)}
       <div class="board">
         <div class="cloth" ?data-result=${finished(app)} ?data-layout=${view?.facts.layout !== undefined} @click=${() => app.hurry()}>
           ${table ? clothContent(app, table) : html`<div class="shuffle"><p>${prompt(app)}</p>${progress(app)}</div>`}
@@ -146,9 +147,9 @@ function tools(app, table) {
 /**
  * @param {App} app
  * @param {string} panel
- * @param {View | undefined} view
+ * @param {{game: string} | undefined} view
  */
-function panelButton(app, panel, view) {
+export function panelButton(app, panel, view) {
   const args = JSON.stringify(view ? { game: view.game } : {});
   return html`<button type="button" class="bar-button" data-panel=${panel} data-args=${args}>
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><use href=${`static/icons/ui.svg#${panel}`}></use></svg>

@@ -8,7 +8,7 @@ import { code, imports, modules } from "./modules.js";
 /** @typedef {import("./modules.js").Modules} Modules */
 
 /** From the lowest to the highest, by the beginning of the path; what is named nowhere is the lowest. */
-const LAYERS = [["games/"], ["table/"], ["pages/", "home.js"], ["app.js"]];
+const LAYERS = [["games/"], ["table/"], ["pages/", "home.js", "learn/"], ["app.js"]];
 
 /** @param {string} path */
 const height = (path) => LAYERS.findIndex((starts) => starts.some((start) => path.startsWith(start)));

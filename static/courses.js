@@ -1,0 +1,92 @@
+// @ts-check
+/** Courses as the build has compiled them: loaded when asked for, kept offline with the rest of the site. */
+import { SITE } from "./site.js";
+
+/** @typedef {import("./types.js").App} App */
+/** @typedef {import("./types.js").Course} Course */
+/** @typedef {import("./types.js").Outline} Outline */
+
+/** @type {Map<string, Promise<any>>} */
+const fetched = new Map();
+
+/**
+ * @param {string} path
+ * @returns {Promise<any>}
+ */
+export function load(path) {
+  const known = fetched.get(path);
+  if (known) return known;
+  const wanted = fetch(new URL(path, SITE)).then((answer) => {
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    return answer.json();
+  });
+  wanted.catch(() => fetched.delete(path));
+  fetched.set(path, wanted);
+  return wanted;
+}
+
+/** @type {Record<string, Outline>} */
+let known = {};
+
+/** @returns {Promise<Record<string, Outline>>} what there is to learn, by game */
+export async function outlines() {
+  known = await load("learn/courses.json");
+  return known;
+}
+
+/**
+ * @param {string} game
+ * @returns {Record<string, string[]>} the terms of a game and the cards that picture them, once its course is known
+ */
+export const glossary = (game) => known[game]?.glossary ?? {};
+
+/**
+ * The words of learning, and of a course, in the page's language.
+ * @param {App} app
+ * @param {string} [game]
+ */
+export async function words(app, game) {
+  const { language } = app.words;
+  const own = load(`static/words/${language}/learn.json`);
+  const course = game === undefined ? {} : load(`learn/${game}.${language}.json`);
+  app.words.add("learn", await own);
+  if (game !== undefined) app.words.add(`course.${game}`, await course);
+}
+
+/**
+ * The profile of house rules that somebody plays a game by, if a course is written for it; else the first that is preferred.
+ * @param {Outline} outline
+ * @param {readonly string[]} preferred
+ * @param {import("./types.js").Rules} [rules] what was chosen, as far as it is not the usual
+ * @returns {string}
+ */
+export function profileOf({ profiles, usual }, preferred, rules) {
+  const known = Object.keys(profiles);
+  const [first = ""] = [...preferred.filter((name) => known.includes(name)), ...known];
+  if (rules === undefined) return first;
+  const own = { ...usual, ...rules };
+  const same = known.find((name) => Object.entries(profiles[name] ?? {}).every(([option, value]) => own[option] === value));
+  return same ?? first;
+}
+
+/**
+ * The course of a game by the house rules somebody has chosen.
+ * @param {App} app
+ * @param {string} game
+ * @param {(known: string[]) => string[]} preferred its profiles in the order of preference
+ * @returns {Promise<Course>}
+ */
+export async function course(app, game, preferred) {
+  const outline = (await outlines())[game];
+  if (!outline) throw new Error(`no course for ${game}`);
+  const names = preferred(Object.keys(outline.profiles));
+  const profile = profileOf(outline, names, app.store.get().preferences.games[game]?.rules);
+  const [found] = await Promise.all([load(`learn/${game}.${profile}.json`), words(app, game)]);
+  return found;
+}
+
+/**
+ * @param {Course} course
+ * @returns {Promise<import("./types.js").Trainers>} its questions without end
+ */
+export const trainersOf = ({ game, profile }) => load(`learn/${game}.${profile}.trainers.json`);

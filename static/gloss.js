@@ -1,0 +1,93 @@
+// @ts-check
+/**
+ * Terms of the games: in the texts of a course `[[wenz|Wenz]]` is a word that can be tapped, and then two lines say what it
+ * means, with the cards it is about.
+ */
+import { html, nothing } from "lit-html";
+import { face } from "./card.js";
+import { glossary } from "./courses.js";
+import { show } from "./words.js";
+
+/** @typedef {import("./types.js").App} App */
+/** @typedef {import("./types.js").Phrase} Phrase */
+
+const TERM = /(\[\[\w+\|[^\]]+\]\])/u;
+
+/**
+ * A phrase with the terms in it to be tapped.
+ * @param {App} app
+ * @param {string} game
+ * @param {Phrase} phrase
+ */
+export const told = (app, game, phrase) =>
+  phrase.parts.map((part) =>
+    part.suit !== undefined
+      ? show({ parts: [part] })
+      : part.text.split(TERM).map((piece) => {
+          const found = /^\[\[(\w+)\|([^\]]+)\]\]$/u.exec(piece);
+          if (!found) return part.lang === null ? piece : html`<i lang=${part.lang}>${piece}</i>`;
+          return term(app, game, found[1] ?? "", found[2] ?? "");
+        }),
+  );
+
+/**
+ * A phrase without the marks of terms, for attributes and live regions.
+ * @param {string} text
+ */
+export const plain = (text) => text.replace(/\[\[\w+\|([^\]]+)\]\]/gu, "$1");
+
+/**
+ * @param {App} app
+ * @param {string} game
+ * @param {string} id
+ * @param {string} word
+ */
+function term(app, game, id, word) {
+  const open = app.store.get().term === `${game}.${id}`;
+  return html`<button type="button" class="term" aria-expanded=${open ? "true" : "false"} data-term=${id}
+    @click=${() => app.store.set({ term: open ? null : `${game}.${id}` })}>${word}</button>`;
+}
+
+/**
+ * What the term that was tapped means.
+ * @param {App} app
+ * @param {string} game
+ */
+export function glossTemplate(app, game) {
+  const { term: open } = app.store.get();
+  if (!open?.startsWith(`${game}.`)) return nothing;
+  const id = open.slice(game.length + 1);
+  return html`<aside class="gloss" role="note">
+    ${pictures(app, game, id)}
+    <p><strong>${app.say(`course.${game}.term.${id}`)}</strong>: ${app.say(`course.${game}.gloss.${id}`)}</p>
+    <button type="button" class="coach-off" aria-label=${app.text("learn.gloss.close")} @click=${() => app.store.set({ term: null })}>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6 18 18M18 6 6 18" /></svg>
+    </button>
+  </aside>`;
+}
+
+/**
+ * @param {App} app
+ * @param {string} game
+ * @param {string} id
+ */
+function pictures(app, game, id) {
+  const cards = glossary(game)[id] ?? [];
+  return cards.length === 0 ? nothing : html`<span class="gloss-cards" aria-hidden="true">${cards.map((card) => face(app, card))}</span>`;
+}
+
+/**
+ * All terms of a game.
+ * @param {App} app
+ * @param {string} game
+ */
+export function glossaryTemplate(app, game) {
+  const ids = Object.keys(glossary(game));
+  if (ids.length === 0) return nothing;
+  return html`<details class="learn-glossary">
+    <summary>${app.say("learn.glossary")}</summary>
+    <dl>
+      ${ids.map((id) => html`<div><dt>${app.say(`course.${game}.term.${id}`)}</dt><dd>${pictures(app, game, id)} ${app.say(`course.${game}.gloss.${id}`)}</dd></div>`)}
+    </dl>
+  </details>`;
+}

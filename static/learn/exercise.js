@@ -1,0 +1,410 @@
+// @ts-check
+/** How an exercise looks: the scene, what can be tapped, and what is said to an answer. */
+import { html, nothing } from "lit-html";
+import { face, inline } from "../card.js";
+import { roomOf } from "../games/index.js";
+import { told as withTerms } from "../gloss.js";
+import { trumpsPhrase } from "../table/goal.js";
+import { movePhrase } from "../table/moves.js";
+import { show } from "../words.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Attempt} Attempt */
+/** @typedef {import("../types.js").Exercise} Exercise */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").TrickEnd} TrickEnd */
+/** @typedef {import("../types.js").Renderable} Renderable */
+/** @typedef {(answer: string | number) => void} Answer */
+
+/**
+ * What is there to look at and to tap.
+ * @param {App} app
+ * @param {string} game
+ * @param {Exercise} exercise
+ * @param {Attempt} attempt
+ * @param {Answer} answer
+ */
+export function exerciseTemplate(app, game, exercise, attempt, answer) {
+  switch (exercise.kind) {
+    case "pick":
+      return html`${scene(app, exercise.view)} ${cards(app, exercise.cards, attempt, answer, (card) => attempt.tapped.includes(card))}`;
+    case "order":
+      return html`${row(app, exercise, attempt)} ${cards(app, exercise.cards.filter((card) => !attempt.tapped.includes(card)), attempt, answer, () => false)}`;
+    case "winner":
+      return winner(app, exercise, attempt, answer);
+    case "count":
+      return html`${counted(app, game, exercise, attempt)} ${numbers(app, exercise, attempt, answer)}`;
+    case "play":
+      return html`${scene(app, exercise.view, attempt.shown === null ? undefined : exercise.after[String(attempt.shown)])} ${hand(app, exercise.view, attempt, answer)}`;
+    case "call":
+      return html`${scene(app, exercise.view)} ${still(app, own(exercise.view))} ${calls(app, exercise, attempt, answer)}`;
+    case "who":
+      return html`${played(app, exercise)} ${players(app, exercise, attempt, answer)}`;
+    default:
+      return nothing;
+  }
+}
+
+/**
+ * The name of a seat where the learner sits at one of them.
+ * @param {App} app
+ * @param {number} seat
+ * @param {number | null} me
+ * @returns {string}
+ */
+export function who(app, seat, me) {
+  return seat === me ? app.text("ui.you") : app.store.get().preferences.names[seat]?.trim() || app.text(`ui.name.${seat}`);
+}
+
+/** @param {Scene} view @returns {string[]} */
+const own = (view) => {
+  const hand = view.hands[view.seat ?? 0];
+  return Array.isArray(hand) ? hand : [];
+};
+
+/**
+ * What is played, and the cards on the table, or how the trick ends.
+ * @param {App} app
+ * @param {Scene | undefined} view
+ * @param {TrickEnd} [end]
+ */
+function scene(app, view, end) {
+  if (!view) return nothing;
+  const { facts } = view;
+  const trick = end?.cards ?? facts.trick ?? [];
+  const winner = end ? trick.findIndex(([seat]) => seat === end.winner) : (facts.winning ?? null);
+  return html`${told(app, view)}
+    ${trick.length > 0 ? html`<ol class="trick-row" aria-label=${app.text("ui.trick")}>${trick.map(([seat, card], i) => laid(app, view.seat, seat, card, i === winner))}</ol>` : nothing}
+    ${facts.layout ? layout(app, facts.layout) : nothing}`;
+}
+
+/**
+ * @param {App} app
+ * @param {Scene} view
+ */
+function told(app, view) {
+  const { declarer, contract } = view.facts;
+  const played = typeof contract === "string" ? roomOf(view.game).contract(app, view.facts) : null;
+  if (!played || typeof declarer !== "number") return nothing;
+  const { trumps } = view.facts;
+  const named = Array.isArray(trumps) && trumps.length > 0 ? html` · ${show(trumpsPhrase(app, trumps))}` : nothing;
+  return html`<p class="learn-contract">${who(app, declarer, view.seat)}: ${played}${named}</p>`;
+}
+
+/**
+ * @param {App} app
+ * @param {number | null} me
+ * @param {number} seat
+ * @param {string} card
+ * @param {boolean} wins
+ */
+function laid(app, me, seat, card, wins) {
+  return html`<li data-winner=${wins ? "yes" : nothing}>
+    <span class="card-pic" aria-hidden="true">${face(app, card)}</span>
+    <span class="trick-who">${who(app, seat, me)}</span>
+    <span class="visually-hidden">${app.words.card(card).toString()}</span>
+    ${wins ? html`<span class="visually-hidden">${app.say("pages.rules.wins")}</span>` : nothing}
+  </li>`;
+}
+
+/**
+ * The four lanes of dominoes: from which rank to which each has grown.
+ * @param {App} app
+ * @param {Record<string, [string, string] | null>} lanes
+ */
+function layout(app, lanes) {
+  return html`<ul class="learn-lanes">
+    ${Object.entries(lanes).map(
+      ([suit, ends]) => html`<li>
+        ${ends ? ends.filter((rank, i) => i === 0 || rank !== ends[0]).map((rank) => html`<span class="card-pic" aria-hidden="true">${face(app, suit + rank)}</span>`) : nothing}
+        <span class=${ends ? "visually-hidden" : "quiet-text"}>${
+          ends
+            ? app.say("ui.domino.suit", { suit: app.words.suit(suit), low: app.words.rank(ends[0]), high: app.words.rank(ends[1]) })
+            : app.say("ui.domino.empty", { suit: app.words.suit(suit) })
+        }</span>
+      </li>`,
+    )}
+  </ul>`;
+}
+
+/**
+ * Cards to be tapped.
+ * @param {App} app
+ * @param {readonly string[]} names
+ * @param {Attempt} attempt
+ * @param {Answer} answer
+ * @param {(card: string) => boolean} found
+ */
+function cards(app, names, attempt, answer, found) {
+  return html`<div class="learn-cards" role="group" aria-label=${app.text("learn.cards")} data-many=${names.length > 8 ? "yes" : nothing}>
+    ${names.map(
+      (card) => html`<button type="button" class="learn-card" data-card=${card} data-found=${found(card) ? "yes" : nothing}
+        data-wrong=${attempt.shown === card && !attempt.done ? "yes" : nothing} aria-pressed=${found(card) ? "true" : "false"} ?disabled=${attempt.done && !found(card)}
+        @click=${() => answer(card)}>
+        ${face(app, card)}<span class="visually-hidden">${app.words.card(card).toString()}</span>
+      </button>`,
+    )}
+  </div>`;
+}
+
+/**
+ * The learner's hand, of which one card is played.
+ * @param {App} app
+ * @param {Scene} view
+ * @param {Attempt} attempt
+ * @param {Answer} answer
+ */
+function hand(app, view, attempt, answer) {
+  return cards(app, own(view), attempt, answer, (card) => attempt.done && attempt.tapped.includes(card));
+}
+
+/**
+ * Cards only to be looked at.
+ * @param {App} app
+ * @param {readonly string[]} names
+ * @param {readonly string[]} [marked]
+ */
+function still(app, names, marked = []) {
+  return html`<ul class="learn-cards still" data-many=${names.length > 8 ? "yes" : nothing}>
+    ${names.map((card) => html`<li class="learn-card" data-found=${marked.includes(card) ? "yes" : nothing}>${face(app, card)}<span class="visually-hidden">${app.words.card(card).toString()}</span></li>`)}
+  </ul>`;
+}
+
+/**
+ * The cards put in order so far.
+ * @param {App} app
+ * @param {import("../types.js").OrderExercise} exercise
+ * @param {Attempt} attempt
+ */
+function row(app, { answer }, { tapped }) {
+  return html`<ol class="learn-row" aria-label=${app.text("learn.order.so-far")}>
+    ${answer.map((_, i) => {
+      const card = tapped[i];
+      return html`<li>${typeof card === "string" ? html`${face(app, card)}<span class="visually-hidden">${app.words.card(card).toString()}</span>` : html`<span class="learn-gap" aria-hidden="true">${app.words.number(i + 1)}</span>`}</li>`;
+    })}
+  </ol>`;
+}
+
+/**
+ * The cards of a trick, each to be tapped.
+ * @param {App} app
+ * @param {import("../types.js").WinnerExercise} exercise
+ * @param {Attempt} attempt
+ * @param {Answer} answer
+ */
+function winner(app, { trick, view, answer: taker }, attempt, answer) {
+  return html`${told(app, view)}
+    <div class="learn-cards" role="group" aria-label=${app.text("ui.trick")}>
+      ${trick.cards.map(
+        ([seat, card], i) => html`<button type="button" class="learn-card" data-card=${card} data-found=${attempt.done && i === taker ? "yes" : nothing}
+          data-wrong=${attempt.shown === i && !attempt.done ? "yes" : nothing} aria-pressed=${attempt.done && i === taker ? "true" : "false"} ?disabled=${attempt.done && i !== taker}
+          @click=${() => answer(i)}>
+          ${face(app, card)}<span class="trick-who">${i === 0 ? app.words.about("learn.leads", seat === view.seat, { name: who(app, seat, view.seat) }).toString() : who(app, seat, view.seat)}</span>
+          <span class="visually-hidden">${app.words.card(card).toString()}</span>
+        </button>`,
+      )}
+    </div>`;
+}
+
+/**
+ * What is to be counted.
+ * @param {App} app
+ * @param {string} game
+ * @param {import("../types.js").CountExercise} exercise
+ * @param {Attempt} attempt
+ */
+function counted(app, game, exercise, attempt) {
+  const marked = attempt.done || attempt.wrong > 0 ? (exercise.marked ?? []) : [];
+  if (exercise.items) return ledger(app, game, exercise.items, attempt);
+  if (exercise.facts?.raw) return raw(app, exercise.facts.raw, exercise.me ?? null);
+  if (exercise.played)
+    return html`${scene(app, exercise.view)}
+      <p class="quiet-text">${app.say("learn.count.played")}</p>
+      ${still(app, exercise.played)}
+      <p class="quiet-text">${app.say("learn.count.mine")}</p>
+      ${still(app, exercise.mine ?? [])}`;
+  return still(app, exercise.cards ?? [], marked);
+}
+
+/**
+ * Tricks that were played, a line each.
+ * @param {App} app
+ * @param {{tricks: [number, string][][], me: number}} exercise
+ */
+function played(app, { tricks, me }) {
+  return html`<ol class="learn-tricks">
+    ${tricks.map((trick) => html`<li>${trick.map(([seat, card], i) => html`<span class="learn-played">${i === 0 ? html`<strong>${who(app, seat, me)}</strong>` : who(app, seat, me)} ${inline(app, card)}</span>`)}</li>`)}
+  </ol>`;
+}
+
+/**
+ * The other players, to be tapped.
+ * @param {App} app
+ * @param {import("../types.js").WhoExercise} exercise
+ * @param {Attempt} attempt
+ * @param {Answer} answer
+ */
+function players(app, { seats, me, answer: right }, attempt, answer) {
+  return html`<div class="learn-numbers" role="group" aria-label=${app.text("learn.players")}>
+    ${seats.map((seat) => {
+      const found = attempt.tapped.includes(seat);
+      return html`<button type="button" class="button" data-seat=${seat} data-found=${found ? "yes" : nothing} data-wrong=${attempt.shown === seat && !attempt.done ? "yes" : nothing}
+        aria-pressed=${found ? "true" : "false"} ?disabled=${attempt.done && !right.includes(seat)} @click=${() => answer(seat)}>${who(app, seat, me)}</button>`;
+    })}
+  </div>`;
+}
+
+/**
+ * How a deal ended. The last line is the answer, and not told before it is given.
+ * @param {App} app
+ * @param {string} game
+ * @param {[string, number][]} items
+ * @param {Attempt} attempt
+ */
+function ledger(app, game, items, attempt) {
+  const told = attempt.done || items.length === 1 ? items : items.slice(0, -1);
+  const secret = !attempt.done && items.length === 1;
+  return html`<ul class="learn-ledger">${told.map(([name, n]) => {
+    const line = app.text(`${game}.item.${name}`, { n });
+    return html`<li>${app.say(`${game}.item.${name}`, { n })}${secret || line.includes(app.words.number(n)) ? nothing : html` <span class="num">${app.words.number(n)}</span>`}</li>`;
+  })}</ul>`;
+}
+
+/**
+ * The points of everybody before they settle between them.
+ * @param {App} app
+ * @param {number[]} points
+ * @param {number | null} me
+ */
+function raw(app, points, me) {
+  return html`<ul class="learn-ledger">${points.map((n, seat) => html`<li>${app.say("learn.raw", { name: who(app, seat, me), n: app.words.signed(n) })}</li>`)}</ul>`;
+}
+
+/**
+ * @param {App} app
+ * @param {import("../types.js").CountExercise} exercise
+ * @param {Attempt} attempt
+ * @param {Answer} answer
+ */
+function numbers(app, { choices, answer: right }, attempt, answer) {
+  return html`<div class="learn-numbers" role="group" aria-label=${app.text("learn.numbers")}>
+    ${choices.map(
+      (n) => html`<button type="button" class="button" data-number=${n} data-found=${attempt.done && n === right ? "yes" : nothing}
+        data-wrong=${attempt.shown === n && !attempt.done ? "yes" : nothing} aria-pressed=${attempt.done && n === right ? "true" : "false"}
+        ?disabled=${attempt.done && n !== right} @click=${() => answer(n)}>${app.words.number(n)}</button>`,
+    )}
+  </div>`;
+}
+
+/**
+ * Calls to choose from; once one is chosen, what each is worth.
+ * @param {App} app
+ * @param {import("../types.js").CallExercise} exercise
+ * @param {Attempt} attempt
+ * @param {Answer} answer
+ */
+function calls(app, exercise, attempt, answer) {
+  const { offered, view, values, worlds } = exercise;
+  const told = values && (attempt.done || attempt.wrong > 0);
+  return html`<div class="learn-calls" role="group" aria-label=${app.text("learn.calls")}>
+      ${offered.map((name) => {
+        const gloss = `${view.game}.gloss.${name}`;
+        const chosen = attempt.done && attempt.tapped.includes(name);
+        return html`<button type="button" class="call" data-call=${name} data-found=${chosen ? "yes" : nothing} data-wrong=${attempt.shown === name && !attempt.done ? "yes" : nothing}
+          aria-pressed=${chosen ? "true" : "false"} ?disabled=${attempt.done && !chosen} @click=${() => answer(name)}>
+          <span class="call-name">${show(movePhrase(app, view.game, name))}</span>
+          ${app.words.has(gloss) ? html`<span class="call-gloss">${app.say(gloss, roomOf(view.game).stakes(app, name))}</span>` : nothing}
+          ${told ? html`<span class="learn-worth">${app.say("learn.call.value", { value: app.words.signed(tenths(values[name]?.[0] ?? 0)) })}</span>` : nothing}
+        </button>`;
+      })}
+    </div>
+    ${told ? html`<p class="quiet-text">${app.say("learn.call.worlds", { n: worlds ?? 0 })}</p>` : nothing}`;
+}
+
+/**
+ * What is said to the last answer.
+ * @param {App} app
+ * @param {string} game
+ * @param {Exercise} exercise
+ * @param {Attempt} attempt
+ * @returns {unknown}
+ */
+export function saidTemplate(app, game, exercise, attempt) {
+  const { said, done, shown } = attempt;
+  const view = "view" in exercise ? exercise.view : undefined;
+  const me = view?.seat ?? null;
+  if (done) {
+    const end = exercise.kind === "play" ? exercise.after[String(shown)] : undefined;
+    return html`<p class="learn-right"><strong>${app.say("learn.right")}</strong> ${end ? ended(app, end, me) : nothing} ${withTerms(app, game, app.words.phrase(`course.${game}.${exercise.id}.right`))}</p>`;
+  }
+  if (!said) return nothing;
+  if ("rule" in said) return html`<p class="learn-wrong">${broken(app, game, said)}</p>`;
+  if ("end" in said) return html`<p class="learn-wrong">${said.end ? ended(app, said.end, me) : nothing} ${worse(app, exercise, shown)} ${app.say("learn.again")}</p>`;
+  const own = `course.${game}.${exercise.id}.wrong`;
+  if (app.words.has(own)) return html`<p class="learn-wrong">${withTerms(app, game, app.words.phrase(own))} ${app.say("learn.again")}</p>`;
+  const { key, n = 0, card, other, suit, best } = said;
+  const data = {
+    n,
+    card: card === undefined ? "" : app.words.card(card),
+    other: other === undefined ? "" : app.words.card(other),
+    best: best === undefined ? "" : app.words.card(best),
+    suit: suit === undefined || suit === "trump" ? "" : app.words.suit(suit),
+  };
+  const hint = key === "pick.more";
+  return html`<p class=${hint ? "learn-hint" : "learn-wrong"}>${app.say(`learn.${key}`, data)} ${parts(app, exercise)} ${hint ? nothing : app.say("learn.again")}</p>`;
+}
+
+/**
+ * Why a card cannot be played, with the number of the rule.
+ * @param {App} app
+ * @param {string} game
+ * @param {{rule: import("../types.js").Blocked, card: string}} said
+ */
+function broken(app, game, { rule: [reason, rule = "", about = ""], card }) {
+  const data = {
+    rule,
+    about,
+    suit: /^[CSHD]$/u.test(about) ? app.words.suit(about) : app.words.suit(card.charAt(0)),
+    card: app.words.card(card),
+  };
+  return html`${app.say(`${game}.why.${reason}`, data)}
+    <button type="button" class="link" data-panel="rules" data-args=${JSON.stringify({ game, rule })}>${app.say("ui.rule", { rule })}</button>`;
+}
+
+/**
+ * @param {App} app
+ * @param {TrickEnd} end
+ * @param {number | null} me
+ */
+function ended(app, { winner, points, ours, cards: trick }, me) {
+  const card = trick.find(([seat]) => seat === winner)?.[1] ?? "";
+  const data = { name: who(app, winner, me), card: app.words.card(card), n: Math.abs(points ?? 0) };
+  const side = winner === me ? "mine" : ours ? "ours" : "theirs";
+  const worth = !points ? "plain" : points < 0 ? "minus" : "points";
+  return app.say(`learn.end.${side}.${worth}`, data);
+}
+
+/** @param {number} n */
+const tenths = (n) => Math.round(n * 10) / 10;
+
+/**
+ * How much less a card makes than the best, over the deals it could have been.
+ * @param {App} app
+ * @param {Exercise} exercise
+ * @param {string | number | null} shown
+ */
+function worse(app, exercise, shown) {
+  const loss = exercise.kind === "play" ? exercise.values?.[String(shown)]?.[1] : undefined;
+  return loss === undefined ? nothing : app.say("learn.play.loss", { value: app.words.number(tenths(loss)), n: /** @type {any} */ (exercise).worlds ?? 0 });
+}
+
+/**
+ * The parts of a sum, to be added up once more.
+ * @param {App} app
+ * @param {Exercise} exercise
+ */
+function parts(app, exercise) {
+  if (exercise.kind !== "count" || !exercise.parts) return nothing;
+  const sums = exercise.parts.filter(([, n]) => n > 0).map(([card, n]) => app.text("learn.count.part", { card: app.words.card(card), n }));
+  return app.words.list(sums).toString() + app.text("learn.stop");
+}

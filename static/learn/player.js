@@ -1,0 +1,130 @@
+// @ts-check
+/**
+ * One exercise being answered: what was tapped, what is said to it, and whether it is done. Everything comes from the
+ * compiled exercise; a wrong answer is met with what it would have led to, and one tries again.
+ */
+
+/** @typedef {import("../types.js").Exercise} Exercise */
+/** @typedef {import("../types.js").Attempt} Attempt */
+/** @typedef {import("../types.js").Said} Said */
+
+/** @type {Attempt} */
+export const FRESH = { tapped: [], wrong: 0, done: false, said: null, shown: null };
+
+/**
+ * The exercise after an answer: a card, a call, a number, or the place of a card in a trick.
+ * @param {Exercise} exercise
+ * @param {Attempt} before
+ * @param {string | number} answer
+ * @returns {Attempt}
+ */
+export function answered(exercise, before, answer) {
+  if (before.done) return before;
+  switch (exercise.kind) {
+    case "pick":
+      return picked(exercise, before, String(answer));
+    case "order":
+      return ordered(exercise, before, String(answer));
+    case "winner":
+      return won(exercise, before, Number(answer));
+    case "count":
+      return Number(answer) === exercise.answer ? right(before, answer) : wrong(before, answer, { key: `count.${exercise.what}` });
+    case "play":
+      return played(exercise, before, String(answer));
+    case "call":
+      return exercise.answer.includes(String(answer)) ? right(before, answer) : wrong(before, answer, exercise.values ? { key: "call.worse" } : { key: "call.not-legal" });
+    case "who":
+      return known(exercise, before, Number(answer));
+    default:
+      return answer === "done" ? right(before, answer) : before;
+  }
+}
+
+/**
+ * @param {Attempt} before
+ * @param {string | number} answer
+ * @returns {Attempt}
+ */
+const right = (before, answer) => ({ ...before, tapped: [...before.tapped, answer], done: true, said: null });
+
+/**
+ * @param {Attempt} before
+ * @param {string | number} answer
+ * @param {Said} said
+ * @returns {Attempt}
+ */
+const wrong = (before, answer, said) => ({ ...before, wrong: before.wrong + 1, said, shown: answer });
+
+/**
+ * @param {import("../types.js").PickExercise} exercise
+ * @param {Attempt} before
+ * @param {string} card
+ * @returns {Attempt}
+ */
+function picked({ answer, of, groups, view }, before, card) {
+  if (before.tapped.includes(card)) return before;
+  if (answer.includes(card)) {
+    const tapped = [...before.tapped, card];
+    const done = answer.every((each) => tapped.includes(each));
+    return { ...before, tapped, done, said: done ? null : { key: "pick.more", n: answer.length - tapped.length }, shown: null };
+  }
+  const blocked = view?.blocked?.[card];
+  if (blocked) return wrong(before, card, { rule: blocked, card });
+  return wrong(before, card, { key: `pick.${of}`, card, suit: groups[card], best: best(view) });
+}
+
+/** @param {import("../types.js").Scene | undefined} view */
+const best = (view) => (typeof view?.facts.winning === "number" ? view.facts.trick?.[view.facts.winning]?.[1] : undefined);
+
+/**
+ * @param {import("../types.js").OrderExercise} exercise
+ * @param {Attempt} before
+ * @param {string} card
+ * @returns {Attempt}
+ */
+function ordered({ answer, by }, before, card) {
+  if (before.tapped.includes(card)) return before;
+  const wanted = answer[before.tapped.length];
+  if (card !== wanted) return wrong(before, card, { key: by === "points" ? "order.points" : "order.rank", card, other: wanted });
+  const tapped = [...before.tapped, card];
+  const last = answer.length - tapped.length === 1; // what is left needs no tap
+  return { ...before, tapped: last ? [...answer] : tapped, done: last, said: null, shown: null };
+}
+
+/**
+ * @param {import("../types.js").WinnerExercise} exercise
+ * @param {Attempt} before
+ * @param {number} place
+ * @returns {Attempt}
+ */
+function won({ answer, trick, why }, before, place) {
+  if (place === answer) return right(before, place);
+  return wrong(before, place, { key: `winner.${why[place]}`, card: trick.cards[place]?.[1], other: trick.cards[answer]?.[1] });
+}
+
+/**
+ * @param {import("../types.js").PlayExercise} exercise
+ * @param {Attempt} before
+ * @param {string} card
+ * @returns {Attempt}
+ */
+function played({ answer, after, view }, before, card) {
+  if (answer.includes(card)) return { ...right(before, card), shown: card };
+  const blocked = view.blocked[card];
+  if (blocked) return { ...wrong(before, card, { rule: blocked, card }), shown: null };
+  return wrong(before, card, { end: after[card] });
+}
+
+/**
+ * @param {import("../types.js").WhoExercise} exercise
+ * @param {Attempt} before
+ * @param {number} seat
+ * @returns {Attempt}
+ */
+function known({ answer }, before, seat) {
+  if (before.tapped.includes(seat)) return before;
+  if (!answer.includes(seat)) return wrong(before, seat, { key: "who.may" });
+  const tapped = [...before.tapped, seat];
+  const left = answer.length - tapped.length;
+  return { ...before, tapped, done: left === 0, said: left === 0 ? null : { key: "pick.more", n: left }, shown: null };
+}

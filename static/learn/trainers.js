@@ -1,0 +1,79 @@
+// @ts-check
+/** Trainers: questions without end, made of deals that were really played; what was wrong comes back. */
+import { html, nothing } from "lit-html";
+import { exerciseTemplate, saidTemplate } from "./exercise.js";
+import { learn, learned } from "../learned.js";
+import { answered, FRESH } from "./player.js";
+import { after, NEW, next } from "./spaced.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Trainer} Trainer */
+/** @typedef {import("../types.js").Trainers} Trainers */
+
+/**
+ * A trainer with its next question.
+ * @param {App} app
+ * @param {string} game
+ * @param {string} id
+ * @param {Trainers} bank
+ * @returns {Trainer}
+ */
+export function openTrainer(app, game, id, bank) {
+  const deck = learned(app).trainers[game]?.[id] ?? NEW;
+  const questions = bank[id] ?? [];
+  return { game, id, questions, number: next(deck, questions.length), attempt: FRESH };
+}
+
+/**
+ * @param {App} app
+ * @param {Trainer} trainer
+ * @param {string | number} given
+ */
+function answer(app, trainer, given) {
+  const question = trainer.questions[trainer.number];
+  const { learning } = app.store.get();
+  if (!question || !learning) return;
+  const attempt = answered(question, trainer.attempt, given);
+  app.store.set({ learning: { ...learning, trainer: { ...trainer, attempt } } });
+  const first = trainer.attempt.wrong === 0;
+  if (first && (attempt.done || attempt.wrong > 0)) void remember(app, trainer, attempt.wrong === 0);
+  if (attempt.done) requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector("#learn [data-next]"))?.focus());
+}
+
+/**
+ * @param {App} app
+ * @param {Trainer} trainer
+ * @param {boolean} right at the first try
+ */
+async function remember(app, { game, id, number }, right) {
+  const before = learned(app);
+  const own = before.trainers[game] ?? {};
+  await learn(app, { ...before, trainers: { ...before.trainers, [game]: { ...own, [id]: after(own[id] ?? NEW, number, right) } } });
+}
+
+/**
+ * @param {App} app
+ * @param {Trainer} trainer
+ * @param {Trainers} bank
+ * @param {() => void} back
+ */
+export function trainerTemplate(app, trainer, bank, back) {
+  const question = trainer.questions[trainer.number];
+  if (!question) return nothing;
+  const { attempt, id, game } = trainer;
+  return html`<div class="learn-head">
+      <button type="button" class="button quiet" data-way="stages" @click=${back}>${app.say("learn.stages")}</button>
+    </div>
+    <h2 tabindex="-1">${app.say(`learn.trainer.${id}`)}</h2>
+    <p class="learn-ask">${app.say(`learn.trainer.${id}.ask`, { suit: question.suit ? app.words.suit(question.suit) : "" })}</p>
+    <div class="learn-scene">${exerciseTemplate(app, game, question, attempt, (given) => answer(app, trainer, given))}</div>
+    <div class="learn-said" role="status">${attempt.done ? html`<p class="learn-right"><strong>${app.say("learn.right")}</strong></p>` : saidTemplate(app, game, question, attempt)}</div>
+    <div class="learn-foot">${attempt.done ? html`<button type="button" class="button main" data-next @click=${another}>${app.say("learn.next")}</button>` : nothing}</div>`;
+
+  function another() {
+    const { learning } = app.store.get();
+    if (!learning) return;
+    app.store.set({ learning: { ...learning, trainer: openTrainer(app, game, id, bank) } });
+    requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector("#learn h2"))?.focus());
+  }
+}

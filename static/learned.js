@@ -1,0 +1,105 @@
+// @ts-check
+/** What somebody has learned so far: how much of each stage, what the trainers ask next, how long the coach stays. */
+
+/** @typedef {import("./types.js").App} App */
+/** @typedef {import("./types.js").Learned} Learned */
+
+/** Deals after which the coach takes his leave, unless he is asked to stay. */
+export const COACHED_DEALS = 3;
+
+/** @type {Learned} */
+export const NOTHING = { courses: {}, trainers: {}, coach: { deals: 0, on: null } };
+
+/**
+ * What was kept, or comes from a file: whatever does not have the shape is left out.
+ * @param {unknown} stored
+ * @returns {Learned}
+ */
+export function learnedFrom(stored) {
+  const { courses, trainers, coach } = record(stored);
+  const { deals, on } = record(coach);
+  return {
+    courses: each(courses, (stages) => each(stages, whole)),
+    trainers: each(trainers, (kinds) => each(kinds, cards)),
+    coach: { deals: whole(deals) ?? 0, on: typeof on === "boolean" ? on : null },
+  };
+}
+
+/**
+ * The better of two: nothing that was done is undone.
+ * @param {Learned} one
+ * @param {Learned} other
+ * @returns {Learned}
+ */
+export function together(one, other) {
+  const courses = { ...one.courses };
+  for (const [game, stages] of Object.entries(other.courses)) {
+    const own = { ...courses[game] };
+    for (const [id, n] of Object.entries(stages)) own[id] = Math.max(own[id] ?? 0, n);
+    courses[game] = own;
+  }
+  return { courses, trainers: { ...other.trainers, ...one.trainers }, coach: { deals: Math.max(one.coach.deals, other.coach.deals), on: one.coach.on ?? other.coach.on } };
+}
+
+/** @param {App} app @returns {Learned} */
+export const learned = (app) => app.store.get().learned;
+
+/**
+ * @param {App} app
+ * @param {Learned} after
+ */
+export async function learn(app, after) {
+  app.store.set({ learned: after });
+  await app.shelf.learn(after);
+}
+
+/**
+ * So many exercises of a stage are done.
+ * @param {App} app
+ * @param {string} game
+ * @param {string} stage
+ * @param {number} n
+ */
+export async function withExercise(app, game, stage, n) {
+  const before = learned(app);
+  const stages = before.courses[game] ?? {};
+  if ((stages[stage] ?? 0) >= n) return;
+  await learn(app, { ...before, courses: { ...before.courses, [game]: { ...stages, [stage]: n } } });
+}
+
+/**
+ * Whether the coach speaks.
+ * @param {Learned} learned
+ */
+export const coaches = ({ coach }) => coach.on ?? coach.deals < COACHED_DEALS;
+
+/** @param {unknown} value @returns {Record<string, unknown>} */
+const record = (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? /** @type {Record<string, unknown>} */ (value) : {});
+
+/** @param {unknown} value @returns {number | undefined} */
+const whole = (value) => (Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1e6 ? Number(value) : undefined);
+
+/**
+ * @template T
+ * @param {unknown} value
+ * @param {(value: unknown) => T | undefined} read
+ * @returns {Record<string, T>}
+ */
+function each(value, read) {
+  /** @type {Record<string, T>} */
+  const found = {};
+  for (const [key, part] of Object.entries(record(value)).slice(0, 200)) {
+    const own = /^[a-z0-9_-]{1,40}$/u.test(key) ? read(part) : undefined;
+    if (own !== undefined) found[key] = own;
+  }
+  return found;
+}
+
+/** @param {unknown} value @returns {import("./types.js").Deck | undefined} */
+function cards(value) {
+  const { asked, due } = record(value);
+  const n = whole(asked);
+  if (n === undefined) return undefined;
+  const kept = each(due, (pair) => (Array.isArray(pair) && whole(pair[0]) !== undefined && whole(pair[1]) !== undefined ? /** @type {[number, number]} */ ([pair[0], pair[1]]) : undefined));
+  return { asked: n, due: kept };
+}

@@ -1,0 +1,174 @@
+// @ts-check
+/**
+ * The coach: in somebody's first deals one line that says what is going on, and at a deal that an exercise has led to, what
+ * the goal is and whether it is reached.
+ */
+import { html, nothing } from "lit-html";
+import { outlines, words } from "../courses.js";
+import { isCard } from "../cards.js";
+import { roomOf } from "../games/index.js";
+import { glossTemplate, told } from "../gloss.js";
+import { coaches, learn, learned, withExercise } from "../learned.js";
+import { movePhrase } from "./moves.js";
+import { isYou } from "./seats.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Aim} Aim */
+/** @typedef {import("../types.js").Phrase} Phrase */
+/** @typedef {import("../types.js").Table} Table */
+/** @typedef {import("../types.js").View} View */
+
+/**
+ * Lets the coach see what happens: his words come when he is needed, and a finished deal counts.
+ * @param {App} app
+ */
+export function createCoach(app) {
+  /** @type {Set<string>} */
+  const spoken = new Set();
+  let counted = "";
+
+  /** @param {string} game */
+  async function load(game) {
+    if (spoken.has(game)) return;
+    spoken.add(game);
+    try {
+      await words(app, (await outlines())[game] ? game : undefined);
+      app.store.set({ learned: { ...learned(app) } });
+    } catch {
+      spoken.delete(game); // without his words the coach is silent
+    }
+  }
+
+  app.store.subscribe(({ table, live, aim, learned: own }) => {
+    if (!table || !(coaches(own) || aim)) return;
+    void load(table.view.game);
+    if (!live || table.view.phase !== "over" || counted === table.code) return;
+    counted = table.code;
+    void finished(table, aim);
+  });
+
+  /** @param {Table} table @param {Aim | null} aim */
+  async function finished(table, aim) {
+    if (table.view.seat === null) return;
+    const before = learned(app);
+    await learn(app, { ...before, coach: { ...before.coach, deals: before.coach.deals + 1 } });
+    if (aim && reached(table.view, aim)) await withExercise(app, aim.game, aim.stage, aim.place + 1);
+  }
+
+  return {
+    /** His words once more, in the page's new language. */
+    async translate() {
+      const games = [...spoken];
+      spoken.clear();
+      await Promise.all(games.map(load));
+    },
+  };
+}
+
+/**
+ * Whether a finished deal has reached the goal of an exercise.
+ * @param {View} view
+ * @param {Aim} aim
+ * @returns {boolean}
+ */
+export function reached({ score, seat, facts }, { exercise }) {
+  const [what, n] = exercise.goal;
+  if (!score || seat === null) return false;
+  if (what !== "points") return (score[seat] ?? 0) >= n;
+  const { points, sides } = facts;
+  const ours = (points ?? []).filter((_, at) => at === seat || (sides?.[at] ?? at) === (sides?.[seat] ?? seat));
+  return ours.reduce((sum, each) => sum + each, 0) >= n;
+}
+
+/** @param {App} app */
+export function coachTemplate(app) {
+  const { table, live, aim, learned: own } = app.store.get();
+  if (!table || !live || !app.words.has("learn.coach.lead")) return nothing;
+  const line = coaches(own) ? coaching(app, table) : null;
+  if (!line && !aim) return nothing;
+  return html`<div class="coach" role="note" aria-label=${app.text("learn.coach")}>
+    ${aim ? goalLine(app, table.view, aim) : nothing}
+    ${line ? html`<p>${told(app, table.view.game, line)}</p>` : nothing}
+    ${line ? html`<button type="button" class="coach-off" data-coach="off" aria-label=${app.text("learn.coach.off")} @click=${() => void dismiss(app)}>
+        <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6 18 18M18 6 6 18" /></svg>
+      </button>` : nothing}
+    ${glossTemplate(app, table.view.game)}
+  </div>`;
+}
+
+/** @param {App} app */
+const dismiss = (app) => learn(app, { ...learned(app), coach: { ...learned(app).coach, on: false } });
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @param {Aim} aim
+ */
+function goalLine(app, view, aim) {
+  const [what, n] = aim.exercise.goal;
+  if (!view.score) return html`<p class="coach-goal">${app.say(`learn.goal.${what}`, { n })}</p>`;
+  const done = reached(view, aim);
+  return html`<p class="coach-goal" data-reached=${done ? "yes" : "no"}><strong>${app.say(done ? "learn.goal.done" : "learn.goal.missed")}</strong>
+    ${done ? nothing : html`<button type="button" class="button" data-way="again" @click=${() => void app.aim(aim)}>${app.say("learn.goal.again")}</button>`}
+    <button type="button" class="button main" data-way="course" @click=${() => void app.learn(aim.game, aim.stage)}>${app.say("learn.goal.back")}</button>
+  </p>`;
+}
+
+/**
+ * What is going on, in a sentence; null where the table says it already.
+ * @param {App} app
+ * @param {Table} table
+ * @returns {Phrase | null}
+ */
+export function coaching(app, { view, match }) {
+  const { resting } = app.store.get();
+  const { words } = app;
+  const own = `course.${view.game}.coach.`;
+  if (resting) return took(app, view, resting);
+  if (view.phase === "over") return words.has(`${own}over`) ? words.phrase(`${own}over`) : null;
+  const mine = view.turn === view.seat && view.person;
+  if (mine && view.legal.every(isCard) && view.facts.trick) return playing(app, view);
+  if (mine) return words.has(own + view.phase) ? words.phrase(own + view.phase) : null;
+  const last = view.log.at(-1);
+  if (last && last.move !== null && !isCard(last.move) && words.has(`${view.game}.gloss.${last.move}`)) {
+    const data = { name: app.name(last.seat), call: movePhrase(app, view.game, last.move), gloss: words.phrase(`${view.game}.gloss.${last.move}`, roomOf(view.game).stakes(app, last.move)) };
+    return words.about("learn.coach.said", isYou(app, last.seat) && match.seats[last.seat] === "person", data);
+  }
+  if (view.turn === null || !view.facts.trick) return null;
+  const leads = view.facts.trick.length === 0 && (view.facts.tricks ?? []).length > 0;
+  return words.phrase(leads ? "learn.coach.leads" : "learn.coach.next", { name: app.name(view.turn) });
+}
+
+/**
+ * Who took a trick, and with what.
+ * @param {App} app
+ * @param {View} view
+ * @param {import("../types.js").Trick} trick
+ * @returns {Phrase}
+ */
+function took(app, view, { cards, winner, points }) {
+  const card = cards.find(([seat]) => seat === winner)?.[1] ?? "";
+  const [trumps = []] = view.facts.order ?? [];
+  const ruled = trumps.includes(card) ? "trump" : "suit";
+  const data = { name: app.name(winner), card: app.words.card(card), n: points ?? 0 };
+  return app.words.about(`learn.coach.took.${ruled}`, isYou(app, winner), data);
+}
+
+/**
+ * What binds whoever is to play.
+ * @param {App} app
+ * @param {View} view
+ * @returns {Phrase}
+ */
+function playing({ words }, view) {
+  const hand = view.hands[view.seat ?? 0];
+  const free = Array.isArray(hand) && view.legal.length === hand.length;
+  const led = view.facts.trick?.[0]?.[1];
+  if (!led) return words.phrase(free ? "learn.coach.lead" : "learn.coach.bound");
+  const groups = view.facts.order ?? [];
+  const group = groups.find((cards) => cards.includes(led)) ?? [];
+  const follows = view.legal.every((card) => group.includes(card));
+  if (follows && group === groups[0]) return words.phrase("learn.coach.follow.trump");
+  if (follows) return words.phrase("learn.coach.follow.suit", { suit: words.suit(led.charAt(0)) });
+  return words.phrase(free ? "learn.coach.free" : "learn.coach.bound");
+}
