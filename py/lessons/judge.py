@@ -70,7 +70,7 @@ def judged(record: Record, moves: Sequence[Move], many: int = WORLDS) -> dict[Mo
             raise ValueError("the deals imagined do not agree with all that was said")
         if perfect:
             search = MoveSearch(world.state, seat)
-            for _ in search.go_on(IMAGINED_NODES[backend()]):
+            for _ in search.go_on(IMAGINED_NODES[backend().name]):
                 pass
             if unit == "points":
                 values = {move: search.points(move) for move in moves}
