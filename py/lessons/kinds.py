@@ -25,13 +25,18 @@ from stich.cards import NAMES, SUITS, CardSet, card_set, cards, each
 from stich.code import encode
 from stich.game import Game, Record
 from stich.order import TRUMP, Order
-from stich.state import CALL, Move, Over, State
+from stich.state import CALL, Move, Over, Phase, State
 from stich.tricks import Tricks
 
 Json: TypeAlias = dict[str, Any]
 
 FOUND = 20_000
 """Plays of a deal looked at for one with a certain result."""
+
+
+def facts_of(phase: Phase) -> Json:
+    """What everybody may know of a phase, of which each game knows its own."""
+    return phase.facts()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +136,7 @@ def winner(asked: Question) -> Json:
     """Who takes the trick on the table?"""
     record = asked.record()
     state = record.replay()
-    tricks = state.phase.facts().get("tricks") or []
+    tricks = facts_of(state.phase).get("tricks") or []
     if not tricks:
         raise Unconfirmed("the trick on the table is not whole")
     trick = tricks[-1]
@@ -176,7 +181,7 @@ def card_points(asked: Question) -> Json:
     if "cards" in asked.fields:
         shown = [NAMES[card] for card in shuffled(list(each(asked.cards("cards"))), record.number)]
     else:
-        trick = (state.phase.facts().get("tricks") or [None])[-1]
+        trick = (facts_of(state.phase).get("tricks") or [None])[-1]
         if trick is None:
             raise Unconfirmed("the trick on the table is not whole")
         shown = [name for _, name in trick["cards"]]
@@ -334,10 +339,10 @@ def weighed(record: Record, moves: Sequence[Move], right: CardSet | set[Move], w
 def consequence(record: Record, state: State, move: Move, me: int) -> Json:
     """How the trick ends after a card, the others playing as sensible players do."""
     sense, phase = sense_of(record.game), playing(state)
-    done, before = len(phase.done), state.phase.facts().get("points")
+    done, before = len(phase.done), facts_of(state.phase).get("points")
     after = state.advance(move)
     objective = sense.objective(phase, state.piles[:-1])
-    while not isinstance(after.phase, Over) and len(after.phase.facts()["tricks"]) == done:
+    while not isinstance(after.phase, Over) and len(facts_of(after.phase)["tricks"]) == done:
         if not isinstance(after.phase, Tricks):
             after = after.advance(declined(record.game, after))
             continue
@@ -346,7 +351,7 @@ def consequence(record: Record, state: State, move: Move, me: int) -> Json:
         left = in_hands(after.phase, list(hands))
         card = choose(after.phase, seat, hands[seat], left & ~hands[seat], objective)
         after = after.advance(card)
-    facts = after.phase.facts()
+    facts = facts_of(after.phase)
     trick = facts["tricks"][-1]
     asked = phase.problem(state.piles[:-1], me)
     high = dict(zip(asked.seats, asked.high, strict=True))

@@ -7,7 +7,7 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from lessons.kinds import named, shuffled
+from lessons.kinds import facts_of, named, shuffled
 from stich.ai.players.rollout import finish
 from stich.ai.sense.play import sides
 from stich.cards import NAMES, SUITS, CardSet, card_set, each, suit
@@ -162,7 +162,7 @@ def void(play: Play, rng: Random) -> Json | None:
     plain = [led for led in shown if led != TRUMP and len(shown[led]) < len(others)]
     if not plain or len(done) > 5:
         return None
-    told = [trick["cards"] for trick in phase.facts()["tricks"][: play.tricks]]
+    told = [trick["cards"] for trick in facts_of(phase)["tricks"][: play.tricks]]
     return {
         **{"kind": "who", "me": me, "seats": others, "suit": SUITS[plain[0]]},
         **{"tricks": told, "answer": sorted(shown[plain[0]])},
