@@ -1,4 +1,4 @@
-"""Who knocks in Schafkopf, at every level, and what a knock tells the others."""
+"""Who knocks and who plays in Schafkopf taverns, and what a knock tells the others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from stich.game import Record
 from stich.games.schafkopf import GAME
 from stich.games.schafkopf.contracts import KNOCK, NO
 from stich.state import State
-from tests.support.schafkopf_table import after, start
+from tests.support.schafkopf_table import after, start, tavern
 
 WIRTSHAUS, KURZ = GAME.profiles["wirtshaus"], GAME.profiles["kurz"]
 TRUMPS = cards("CQ SQ HQ DQ CJ SJ HJ DJ HA HT HK H9 H8 H7")
@@ -111,3 +111,23 @@ def test_a_knock_tells_of_the_whole_hand_until_cards_of_it_are_given_away() -> N
         state = after(state, card)
     told = spoken(state, 3)
     assert "knocking" not in told[0] + told[1] and told[2][0] == "knocking"
+
+
+@pytest.mark.parametrize(
+    ("hand", "throw_in", "ramsch"),
+    [
+        ("CQ SQ HJ SA S9 DK D8 CT", "pass", "play"),  # three high trumps
+        ("CQ SJ H9 H7 SA S9 DK CT", "pass", "play"),
+        ("HJ H9 H8 SK S9 DK D8 CT", "pass", "pass"),
+        ("CQ HQ SJ HA H7 SA D9 D8", "play", "play"),
+    ],
+)
+def test_where_a_ramsch_would_follow_one_plays_with_less(
+    hand: str, throw_in: str, ramsch: str
+) -> None:
+    assert SENSE.call
+    for all_pass, said in (("throw_in", throw_in), ("ramsch", ramsch)):
+        rules = tavern(all_pass=all_pass)
+        state = start(hand, rules=rules)
+        call = SENSE.call(state.phase, state.piles[0], state.legal_moves())
+        assert GAME.name(call) == said, all_pass

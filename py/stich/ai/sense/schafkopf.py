@@ -112,7 +112,7 @@ def _spoken(phase: Speaking, hand: CardSet, legal: Sequence[Move]) -> Move:
         return bid if bid is not None and bid in legal else PASS
     if HOCHZEIT in legal and not best:
         return HOCHZEIT
-    wants = best or (strong(hand, phase.rules.deck) and may_call(hand, phase.rules))
+    wants = best or (strong(hand, phase.rules) and may_call(hand, phase.rules))
     return PLAY if wants else PASS
 
 
@@ -221,7 +221,7 @@ def belief(phase: Phase, hand: CardSet, call: Move) -> float:
         if isinstance(phase, Bidding):
             if call == PLAY:
                 return _or(0.2, _three(hand, rules))
-            return _or(0.1, not strong(hand, rules.deck))
+            return _or(0.1, not strong(hand, rules))
     return 1.0
 
 
