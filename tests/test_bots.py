@@ -18,7 +18,7 @@ from stich.ai.players.levels import LEVELS
 from stich.ai.players.thought import Bot, Thought
 from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import STRICT, chance, worlds
-from stich.game import Game, Record, Terms
+from stich.game import AnyGame, Record, Terms
 from stich.state import State, View
 from tests.support.games import GAMES
 from tests.support.strategies import records
@@ -122,7 +122,7 @@ def test_thinking_looks_at_no_clock_and_no_other_chance() -> None:
 
 @ALL
 def test_between_two_thoughts_at_most_one_deal_is_played_out(
-    game: Game, monkeypatch: pytest.MonkeyPatch
+    game: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish, played = rollout.finish, [0]
 
@@ -172,7 +172,7 @@ def test_a_bot_plays_any_deal_under_any_rules_to_its_end(record: Record) -> None
 
 
 @ALL
-def test_whoever_thinks_longer_imagines_only_what_can_be(game: Game) -> None:
+def test_whoever_thinks_longer_imagines_only_what_can_be(game: AnyGame) -> None:
     """In a deal played sensibly nearly every world agrees with all that was said and played."""
     record = random_deal(game, Random(12))
     state, about = record.start(), terms(record)

@@ -10,7 +10,7 @@ import pytest
 
 from stich.ai.review.claim import Claim, Layout, Proof, claim, finish_claimed
 from stich.cards import card, cards
-from stich.game import Game, Record
+from stich.game import AnyGame, Record
 from stich.games.schafkopf.play import Play as SchafkopfPlay
 from stich.state import CALL, Over, Seat, State
 from stich.tricks import Tricks
@@ -81,7 +81,7 @@ def check(state: State, found: str, seat: Seat) -> None:
 @pytest.mark.parametrize(
     ("game", "deals"), [(SCHAFKOPF, 150), (BAUERNSTOSS, 60), (FIPSEN, 80), (BARBU, 40)]
 )
-def test_what_is_claimed_comes_true_however_the_others_play(game: Game, deals: int) -> None:
+def test_what_is_claimed_comes_true_however_the_others_play(game: AnyGame, deals: int) -> None:
     """Random deals under any rules, played by chance, with three cards a hand and less: the claim
     against every way to play the true deal."""
     found: Counter[str | None] = Counter()

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stich.code import ALPHABET, LONGEST, CodeError, _check, decode, encode, pack, unpack
-from stich.game import Game, Record
+from stich.game import AnyGame, Record
 from tests.support.games import GAMES
 from tests.support.strategies import games, records
 from tests.support.table import at_random, random_deal
@@ -35,7 +35,7 @@ def test_a_link_reads_back_as_the_same_record(record: Record) -> None:
 
 
 @given(games, st.integers(0, 2**400))
-def test_a_number_is_that_of_its_record_or_of_none(game: Game, number: int) -> None:
+def test_a_number_is_that_of_its_record_or_of_none(game: AnyGame, number: int) -> None:
     for format in game.formats:
         try:
             record = unpack(game, format, number)
@@ -68,7 +68,7 @@ def test_a_text_with_any_body_is_the_link_of_its_record_or_an_error(
 
 
 @ALL
-def test_zero_is_a_first_deal_before_its_first_move(game: Game) -> None:
+def test_zero_is_a_first_deal_before_its_first_move(game: AnyGame) -> None:
     record = unpack(game, game.formats[0], 0)
     assert record == Record(game, game.Rules(), game.Setup(), 0)
 
@@ -128,7 +128,7 @@ def test_any_text_is_a_record_or_a_coded_error(text: str) -> None:
 
 
 @ALL
-def test_cut_links_are_noticed_as_often_as_one_check_character_can(game: Game) -> None:
+def test_cut_links_are_noticed_as_often_as_one_check_character_can(game: AnyGame) -> None:
     rng = Random(1)
     cut = missed = 0
     for _ in range(40):
@@ -144,7 +144,7 @@ def test_cut_links_are_noticed_as_often_as_one_check_character_can(game: Game) -
 
 
 @ALL
-def test_illegal_moves_have_no_link(game: Game) -> None:
+def test_illegal_moves_have_no_link(game: AnyGame) -> None:
     record = random_deal(game, Random(2))
     with pytest.raises(ValueError, match="legal"):
         encode(record.play([51 + 10**3]))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stich.cards import CardSet, each, names
-from stich.game import Game, Record, UnknownOption, options
+from stich.game import AnyGame, Record, UnknownOption, options
 from stich.match import new
 from stich.state import CALL, IllegalMove, Over, State, View
 from tests.support.games import GAMES
@@ -184,7 +184,7 @@ def test_reasons_are_given_for_cards_that_may_not_be_played(record: Record) -> N
 
 @ALL
 @pytest.mark.parametrize("seed", range(2))
-def test_a_match_ends(game: Game, seed: int) -> None:
+def test_a_match_ends(game: AnyGame, seed: int) -> None:
     rng = Random(seed)
     for rules in game.profiles.values():
         match = new(game, rules, seed)
@@ -201,7 +201,7 @@ def test_a_match_ends(game: Game, seed: int) -> None:
 
 
 @ALL
-def test_a_deal_that_does_not_continue_a_match_is_refused(game: Game) -> None:
+def test_a_deal_that_does_not_continue_a_match_is_refused(game: AnyGame) -> None:
     rng = Random(0)
     match = new(game, game.Rules(), 0)
     record = match.draw(rng)
@@ -213,7 +213,7 @@ def test_a_deal_that_does_not_continue_a_match_is_refused(game: Game) -> None:
 
 
 @ALL
-def test_unknown_options_and_values_are_refused_by_name(game: Game) -> None:
+def test_unknown_options_and_values_are_refused_by_name(game: AnyGame) -> None:
     with pytest.raises(UnknownOption, match="no_such_rule"):
         game.Rules.of({"no_such_rule": 1})
     for name, values in options(game.Rules).items():
@@ -225,7 +225,7 @@ def test_unknown_options_and_values_are_refused_by_name(game: Game) -> None:
 
 
 @ALL
-def test_profiles_begin_with_the_default(game: Game) -> None:
+def test_profiles_begin_with_the_default(game: AnyGame) -> None:
     assert next(iter(game.profiles)) == "seed"
     assert game.profiles["seed"] == game.Rules()
     for name, rules in game.profiles.items():

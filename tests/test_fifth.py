@@ -121,7 +121,7 @@ def test_deals_are_simulated(capsys: pytest.CaptureFixture[str]) -> None:
     for line in lines:
         deal = json.loads(line)
         record = decode(deal["code"], [GAME])
-        assert record.rules.target == 50
+        assert record.rules.values()["target"] == 50
         assert list(record.replay().score()) == deal["score"]
 
 

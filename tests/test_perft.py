@@ -18,7 +18,7 @@ import pytest
 
 from stich.cards import each
 from stich.code import decode, encode
-from stich.game import Game, Record
+from stich.game import AnyGame, Record
 from stich.games import GAMES
 from stich.match import new
 from stich.state import State
@@ -30,14 +30,14 @@ ENOUGH = 700
 """Depth ends where there are more sequences than this."""
 
 
-def settled(game: Game, state: State) -> State:
+def settled(game: AnyGame, state: State) -> State:
     """The position after all moves that do not count."""
     while idle(game, state):
         state = state.advance(state.legal_moves()[0])
     return state
 
 
-def below(game: Game, state: State, depth: int) -> dict[str, int]:
+def below(game: AnyGame, state: State, depth: int) -> dict[str, int]:
     """By the engine: under each move, the number of sequences of this many moves with it."""
     state = settled(game, state)
     return {
@@ -121,7 +121,7 @@ def forbidden(state: State) -> set[str]:
     return {reason.name for reason in reasons if reason} - {"follow"}
 
 
-def first_played(game: Game, rules: Any, rng: Random) -> Record:
+def first_played(game: AnyGame, rules: Any, rng: Random) -> Record:
     """A first deal in which something is to be decided: what is drawn before it is left out."""
     match = new(game, rules, game.Setup().dealer)
     record = random_deal(game, rng, rules)
@@ -131,7 +131,7 @@ def first_played(game: Game, rules: Any, rng: Random) -> Record:
     return record
 
 
-def positions(game: Game, profile: str) -> dict[str, Record]:
+def positions(game: AnyGame, profile: str) -> dict[str, Record]:
     """Positions worth counting: two of each phase, of each reason to refuse a card, two endings."""
     found: dict[str, Record] = {}
     for seed in range(400):

@@ -26,7 +26,7 @@ from stich.games.fipsen.bids import DURCH
 from stich.games.schafkopf.play import Play
 from stich.problem import Problem
 from stich.state import Over, State
-from stich.tricks import Trick, Tricks
+from stich.tricks import Contract, Trick, Tricks
 from tests.games.test_bauernstoss_play import playing
 from tests.reference.minimax import above_average, allies, card_values, ended, points
 from tests.support import schafkopf_table as schafkopf
@@ -275,7 +275,7 @@ def test_whoever_plays_high_scores_the_more_the_higher_the_value(game: str, kind
                 assert problem.exact and scores == sorted(scores), play
 
 
-def comes_to(problem: Problem, play: Tricks, last: Tricks) -> int:
+def comes_to(problem: Problem, play: Tricks[Contract], last: Tricks[Contract]) -> int:
     """What the tricks of a whole play come to from one of its positions."""
     value = problem.taken
     for trick, price in zip(last.done[len(play.done) :], problem.tricks, strict=False):

@@ -20,7 +20,7 @@ from stich.ai.worlds.inference import GROUP, Reading, believed, kept, read
 from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import FEW_WORLDS, MOST_LAYOUTS, World, chance, every, worlds
 from stich.cards import cards
-from stich.game import Game, Record, Terms
+from stich.game import AnyGame, Record, Terms
 from stich.games import GAMES
 from stich.state import CALL, State, View
 from stich.tricks import Tricks
@@ -83,7 +83,7 @@ def test_points_given_to_enemies_tell_that_there_was_nothing_else() -> None:
     assert here.likelihood(tuple(piles)) > 1.5 * here.likelihood(state.piles)
 
 
-def played(game: Game, rng: Random) -> list[State]:
+def played(game: AnyGame, rng: Random) -> list[State]:
     """The positions of a deal of beginners before every card but the first."""
     record = random_deal(game, rng)
     state, about, found = record.start(), terms(record), list[State]()
@@ -98,7 +98,7 @@ def played(game: Game, rng: Random) -> list[State]:
 
 
 @ALL
-def test_the_truth_is_likelier_than_other_worlds(game: Game) -> None:
+def test_the_truth_is_likelier_than_other_worlds(game: AnyGame) -> None:
     rng, margins = Random(3), list[float]()
     for number in range(8):
         record = random_deal(game, Random(number))
@@ -126,7 +126,7 @@ def test_of_some_worlds_one_is_kept_the_heavier_the_more_often() -> None:
 
 
 @ALL
-def test_few_worlds_come_once_each_with_all_that_is_known_of_them(game: Game) -> None:
+def test_few_worlds_come_once_each_with_all_that_is_known_of_them(game: AnyGame) -> None:
     record, few = random_deal(game, Random(5)), 0
     for state in played(game, Random(5)):
         assert state.phase.turn is not None
@@ -148,7 +148,7 @@ def test_few_worlds_come_once_each_with_all_that_is_known_of_them(game: Game) ->
 
 @ALL
 def test_of_many_worlds_only_a_share_is_looked_at(
-    game: Game, monkeypatch: pytest.MonkeyPatch
+    game: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     record, drawn = random_deal(game, Random(5)), [0]
     state = played(game, Random(5))[0]

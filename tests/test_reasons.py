@@ -11,7 +11,7 @@ import pytest
 from stich.ai.players.levels import LEVELS
 from stich.ai.players.thought import Thought
 from stich.ai.review.reasons import REASONS, Because, advise, explain
-from stich.game import Game, Terms
+from stich.game import AnyGame, Terms
 from stich.state import CALL, State
 from stich.tricks import Tricks
 from tests.support.games import GAMES
@@ -21,7 +21,7 @@ SCHAFKOPF = GAMES["schafkopf"]
 ALL = pytest.mark.parametrize("name", GAMES)
 
 
-def positions(game: Game, deals: int) -> Iterator[tuple[Terms, State]]:
+def positions(game: AnyGame, deals: int) -> Iterator[tuple[Terms, State]]:
     """Positions with a choice, of deals played at random."""
     rng = Random(f"reasons {game.id}")
     for _ in range(deals):

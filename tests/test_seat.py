@@ -15,7 +15,7 @@ from stich.ai.worlds.sampler import worlds
 from stich.app.links import follow, link
 from stich.cards import card, each
 from stich.code import ALPHABET, LONGEST, CodeError, written
-from stich.game import Game, Record
+from stich.game import AnyGame, Record
 from stich.seat import KIND, decode, encode, of
 from stich.state import IllegalMove, Over
 from stich.text import TextError, read, show
@@ -39,7 +39,7 @@ def small_solo() -> Record:
 
 
 @ALL
-def test_views_from_a_seat_record_are_those_of_the_deal(game: Game) -> None:
+def test_views_from_a_seat_record_are_those_of_the_deal(game: AnyGame) -> None:
     """At every ply and every seat, under all profiles and others' rules."""
     for record in deals(game, 40, seed=5):
         for seat in range(game.players(record.rules)):
@@ -57,7 +57,7 @@ def test_views_are_the_same_at_any_point_of_any_deal(record: Record) -> None:
 
 
 @ALL
-def test_deals_that_look_alike_to_a_seat_have_the_same_link(game: Game) -> None:
+def test_deals_that_look_alike_to_a_seat_have_the_same_link(game: AnyGame) -> None:
     rng, others = Random(game.id), 0
     for record in deals(game, 30, seed=6):
         for seat in range(game.players(record.rules)):
@@ -102,7 +102,7 @@ def test_a_changed_character_of_a_link_is_noticed(record: Record, data: st.DataO
 
 @given(games, st.integers(0, 2**240))
 @settings(max_examples=150)
-def test_any_number_is_what_a_deal_looks_like_or_an_error(game: Game, number: int) -> None:
+def test_any_number_is_what_a_deal_looks_like_or_an_error(game: AnyGame, number: int) -> None:
     text = written(KIND + game.formats[-1].letter, number)
     try:
         found = follow(text)
@@ -141,7 +141,7 @@ def test_an_own_card_cannot_be_heard_from_another() -> None:
 
 
 @ALL
-def test_bots_and_hints_need_nothing_else(game: Game) -> None:
+def test_bots_and_hints_need_nothing_else(game: AnyGame) -> None:
     """The worlds and the choice of a bot are the same from the record as from the deal."""
     for record in deals(game, 6, seed=8):
         part = record.upto(len(record.moves) * 2 // 3)
@@ -195,7 +195,7 @@ def test_a_wrong_line_is_named(old: str, new: str, said: str) -> None:
 
 
 @ALL
-def test_a_finished_deal_ends_with_its_result(game: Game) -> None:
+def test_a_finished_deal_ends_with_its_result(game: AnyGame) -> None:
     record = next(iter(deals(game, 1, seed=9)))
     found = of(record, 1)
     assert isinstance(found.view().phase, Over)

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from stich.cards import card, names
-from stich.game import Contradiction, Game, Record, options
+from stich.game import AnyGame, Contradiction, Record, options
 from stich.games import GAMES
-from stich.match import Match, new
+from stich.match import AnyMatch, new
 from stich.state import CALL, Over
 from tests.reference.compare import OPINIONS, compare
 from tests.support.table import deal, random_deal
@@ -25,7 +25,7 @@ CASES = [(name, profile) for name in OPINIONS for profile in GAMES[name].profile
 HOUSES = [(name, *option) for name, opinion in OPINIONS.items() for option in opinion.options]
 
 
-def random_setup(game: Game, rules: Any, rng: Random) -> Any:
+def random_setup(game: AnyGame, rules: Any, rng: Random) -> Any:
     """Any way a deal of a match may start."""
     while True:
         values = {
@@ -41,7 +41,7 @@ def random_setup(game: Game, rules: Any, rng: Random) -> Any:
         return setup
 
 
-def stacked_deal(game: Game, rules: Any, rng: Random) -> Record:
+def stacked_deal(game: AnyGame, rules: Any, rng: Random) -> Record:
     """A random deal; in every other one a seat is dealt something special."""
     setup = random_setup(game, rules, rng)
     if rng.random() < 0.5:
@@ -53,7 +53,7 @@ def stacked_deal(game: Game, rules: Any, rng: Random) -> Record:
     return deal(game, hands, rules, setup, piles, int(rng.random() * 2**40))
 
 
-def packets(game: Game, rules: Any, seat: int, held: str) -> tuple[list[str], list[str]]:
+def packets(game: AnyGame, rules: Any, seat: int, held: str) -> tuple[list[str], list[str]]:
     """These cards of a hand, as far as the pack has them and the hand has room, in the piles of a
     deal: what is too much for the hand in the second packet of its seat, if there is one."""
     deck, sizes = game.layout(rules)
@@ -88,7 +88,7 @@ def walk(name: str, profile: str, first: int, count: int, rules: Any = None) -> 
     return found
 
 
-def single_options(game: Game) -> dict[str, Any]:
+def single_options(game: AnyGame) -> dict[str, Any]:
     """Rules that differ from the default by one value, and by what that value needs."""
     needs = OPINIONS[game.id].needs
     return {
@@ -99,7 +99,7 @@ def single_options(game: Game) -> dict[str, Any]:
     }
 
 
-def any_rules(game: Game, rng: Random) -> Any:
+def any_rules(game: AnyGame, rng: Random) -> Any:
     """Options mixed at random, of those that can be combined."""
     while True:
         mixed = {
@@ -157,7 +157,7 @@ def test_matches_agree_under_house_rules(
     play_both(match, "seed", reference, Random(dealer))
 
 
-def play_both(match: Match, profile: str, reference: Any, rng: Random) -> None:
+def play_both(match: AnyMatch, profile: str, reference: Any, rng: Random) -> None:
     """Plays a match by both to its end. Raises AssertionError where they differ."""
     while match.setup is not None:
         assert not reference.over

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -67,7 +68,8 @@ def test_the_calls_of_an_unknown_game_lead_to_its_contracts() -> None:
     game = replace(known, id="stranger")
     record = random_deal(game, Random(1), game.Rules(doubling=False))
     found = {(a.declarer, next(a.ways()).phase.announced.contract) for a in attempts(Dealt(record))}
-    declarer = record.setup.declarer(record.rules)
+    setup: Any = record.setup
+    declarer = setup.declarer(record.rules)
     assert found == {
         (declarer, name) for name in ("tricks", "queens", "last_two", "hearts", "king", "trumps")
     }

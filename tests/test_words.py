@@ -15,7 +15,7 @@ import pytest
 import stich
 from stich.ai.review.reasons import REASONS
 from stich.cards import listed
-from stich.game import Contradiction, Game, options
+from stich.game import AnyGame, Contradiction, options
 from stich.games import GAMES
 from stich.state import Over
 from tests.support.table import at_random, random_deal
@@ -50,7 +50,7 @@ def stands_for(entry: str, key: str) -> bool:
 
 @ALL
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_game_has_exactly_the_words_it_can_say(game: Game, language: str) -> None:
+def test_a_game_has_exactly_the_words_it_can_say(game: AnyGame, language: str) -> None:
     expected, found = list(keys(game)), words(language, game.id)
     assert len(set(expected)) == len(expected)
     said = {key for key in found if not key.startswith("page.")}  # those only the page says
@@ -95,7 +95,7 @@ def test_no_word_is_empty(language: str) -> None:
 
 
 @ALL
-def test_the_languages_agree_on_what_a_sentence_is_about(game: Game) -> None:
+def test_the_languages_agree_on_what_a_sentence_is_about(game: AnyGame) -> None:
     """The same holes everywhere, but for cards and suits, which languages name where they like."""
     english = words("en", game.id)
     for language in LANGUAGES[1:]:
@@ -111,14 +111,14 @@ def holes(text: Any) -> set[str]:
 
 
 @ALL
-def test_a_game_that_lists_no_names_says_those_of_its_phases(game: Game) -> None:
+def test_a_game_that_lists_no_names_says_those_of_its_phases(game: AnyGame) -> None:
     stranger = replace(game, id="stranger")
     assert names_of(stranger) == Names(phases_of(game))
     assert set(phases_of(game)) <= set(names_of(game).phases)
     assert {"name", "tagline", "phase.over", "why.follow"} <= set(keys(stranger))
 
 
-def variants(game: Game) -> list[Any]:
+def variants(game: AnyGame) -> list[Any]:
     """The profiles, and every single option at every value."""
     found = list(game.profiles.values())
     for name, values in options(game.Rules).items():
@@ -131,7 +131,7 @@ def variants(game: Game) -> list[Any]:
 
 
 @ALL
-def test_nothing_is_said_that_is_not_listed(game: Game) -> None:
+def test_nothing_is_said_that_is_not_listed(game: AnyGame) -> None:
     names = names_of(game)
     rng = Random(6)
     for rules in variants(game):
@@ -156,7 +156,7 @@ def test_nothing_is_said_that_is_not_listed(game: Game) -> None:
 
 
 @ALL
-def test_everything_listed_is_written_in_the_rules_of_the_game(game: Game) -> None:
+def test_everything_listed_is_written_in_the_rules_of_the_game(game: AnyGame) -> None:
     names = names_of(game)
     root = Path(stich.__file__).parent
     files = [*(root / "games").glob(f"{game.id}*"), *(root / "games" / game.id).glob("*.py")]

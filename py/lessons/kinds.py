@@ -23,10 +23,10 @@ from stich.app.table import trail
 from stich.app.wire import view as told
 from stich.cards import NAMES, SUITS, CardSet, card_set, cards, each
 from stich.code import encode
-from stich.game import Game, Record
+from stich.game import AnyGame, Record
 from stich.order import TRUMP, Order
 from stich.state import CALL, Move, Over, Phase, State
-from stich.tricks import Tricks
+from stich.tricks import Contract, Tricks
 
 Json: TypeAlias = dict[str, Any]
 
@@ -43,7 +43,7 @@ def facts_of(phase: Phase) -> Json:
 class Question:
     """The fields of an exercise, the contract's among them, and under which rules it is asked."""
 
-    game: Game
+    game: AnyGame
     rules: Any
     fields: Mapping[str, Any]
 
@@ -456,7 +456,7 @@ OWN_FIELDS = {
 }
 
 
-def made(game: Game, rules: Any, kind: str, fields: Mapping[str, Any]) -> Json:
+def made(game: AnyGame, rules: Any, kind: str, fields: Mapping[str, Any]) -> Json:
     """What the page shows of an exercise. Raises Unconfirmed."""
     if kind not in KINDS:
         raise Unconfirmed(f"the kind of an exercise is one of: {', '.join(KINDS)}; not {kind!r}")
@@ -469,7 +469,7 @@ def made(game: Game, rules: Any, kind: str, fields: Mapping[str, Any]) -> Json:
 # --- what the page shows
 
 
-def playing(state: State) -> Tricks:
+def playing(state: State) -> Tricks[Contract]:
     if not isinstance(state.phase, Tricks):
         raise Unconfirmed(f"the deal is at {state.phase.name!r} there, and no cards are played yet")
     return state.phase
@@ -478,7 +478,7 @@ def playing(state: State) -> Tricks:
 def seen(record: Record, me: int) -> Json:
     """The seat's view as the page knows views, without what an exercise does not show."""
     states = record.states()
-    view = told(record.upto(0), states[-1].view(me), trail(states), me, True)
+    view: Json = told(record.upto(0), states[-1].view(me), trail(states), me, True)
     facts = {k: v for k, v in view["facts"].items() if k not in ("order", "tricks")}
     facts["trumps"] = view["facts"]["order"][0]
     kept = (

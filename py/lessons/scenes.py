@@ -17,7 +17,7 @@ from typing import Any
 from lessons.source import Unconfirmed
 from stich.cards import CardSet, cards, each, listed, names
 from stich.deal import rank
-from stich.game import Game, Record
+from stich.game import AnyGame, Record
 from stich.seat import rare_hands, runs
 from stich.state import CALL, Move, Over, Phase, State
 from stich.tricks import Tricks
@@ -35,7 +35,7 @@ FIELDS = ("contract", "calls", "hand", "table", "holds", "piles", "me", "setup",
 class Scene:
     """What a position must be like."""
 
-    game: Game
+    game: AnyGame
     rules: Any
     setup: Any
     me: int
@@ -48,7 +48,7 @@ class Scene:
     seed: int
 
 
-def scene(game: Game, rules: Any, fields: Mapping[str, Any]) -> Scene:
+def scene(game: AnyGame, rules: Any, fields: Mapping[str, Any]) -> Scene:
     """The scene of some fields. Raises Unconfirmed."""
     try:
         hand = fields.get("hand")
@@ -86,7 +86,7 @@ def position(wanted: Scene) -> Record:
     raise Unconfirmed(f"of {TRIES} deals none comes to this position")
 
 
-def declined(game: Game, state: State) -> Move:
+def declined(game: AnyGame, state: State) -> Move:
     """What somebody says who is asked between cards and wants nothing."""
     legal = game.names(state.legal_moves())
     return game.move(next((name for name in DECLINES if name in legal), legal[0]))

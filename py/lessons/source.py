@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from stich.game import Game
+from stich.game import AnyGame
 from stich.games import GAMES
 
 LANGUAGES = ("en", "de", "ja")
@@ -43,7 +43,7 @@ class Stage:
 class Course:
     """A whole course, for the players of these profiles of house rules."""
 
-    game: Game
+    game: AnyGame
     profiles: tuple[str, ...]
     contracts: Mapping[str, Mapping[str, Any]]
     """How the deal comes to each contract: the fields of a scene that all its exercises share."""
@@ -100,7 +100,7 @@ def read(path: Path) -> Course:
     return Course(game, profiles, contracts, tuple(stages), glossary, coach)
 
 
-def phases(game: Game) -> set[str]:
+def phases(game: AnyGame) -> set[str]:
     """The phases that the page has words for."""
     known = json.loads((WORDS / f"{game.id}.json").read_text("utf-8"))
     return {key.removeprefix("phase.") for key in known if key.startswith("phase.")}

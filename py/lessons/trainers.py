@@ -12,10 +12,10 @@ from stich.ai.players.rollout import finish
 from stich.ai.sense.play import sides
 from stich.cards import NAMES, SUITS, CardSet, card_set, each, suit
 from stich.deal import draw
-from stich.game import Game, Record
+from stich.game import AnyGame, Record
 from stich.order import TRUMP
 from stich.state import Seat
-from stich.tricks import Tricks
+from stich.tricks import Contract, Tricks
 
 Json: TypeAlias = dict[str, Any]
 
@@ -36,7 +36,7 @@ IN_ORDER = 5
 class Play(NamedTuple):
     """A deal played to its last card, in which the first ``tricks`` have been seen."""
 
-    phase: Tricks
+    phase: Tricks[Contract]
     tricks: int
 
     @property
@@ -59,7 +59,7 @@ class Play(NamedTuple):
         return found
 
 
-def trainers(game: Game, rules: Any) -> dict[str, list[Json]]:
+def trainers(game: AnyGame, rules: Any) -> dict[str, list[Json]]:
     """The questions of every trainer that makes sense in a game."""
     found = {}
     for name, make in MAKERS.items():
@@ -76,7 +76,7 @@ def trainers(game: Game, rules: Any) -> dict[str, list[Json]]:
     return found
 
 
-def plays(game: Game, rules: Any, seed: str) -> Iterator[tuple[Play, Random]]:
+def plays(game: AnyGame, rules: Any, seed: str) -> Iterator[tuple[Play, Random]]:
     """Random deals, played to the last card; of each some tricks have been seen."""
     rng = Random(f"{game.id} {seed}")
     deck, sizes = game.layout(rules)

@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from dataclasses import asdict
 from itertools import islice
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from .ai.players.levels import LEVELS
 from .app.arena import PLAYERS, Duel, result, samples
@@ -20,7 +20,7 @@ from .app.asks import parse
 from .app.links import checked, follow, link
 from .app.simulate import as_json, deals
 from .code import decode, encode
-from .game import Game, Record
+from .game import Game, M, R, Record, S
 from .games import GAMES
 from .seat import of
 from .state import Over
@@ -201,7 +201,7 @@ def _arena(asked: argparse.Namespace) -> None:
         )
 
 
-def _rules(game: Game, profile: str | None, options: str | None) -> Any:
+def _rules(game: Game[R, S, M], profile: str | None, options: str | None) -> R:
     rules = game.Rules() if profile is None else game.profiles.get(profile)
     if rules is None:
         raise ValueError(

@@ -11,10 +11,10 @@ record is one text, and any other text is an error.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from .deal import count
-from .game import Contradiction, Format, Game, Record, Value
+from .game import AnyGame, Choices, Contradiction, DealSetup, Format, Record, Value
 from .state import Move, Over
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -51,7 +51,7 @@ def encode(record: Record) -> str:
     return written(format.letter, number)
 
 
-def decode(text: str, games: Iterable[Game]) -> Record:
+def decode(text: str, games: Iterable[AnyGame]) -> Record:
     """The record of a link: encode writes exactly this text for it. Raises CodeError."""
     return unpack(*opened(text, games))
 
@@ -65,7 +65,7 @@ def written(letters: str, number: int) -> str:
     return letters + body + _check(letters + body)
 
 
-def opened(text: str, games: Iterable[Game], kind: str = "") -> tuple[Game, Format, int]:
+def opened(text: str, games: Iterable[AnyGame], kind: str = "") -> tuple[AnyGame, Format, int]:
     """The game and the format of a text, and its number, the inverse of written. ``kind`` stands
     before the letter. Raises CodeError."""
     if len(text) > LONGEST:
@@ -126,7 +126,7 @@ def in_radix(digits: Sequence[Digit]) -> int:
     return number
 
 
-def opening(game: Game, rules: Any, setup: Any) -> tuple[Format, list[Digit]]:
+def opening(game: AnyGame, rules: Choices, setup: DealSetup) -> tuple[Format, list[Digit]]:
     """The oldest format that can say rules and setup, and their digits in it."""
     for format in game.formats:
         digits = _opening(game, rules, setup, format)
@@ -135,12 +135,14 @@ def opening(game: Game, rules: Any, setup: Any) -> tuple[Format, list[Digit]]:
     raise AssertionError("the newest format can say every choice")
 
 
-def _opening(game: Game, rules_: Any, setup_: Any, format: Format) -> list[Digit] | None:
+def _opening(
+    game: AnyGame, rules_: Choices, setup_: DealSetup, format: Format
+) -> list[Digit] | None:
     """The digits of rules and setup; None if this format cannot say them."""
     rules, setup = rules_.values(), setup_.values()
-    for values, meant in zip((rules, setup), game.unsaid(format), strict=True):
+    for said, meant in zip((rules, setup), game.unsaid(format), strict=True):
         for name, value in meant.items():
-            if values.pop(name) != value:
+            if said.pop(name) != value:
                 return None
     radix = len(format.profiles) + 1
     if rules in format.profiles:
@@ -160,7 +162,7 @@ def _opening(game: Game, rules_: Any, setup_: Any, format: Format) -> list[Digit
     return digits
 
 
-def unpack(game: Game, format: Format, number: int) -> Record:
+def unpack(game: AnyGame, format: Format, number: int) -> Record:
     """The record of a number, the inverse of pack. Raises CodeError when there is none."""
     try:
         return _unpack(game, format, number)
@@ -168,7 +170,7 @@ def unpack(game: Game, format: Format, number: int) -> Record:
         raise CodeError("deal", str(error)) from None
 
 
-def _unpack(game: Game, format: Format, number: int) -> Record:
+def _unpack(game: AnyGame, format: Format, number: int) -> Record:
     digits = Digits(number)
     rules, setup = read_opening(game, format, digits)
     deck, sizes = game.layout(rules)
@@ -187,7 +189,7 @@ def _unpack(game: Game, format: Format, number: int) -> Record:
     return record.play(moves)
 
 
-def read_opening(game: Game, format: Format, digits: Digits) -> tuple[Any, Any]:
+def read_opening(game: AnyGame, format: Format, digits: Digits) -> tuple[Choices, DealSetup]:
     """Rules and setup, the inverse of opening. Raises CodeError and Contradiction."""
     options, fields = game.unsaid(format)
     profile = digits.take(len(format.profiles) + 1)

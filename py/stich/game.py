@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, ClassVar, Protocol, Self, TypeAlias
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from .cards import NAMES, CardSet, card
 from .deal import unrank
@@ -59,6 +59,7 @@ class DealSetup(Choices):
     """Base of what a deal starts from."""
 
     __slots__ = ()
+    dealer: Seat
 
     @property
     def teams(self) -> tuple[tuple[Seat, ...], ...]:
@@ -123,7 +124,9 @@ class Format:
 
 
 class Standing(Protocol):
-    """A match so far. Games add what the next deal depends on."""
+    """A match so far, a dataclass. Games add what the next deal depends on."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
 
     @property
     def dealer(self) -> Seat:
@@ -156,9 +159,14 @@ class Totals:
         )
 
 
+R = TypeVar("R", bound=Choices)
+S = TypeVar("S", bound=DealSetup)
+M = TypeVar("M", bound=Standing)
+
+
 @dataclass(frozen=True, slots=True)
-class Game:
-    """A game.
+class Game(Generic[R, S, M]):
+    """A game of these rules and setups, and of matches that stand like this.
 
     ``formats`` are those of its links, the oldest first; only appended to, like ``calls``, which
     names the moves that are not cards, and ``piles``, those between the hands and the cards played.
@@ -173,22 +181,22 @@ class Game:
     formats: tuple[Format, ...]
     calls: tuple[str, ...]
     piles: tuple[str, ...]
-    Rules: type[Any]
-    Setup: type[Any]
-    profiles: Mapping[str, Any]
-    layout: Callable[[Any], tuple[CardSet, tuple[int, ...]]]
+    Rules: type[R]
+    Setup: type[S]
+    profiles: Mapping[str, R]
+    layout: Callable[[R], tuple[CardSet, tuple[int, ...]]]
     """(rules) -> the deck, and the size of every pile at the start"""
-    opening: Callable[[Any, Any], Phase]
+    opening: Callable[[R, S], Phase]
     """(rules, setup) -> the first phase of a deal"""
-    begin: Callable[[Any, Seat], Any]
+    begin: Callable[[R, Seat], M]
     """(rules, first dealer) -> the standing of a new match"""
-    setup: Callable[[Any, Any], Any]
+    setup: Callable[[R, M], S | None]
     """(rules, standing) -> how the next deal starts; None when the match is over"""
-    carry: Callable[[Any, Any, Over], Any]
+    carry: Callable[[R, M, Over], M]
     """(rules, standing, end of a deal) -> the standing after it"""
     fits: Callable[[View, Seat, CardSet], bool] = lambda view, seat, hand: True
     """(view, seat, hand) -> whether what that seat has said allows it this hand"""
-    unused_setup: Callable[[Any], tuple[str, ...]] = lambda rules: ()
+    unused_setup: Callable[[R], tuple[str, ...]] = lambda rules: ()
     """(rules) -> the fields of a setup that mean nothing under them: default, and not in links"""
 
     def __post_init__(self) -> None:
@@ -215,7 +223,7 @@ class Game:
             if twice := [name for name in names if names.count(name) > 1]:
                 raise ValueError(f"{self.id}: there are two {kind}s named {twice[0]!r}")
 
-    def _check_deal(self, rules: Any) -> None:
+    def _check_deal(self, rules: R) -> None:
         """Raises ValueError for rules under which no match can start."""
         deck, sizes = self.layout(rules)
         if sum(sizes) != deck.bit_count():
@@ -275,7 +283,7 @@ class Game:
             setup |= {n: of[0] for n, of in later.setup.items() if n not in format.setup}
         return rules, setup
 
-    def players(self, rules: Any) -> int:
+    def players(self, rules: R) -> int:
         """How many sit at the table."""
         return len(self.layout(rules)[1]) - len(self.piles) - 1
 
@@ -305,27 +313,31 @@ class Game:
         """The names of moves."""
         return [self.name(move) for move in moves]
 
-    def profile(self, rules: Any) -> str | None:
+    def profile(self, rules: Choices) -> str | None:
         """The name of the profile these rules are; None when they are a table's own."""
         return next((name for name, values in self.profiles.items() if values == rules), None)
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+"""A game, whichever: only that game knows the types of its rules, setups and standings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What everybody knows before the cards are dealt."""
 
-    game: Game
-    rules: Any
-    setup: Any
+    game: AnyGame
+    rules: Choices
+    setup: DealSetup
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """One deal, whole or in part: all there is to store. Everything else is replayed from it."""
 
-    game: Game
-    rules: Any
-    setup: Any
+    game: AnyGame
+    rules: Choices
+    setup: DealSetup
     number: int
     moves: tuple[Move, ...] = ()
 

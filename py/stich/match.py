@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Generic, TypeAlias
 
 from .deal import draw
-from .game import Game, Record
+from .game import Game, M, R, Record, S
 from .state import Over, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class Match(Generic[R, S, M]):
     """The deals finished so far, and the standing they led to."""
 
-    game: Game
-    rules: Any
-    standing: Any
+    game: Game[R, S, M]
+    rules: R
+    standing: M
     deals: tuple[Record, ...] = ()
 
     @property
-    def setup(self) -> Any:
+    def setup(self) -> S | None:
         """How the next deal starts; None when the match is over."""
         return self.game.setup(self.rules, self.standing)
 
@@ -37,7 +37,7 @@ class Match:
         """The next deal with random cards. Raises ValueError when the match is over."""
         return self.deal(draw(*self.game.layout(self.rules), rng))
 
-    def add(self, record: Record) -> Match:
+    def add(self, record: Record) -> Match[R, S, M]:
         """The match after this deal.
 
         Raises ValueError when the deal is not finished or does not start as the next deal must.
@@ -51,12 +51,16 @@ class Match:
         return Match(self.game, self.rules, standing, (*self.deals, record))
 
 
-def new(game: Game, rules: Any, dealer: Seat) -> Match:
+AnyMatch: TypeAlias = Match[Any, Any, Any]
+"""A match of whichever game."""
+
+
+def new(game: Game[R, S, M], rules: R, dealer: Seat) -> Match[R, S, M]:
     """A match before its first deal."""
     return Match(game, rules, game.begin(rules, dealer))
 
 
-def replay(game: Game, rules: Any, dealer: Seat, deals: Iterable[Record]) -> Match:
+def replay(game: Game[R, S, M], rules: R, dealer: Seat, deals: Iterable[Record]) -> Match[R, S, M]:
     """The match these deals make. Raises ValueError when one does not continue it."""
     match = new(game, rules, dealer)
     for record in deals:

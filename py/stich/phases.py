@@ -6,11 +6,13 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 from .cards import Card, CardSet, listed
 from .deal import Piles
 from .state import Facts, Move, Phase, Seat
+
+T = TypeVar("T")
 
 TRAY, TAKE = -1, -2
 """Where a card goes that is not yet for its taker to see; and no card, but the tray is taken up."""
@@ -39,13 +41,13 @@ def _passes(players: int, shift: int, number: int) -> tuple[tuple[Seat, int], ..
 
 
 @dataclass(frozen=True, slots=True)
-class Pass(Phase):
+class Pass(Phase, Generic[T]):
     """Everybody gives another seat cards, face down, and chooses them before he sees his own.
 
     A game needs a pile for cards under way, and a call ``take`` for taking them up.
     """
 
-    start: Any
+    start: T
     """What the game wants to know afterwards."""
     players: int
     shift: int
@@ -101,10 +103,10 @@ class Pass(Phase):
 
 
 @dataclass(frozen=True, slots=True)
-class Holder(Phase):
+class Holder(Phase, Generic[T]):
     """Whoever holds a card plays it or says so: seats are asked in turn, and none has a choice."""
 
-    start: Any
+    start: T
     """What the game wants to know afterwards."""
     card: Card
     seats: tuple[Seat, ...]

@@ -18,12 +18,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, pairwise
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from .cards import RANKS, SUITS, CardSet, card_set, deck, each, names
 from .code import MOVES, CodeError, Digit, Digits, in_radix, opened, opening, read_opening, written
 from .deal import count, rank, unrank
-from .game import Game, Record
+from .game import AnyGame, Choices, DealSetup, Record
 from .order import TRUMP
 from .state import CALL, IllegalMove, Move, Phase, Seat, Secret, View
 from .tricks import Tricks
@@ -44,9 +44,9 @@ class SeatRecord:
     which they did, and for several piles at once in the order of the piles.
     """
 
-    game: Game
-    rules: Any
-    setup: Any
+    game: AnyGame
+    rules: Choices
+    setup: DealSetup
     seat: Seat
     dealt: Sight
     history: tuple[Move | None, ...] = ()
@@ -329,7 +329,7 @@ def _index(among: CardSet, some: CardSet) -> Digit:
     return rank(among, (some, among & ~some)), count(among, sizes)
 
 
-def decode(text: str, games: Iterable[Game]) -> SeatRecord:
+def decode(text: str, games: Iterable[AnyGame]) -> SeatRecord:
     """The seat record of a link: encode writes exactly this text for it. Raises CodeError.
 
     Whether a deal exists that would look like this is not asked here (ai/worlds/possible).
@@ -346,7 +346,7 @@ def decode(text: str, games: Iterable[Game]) -> SeatRecord:
     return record
 
 
-def _dealt(game: Game, rules: Any, setup: Any, digits: Digits) -> tuple[Seat, Sight]:
+def _dealt(game: AnyGame, rules: Choices, setup: DealSetup, digits: Digits) -> tuple[Seat, Sight]:
     deck, sizes = game.layout(rules)
     seat = digits.take(game.players(rules))
     seen = _seen(game.opening(rules, setup), seat, len(sizes))

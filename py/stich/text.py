@@ -13,11 +13,11 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 from .cards import CardSet, card, cards, names
 from .deal import count, rank
-from .game import Choices, Game, Record, Value, options
+from .game import AnyGame, Choices, DealSetup, Game, M, R, Record, S, Value, options
 from .seat import UNHEARD, SeatRecord, taken
 from .state import Over, Phase, State, View
 from .tricks import Tricks
@@ -81,7 +81,7 @@ def _cards(record: Record | SeatRecord, start: State | View) -> list[str]:
     ]
 
 
-def _labels(game: Game, rules: Any) -> list[str]:
+def _labels(game: AnyGame, rules: Choices) -> list[str]:
     """The names of the piles but for the cards played."""
     return [*(f"hand {seat}" for seat in range(game.players(rules))), *game.piles]
 
@@ -120,27 +120,30 @@ def _result(over: Over) -> list[str]:
     return [f"result: {items}", f"score: {' '.join(map(str, over.score))}"]
 
 
-def read(text: str, games: Iterable[Game]) -> Record | SeatRecord:
+def read(text: str, games: Iterable[AnyGame]) -> Record | SeatRecord:
     """The deal of a text, or what one seat has seen of it. Raises TextError, one line, with the
     line at fault."""
     if len(text) > LONGEST:
         raise TextError(f"no deal needs more than {LONGEST} characters")
     tags = [_TAG.fullmatch(line.strip()) for line in text.splitlines()]
     of_seat = any(tag and tag[1] == SEAT for tag in tags)
-    return (_SeatReader(games) if of_seat else _DealReader(games)).read(text)
+    return _SeatReader(games).read(text) if of_seat else _DealReader(games).read(text)
 
 
-class _Reader(ABC):
+P = TypeVar("P", State, View)
+
+
+class _Reader(ABC, Generic[P]):
     """Reads line by line; whatever goes wrong is told with the number of the line."""
 
     own_tag: ClassVar[str]
     """The tag besides those of game, rules and setup."""
 
-    def __init__(self, games: Iterable[Game]) -> None:
+    def __init__(self, games: Iterable[AnyGame]) -> None:
         self.games = {game.id: game for game in games}
         self.tags: dict[str, str] = {}
         self.piles: dict[str, CardSet] = {}
-        self.position: State | View | None = None
+        self.position: P | None = None
 
     def read(self, text: str) -> Record | SeatRecord:
         at = 0
@@ -161,11 +164,11 @@ class _Reader(ABC):
         """What has been read. Raises ValueError when that is not a deal."""
 
     @abstractmethod
-    def start(self, game: Game, rules: Any, setup: Any) -> State | View:
+    def start(self, game: AnyGame, rules: Choices, setup: DealSetup) -> P:
         """The position before the moves, from tags and piles. Raises ValueError."""
 
     @abstractmethod
-    def play(self, position: Any, told: str) -> State | View:
+    def play(self, position: P, told: str) -> P:
         """The position after a move as it is written. Raises ValueError."""
 
     def line(self, line: str) -> None:
@@ -190,7 +193,7 @@ class _Reader(ABC):
             raise ValueError(f"a second tag {name}")
         self.tags[name] = value
 
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         name = self.tags.get("Game", "")
         if name not in self.games:
             raise ValueError(f"the tag Game is one of: {', '.join(self.games)}; not {name[:40]!r}")
@@ -228,7 +231,7 @@ class _Reader(ABC):
         if line not in right:
             raise ValueError(f"the moves lead to another result: {'; '.join(right)}")
 
-    def begun(self) -> State | View:
+    def begun(self) -> P:
         """The position: before the first move it is made from what stands above."""
         if self.position is None:
             game = self.game()
@@ -247,7 +250,7 @@ class _Reader(ABC):
             self.position = self.start(game, rules, setup)
         return self.position
 
-    def rules(self, game: Game) -> object:
+    def rules(self, game: Game[R, S, M]) -> R:
         profile = self.tags.get("Rules", next(iter(game.profiles)))
         if profile == OWN_RULES:
             return game.Rules.of(self.choices(game.Rules, "Rules"))
@@ -277,7 +280,7 @@ class _Reader(ABC):
         return int(given)
 
 
-class _DealReader(_Reader):
+class _DealReader(_Reader[State]):
     """Reads a deal with all its cards."""
 
     own_tag = "Number"
@@ -287,14 +290,14 @@ class _DealReader(_Reader):
         history = self.begun().history
         return self.record.play([move for move in history if move is not None])
 
-    def start(self, game: Game, rules: Any, setup: Any) -> State:
+    def start(self, game: AnyGame, rules: Choices, setup: DealSetup) -> State:
         self.record = Record(game, rules, setup, self.number(game, rules))
         return self.record.start()
 
     def play(self, position: State, told: str) -> State:
         return self.record.game.play(position, told)
 
-    def number(self, game: Game, rules: Any) -> int:
+    def number(self, game: AnyGame, rules: Choices) -> int:
         deck, sizes = game.layout(rules)
         given = self.decimal("Number")
         if not self.piles:
@@ -314,7 +317,7 @@ class _DealReader(_Reader):
         return number
 
 
-class _SeatReader(_Reader):
+class _SeatReader(_Reader[View]):
     """Reads what one seat has seen of a deal."""
 
     own_tag = SEAT
@@ -324,7 +327,7 @@ class _SeatReader(_Reader):
         self.begun()
         return self.record
 
-    def start(self, game: Game, rules: Any, setup: Any) -> View:
+    def start(self, game: AnyGame, rules: Choices, setup: DealSetup) -> View:
         seat, players = self.decimal(SEAT), game.players(rules)
         if seat is None or seat >= players:
             raise ValueError(f"the tag {SEAT} is a seat from 0 to {players - 1}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from .cards import NAMES, SUITS, Card, CardSet, card_set, each, listed
 from .order import TRUMP, Order
@@ -40,11 +40,14 @@ class Contract(Protocol):
         """How many sit at the table, those who do not play this deal included."""
 
 
+C = TypeVar("C", bound=Contract, covariant=True)
+
+
 @dataclass(frozen=True, slots=True)
-class Tricks(Phase):
+class Tricks(Phase, Generic[C]):
     """Tricks under a contract. A game says what is playable, when play ends and its worth."""
 
-    contract: Any
+    contract: C
     leader: Seat
     trick: tuple[Card, ...] = ()
     done: tuple[Trick, ...] = ()
@@ -56,8 +59,7 @@ class Tricks(Phase):
 
     @property
     def order(self) -> Order:  # type: ignore[override]
-        order: Order = self.contract.order
-        return order
+        return self.contract.order
 
     @property
     def turn(self) -> Seat:
@@ -65,7 +67,7 @@ class Tricks(Phase):
 
     def seat_of(self, place: int) -> Seat:
         """Who plays the card at this place of the current trick."""
-        seats: tuple[Seat, ...] = self.contract.seats
+        seats = self.contract.seats
         return seats[(seats.index(self.leader) + place) % len(seats)]
 
     def playable(self, hand: CardSet) -> CardSet:

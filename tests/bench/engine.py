@@ -17,7 +17,7 @@ from typing import Any
 
 from stich.code import decode, encode
 from stich.deal import count
-from stich.game import Game, Record
+from stich.game import AnyGame, Record
 from stich.games import GAMES
 from stich.seat import encode as encode_seat
 from stich.seat import of
@@ -26,7 +26,7 @@ from tests.support.table import at_random, random_deal
 ROOT = Path(__file__).parents[2]
 
 
-def speed(game: Game, deals: int) -> float:
+def speed(game: AnyGame, deals: int) -> float:
     """Checked moves a second over random whole deals, legal moves, choice and check included."""
     rng = Random(1)
     starts = [random_deal(game, rng) for _ in range(deals)]
@@ -37,7 +37,7 @@ def speed(game: Game, deals: int) -> float:
     return moves / (perf_counter() - start)
 
 
-def replay(game: Game, deals: int) -> float:
+def replay(game: AnyGame, deals: int) -> float:
     """Median milliseconds from the text of a link to the last position of a whole deal."""
     rng = Random(2)
     links = [encode(at_random(random_deal(game, rng), rng)) for _ in range(deals)]
@@ -57,7 +57,7 @@ def information(record: Record) -> int:
     return math.ceil(bits / 6)
 
 
-def lengths(game: Game, deals: int) -> dict[str, float]:
+def lengths(game: AnyGame, deals: int) -> dict[str, float]:
     """Characters of the links of random whole deals, beside what information theory asks for."""
     rng = Random(3)
     records = [at_random(random_deal(game, rng), rng) for _ in range(deals)]
@@ -69,7 +69,7 @@ def lengths(game: Game, deals: int) -> dict[str, float]:
     }
 
 
-def seat_lengths(game: Game, deals: int) -> dict[str, float]:
+def seat_lengths(game: AnyGame, deals: int) -> dict[str, float]:
     """Characters of the links of positions at every ply of random deals: all cards told, and what
     the seat to move has seen; and the most that the second was longer."""
     rng = Random(4)

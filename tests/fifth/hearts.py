@@ -49,7 +49,7 @@ class Contract:
 
 
 @dataclass(frozen=True, slots=True)
-class Passing(Pass):
+class Passing(Pass[Contract]):
     """Three cards each (1)."""
 
     take = CALL
@@ -59,7 +59,7 @@ class Passing(Pass):
 
 
 @dataclass(frozen=True, slots=True)
-class Opening(Holder):
+class Opening(Holder[Contract]):
     """The two of clubs is led (2)."""
 
     no = CALL + 1
@@ -76,7 +76,7 @@ def opening(rules: Rules, setup: Setup) -> Phase:
 
 
 @dataclass(frozen=True, slots=True)
-class Play(Tricks):
+class Play(Tricks[Contract]):
     contract: Contract
 
     follow_rule = "3"

@@ -241,7 +241,7 @@ def test_the_redoubles_of_the_examples_are_legal_only_under_the_bridge_rule() ->
 # the match
 
 
-def played(rules: Rules, dealer: int, seed: int) -> match.Match:
+def played(rules: Rules, dealer: int, seed: int) -> match.AnyMatch:
     rng = Random(seed)
     now = match.new(GAME, rules, dealer)
     while now.setup is not None:
@@ -249,7 +249,7 @@ def played(rules: Rules, dealer: int, seed: int) -> match.Match:
     return now
 
 
-def declarations(now: match.Match) -> list[tuple[int, int, str]]:
+def declarations(now: match.AnyMatch) -> list[tuple[int, int, str]]:
     """Dealer, declarer and contract of every deal."""
     found = []
     for record in now.deals:

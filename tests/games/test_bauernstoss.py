@@ -28,7 +28,16 @@ from stich.games.bauernstoss.rules import (
 from stich.match import new
 from stich.order import TRUMP
 from stich.state import CALL, Over, State
-from tests.support.table import at_random, deal, facts_of, forced, legal, play, random_deal
+from tests.support.table import (
+    at_random,
+    deal,
+    facts_of,
+    forced,
+    legal,
+    next_setup,
+    play,
+    random_deal,
+)
 
 PAGAT = GAME.profiles["pagat"]
 CLUBS, SPADES, HEARTS, DIAMONDS = range(4)
@@ -67,9 +76,9 @@ def test_3_eight_cards_each_and_the_dealer_moves_clockwise() -> None:
     state = random_deal(GAME, Random(3)).start()
     assert [pile.bit_count() for pile in state.piles] == [8, 8, 8, 8, 0, 0]
     standing = GAME.begin(Rules(), 2)
-    assert GAME.setup(Rules(), standing).dealer == 2
+    assert next_setup(GAME, Rules(), standing).dealer == 2
     after = GAME.carry(Rules(), standing, Over((1, 0, 1, 0), (("won", 1),)))
-    assert GAME.setup(Rules(), after).dealer == 3
+    assert next_setup(GAME, Rules(), after).dealer == 3
     assert GAME.carry(Rules(), after, Over((1, 0, 1, 0), (("won", 1),))).dealer == 0
 
 
@@ -464,7 +473,7 @@ def test_C16_chalk_after_passout(custom: str, chalk: int | None) -> None:
     standing = GAME.carry(rules, GAME.begin(rules, 3), over)
     assert (standing.dealer, standing.deals, standing.marks) == (0, 0, (0, 0))
     assert standing.chalk == chalk
-    following = GAME.setup(rules, standing)
+    following = next_setup(GAME, rules, standing)
     assert (following.first, following.holder) == (True, chalk)
     following.check_under(rules)
 
@@ -520,23 +529,25 @@ def test_C20_with_all_jacks_in_one_hand_partners_are_drawn_once_more() -> None:
     assert isinstance(over, Over) and over.items == (("redrawn", 0),)
     before = GAME.begin(DRAWN, 2)
     assert GAME.carry(DRAWN, before, over) == before
-    assert GAME.setup(DRAWN, before).partners == "drawn"
+    assert next_setup(GAME, DRAWN, before).partners == "drawn"
 
 
 def test_C20_a_match_begins_with_the_draw_and_keeps_the_partners() -> None:
     rng, match = Random(20), new(GAME, DRAWN, 1)
-    assert match.setup.partners == "drawn" and match.setup.teams == ()
+    assert match.setup == Setup(dealer=1, partners="drawn") and match.setup.teams == ()
     partners, drawings = "", 0
     while match.setup is not None:
         record = at_random(match.draw(rng), rng)
         assert record.setup.dealer == match.standing.dealer
         match = match.add(record)
-        if record.setup.partners == "drawn":
+        setup = record.setup
+        assert isinstance(setup, Setup)
+        if setup.partners == "drawn":
             drawings += 1
             assert match.standing.dealer == 1 and match.standing.deals == 0
         else:
-            partners = partners or record.setup.partners
-            assert record.setup.partners == partners != "drawn"
+            partners = partners or setup.partners
+            assert setup.partners == partners != "drawn"
             one, other = record.setup.teams
             score = record.replay().score()
             assert score[one[0]] == score[one[1]] and score[other[0]] == score[other[1]]

@@ -22,7 +22,7 @@ from stich.games.bauernstoss.rules import (
 )
 from stich.state import Over
 from stich.tricks import Trick
-from tests.support.table import deal, play
+from tests.support.table import deal, next_setup, play
 
 CLUBS, SPADES, HEARTS, DIAMONDS = range(4)
 
@@ -285,13 +285,13 @@ def test_24_a_game_of_random_deals_ends_at_twenty() -> None:
 def test_C16_after_a_passed_out_first_deal_the_jack_of_clubs_decides_anew() -> None:
     passed = Over((0, 0, 0, 0), (("passed_out", 0),))
     standing = GAME.carry(Rules(), GAME.begin(Rules(), 3), passed)
-    setup = GAME.setup(Rules(), standing)
+    setup = next_setup(GAME, Rules(), standing)
     assert (setup.chalk, setup.first) == ("club_jack", True)
 
 
 def test_C18_after_a_first_deal_solo_its_scorers_hold_the_chalk() -> None:
     standing = GAME.carry(Rules(), GAME.begin(Rules(), 3), Over((0, 8, 0, 8), (("small", 8),)))
-    assert GAME.setup(Rules(), standing).chalk == "13"
+    assert next_setup(GAME, Rules(), standing).chalk == "13"
 
 
 def test_C23_target() -> None:

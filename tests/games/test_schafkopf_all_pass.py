@@ -33,7 +33,7 @@ from tests.support.schafkopf_table import (
     tavern,
     tricks_of,
 )
-from tests.support.table import at_random
+from tests.support.table import at_random, next_setup
 
 RAMSCH = tavern(all_pass="ramsch")
 
@@ -248,7 +248,7 @@ def test_f27_all_pay_into_the_pot() -> None:
     assert end.score == (-20,) * 4
     assert end.items == (("passed_out", 0), ("stock_paid", 20))
     assert carried(STOCK, end).stock == 4
-    setup = GAME.setup(STOCK, carried(STOCK, end))
+    setup = next_setup(GAME, STOCK, carried(STOCK, end))
     assert setup.stock == 4
     assert facts(start(rules=STOCK, stock=4))["stock"] == 80
 

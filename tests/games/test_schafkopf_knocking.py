@@ -17,6 +17,7 @@ from stich.deal import draw
 from stich.game import Record
 from stich.games.schafkopf import GAME
 from stich.games.schafkopf.contracts import KNOCK, NO
+from stich.games.schafkopf.rules import Rules
 from stich.state import State
 from tests.support.schafkopf_table import after, start, tavern
 
@@ -63,11 +64,11 @@ def test_a_quarter_of_first_packets_is_knocked_with(profile: str) -> None:
     ],
 )
 def test_levels_knock_by_what_the_packet_promises(
-    level: str, rules: object, packet: str, before: str, said: str
+    level: str, rules: Rules, packet: str, before: str, said: str
 ) -> None:
     hands = ["", "", ""]
     hands[len(before.split())] = packet
-    state = after(start(*hands, rules=rules, seed=4), before)  # type: ignore[arg-type]
+    state = after(start(*hands, rules=rules, seed=4), before)
     turn = state.phase.turn
     assert turn is not None and state.piles[turn] == cards(packet)
     terms = Record(GAME, rules, GAME.Setup(dealer=3), 0).terms

@@ -9,13 +9,13 @@ import json
 from pathlib import Path
 from typing import Any
 
-from stich.game import Format, Game
+from stich.game import AnyGame, Format
 from stich.games import GAMES
 
 FILE = Path(__file__).parent / "formats.json"
 
 
-def told(game: Game, format: Format) -> dict[str, Any]:
+def told(game: AnyGame, format: Format) -> dict[str, Any]:
     """A format, and the calls that its game has."""
     return {
         "game": game.id,

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from stich.code import encode
-from stich.game import Game, Record
+from stich.game import AnyGame, Record
 from stich.games import GAMES
 from stich.state import CALL, Over
 from tests.support.table import at_random, random_deal
@@ -56,7 +56,7 @@ def shown(record: Record) -> set[str]:
     return {s.phase.name for s in states} | calls | {name for name, _ in over.items}
 
 
-def chosen(game: Game) -> Iterator[Record]:
+def chosen(game: AnyGame) -> Iterator[Record]:
     """Deals under every profile, each of which shows something that none before it has shown."""
     for profile, rules in game.profiles.items():
         seen: set[str] = set()
@@ -69,7 +69,7 @@ def chosen(game: Game) -> Iterator[Record]:
                 yield record
 
 
-def written(game: Game) -> dict[str, str]:
+def written(game: AnyGame) -> dict[str, str]:
     """The playthroughs of a game by file name."""
     return {f"{index:02}.txt": told(record) for index, record in enumerate(chosen(game))}
 

@@ -8,6 +8,8 @@ when a deal was passed out), or the name of a card. House rules are words by the
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 SUITS = ["C", "S", "H", "D"]
 JACKS = ["CJ", "SJ", "HJ", "DJ"]  # from the strongest down
 PLAIN = ["A", "T", "K", "Q", "9", "8", "7"]  # from the strongest down
@@ -117,7 +119,7 @@ class Deal:
         chalk: str = "",
         first: bool = True,
         partners: str = "02",
-        house: dict[str, object] | None = None,
+        house: Mapping[str, object] | None = None,
     ) -> None:
         self.hands = [list(hand) for hand in hands]
         self.dealer = dealer
@@ -389,7 +391,7 @@ class Match:
     """Deals until a team has twenty marks."""
 
     def __init__(
-        self, dealer: int, profile: str, players: int, house: dict[str, object] | None = None
+        self, dealer: int, profile: str, players: int, house: Mapping[str, object] | None = None
     ) -> None:
         self.dealer = dealer
         self.profile = profile

@@ -13,7 +13,7 @@ from typing import Any
 
 from stich.cards import names
 from stich.code import encode
-from stich.game import Game, Record
+from stich.game import AnyGame, Record
 from stich.games import GAMES
 from stich.state import CALL, Over, State
 from tests.reference import barbu, bauernstoss, fipsen, schafkopf
@@ -34,7 +34,8 @@ def hands_of(record: Record) -> list[list[str]]:
 
 
 def bauernstoss_deal(record: Record, profile: str) -> bauernstoss.Deal | bauernstoss.Draw:
-    setup, hands = record.setup, hands_of(record)[:4]
+    hands = hands_of(record)[:4]
+    setup: Any = record.setup
     if setup.partners == "drawn":
         return bauernstoss.Draw(hands, setup.dealer)
     chalk = "" if setup.chalk == "club_jack" else setup.chalk
@@ -83,7 +84,7 @@ def bauernstoss_taste(name: str) -> float:
 
 
 def barbu_deal(record: Record, profile: str) -> barbu.Deal:
-    setup = record.setup
+    setup: Any = record.setup
     declarer = setup.dealer
     if profile == "bridge":  # there the player on the declarer's right deals
         declarer = (setup.dealer + 1) % 4
@@ -107,7 +108,8 @@ def barbu_taste(name: str) -> float:
 
 
 def schafkopf_deal(record: Record, profile: str) -> schafkopf.Deal:
-    piles, setup = hands_of(record), record.setup
+    piles = hands_of(record)
+    setup: Any = record.setup
     carried = setup.dealer, setup.stock, setup.doubled, setup.bock
     return schafkopf.Deal(piles[:4], piles[4:8], record.rules.values(), *carried)
 
@@ -246,7 +248,7 @@ OPINIONS = {
 }
 
 
-def choose(game: Game, moves: Sequence[int], rng: Random) -> int:
+def choose(game: AnyGame, moves: Sequence[int], rng: Random) -> int:
     """One of the moves at random, calls by their weight."""
     opinion = OPINIONS[game.id]
     weights = [opinion.taste(game.name(move)) if move >= CALL else 1 for move in moves]
@@ -258,13 +260,13 @@ def choose(game: Game, moves: Sequence[int], rng: Random) -> int:
     return moves[-1]
 
 
-def word(game: Game, move: int) -> str:
+def word(game: AnyGame, move: int) -> str:
     """The reference's word for a move."""
     name = game.name(move)
     return name if move < CALL else OPINIONS[game.id].word(name)
 
 
-def idle(game: Game, state: State) -> bool:
+def idle(game: AnyGame, state: State) -> bool:
     """Whether the engine asks for what must happen anyway, and the reference does not ask."""
     return len(state.legal_moves()) == 1 and state.phase.name in SILENT.get(game.id, ())
 

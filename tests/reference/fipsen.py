@@ -7,6 +7,8 @@ name of a card, which is thrown away or played.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 SUITS = ["C", "S", "H", "D"]
 RANKS = ["A", "K", "Q", "J", "T", "9", "8", "7"]  # from the strongest down
 EXTRAS = ["hand", "ruten", "durch"]
@@ -81,7 +83,7 @@ class Deal:
         rest: list[str],
         dealer: int | None = None,
         profile: str = "seed",
-        house: dict[str, object] | None = None,
+        house: Mapping[str, object] | None = None,
     ) -> None:
         self.hands = [list(hand) for hand in hands]
         self.house = house or {}
@@ -373,7 +375,7 @@ class Match:
     """Twenty deals for four players, twenty-one for three."""
 
     def __init__(
-        self, dealer: int, profile: str, players: int, house: dict[str, object] | None = None
+        self, dealer: int, profile: str, players: int, house: Mapping[str, object] | None = None
     ) -> None:
         self.house = house
         self.dealer = dealer

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from stich.game import Game
+from stich.game import AnyGame
 from stich.games import GAMES as OWN
 from tests.fifth.hearts import GAME as HEARTS
 
-GAMES: dict[str, Game] = {**OWN, HEARTS.id: HEARTS}
+GAMES: dict[str, AnyGame] = {**OWN, HEARTS.id: HEARTS}
 
 
 @pytest.fixture(scope="module")
-def fifth() -> Iterator[Game]:
+def fifth() -> Iterator[AnyGame]:
     """The fifth game, at home with the others: for links that are read and sessions that ask."""
     OWN[HEARTS.id] = HEARTS
     yield HEARTS

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from stich.cards import SUITS, CardSet, cards
-from stich.game import Game, options
+from stich.game import AnyGame, options
 from stich.games import GAMES, bauernstoss, fipsen, schafkopf
 from stich.games.barbu import contracts as barbu
 from stich.games.barbu import trump_order
@@ -25,7 +25,7 @@ from stich.games.schafkopf.announce import Auction, partner_games
 from stich.games.schafkopf.contracts import IN_A_SUIT, KINDS, PARTNER, Announcement, company
 from stich.games.schafkopf.doubling import begin
 from stich.state import NATURAL, Over, State
-from stich.tricks import Tricks
+from stich.tricks import Contract, Tricks
 from tests.support.table import deal
 
 T = TypeVar("T")
@@ -81,7 +81,7 @@ class Chance:
                     continue
         return some
 
-    def piles(self, game: Game, rules: Any, wanted: dict[int, str]) -> tuple[CardSet, ...]:
+    def piles(self, game: AnyGame, rules: Any, wanted: dict[int, str]) -> tuple[CardSet, ...]:
         """A deal in which seats hold at least these cards."""
         unturned = {(seat - self.turned) % self.players: wanted[seat] for seat in wanted}
         hands = [unturned.get(seat, "") for seat in range(self.players)]
@@ -204,7 +204,7 @@ KINDS_OF = {
 ALL = [(game, kind) for game, kinds in KINDS_OF.items() for kind in kinds]
 
 
-def played(game: Game, kind: str, seed: str, turned: int = 0) -> list[State]:
+def played(game: AnyGame, kind: str, seed: str, turned: int = 0) -> list[State]:
     """All positions of a whole deal from the first lead to the end, polls and the like included.
 
     ``turned`` moves everything on by so many seats.
@@ -258,7 +258,7 @@ def plain(state: State) -> CardSet:
     return play.order.follow(hand, play.trick[0]) or hand if play.trick else hand
 
 
-def game_of(play: Tricks) -> str:
+def game_of(play: Tricks[Contract]) -> str:
     """The id of its game."""
     return type(play).__module__.split(".")[2]
 

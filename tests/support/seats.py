@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from stich.ai.worlds.explained import explained
-from stich.game import Game, Record, options
+from stich.game import AnyGame, Record, options
 from stich.games import GAMES
 from stich.seat import decode, encode, of
 from tests.support.table import at_random, random_deal
@@ -39,7 +39,7 @@ def any_of(values: Any, rng: Random) -> Any:
     return values[int(rng.random() * len(values))]
 
 
-def own_rules(game: Game, rng: Random) -> Any:
+def own_rules(game: AnyGame, rng: Random) -> Any:
     """Any rules that do not contradict themselves."""
     while True:
         try:
@@ -48,7 +48,7 @@ def own_rules(game: Game, rng: Random) -> Any:
             continue
 
 
-def own_setup(game: Game, rules: Any, rng: Random) -> Any:
+def own_setup(game: AnyGame, rules: Any, rng: Random) -> Any:
     """Any start of a deal that a match under these rules comes to."""
     while True:
         idle = game.unused_setup(rules)
@@ -61,7 +61,7 @@ def own_setup(game: Game, rules: Any, rng: Random) -> Any:
             continue
 
 
-def deals(game: Game, many: int, seed: int) -> Iterator[Record]:
+def deals(game: AnyGame, many: int, seed: int) -> Iterator[Record]:
     """Whole random deals: every profile in turn, and rules of a table's own in between."""
     rng = Random(f"{game.id} {seed}")
     profiles = list(game.profiles.values())

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from stich.deal import count
-from stich.game import Choices, Contradiction, DealSetup, Game, Record, options
+from stich.game import AnyGame, Choices, Contradiction, DealSetup, Record, options
 from tests.support.games import GAMES
 
 games = st.sampled_from(list(GAMES.values()))
@@ -32,12 +32,12 @@ def choices_of(cls: type[Any]) -> st.SearchStrategy[Any]:
     return st.builds(of, st.fixed_dictionaries(fields), st.booleans())
 
 
-def rules_of(game: Game) -> st.SearchStrategy[Any]:
+def rules_of(game: AnyGame) -> st.SearchStrategy[Any]:
     """A profile, or a table's own rules."""
     return st.one_of(st.sampled_from(list(game.profiles.values())), choices_of(game.Rules))
 
 
-def setups_of(game: Game, rules: Any) -> st.SearchStrategy[Any]:
+def setups_of(game: AnyGame, rules: Any) -> st.SearchStrategy[Any]:
     """Any way a deal of a match under these rules may start."""
     idle = {name: options(game.Setup)[name][0] for name in game.unused_setup(rules)}
 
@@ -52,7 +52,7 @@ def setups_of(game: Game, rules: Any) -> st.SearchStrategy[Any]:
 
 
 @st.composite
-def records(draw: st.DrawFn, game: Game | None = None, whole: bool = False) -> Record:
+def records(draw: st.DrawFn, game: AnyGame | None = None, whole: bool = False) -> Record:
     """A deal of any game under any rules, played for a while by random moves, or to its end."""
     game = game or draw(games)
     rules = draw(rules_of(game))

@@ -8,12 +8,12 @@ from typing import Any
 
 from stich.cards import CardSet, cards, each, names
 from stich.deal import draw, rank
-from stich.game import Game, Record
+from stich.game import AnyGame, Game, M, R, Record, S
 from stich.state import Phase, State
 
 
 def deal(
-    game: Game,
+    game: AnyGame,
     hands: Sequence[str],
     rules: Any = None,
     setup: Any = None,
@@ -47,12 +47,19 @@ def deal(
     return Record(game, rules, first(game, rules) if setup is None else setup, rank(deck, full))
 
 
-def first(game: Game, rules: Any) -> Any:
+def first(game: AnyGame, rules: Any) -> Any:
     """The setup of the first deal of a match."""
     return game.setup(rules, game.begin(rules, game.Setup().dealer))
 
 
-def play(game: Game, state: State, moves: str | Iterable[str]) -> State:
+def next_setup(game: Game[R, S, M], rules: R, standing: M) -> S:
+    """The setup of the next deal of a match that goes on."""
+    setup = game.setup(rules, standing)
+    assert setup is not None
+    return setup
+
+
+def play(game: AnyGame, state: State, moves: str | Iterable[str]) -> State:
     """The position after these moves, given by name; each must be legal."""
     for name in moves.split() if isinstance(moves, str) else moves:
         move = game.move(name)
@@ -61,7 +68,7 @@ def play(game: Game, state: State, moves: str | Iterable[str]) -> State:
     return state
 
 
-def legal(game: Game, state: State) -> list[str]:
+def legal(game: AnyGame, state: State) -> list[str]:
     """The names of the legal moves."""
     return game.names(state.legal_moves())
 
@@ -89,7 +96,7 @@ def at_random(record: Record, rng: Random) -> Record:
     return record.play(moves)
 
 
-def random_deal(game: Game, rng: Random, rules: Any = None, setup: Any = None) -> Record:
+def random_deal(game: AnyGame, rng: Random, rules: Any = None, setup: Any = None) -> Record:
     """A random deal before its first move."""
     rules = game.Rules() if rules is None else rules
     number = draw(*game.layout(rules), rng)

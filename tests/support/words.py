@@ -14,7 +14,7 @@ from typing import Any
 
 from stich.ai.review.reasons import REASONS
 from stich.app.asks import ERRORS
-from stich.game import Game, offered
+from stich.game import AnyGame, offered
 from stich.state import Over, Phase
 
 
@@ -31,7 +31,7 @@ class Names:
     """Those that end in atLeast are for a seat that does not know all of its side."""
 
 
-def names_of(game: Game) -> Names:
+def names_of(game: AnyGame) -> Names:
     """What is said in the course of a deal of this game."""
     name = f"tests.games.names.{game.id}"
     try:
@@ -45,7 +45,7 @@ def names_of(game: Game) -> Names:
     return found
 
 
-def phases_of(game: Game) -> tuple[str, ...]:
+def phases_of(game: AnyGame) -> tuple[str, ...]:
     """The names of all phases that are defined where the first phase of the game is."""
     home = type(game.opening(game.Rules(), game.Setup())).__module__
     found = {kind.name for kind in kinds(Phase) if kind.__module__ == home}
@@ -60,7 +60,7 @@ def kinds(cls: type[object]) -> Iterator[Any]:
         yield from kinds(kind)
 
 
-def keys(game: Game) -> Iterator[str]:
+def keys(game: AnyGame) -> Iterator[str]:
     """The keys of a game's file of words."""
     names = names_of(game)
     yield from ("name", "tagline")

@@ -14,12 +14,12 @@ from functools import partial
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from ..ai.players.evaluation import MoveSearch
 from ..ai.players.levels import LEVELS, STRONGEST, think
 from ..deal import draw
-from ..game import Record, Terms, options
+from ..game import Record, Terms, Value, options
 from ..games import GAMES
 from ..state import Move, Seat, State
 from ..tricks import Tricks
@@ -46,7 +46,7 @@ class Duel:
     a: str
     b: str
     seed: int = 0
-    rules: tuple[tuple[str, Any], ...] = ()
+    rules: tuple[tuple[str, Value], ...] = ()
     calls: str | None = None
 
     def __post_init__(self) -> None:

@@ -63,39 +63,39 @@ class Refused(Exception):
         self.legal = legal
 
 
-Reader: TypeAlias = Callable[[str, Any], Any]
+Reader: TypeAlias = Callable[[str, object], object]
 """(name, value as sent) -> the value. Raises Refused."""
 
 
-def text(name: str, value: Any) -> str:
+def text(name: str, value: object) -> str:
     """A text."""
     if not isinstance(value, str):
         raise Refused("malformed", f"{name} is a text")
     return value
 
 
-def texts(name: str, value: Any) -> list[str]:
+def texts(name: str, value: object) -> list[str]:
     """A list of texts."""
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
         raise Refused("malformed", f"{name} is a list of texts")
     return value
 
 
-def values(name: str, value: Any) -> dict[str, Any]:
+def values(name: str, value: object) -> dict[str, Any]:
     """An object."""
     if not isinstance(value, dict):
         raise Refused("malformed", f"{name} is an object")
     return value
 
 
-def flag(name: str, value: Any) -> bool:
+def flag(name: str, value: object) -> bool:
     """True or false."""
     if not isinstance(value, bool):
         raise Refused("malformed", f"{name} is true or false")
     return value
 
 
-def whole(name: str, value: Any) -> int:
+def whole(name: str, value: object) -> int:
     """A whole number, not negative."""
     if type(value) is not int:
         raise Refused("malformed", f"{name} is a whole number")
@@ -104,21 +104,23 @@ def whole(name: str, value: Any) -> int:
     return value
 
 
-def slice_ms(name: str, value: Any) -> int:
+def slice_ms(name: str, value: object) -> int:
     """A time to think, in milliseconds."""
-    if whole(name, value) > LONGEST_SLICE:
+    asked = whole(name, value)
+    if asked > LONGEST_SLICE:
         raise Refused("bad_value", f"{name} is at most {LONGEST_SLICE} milliseconds")
-    return int(value)
+    return asked
 
 
-def imagined(name: str, value: Any) -> int:
+def imagined(name: str, value: object) -> int:
     """How many deals to imagine."""
-    if whole(name, value) > MOST_WORLDS:
+    asked = whole(name, value)
+    if asked > MOST_WORLDS:
         raise Refused("bad_value", f"{name} are at most {MOST_WORLDS}")
-    return int(value)
+    return asked
 
 
-def number(name: str, value: Any) -> int:
+def number(name: str, value: object) -> int:
     """The number of a deal, which is too big for a number of JSON and comes as a text."""
     digits = text(name, value)
     if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER):
@@ -130,12 +132,12 @@ LAST = "last"
 """The name of a deal's last position."""
 
 
-def ply(name: str, value: Any) -> int | str:
+def ply(name: str, value: object) -> int | str:
     """How many moves into a deal, or LAST."""
     return LAST if value == LAST else whole(name, value)
 
 
-def kind(name: str, value: Any) -> str:
+def kind(name: str, value: object) -> str:
     """What to share: the deal alone, its play too, or what one seat has seen of it."""
     if value not in ("deal", "play", "seat"):
         raise Refused("bad_value", f"{name} is deal, play or seat")

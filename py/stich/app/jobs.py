@@ -49,9 +49,11 @@ class Jobs:
     def __init__(self, clock: Clock = time.perf_counter) -> None:
         self.clock = clock
         # found by equality, since not everything in a position can be hashed
-        self._kept: list[tuple[tuple[Any, ...], Job[Any]]] = []
+        self._kept: list[tuple[tuple[object, ...], Job[Any]]] = []
 
-    def of(self, about: tuple[Any, ...], begin: Callable[[], Job[T]], anew: bool = False) -> Job[T]:
+    def of(
+        self, about: tuple[object, ...], begin: Callable[[], Job[T]], anew: bool = False
+    ) -> Job[T]:
         """The job that was begun for this, or a new one."""
         known = None if anew else next((job for key, job in self._kept if key == about), None)
         job = known or begin()

@@ -17,9 +17,9 @@ from ..ai.players.levels import LEVELS, STRONGEST, imagined, think
 from ..ai.players.thought import Thought
 from ..code import CodeError, decode, encode
 from ..deal import count, draw
-from ..game import Contradiction, Game, Record, UnknownOption
+from ..game import AnyGame, Choices, Contradiction, Game, M, R, Record, S, UnknownOption
 from ..games import GAMES
-from ..match import Match, new, replay
+from ..match import AnyMatch, new, replay
 from ..seat import SeatRecord, of
 from ..state import Over, Seat, View
 from ..text import show
@@ -28,7 +28,7 @@ from .asks import ASKS, LAST, Refused, brief, read, texts, whole
 from .jobs import Clock, Job, Jobs
 from .links import follow, link, supposed
 from .table import Table, trail, watch
-from .wire import PERSON, Json, Row
+from .wire import PERSON, Answer, Row
 
 if TYPE_CHECKING:  # what is asked for after a deal or on demand is not loaded at the start
     from ..ai.review.analysis import Step as Analysed
@@ -46,7 +46,7 @@ class Session:
         """``clock`` measures the slices in which jobs are done."""
         self._table: Table | None = None
         self._jobs = Jobs(clock)
-        self._asks: dict[str, Callable[..., Json]] = {ask: getattr(self, ask) for ask in ASKS}
+        self._asks: dict[str, Callable[..., Answer]] = {ask: getattr(self, ask) for ask in ASKS}
 
     def handle(self, text: str) -> str:
         """The answer to a request, both JSON. Never raises."""
@@ -70,13 +70,13 @@ class Session:
             raise Refused("no_table", "no deal has been started yet")
         return self._table
 
-    def _set(self, table: Table) -> Json:
+    def _set(self, table: Table) -> Answer:
         """Makes this the table, once its answer could be made."""
         answer = table.answer()
         self._table = table
         return answer
 
-    def games(self) -> Json:
+    def games(self) -> Answer:
         return {"games": [wire.game(game) for game in GAMES.values()], "levels": list(LEVELS)}
 
     def new(
@@ -87,7 +87,7 @@ class Session:
         number: int | None = None,
         dealer: int | None = None,
         seed: int | None = None,
-    ) -> Json:
+    ) -> Answer:
         played = _game(game)
         chosen = _rules(played, rules or {})
         players = played.players(chosen)
@@ -113,7 +113,7 @@ class Session:
         seat: int | None = None,
         seats: list[str] | None = None,
         face_up: bool = False,
-    ) -> Json:
+    ) -> Answer:
         found = _link(code)
         if isinstance(found, SeatRecord):
             if seat not in (None, found.seat):
@@ -132,14 +132,14 @@ class Session:
         deal = record.upto(0)
         return self._set(Table(match, (), deal, states, sitting, viewer, alone, None, face_up))
 
-    def resume(self, saved: Mapping[str, Any]) -> Json:
+    def resume(self, saved: Mapping[str, Any]) -> Answer:
         try:
             table = _saved(saved)
         except (Refused, CodeError, ValueError, TypeError, KeyError, AttributeError) as error:
             raise Refused("bad_save", f"this cannot be resumed: {error}") from None
         return self._set(table)
 
-    def play(self, move: str) -> Json:
+    def play(self, move: str) -> Answer:
         table = self._own_turn()
         game = table.deal.game
         legal = game.names((*table.state.legal_moves(), *table.instead))
@@ -148,7 +148,7 @@ class Session:
             raise Refused("illegal_move", detail, legal)
         return self._set(table.then(game.move(move)))
 
-    def advance(self, ms: int) -> Json:
+    def advance(self, ms: int) -> Answer:
         """Forced calls of anybody, and at most one move of a bot if it is ready."""
         table = _forced(self._seated())
         turn = table.turn
@@ -163,7 +163,7 @@ class Session:
                     table = _forced(table.then(thinking.last.best))
         return self._set(table)
 
-    def hint(self, ms: int) -> Json:
+    def hint(self, ms: int) -> Answer:
         from ..ai.review.reasons import advise
 
         table = self._seated()
@@ -190,14 +190,14 @@ class Session:
         assert advice.last is not None
         return {"thought": wire.thought(table.deal.game, advice.last, advice.done)}
 
-    def claim(self, ms: int) -> Json:
+    def claim(self, ms: int) -> Answer:
         job = self._claiming(self._own_turn())
         job.go_on(ms)
         assert job.last is not None
         who, worlds = job.last
         return {"claim": who if job.done else None, "worlds": worlds, "done": job.done}
 
-    def settle(self) -> Json:
+    def settle(self) -> Answer:
         """Plays out the rest of a deal that has been claimed."""
         from ..ai.review.claim import finish_claimed
 
@@ -236,13 +236,13 @@ class Session:
         thinking.go_on(ms)
         return thinking
 
-    def undo(self) -> Json:
+    def undo(self) -> Answer:
         table = self._seated().back()
         if table is None:
             raise Refused("nothing_to_undo", "there is no choice to go back to in this deal")
         return self._set(table)
 
-    def next(self) -> Json:
+    def next(self) -> Answer:
         table = self._seated()
         if not isinstance(table.state.phase, Over):
             raise Refused("not_over", "the deal is not over yet")
@@ -253,17 +253,17 @@ class Session:
         states = (deal.start(),)
         return self._set(replace(table, match=match, rows=rows, deal=deal, states=states))
 
-    def redeal(self) -> Json:
+    def redeal(self) -> Answer:
         table = self._seated()
         return self._set(replace(table, states=table.states[:1]))
 
-    def sit(self, seat: int | None) -> Json:
+    def sit(self, seat: int | None) -> Answer:
         table = self._seated()
         if seat is not None and seat >= len(table.seats):
             raise Refused("bad_value", f"seat is from 0 to {len(table.seats) - 1}, or null")
         return self._set(replace(table, viewer=seat))
 
-    def seats(self, seats: list[str]) -> Json:
+    def seats(self, seats: list[str]) -> Answer:
         """Who sits where; a viewer whose seat is a bot's now moves to the first person's."""
         table = self._seated()
         sitting = _seats(seats, len(table.seats))
@@ -272,7 +272,7 @@ class Session:
             viewer = _viewer(sitting)
         return self._set(replace(table, seats=sitting, viewer=viewer))
 
-    def look(self, code: str, ply: int | str, seat: int | None, open: bool) -> Json:
+    def look(self, code: str, ply: int | str, seat: int | None, open: bool) -> Answer:
         """A position of a deal, how many moves the deal has, and whether they end it."""
         record = _record(code)
         players, plies = _seat(record, seat), len(record.moves)
@@ -289,7 +289,7 @@ class Session:
         view = wire.view(record.upto(0), sight, trail(states), None, True)
         return {"view": view, "plies": plies, "over": over, "code": encode(record.upto(at))}
 
-    def share(self, kind: str, code: str | None = None, seat: int | None = None) -> Json:
+    def share(self, kind: str, code: str | None = None, seat: int | None = None) -> Answer:
         """The link of the table's deal, or of another: of its cards, of its play, or of what one
         seat has seen of it, at a table its viewer."""
         if code is None:
@@ -306,7 +306,7 @@ class Session:
 
     def analyse(
         self, code: str, seat: int | None, worlds: int, ms: int, anew: bool = False
-    ) -> Json:
+    ) -> Answer:
         from ..ai.review.analysis import Analysis
 
         record = self._disclosed(code)
@@ -320,7 +320,7 @@ class Session:
         job = self._jobs.of(about, begin, anew)
         return wire.analysis(job.source, job.go_on(ms), job.last, job.done)
 
-    def double_dummy(self, code: str, ms: int, anew: bool = False) -> Json:
+    def double_dummy(self, code: str, ms: int, anew: bool = False) -> Answer:
         from ..ai.review.double_dummy import double_dummy
 
         record = self._disclosed(code)
@@ -330,7 +330,7 @@ class Session:
 
     def imagine(
         self, code: str, ply: int, ms: int, level: str = STRONGEST, anew: bool = False
-    ) -> Json:
+    ) -> Answer:
         """The worlds that a bot of this level thinks of; in a running deal for one's own turn only,
         since they hold the hand of whoever is to move."""
         table = self._table
@@ -360,17 +360,17 @@ class Session:
                 raise Refused("not_over", "this deal is being played")
         return record
 
-    def text(self, code: str | None = None) -> Json:
+    def text(self, code: str | None = None) -> Answer:
         return {"text": show(self._seated().record if code is None else _link(code))}
 
 
-def _game(name: str) -> Game:
+def _game(name: str) -> AnyGame:
     if name not in GAMES:
         raise Refused("unknown_game", f"{name!r} is not one of: {', '.join(GAMES)}")
     return GAMES[name]
 
 
-def _rules(game: Game, values: Mapping[str, Any]) -> Any:
+def _rules(game: Game[R, S, M], values: Mapping[str, Any]) -> R:
     try:
         return game.Rules.of(values)
     except UnknownOption as error:
@@ -405,7 +405,7 @@ def _seat(record: Record, seat: int | None) -> int:
     return players
 
 
-def _draw(match: Match, seed: int | None) -> Record:
+def _draw(match: AnyMatch, seed: int | None) -> Record:
     """The next deal: random, or for a seed always the same at this point of a match."""
     rng = Random() if seed is None else Random(f"{seed} {len(match.deals)}")
     return match.deal(draw(*match.game.layout(match.rules), rng))
@@ -433,7 +433,7 @@ def _forced(table: Table) -> Table:
     return table
 
 
-def _as_linked(rules: Any, running: Record) -> Any:
+def _as_linked(rules: Choices, running: Record) -> Choices:
     """House rules that were kept, by the names of today if the running deal's link says them so."""
     kept = rules.values()
     for format in running.game.formats:

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 from ..ai.players.levels import think
 from ..ai.players.thought import Bot
 from ..cards import names
 from ..code import encode
-from ..game import Game, Record, Terms
+from ..game import AnyGame, Choices, Record, Terms
 from ..match import new
-from ..state import Move, Over, State
-
-Json = dict[str, Any]
+from ..state import Json, Move, Over, State
 
 
-def deals(game: Game, rules: Any, bot: Bot | None, seed: int) -> Iterator[Record]:
+def deals(game: AnyGame, rules: Choices, bot: Bot | None, seed: int) -> Iterator[Record]:
     """Whole deals without end; a match that is over is followed by another.
 
     Of a seed the cards are the same whoever plays them.
@@ -49,7 +46,7 @@ def _move(
     return thought.best
 
 
-def as_json(record: Record) -> Json:
+def as_json(record: Record) -> dict[str, Json]:
     """A whole deal with every position's choices, as plain values."""
     game = record.game
     states = record.states()

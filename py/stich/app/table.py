@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 
 from ..code import encode
 from ..game import Record
-from ..match import Match
+from ..match import AnyMatch
 from ..state import CALL, Move, Over, Seat, State, View
 from . import wire
-from .wire import PERSON, Json, Row, Watch
+from .wire import PERSON, Answer, Row, Watch
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
     """A match up to its last finished deal, the positions of the running deal, and who sits."""
 
-    match: Match
+    match: AnyMatch
     rows: tuple[Row, ...]
     deal: Record  # without its moves
     states: tuple[State, ...]
@@ -117,7 +117,7 @@ class Table:
             return replace(view, piles=(*self.state.piles[:hands], *view.piles[hands:]))
         return watch(self.state, len(self.seats), PERSON not in self.seats)
 
-    def finished(self) -> tuple[Match, tuple[Row, ...]]:
+    def finished(self) -> tuple[AnyMatch, tuple[Row, ...]]:
         """The match and its rows, the running deal included once it is over."""
         over = self.state.phase
         if not isinstance(over, Over):
@@ -126,7 +126,7 @@ class Table:
         rows = (*self.rows, Row(encode(record), record, over))
         return (self.match if self.alone else self.match.add(record)), rows
 
-    def answer(self) -> Json:
+    def answer(self) -> Answer:
         """The whole table as its viewer sees it."""
         match, rows = self.finished()
         setup = self.deal.setup if self.alone else match.setup or self.deal.setup

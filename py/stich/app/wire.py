@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ..cards import CardSet
-from ..game import Contradiction, Game, Record, offered, options
-from ..match import Match, ranking
+from ..game import AnyGame, Contradiction, DealSetup, Record, Standing, offered, options
+from ..match import AnyMatch, ranking
 from ..order import Order
-from ..state import CALL, Move, Over, Phase, Seat, View
+from ..state import CALL, Json, Move, Over, Phase, Seat, View
 
 if TYPE_CHECKING:  # loaded by who needs them: the table is there earlier without
     from ..ai.players.levels import Imagined
@@ -25,7 +25,8 @@ if TYPE_CHECKING:  # loaded by who needs them: the table is there earlier withou
 
 PERSON = "person"
 
-Json: TypeAlias = dict[str, Any]
+Answer: TypeAlias = dict[str, Json]
+"""An answer of the engine, or an object in one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ Trail: TypeAlias = Sequence[tuple[Seat, str]]
 _LONG_FACTS = ("tricks", "trick", "winning", "leader", "order")
 
 
-def game(game: Game) -> Json:
+def game(game: AnyGame) -> Answer:
     """A game, for a form that offers it."""
     return {
         "id": game.id,
@@ -72,7 +73,7 @@ def game(game: Game) -> Json:
     }
 
 
-def _players(game: Game) -> list[int]:
+def _players(game: AnyGame) -> list[int]:
     """How many can sit down to a game, the default first."""
     found = [game.players(game.Rules())]
     for name, values in options(game.Rules).items():
@@ -93,7 +94,7 @@ def view(
     asked: Seat | None,
     replayed: bool = False,
     instead: Sequence[Move] = (),
-) -> Json:
+) -> Answer:
     """What is seen of a deal. ``deal`` is without its moves; ``asked`` is the person to decide,
     ``instead`` what he may do in place of his last move.
 
@@ -135,7 +136,7 @@ def view(
     }
 
 
-def _goal(sight: View | Watch) -> Json | None:
+def _goal(sight: View | Watch) -> Answer | None:
     """What is asked of the seat that looks, if any."""
     if not isinstance(sight, View):
         return None
@@ -148,7 +149,7 @@ def _deck(deal: Record) -> CardSet:
     return deck
 
 
-def logged(game: Game, seat: Seat, phase: str, move: Move | None) -> Json:
+def logged(game: AnyGame, seat: Seat, phase: str, move: Move | None) -> Answer:
     """A move as it was heard."""
     return {"seat": seat, "phase": phase, "move": None if move is None else game.name(move)}
 
@@ -163,7 +164,7 @@ def _pile(order: Order, sight: View | Watch, index: int) -> list[str] | int:
     return sight.sizes[index] if pile is None else sorted_names(order, pile)
 
 
-def _blocked(game: Game, view: View, legal: Sequence[Move]) -> dict[str, list[str]]:
+def _blocked(game: AnyGame, view: View, legal: Sequence[Move]) -> dict[str, list[str]]:
     """The cards in hand that may not be played now, with the reason."""
     if not legal or min(legal) >= CALL:
         return {}
@@ -178,8 +179,13 @@ def _blocked(game: Game, view: View, legal: Sequence[Move]) -> dict[str, list[st
 
 
 def match(
-    match: Match, setup: Any, deal: int, rows: Iterable[Row], seats: Sequence[str], alone: bool
-) -> Json:
+    match: AnyMatch,
+    setup: DealSetup,
+    deal: int,
+    rows: Iterable[Row],
+    seats: Sequence[str],
+    alone: bool,
+) -> Answer:
     """A match as it stands, with the setup of its next deal if there is one. ``alone`` is a deal
     from a link that no match led to."""
     rows = list(rows)
@@ -200,7 +206,7 @@ def match(
     }
 
 
-def _standing(standing: Any) -> Json:
+def _standing(standing: Standing) -> Answer:
     """The fields of a standing that are the game's own."""
     return {
         name: value
@@ -209,7 +215,7 @@ def _standing(standing: Any) -> Json:
     }
 
 
-def row(row: Row) -> Json:
+def row(row: Row) -> Answer:
     """A finished deal, as a score sheet shows it."""
     facts = row.over.facts()
     return {
@@ -221,7 +227,7 @@ def row(row: Row) -> Json:
     }
 
 
-def thought(game: Game, advice: Advice, done: bool) -> Json:
+def thought(game: AnyGame, advice: Advice, done: bool) -> Answer:
     """What a bot thinks of the legal moves, why, and whether it has finished."""
     thought, reason = advice
     numbers = {name: round(number, 1) for name, number in reason.numbers.items()} if reason else {}
@@ -237,7 +243,7 @@ def thought(game: Game, advice: Advice, done: bool) -> Json:
 
 def analysis(
     source: Analysis, steps: Sequence[Analysed], last: Analysed | None, done: bool
-) -> Json:
+) -> Answer:
     """What an analysis has just found."""
     game = source.record.game
     return {
@@ -249,7 +255,7 @@ def analysis(
     }
 
 
-def decision(game: Game, decision: Decision) -> Json:
+def decision(game: AnyGame, decision: Decision) -> Answer:
     """What a choice would have been worth."""
     named, fair = game.name, decision.fair
     return {
@@ -267,7 +273,7 @@ def decision(game: Game, decision: Decision) -> Json:
     }
 
 
-def _bounds(game: Game, bounds: Mapping[Move, tuple[float, float]] | None) -> Json | None:
+def _bounds(game: AnyGame, bounds: Mapping[Move, tuple[float, float]] | None) -> Answer | None:
     if bounds is None:
         return None
     return {game.name(move): [round(end, 3) for end in ends] for move, ends in bounds.items()}
@@ -277,7 +283,7 @@ def _rounded(value: float | None) -> float | None:
     return None if value is None else round(value, 3)
 
 
-def double_dummy(steps: Sequence[Tabled], last: Tabled | None, done: bool) -> Json:
+def double_dummy(steps: Sequence[Tabled], last: Tabled | None, done: bool) -> Answer:
     """The latest rows of the double-dummy table."""
     rows = [step.row._asdict() for step in steps if step.row]
     return {"rows": rows, **_progress(last, done)}
@@ -285,7 +291,7 @@ def double_dummy(steps: Sequence[Tabled], last: Tabled | None, done: bool) -> Js
 
 def imagined(
     deal: Record, view: View, steps: Sequence[Imagined], last: Imagined | None, done: bool
-) -> Json:
+) -> Answer:
     """The latest of the worlds that a bot has thought of: what the seat does not see of them."""
     assert last is not None
     worlds = [step.world for step in steps if step.world]
@@ -299,7 +305,7 @@ def imagined(
     }
 
 
-def _unseen(deal: Record, view: View, world: World) -> Json:
+def _unseen(deal: Record, view: View, world: World) -> Answer:
     """The piles of a world that a seat does not see; null for those it does."""
     players = deal.game.players(deal.rules)
     piles = [
@@ -312,7 +318,7 @@ def _unseen(deal: Record, view: View, world: World) -> Json:
     }
 
 
-def _progress(step: Analysed | Tabled | None, done: bool) -> Json:
+def _progress(step: Analysed | Tabled | None, done: bool) -> Answer:
     """How far a job has come."""
     assert step is not None
     return {"done": done, "progress": {"done": step.done, "of": step.of}}

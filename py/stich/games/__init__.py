@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..game import Game
+from ..game import AnyGame
 from .barbu import GAME as BARBU
 from .bauernstoss import GAME as BAUERNSTOSS
 from .fipsen import GAME as FIPSEN
 from .schafkopf import GAME as SCHAFKOPF
 
-GAMES: dict[str, Game] = {game.id: game for game in (SCHAFKOPF, FIPSEN, BARBU, BAUERNSTOSS)}
+GAMES: dict[str, AnyGame] = {game.id: game for game in (SCHAFKOPF, FIPSEN, BARBU, BAUERNSTOSS)}

@@ -8,9 +8,9 @@ from random import Random
 from typing import TypeAlias
 
 from ...cards import each
-from ...game import Game, Terms
+from ...game import AnyGame, Terms
 from ...state import Move, Seat, State, View
-from ...tricks import Tricks
+from ...tricks import Contract, Tricks
 from ..sense import sense_of
 from ..sense.heuristic import card_values
 from ..sense.play import in_hands
@@ -42,7 +42,7 @@ def _call(terms: Terms, view: View, rng: Random, otherwise: Bot) -> Iterator[Tho
         yield Thought({move: float(move == best) for move in legal}, 0)
 
 
-def _by_looks(terms: Terms, view: View, play: Tricks, rng: Random) -> Iterator[Thought]:
+def _by_looks(terms: Terms, view: View, play: Tricks[Contract], rng: Random) -> Iterator[Thought]:
     totals = dict.fromkeys(each(play.playable(view.hand)), 0.0)
     weights = 0.0
     for count, world in enumerate(islice(believed(terms, view, rng), BEGINNERS_WORLDS), 1):
@@ -64,7 +64,7 @@ BEGINNERS_WORLDS = 4
 """Worlds a beginner looks at, to know whom he plays with."""
 
 
-Ending: TypeAlias = Callable[[Game, State, Seat, float], float]
+Ending: TypeAlias = Callable[[AnyGame, State, Seat, float], float]
 """(game, a world, seat, worth of a card point) -> what it comes to for the seat"""
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from ...game import Game
+from ...game import AnyGame
 from ...problem import Problem
 from ...state import CALL, Move, Over, Seat, State
-from ...tricks import Tricks
+from ...tricks import Contract, Tricks
 from ..sense import sense_of
 from ..sense.play import all_or_nothing, each_for_itself
 from ..solver.search import Bounds, Search, backend
@@ -66,7 +66,7 @@ def searchable(state: State) -> bool:
     return all(isinstance(phase, Tricks | Over) for phase in after)
 
 
-def thresholds(play: Tricks, problem: Problem, seat: Seat) -> list[int]:
+def thresholds(play: Tricks[Contract], problem: Problem, seat: Seat) -> list[int]:
     """The values at which the score of a seat changes.
 
     In an exact problem the score rises with the value or falls with it, so nothing changes between
@@ -101,7 +101,7 @@ class MoveSearch:
     def __init__(self, state: State, seat: Seat, scores: bool = False) -> None:
         """``seat`` is whose score it is about; with ``scores`` nothing but that is found out."""
         self.seat, self.scores = seat, scores
-        self._searches: list[tuple[Tricks, Search, Move | None]] = []  # None: all cards
+        self._searches: list[tuple[Tricks[Contract], Search, Move | None]] = []  # None: all cards
         self._ends: dict[Move, Over] = {}
         moves = state.legal_moves()
         if isinstance(state.phase, Tricks):
@@ -172,7 +172,7 @@ class MoveSearch:
         return found
 
 
-def foreseen(game: Game, state: State, seat: Seat, card_point: float = 0.0) -> float:
+def foreseen(game: AnyGame, state: State, seat: Seat, card_point: float = 0.0) -> float:
     """What a deal comes to for a seat by the heuristic, or by perfect play where every trick must
     be made: the heuristic does not know which card of the defenders would stop that."""
     sense = sense_of(game)

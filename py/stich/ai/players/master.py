@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from ...game import Terms
 from ...state import Move, Seat, State, View, above_mean
-from ...tricks import Tricks
+from ...tricks import Contract, Tricks
 from ..sense import sense_of
 from ..solver import max_n
 from ..solver.search import backend
@@ -57,10 +57,9 @@ def master(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
         yield from CALLS(terms, view, rng)
 
 
-def _fullest(play: Tricks, sizes: Sequence[int]) -> int:
+def _fullest(play: Tricks[Contract], sizes: Sequence[int]) -> int:
     """The number of cards in the fullest hand."""
-    seats: tuple[Seat, ...] = play.contract.seats
-    return max(sizes[seat] for seat in seats)
+    return max(sizes[seat] for seat in play.contract.seats)
 
 
 Values: TypeAlias = tuple[dict[Move, float], int]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import add
 
-from ...game import Game
+from ...game import AnyGame
 from ...state import CALL, Move, Over, Seat, State, above_mean
 from ...tricks import Tricks
 from ..sense import sense_of
 from ..sense.heuristic import choose
 from ..sense.play import in_hands
-from ..sense.sense import Sense
+from ..sense.sense import AnySense
 
 
-def finish(game: Game, state: State) -> Over:
+def finish(game: AnyGame, state: State) -> Over:
     """The end of a deal if everybody goes on by the heuristic and by sensible calls."""
     sense = sense_of(game)
     while True:
@@ -24,7 +24,7 @@ def finish(game: Game, state: State) -> Over:
         state = _cards(sense, state)
 
 
-def rollout(game: Game, state: State, seat: Seat, card_point: float = 0.0) -> float:
+def rollout(game: AnyGame, state: State, seat: Seat, card_point: float = 0.0) -> float:
     """What a deal comes to for a seat if everybody goes on by the heuristic."""
     return payoff(finish(game, state), seat, card_point)
 
@@ -43,7 +43,7 @@ def payoff(over: Over, seat: Seat, card_point: float = 0.0) -> float:
     return value
 
 
-def to_cards(sense: Sense, state: State) -> State:
+def to_cards(sense: AnySense, state: State) -> State:
     """The position when a card to a trick is next, or the deal is over, after sensible calls."""
     kept: Sequence[float] | None = None
     while not isinstance(state.phase, Tricks | Over):
@@ -61,7 +61,7 @@ def to_cards(sense: Sense, state: State) -> State:
     return state
 
 
-def _worth_keeping(sense: Sense, state: State) -> Sequence[float]:
+def _worth_keeping(sense: AnySense, state: State) -> Sequence[float]:
     """By card what it is worth in the play that follows if everybody makes his first move: where
     nothing is known of sensible calls, that usually declines."""
     while not isinstance(state.phase, Tricks | Over):
@@ -72,7 +72,7 @@ def _worth_keeping(sense: Sense, state: State) -> Sequence[float]:
     return tuple(map(add, objective.keep, objective.worth))
 
 
-def _cards(sense: Sense, state: State) -> State:
+def _cards(sense: AnySense, state: State) -> State:
     """The position once no more cards are played to tricks: not step by step as State does."""
     phase, hands = state.phase, list(state.piles[:-1])
     assert isinstance(phase, Tricks)

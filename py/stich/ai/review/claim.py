@@ -25,7 +25,7 @@ from ...game import Terms
 from ...order import TRUMP, Order
 from ...problem import Problem
 from ...state import CALL, Move, Over, Phase, Seat, State, View
-from ...tricks import NOTHING, Tricks
+from ...tricks import NOTHING, Contract, Tricks
 from ..sense.play import each_for_itself
 from ..solver.search import Bounds, Search, backend, solve
 from ..worlds.knowledge import Knowledge
@@ -100,7 +100,7 @@ def _left(problem: Problem) -> int:
     return len(problem.tricks)
 
 
-def _to_tricks(play: Tricks, hands: Sequence[CardSet], seat: Seat) -> Problem:
+def _to_tricks(play: Tricks[Contract], hands: Sequence[CardSet], seat: Seat) -> Problem:
     """The play for the number of tricks that the side of a seat still takes."""
     asked = play.problem(hands, seat)
     own = asked.high[asked.seats.index(seat)]
@@ -118,7 +118,7 @@ def _to_tricks(play: Tricks, hands: Sequence[CardSet], seat: Seat) -> Problem:
     )
 
 
-def _unaided(play: Tricks, hands: Sequence[CardSet], seat: Seat) -> Search:
+def _unaided(play: Tricks[Contract], hands: Sequence[CardSet], seat: Seat) -> Search:
     """Whether the side of a seat takes all tricks if its partner does not care."""
     asked = _to_tricks(play, hands, seat)
     alone = tuple([each_seat == seat for each_seat in asked.seats])
@@ -129,7 +129,7 @@ def _searched(problem: Problem, steps: Sequence[int] | None = None) -> Search:
     return solve(problem, QUESTION_NODES[backend().name], steps)
 
 
-def _beyond_help(play: Tricks, hands: Sequence[CardSet], seat: Seat) -> bool:
+def _beyond_help(play: Tricks[Contract], hands: Sequence[CardSet], seat: Seat) -> bool:
     """Whether the side of a seat takes no trick even if everybody plays for it."""
     if each_for_itself(play, hands):
         return False
@@ -137,7 +137,7 @@ def _beyond_help(play: Tricks, hands: Sequence[CardSet], seat: Seat) -> bool:
     return _searched(replace(asked, high=(True,) * len(asked.seats)), [1]).best.high < 1
 
 
-def _settled(play: Tricks, hands: Sequence[CardSet], search: bool) -> bool:
+def _settled(play: Tricks[Contract], hands: Sequence[CardSet], search: bool) -> bool:
     """Whether no score depends on the cards still to be played: judged by what they are worth, or
     with ``search`` also by all ways to play them."""
     for seat in play.contract.seats:
@@ -153,7 +153,7 @@ def _settled(play: Tricks, hands: Sequence[CardSet], search: bool) -> bool:
     return True
 
 
-def _same(play: Tricks, asked: Problem, found: Bounds, seat: Seat) -> bool:
+def _same(play: Tricks[Contract], asked: Problem, found: Bounds, seat: Seat) -> bool:
     gains = {play.gain(asked, asked.told(value), seat) for value in found}
     return len(gains) == 1
 
@@ -185,7 +185,7 @@ class Enough(Exception):
 class Proof:
     """The search for a claim from one view."""
 
-    def __init__(self, terms: Terms, view: View, play: Tricks, most: int) -> None:
+    def __init__(self, terms: Terms, view: View, play: Tricks[Contract], most: int) -> None:
         self.terms, self.view, self.play = terms, view, play
         self.know = Knowledge(terms, view)
         self.most, self.looked, self.worlds = most, 0, 0
@@ -349,7 +349,7 @@ class Proof:
                 return False
         return True
 
-    def _after(self, play: Tricks, card: Card, deals: Sequence[Layout]) -> Steps:
+    def _after(self, play: Tricks[Contract], card: Card, deals: Sequence[Layout]) -> Steps:
         """The same once a card is played that may be played in all of them."""
         trick = (*play.trick, card)
         if len(trick) == len(play.contract.seats):

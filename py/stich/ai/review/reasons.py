@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 from ...cards import Card
 from ...game import Terms
 from ...state import CALL, Move, Over, Seat, State, View
-from ...tricks import Tricks
+from ...tricks import Contract, Tricks
 from ..players.evaluation import foreseen
 from ..players.rollout import to_cards
 from ..players.thought import Bot, Thought
@@ -186,7 +186,7 @@ def _of_trick(
     return None
 
 
-def _cheapest(play: Tricks, card: Card, legal: Sequence[Move]) -> bool:
+def _cheapest(play: Tricks[Contract], card: Card, legal: Sequence[Move]) -> bool:
     """Whether no other card counts less, and none of its suit that counts the same is lower."""
     order, worth = play.order, play.worth(card)
     return all(
@@ -201,7 +201,7 @@ def _cheapest(play: Tricks, card: Card, legal: Sequence[Move]) -> bool:
     )
 
 
-def _where_tricks_are_bad(play: Tricks, best: Card, n: int, other: int) -> Because | None:
+def _where_tricks_are_bad(play: Tricks[Contract], best: Card, n: int, other: int) -> Because | None:
     if n <= AS_GOOD_AS_LOST and play.trick and play.worth(best) < 0:
         return because("sheds", n=100 - n, points=-play.worth(best))
     if other - n >= CLEAR_DIFFERENCE:

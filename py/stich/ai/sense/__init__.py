@@ -8,17 +8,17 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from ...game import Game
-from .sense import DEFAULT, Sense
+from ...game import AnyGame
+from .sense import DEFAULT, AnySense, Sense
 
 
-def sense_of(game: Game) -> Sense:
+def sense_of(game: AnyGame) -> AnySense:
     """What players know of this game."""
     return _of(game.id)
 
 
 @cache
-def _of(game: str) -> Sense:
+def _of(game: str) -> AnySense:
     name = f"{__name__}.{game}"
     try:
         module = import_module(name)

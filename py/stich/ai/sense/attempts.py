@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...game import Record
 from ...state import CALL, Over, Phase, Seat, State
-from ...tricks import Tricks
+from ...tricks import Contract, Tricks
 from .play import sides
 
 MOST_POSITIONS = 200
@@ -77,7 +77,7 @@ def attempts(dealt: Dealt) -> Iterator[Attempt]:
             waiting += map(state.advance, moves)
 
 
-def _declarers(play: Tricks, state: State) -> list[Seat]:
+def _declarers(play: Tricks[Contract], state: State) -> list[Seat]:
     declarer = play.announced.declarer
     if declarer is not None:
         return [declarer]

@@ -12,13 +12,12 @@ from ...cards import rank as rank_of
 from ...cards import suit as suit_of
 from ...games.barbu import Choose, Double
 from ...games.barbu.calls import ANY_START, DOMINO, DOUBLE, NAMED, NO, TRUMPS
-from ...games.barbu.contracts import HEARTS, KING, QUEENS
+from ...games.barbu.contracts import HEARTS, KING, QUEENS, Play
 from ...games.barbu.domino import LANES, Domino
 from ...games.barbu.rules import Rules, Setup
 from ...games.barbu.settle import Contract
 from ...order import Order
 from ...state import Move, Phase
-from ...tricks import Tricks
 from .attempts import Attempt, Dealt
 from .barbu_outlook import given_away, usual
 from .heuristic import Objective
@@ -36,7 +35,7 @@ DANGER = {"tricks": 0.12, "queens": 0.15, "last_two": 0.5, "hearts": 0.15, "king
 """For every rank upwards what it is worth to be rid of a card, in points, by contract."""
 
 
-def objective(play: Tricks, hands: Sequence[CardSet]) -> Objective:
+def objective(play: Play, hands: Sequence[CardSet]) -> Objective:
     """The points of the contract, everybody for himself."""
     worth = tuple(float(play.worth(c)) for c in range(52))
     return _objective(play.contract.name, play.contract.order, worth)
@@ -215,16 +214,18 @@ def endgame(phase: Phase) -> Hashable | None:
 
 def attempts(dealt: Dealt) -> Iterator[Attempt]:
     """Each contract of tricks by each seat, as if it were the first; the others play together."""
+    rules = dealt.record.rules
+    assert isinstance(rules, Rules)
     for dealer in range(4):
         setup = Setup(dealer=dealer)
-        choose = dealt.at(Choose(dealt.record.rules, setup))
+        choose = dealt.at(Choose(rules, setup))
         for move in choose.legal_moves():
             if not DOMINO <= move <= ANY_START:
-                declarer = setup.declarer(dealt.record.rules)
+                declarer = setup.declarer(rules)
                 yield dealt.as_announced(declarer, choose.advance(move))
 
 
-SENSE = Sense(
+SENSE: Sense[Rules, Play] = Sense(
     objective=objective,
     call=call,
     candidates=candidates,

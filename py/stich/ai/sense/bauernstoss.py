@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
-from typing import Any
 
 from ...cards import SUITS, CardSet
 from ...games.bauernstoss.bidding import Bidding
 from ...games.bauernstoss.exchange import Give, Return
+from ...games.bauernstoss.play import Play
 from ...games.bauernstoss.rules import (
     BIG,
     NAMED,
@@ -17,6 +17,8 @@ from ...games.bauernstoss.rules import (
     SMALL,
     SOLO,
     TAKE,
+    Rules,
+    Setup,
     contract_order,
     holding,
 )
@@ -34,7 +36,7 @@ NUMBERS = range(SAID, SAID + 28)
 WORTH = tuple(map(float, POINTS))
 
 
-def objective(play: Any, hands: Sequence[CardSet]) -> Objective:
+def objective(play: Play, hands: Sequence[CardSet]) -> Objective:
     """Points for the team, or every trick of a solo."""
     contract = play.contract
     if contract.marks:
@@ -100,6 +102,7 @@ def _use(card: int, hand: CardSet, suit: int) -> tuple[int, int]:
 def attempts(dealt: Dealt) -> Iterator[Attempt]:
     """Each suit by the hand that holds most trumps in it, and every solo."""
     rules, setup, piles = dealt.record.rules, dealt.record.setup, dealt.start.piles
+    assert isinstance(rules, Rules) and isinstance(setup, Setup)
     seats = [(setup.forehand + place) % 4 for place in range(4)]
     for suit, name in enumerate(SUITS):
         numbers = {s: holding(piles[s], suit).bit_count() for s in seats}
@@ -125,7 +128,7 @@ def _exchanges(give: State) -> Iterator[State]:
             yield back.advance(card)
 
 
-SENSE = Sense(
+SENSE: Sense[Rules, Play] = Sense(
     objective=objective,
     call=call,
     candidates=candidates,

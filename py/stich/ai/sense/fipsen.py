@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from math import exp
-from typing import Any
 
 from ...cards import SUITS, CardSet
 from ...games.fipsen.auction import Auction, opening
@@ -23,8 +22,11 @@ from ...games.fipsen.bids import (
     STOP,
     SURRENDER,
     TAKE,
+    Rules,
+    Setup,
     trump_order,
 )
+from ...games.fipsen.contract import Play
 from ...games.fipsen.exchange import Discard, Look, undertake
 from ...state import CALL, Move, Phase, State
 from .attempts import Attempt, Dealt, declined
@@ -36,7 +38,7 @@ from .sense import ALL_HANDS, Habit, Sense
 TRICKS = (8.0,) * 5
 
 
-def objective(play: Any, hands: Sequence[CardSet]) -> Objective:
+def objective(play: Play, hands: Sequence[CardSet]) -> Objective:
     """Tricks, the declarer against all others."""
     contract = play.contract
     side = [int(seat == contract.declarer) for seat in range(contract.players)]
@@ -140,6 +142,7 @@ def attempts(dealt: Dealt) -> Iterator[Attempt]:
     A Kieker is left out: its 252 ways to discard cost more than they tell.
     """
     rules, setup = dealt.record.rules, dealt.record.setup
+    assert isinstance(rules, Rules) and isinstance(setup, Setup)
     forehand = opening(rules, setup).turn
     assert forehand is not None
     nobody = (None,) * rules.players
@@ -168,7 +171,7 @@ def _contracts(dealt: Dealt, undertaken: Sequence[Phase], suit: str, take: bool)
                     yield declined(dealt.after(one.advance(second), f"trump.{suit}"))
 
 
-SENSE = Sense(
+SENSE: Sense[Rules, Play] = Sense(
     objective=objective,
     call=call,
     candidates=candidates,

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from ...cards import Card, CardSet, listed
 from ...order import TRUMP, Order
 from ...state import Seat
-from ...tricks import Tricks
+from ...tricks import Contract, Tricks
 
 Classes: TypeAlias = tuple[tuple[float, CardSet], ...]
 """The cards by what they are worth, the worthless left out."""
@@ -67,7 +67,9 @@ def stronger(order: Order) -> tuple[CardSet, ...]:
     return tuple(order.above(deck, c) if deck >> c & 1 else 0 for c in range(52))
 
 
-def choose(play: Tricks, seat: Seat, hand: CardSet, out: CardSet, objective: Objective) -> Card:
+def choose(
+    play: Tricks[Contract], seat: Seat, hand: CardSet, out: CardSet, objective: Objective
+) -> Card:
     """The card that the heuristic plays; ``out`` are the cards in the other hands."""
     legal = play.playable(hand)
     if not legal & legal - 1:
@@ -77,7 +79,7 @@ def choose(play: Tricks, seat: Seat, hand: CardSet, out: CardSet, objective: Obj
 
 
 def card_values(
-    play: Tricks, seat: Seat, legal: CardSet, out: CardSet, objective: Objective
+    play: Tricks[Contract], seat: Seat, legal: CardSet, out: CardSet, objective: Objective
 ) -> dict[Card, float]:
     """The value of playing each of these cards, in points of the objective."""
     order, worth, keep, side = objective.order, objective.worth, objective.keep, objective.side

@@ -9,7 +9,7 @@ from math import copysign
 from ...cards import CardSet
 from ...order import TRUMP, Order
 from ...problem import Problem
-from ...tricks import Tricks
+from ...tricks import Contract, Tricks
 from . import heuristic
 from .heuristic import Objective
 from .play import all_or_nothing, sides
@@ -76,7 +76,7 @@ def for_itself(
     return Objective(order, worth, classes(worth), trick, side, 1 / 3, kept, stronger(order))
 
 
-def derived(play: Tricks, hands: Sequence[CardSet]) -> Objective:
+def derived(play: Tricks[Contract], hands: Sequence[CardSet]) -> Objective:
     """What is played for, as the problem of the contract has it.
 
     A card or trick counts the difference it makes to a side, on the average of its members, whether

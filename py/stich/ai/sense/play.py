@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from ...cards import CardSet
 from ...problem import Problem
-from ...tricks import Tricks
+from ...tricks import Contract, Tricks
 
 
-def in_hands(play: Tricks, hands: Sequence[CardSet]) -> CardSet:
+def in_hands(play: Tricks[Contract], hands: Sequence[CardSet]) -> CardSet:
     """The cards yet to be played; ``hands`` by seat, of which those that sit out are left aside."""
     found = 0
     for seat in play.contract.seats:
@@ -17,13 +17,13 @@ def in_hands(play: Tricks, hands: Sequence[CardSet]) -> CardSet:
     return found
 
 
-def each_for_itself(play: Tricks, hands: Sequence[CardSet]) -> bool:
+def each_for_itself(play: Tricks[Contract], hands: Sequence[CardSet]) -> bool:
     """Whether there are no two sides: each seat has a problem of its own, against all others."""
     one, other = (play.problem(hands, seat).high for seat in play.contract.seats[:2])
     return one != other
 
 
-def sides(play: Tricks, hands: Sequence[CardSet]) -> tuple[int, ...]:
+def sides(play: Tricks[Contract], hands: Sequence[CardSet]) -> tuple[int, ...]:
     """By seat, the first seat that wins and loses with it; itself if it sits out."""
     found = list(range(play.contract.players))
     for seat in play.contract.seats:

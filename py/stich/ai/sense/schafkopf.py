@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from math import exp
-from typing import Any
 
 from ...cards import SUITS, CardSet, card
 from ...games.schafkopf.announce import Announce, Auction, partner_games, trumps_of
@@ -35,8 +34,9 @@ from ...games.schafkopf.contracts import (
 )
 from ...games.schafkopf.doubling import Poll
 from ...games.schafkopf.knocking import Knocking
+from ...games.schafkopf.play import Play
 from ...games.schafkopf.ramsch import Everybody, Ramsch
-from ...games.schafkopf.rules import Rules
+from ...games.schafkopf.rules import Rules, Setup
 from ...games.schafkopf.settle import base
 from ...games.schafkopf.wedding import Give, Return
 from ...order import TRUMP
@@ -65,12 +65,12 @@ from .sense import ALL_HANDS, Habit, Sense
 WORTH = tuple(map(float, POINTS))
 
 
-def objective(play: Any, hands: Sequence[CardSet]) -> Objective:
+def objective(play: Play | Ramsch, hands: Sequence[CardSet]) -> Objective:
     """Points for the declarer's side, the secret partner included, or every trick of a Tout; in a
     Ramsch and in a Bettel what their problems say."""
-    contract = play.contract
-    if isinstance(play, Ramsch) or contract.bettel:
+    if isinstance(play, Ramsch) or play.contract.bettel:
         return derived(play, hands)
+    contract = play.contract
     partner = contract.partner(play.done, play.leader, play.trick)
     if contract.called and partner < 0:
         partner = next((seat for seat in range(4) if hands[seat] & contract.called), -1)
@@ -80,9 +80,9 @@ def objective(play: Any, hands: Sequence[CardSet]) -> Objective:
     return of_sides(contract.order, side, WORTH)
 
 
-def card_point(rules: Any) -> float:
+def card_point(rules: Rules) -> float:
     """A little of the price of a game with a partner."""
-    return 0.004 * float(rules.prices.partner)
+    return 0.004 * rules.prices.partner
 
 
 def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
@@ -295,6 +295,7 @@ def attempts(dealt: Dealt) -> Iterator[Attempt]:
     """Whatever the rules let each hand announce, had it won the auction with a plain "play"; the
     weddings; and the Ramsch of who takes most."""
     rules, setup = dealt.record.rules, dealt.record.setup
+    assert isinstance(rules, Rules) and isinstance(setup, Setup)
     start = dealt.start
     while isinstance(start.phase, Knocking):
         start = start.advance(NO)
@@ -312,7 +313,7 @@ def attempts(dealt: Dealt) -> Iterator[Attempt]:
             yield dealt.as_announced(seat, ramsch)
 
 
-def _weddings(rules: Rules, setup: Any, start: State) -> Iterator[Attempt]:
+def _weddings(rules: Rules, setup: Setup, start: State) -> Iterator[Attempt]:
     """For every hand with a single trump, taken by whoever it is best with."""
     own = trumps_of(rules).cards[TRUMP]
     for seat in range(4):
@@ -320,7 +321,7 @@ def _weddings(rules: Rules, setup: Any, start: State) -> Iterator[Attempt]:
             yield Attempt(seat, partial(_exchanged, rules, setup, start, seat))
 
 
-def _exchanged(rules: Rules, setup: Any, start: State, seat: Seat) -> Iterator[State]:
+def _exchanged(rules: Rules, setup: Setup, start: State, seat: Seat) -> Iterator[State]:
     """The ways to exchange cards, the strongest taker first, with the cards he spares best."""
     order, others = trumps_of(rules), set(range(4)) - {seat}
     for taker in sorted(others, key=lambda other: -force(start.piles[other], order)):
@@ -336,7 +337,7 @@ def _exchanged(rules: Rules, setup: Any, start: State, seat: Seat) -> Iterator[S
             yield declined(given.advance(back))
 
 
-SENSE = Sense(
+SENSE: Sense[Rules, Play | Ramsch] = Sense(
     objective=objective,
     call=call,
     candidates=candidates,

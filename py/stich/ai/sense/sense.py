@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from ...cards import CardSet
+from ...game import Choices
 from ...state import Move, Phase
-from ...tricks import Tricks
+from ...tricks import Contract, Tricks
 from .attempts import Attempt, Dealt, attempts
 from .heuristic import Objective
 from .objective import derived
@@ -46,7 +47,7 @@ def _no_bias(phase: Phase, move: Move) -> float:
     return 0.0
 
 
-def _nothing(rules: Any) -> float:
+def _nothing(rules: Choices) -> float:
     return 0.0
 
 
@@ -54,15 +55,19 @@ def _no_key(phase: Phase) -> Hashable | None:
     return None
 
 
+R = TypeVar("R", bound=Choices)
+P = TypeVar("P", bound=Tricks[Contract])
+
+
 @dataclass(frozen=True, slots=True)
-class Sense:
-    """What a sensible player knows of a game.
+class Sense(Generic[R, P]):
+    """What a sensible player knows of a game with these rules and this play of tricks.
 
     The defaults follow from the rules alone and are safe: bots of any game think with them, and
     none of their levels is weaker than the one below. What a game says here makes them better.
     """
 
-    objective: Callable[[Tricks, Sequence[CardSet]], Objective] = derived
+    objective: Callable[[P, Sequence[CardSet]], Objective] = derived
     """(position of play, all hands) -> what the heuristic plays for. It must be the same at every
     point of a deal. The default is derived from the contract's ``problem``."""
     call: Caller | None = None
@@ -78,10 +83,10 @@ class Sense:
     rules."""
     habit: Habit = Habit(1.0, 0.5)
     """How the cards others play tell of their hands."""
-    card_point: Callable[[Any], float] = _nothing
+    card_point: Callable[[R], float] = _nothing
     """(rules) -> the value, in score, of one card point beyond what decides the result: among
     moves that win or lose as much, the one that takes more is better."""
-    nudge: Callable[[Any], float] = _nothing
+    nudge: Callable[[R], float] = _nothing
     """(rules) -> the weight, in score for each of the objective's points, of the heuristic beside
     imagined deals: where these show no difference, the card is played that looks right."""
     perfect_hands: int = 0
@@ -101,4 +106,6 @@ class Sense:
             raise ValueError(f"no players have {self.habit}: temperature > 0, lapse from 0 to 1")
 
 
-DEFAULT = Sense()
+AnySense: TypeAlias = Sense[Any, Any]
+
+DEFAULT: AnySense = Sense()

@@ -17,7 +17,7 @@ from ...cards import Card
 from ...deal import Piles
 from ...game import Terms
 from ...state import CALL, Seat, View
-from ...tricks import Tricks
+from ...tricks import Contract, Tricks
 from ..sense import sense_of
 from ..sense.heuristic import card_values
 from ..sense.play import in_hands
@@ -36,7 +36,7 @@ class Reading:
 
     def __init__(self, know: Knowledge) -> None:
         self.sense, self.seat = sense_of(know.terms.game), know.view.seat
-        self.plays: list[tuple[Tricks, Seat, Card]] = []
+        self.plays: list[tuple[Tricks[Contract], Seat, Card]] = []
         """The cards played so far, each with what was known before and who played it."""
         self.played = [0] * know.players
         for phase, heard in zip(know.phases, know.heard, strict=False):

@@ -25,7 +25,7 @@ def _points(prices: dict[Card, int]) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Play(Tricks):
+class Play(Tricks[Contract]):
     """Thirteen tricks; follow suit, the highest card of the suit led wins (8), (9)."""
 
     contract: Contract

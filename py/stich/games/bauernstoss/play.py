@@ -46,7 +46,7 @@ DUTY = Duty(trump=True, rise=JACKS)  # (18.2), (18.4)
 
 
 @dataclass(frozen=True, slots=True)
-class Play(Tricks):
+class Play(Tricks[Contract]):
     """Eight tricks; who cannot follow must trump, and on a jack a higher jack (18)."""
 
     contract: Contract

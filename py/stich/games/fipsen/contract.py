@@ -150,7 +150,7 @@ class Lay(Phase):
 
 
 @dataclass(frozen=True, slots=True)
-class Play(Tricks):
+class Play(Tricks[Contract]):
     """Five tricks at most: follow suit, else any card; the highest trump or card wins (18)."""
 
     contract: Contract

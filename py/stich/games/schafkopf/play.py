@@ -26,7 +26,7 @@ def sie(contract: Contract) -> Over:
 
 
 @dataclass(frozen=True, slots=True)
-class Play(Tricks):
+class Play(Tricks[Contract]):
     """One trick for every card; suit must be followed, trumps are one suit (21)."""
 
     contract: Contract

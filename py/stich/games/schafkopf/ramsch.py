@@ -119,7 +119,7 @@ def _times(score: Sequence[int], items: Items, contract: Everybody, each_pays: i
 
 
 @dataclass(frozen=True, slots=True)
-class Ramsch(Tricks):
+class Ramsch(Tricks[Everybody]):
     """All tricks are played; trumps are those of the Partner game (F20)."""
 
     contract: Everybody
