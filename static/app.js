@@ -122,7 +122,7 @@ const app = {
       if (seat === null && (await replayed(app, code))) return;
       const answer = await app.ask({ ask: "open", code, ...(seat === null ? {} : { seat }) });
       const left = store.get().match;
-      store.set({ notice: null, screen: "table" });
+      store.set({ notice: unkept(), screen: "table" });
       seatMatch(newId(), answer);
       const kept = left === null ? undefined : await shelf.get(left);
       if (kept && !kept.over) {
@@ -240,7 +240,7 @@ async function request(what, { fresh = false } = {}) {
     const table = await app.ask(what);
     if (!fresh) app.receive(table);
     else {
-      store.set({ notice: null, ...(asked === visit ? { screen: "table" } : {}) });
+      store.set({ notice: unkept(), ...(asked === visit ? { screen: "table" } : {}) });
       seatMatch(newId(), table);
     }
     return table;
@@ -273,7 +273,6 @@ async function sitDownAt(id, how) {
   if (!(await writer.take(id, how))) return elsewhere(id);
   const kept = await shelf.take(id);
   if (!kept) return;
-  store.set({ notice: null });
   paint(kept);
   if (failure) complain(failure);
   else if (store.get().engine.state === "ready") await wake(kept);
@@ -286,7 +285,7 @@ async function sitDownAt(id, how) {
 function paint(kept) {
   painted = kept;
   const table = kept.table.view ? kept.table : null;
-  store.set({ match: kept.id, table, live: false, screen: "table", resting: null, hint: null });
+  store.set({ match: kept.id, table, live: false, screen: "table", resting: null, hint: null, notice: unkept() });
 }
 
 /**
@@ -354,7 +353,13 @@ function goOnAlone() {
 function troubled(trouble) {
   store.set({ trouble });
   if (trouble === null) void refreshMatches();
-  else if (store.get().screen === "table") app.notice({ key: `ui.unkept.${trouble}` });
+  else if (store.get().screen === "table") app.notice(unkept());
+}
+
+/** @returns {import("./types.js").Notice | null} what is to be said at a table of which nothing can be kept */
+function unkept() {
+  const { trouble } = store.get();
+  return trouble && { key: `ui.unkept.${trouble}` };
 }
 
 /**

@@ -312,6 +312,34 @@ def test_a_full_shelf_is_told_at_the_table_and_at_home(page: Page, site: Hosted)
     expect(page.locator(".unkept")).to_have_count(0)
 
 
+def test_a_browser_that_grants_no_room_is_told_at_once(page: Page, site: Hosted) -> None:
+    """The quota is the browser's own here: less than the origin takes already."""
+    session = page.context.new_cdp_session(page)  # what it overrides goes when it is detached
+    origin = "/".join(site.url.split("/")[:3])
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    page.goto(site.url)
+    expect(page.locator(".unkept")).to_contain_text("no room left")
+    sit_down(page, site)
+    my_turn(page)
+    assert move(page)
+    my_turn(page)
+    code = code_of(page)
+    page.reload()
+    live(page)
+    assert code_of(page) == code, "what had no room in the database is not lost"
+    expect(page.locator(".notice")).to_contain_text("no room left")
+    page.locator(".bar-home").click()
+    expect(page.locator(".unkept")).to_contain_text("no room left")
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    page.locator(".continue").click()
+    live(page)
+    my_turn(page)
+    assert move(page)
+    settled(page)
+    page.locator(".bar-home").click()
+    expect(page.locator(".unkept")).to_have_count(0)
+
+
 def test_storage_is_asked_to_persist_once_a_match_is_kept(page: Page, site: Hosted) -> None:
     page.add_init_script(
         """globalThis.persisted = 0;
