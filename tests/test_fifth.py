@@ -23,7 +23,7 @@ from tests.support.page import LONG, Page, played
 pytestmark = pytest.mark.usefixtures("fifth")
 
 BELOW = {"club": "beginner"}
-"""By level the one below it."""
+"""By level the one below it, where the two do not play alike."""
 
 PERSON_FIRST = ["person", "beginner", "beginner", "beginner"]
 

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from stich.ai.players.levels import LEVELS, think
+from stich.ai.players.levels import LEVELS, imagined, think
 from stich.ai.review.double_dummy import double_dummy
 from stich.ai.sense import sense_of
 from stich.ai.sense.attempts import Dealt, attempts
 from stich.ai.sense.objective import derived
 from stich.ai.sense.sense import DEFAULT
 from stich.app.simulate import deals
-from stich.games import GAMES
 from stich.state import Over
 from stich.tricks import Tricks
+from tests.support.games import GAMES
 from tests.support.table import random_deal
 
 
@@ -61,6 +61,24 @@ def test_every_level_plays_a_game_of_which_nothing_is_known(name: str) -> None:
             move = thoughts[-1].best
         state = state.apply(move)
     assert isinstance(state.phase, Over)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_where_nothing_is_known_the_master_thinks_as_the_club_player(name: str) -> None:
+    """Move for move and in the same worlds, so that it is no weaker."""
+    game = replace(GAMES[name], id="stranger")
+    record, rng, compared = random_deal(game, Random(4)), Random(4), 0
+    state = record.start()
+    while legal := state.legal_moves():
+        seat = state.phase.turn
+        assert seat is not None
+        if len(legal) > 1 and rng.random() < 0.2:
+            about, view = record.terms, state.view(seat)
+            mine, theirs = imagined("master", about, view), imagined("club", about, view)
+            assert list(mine) == list(theirs)
+            compared += 1
+        state = state.apply(legal[int(rng.random() * len(legal))])
+    assert compared
 
 
 def test_the_calls_of_an_unknown_game_lead_to_its_contracts() -> None:

@@ -4,6 +4,9 @@ A card is worth the mean of what perfect play makes of it in worlds the seat cou
 by how well they explain the cards played so far. Perfect players see all cards, so they find every
 lucky lie and need no caution: while hands are long, play by the heuristic in the same worlds is
 averaged in.
+
+Whether any of this pays, only measuring tells. Where a game has no ``Sense``, nobody has, and the
+master plays as the club player does: it cannot be weaker.
 """
 
 from __future__ import annotations
@@ -17,11 +20,12 @@ from ...game import Terms
 from ...state import Move, Seat, State, View, above_mean
 from ...tricks import Contract, Tricks
 from ..sense import sense_of
+from ..sense.sense import DEFAULT
 from ..solver import max_n
 from ..solver.search import backend
 from ..worlds.inference import read
 from .candidates import equivalents
-from .club import looks, sampling
+from .club import club, looks, sampling
 from .evaluation import IMAGINED_NODES, MoveSearch, foreseen
 from .rollout import rollout
 from .thought import Thought
@@ -45,9 +49,12 @@ CALLS = sampling(32_000, 16, 100, read, foreseen)
 
 
 def master(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
-    """Cards by perfect play in imagined worlds, calls by imagining how the deal goes on."""
+    """Cards by perfect play in imagined worlds, calls by imagining how the deal goes on; as the
+    club player where the game has no ``Sense``."""
     phase, sense = view.phase, sense_of(terms.game)
-    if len(view.legal_moves()) == 1:
+    if sense == DEFAULT:
+        yield from club(terms, view, rng)
+    elif len(view.legal_moves()) == 1:
         yield from CALLS(terms, view, rng)
     elif sense.endgame(phase) is not None:
         yield from _mean(terms, view, rng, in_endgame)

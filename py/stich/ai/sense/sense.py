@@ -63,8 +63,9 @@ P = TypeVar("P", bound=Tricks[Contract])
 class Sense(Generic[R, P]):
     """What a sensible player knows of a game with these rules and this play of tricks.
 
-    The defaults follow from the rules alone and are safe: bots of any game think with them, and
-    none of their levels is weaker than the one below. What a game says here makes them better.
+    The defaults follow from the rules alone: bots of any game think with them. What a game says
+    here makes them better. Where it says nothing, the strongest level plays exactly as the one
+    below, so that it cannot be weaker.
     """
 
     objective: Callable[[P, Sequence[CardSet]], Objective] = derived
@@ -81,8 +82,9 @@ class Sense(Generic[R, P]):
     belief: Belief | None = None
     """How the calls of others tell of their hands. By default they tell nothing beyond the
     rules."""
-    habit: Habit = Habit(1.0, 0.5)
-    """How the cards others play tell of their hands."""
+    habit: Habit | None = None
+    """How the cards others play tell of their hands. By default they tell nothing beyond the
+    rules."""
     card_point: Callable[[R], float] = _nothing
     """(rules) -> the value, in score, of one card point beyond what decides the result: among
     moves that win or lose as much, the one that takes more is better."""
@@ -102,8 +104,9 @@ class Sense(Generic[R, P]):
 
     def __post_init__(self) -> None:
         """Raises ValueError for a habit that is none."""
-        if self.habit.temperature <= 0 or not 0 <= self.habit.lapse <= 1:
-            raise ValueError(f"no players have {self.habit}: temperature > 0, lapse from 0 to 1")
+        habit = self.habit
+        if habit and (habit.temperature <= 0 or not 0 <= habit.lapse <= 1):
+            raise ValueError(f"no players have {habit}: temperature > 0, lapse from 0 to 1")
 
 
 AnySense: TypeAlias = Sense[Any, Any]

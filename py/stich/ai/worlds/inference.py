@@ -32,13 +32,15 @@ GROUP = 4
 
 
 class Reading:
-    """What the cards played by others tell of their hands."""
+    """What the cards played by others tell of their hands; nothing where players have no habit."""
 
     def __init__(self, know: Knowledge) -> None:
         self.sense, self.seat = sense_of(know.terms.game), know.view.seat
         self.plays: list[tuple[Tricks[Contract], Seat, Card]] = []
         """The cards played so far, each with what was known before and who played it."""
         self.played = [0] * know.players
+        if self.sense.habit is None:
+            return
         for phase, heard in zip(know.phases, know.heard, strict=False):
             if isinstance(phase, Tricks) and heard is not None and heard < CALL:
                 self.plays.append((phase, phase.turn, heard))
@@ -51,7 +53,7 @@ class Reading:
     def likelihood(self, piles: Piles) -> float:
         """How likely the cards played are if the piles are like this now, relative to players who
         play at random."""
-        if not self.plays:
+        if not self.plays or self.sense.habit is None:
             return 1.0
         hands = [pile | played for pile, played in zip(piles, self.played, strict=False)]
         first = self.plays[0][0]
