@@ -18,6 +18,7 @@ import { createPace } from "./table/pace.js";
 import { difference } from "./table/difference.js";
 import { createAnimator } from "./table/anim.js";
 import { tableTemplate } from "./table/layout.js";
+import { openHands } from "./table/hands.js";
 import { nameOf } from "./table/seats.js";
 import { listenToKeys } from "./table/keys.js";
 import { createVoice } from "./table/voice.js";
@@ -213,6 +214,7 @@ const voice = createVoice(app);
 const pace = createPace(app);
 const coach = createCoach(app);
 lookForClaims(app);
+openHands(app);
 
 /** Whether an answer is awaited: what is tapped meanwhile would be about a table that is not there yet. */
 let asking = false;

@@ -42,6 +42,7 @@ export const START = {
   resting: null,
   hint: null,
   choice: null,
+  opened: null,
   worths: false,
   claim: null,
   picked: null,

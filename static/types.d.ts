@@ -67,6 +67,8 @@ export interface State {
   /** what the engine has proven about the rest of this very table */
   claim: { table: Table; kind: string } | null;
   choice: Choice | null;
+  /** all hands of the finished deal on this very table */
+  opened: { table: Table; hands: View["hands"] } | null;
   /** the card tapped once, when two taps are asked for */
   picked: string | null;
   /** the unplayable card whose reason is shown */
@@ -327,6 +329,10 @@ export interface Room {
   asked(view: View): number | null;
   /** whether a pile of this name lies beside the trick; others are only waiting to be dealt to their hands */
   pile(name: string): boolean;
+  /** the holes in the sentences about how a deal ended, besides those of its goal */
+  told(view: View): Data;
+  /** how the viewer's own score of a finished deal adds up, where that is more than one number */
+  arithmetic(app: App, view: View): Phrase[];
   /** the chips on a seat's plate: pictures `chip-<name>` of static/cards/french.svg with words `page.chip.<name>` */
   chips(view: View, seat: number): string[];
   /** what else a seat's plate shows after tricks and points */

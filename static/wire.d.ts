@@ -306,6 +306,8 @@ export type Goal = {
   side: Seat[];
   /** Whether that is everybody on its side. */
   known: boolean;
+  /** The number of the trick, from 1, that settled whether the need is met. */
+  decided: number | null;
 };
 
 /** What is public in this phase. Games add facts of their own; these mean the same in all. */

@@ -281,6 +281,15 @@ export class Words {
     return this.phrase(this.deck === "german" ? "ui.german.card" : "ui.card", data);
   }
 
+  /**
+   * Sentences one after the other, with a space between them where the language has one.
+   * @param {(string | Phrase)[]} all
+   * @returns {string}
+   */
+  sentences(all) {
+    return all.join(this.language === "ja" ? "" : " ");
+  }
+
   /** @param {(string | Phrase)[]} items */
   list(items) {
     const parts = new Intl.ListFormat(this.language, { type: "conjunction" }).formatToParts(items.map(String));

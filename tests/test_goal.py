@@ -50,3 +50,35 @@ def test_play_in_tricks_always_has_a_goal(record: Record) -> None:
         if isinstance(state.phase, Tricks):
             seat = state.phase.turn
             assert state.phase.goal(seat, state.piles[seat]) is not None
+
+
+@given(records(whole=True))
+def test_the_deciding_trick_is_the_first_after_which_the_goal_is_met_or_out_of_reach(
+    record: Record,
+) -> None:
+    over = record.replay().phase
+    assert isinstance(over, Over)
+    play = over.last
+    if not isinstance(play, Tricks):
+        return
+    for seat, goal in enumerate(goals(record)):
+        assert goal is not None
+        if goal.need is None or goal.of is None or not play.done:
+            assert goal.decided is None
+            continue
+        assert goal.decided is not None, "a deal is over once its goals are settled"
+        in_tricks = goal.of != 120
+        counts = goal.side if goal.name != "bettel" else other_than(seat)
+        counts = counts if goal.name != "stop_bettel" else other_than(*goal.side)
+        mine = theirs = 0
+        for number, trick in enumerate(play.done, 1):
+            worth = 1 if in_tricks else sum(map(play.worth, trick.cards))
+            mine, theirs = (
+                (mine + worth, theirs) if trick.winner in counts else (mine, theirs + worth)
+            )
+            settled = mine >= goal.need or theirs > goal.of - goal.need
+            assert settled == (number >= goal.decided)
+
+
+def other_than(*seats: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(4) if seat not in seats)

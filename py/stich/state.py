@@ -79,6 +79,9 @@ class Goal(NamedTuple):
     """Who is known to score with this seat, itself included."""
     known: bool = True
     """Whether that is everybody on its side; otherwise ``have`` is what is certain."""
+    decided: int | None = None
+    """The number of the trick, from 1, that settled whether ``need`` is met; None until then, and
+    where there is no such trick."""
 
 
 class Phase(ABC):

@@ -190,6 +190,38 @@ class Tricks(Phase, Generic[C]):
         """The card points in those tricks."""
         return sum(sum(map(self.worth, trick.cards)) for trick in self.done if trick.winner in side)
 
+    def points_to_take(
+        self, name: str, side: tuple[Seat, ...], need: int, of: int, known: bool = True
+    ) -> Goal:
+        """A goal that a side meets with so many of all the card points."""
+        brought = [sum(map(self.worth, trick.cards)) for trick in self.done]
+        return self._to_take(name, side, need, of, known, brought)
+
+    def tricks_to_take(self, name: str, side: tuple[Seat, ...], need: int, of: int) -> Goal:
+        """A goal that a side meets with so many of all the tricks."""
+        return self._to_take(name, side, need, of, True, [1] * len(self.done))
+
+    def _to_take(
+        self,
+        name: str,
+        side: tuple[Seat, ...],
+        need: int,
+        of: int,
+        known: bool,
+        brought: Sequence[int],
+    ) -> Goal:
+        """``brought`` are what the finished tricks are worth, in their order."""
+        have = others = 0
+        decided = None
+        for number, (trick, worth) in enumerate(zip(self.done, brought, strict=True), 1):
+            if trick.winner in side:
+                have += worth
+            else:
+                others += worth
+            if decided is None and known and (have >= need or others > of - need):
+                decided = number
+        return Goal(name, have, need, of, side, known, decided)
+
     def goal(self, seat: Seat, hand: CardSet) -> Goal | None:
         """Unless a game says more: the points of the seat, or its tricks where cards count
         nothing."""

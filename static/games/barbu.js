@@ -24,6 +24,8 @@ export const barbu = room({
   sheet,
   panel,
   question,
+  told: ({ facts: { out }, seat }) => ({ place: (Array.isArray(out) ? out.indexOf(seat) : 0) + 1 }),
+  arithmetic,
   asked: ({ facts: { target } }) => (typeof target === "number" ? target : null),
   counts,
 });
@@ -234,6 +236,25 @@ function settlement({ app, table }) {
       })}
     </ul>
   </details>`;
+}
+
+/**
+ * What the cards brought the viewer, what the doubles, and who paid whom.
+ * @param {App} app
+ * @param {View} view
+ */
+function arithmetic({ words, name }, { facts: { raw, settlement }, score, seat }) {
+  const cards = Array.isArray(raw) && seat !== null ? Number(raw[seat]) : 0;
+  if (seat === null || !Array.isArray(settlement) || settlement.length === 0) return [];
+  const doubles = (score?.[seat] ?? 0) - cards;
+  const pairs = settlement.filter(([payer, receiver]) => payer === seat || receiver === seat);
+  return [
+    words.phrase("barbu.page.own", { cards: words.signed(cards), doubles: words.signed(doubles) }),
+    ...pairs.map(([payer, receiver, n, difference]) => {
+      const key = payer === seat ? "barbu.page.own.pay" : "barbu.page.own.get";
+      return words.phrase(key, { name: name(payer === seat ? receiver : payer), n, difference, points: n * difference });
+    }),
+  ];
 }
 
 /**

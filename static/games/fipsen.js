@@ -15,6 +15,7 @@ export const fipsen = room({
   panel,
   question: (app, { facts }) => ({ bid: typeof facts.bid === "string" ? app.words.phrase(`fipsen.call.${facts.bid}`) : null }),
   stakes,
+  told: ({ facts: { taken, declarer } }) => ({ theirs: taken?.[declarer ?? 0] ?? 0 }),
   instead: (app, call) => app.words.phrase("fipsen.page.instead", { call }),
   sheet: (paper) => totals(paper, {
     tell: (row) => line(paper, row, shown(paper.app, row)),

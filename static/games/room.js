@@ -53,6 +53,8 @@ export const room = (own) => ({
   auction: [],
   panel: (calls) => ({ families: grouped(calls) }),
   question: () => ({}),
+  told: () => ({}),
+  arithmetic: () => [],
   chips: () => [],
   counts: () => [],
   ...own,

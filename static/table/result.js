@@ -4,12 +4,15 @@
  */
 import { html, nothing } from "lit-html";
 import { roomOf } from "../games/index.js";
+import { show } from "../words.js";
+import { handsTemplate } from "./hands.js";
+import { storyPhrases } from "./story.js";
 import { scorers, scorersName, sign } from "../sheets.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("../types.js").View} View */
-/** @typedef {import("../types.js").Renderable} Renderable */
+/** @typedef {import("../words.js").Phrase} Phrase */
 
 /**
  * Whose result makes the headline: the viewer's, or that of whoever scored.
@@ -26,20 +29,27 @@ export function subject(score, viewer, declarer) {
 }
 
 /**
+ * Who won or lost how much.
  * @param {App} app
  * @param {Table} table with a finished deal
- * @returns {Renderable}
+ * @returns {Phrase}
  */
 function headline(app, { view, match }) {
   const score = view.score ?? [];
   const seat = score.every((points) => points === 0) ? null : subject(score, view.seat, view.facts.declarer);
-  if (seat === null) return app.say("pages.result.nobody");
+  if (seat === null) return app.words.phrase("pages.result.nobody");
   const own = seat === view.seat;
   const name = own ? app.name(seat) : scorersName(app, scorers(match).find((seats) => seats.includes(seat)) ?? [seat]);
   const outcome = `${sign(score[seat])}${own ? ".you" : ""}`;
   const key = `${view.game}.page.result.${outcome}`;
-  return app.say(app.words.has(key) ? key : `pages.result.${outcome}`, { name, n: Math.abs(score[seat] ?? 0) });
+  return app.words.phrase(app.words.has(key) ? key : `pages.result.${outcome}`, { name, n: Math.abs(score[seat] ?? 0) });
 }
+
+/**
+ * @param {App} app
+ * @param {Table} table with a finished deal
+ */
+export const headlineText = (app, table) => headline(app, table).toString();
 
 /**
  * The ledger: a label for each item, and its number unless the label contains it.
@@ -108,6 +118,27 @@ function finish(app, { match, view }) {
 }
 
 /**
+ * @param {App} app
+ * @param {View} view
+ */
+function story(app, view) {
+  const phrases = storyPhrases(app, view);
+  return phrases.length === 0 ? nothing : html`<p class="result-story">${phrases.map((phrase) => html`<span>${show(phrase)}</span>${app.words.language === "ja" ? "" : " "}`)}</p>`;
+}
+
+/**
+ * The way to the decision that cost the viewer most.
+ * @param {App} app
+ * @param {Table} table
+ */
+function costliest(app, { code, view, match }) {
+  const { seat } = view;
+  const chose = seat !== null && match.seats[seat] === "person" && view.log.some((heard) => heard.seat === seat);
+  if (!chose) return nothing;
+  return html`<p><button type="button" class="link" data-panel="analysis" data-args=${JSON.stringify({ code, costliest: true })}>${app.say("ui.costliest")}</button></p>`;
+}
+
+/**
  * The result of the table's finished deal.
  * @param {App} app
  */
@@ -118,8 +149,8 @@ export function resultTemplate(app) {
   const played = roomOf(view.game).contract(app, view.facts);
   const declarer = typeof view.facts.declarer === "number" ? app.name(view.facts.declarer) : null;
   return html`<section class="deal-result" aria-label=${app.text("pages.result.title")}>
-    <p class="result-head">${headline(app, table)}</p>
+    <p class="result-head">${show(headline(app, table))}</p>
     ${played && declarer ? html`<p class="result-what">${declarer} · ${played}</p>` : nothing}
-    ${ledger(app, view)} ${standings(app, table)} ${finish(app, table)}
+    ${story(app, view)} ${finish(app, table)} ${ledger(app, view)} ${standings(app, table)} ${costliest(app, table)} ${handsTemplate(app)}
   </section>`;
 }

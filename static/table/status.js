@@ -106,7 +106,7 @@ export function statusTemplate(app) {
   const list = facts(app);
   return html`<div class="status">
     <p class="prompt" ?data-yours=${yours}>${prompt(app)}</p>
-    ${list.length === 0 ? nothing : html`<ul class="deal-facts">${list.map((fact) => html`<li>${show(fact)}</li>`)}</ul>`}
+    ${list.length === 0 ? nothing : html`<ul class="deal-facts"><li class="deal-game" aria-hidden="true">${table ? app.say(`${table.view.game}.name`) : nothing}</li>${list.map((fact) => html`<li>${show(fact)}</li>`)}</ul>`}
     ${table && table.view.phase !== "over" ? html`${trumpStripTemplate(app, table.view)} ${goalTemplate(app, table.view)}` : nothing}
   </div>`;
 }

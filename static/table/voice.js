@@ -4,6 +4,8 @@ import { isCard } from "../cards.js";
 import { coveredFor } from "./curtain.js";
 import { tricksOf } from "./difference.js";
 import { hintPhrases } from "./hint.js";
+import { storyPhrases } from "./story.js";
+import { headlineText } from "./result.js";
 import { movePhrase } from "./moves.js";
 import { contractText, prompt } from "./status.js";
 import { isYou } from "./seats.js";
@@ -120,7 +122,10 @@ export function narration(app, change, table, verbosity) {
   if (finished && change.played.at(-1)?.seat !== finished.winner) {
     sentences.push(words.about("ui.wins", isYou(app, finished.winner), { name: app.name(finished.winner), n: finished.points ?? 0 }).toString());
   }
-  if (change.over) sentences.push(app.text(table.match.over ? "ui.over.match" : "ui.over.deal"), answer(app, "score"));
+  if (change.over) {
+    const story = storyPhrases(app, view).map(String);
+    sentences.push(app.text(table.match.over ? "ui.over.match" : "ui.over.deal"), headlineText(app, table), ...story, answer(app, "score"));
+  }
   return sentences;
 }
 

@@ -177,7 +177,7 @@ def test_the_language_changes_under_an_open_panel(page: Page, site: Hosted) -> N
     page.locator("#table [data-move]").first.wait_for(timeout=MINUTES)
     before = code_of(page)
     open_panel(page, "settings")
-    for language, title in (("de", "Einstellungen"), ("ja", "設定"), ("en", "Settings")):
+    for language, title in (("de", "Optionen"), ("ja", "設定"), ("en", "Settings")):
         page.locator("#panel select").select_option(index=("en", "de", "ja").index(language))
         expect(page.locator("#panel-title")).to_have_text(title)
         expect(page.locator("html")).to_have_attribute("lang", language)

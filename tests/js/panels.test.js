@@ -162,7 +162,7 @@ test("an open panel speaks the language just chosen", async () => {
   app.say = german.say;
   app.text = german.text;
   app.store.set({ paused: true });
-  assert.equal(shown.querySelector("h2")?.textContent, "Einstellungen");
+  assert.equal(shown.querySelector("h2")?.textContent, "Optionen");
   shown.close();
 });
 

@@ -167,14 +167,28 @@ function panelled(name, english) {
   return Object.keys(english).some((key) => key.startsWith(`call.${family}.`)) || CODE.includes(`"${family}"`);
 }
 
+/** How the story of a deal ends for its goal: met or not; where everything counts, something or nothing. */
+const ENDINGS = /^(?<goal>\w+)\.(?:reached|missed|some|none)$/u;
+
+/** Who has the chalk is known at the end of a deal. */
+const NEVER_LAST = ["goal.chalk_hidden"];
+
 for (const game of GAMES) {
+  test(`every goal of ${game} has a story for either end`, async () => {
+    const english = await read(`en/${game}.json`);
+    for (const goal of Object.keys(english).filter((key) => /^goal\.\w+$/u.test(key) && !NEVER_LAST.includes(key))) {
+      const told = ["reached", "missed", "some", "none"].filter((end) => `page.story.${goal.slice("goal.".length)}.${end}` in english).join();
+      assert.ok(["reached,missed", "some,none"].includes(told), `${game}.${goal} ends in ${told || "nothing"}`);
+    }
+  });
+
   test(`what the page says of ${game} alone is there, and none of it for nothing`, async () => {
     const english = await read(`en/${game}.json`);
     const { keys } = asked(game);
     for (const key of keys) assert.ok(key in english, `${game}.${key} is asked for and missing`);
     for (const key of Object.keys(english).filter((key) => key.startsWith("page."))) {
       const [, kind = "", name = ""] = /^page\.(\w+)\.(.+)$/u.exec(key) ?? [];
-      const families = { short: `item.${name}` in english, result: /^(plus|minus)(\.you)?$/u.test(name), chip: CODE.includes(`"${name}"`), panel: panelled(name, english) };
+      const families = { short: `item.${name}` in english, result: /^(plus|minus)(\.you)?$/u.test(name), chip: CODE.includes(`"${name}"`), story: `goal.${ENDINGS.exec(name)?.groups?.goal}` in english || `contract.${name}` in english, panel: panelled(name, english) };
       assert.ok(keys.has(key) || families[/** @type {keyof typeof families} */ (kind)], `${game}.${key} is never said`);
     }
   });

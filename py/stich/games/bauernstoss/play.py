@@ -126,14 +126,13 @@ class Play(Tricks[Contract]):
         team = tuple(each for each in range(4) if sides[each] == sides[seat])
         if contract.marks:
             alone = contract.maker in team
-            return Goal(
-                "alone" if alone else "against", self.tricks_of(team), 8 if alone else 1, 8, team
-            )
+            name, need = ("alone", 8) if alone else ("against", 1)
+            return self.tricks_to_take(name, team, need, 8)
         chalk = self.holder_seen(seat, hand)
         if chalk is None:
             return Goal("chalk_hidden", self.points_of(team), None, 120, team)
         name, need = ("chalk", 42) if chalk == sides[seat] else ("no_chalk", 79)
-        return Goal(name, self.points_of(team), need, 120, team)
+        return self.points_to_take(name, team, need, 120)
 
     def holder_seen(self, seat: Seat, hand: CardSet) -> int | None:
         """The team with the chalk, as far as this seat knows (21)."""

@@ -167,8 +167,8 @@ class Play(Tricks[Contract]):
         contract = self.contract
         others = tuple(each for each in contract.seats if each != contract.declarer)
         if seat == contract.declarer:
-            return Goal("declarer", self.won, contract.need, 5, (seat,))
-        return Goal("defenders", self.tricks_of(others), 6 - contract.need, 5, others)
+            return self.tricks_to_take("declarer", (seat,), contract.need, 5)
+        return self.tricks_to_take("defenders", others, 6 - contract.need, 5)
 
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
         cards = listed(self.playable(hand))

@@ -59,8 +59,8 @@ class Bettel(Play):
         size, declarer = self.contract.rules.hand_size, self.contract.declarer
         others = tuple([each for each in SEATS if each != declarer])
         if seat == declarer:
-            return Goal("bettel", self.tricks_of(others), size, size, (seat,))
-        return Goal("stop_bettel", self.tricks_of((declarer,)), 1, size, others)
+            return self.tricks_to_take("bettel", others, size, size)._replace(side=(seat,))
+        return self.tricks_to_take("stop_bettel", (declarer,), 1, size)._replace(side=others)
 
     def gain(self, problem: Problem, value: int, seat: Seat) -> float:
         score, _ = pay_bettel(self.contract, value == 0, len(self.done))

@@ -146,10 +146,10 @@ class Play(Tricks[Contract]):
         alone = sides[seat] == 0
         if contract.tout:
             name, need = ("tout", size) if alone else ("stop", 1)
-            return Goal(name, self.tricks_of(ours), need, size, ours, known)
+            return self.tricks_to_take(name, ours, need, size)
         less = self.less(seat, hand)
         name, need = ("declarer", 61 - less) if alone else ("defenders", 60 + less)
-        return Goal(name, self.points_of(ours), need, 120, ours, known)
+        return self.points_to_take(name, ours, need, 120, known)
 
     def less(self, seat: Seat, hand: CardSet) -> bool:
         """Whether 60 are enough for the declarer's side, as far as this seat knows: how weak a hand
