@@ -329,6 +329,8 @@ export interface Room {
   asked(view: View): number | null;
   /** whether a pile of this name lies beside the trick; others are only waiting to be dealt to their hands */
   pile(name: string): boolean;
+  /** the key of a number of points of the score */
+  unit: string;
   /** the holes in the sentences about how a deal ended, besides those of its goal */
   told(view: View): Data;
   /** how the viewer's own score of a finished deal adds up, where that is more than one number */

@@ -12,6 +12,7 @@ import { room } from "./room.js";
 export const bauernstoss = room({
   id: "bauernstoss",
   course: true,
+  unit: "bauernstoss.page.unit",
   tile: ["CJ", "SJ", "HJ"],
   sheet,
   chips: ({ facts: { chalk, sides } }, seat) => (typeof chalk === "number" && sides?.[seat] === chalk ? ["chalk"] : []),

@@ -53,6 +53,7 @@ export const room = (own) => ({
   auction: [],
   panel: (calls) => ({ families: grouped(calls) }),
   question: () => ({}),
+  unit: "ui.score.points",
   told: () => ({}),
   arithmetic: () => [],
   chips: () => [],

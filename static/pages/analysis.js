@@ -4,6 +4,7 @@
  * fairly; what cost the most; and the value of the deal from card to card, while one steps through it.
  */
 import { html, nothing } from "lit-html";
+import { show } from "../words.js";
 import { moveText } from "../table/moves.js";
 import { analysisJob } from "./analysis-job.js";
 import { list, segments } from "./fields.js";
@@ -12,7 +13,7 @@ import { refusal } from "./panel.js";
 import { hands, heard, middle, waysOn, where } from "./position.js";
 import { stepper } from "./stepper.js";
 import { valueGraphTemplate } from "./value-graph.js";
-import { choicesTemplate, costTemplate, mistakes, trickOf } from "./verdict.js";
+import { choicesTemplate, choicesText, costTemplate, mistakes, trickOf, verdictPhrase } from "./verdict.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("./stepper.js").Place} Place */
@@ -23,7 +24,7 @@ import { choicesTemplate, costTemplate, mistakes, trickOf } from "./verdict.js";
 
 /**
  * @param {App} app
- * @param {import("./stepper.js").Args} [args] without a seat: the viewer's own at the deal on the table, else everybody
+ * @param {import("./stepper.js").Args & {costliest?: boolean}} [args] without a seat: the viewer's own at the deal on the table, else everybody
  */
 export async function open(app, args = {}) {
   const { table } = app.store.get();
@@ -34,6 +35,7 @@ export async function open(app, args = {}) {
   let by = "fair";
   let drawing = 0;
   let job = analysisJob(app, code, seat);
+  let wanted = args.costliest ?? false;
   const own = await stepper(app, "analysis", args, body, {
     closed: leave,
     tools: ({ ply }) => html`<button type="button" class="button quiet" @click=${() => app.open("replay", { code, seat, ply })}>${app.say("pages.replay.title")}</button>`,
@@ -55,7 +57,10 @@ export async function open(app, args = {}) {
   function redraw() {
     cancelAnimationFrame(drawing);
     drawing = requestAnimationFrame(() => {
-      if (own?.panel.shown()) own.panel.redraw();
+      if (!own?.panel.shown()) return;
+      const [first] = wanted && job.state === "done" ? mistakes(job.decisions.values(), seat === null ? "open" : by) : [];
+      if (first) reach(first.ply, own);
+      else own.panel.redraw();
     });
   }
 
@@ -68,13 +73,29 @@ export async function open(app, args = {}) {
     void stepper.sit(whose ?? 0);
   }
 
+  /** Goes to a decision, with its trick in sight. @param {number} ply @param {Stepper} stepper */
+  function reach(ply, stepper) {
+    wanted = false;
+    void stepper.go(ply).then(() => stepper.panel.element.querySelector(".panel-body")?.scrollTo?.(0, 0));
+  }
+
+  /** @param {Place} place @param {Stepper} stepper @param {Measure} measure */
+  function verdict({ end }, stepper, measure) {
+    if (job.state !== "done") return nothing;
+    const all = mistakes(job.decisions.values(), measure);
+    const [first] = all;
+    return html`<p class="verdict">${show(verdictPhrase(app, end.game, all, measure))}
+      ${first ? html`<button type="button" class="link" data-way="costliest" @click=${() => reach(first.ply, stepper)}>${app.say("pages.analysis.verdict.go")}</button>` : nothing}
+    </p>`;
+  }
+
   /** @param {Place} place @param {Stepper} stepper */
   function body(place, stepper) {
     if (!place.over) return html`<p class="quiet-text">${app.say("ui.error.not_over")}</p>`;
     const measure = seat === null ? "open" : by;
     const last = job.decisions.get(place.ply - 1);
     const costly = last && mistakes([last], measure).length > 0 ? costTemplate(app, place.view.game, last, measure) : nothing;
-    return html`<div class="analysis">
+    return html`${verdict(place, stepper, measure)}<div class="analysis">
       <div class="analysis-side">
         <div class="analysis-position">${where(app, place)} ${heard(app, place, costly)} ${middle(app, place)}</div>
         ${decisionTemplate(app, job, place)} ${hands(app, place)}
@@ -113,7 +134,7 @@ export async function open(app, args = {}) {
       <ol>
         ${all.map(
           (decision) => html`<li>
-            <button type="button" class="mistake" aria-current=${decision.ply === ply ? "step" : nothing} @click=${() => void stepper.go(decision.ply)}>
+            <button type="button" class="mistake" aria-current=${decision.ply === ply ? "step" : nothing} @click=${() => reach(decision.ply, stepper)}>
               <span class="mistake-what">${mistake(end, decision)}</span>
               ${costTemplate(app, end.game, decision, measure)}
             </button>
@@ -163,6 +184,7 @@ function decisionTemplate(app, job, { view, ply }) {
   if (!decision) return html`<p class="decision quiet-text">${app.say(job.state === "done" ? "pages.analysis.no-choice" : "pages.analysis.not-yet", { name })}</p>`;
   return html`<section class="decision">
     <h3>${app.say("pages.analysis.turn", { name })}</h3>
+    <p class="visually-hidden" aria-live="polite">${choicesText(app, view.game, decision)}</p>
     ${choicesTemplate(app, view.game, job, decision)}
     ${decision.fair === null ? nothing : html`<p class="quiet-text">${app.say("pages.analysis.worlds", { n: decision.worlds })} ${decision.loose > 0 ? app.say("pages.analysis.loose", { n: decision.loose }) : nothing}</p>`}
   </section>`;

@@ -4,6 +4,7 @@
  * single positions and never touches the current match.
  */
 import { html, nothing } from "lit-html";
+import { movePhrase } from "../table/moves.js";
 import { refusal, simple } from "./panel.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -210,7 +211,7 @@ export async function stepper(app, name, args, body, more = {}) {
     return html`
       <label class="replay-slider">
         <span class="visually-hidden">${app.say("pages.replay.slider")}</span>
-        <input type="range" min="0" max=${plies} .value=${String(ply)} @input=${(/** @type {Event} */ event) => void own.go(Number(/** @type {HTMLInputElement} */ (event.target).value))} />
+        <input type="range" min="0" max=${plies} .value=${String(ply)} aria-valuetext=${placeText(app, place)} @input=${(/** @type {Event} */ event) => void own.go(Number(/** @type {HTMLInputElement} */ (event.target).value))} />
       </label>
       <div class="steps" role="group" aria-label=${app.text("pages.replay.title")}>
         ${button("first", "M6 5v14M19 5 9 12l10 7z", before, first)}
@@ -222,4 +223,17 @@ export async function stepper(app, name, args, body, more = {}) {
       </div>
     `;
   }
+}
+
+/**
+ * Where the slider stands, in words: the move that led there.
+ * @param {App} app
+ * @param {Place} place
+ */
+function placeText(app, { view, ply, plies }) {
+  const last = view.log[ply - 1];
+  const told = !last
+    ? app.text("pages.replay.dealt")
+    : app.text("ui.trick.card", { name: app.name(last.seat), card: last.move === null ? app.text("pages.replay.unheard") : movePhrase(app, view.game, last.move) });
+  return `${app.text("pages.replay.ply", { n: ply, plies })}. ${told}`;
 }

@@ -105,13 +105,16 @@ export function valueGraphTemplate(app, job, end, { ply, go }) {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     go(here.ply(((event.clientX - box.left) / box.width) * SIZE.wide));
   };
+  const need = needed(job, end);
   const marks = job.unit === "made" || here.range[0] === here.range[1] ? here.range.slice(1) : here.range;
   return html`<figure class="value-graph">
     <figcaption>${title}</figcaption>
     <svg viewBox="0 0 ${SIZE.wide} ${SIZE.high}" role="img" aria-label=${sentence(app, job, end, points)} @click=${click}>
       ${marks.map((value) => svg`<path class="graph-level" d=${`M${FRAME.left} ${here.y(value)}H${FRAME.right}`} />
         ${job.unit === "made" ? nothing : svg`<text x=${FRAME.left - 8} y=${here.y(value) + 4} text-anchor="end">${app.words.number(value)}</text>`}`)}
-      ${starts.map((start, i) => (job.values.has(start) ? svg`<path class="graph-trick" d=${`M${here.x(start)} ${FRAME.top}V${FRAME.bottom}`} /><text x=${here.x(start)} y=${SIZE.high - 6} text-anchor=${i === 0 ? "start" : "middle"}>${app.words.number(i + 1)}</text>` : nothing))}
+      ${need === null || need <= here.range[0] || need >= here.range[1] ? nothing : svg`<path class="graph-need" d=${`M${FRAME.left} ${here.y(need)}H${FRAME.right}`} />
+        <text x=${FRAME.right} y=${here.y(need) - 3} text-anchor="end">${app.text("pages.analysis.graph.need", { n: need })}</text>`}
+      ${starts.map((start, i) => (job.values.has(start) ? svg`<path class="graph-trick" d=${`M${here.x(start)} ${FRAME.top}V${FRAME.bottom}`} /><text x=${here.x(start)} y=${SIZE.high - 6} text-anchor=${i === 0 ? "start" : "middle"}>${i === 0 ? app.text("pages.replay.trick", { n: 1 }) : app.words.number(i + 1)}</text>` : nothing))}
       <path class="graph-band" d=${here.band} />
       <path class="graph-line" d=${here.line} />
       ${costly.map((decision) => {
@@ -140,6 +143,17 @@ export function valueGraphTemplate(app, job, end, { ply, go }) {
       </table>
     </details>
   </figure>`;
+}
+
+/**
+ * What those need whose value is drawn; null where the value is no number of that kind.
+ * @param {AnalysisJob} job
+ * @param {View} end
+ * @returns {number | null}
+ */
+function needed({ unit, sides }, { goal, seat }) {
+  if (!goal || goal.need === null || goal.of === null || seat === null || !["points", "tricks"].includes(unit ?? "")) return null;
+  return sides[seat] === 1 ? goal.need : goal.of - goal.need + 1;
 }
 
 /**

@@ -1,7 +1,8 @@
 // @ts-check
 /** What an analysis has found out, ranked and told: the choices of one decision, what cards cost, values within bounds. */
 import { html, nothing } from "lit-html";
-import { moveText } from "../table/moves.js";
+import { scorePhrase, unitText } from "../table/hint.js";
+import { movePhrase, moveText } from "../table/moves.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
@@ -121,6 +122,7 @@ export function choicesTemplate(app, game, job, decision) {
   const fair = decision.fair !== null;
   const opened = decision.open !== null && job.values.has(decision.ply); // calls lead to contracts with units of their own
   return html`<table class="paper choices">
+    <caption>${app.say("pages.analysis.unit", { unit: unitText(app, game) })}</caption>
     <thead>
       <tr>
         <th scope="col">${app.say("pages.analysis.card")}</th>
@@ -159,6 +161,41 @@ export function choicesTemplate(app, game, job, decision) {
 export function costTemplate(app, game, decision, by) {
   const cost = tenth(decision.loss[by] ?? 0);
   const better = choices(decision).find((choice) => (by === "fair" ? choice.bestFair : choice.bestOpen));
-  return html`<span class="cost">${app.say("pages.analysis.cost", { cost: app.words.number(cost) })}</span>
+  return html`<span class="cost">${app.say("pages.analysis.cost", { cost: scorePhrase(app, game, cost) })}</span>
     ${better ? html`<span class="better">${app.say("pages.analysis.better")} ${moveText(app, game, better.name)}</span>` : nothing}`;
+}
+
+/**
+ * The analysis in a sentence: what cost the most, and what was better.
+ * @param {App} app
+ * @param {string} game
+ * @param {Decision[]} all the decisions that cost something, the dearest first
+ * @param {Measure} by
+ */
+export function verdictPhrase(app, game, all, by) {
+  const [first] = all;
+  if (!first) return app.words.phrase("pages.analysis.verdict.none");
+  const better = choices(first).find((choice) => (by === "fair" ? choice.bestFair : choice.bestOpen));
+  return app.words.phrase("pages.analysis.verdict", {
+    n: all.length,
+    name: app.name(first.seat),
+    move: movePhrase(app, game, first.move),
+    better: movePhrase(app, game, better?.name ?? first.move),
+    cost: scorePhrase(app, game, first.loss[by] ?? 0),
+  });
+}
+
+/**
+ * The choices of a decision for those who do not see the table of them.
+ * @param {App} app
+ * @param {string} game
+ * @param {Decision} decision
+ */
+export function choicesText(app, game, decision) {
+  const told = choices(decision).map(({ name, fair, gain, played }) => {
+    const value = fair === null ? (gain ? gainText(app, gain) : "–") : app.words.signed(tenth(fair));
+    const key = played ? "pages.analysis.spoken.played" : "pages.analysis.spoken.choice";
+    return app.words.phrase(key, { move: movePhrase(app, game, name), value });
+  });
+  return app.text("pages.analysis.spoken", { name: app.name(decision.seat), choices: app.words.list(told) });
 }

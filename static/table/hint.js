@@ -1,6 +1,7 @@
 // @ts-check
 /** The hint in words: what to play, why, and on what evidence; on demand, what every move would be worth. */
 import { html, nothing } from "lit-html";
+import { roomOf } from "../games/index.js";
 import { show } from "../words.js";
 import { movePhrase } from "./moves.js";
 
@@ -13,6 +14,21 @@ import { movePhrase } from "./moves.js";
 const tenth = (n) => Math.round(n * 10) / 10;
 
 /**
+ * A number of points of the score, rounded.
+ * @param {App} app
+ * @param {string} game
+ * @param {number} n
+ */
+export const scorePhrase = ({ words }, game, n) => words.phrase(roomOf(game).unit, { n: tenth(n) });
+
+/**
+ * The name of the points that make the score, for a sentence about many.
+ * @param {App} app
+ * @param {string} game
+ */
+export const unitText = ({ words }, game) => words.text(roomOf(game).unit, { n: 0 }).replace(/\d\s*/u, "");
+
+/**
  * What the hint says, sentence by sentence: the move, the reason, how sure it is.
  * @param {App} app
  * @param {View} view
@@ -23,9 +39,11 @@ export function hintPhrases(app, view, { best, reason, sure, worlds }) {
   const { words } = app;
   if (best === null) return [];
   const all = [words.phrase("ui.hint.best", { move: movePhrase(app, view.game, best) })];
-  if (reason && reason.more !== 0) all.push(words.phrase(`ui.reason.${reason.name}`, reason));
-  if (worlds > 1 && typeof sure === "number") all.push(words.phrase("ui.hint.sure", { n: worlds, share: Math.round(sure * 100) }));
-  else if (worlds > 1) all.push(words.phrase("ui.hint.weighed", { n: worlds }));
+  const why = reason?.more === 0 ? null : reason;
+  if (why) all.push(words.phrase(`ui.reason.${why.name}`, { ...why, ...(why.more === undefined ? {} : { more: scorePhrase(app, view.game, why.more) }) }));
+  if (worlds <= 1 || why?.n !== undefined) return all; // such a reason counts deals of its own, and two counts would only confuse
+  if (typeof sure === "number") all.push(words.phrase("ui.hint.sure", { n: Math.round(sure * worlds), of: worlds }));
+  else all.push(words.phrase("ui.hint.weighed", { n: worlds }));
   return all;
 }
 
@@ -64,6 +82,7 @@ export function hintTemplate(app, view) {
   if (!best) return nothing;
   return html`<div class="why hint" role="group" aria-label=${app.text("ui.hint")}>
     <p><strong>${show(best)}</strong>${rest.map((phrase) => html` ${show(phrase)}`)}${hint.done ? nothing : " …"}</p>
+    ${worths ? html`<p class="hint-unit">${app.say("ui.hint.worths.what", { unit: unitText(app, view.game) })}</p>` : nothing}
     <p class="hint-ways">
       <button type="button" class="link" data-hint="worths" aria-pressed=${worths ? "true" : "false"} @click=${tell}>${app.say("ui.hint.worths")}</button>
       ${hint.worlds > 0 ? html`<button type="button" class="link" data-hint="deals" @click=${() => app.open("imagined")}>${app.say("ui.hint.deals")}</button>` : nothing}
@@ -73,6 +92,6 @@ export function hintTemplate(app, view) {
 
   function tell() {
     app.store.set({ worths: !worths });
-    if (!worths && hint) app.announce(worthsPhrase(app, view, hint).toString());
+    if (!worths && hint) app.announce(app.words.sentences([app.text("ui.hint.worths.what", { unit: unitText(app, view.game) }), worthsPhrase(app, view, hint)]));
   }
 }

@@ -58,7 +58,7 @@ export function createVoice(app) {
     /** Announces the hint. */
     hint() {
       const { hint, table } = app.store.get();
-      if (hint && table) announce(hintPhrases(app, table.view, hint).join(" "));
+      if (hint && table) announce(app.words.sentences(hintPhrases(app, table.view, hint)));
     },
 
     /** @param {string} letter */

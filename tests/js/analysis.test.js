@@ -117,8 +117,9 @@ test("the analysis works by itself, ranks what it finds, and a mistake leads to 
   await app.open("analysis", { code: "bOther" });
   await settled();
   assert.equal(panel().querySelector("progress"), null);
-  assert.deepEqual(text(".mistake"), ["Trick 1 You Aace of clubs cost 1 better: 10ten of hearts", "Trick 1 Xaver 10ten of clubs cost 1 better: 9nine of clubs"]);
-  assert.match(panel().querySelector(".value-graph svg")?.getAttribute("aria-label") ?? "", /^Card points of You and Vroni, card by card: between 72 and 80 at the first card, 80 at the end\. It changed most in trick 1, when ten of clubs was played \(Xaver\): \+10\.$/u);
+  assert.deepEqual(text(".mistake"), ["Trick 1 You Aace of clubs cost 1 mark better: 10ten of hearts", "Trick 1 Xaver 10ten of clubs cost 1 mark better: 9nine of clubs"]);
+  assert.match(panel().querySelector(".value-graph svg")?.getAttribute("aria-label") ?? "", /^Card points, card by card \(You and Vroni\): between 72 and 80 at the first card, 80 at the end\. It changed most in trick 1, when ten of clubs was played \(Xaver\): \+10\.$/u);
+  assert.deepEqual(text(".verdict"), ["2 choices cost something. The costliest was ace of clubs (You): ten of hearts would have brought 1 mark more. Show it"]);
   /** @type {any} */ (panel().querySelectorAll(".mistake")[1]).click();
   await settled();
   assert.deepEqual(text(".replay-where .num"), ["3 of 6"]);
@@ -126,7 +127,7 @@ test("the analysis works by itself, ranks what it finds, and a mistake leads to 
   assert.equal(panel().querySelector(".mistake[aria-current]"), panel().querySelectorAll(".mistake")[1]);
   await press("ArrowRight");
   assert.deepEqual(text(".replay-where .num"), ["4 of 6"]);
-  assert.match(text(".replay-move")[0] ?? "", /Xaver 10ten of clubs cost 1 better: 9nine of clubs/u);
+  assert.match(text(".replay-move")[0] ?? "", /Xaver 10ten of clubs cost 1 mark better: 9nine of clubs/u);
   panel().close();
 });
 
@@ -136,7 +137,7 @@ test("one's own decisions are weighed fairly, with what the numbers rest on", as
   await settled();
   assert.deepEqual(asked.find(({ ask }) => ask === "analyse"), { ask: "analyse", code: "bOther", seat: 0, worlds: 100, ms: 30 });
   assert.deepEqual(text(".choices tbody td"), ["72", "+0.5", "+0.8 best", "80", "+1.5 best", "+0.3", "between 40 and 61", "between −0.5 and +0.5", "−0.2"]);
-  assert.deepEqual(text(".decision .quiet-text"), ["Fair: over 100 deals that looked the same. 3 of them leave aside some of what was called."]);
+  assert.deepEqual(text(".decision .quiet-text"), ["On average: over 100 deals that looked the same from here. 3 of them leave aside some of what was called."]);
   panel().close();
 });
 

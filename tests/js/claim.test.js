@@ -103,8 +103,12 @@ test("a hint tells the move, why, and what that rests on; what the others are wo
   const { app, spoken, page } = await appAt(play());
   const view = /** @type {Table} */ (play()).view;
   const hint = { values: { HA: 3.14, H8: -1.26 }, worlds: 60, done: true, best: "HA", sure: null, reason: { name: "keeps", n: 83 } };
-  assert.deepEqual(hintPhrases(app, view, hint).map(String), ["Hint: ace of hearts.", "It keeps the lead with your side in 83 of 100 deals you could be in.", "Weighed over 60 deals."]);
-  assert.equal(hintPhrases(app, view, { ...hint, sure: 0.9 }).at(-1)?.toString(), "Nothing was better in 90 % of the 60 deals weighed.");
+  const said = (/** @type {Partial<import("../../static/types.js").Thought>} */ other = {}) => hintPhrases(app, view, { ...hint, ...other }).map(String);
+  assert.deepEqual(said(), ["Hint: ace of hearts.", "It keeps the lead with your side in 83 of 100 deals you could be in."], "one count of deals, not two");
+  assert.deepEqual(said({ sure: 0.9 }), said());
+  const brings = /** @type {any} */ ({ name: "brings", more: 1.25 });
+  assert.deepEqual(said({ reason: brings, sure: 0.4, worlds: 8 }).slice(1), ["On average it brings 1.3 marks more than the next best.", "Best or equal best in 3 of 8 sample deals."]);
+  assert.deepEqual(said({ reason: brings }).at(-1), "Tried in 60 sample deals.");
   assert.deepEqual(hintPhrases(app, view, { ...hint, best: null }), []);
   assert.equal(hintPhrases(app, view, { ...hint, reason: { name: "brings", more: 0 } }).length, 2, "what rounds to nothing is no reason");
   assert.equal(worthsPhrase(app, view, hint).toString(), "ace of hearts +3.1 and eight of hearts −1.3");
@@ -112,7 +116,7 @@ test("a hint tells the move, why, and what that rests on; what the others are wo
   render(hintTemplate(app, view), page);
   /** @type {HTMLElement} */ (page.querySelector("[data-hint=worths]")).click();
   assert.equal(app.store.get().worths, true);
-  assert.deepEqual(spoken, ["ace of hearts +3.1 and eight of hearts −1.3"]);
+  assert.deepEqual(spoken, ["The numbers say what each choice brings: marks above or below the average of the table. ace of hearts +3.1 and eight of hearts −1.3"]);
   /** @type {HTMLElement} */ (page.querySelector("[data-hint=close]")).click();
   render(hintTemplate(app, view), page);
   assert.equal(document.querySelector(".hint"), null);
