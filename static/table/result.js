@@ -151,6 +151,6 @@ export function resultTemplate(app) {
   return html`<section class="deal-result" aria-label=${app.text("pages.result.title")}>
     <p class="result-head">${show(headline(app, table))}</p>
     ${played && declarer ? html`<p class="result-what">${declarer} · ${played}</p>` : nothing}
-    ${story(app, view)} ${finish(app, table)} ${ledger(app, view)} ${standings(app, table)} ${costliest(app, table)} ${handsTemplate(app)}
+    ${story(app, view)} ${costliest(app, table)} ${finish(app, table)} ${ledger(app, view)} ${standings(app, table)} ${handsTemplate(app)}
   </section>`;
 }

@@ -46,7 +46,7 @@ NEXT_KEY = """() => {
 OVERLAPS = """() => {
     const seen = (one) => {
         const box = one.getBoundingClientRect();
-        const frame = one.closest(".calls")?.getBoundingClientRect() ?? box;
+        const frame = one.closest(".calls, .result")?.getBoundingClientRect() ?? box;
         return { left: Math.max(box.left, frame.left), right: Math.min(box.right, frame.right),
                  top: Math.max(box.top, frame.top), bottom: Math.min(box.bottom, frame.bottom) };
     };
