@@ -23,6 +23,7 @@ import { nameOf } from "./table/seats.js";
 import { listenToKeys } from "./table/keys.js";
 import { createVoice } from "./table/voice.js";
 import { createTaps } from "./taps.js";
+import { createTrail } from "./trail.js";
 import { createWriter } from "./writer.js";
 
 /** @typedef {import("./types.js").App} App */
@@ -196,7 +197,9 @@ const app = {
 
   async open(panel, args = {}) {
     const { pages } = await import("./pages/all.js");
-    await pages[panel](app, args);
+    const opening = pages[panel](app, args);
+    trail.opened(panel, args);
+    await opening;
   },
 
   notice: (notice) => store.set({ notice }),
@@ -213,6 +216,7 @@ const animator = createAnimator(app, page);
 const voice = createVoice(app);
 const pace = createPace(app);
 const coach = createCoach(app);
+const trail = createTrail(app);
 lookForClaims(app);
 openHands(app);
 
@@ -411,6 +415,13 @@ function applyPreferences(preferences) {
   root.dataset.deck = preferences.deck;
   root.dataset.colours = preferences.fourColours ? "four" : "two";
   root.dataset.speed = preferences.speed;
+  colourFrame();
+}
+
+/** Gives the browser's own frame the colour of the page, whatever theme was chosen. */
+function colourFrame() {
+  const { backgroundColor } = getComputedStyle(document.documentElement);
+  for (const meta of document.querySelectorAll("meta[name=theme-color]")) meta.setAttribute("content", backgroundColor);
 }
 
 let drawing = false;
@@ -432,12 +443,13 @@ async function followFragment() {
   if (to === null) return;
   if ("rules" in to) return app.open("rules", to.rules);
   if ("learn" in to) return app.learn(to.learn.game, to.learn.stage);
-  history.replaceState(null, "", location.pathname + location.search);
+  history.replaceState(history.state, "", location.pathname + location.search);
   if ("damaged" in to) return refuseSeat();
   await app.link(to.code, to.seat);
 }
 
 function listen() {
+  for (const wish of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) matchMedia(wish).addEventListener("change", colourFrame);
   document.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target.closest("[data-panel]") : null;
     if (!(target instanceof HTMLElement)) return;

@@ -96,7 +96,7 @@ export async function open(app, args = {}) {
     tools: languages,
     bar: games,
     closed() {
-      if (location.hash.startsWith("#rules")) history.replaceState(null, "", location.pathname + location.search);
+      if (location.hash.startsWith("#rules")) history.replaceState(history.state, "", location.pathname + location.search);
     },
   });
   await turn(game, lang, args.rule ?? "");
@@ -119,7 +119,7 @@ export async function open(app, args = {}) {
     if (!panel.shown()) return;
     panel.redraw();
     const address = `#rules/${game}${marked === null ? "" : `/${marked}`}`;
-    if (location.hash !== address) history.replaceState(null, "", address);
+    if (location.hash !== address) history.replaceState(history.state, "", address);
     const target = document.getElementById(address.slice(1));
     if (target) {
       if (!document.activeElement?.closest(".rules-langs")) target.focus({ preventScroll: true });

@@ -57,6 +57,13 @@ export function differing(info, rules) {
 }
 
 /**
+ * The values of an option as a form lists them: numbers by size, others as the engine orders them.
+ * @param {readonly Value[]} values
+ * @returns {readonly Value[]}
+ */
+export const ascending = (values) => (values.every((value) => typeof value === "number") ? [...values].sort((a, b) => Number(a) - Number(b)) : values);
+
+/**
  * The number of seats under these rules.
  * @param {Game} info
  * @param {Rules} rules
@@ -164,7 +171,8 @@ export function open(app, args = {}) {
         const choose = (value) => keep({ rules: differing(own, { ...rules, [name]: value }) });
         const label = app.say(`${game}.option.${name}`);
         if (values.every((value) => typeof value === "boolean")) return toggle(label, rules[name] === true, choose);
-        return list(label, values, /** @type {Value} */ (rules[name]), (value) => valueText(name, value), choose);
+        const usual = (/** @type {Value} */ value) => (value === values[0] ? app.text("pages.table.usual", { value: valueText(name, value) }) : valueText(name, value));
+        return list(label, ascending(values), /** @type {Value} */ (rules[name]), usual, choose);
       }
 
       /** @param {string} name @param {Value} value */

@@ -40,7 +40,7 @@ export function handsTemplate(app) {
   const { table, opened } = app.store.get();
   if (!table || opened?.table !== table) return nothing;
   return html`<section class="all-hands">
-    <h3>${app.say("ui.hands")}</h3>
+    <h2>${app.say("ui.hands")}</h2>
     <ul>
       ${opened.hands.map((hand, seat) => (Array.isArray(hand) && hand.length > 0
         ? html`<li><span class="who">${app.name(seat)}</span> <span class="cards">${inlineRow(app, hand)}</span></li>`

@@ -11,6 +11,11 @@ const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowUp: -
  * @param {import("./voice.js").Voice} voice
  */
 export function listenToKeys(app, voice) {
+  document.addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLElement && target.closest(".calls") && target.getAttribute("tabindex") === "-1") {
+      for (const button of buttonsOf(target.closest(".calls"))) button.setAttribute("tabindex", button === target ? "0" : "-1");
+    }
+  });
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof HTMLElement ? event.target : document.body;
@@ -56,8 +61,12 @@ function walk(group, from, step) {
   return next !== undefined;
 }
 
+/** What holds the focus for somebody who has made a call and may be asked for the next. @type {HTMLElement | null} */
+let waiting = null;
+
 /**
- * Draws, and if that removes the focused control, focuses what took its place.
+ * Draws, and if that removes the focused control, focuses what took its place: after a call the next panel of calls, even if
+ * it opens only once others have moved.
  * @param {HTMLElement} page
  * @param {() => void} draw
  */
@@ -65,13 +74,33 @@ export function keepingFocus(page, draw) {
   const held = document.activeElement instanceof HTMLElement && page.contains(document.activeElement) ? document.activeElement : null;
   const hand = held?.closest(".hand");
   const index = hand && held ? buttonsOf(hand).indexOf(held) : -1;
+  const called = held !== null && held.closest(".calls") !== null;
   draw();
-  if (!held || (held.isConnected && document.activeElement === held)) return;
+  oneStop(page.querySelector(".calls"));
+  if (waiting !== null && waiting !== document.activeElement) waiting = null;
+  const next = page.querySelector(".calls button[tabindex='0']");
+  if (waiting !== null && next instanceof HTMLElement) {
+    waiting = null;
+    next.focus({ preventScroll: true });
+  }
+  if (!held || (held.isConnected && document.activeElement === held) || document.activeElement === next) return;
   const cards = buttonsOf(document.getElementById("hand"));
   const heir =
     (index >= 0 ? cards[Math.min(index, cards.length - 1)] : undefined) ??
-    page.querySelector(".calls button") ??
+    next ??
     cards.find((card) => card.tabIndex === 0) ??
     page.querySelector(".tools button, main");
-  if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
+  if (!(heir instanceof HTMLElement)) return;
+  heir.focus({ preventScroll: true });
+  waiting = called && heir !== next ? heir : null;
+}
+
+/**
+ * Makes a group one stop of the Tab key, at the control that holds the focus or did last; arrows lead to the others.
+ * @param {Element | null} group
+ */
+function oneStop(group) {
+  const buttons = buttonsOf(group);
+  const entry = buttons.find((button) => button === document.activeElement) ?? buttons.find((button) => button.getAttribute("tabindex") === "0") ?? buttons[0];
+  for (const button of buttons) button.setAttribute("tabindex", button === entry ? "0" : "-1");
 }

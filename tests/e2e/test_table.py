@@ -337,3 +337,46 @@ def test_every_window_fits(new_context: New, site: Hosted, game: str, language: 
     while move(page):
         pass
     fits("the result")
+
+
+def test_back_closes_a_panel_then_leaves_for_home_and_forward_returns(
+    page: Page, site: Hosted
+) -> None:
+    sit_down(page, site)
+    code = page.get_attribute("#table", "data-code") or ""
+    page.locator(".bar-menu [data-panel=score]").click()
+    expect(page.locator("dialog[open]")).to_have_count(1)
+    page.go_back()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator("#table")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#home")).to_be_visible()
+    page.go_forward()
+    expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+    assert page.get_attribute("#table", "data-code") == code
+    page.go_forward()
+    expect(page.locator("dialog[open]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.wait_for_function("history.state.at === 'table'")
+    page.locator(".bar-home").click()
+    expect(page.locator("#home")).to_be_visible()
+    page.wait_for_function("history.state.depth === 0")
+
+
+def test_after_a_call_the_next_panel_of_calls_has_the_focus_and_is_one_tab_stop(
+    page: Page, site: Hosted
+) -> None:
+    sit_down(page, site, "schafkopf")
+    page.locator(".calls [data-move=play]").focus()
+    page.keyboard.press("Enter")
+    page.locator(".calls [data-move=wenz]").wait_for(timeout=MINUTES)
+    assert page.evaluate("document.activeElement === document.querySelector('.calls button')")
+    expect(page.locator(".calls button[tabindex='0']")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    second = "document.activeElement === document.querySelectorAll('.calls button')[1]"
+    assert page.evaluate(second)
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate("document.activeElement.closest('.calls') === null")
+    page.keyboard.press("Tab")
+    assert page.evaluate(second)
