@@ -247,12 +247,11 @@ def _doubling(poll: Poll, hand: CardSet) -> float:
     return _rising((force(hand, contract.order) - needed) / 0.5)
 
 
-@lru_cache(maxsize=65536)
 def _knocking(hand: CardSet, deck: int, needed: float) -> float:
     """How likely a hand is to have been knocked with, any half of it being the first packet; some
     knock for the fun of it, and some never do."""
-    found = [_rising((each - needed) / 0.1) for each in outlooks(hand, deck)]
-    return 0.05 + 0.9 * sum(found) / len(found)
+    mean, deviation = outlooks(hand, deck)
+    return 0.05 + 0.9 * _rising((mean - needed) / (0.1 + 0.5 * deviation))
 
 
 def _rising(by: float) -> float:

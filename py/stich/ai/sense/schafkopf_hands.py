@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import combinations
+from math import sqrt
 
 from ...cards import SUITS, CardSet, card, cards, each, listed
 from ...games.schafkopf.contracts import (
@@ -135,11 +135,16 @@ def outlook(packet: CardSet, deck: int) -> float:
     return outlooks(packet, deck)[0]
 
 
-def outlooks(hand: CardSet, deck: int) -> list[float]:
-    """The same for every first packet that this hand may have begun with; itself, if it is one."""
+@lru_cache(maxsize=16384)
+def outlooks(hand: CardSet, deck: int) -> tuple[float, float]:
+    """The mean outlook of all the first packets that this hand may have begun with, and their
+    standard deviation; of a packet its own, and 0."""
     empty, values = _values(deck)
     worth = [values[c] for c in listed(hand)]
-    return [empty + sum(some) for some in combinations(worth, deck // 8)]
+    held, first = len(worth), deck // 8
+    mean = sum(worth) / held
+    spread = sum([(each - mean) ** 2 for each in worth]) / (held - 1)
+    return empty + first * mean, sqrt(spread * first * (held - first) / held)
 
 
 def strong(hand: CardSet, rules: Rules) -> bool:
