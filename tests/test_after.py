@@ -15,11 +15,13 @@ from stich.cards import NAMES, listed
 from stich.code import decode, encode
 from stich.deal import Piles
 from stich.game import Record, Terms
-from stich.games import GAMES
 from stich.state import State, View
 from stich.tricks import Tricks
+from tests.support.games import GAMES
 from tests.support.page import LONG, Page, played
 from tests.transcripts.recordings import a_deal
+
+pytestmark = pytest.mark.usefixtures("fifth")
 
 UNPLAYED = encode(
     Record(GAMES["bauernstoss"], GAMES["bauernstoss"].Rules(), GAMES["bauernstoss"].Setup(), 0)

@@ -19,7 +19,9 @@ import stich
 from stich.__main__ import main
 from stich.ai.players.levels import LEVELS
 from stich.app.arena import OPEN, Duel, difference, result, samples, seatings, start
-from stich.games import GAMES
+from tests.support.games import GAMES
+
+pytestmark = pytest.mark.usefixtures("fifth")
 
 
 @pytest.mark.parametrize("players", [3, 4])

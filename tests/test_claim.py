@@ -18,8 +18,8 @@ from tests.support.games import GAMES
 from tests.support.plays import Chance
 from tests.support.table import deal, legal, play, random_deal
 
-BAUERNSTOSS, FIPSEN, SCHAFKOPF, BARBU = (
-    GAMES[name] for name in ("bauernstoss", "fipsen", "schafkopf", "barbu")
+BAUERNSTOSS, FIPSEN, SCHAFKOPF, BARBU, HEARTS = (
+    GAMES[name] for name in ("bauernstoss", "fipsen", "schafkopf", "barbu", "hearts")
 )
 
 
@@ -79,7 +79,8 @@ def check(state: State, found: str, seat: Seat) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "deals"), [(SCHAFKOPF, 150), (BAUERNSTOSS, 60), (FIPSEN, 80), (BARBU, 40)]
+    ("game", "deals"),
+    [(SCHAFKOPF, 150), (BAUERNSTOSS, 60), (FIPSEN, 80), (BARBU, 40), (HEARTS, 40)],
 )
 def test_what_is_claimed_comes_true_however_the_others_play(game: AnyGame, deals: int) -> None:
     """Random deals under any rules, played by chance, with three cards a hand and less: the claim
@@ -103,7 +104,7 @@ def test_what_is_claimed_comes_true_however_the_others_play(game: AnyGame, deals
             state = state.advance(chance.any_of(moves or state.legal_moves()))
     assert found["mine"] > 5
     assert found[None] > 5
-    assert (found["theirs"] > 5) == (game is not BARBU)
+    assert (found["theirs"] > 5) == (game not in (BARBU, HEARTS))
     assert game is FIPSEN or found["decided"] > 5
 
 

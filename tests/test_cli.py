@@ -18,7 +18,10 @@ from stich.ai.players.levels import LEVELS
 from stich.cards import names
 from stich.code import decode, encode
 from stich.game import Record
-from stich.games import GAMES
+from tests.support.games import GAMES
+
+pytestmark = pytest.mark.usefixtures("fifth")
+
 
 FIELDS = ["game", "rules", "setup", "number", "piles", "moves", "items", "score", "code"]
 

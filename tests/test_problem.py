@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from stich.ai.players.rollout import payoff
+from stich.ai.sense.play import each_for_itself
 from stich.ai.solver import search as solver
 from stich.ai.solver.reference import Reference
 from stich.ai.solver.search import Search, playable, solve
-from stich.cards import Card, card, cards
+from stich.cards import Card, card, card_set, cards
 from stich.game import options
-from stich.games import GAMES
 from stich.games.barbu.contracts import HEARTS
 from stich.games.bauernstoss.play import Play as BauernstossPlay
 from stich.games.bauernstoss.rules import Setup as BauernstossSetup
@@ -31,26 +31,30 @@ from tests.games.test_bauernstoss_play import playing
 from tests.reference.minimax import above_average, allies, card_values, ended, points
 from tests.support import schafkopf_table as schafkopf
 from tests.support.barbu_table import bits, position
+from tests.support.games import GAMES
 from tests.support.plays import (
     ALL,
     KINDS_OF,
     Chance,
     game_of,
     hands,
+    kinds_of,
     most_cards,
     of_play,
     plain,
     played,
 )
 
-PLAYS = {"schafkopf": 120, "bauernstoss": 200, "fipsen": 250, "barbu": 100}
+PLAYS = {"schafkopf": 120, "bauernstoss": 200, "fipsen": 250}
+USUAL_PLAYS = 100
 """How many deals of each kind of contract end in three and in two cards to be searched: of the
 Partner game, with its many duties, three times as many, and fewer of contracts that are like
 another but for what is trumps."""
 
 LIKE_OTHERS = {"geier", "farbwenz", "farbgeier", "geier_tout"}
 
-FOURS = {"schafkopf": 2, "bauernstoss": 25, "fipsen": 100, "barbu": 2}
+FOURS = {"bauernstoss": 25, "fipsen": 100}
+USUAL_FOURS = 2
 """How many of them also in four; some more where four show what is rare."""
 
 RARE = {"called card may lead", "running away", "sealed"}
@@ -76,7 +80,8 @@ DUTIES: dict[str, dict[str, tuple[str, ...]]] = {
         **dict.fromkeys(("doubling", "first_lead"), KINDS_OF["barbu"]),
     },
 }
-"""The options that bear on perfect play, and the contracts in which they do."""
+"""The options that bear on perfect play, and the contracts in which they do; of other games all
+may, in every contract."""
 
 CASES = {
     "schafkopf": {
@@ -98,19 +103,20 @@ CASES = {
     "fipsen": {"lead", "mid-trick", "all so far", "not all", "durch", "lost already"},
     "barbu": {"lead", "mid-trick", "bound", "doubled", "not doubled", "sealed", "broken"},
 }
-"""What must be among the endings."""
+"""What must be among the endings; those of any game are such."""
+USUAL_CASES = {"lead", "mid-trick"}
 
 
 def endings(game: str, kind: str) -> Iterator[tuple[Chance, State]]:
     """Positions with two and three cards a hand, a few with four; most in the middle of a trick."""
-    number = PLAYS[game] // 4 if kind in LIKE_OTHERS else PLAYS[game]
+    number = PLAYS.get(game, USUAL_PLAYS) // (4 if kind in LIKE_OTHERS else 1)
     for index in range(number * (3 if kind == "partner" else 1)):
         states = of_play(played(GAMES[game], kind, f"ending {index}"))
         chance = Chance(f"{game} {kind} {index}")
         for size in (2, 3, 4):
             late = [state for state in states if most_cards(state) == size]
             rare = [state for state in late if RARE & set(cases(state))]
-            if late and (size < 4 or index < FOURS[game] or index < 30 and rare):
+            if late and (size < 4 or index < FOURS.get(game, USUAL_FOURS) or index < 30 and rare):
                 yield chance, chance.any_of(rare if rare and chance.often(0.7) else late)
 
 
@@ -166,10 +172,10 @@ def for_points(play: Any) -> bool:
 
 
 def side(state: State, seat: int) -> set[int]:
-    """Who plays with a seat: all who will have the same score, in Barbu nobody else."""
+    """Who plays with a seat: all who will have the same score, or nobody else."""
     play = state.phase
     assert isinstance(play, Tricks)
-    return {seat} if game_of(play) == "barbu" else allies(ended(state), seat)
+    return {seat} if each_for_itself(play, hands(state)) else allies(ended(state), seat)
 
 
 _REFERENCE, _ARBITER = Reference(), solver.Arbiter()
@@ -194,7 +200,8 @@ def found(problem: Problem) -> dict[Card, int]:
 def test_perfect_play_is_what_minimax_finds(game: str) -> None:
     """Card points where these are played for, else the score above the average."""
     seen: Counter[str] = Counter()
-    for kind in KINDS_OF[game]:
+    duties = DUTIES.get(game) or dict.fromkeys(options(GAMES[game].Rules), kinds_of(game))
+    for kind in kinds_of(game):
         for chance, state in endings(game, kind):
             play: Any = state.phase
             seat = play.turn if chance.often(0.5) else chance.any_of(play.contract.seats)
@@ -211,9 +218,9 @@ def test_perfect_play_is_what_minimax_finds(game: str) -> None:
                 assert gains == by_score(state, seat, ours), play
             seen.update(cases(state))
             rules = play.contract.rules.values()
-            seen.update(f"{n} {rules[n]}" for n, of in DUTIES[game].items() if kind in of)
-    wanted = {f"{n} {v}" for n in DUTIES[game] for v in options(GAMES[game].Rules)[n]}
-    assert not [case for case in CASES[game] | wanted if seen[case] < 5], seen
+            seen.update(f"{n} {rules[n]}" for n, of in duties.items() if kind in of)
+    wanted = {f"{n} {v}" for n in duties for v in options(GAMES[game].Rules)[n]}
+    assert not [case for case in CASES.get(game, USUAL_CASES) | wanted if seen[case] < 5], seen
 
 
 def by_points(state: State, ours: set[int]) -> dict[Card, float]:
@@ -281,6 +288,10 @@ def comes_to(problem: Problem, play: Tricks[Contract], last: Tricks[Contract]) -
     for trick, price in zip(last.done[len(play.done) :], problem.tricks, strict=False):
         weight = problem.weight[problem.seats.index(trick.winner)]
         value += weight * (price + sum(problem.worth[card] for card in trick.cards))
+    if sweep := problem.sweep:
+        later = [t for t in last.done[len(play.done) :] if card_set(t.cards) & sweep.cards]
+        takers = {*sweep.takers, *(problem.seats.index(trick.winner) for trick in later)}
+        value += sum(sweep.bonus[taker] for taker in takers if len(takers) == 1)
     return value
 
 

@@ -8,15 +8,14 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from stich.cards import SUITS, CardSet, cards
-from stich.game import AnyGame, options
-from stich.games import GAMES, bauernstoss, fipsen, schafkopf
+from stich.deal import rank
+from stich.game import AnyGame, Record, options
+from stich.games import bauernstoss, fipsen, schafkopf
 from stich.games.barbu import contracts as barbu
 from stich.games.barbu import trump_order
-from stich.games.barbu.rules import Rules as BarbuRules
 from stich.games.barbu.rules import Setup as BarbuSetup
 from stich.games.barbu.settle import Contract as BarbuContract
 from stich.games.bauernstoss.play import Contract as BauernstossContract
-from stich.games.bauernstoss.rules import Rules as BauernstossRules
 from stich.games.bauernstoss.rules import Setup as BauernstossSetup
 from stich.games.bauernstoss.rules import contract_order as bauernstoss_order
 from stich.games.fipsen.bids import DURCH, EXTRAS
@@ -26,6 +25,7 @@ from stich.games.schafkopf.contracts import IN_A_SUIT, KINDS, PARTNER, Announcem
 from stich.games.schafkopf.doubling import begin
 from stich.state import NATURAL, Over, State
 from stich.tricks import Contract, Tricks
+from tests.support.games import GAMES
 from tests.support.table import deal
 
 T = TypeVar("T")
@@ -180,12 +180,23 @@ def in_barbu(kind: str, rules: Any, chance: Chance) -> Start:
     return Start(State(phase, chance.piles(GAMES["barbu"], rules, wanted)), saved)
 
 
-RULES: dict[str, type[Any]] = {
-    "schafkopf": schafkopf.Rules,
-    "bauernstoss": BauernstossRules,
-    "fipsen": fipsen.Rules,
-    "barbu": BarbuRules,
-}
+def usual(game: AnyGame, rules: Any, chance: Chance) -> Start | None:
+    """Of a game that has no start of its own: what chance makes of a deal up to its first card, and
+    all that then moved on by seats. Whoever has a seat in the contract needs another start."""
+    unturned = Chance("", chance.players)
+    unturned.rng = chance.rng
+    setup = unturned.choices(game.Setup)
+    number = rank(game.layout(rules)[0], unturned.piles(game, rules, {}))
+    state = Record(game, rules, setup, number).start()
+    while not isinstance(state.phase, Tricks | Over):
+        state = state.advance(chance.any_of(state.legal_moves()))
+    if isinstance(state.phase, Over):
+        return None
+    seats = [(seat - chance.turned) % chance.players for seat in range(chance.players)]
+    piles = (*(state.piles[seat] for seat in seats), *state.piles[chance.players :])
+    return Start(State(replace(state.phase, leader=chance.at(state.phase.leader)), piles))
+
+
 STARTS: dict[str, Callable[[str, Any, Chance], Start | None]] = {
     "schafkopf": in_schafkopf,
     "bauernstoss": in_bauernstoss,
@@ -201,7 +212,15 @@ KINDS_OF = {
     "fipsen": ("tricks", "kieker"),
     "barbu": tuple(barbu.TRICKS),
 }
-ALL = [(game, kind) for game, kinds in KINDS_OF.items() for kind in kinds]
+"""The contracts that differ in their play."""
+
+
+def kinds_of(game: str) -> tuple[str, ...]:
+    """Its contracts; a game that tells none has one."""
+    return KINDS_OF.get(game, (Tricks.name,))
+
+
+ALL = [(game, kind) for game in GAMES for kind in kinds_of(game)]
 
 
 def played(game: AnyGame, kind: str, seed: str, turned: int = 0) -> list[State]:
@@ -215,9 +234,12 @@ def played(game: AnyGame, kind: str, seed: str, turned: int = 0) -> list[State]:
         chance = Chance(f"{game.id} {kind} {seed} {number}")
         profile = chance.often(0.2)
         any_rules = chance.any_of(list(game.profiles.values()))
-        rules = any_rules if profile else chance.choices(RULES[game.id])
+        rules = any_rules if profile else chance.choices(game.Rules)
         chance.players, chance.turned = game.players(rules), turned
-        start = STARTS[game.id](kind, rules, chance)
+        if own := STARTS.get(game.id):
+            start = own(kind, rules, chance)
+        else:
+            start = usual(game, rules, chance)
         number += 1
     state, saved, called = start
     states = [state]
@@ -259,7 +281,7 @@ def plain(state: State) -> CardSet:
 
 
 def game_of(play: Tricks[Contract]) -> str:
-    """The id of its game."""
+    """The id of its game, which names the module or package of its rules."""
     return type(play).__module__.split(".")[2]
 
 
