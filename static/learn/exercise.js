@@ -29,7 +29,7 @@ export function exerciseTemplate(app, game, exercise, attempt, answer) {
     case "pick":
       return html`${scene(app, exercise.view)} ${cards(app, exercise.cards, attempt, answer, (card) => attempt.tapped.includes(card))}`;
     case "order":
-      return html`${row(app, exercise, attempt)} ${cards(app, exercise.cards.filter((card) => !attempt.tapped.includes(card)), attempt, answer, () => false)}`;
+      return html`${row(app, exercise, attempt)} ${attempt.done ? nothing : cards(app, exercise.cards.filter((card) => !attempt.tapped.includes(card)), attempt, answer, () => false)}`;
     case "winner":
       return winner(app, exercise, attempt, answer);
     case "count":
@@ -266,7 +266,7 @@ function ledger(app, game, items, attempt) {
   const secret = !attempt.done && items.length === 1;
   return html`<ul class="learn-ledger">${told.map(([name, n]) => {
     const line = app.text(`${game}.item.${name}`, { n });
-    return html`<li>${app.say(`${game}.item.${name}`, { n })}${secret || line.includes(app.words.number(n)) ? nothing : html` <span class="num">${app.words.number(n)}</span>`}</li>`;
+    return html`<li><span>${app.say(`${game}.item.${name}`, { n })}</span>${secret || line.includes(app.words.number(n)) ? nothing : html` <span class="num">${app.words.number(n)}</span>`}</li>`;
   })}</ul>`;
 }
 
@@ -342,9 +342,10 @@ export function saidTemplate(app, game, exercise, attempt) {
   if ("end" in said) return html`<p class="learn-wrong">${said.end ? ended(app, said.end, me) : nothing} ${worse(app, exercise, shown)} ${app.say("learn.again")}</p>`;
   const own = `course.${game}.${exercise.id}.wrong`;
   if (app.words.has(own)) return html`<p class="learn-wrong">${withTerms(app, game, app.words.phrase(own))} ${app.say("learn.again")}</p>`;
-  const { key, n = 0, card, other, suit, best } = said;
+  const { key, n = 0, card, other, suit, best, loss = 0 } = said;
   const data = {
     n,
+    value: app.words.number(tenths(loss)),
     card: card === undefined ? "" : app.words.card(card),
     other: other === undefined ? "" : app.words.card(other),
     best: best === undefined ? "" : app.words.card(best),

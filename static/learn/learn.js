@@ -214,7 +214,7 @@ function goal(app, exercise) {
   const aim = () => {
     const { learning } = app.store.get();
     const stage = learning?.course.stages[learning.stage ?? 0];
-    return learning && stage ? app.aim({ game: learning.course.game, stage: stage.id, place: learning.place, exercise }) : undefined;
+    return learning && stage ? app.aim({ game: learning.course.game, stage: stage.id, place: learning.place, last: learning.place + 1 === stage.exercises.length, exercise }) : undefined;
   };
   return html`<p class="learn-goal">${app.say(`learn.goal.${what}`, { n })}</p>
     <button type="button" class="button main" data-way="table" ?disabled=${!ready} @click=${() => void aim()}>${app.say("learn.to-the-table")}</button>

@@ -32,7 +32,7 @@ export function answered(exercise, before, answer) {
     case "play":
       return played(exercise, before, String(answer));
     case "call":
-      return exercise.answer.includes(String(answer)) ? right(before, answer) : wrong(before, answer, exercise.values ? { key: "call.worse" } : { key: "call.not-legal" });
+      return exercise.answer.includes(String(answer)) ? right(before, answer) : wrong(before, answer, exercise.values ? { key: "call.worse", loss: exercise.values[String(answer)]?.[1] ?? 0 } : { key: "call.not-legal" });
     case "who":
       return known(exercise, before, Number(answer));
     default:

@@ -75,7 +75,7 @@ test("a wrong card shows how its trick ends, and one may try again", () => {
 test("sums, calls and players", () => {
   assert.equal(after_all(COUNT, 21).wrong, 1);
   assert.ok(after_all(COUNT, 21, 25).done);
-  assert.deepEqual(after_all(CALL, "play").said, { key: "call.worse" });
+  assert.deepEqual(after_all(CALL, "play").said, { key: "call.worse", loss: 9.7 });
   assert.ok(after_all(CALL, "pass").done);
   assert.deepEqual(after_all(WHO, 1).said, { key: "who.may" });
   assert.ok(after_all(WHO, 2).done);
