@@ -192,7 +192,7 @@ export type Exercise = PickExercise | OrderExercise | WinnerExercise | CountExer
 
 /** What is said to a wrong answer: a sentence, a rule that forbids it, or how the trick would end. */
 export type Said =
-  | { key: string; n?: number; card?: string; other?: string; best?: string; suit?: string }
+  | { key: string; n?: number; card?: string; other?: string; best?: string; suit?: string; loss?: number }
   | { rule: Blocked; card: string }
   | { end: TrickEnd | undefined };
 
@@ -239,6 +239,8 @@ export interface Aim {
   game: string;
   stage: string;
   place: number;
+  /** whether the stage ends with it */
+  last: boolean;
   exercise: GoalExercise;
 }
 

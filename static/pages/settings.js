@@ -1,6 +1,7 @@
 // @ts-check
 /** How the page looks and how play proceeds: every preference that is not a house rule. */
 import { html } from "lit-html";
+import { coaches, learn, learned } from "../learned.js";
 import { CHOICES } from "../store.js";
 import { list, segments, toggle } from "./fields.js";
 import { simple } from "./panel.js";
@@ -32,6 +33,7 @@ export function open(app) {
         <section class="settings-group">
           <h3>${app.say("pages.settings.play")}</h3>
           ${choice("speed")} ${choice("rest")} ${onOff("confirm")} ${onOff("autoplay")}
+          ${toggle(app.say("pages.settings.coach"), coaches(learned(app)), (on) => void learn(app, { ...learned(app), coach: { ...learned(app).coach, on } }))}
         </section>
         <section class="settings-group">
           <h3>${app.say("pages.settings.voice")}</h3>

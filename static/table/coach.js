@@ -108,10 +108,19 @@ function goalLine(app, view, aim) {
   const [what, n] = aim.exercise.goal;
   if (!view.score) return html`<p class="coach-goal">${app.say(`learn.goal.${what}`, { n })}</p>`;
   const done = reached(view, aim);
-  return html`<p class="coach-goal" data-reached=${done ? "yes" : "no"}><strong>${app.say(done ? "learn.goal.done" : "learn.goal.missed")}</strong>
-    ${done ? nothing : html`<button type="button" class="button" data-way="again" @click=${() => void app.aim(aim)}>${app.say("learn.goal.again")}</button>`}
-    <button type="button" class="button main" data-way="course" @click=${() => void app.learn(aim.game, aim.stage)}>${app.say("learn.goal.back")}</button>
-  </p>`;
+  return html`<p class="coach-goal" data-reached=${done ? "yes" : "no"}>${app.say(done ? "learn.goal.done" : "learn.goal.missed")}</p>`;
+}
+
+/**
+ * Where a finished deal leads that an exercise has led to: back to the course, or to the same cards once more.
+ * @param {App} app
+ * @param {View} view
+ * @param {Aim} aim
+ */
+export function onwardTemplate(app, view, aim) {
+  const done = reached(view, aim);
+  return html`${done ? nothing : html`<button type="button" class="button main" data-way="again" @click=${() => void app.aim(aim)}>${app.say("learn.goal.again")}</button>`}
+    <button type="button" class=${done ? "button main" : "button quiet"} data-way="course" @click=${() => void app.learn(aim.game, done && aim.last ? undefined : aim.stage)}>${app.say("learn.goal.back")}</button>`;
 }
 
 /**

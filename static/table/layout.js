@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { callsTemplate } from "./calls.js";
 import { dominoTemplate } from "./domino.js";
 import { claimTemplate } from "./claim.js";
-import { coachTemplate } from "./coach.js";
+import { coachTemplate, onwardTemplate } from "./coach.js";
 import { coveredFor } from "./curtain.js";
 import { handTemplate, whyTemplate } from "./hand.js";
 import { hintTemplate } from "./hint.js";
@@ -111,20 +111,21 @@ function ownPart(app, table) {
  */
 function tools(app, table) {
   const { view, match } = table;
-  const { live, lastTrick, paused } = app.store.get();
+  const { aim, live, lastTrick, paused } = app.store.get();
   if (!live) return html`<div class="tools">${progress(app)}</div>`;
   const over = finished(app);
   const mine = view.person && view.turn !== null && view.turn === view.seat;
   const moved = view.seat !== null && view.log.some((heard) => heard.seat === view.seat);
   return html`<div class="tools" role="toolbar" aria-label=${app.text("ui.tools")}>
-    ${over && !match.over ? html`<button type="button" class="button main" data-tool="next" @click=${() => void app.next()}>${app.say("ui.next")}</button>` : nothing}
-    ${over && match.over
+    ${over && aim ? onwardTemplate(app, view, aim) : nothing}
+    ${over && !match.over && !aim ? html`<button type="button" class="button main" data-tool="next" @click=${() => void app.next()}>${app.say("ui.next")}</button>` : nothing}
+    ${over && match.over && !aim
       ? html`<button type="button" class="button main" data-tool="new" @click=${() => void app.start(view.game)}>${app.say("ui.rematch")}</button>`
       : nothing}
     ${over
       ? html`<button type="button" class="button quiet" data-panel="analysis" data-args=${JSON.stringify({ code: table.code })}>${app.say("ui.analysis")}</button>
           <button type="button" class="button quiet" data-panel="replay" data-args=${JSON.stringify({ code: table.code })}>${app.say("ui.replay")}</button>
-          <button type="button" class="button quiet" data-tool="redeal" @click=${() => void app.redeal()}>${app.say("ui.redeal")}</button>`
+          ${aim ? nothing : html`<button type="button" class="button quiet" data-tool="redeal" @click=${() => void app.redeal()}>${app.say("ui.redeal")}</button>`}`
       : nothing}
     ${claimTemplate(app)}
     ${moved ? html`<button type="button" class="button quiet" data-tool="undo" @click=${() => void app.undo()}>${app.say("ui.undo")}</button>` : nothing}
