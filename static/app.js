@@ -4,7 +4,7 @@ import { render } from "lit-html";
 import * as engine from "./engine.js";
 import { SLICE_MS } from "./poll.js";
 import { keepOffline, takeUpdate } from "./updates.js";
-import { read, replayed } from "./links.js";
+import { ofSeat, read, replayed } from "./links.js";
 import { createShelf, newId } from "./storage.js";
 import { createStore, preferencesFrom, START } from "./store.js";
 import { loadWords } from "./words.js";
@@ -121,19 +121,15 @@ const app = {
 
   async link(code, seat = null) {
     try {
-      if (seat === null && (await replayed(app, code))) return;
+      if (seat === null && !ofSeat(code) && (await replayed(app, code))) return;
       const answer = await app.ask({ ask: "open", code, ...(seat === null ? {} : { seat }) });
       const left = store.get().match;
       store.set({ notice: unkept(), screen: "table" });
       seatMatch(newId(), answer);
       const kept = left === null ? undefined : await shelf.get(left);
-      if (kept && !kept.over) {
-        app.notice({
-          key: "ui.notice.linked",
-          data: { game: app.words.phrase(`${kept.game}.name`) },
-          actions: [{ key: "ui.notice.back", run: () => void app.resume(kept.id) }],
-        });
-      }
+      const back = kept && !kept.over ? [{ key: "ui.notice.back", run: () => void app.resume(kept.id) }] : [];
+      if (ofSeat(code)) app.notice({ key: "ui.notice.supposed", actions: back });
+      else if (kept && back.length > 0) app.notice({ key: "ui.notice.linked", data: { game: app.words.phrase(`${kept.game}.name`) }, actions: back });
     } catch (error) {
       const noSuchSeat = seat !== null && /** @type {{code?: unknown}} */ (error).code === "bad_value";
       if (noSuchSeat) refuseSeat();

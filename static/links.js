@@ -7,13 +7,12 @@
  * The address that opens a code on this page.
  * @param {string} page address of this page
  * @param {string} code
- * @param {number | null} [seat] the seat from which the position is seen
  * @returns {string}
  */
-export function link(page, code, seat = null) {
+export function link(page, code) {
   const address = new URL(page);
   address.search = "";
-  address.hash = seat === null ? code : `${code}/${seat}`;
+  address.hash = code;
   return address.href;
 }
 
@@ -37,6 +36,12 @@ export function read(hash) {
   if (!/^[^/]+(\/\d)?$/u.test(hash.slice(1))) return { damaged: true };
   return { code: first, seat: second === "" ? null : Number(second) };
 }
+
+/**
+ * Whether a code is what one seat has seen of a deal, with nothing about the other hands.
+ * @param {string} code
+ */
+export const ofSeat = (code) => code.startsWith("1");
 
 /**
  * Opens the replay of a link's deal if there is anything to replay. The engine is asked for the last position, and by the

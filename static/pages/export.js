@@ -1,12 +1,14 @@
 // @ts-check
 /**
- * A parcel of matches: the file that carries them to another browser. What comes in is somebody else's file: it is
- * looked through here before the engine is asked whether the matches are possible.
+ * A parcel of matches, and of what was learned: the file that carries them to another browser. What comes in is somebody
+ * else's file: it is looked through here before the engine is asked whether the matches are possible.
  */
+import { learnedFrom } from "../learned.js";
 import { fits, trimmed } from "../schema.js";
 import { time } from "../storage.js";
 
 /** @typedef {import("../types.js").Kept} Kept */
+/** @typedef {import("../types.js").Learned} Learned */
 /** @typedef {import("../types.js").Saved} Saved */
 
 /**
@@ -26,17 +28,18 @@ export class ParcelError extends Error {
 
 /**
  * @param {Kept[]} matches
+ * @param {Learned} [learned]
  * @returns {string} the file's text
  */
-export function pack(matches) {
+export function pack(matches, learned) {
   const own = matches.map(({ id, table, started, changed }) => ({ id, started, changed, saved: table.saved }));
-  return `${JSON.stringify({ format: "stich-matches", version: 1, matches: own }, null, 1)}\n`;
+  return `${JSON.stringify({ format: "stich-matches", version: 1, matches: own, learned }, null, 1)}\n`;
 }
 
 /**
- * The matches in a file's text. Throws a ParcelError that names what is wrong.
+ * What is in a file's text; null for what was learned if it does not say. Throws a ParcelError that names what is wrong.
  * @param {string} text
- * @returns {Parceled[]}
+ * @returns {{matches: Parceled[], learned: Learned | null}}
  */
 export function unpack(text) {
   /** @type {unknown} */
@@ -48,10 +51,11 @@ export function unpack(text) {
   }
   if (!record(file) || file.format !== "stich-matches") throw new ParcelError("foreign");
   if (file.version !== 1) throw new ParcelError("version");
+  const learned = record(file.learned) ? learnedFrom(file.learned) : null;
   const { matches } = file;
   if (!Array.isArray(matches)) throw new ParcelError("damaged");
-  if (matches.length === 0) throw new ParcelError("empty");
-  return matches.map((match) => {
+  if (matches.length === 0 && learned === null) throw new ParcelError("empty");
+  const parcel = matches.map((match) => {
     if (!record(match) || !record(match.saved)) throw new ParcelError("damaged");
     const { id, started, changed } = match;
     const saved = trimmed("saved", { ...match.saved, seed: match.saved.seed ?? null });
@@ -59,6 +63,7 @@ export function unpack(text) {
     if (!named || !time(started) || !time(changed) || !fits("saved", saved)) throw new ParcelError("damaged");
     return { ...(id === undefined ? {} : { id }), started, changed, saved };
   });
+  return { matches: parcel, learned };
 }
 
 /**

@@ -2,6 +2,7 @@
 /** The matches kept on this machine: continue, delete and take back, carry away and bring in. */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { learn, learned, NOTHING, together } from "../learned.js";
 import { scorers } from "../sheets.js";
 import { newId } from "../storage.js";
 import { download } from "./download.js";
@@ -14,6 +15,9 @@ import { simple } from "./panel.js";
 
 /** Milliseconds between two pictures of how far an import is. */
 const PICTURE_MS = 100;
+
+/** @param {App} app @returns {boolean} whether there is anything learned to carry away */
+const begun = (app) => JSON.stringify({ ...learned(app), coach: NOTHING.coach }) !== JSON.stringify(NOTHING);
 
 /** @param {App} app */
 export async function open(app) {
@@ -94,7 +98,7 @@ export async function open(app) {
         ${app.say(bringing ? "pages.matches.importing" : "pages.matches.import")}
         <input type="file" accept=".json,application/json" ?disabled=${!ready} @change=${bring} />
       </label>
-      ${matches.length > 0 ? html`<button type="button" class="button quiet" @click=${() => carry(matches, "matches")}>${app.say("pages.matches.export-all")}</button>` : nothing}
+      ${matches.length > 0 || begun(app) ? html`<button type="button" class="button quiet" @click=${() => carry(matches, "matches", learned(app))}>${app.say("pages.matches.export-all")}</button>` : nothing}
     `;
   }
 
@@ -119,10 +123,14 @@ export async function open(app) {
     await refresh();
   }
 
-  /** @param {Kept[]} matches @param {string} name */
-  function carry(matches, name) {
+  /**
+   * @param {Kept[]} matches
+   * @param {string} name
+   * @param {import("../types.js").Learned} [own]
+   */
+  function carry(matches, name, own) {
     const day = new Date().toISOString().slice(0, 10);
-    download(`stich-${name}-${day}.json`, "application/json", pack(matches));
+    download(`stich-${name}-${day}.json`, "application/json", pack(matches, own));
   }
 
   async function discard() {
@@ -144,12 +152,16 @@ export async function open(app) {
     [removed, said] = [null, null];
     try {
       const parcel = unpack(text);
-      bringing = { done: 0, of: parcel.length, stopped: false };
+      bringing = { done: 0, of: parcel.matches.length, stopped: false };
       panel.redraw();
-      const { added, here, impossible } = await take(parcel, bringing);
       const texts = [];
+      if (parcel.learned) {
+        await learn(app, together(learned(app), parcel.learned));
+        texts.push(app.say("pages.matches.import.learned"));
+      }
+      const { added, here, impossible } = await take(parcel.matches, bringing);
       if (bringing.stopped) texts.push(app.say("pages.matches.import.stopped", { n: added }));
-      else if (added > 0 || here === 0) texts.push(app.say("pages.matches.imported", { n: added }));
+      else if (added > 0 || (here === 0 && texts.length === 0)) texts.push(app.say("pages.matches.imported", { n: added }));
       if (here > 0) texts.push(app.say("pages.matches.import.here", { n: here }));
       if (impossible > 0) texts.push(app.say("pages.matches.import.impossible", { n: impossible }));
       said = { texts, bad: impossible > 0 };

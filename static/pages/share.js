@@ -1,5 +1,5 @@
 // @ts-check
-/** Links to a deal: the same cards, the whole play, or a position with the other hands hidden. */
+/** Links to a deal: the same cards, the whole play, or what one seat has seen of it. */
 import { html, nothing, svg } from "lit-html";
 import { generate } from "lean-qr";
 import { link } from "../links.js";
@@ -48,7 +48,7 @@ export async function open(app, args = {}) {
   if (!here || !whole) return;
   const seat = args.seat ?? table?.view.seat ?? 0;
   /** @type {Record<string, string>} */
-  const codes = { play: whole, position: here };
+  const codes = { play: whole };
   let kind = table?.view.score || args.code ? "play" : "deal";
   let coded = false;
   let over = false;
@@ -59,6 +59,7 @@ export async function open(app, args = {}) {
   try {
     const start = await app.ask({ ask: "look", code: whole, ply: 0, seat: null, open: false });
     codes.deal = start.code;
+    codes.position = (await app.ask({ ask: "share", kind: "seat", code: here, seat })).code;
     over = start.over;
     number = start.view.number;
     coded = true;
@@ -68,7 +69,7 @@ export async function open(app, args = {}) {
   if (panel.shown()) panel.redraw();
 
   function body() {
-    const address = coded ? link(location.href, codes[kind] ?? "", kind === "position" ? seat : null) : "";
+    const address = coded ? link(location.href, codes[kind] ?? "") : "";
     return html`
       <fieldset class="share-kinds">
         <legend class="visually-hidden">${app.say("pages.share.what")}</legend>
@@ -79,7 +80,7 @@ export async function open(app, args = {}) {
           </label>`,
         )}
       </fieldset>
-      ${coded && !over && kind !== "deal" ? html`<p class="warning">${app.say("pages.share.open-hands")}</p>` : nothing}
+      ${coded && !over && kind === "play" ? html`<p class="warning">${app.say("pages.share.open-hands")}</p>` : nothing}
       ${coded
         ? html`<div class="share-link">
               <input type="text" readonly aria-label=${app.text("pages.share.link")} .value=${address} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} />

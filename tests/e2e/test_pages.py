@@ -237,8 +237,9 @@ def test_a_running_deal_shows_no_other_hand(page: Page, site: Hosted) -> None:
     expect(switch).not_to_be_checked()
     close_panel(page)
     open_panel(page, "share")
-    page.locator("input[value=position]").check()
-    expect(page.locator("#panel .warning")).to_be_visible()
+    for kind, warned in (("play", 1), ("position", 0)):
+        page.locator(f"input[value={kind}]").check()
+        expect(page.locator("#panel .warning")).to_have_count(warned)
 
 
 def test_links_open_what_they_say(page: Page, new_context: New, site: Hosted) -> None:
@@ -252,7 +253,8 @@ def test_links_open_what_they_say(page: Page, new_context: New, site: Hosted) ->
         links[kind] = page.locator(".share-link input").input_value()
         expect(page.locator(".qr path")).to_have_count(1)
     assert links["play"] == f"{site.url}#{code}"
-    assert links["position"] == f"{site.url}#{code}/0"
+    seen = ask(page, {"ask": "share", "kind": "seat", "code": code, "seat": 0})["code"]
+    assert links["position"] == f"{site.url}#{seen}"
     start = ask(page, {"ask": "share", "kind": "deal"})["code"]
     assert links["deal"] == f"{site.url}#{start}"
     friend = new_context(locale="en").new_page()

@@ -29,7 +29,7 @@ function changed(change) {
 const refused = (text, key) => assert.throws(() => unpack(text), (error) => error instanceof ParcelError && error.key === key, `${key}: ${text.slice(0, 200)}`);
 
 test("what is packed can be unpacked", () => {
-  assert.deepEqual(unpack(pack([kept(), kept()])), Array(2).fill({ id: "m", started: 1, changed: 2, saved: saved() }));
+  assert.deepEqual(unpack(pack([kept(), kept()])).matches, Array(2).fill({ id: "m", started: 1, changed: 2, saved: saved() }));
 });
 
 test("every kind of wrong file is told apart", () => {
@@ -69,29 +69,37 @@ test("a match that does not have the form of one is damage", () => {
 });
 
 test("what does not belong to a match is left behind", () => {
-  const [match] = unpack(changed((file) => Object.assign(file.matches[0].saved, { onload: "x", table: {} })));
+  const { matches: [match] } = unpack(changed((file) => Object.assign(file.matches[0].saved, { onload: "x", table: {} })));
   assert.deepEqual(Object.keys(match?.saved ?? {}), ["game", "rules", "seats", "deals", "code", "viewer", "seed"]);
 });
 
+test("what was learned goes along, and alone if there is no match", () => {
+  const learned = { courses: { barbu: { tricks: 2 } }, trainers: {}, coach: { deals: 1, on: null } };
+  for (const matches of [[kept()], []]) assert.deepEqual(unpack(pack(matches, learned)).learned, learned);
+  assert.equal(unpack(pack([kept()])).learned, null);
+  const damaged = unpack(changed((file) => (file.learned = { courses: { barbu: { tricks: "all", last: 1 } }, coach: [] })));
+  assert.deepEqual(damaged.learned, { courses: { barbu: { last: 1 } }, trainers: {}, coach: { deals: 0, on: null } });
+});
+
 test("a file of old, whose matches have no seed, is read", () => {
-  const [match] = unpack(changed((file) => delete file.matches[0].saved.seed));
+  const { matches: [match] } = unpack(changed((file) => delete file.matches[0].saved.seed));
   assert.deepEqual(match?.saved, { ...saved(), seed: null });
 });
 
 test("a file has any number of matches and a match any number of deals", () => {
   const long = { ...kept(), table: { saved: { ...saved(), deals: Array(3000).fill("fAbc_-9") } } };
-  const many = unpack(pack([...Array(5000).fill(kept()), long]));
+  const { matches: many } = unpack(pack([...Array(5000).fill(kept()), long]));
   assert.equal(many.length, 5001);
   assert.equal(many.at(-1)?.saved.deals.length, 3000);
 });
 
 test("the deals to come stay the same: their seed travels along", () => {
   const match = { ...kept(), table: { saved: { ...saved(), seed: 7 } } };
-  assert.equal(unpack(pack([match]))[0]?.saved.seed, 7);
+  assert.equal(unpack(pack([match])).matches[0]?.saved.seed, 7);
 });
 
 test("a file of an older version gives no names", () => {
-  assert.deepEqual(unpack(changed((file) => delete file.matches[0].id)), [{ started: 1, changed: 2, saved: saved() }]);
+  assert.deepEqual(unpack(changed((file) => delete file.matches[0].id)).matches, [{ started: 1, changed: 2, saved: saved() }]);
 });
 
 test("what is here already, or here further on, is not brought in a second time", () => {

@@ -100,6 +100,7 @@ export function engine() {
     asked,
     async ask(request) {
       asked.push(request);
+      if (request.ask === "share") return { code: "1bSeat" };
       if (request.ask === "look") return position(request.ply, request.seat);
       const next = slices[request.ask]?.shift();
       if (next) return next;

@@ -5,18 +5,20 @@ import { document } from "./document.js";
 import "./dialogs.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { link, read, replayed } from "../../static/links.js";
+import { link, ofSeat, read, replayed } from "../../static/links.js";
 import { open } from "../../static/pages/replay.js";
 import { open as share } from "../../static/pages/share.js";
 import { engine, PLIES, position } from "./jobs.js";
 
 test("a link is this page and the code, whatever the page's own address carries", () => {
   assert.equal(link("https://x.org/a/?utm=1#rules/barbu", "bAB-_9"), "https://x.org/a/#bAB-_9");
-  assert.equal(link("http://127.0.0.1:8000/some/where/index.html#old", "bAB", 3), "http://127.0.0.1:8000/some/where/index.html#bAB/3");
+  assert.equal(link("http://127.0.0.1:8000/some/where/index.html#old", "1bAB"), "http://127.0.0.1:8000/some/where/index.html#1bAB");
 });
 
 test("a link is read as it was made", () => {
-  for (const seat of [null, 0, 3]) assert.deepEqual(read(new URL(link("https://x.org/", "bAB-_9", seat)).hash), { code: "bAB-_9", seat });
+  for (const code of ["bAB-_9", "1bAB-_9"]) assert.deepEqual(read(new URL(link("https://x.org/", code)).hash), { code, seat: null });
+  for (const seat of [0, 3]) assert.deepEqual(read(`#bAB-_9/${seat}`), { code: "bAB-_9", seat });
+  assert.deepEqual(["bAB-_9", "1bAB-_9"].map(ofSeat), [false, true]);
   for (const damaged of ["#bAB/x", "#bAB/", "#bAB/99", "#bAB/-1", "#bAB/1/2", "#bAB/1/", "#/1", "#bAB//"]) assert.deepEqual(read(damaged), { damaged: true }, damaged);
   assert.deepEqual(read("#rules/barbu/5.1"), { rules: { game: "barbu", rule: "5.1" } });
   assert.deepEqual(read("#rules"), { rules: { game: "", rule: "" } });
@@ -45,10 +47,10 @@ test("without moves there is nothing to replay", async () => {
   assert.notEqual(panel()?.open, true);
 });
 
-test("links to share are made from one answer", async () => {
+test("links to share are made from two answers", async () => {
   const { ask, asked } = engine();
   Object.assign(globalThis, { location: { href: "https://x.org/" }, navigator: {} });
   await share(await desk(ask), { code: "bOther" });
-  assert.deepEqual(asked, [{ ask: "look", code: "bOther", ply: 0, seat: null, open: false }]);
+  assert.deepEqual(asked, [{ ask: "look", code: "bOther", ply: 0, seat: null, open: false }, { ask: "share", kind: "seat", code: "bOther", seat: 0 }]);
   panel().close();
 });

@@ -59,7 +59,7 @@ async function ask(request) {
   if (request.ask === "analyse") return SLICES.at(-1);
   if (request.ask === "double_dummy") return DOUBLE_DUMMY.at(-1);
   if (request.ask === "imagine") return IMAGINED.at(-1);
-  if (request.ask === "share") return { ok: true, code: "bStart" };
+  if (request.ask === "share") return { ok: true, code: request.kind === "seat" ? "1bSeat" : "bStart" };
   if (request.ask !== "look") throw Object.assign(new Error("no"), { code: "bad_save" });
   const ply = request.ply === "last" ? plies : Number(request.ply);
   const over = ply === plies;
@@ -284,9 +284,12 @@ test("the link of a running deal warns that it holds all hands", async () => {
     return { ...(await ask(request)), over: false };
   };
   await app.open("share");
-  one("input[value=position]").dispatchEvent(new window.Event("change"));
+  one("input[value=play]").dispatchEvent(new window.Event("change"));
   assert.match(one(".warning").textContent, /contains all hands/u);
-  assert.match(one(".share-link input").value, /#b12345\/0$/u);
+  assert.match(one(".share-link input").value, /#b12345$/u);
+  one("input[value=position]").dispatchEvent(new window.Event("change"));
+  assert.equal(panel().querySelector(".warning"), null);
+  assert.match(one(".share-link input").value, /#1bSeat$/u);
   one("input[value=deal]").dispatchEvent(new window.Event("change"));
   assert.equal(panel().querySelector(".warning"), null);
   assert.match(one(".share-link input").value, /#bStart$/u);
