@@ -1,0 +1,270 @@
+"""Learning as a newcomer does: a first visit, the course, the first deals with the coach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.e2e.conftest import engine_ready, still, violations, works_offline
+from tests.e2e.site import Hosted
+from tests.e2e.test_table import GAMES, IMPATIENT, MINUTES, NEXT_KEY, READY
+
+New = Callable[..., BrowserContext]
+
+PHONE = {"width": 390, "height": 844}
+OFFERED = ".learn-scene button:not(:disabled):not([aria-pressed=true])"
+"""What can be answered in an exercise and is not right already."""
+OVER = "#table [data-way=course]"
+TURN = f"{READY}, {OVER}"
+KEYS = """(all) => all.map(
+    ({ dataset: { card, call, number, seat } }) => card ?? call ?? number ?? seat)"""
+SOLVE = """async () => {
+    const main = document.getElementById("learn");
+    const drawn = () => new Promise((done) => requestAnimationFrame(done));
+    const all = (what) => [...main.querySelectorAll(what)];
+    const keys = KEYS;
+    const found = [];
+    let wrong = new Set();
+    for (let tries = 0; all("[data-next], [data-way=table]").length === 0; tries++) {
+        const offered = all(OFFERED);
+        const place = keys(offered).findIndex((key) => !wrong.has(key));
+        if (place < 0 || tries > 200) throw new Error("nothing is right: " + main.textContent);
+        const key = keys(offered)[place];
+        offered[place].click();
+        await drawn();
+        if (all(".learn-wrong").length > 0) wrong.add(key);
+        else wrong = new Set();
+        const said = main.querySelector(".learn-said").textContent.trim();
+        if (wrong.has(key) && said.length < 8) found.push("nothing is said to " + key);
+        if (/[{}[\\]]|undefined/.test(said)) found.push(said);
+    }
+    const wide = document.documentElement.scrollWidth;
+    if (wide > innerWidth) found.push(`${wide} wide`);
+    return found.map((each) => `${main.dataset.stage} ${main.dataset.place}: ${each}`);
+}""".replace("OFFERED", repr(OFFERED)).replace("KEYS", KEYS)
+"""Tries whatever an exercise offers until it is answered; tells what is amiss meanwhile."""
+
+
+class Mouse:
+    """Somebody who points and clicks."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, what: str | Locator) -> None:
+        one = self.page.locator(what).first if isinstance(what, str) else what
+        one.click()
+
+    def move(self) -> None:
+        # Cards lie one over the other: their left edge is what can be clicked.
+        self.page.locator("#table [data-move]").first.click(position={"x": 8, "y": 16})
+
+
+class Keyboard:
+    """Somebody who never touches a mouse."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, what: str | Locator) -> None:
+        one = self.page.locator(what).first if isinstance(what, str) else what
+        one.wait_for()
+        for _ in range(150):
+            if one.evaluate("one => one === document.activeElement"):
+                self.page.keyboard.press("Enter")
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"no key leads to {what}")
+
+    def move(self) -> None:
+        for _ in range(100):
+            if self.page.evaluate("document.activeElement.dataset.move !== undefined"):
+                self.page.keyboard.press("Enter")
+                return
+            self.page.keyboard.press(self.page.evaluate(NEXT_KEY))
+        raise AssertionError("no key leads to a card or a call")
+
+
+def an_answer_more(page: Page, by: Mouse | Keyboard, wrong: set[str]) -> None:
+    """Tries the first answer that was not wrong before."""
+    keys = page.locator(OFFERED).evaluate_all(KEYS)
+    place = next(place for place, key in enumerate(keys) if key not in wrong)
+    by.press(page.locator(OFFERED).nth(place))
+    if page.locator(".learn-wrong").count():
+        assert len(page.locator(".learn-wrong").inner_text()) > 10
+        wrong.add(keys[place])
+    else:
+        wrong.clear()
+
+
+def solve(page: Page, by: Mouse | Keyboard) -> None:
+    """Answers an exercise, trying whatever is offered until it is right."""
+    wrong: set[str] = set()
+    for _ in range(100):
+        if page.locator("#learn [data-next]").count():
+            return
+        an_answer_more(page, by, wrong)
+    raise AssertionError("no answer is right")
+
+
+def play(page: Page, by: Mouse | Keyboard) -> int:
+    """Plays a deal to its end; in how many of the moves the coach had something to say."""
+    told = 0
+    for _ in range(60):
+        page.locator(TURN).first.wait_for(timeout=MINUTES)
+        if page.locator(OVER).count():
+            return told
+        told += page.locator(".coach p").count() > 0
+        before = page.get_attribute("#table", "data-code")
+        by.move()
+        page.wait_for_function(
+            "before => document.getElementById('table').dataset.code !== before", arg=before
+        )
+    raise AssertionError("no end in sight")
+
+
+@pytest.mark.parametrize("hand", [Mouse, Keyboard])
+def test_a_newcomer_learns_every_game_and_plays_a_first_deal(
+    new_context: New, site: Hosted, hand: type[Mouse | Keyboard]
+) -> None:
+    page = new_context(locale="en", reduced_motion="reduce").new_page()
+    page.add_init_script(IMPATIENT)
+    page.goto(site.url)
+    by = hand(page)
+    looks = hand is Mouse  # the same page by keyboard: once is enough
+    for game in GAMES:
+        tile = page.locator(f'[data-tile="{game}"]')
+        expect(tile.locator("[data-learn]")).to_have_text("Learn in ten minutes")
+        by.press(f'[data-learn="{game}"]')
+        first = page.locator("[data-next-stage]").get_attribute("data-stage")
+        by.press("[data-next-stage]")
+        page.locator(".learn-ask").wait_for()
+        while page.locator(".learn-stages").count() == 0:
+            place = page.get_attribute("#learn", "data-place")
+            solve(page, by)
+            if looks and place == "0":
+                assert violations(page) == []
+            by.press("#learn [data-next]")
+            page.wait_for_function(
+                "place => document.getElementById('learn').dataset.place !== place"
+                " || document.querySelector('.learn-stages')",
+                arg=place,
+            )
+        assert page.locator("[data-next-stage]").get_attribute("data-stage") != first
+        if looks:
+            assert violations(page) == []
+        by.press(page.locator(".learn-stage").last)
+        expect(page.locator("[data-way=table]")).to_be_enabled(timeout=MINUTES)
+        by.press("[data-way=table]")
+        expect(page.locator("#table[data-live] .coach-goal")).to_be_visible(timeout=MINUTES)
+        assert play(page, by) > 0, "the coach was silent"
+        expect(page.locator(".coach-goal[data-reached]")).to_be_visible()
+        if looks:
+            assert violations(page) == []
+        by.press("[data-way=course]")
+        expect(page.locator("#learn h2")).to_be_visible()
+        by.press(".bar-home")
+        expect(tile.locator("[data-learn]")).to_have_text("Learn")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_every_exercise_is_answered_by_trying(
+    new_context: New, site: Hosted, language: str
+) -> None:
+    window = {"width": 320, "height": 568}
+    context = new_context(viewport=window, locale=language, reduced_motion="reduce")
+    page = context.new_page()
+    page.route("**/pyodide.asm.wasm*", lambda route: None)  # none of it needs the engine
+    page.goto(site.url)
+    done = 0
+    for game in GAMES:
+        page.locator(f'[data-learn="{game}"]').click()
+        page.locator(".learn-stage").first.wait_for()
+        for stage in range(page.locator(".learn-stage").count()):
+            page.locator(".learn-stage").nth(stage).click()
+            page.locator(".learn-ask").wait_for()
+            while page.locator(".learn-stages").count() == 0:
+                place = page.get_attribute("#learn", "data-place")
+                assert page.evaluate(SOLVE) == []
+                if page.locator("[data-way=table]").count():
+                    page.locator("[data-way=stages]").click()
+                    page.locator(".learn-stages").wait_for()
+                    break
+                done += 1
+                page.locator("#learn [data-next]").click()
+                page.wait_for_function(
+                    "place => document.getElementById('learn').dataset.place !== place"
+                    " || document.querySelector('.learn-stages')",
+                    arg=place,
+                )
+        page.locator(".bar-home").click()
+    assert done > 100
+    page.unroute_all(behavior="ignoreErrors")
+
+
+def test_learning_works_offline_and_remembers(page: Page, own_site: Hosted) -> None:
+    page.goto(own_site.url)
+    engine_ready(page)
+    works_offline(page)
+    own_site.stop()
+    try:
+        page.reload()
+        page.locator('[data-learn="barbu"]').click()
+        page.locator("[data-next-stage]").click()
+        assert page.evaluate(SOLVE) == []
+        page.locator("#learn [data-next]").click()
+        page.reload()
+        page.locator('[data-learn="barbu"]').click()
+        expect(page.locator("[data-next-stage] .learn-done")).to_contain_text("1 of")
+        page.locator("[data-trainer]").first.click()
+        assert page.evaluate(SOLVE) == []
+        page.locator("#learn [data-next]").click()
+        page.locator("[data-way=stages]").click()
+        page.locator(".learn-glossary summary").click()
+        expect(page.locator(".learn-glossary dd").first).to_be_visible()
+    finally:
+        own_site.start()
+
+
+def test_the_coach_goes_when_he_is_sent_and_comes_back_from_the_settings(
+    new_context: New, site: Hosted
+) -> None:
+    context = new_context(viewport=PHONE, locale="en", reduced_motion="reduce")
+    page = context.new_page()
+    page.add_init_script(IMPATIENT)
+    page.goto(site.url)
+    page.locator('[data-tile="schafkopf"] .tile-play').click()
+    page.locator(READY).first.wait_for(timeout=MINUTES)
+    expect(page.locator(".coach p")).to_be_visible()
+    still(page)
+    assert violations(page) == []
+    page.locator("[data-coach=off]").click()
+    expect(page.locator(".coach")).to_have_count(0)
+    page.locator("[data-panel=settings]").first.click()
+    page.locator("#panel label", has_text="A coach").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".coach p")).to_be_visible()
+
+
+def test_what_was_learned_travels_as_a_file(new_context: New, site: Hosted, tmp_path: Path) -> None:
+    here, there = (new_context(locale="en").new_page() for _ in range(2))
+    for page in (here, there):
+        page.goto(site.url)
+        engine_ready(page)
+    here.locator('[data-learn="fipsen"]').click()
+    here.locator("[data-next-stage]").click()
+    assert here.evaluate(SOLVE) == []
+    here.locator(".bar-home").click()
+    here.locator("[data-panel=matches]").click()
+    with here.expect_download() as download:
+        here.locator(".panel-foot button", has_text="Export all").click()
+    download.value.save_as(tmp_path / "learned.json")
+    there.locator("[data-panel=matches]").click()
+    there.locator("#panel input[type=file]").set_input_files(tmp_path / "learned.json")
+    expect(there.locator("#panel .said")).to_have_text("What you have learned came along.")
+    there.keyboard.press("Escape")
+    there.locator('[data-learn="fipsen"]').click()
+    expect(there.locator("[data-next-stage] .learn-done")).to_contain_text("1 of")
