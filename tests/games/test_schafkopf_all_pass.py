@@ -247,6 +247,7 @@ def test_f27_all_pay_into_the_pot() -> None:
     end = over(after(start(rules=STOCK), ALL_PASS))
     assert end.score == (-20,) * 4
     assert end.items == (("passed_out", 0), ("stock_paid", 20))
+    assert end.facts()["stock"] == 80  # what lies there now
     assert carried(STOCK, end).stock == 4
     setup = next_setup(GAME, STOCK, carried(STOCK, end))
     assert setup.stock == 4
@@ -274,6 +275,7 @@ def test_f28_a_wedding_counts_as_a_partner_game() -> None:
     end = settled("alone", 61, rules=rules, setup=Setup(stock=8), taker=2)
     assert end.score == (100, -20, 100, -20)
     assert items(end)["stock_taken"] == 80
+    assert end.facts()["stock"] == 0
 
 
 @pytest.mark.parametrize("by", ["caller", "any"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ...cards import CardSet, card
@@ -12,7 +12,7 @@ from .announce import Announce, Auction, trumps_of
 from .contracts import MUST, NO, PARTNER, carried, told
 from .ramsch import Everybody, Ramsch
 from .rules import Rules, Setup
-from .stock import all_pay
+from .stock import all_pay, left
 
 OLD_ONE = 1 << card("CQ")
 """*Der Alte*: whoever holds it must play (F31)."""
@@ -23,9 +23,10 @@ def all_passed(
     setup: Setup,
     calls: tuple[Move | None, ...],
     knocked: tuple[Seat, ...],
-    last: Phase,
+    last: Callable[[Setup], Phase],
 ) -> Phase:
-    """What the table does then (13), (F18)–(F33)."""
+    """What the table does then (13), (F18)–(F33); ``last`` is the phase that has ended, with what
+    has become of the setup."""
     if rules.all_pass == "ramsch":
         contract = Everybody(rules, setup, trumps_of(rules), calls, knocked)
         return Ramsch(contract, setup.forehand)
@@ -33,8 +34,8 @@ def all_passed(
         return Must(Auction(rules, setup, -1, PARTNER, calls, knocked, must=True))
     if rules.all_pass == "stock":
         score, items = all_pay(rules, setup, len(knocked))
-        return Over(score, items, last)
-    return Over((0, 0, 0, 0), (("passed_out", 0),), last)
+        return Over(score, items, last(left(rules, setup, score)))
+    return Over((0, 0, 0, 0), (("passed_out", 0),), last(setup))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 
 from ...cards import Card, CardSet, listed
 from ...deal import Piles
@@ -112,7 +112,8 @@ class Bidding(Speaking):
         after = Bidding(self.rules, self.setup, passed, self.knocked, (*self.refused, *refused))
         if passed < 4:
             return after
-        return all_passed(self.rules, self.setup, after.calls(), self.knocked, after)
+        calls, over = after.calls(), partial(_closed, after)
+        return all_passed(self.rules, self.setup, calls, self.knocked, over)
 
     def auction(self, call: Move, level: int, taker: Seat = -1) -> Auction:
         """The auction once somebody plays, or is wedded."""
@@ -133,6 +134,11 @@ class Bidding(Speaking):
     def facts(self) -> Facts:
         known = carried(self.rules, self.setup, self.knocked)
         return {"survivor": None, "level": None, "calls": told(self.calls()), **known}
+
+
+def _closed(bidding: Bidding, setup: Setup) -> Phase:
+    """The bidding that has led to nothing, with what has become of the setup."""
+    return replace(bidding, setup=setup)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from ...cards import SUITS, Card, CardSet, suit
@@ -13,6 +13,7 @@ from ...state import Facts, Goal, Move, Over, Phase, Reason, Seat
 from ...tricks import NOTHING, Tricks
 from .contracts import POINTS, RUN, RUNS, Contract
 from .settle import WEAK, by_points, counted, exchanged, paid, pay, pay_sie, runners, tout
+from .stock import scored
 
 SEATS = range(4)
 NO_HANDS = (0, 0, 0, 0)
@@ -22,7 +23,7 @@ NO_HANDS = (0, 0, 0, 0)
 def sie(contract: Contract) -> Over:
     """Nothing is played (26)."""
     score, items = pay_sie(contract)
-    return Over(score, items, Play(contract, contract.setup.forehand))
+    return Over(score, items, Play(scored(contract, score), contract.setup.forehand))
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +206,7 @@ class Play(Tricks[Contract]):
     def over(self, ours: Sequence[Seat], runners: int) -> Over:
         trumps = self.dealt_trumps(NO_HANDS) if self.contract.must else 0
         score, items = pay(self.contract, ours, self.done, runners, trumps)
-        return Over(score, items, self)
+        return Over(score, items, replace(self, contract=scored(self.contract, score)))
 
     def partner(self) -> Seat:
         return self.contract.partner(self.done, self.leader, self.trick)

@@ -9,6 +9,7 @@ from ...state import Over
 from .contracts import HEARTS, POINTS, SOLO, SOLO_TOUT, Contract
 from .play import Play
 from .rules import Rules, Setup
+from .stock import left
 
 BOCK_DEALS, MOST_BOCK_DEALS, MOST_DOUBLED = 4, 8, 3
 
@@ -44,7 +45,7 @@ def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
         doubled = min(MOST_DOUBLED, doubled + 1)
     return replace(
         standing.after(over, rules.count_passed_deals or not passed),
-        stock=standing.stock - sum(over.score) // rules.prices.partner,  # what all have lost
+        stock=left(rules, Setup(stock=standing.stock), over.score).stock,
         doubled=doubled,
         bock=bock,
     )

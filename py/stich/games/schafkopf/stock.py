@@ -6,6 +6,7 @@ It is kept in units of the Partner price and is always even. Nothing doubles it 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from ...state import Seat
@@ -28,6 +29,20 @@ def all_pay(rules: Rules, setup: Setup, knocked: int) -> Result:
         return (0, 0, 0, 0), (("passed_out", 0),)
     points = share * rules.prices.partner
     return (-points,) * 4, (("passed_out", 0), ("stock_paid", points))
+
+
+def left(rules: Rules, setup: Setup, score: Sequence[int]) -> Setup:
+    """The same with what is in the pot once a deal has been scored: what all have lost (F30)."""
+    if rules.all_pass != "stock":
+        return setup
+    return replace(setup, stock=setup.stock - sum(score) // rules.prices.partner)
+
+
+def scored(contract: Contract, score: Sequence[int]) -> Contract:
+    """The contract once its deal has been scored."""
+    if contract.rules.all_pass != "stock":
+        return contract
+    return replace(contract, setup=left(contract.rules, contract.setup, score))
 
 
 def from_stock(
