@@ -333,6 +333,8 @@ export interface Room {
   pile(name: string): boolean;
   /** the key of a number of points of the score */
   unit: string;
+  /** the items of a score that only say what has happened, with no number */
+  events: string[];
   /** the holes in the sentences about how a deal ended, besides those of its goal */
   told(view: View): Data;
   /** how the viewer's own score of a finished deal adds up, where that is more than one number */

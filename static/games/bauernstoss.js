@@ -13,6 +13,7 @@ export const bauernstoss = room({
   id: "bauernstoss",
   course: true,
   unit: "bauernstoss.page.unit",
+  events: ["passed_out", "drawn", "redrawn", "kept"],
   tile: ["CJ", "SJ", "HJ"],
   sheet,
   chips: ({ facts: { chalk, sides } }, seat) => (typeof chalk === "number" && sides?.[seat] === chalk ? ["chalk"] : []),

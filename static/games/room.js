@@ -54,6 +54,7 @@ export const room = (own) => ({
   panel: (calls) => ({ families: grouped(calls) }),
   question: () => ({}),
   unit: "ui.score.points",
+  events: ["passed_out"],
   told: () => ({}),
   arithmetic: () => [],
   chips: () => [],

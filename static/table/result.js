@@ -52,7 +52,7 @@ function headline(app, { view, match }) {
 export const headlineText = (app, table) => headline(app, table).toString();
 
 /**
- * The ledger: a label for each item, and its number unless the label contains it.
+ * The ledger: a label for each item, and its number unless the label contains it or it only says what happened.
  * @param {App} app
  * @param {View} view
  */
@@ -64,7 +64,7 @@ function ledger(app, view) {
     <tbody>
       ${items.map(([item, n]) => {
         const key = `${view.game}.item.${item}`;
-        const own = app.words.names(key, "n");
+        const own = app.words.names(key, "n") || roomOf(view.game).events.includes(item);
         return html`<tr data-item=${item}>
           <th scope="row" colspan=${own ? "2" : "1"}>${app.say(key, { n })}</th>
           ${own ? nothing : html`<td class="num">${app.words.number(n)}</td>`}
@@ -150,7 +150,7 @@ export function resultTemplate(app) {
   const declarer = typeof view.facts.declarer === "number" ? app.name(view.facts.declarer) : null;
   return html`<section class="deal-result" aria-label=${app.text("pages.result.title")}>
     <p class="result-head">${show(headline(app, table))}</p>
-    ${played && declarer ? html`<p class="result-what">${declarer} · ${played}</p>` : nothing}
+    ${played ? html`<p class="result-what">${declarer ? html`${declarer} · ` : nothing}${played}</p>` : nothing}
     ${story(app, view)} ${costliest(app, table)} ${finish(app, table)} ${ledger(app, view)} ${standings(app, table)} ${handsTemplate(app)}
   </section>`;
 }

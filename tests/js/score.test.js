@@ -145,8 +145,12 @@ test("the result in words, with its ledger and everybody's gain", async () => {
   assert.equal(page.querySelector(".finish"), null);
 });
 
-test("a passed out deal says that nobody scores", async () => {
-  assert.deepEqual(texts(await result(schafkopf()), ".result-head"), ["Nobody scores"]);
+test("a passed out deal says that nobody scores, and no number", async () => {
+  const table = schafkopf();
+  table.view.items = [["passed_out", 0]];
+  const page = await result(table);
+  assert.deepEqual(texts(page, ".result-head"), ["Nobody scores"]);
+  assert.match(texts(page, ".ledger tr").join(), /^\D+$/u);
 });
 
 test("the end of a match names its winners", async () => {
