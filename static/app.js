@@ -85,7 +85,7 @@ const app = {
     const remembered = preferences.games[game] ?? {};
     const info = games?.find(({ id }) => id === game);
     const rules = info ? chosenRules(info, preferences) : {};
-    const answer = await request({ ask: "new", game, rules, ...remembered, ...extra }, { fresh: true });
+    const answer = await request({ ask: "new", game, ...remembered, rules, ...extra }, { fresh: true });
     if (!answer && Object.keys(remembered).length > 0 && Object.keys(extra).length === 0) {
       // a remembered choice that the engine no longer knows must not keep anybody from playing
       store.set({ notice: null });

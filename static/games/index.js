@@ -31,12 +31,15 @@ export function roomOf(game) {
 }
 
 /**
- * The rules somebody has chosen for a game; before that those of the first profile in the language.
+ * The rules somebody has chosen for a game, without what the engine no longer knows; before that those of the first
+ * profile in the language.
  * @param {Game} info
  * @param {Preferences} preferences
  * @returns {Rules}
  */
 export function chosenRules(info, { games, language }) {
   const [first = ""] = roomOf(info.id).profiles(language, Object.keys(info.profiles));
-  return games[info.id]?.rules ?? info.profiles[first] ?? {};
+  const rules = games[info.id]?.rules ?? info.profiles[first] ?? {};
+  const known = (/** @type {[string, Rules[string]]} */ [name, value]) => info.options.find((option) => option.name === name)?.values.includes(value);
+  return Object.fromEntries(Object.entries(rules).filter(known));
 }

@@ -42,11 +42,14 @@ test("the number of seats follows the rules", () => {
 });
 
 test("German players are offered the tavern's Schafkopf first, everybody else the plain rules", () => {
-  const info = /** @type {any} */ ({ id: "schafkopf", profiles: { seed: {}, schule: { runners: 14 }, wirtshaus: { geier: true }, kurz: { deck: 24 }, turnier: { deals: 64 } } });
+  const options = [{ name: "geier", values: [false, true] }, { name: "runners", values: [0, 14] }];
+  const info = /** @type {any} */ ({ id: "schafkopf", options, profiles: { seed: {}, schule: { runners: 14 }, wirtshaus: { geier: true }, kurz: { deck: 24 }, turnier: { deals: 64 } } });
   const preferences = (/** @type {string} */ language, games = {}) => /** @type {any} */ ({ language, games });
   assert.deepEqual(roomOf("schafkopf").profiles("de", Object.keys(info.profiles)), ["wirtshaus", "turnier", "kurz", "schule", "seed"]);
   assert.deepEqual(roomOf("schafkopf").profiles("ja", Object.keys(info.profiles)), Object.keys(info.profiles));
   assert.deepEqual(chosenRules(info, preferences("de")), { geier: true });
   assert.deepEqual(chosenRules(info, preferences("en")), {});
   assert.deepEqual(chosenRules(info, preferences("de", { schafkopf: { rules: {} } })), {});
+  const retired = { schafkopf: { rules: { geier: true, runners: 9, gone: "x" } } };
+  assert.deepEqual(chosenRules(info, preferences("de", retired)), { geier: true }, "what no longer exists keeps nobody from playing");
 });
