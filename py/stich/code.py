@@ -191,19 +191,18 @@ def _unpack(game: AnyGame, format: Format, number: int) -> Record:
 
 def read_opening(game: AnyGame, format: Format, digits: Digits) -> tuple[Choices, DealSetup]:
     """Rules and setup, the inverse of opening. Raises CodeError and Contradiction."""
-    options, fields = game.unsaid(format)
+    unsaid_options, unsaid_fields = game.unsaid(format)
     profile = digits.take(len(format.profiles) + 1)
     if profile < len(format.profiles):
-        options |= format.profiles[profile]
+        rules = game.said(format, profile)
     else:
-        own = digits.choose(format.rules)
-        if own in format.profiles:
+        said = digits.choose(format.rules)
+        if said in format.profiles:
             raise CodeError("deal", "these rules are a profile and said as a table's own")
-        options |= own
-    rules = game.Rules.of(options)
+        rules = game.Rules.of({**unsaid_options, **said})
     idle = game.unused_setup(rules)
-    fields |= digits.choose({n: of for n, of in format.setup.items() if n not in idle})
-    setup = game.Setup.of(fields)
+    fields = digits.choose({n: of for n, of in format.setup.items() if n not in idle})
+    setup = game.Setup.of({**unsaid_fields, **fields})
     setup.check_under(rules)
     for older in game.formats[: game.formats.index(format)]:
         if _opening(game, rules, setup, older) is not None:

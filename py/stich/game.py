@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
@@ -30,6 +30,8 @@ class Choices:
     def __post_init__(self) -> None:
         for name, values in options(type(self)).items():
             value = getattr(self, name)
+            if value is values[0]:
+                continue  # most are, and any link may ask for all of them
             if not any(type(value) is type(v) and value == v for v in values):
                 allowed = ", ".join(map(str, values))
                 raise ValueError(f"{name} cannot be {value!r}; it is one of: {allowed}")
@@ -45,9 +47,9 @@ class Choices:
         Raises ValueError for an unknown name, a foreign value or a contradiction.
         """
         known = options(cls)
-        for name in values:
-            if name not in known:
-                raise UnknownOption(f"there is no option {name!r}; there are: {', '.join(known)}")
+        if not values.keys() <= known.keys():
+            name = next(name for name in values if name not in known)
+            raise UnknownOption(f"there is no option {name!r}; there are: {', '.join(known)}")
         return cls(**values)
 
     def values(self) -> dict[str, Value]:
@@ -78,9 +80,14 @@ class Contradiction(ValueError):
     """Options that cannot be combined; the message names them."""
 
 
-def options(cls: type[Choices]) -> dict[str, tuple[Value, ...]]:
+def options(cls: type[Choices]) -> Mapping[str, tuple[Value, ...]]:
     """The options of a class of choices and their values, the default first."""
-    return {f.name: f.metadata["values"] for f in fields(cls)}
+    if cls not in _OPTIONS:
+        _OPTIONS[cls] = {f.name: f.metadata["values"] for f in fields(cls)}
+    return _OPTIONS[cls]
+
+
+_OPTIONS: dict[type[Choices], Mapping[str, tuple[Value, ...]]] = {}
 
 
 def offered(cls: type[Choices]) -> dict[str, tuple[Value, ...]]:
@@ -107,20 +114,38 @@ class Format:
     setup: Mapping[str, tuple[Value, ...]]
     profiles: tuple[Mapping[str, Value], ...] = ({},)
     since: Mapping[str, Mapping[Value, Value]] = field(default_factory=dict)
+    rules: Mapping[str, tuple[Value, ...]] = field(init=False, repr=False, compare=False)
+    """The options with the names of today, in the order of their digits."""
 
     def __post_init__(self) -> None:
         first = {name: values[0] for name, values in self.options.items()}
         profiles = tuple({**first, **profile} for profile in self.profiles)
         object.__setattr__(self, "profiles", profiles)
+        rules = {n: tuple(self.today(n, value) for value in of) for n, of in self.options.items()}
+        object.__setattr__(self, "rules", rules)
 
     def today(self, name: str, value: Value) -> Value:
         """What a value that this format lists is called today."""
         return self.since.get(name, {}).get(value, value)
 
-    @property
-    def rules(self) -> dict[str, tuple[Value, ...]]:
-        """The options with the names of today, in the order of their digits."""
-        return {n: tuple(self.today(n, value) for value in of) for n, of in self.options.items()}
+
+Unsaid: TypeAlias = tuple[Mapping[str, Value], Mapping[str, Value]]
+"""Options, and fields of a setup, that a format does not list, with what they mean in its links."""
+
+
+def _unsaid(formats: Sequence[Format]) -> dict[str, Unsaid]:
+    """By the letter of the format."""
+    found: dict[str, Unsaid] = {}
+    rules: dict[str, Value] = {}
+    setup: dict[str, Value] = {}
+    for format in reversed(formats):
+        found[format.letter] = (
+            {name: value for name, value in rules.items() if name not in format.options},
+            {name: value for name, value in setup.items() if name not in format.setup},
+        )
+        rules |= {name: values[0] for name, values in format.rules.items()}
+        setup |= {name: values[0] for name, values in format.setup.items()}
+    return found
 
 
 class Standing(Protocol):
@@ -198,12 +223,16 @@ class Game(Generic[R, S, M]):
     """(view, seat, hand) -> whether what that seat has said allows it this hand"""
     unused_setup: Callable[[R], tuple[str, ...]] = lambda rules: ()
     """(rules) -> the fields of a setup that mean nothing under them: default, and not in links"""
+    _unsaid: Mapping[str, Unsaid] = field(init=False, repr=False, compare=False)
+    _said: Mapping[str, tuple[R, ...]] = field(init=False, repr=False, compare=False)
+    """By the letter of a format the rules of its profiles."""
 
     def __post_init__(self) -> None:
         if not self.formats:
             raise ValueError(f"{self.id}: formats is empty, so there are no links")
-        for format in self.formats:
-            self._check(format)
+        object.__setattr__(self, "_unsaid", _unsaid(self.formats))
+        rules_of = {format.letter: tuple(self._checked(format)) for format in self.formats}
+        object.__setattr__(self, "_said", rules_of)
         newest = self.formats[-1]
         for cls, said in ((self.Rules, newest.rules), (self.Setup, newest.setup)):
             for name, values in options(cls).items():
@@ -250,8 +279,8 @@ class Game(Generic[R, S, M]):
             if seat not in range(self.players(rules)):
                 raise ValueError(f"there is no seat {seat} for a team")
 
-    def _check(self, format: Format) -> None:
-        """Raises ValueError for what a format says and the game does not know."""
+    def _checked(self, format: Format) -> Iterator[R]:
+        """The rules of its profiles. Raises ValueError for what the game does not know."""
         who = f"{self.id}: format {format.letter!r}"
         if not (len(format.letter) == 1 and format.letter.isascii() and format.letter.isalpha()):
             raise ValueError(f"{who} is not named by one letter from a to z or A to Z")
@@ -269,19 +298,18 @@ class Game(Generic[R, S, M]):
                 if value not in format.rules.get(name, ()):
                     raise ValueError(f"{who} has a profile with {name} = {value!r}, not listed")
             try:
-                self.Rules.of({**self.unsaid(format)[0], **profile})
+                yield self.Rules.of({**self.unsaid(format)[0], **profile})
             except ValueError as error:
                 raise ValueError(f"{who} has a profile that is refused: {error}") from None
 
-    def unsaid(self, format: Format) -> tuple[dict[str, Value], dict[str, Value]]:
+    def unsaid(self, format: Format) -> Unsaid:
         """The options, and the fields of a setup, that a format does not list, and what they mean
         in its links: the value that the next format listing them has first."""
-        rules: dict[str, Value] = {}
-        setup: dict[str, Value] = {}
-        for later in reversed(self.formats[self.formats.index(format) + 1 :]):
-            rules |= {n: of[0] for n, of in later.rules.items() if n not in format.options}
-            setup |= {n: of[0] for n, of in later.setup.items() if n not in format.setup}
-        return rules, setup
+        return self._unsaid[format.letter]
+
+    def said(self, format: Format, profile: int) -> R:
+        """The rules that a format says by the number of a profile."""
+        return self._said[format.letter][profile]
 
     def players(self, rules: R) -> int:
         """How many sit at the table."""

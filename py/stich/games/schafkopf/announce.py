@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...cards import Card, CardSet, deck, each, suit
 from ...order import Order
@@ -64,7 +64,10 @@ class Auction:
 
     def said(self, seat: Seat, call: Move, survivor: Seat, level: int) -> Auction:
         calls = (*self.calls[:seat], call, *self.calls[seat + 1 :])
-        return replace(self, survivor=survivor, level=level, calls=calls)
+        return Auction(
+            *(self.rules, self.setup, survivor, level, calls, self.knocked, self.taker),
+            *(self.shown, self.must),
+        )
 
     def contract(self, game: Announcement, taker: Seat = -1) -> Contract:
         """The contract when the survivor plays this game, with a partner by wedding if need be."""

@@ -6,7 +6,7 @@ Games go from the Partner game (*Rufspiel*) to Sie; queens are *Ober*, jacks *Un
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
@@ -211,7 +211,12 @@ class Contract:
 
     def double(self, seat: Seat) -> Contract:
         """The same with one more doubling (18)."""
-        return replace(self, doubled=(*self.doubled, seat))
+        doubled = (*self.doubled, seat)
+        return Contract(
+            *(self.rules, self.setup, self.order, self.declarer, self.kind, self.suit),
+            *(self.called, self.suit_called, self.void, self.level, self.calls, doubled),
+            *(self.knocked, self.taker, self.must),
+        )
 
     def partner(self, tricks: tuple[Trick, ...], leader: Seat, trick: tuple[Card, ...]) -> Seat:
         """The partner, if the called card, an announcement or a wedding has shown him (16), (19),
