@@ -47,6 +47,21 @@ export function profile(info, rules) {
 }
 
 /**
+ * The profile from which the fewest options differ, and those that do.
+ * @param {Game} info
+ * @param {Rules} rules
+ * @returns {{id: string, names: string[]}}
+ */
+export function nearest(info, rules) {
+  const own = complete(info, rules);
+  const all = Object.entries(info.profiles).map(([id, values]) => {
+    const whole = complete(info, values);
+    return { id, names: Object.keys(own).filter((name) => own[name] !== whole[name]) };
+  });
+  return all.reduce((one, other) => (other.names.length < one.names.length ? other : one));
+}
+
+/**
  * The options that differ from their defaults, which is all there is to remember.
  * @param {Game} info
  * @param {Rules} rules
@@ -146,7 +161,7 @@ export function open(app, args = {}) {
             ${roomOf(game).profiles(app.words.language, Object.keys(own.profiles)).map(
               (id) => html`<label class="choice">
                 <input type="radio" name="profile" value=${id} .checked=${current === id} @change=${() => keep({ rules: differing(own, complete(own, own.profiles[id])) })} />
-                <span>${app.say(`${game}.profile.${id}`)}</span>
+                <span>${app.say(`${game}.profile.${id}`)}${app.words.has(`${game}.page.profile.${id}`) ? html`<small>${app.say(`${game}.page.profile.${id}`)}</small>` : nothing}</span>
               </label>`,
             )}
             <label class="choice">
@@ -154,6 +169,7 @@ export function open(app, args = {}) {
               <span>${app.say("pages.table.custom")}</span>
             </label>
           </fieldset>
+          ${current === null ? html`<p class="changed">${changed(own, rules)}</p>` : nothing}
           <details class="options" ?open=${current === null}>
             <summary>${app.say("pages.table.options", { n: own.options.length })}</summary>
             ${own.options.map((option) => field(own, rules, option))}
@@ -163,6 +179,13 @@ export function open(app, args = {}) {
             <button type="button" class="link" @click=${() => app.open("rules", { game })}>${app.say("pages.rules.title")}</button>
           </p>
         `;
+      }
+
+      /** What differs from the profile that comes nearest. @param {Game} own @param {Rules} rules */
+      function changed(own, rules) {
+        const { id, names } = nearest(own, rules);
+        const list = names.map((name) => app.words.phrase("pages.table.changed.option", { option: app.words.phrase(`${game}.option.${name}`), value: valueText(name, /** @type {Value} */ (rules[name])) }));
+        return app.say("pages.table.changed", { profile: app.words.phrase(`${game}.profile.${id}`), list: app.words.list(list) });
       }
 
       /** @param {Game} own @param {Rules} rules @param {Game["options"][number]} option */

@@ -3,7 +3,7 @@
 import "./document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { complete, differing, profile, seatsOf } from "../../static/pages/table.js";
+import { ascending, complete, differing, nearest, profile, seatsOf } from "../../static/pages/table.js";
 import { chosenRules, roomOf } from "../../static/games/index.js";
 
 /** @type {import("../../static/types.js").Game} */
@@ -52,4 +52,14 @@ test("German players are offered the tavern's Schafkopf first, everybody else th
   assert.deepEqual(chosenRules(info, preferences("de", { schafkopf: { rules: {} } })), {});
   const retired = { schafkopf: { rules: { geier: true, runners: 9, gone: "x" } } };
   assert.deepEqual(chosenRules(info, preferences("de", retired)), { geier: true }, "what no longer exists keeps nobody from playing");
+});
+
+test("a table's own rules are told by what differs from the profile that comes nearest", () => {
+  assert.deepEqual(nearest(INFO, { lead: "forehand", hold: false }), { id: "pagat", names: ["hold"] });
+  assert.deepEqual(nearest(INFO, {}), { id: "seed", names: [] });
+});
+
+test("numbers are listed by size, other values as the engine orders them", () => {
+  assert.deepEqual(ascending([16, 4, 8, 32]), [4, 8, 16, 32]);
+  assert.deepEqual(ascending(["never", "always"]), ["never", "always"]);
 });
