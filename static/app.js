@@ -13,10 +13,11 @@ import { homeTemplate } from "./home.js";
 import { learnedFrom } from "./learned.js";
 import { lookForClaims } from "./table/claim.js";
 import { createCoach } from "./table/coach.js";
-import { veiled } from "./table/curtain.js";
+import { coveredFor, veiled } from "./table/curtain.js";
 import { createPace } from "./table/pace.js";
 import { difference } from "./table/difference.js";
 import { createAnimator } from "./table/anim.js";
+import { momentOf } from "./table/moment.js";
 import { tableTemplate } from "./table/layout.js";
 import { openHands } from "./table/hands.js";
 import { nameOf } from "./table/seats.js";
@@ -53,7 +54,8 @@ const app = {
   async act(move) {
     const { live, table } = store.get();
     if (!live || asking || !table || ![...table.view.legal, ...(table.view.instead ?? [])].includes(move)) return;
-    store.set({ picked: null, why: null, hint: null, resting: null, lastTrick: false });
+    store.set({ picked: null, why: null, hint: null, resting: null, lastTrick: false, moment: null, gained: [] });
+    acted = move;
     await request({ ask: "play", move });
   },
 
@@ -62,6 +64,7 @@ const app = {
     const before = store.get();
     const same = before.live && before.table !== null && before.match !== null;
     const changes = difference(same ? before.table : null, table);
+    const anew = changes.restart || changes.seated || coveredFor(table.view) !== null;
     store.set({
       table,
       live: lost === null || lost !== before.match,
@@ -69,7 +72,10 @@ const app = {
       picked: null,
       why: null,
       resting: changes.finished ?? (changes.restart ? null : before.resting),
+      moment: momentOf(changes, table, acted) ?? (anew ? null : before.moment),
+      gained: anew ? [] : [...before.gained, ...changes.gained],
     });
+    acted = null;
     voice.tell(told ? { ...changes, heard: [], finished: null } : changes, table);
     void app.saveNow();
     void pace.go();
@@ -103,7 +109,7 @@ const app = {
     const asked = store.get().table;
     /** @type {import("./types.js").Thought | null} */
     let shown = null;
-    store.set({ hint: shown });
+    store.set({ hint: shown, why: null });
     try {
       while (!shown?.done) {
         const { thought } = await app.ask({ ask: "hint", ms: SLICE_MS });
@@ -218,6 +224,8 @@ openHands(app);
 
 /** Whether an answer is awaited: what is tapped meanwhile would be about a table that is not there yet. */
 let asking = false;
+/** The move that is on its way to the engine. @type {string | null} */
+let acted = null;
 /** Counts how often the table was left for home: an answer that comes later does not lead back to it. */
 let visit = 0;
 /** The match that another page has taken over, while this one still shows it. @type {string | null} */

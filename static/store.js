@@ -43,6 +43,8 @@ export const START = {
   hint: null,
   choice: null,
   opened: null,
+  moment: null,
+  gained: [],
   worths: false,
   claim: null,
   picked: null,

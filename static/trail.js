@@ -76,6 +76,7 @@ export function createTrail(app) {
     if (state === null) return history.replaceState({ ...wanted(), depth: wanted().depth + 1 }, ""); // a fragment was typed or clicked
     if (!travelling) return void obey();
     travelling = false;
+    if (!openPanel() && location.hash !== "") history.replaceState(history.state, "", location.pathname + location.search); // it led to what is closed now
     follow();
   });
   document.addEventListener("close", follow, true);

@@ -67,6 +67,10 @@ export interface State {
   /** what the engine has proven about the rest of this very table */
   claim: { table: Table; kind: string } | null;
   choice: Choice | null;
+  /** what was worth a word of its own since the viewer's last move */
+  moment: Moment | null;
+  /** the cards that have come into the viewer's hand since then */
+  gained: string[];
   /** all hands of the finished deal on this very table */
   opened: { table: Table; hands: View["hands"] } | null;
   /** the card tapped once, when two taps are asked for */
@@ -295,6 +299,9 @@ export interface Panel {
   /** the card that a call is about */
   card?: (call: string) => string | null;
 }
+
+/** It became known who plays with whom; or a call was made in the viewer's name, the only one or one that changes nothing. */
+export type Moment = { kind: "unmasked" } | { kind: "forced" | "standing"; move: string };
 
 /** What is set in the panel of calls of one table, before any call is made. */
 export interface Choice {

@@ -2,6 +2,7 @@
 /** What changed between two views. It is computed from the views alone, so that all who tell of a change agree. */
 
 import { isCard } from "../cards.js";
+import { roomOf } from "../games/index.js";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Table} Table */
@@ -13,14 +14,17 @@ import { isCard } from "../cards.js";
  * @property {boolean} seated somebody else looks on, or nobody did before
  * @property {boolean} restart the second view does not continue the first
  * @property {Heard[]} heard the moves made in between, as the viewer heard them
+ * @property {number | null} about whom the first of them was about
  * @property {{seat: number, card: string}[]} played the cards played openly in between, in order
  * @property {Trick | null} finished the trick completed in between, if any
+ * @property {string[]} gained the cards that have come into the viewer's hand
+ * @property {boolean} unmasked it has become known who plays with whom
  * @property {boolean} yours it has become the viewer's turn
  * @property {boolean} over the deal has ended
  */
 
 /** @type {Change} */
-const RESTART = { seated: true, restart: true, heard: [], played: [], finished: null, yours: false, over: false };
+const RESTART = { seated: true, restart: true, heard: [], about: null, played: [], finished: null, gained: [], unmasked: false, yours: false, over: false };
 
 /**
  * @param {Table | null} before
@@ -42,11 +46,23 @@ export function difference(before, after) {
     seated: then.seat !== now.seat,
     restart: false,
     heard: now.log.slice(then.log.length),
+    about: roomOf(then.game).asked(then),
     played,
     finished: fresh.length > old.length ? (fresh.at(-1) ?? null) : null,
+    gained: then.seat === now.seat ? ownHand(now).filter((card) => ownHand(then).length > 0 && !ownHand(then).includes(card)) : [],
+    unmasked: (then.facts.sides ?? []).includes(null) && (now.facts.sides ?? [null]).every((side) => side !== null),
     yours: yours && (then.turn !== now.turn || then.seat !== now.seat || now.log.length > then.log.length),
     over: now.phase === "over" && then.phase !== "over",
   };
+}
+
+/**
+ * @param {View} view
+ * @returns {string[]} the viewer's hand; empty if there is none to be seen
+ */
+function ownHand({ hands, seat }) {
+  const hand = seat === null ? null : hands[seat];
+  return Array.isArray(hand) ? hand : [];
 }
 
 /**

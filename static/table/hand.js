@@ -42,15 +42,15 @@ export function handTemplate(app, view, cards) {
  * @param {{index: number, all: number, entry: boolean}} where
  */
 function cardButton(app, view, card, { index, all, entry }) {
-  const { live, picked, why, hint } = app.store.get();
+  const { live, picked, why, hint, gained } = app.store.get();
   const playable = live && view.person && view.turn === view.seat && view.legal.includes(card);
   const choosing = live && view.person && view.turn === view.seat && view.legal.some((move) => isOwn(view, move));
   const dim = choosing && !playable;
-  const name = app.words.card(card).toString();
+  const name = gained.includes(card) ? app.text("ui.card.new", { card: app.words.card(card) }) : app.words.card(card).toString();
   return html`<div class="slot" .style=${`--i:${index};--j:${all}`}>
     <button type="button" class="card" data-card=${card} data-move=${playable ? card : nothing} tabindex=${entry ? 0 : -1}
       aria-disabled=${playable ? "false" : "true"} aria-label=${name} aria-pressed=${picked === card ? "true" : nothing}
-      ?data-playable=${playable} ?data-dim=${dim} ?data-picked=${picked === card} ?data-why=${why === card} ?data-best=${hint?.best === card}
+      ?data-playable=${playable} ?data-dim=${dim} ?data-picked=${picked === card} ?data-why=${why === card} ?data-best=${hint?.best === card} ?data-new=${gained.includes(card)}
       @click=${() => tap(app, card)} @focus=${() => focus(app, card)}>
       ${face(app, card)}
       ${worthTemplate(app, card)}

@@ -9,6 +9,7 @@ import { coveredFor } from "./curtain.js";
 import { handTemplate, whyTemplate } from "./hand.js";
 import { hintTemplate } from "./hint.js";
 import { logTemplate } from "./log.js";
+import { momentTemplate } from "./moment.js";
 import { pilesTemplate } from "./piles.js";
 import { resultTemplate } from "./result.js";
 import { totalsTemplate } from "./score.js";
@@ -39,8 +40,8 @@ export function tableTemplate(app) {
     <main id="table" tabindex="-1" aria-label=${app.text("ui.table")} data-game=${view?.game ?? ""} data-phase=${view?.phase ?? ""}
       data-turn=${view?.turn ?? ""} data-code=${table?.code ?? ""} data-seats=${view?.seats ?? 4} ?data-live=${live}>
       ${statusTemplate(app)} ${coachTemplate(app)}
-      <div class="board">
-        <div class="cloth" ?data-result=${finished(app)} ?data-layout=${view?.facts.layout !== undefined} @click=${() => app.hurry()}>
+      <div class="board" ?data-unmasked=${app.store.get().moment?.kind === "unmasked"}>
+        <div class="cloth" ?data-result=${finished(app)} ?data-layout=${view?.facts.layout !== undefined} @click=${() => clear(app)}>
           ${table ? clothContent(app, table) : html`<div class="shuffle"><p>${prompt(app)}</p>${progress(app)}</div>`}
         </div>
         ${table ? ownPart(app, table) : nothing}
@@ -48,6 +49,15 @@ export function tableTemplate(app) {
       ${table ? tools(app, table) : nothing}
     </main>
     ${table ? sideColumn(app) : nothing}`;
+}
+
+/**
+ * A tap on the cloth: what is in the way goes, and the pause that was made for eyes ends.
+ * @param {App} app
+ */
+function clear(app) {
+  app.store.set({ why: null, lastTrick: false });
+  app.hurry();
 }
 
 /**
@@ -99,7 +109,7 @@ function ownPart(app, table) {
   return html`<div class="own">
     ${calls === nothing ? nothing : html`${hint} ${calls}`}
     <div class="own-hand">
-      ${seatTemplate(app, view, seat)} ${handTemplate(app, view, Array.isArray(hand) ? hand : [])} ${whyTemplate(app, view)}
+      ${seatTemplate(app, view, seat, momentTemplate(app, view))} ${handTemplate(app, view, Array.isArray(hand) ? hand : [])} ${whyTemplate(app, view)}
       ${calls === nothing ? hint : nothing}
     </div>
   </div>`;

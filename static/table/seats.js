@@ -39,14 +39,15 @@ export function isYou(app, seat) {
  * @param {App} app
  * @param {View} view
  * @param {number} seat
+ * @param {unknown} [aside] what stands beside the plate instead of the last call
  */
-export function seatTemplate(app, view, seat) {
+export function seatTemplate(app, view, seat, aside = null) {
   const at = place(view, seat);
   const hand = view.hands[seat] ?? 0;
   const count = typeof hand === "number" ? hand : hand.length;
   const own = view.seat === seat;
   return html`<section class="seat" data-seat=${seat} data-place=${at} data-of=${view.seats}
-    ?data-turn=${view.turn === seat} ?data-target=${roomOf(view.game).asked(view) === seat} aria-label=${app.name(seat)}>
+    data-team=${teamOf(view, seat) ?? nothing} ?data-turn=${view.turn === seat} ?data-target=${roomOf(view.game).asked(view) === seat} aria-label=${app.name(seat)}>
     ${own ? nothing : handOfOther(app, hand)}
     <div class="plate">
       <span class="name">${teamMark(app, view, seat)}${app.name(seat)}</span>
@@ -54,7 +55,7 @@ export function seatTemplate(app, view, seat) {
       <span class="counts">${counts(app, view, seat)}</span>
       ${own ? nothing : html`<span class="visually-hidden">${app.say("ui.seat.cards", { n: count })}</span>`}
     </div>
-    ${bubble(app, view, seat)}
+    ${aside ?? bubble(app, view, seat)}
   </section>`;
 }
 
@@ -118,17 +119,28 @@ function bubble(app, view, seat) {
 }
 
 /**
- * Which side a seat is on, once that is public: shown by shape as well as by colour.
+ * Which side a seat is on as the viewer sees it, or as the declarer does if nobody's hand is looked at.
+ * @param {View} view
+ * @param {number} seat
+ * @returns {"ours" | "theirs" | null} null while it is not public
+ */
+function teamOf(view, seat) {
+  const sides = view.facts.sides ?? [];
+  const side = sides[seat] ?? null;
+  const own = sides[view.seat ?? view.facts.declarer ?? 0] ?? null;
+  if (side === null || own === null || new Set(sides).size < 2) return null;
+  return side === own ? "ours" : "theirs";
+}
+
+/**
+ * The mark of a side, which tells it by shape as well as by colour.
  * @param {App} app
  * @param {View} view
  * @param {number} seat
  */
 function teamMark(app, view, seat) {
-  const sides = view.facts.sides ?? [];
-  const side = sides[seat] ?? null;
-  const own = view.seat === null ? (sides[view.facts.declarer ?? 0] ?? null) : (sides[view.seat] ?? null);
-  if (side === null || own === null || seat === view.seat || new Set(sides).size < 2) return nothing;
-  const team = side === own ? "ours" : "theirs";
+  const team = teamOf(view, seat);
+  if (team === null || seat === view.seat) return nothing;
   const label = view.seat === null ? nothing : html`<span class="visually-hidden">${app.say(`ui.team.${team}`)}</span>`;
   return html`<span class="team" data-team=${team} aria-hidden="true"></span>${label}`;
 }

@@ -6,6 +6,7 @@ import { tricksOf } from "./difference.js";
 import { hintPhrases } from "./hint.js";
 import { storyPhrases } from "./story.js";
 import { headlineText } from "./result.js";
+import { momentPhrase } from "./moment.js";
 import { movePhrase } from "./moves.js";
 import { contractText, prompt } from "./status.js";
 import { isYou } from "./seats.js";
@@ -100,18 +101,21 @@ export function question(app, view) {
 export function narration(app, change, table, verbosity) {
   const { view } = table;
   const { words } = app;
+  const { moment } = app.store.get();
   /** @type {string[]} */
   const sentences = [];
   if (change.restart) sentences.push(app.text("ui.narrate.deal", { game: words.phrase(`${view.game}.name`), n: table.match.deal + 1 }));
   if (change.seated || change.restart) sentences.push(answer(app, "hand"));
   if (change.seated && view.log.length > 0) sentences.push(answer(app, "contract"), answer(app, "table"));
-  for (const { seat, move } of change.heard) {
+  for (const [nth, { seat, move }] of change.heard.entries()) {
     const own = isYou(app, seat);
     if (move === null || (own && verbosity === "brief")) continue;
     const name = app.name(seat);
     const last = change.played.at(-1);
     const ended = change.finished !== null && last?.card === move;
-    if (!isCard(move)) sentences.push(words.about("ui.narrate.call", own, { name, call: movePhrase(app, view.game, move) }).toString());
+    if (!isCard(move) && own && moment && "move" in moment && moment.move === move) sentences.push(momentPhrase(app, view, moment).toString());
+    else if (!isCard(move) && nth === 0 && change.about !== null) sentences.push(words.about("ui.narrate.call.about", own, { name, about: app.name(change.about), call: movePhrase(app, view.game, move) }).toString());
+    else if (!isCard(move)) sentences.push(words.about("ui.narrate.call", own, { name, call: movePhrase(app, view.game, move) }).toString());
     else if (ended && change.finished?.winner === seat) sentences.push(words.about("ui.narrate.playWin", own, { name, card: words.card(move) }).toString());
     else {
       const key = change.played.some(({ card }) => card === move) ? "ui.narrate.play" : "ui.narrate.put";
@@ -122,6 +126,8 @@ export function narration(app, change, table, verbosity) {
   if (finished && change.played.at(-1)?.seat !== finished.winner) {
     sentences.push(words.about("ui.wins", isYou(app, finished.winner), { name: app.name(finished.winner), n: finished.points ?? 0 }).toString());
   }
+  if (change.gained.length > 0) sentences.push(app.text("ui.narrate.gained", { cards: words.list(change.gained.map((card) => words.card(card))) }));
+  if (change.unmasked) sentences.push(momentPhrase(app, view, { kind: "unmasked" }).toString());
   if (change.over) {
     const story = storyPhrases(app, view).map(String);
     sentences.push(app.text(table.match.over ? "ui.over.match" : "ui.over.deal"), headlineText(app, table), ...story, answer(app, "score"));

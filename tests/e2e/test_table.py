@@ -241,7 +241,7 @@ def test_letters_ask_and_the_live_regions_answer(page: Page, site: Hosted) -> No
 
 
 def test_a_card_that_cannot_be_played_says_why(page: Page, site: Hosted) -> None:
-    sit_down(page, site)
+    sit_down(page, site, impatient=False)
     for _ in range(60):
         page.locator("#table [data-move], [data-tool=next]").first.wait_for(timeout=MINUTES)
         if page.locator(".card[data-dim]").count():

@@ -1,0 +1,56 @@
+// @ts-check
+/** What is worth a word of its own: partners become known, calls made in one's name, cards that come into the hand. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { difference } from "../../static/table/difference.js";
+import { momentOf, momentPhrase } from "../../static/table/moment.js";
+import { narration } from "../../static/table/voice.js";
+import { tableOf } from "./fixtures.js";
+import { appAt } from "./page.js";
+
+/** @param {Partial<import("./fixtures.js").Drawn>} view */
+const schafkopf = (view) => tableOf({ game: "schafkopf", phase: "play", hands: [["HQ", "CA"], 2, 2, 2], ...view });
+
+test("when the partner becomes known it is said, to the viewer as you", async () => {
+  const before = schafkopf({ facts: { declarer: 1, sides: [null, 0, null, null] } });
+  const after = schafkopf({ facts: { declarer: 1, sides: [1, 0, 1, 0] } });
+  const change = difference(before, after);
+  assert.equal(change.unmasked, true);
+  assert.deepEqual(momentOf(change, after, null), { kind: "unmasked" });
+  const said = "Now it is known: you play with Vroni against Xaver and Korbinian.";
+  const { app } = await appAt(after);
+  assert.equal(momentPhrase(app, after.view, { kind: "unmasked" }).toString(), said);
+  assert.deepEqual(narration(app, change, after, "all"), [said]);
+  const watched = { ...after, view: { ...after.view, seat: null } };
+  assert.equal(momentPhrase((await appAt(watched)).app, watched.view, { kind: "unmasked" }).toString(), "Now it is known: Xaver and Korbinian play together against Resi and Vroni.");
+});
+
+test("a solo unmasks nobody: who plays alone was never hidden", () => {
+  const before = schafkopf({ phase: "announce", facts: {} });
+  assert.equal(difference(before, schafkopf({ facts: { declarer: 1, sides: [1, 0, 1, 1] } })).unmasked, false);
+});
+
+test("a call that nobody asked the viewer for says why it was made; one's own does not", async () => {
+  const before = tableOf({ game: "bauernstoss", phase: "tie" });
+  const log = [{ seat: 0, phase: "tie", move: "low.8" }];
+  const after = tableOf({ game: "bauernstoss", phase: "trump", turn: 1, log });
+  const change = difference(before, after);
+  assert.equal(momentOf(change, after, "low.8"), null);
+  const moment = momentOf(change, after, null);
+  assert.deepEqual(moment, { kind: "forced", move: "low.8" });
+  const { app } = await appAt(after);
+  app.store.set({ moment });
+  assert.deepEqual(narration(app, change, after, "all"), ["Said for you, since nothing else was possible: eight"]);
+  const standing = tableOf({ game: "fipsen", phase: "settle", turn: 0, instead: ["3"], log: [{ seat: 0, phase: "settle", move: "2" }] });
+  assert.equal(momentOf(difference(tableOf({ game: "fipsen", phase: "settle" }), standing), standing, null)?.kind, "standing");
+});
+
+test("cards that come into the hand are told, those of a new deal are not", async () => {
+  const before = tableOf({ game: "fipsen", phase: "skat", hands: [["SA", "D7"], 2, 2, 2] });
+  const after = tableOf({ game: "fipsen", phase: "discard", hands: [["SA", "SK", "D8", "D7"], 2, 2, 2] });
+  const change = difference(before, after);
+  assert.deepEqual(change.gained, ["SK", "D8"]);
+  const { app } = await appAt(after);
+  assert.deepEqual(narration(app, change, after, "all"), ["New in your hand: king of spades and eight of diamonds"]);
+  assert.deepEqual(difference(before, { ...after, view: { ...after.view, number: "2" } }).gained, []);
+});
