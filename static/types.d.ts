@@ -348,6 +348,8 @@ export interface Room {
   arithmetic(app: App, view: View): Phrase[];
   /** the chips on a seat's plate: pictures `chip-<name>` of static/cards/french.svg with words `page.chip.<name>` */
   chips(view: View, seat: number): string[];
+  /** the cards that count for whoever takes them, as far as a seat has taken them */
+  counted(view: View, seat: number): unknown[];
   /** what else a seat's plate shows after tricks and points */
   counts(app: App, view: View, seat: number): unknown[];
 }

@@ -27,6 +27,7 @@ export const barbu = room({
   told: ({ facts: { out }, seat }) => ({ place: (Array.isArray(out) ? out.indexOf(seat) : 0) + 1 }),
   arithmetic,
   asked: ({ facts: { target } }) => (typeof target === "number" ? target : null),
+  counted: ({ facts: { captured } }, seat) => listOf(captured, seat),
   counts,
 });
 

@@ -57,6 +57,7 @@ export const room = (own) => ({
   events: ["passed_out"],
   told: () => ({}),
   arithmetic: () => [],
+  counted: () => [],
   chips: () => [],
   counts: () => [],
   ...own,

@@ -32,6 +32,20 @@ import { html, nothing, render } from "lit-html";
 /** @type {{panel: Panel, content: Content, leave: () => void} | null} */
 let current = null;
 
+/** Where the content of a dialog ends; the live regions lie behind it. @type {WeakMap<HTMLDialogElement, Comment>} */
+const ends = new WeakMap();
+
+/** @param {HTMLDialogElement} element */
+function endOf(element) {
+  const end = ends.get(element) ?? document.createComment("");
+  if (!ends.has(element)) element.append(end);
+  ends.set(element, end);
+  return { renderBefore: end };
+}
+
+/** The live regions: while a dialog is open, only what lies in it is heard. */
+const regions = () => ["polite", "assertive"].flatMap((id) => document.getElementById(id) ?? []);
+
 /**
  * Shows a panel, replacing any that is open.
  * @param {App} app
@@ -58,6 +72,7 @@ export function show(app, content) {
         ${content.foot ? html`<footer class="panel-foot">${content.foot()}</footer>` : nothing}
       </div>`,
       element,
+      endOf(element),
     );
     // The focused control may be gone, such as the button that stops a job once the job is done.
     if (held && !held.isConnected) focusTitle();
@@ -84,8 +99,9 @@ export function show(app, content) {
   };
   const closed = () => {
     if (element.open) return; // told late: what it told of is closed, and this content was shown since
+    document.body.append(...regions());
     leave();
-    render(nothing, element);
+    render(nothing, element, endOf(element));
   };
   element.addEventListener("keydown", key);
   element.addEventListener("click", outside);
@@ -99,9 +115,10 @@ export function show(app, content) {
   };
   current = { panel, content, leave };
   element.dataset.content = content.name;
-  render(nothing, element);
+  render(nothing, element, endOf(element));
   draw();
   if (!element.open) element.showModal();
+  element.append(...regions());
   focusTitle();
   return panel;
 }

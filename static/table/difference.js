@@ -17,6 +17,7 @@ import { roomOf } from "../games/index.js";
  * @property {number | null} about whom the first of them was about
  * @property {{seat: number, card: string}[]} played the cards played openly in between, in order
  * @property {Trick | null} finished the trick completed in between, if any
+ * @property {boolean} contracted it has become known what is played
  * @property {string[]} gained the cards that have come into the viewer's hand
  * @property {boolean} unmasked it has become known who plays with whom
  * @property {boolean} yours it has become the viewer's turn
@@ -24,7 +25,7 @@ import { roomOf } from "../games/index.js";
  */
 
 /** @type {Change} */
-const RESTART = { seated: true, restart: true, heard: [], about: null, played: [], finished: null, gained: [], unmasked: false, yours: false, over: false };
+const RESTART = { seated: true, restart: true, heard: [], about: null, played: [], finished: null, contracted: false, gained: [], unmasked: false, yours: false, over: false };
 
 /**
  * @param {Table | null} before
@@ -49,6 +50,7 @@ export function difference(before, after) {
     about: roomOf(then.game).asked(then),
     played,
     finished: fresh.length > old.length ? (fresh.at(-1) ?? null) : null,
+    contracted: typeof now.facts.contract === "string" && (then.facts.contract !== now.facts.contract || (then.facts.trump ?? null) !== (now.facts.trump ?? null)) && now.phase !== "over",
     gained: then.seat === now.seat ? ownHand(now).filter((card) => ownHand(then).length > 0 && !ownHand(then).includes(card)) : [],
     unmasked: (then.facts.sides ?? []).includes(null) && (now.facts.sides ?? [null]).every((side) => side !== null),
     yours: yours && (then.turn !== now.turn || then.seat !== now.seat || now.log.length > then.log.length),

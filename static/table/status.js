@@ -91,12 +91,13 @@ export function prompt(app) {
 /**
  * What is played, for those who ask: the facts, the goal, one's own trumps.
  * @param {App} app
+ * @param {boolean} [numbered] whether the number of the deal is told too
  * @returns {string}
  */
-export function contractText(app) {
+export function contractText(app, numbered = true) {
   const view = app.store.get().table?.view;
   const more = view ? [...trumpsPhrases(app, view), goalPhrase(app, view)] : [];
-  return [app.words.list(facts(app)), ...more.filter((phrase) => phrase !== null)].join(". ");
+  return [...facts(app).slice(numbered ? 0 : 1), ...more.filter((phrase) => phrase !== null)].join(app.text("ui.ask.stop"));
 }
 
 /** @param {App} app */

@@ -1,6 +1,7 @@
 // @ts-check
 /** The table for screen readers: what happens is announced, and letter keys are answered. */
 import { isCard } from "../cards.js";
+import { roomOf } from "../games/index.js";
 import { coveredFor } from "./curtain.js";
 import { tricksOf } from "./difference.js";
 import { hintPhrases } from "./hint.js";
@@ -49,11 +50,9 @@ export function createVoice(app) {
     tell(change, table) {
       const covered = coveredFor(table.view);
       if (change.seated || covered !== null) for (const region of [polite, assertive]) region.replaceChildren();
-      const { verbosity } = app.store.get().preferences;
-      if (verbosity === "off") return;
-      if (covered !== null) return write(assertive, app.text("ui.curtain", { name: app.name(covered) }));
-      for (const sentence of narration(app, change, table, verbosity)) announce(sentence);
-      if (change.yours) write(assertive, question(app, table.view));
+      const told = spoken(app, change, table);
+      for (const sentence of told.polite) announce(sentence);
+      for (const sentence of told.assertive) write(assertive, sentence);
     },
 
     /** Announces the hint. */
@@ -71,6 +70,21 @@ export function createVoice(app) {
 }
 
 /**
+ * All that is spoken of a change, in either live region.
+ * @param {App} app
+ * @param {Change} change
+ * @param {Table} table
+ * @returns {{polite: string[], assertive: string[]}}
+ */
+export function spoken(app, change, table) {
+  const { verbosity } = app.store.get().preferences;
+  if (verbosity === "off") return { polite: [], assertive: [] };
+  const covered = coveredFor(table.view);
+  if (covered !== null) return { polite: [], assertive: [app.text("ui.curtain", { name: app.name(covered) })] };
+  return { polite: narration(app, change, table, verbosity), assertive: change.yours ? [question(app, table.view)] : [] };
+}
+
+/**
  * What the viewer is asked to do: who led what, and how many cards may answer it; else the game's own question.
  * @param {App} app
  * @param {View} view in which it is the viewer's turn
@@ -82,10 +96,14 @@ export function question(app, view) {
   const hand = view.hands[view.seat ?? 0];
   const playable = Array.isArray(hand) ? view.legal.filter((move) => hand.includes(move)).length : 0;
   if (playable > 0 && Array.isArray(hand)) {
-    const [led] = view.facts.trick ?? [];
+    const trick = view.facts.trick ?? [];
+    const [led] = trick;
+    const best = trick[view.facts.winning ?? 0];
+    if (view.facts.trick) all.push(app.text("ui.ask.trick", { n: tricksOf(view).length + 1 }));
     if (led) all.push(app.text("ui.ask.led", { name: app.name(led[0]), card: words.card(led[1]) }));
     else if (view.facts.trick) all.push(app.text("ui.ask.lead"));
-    all.push(app.text("ui.ask.playable", { n: playable, of: hand.length }));
+    if (best && best !== led) all.push(words.about("ui.ask.winning", false, { name: app.name(best[0]), card: words.card(best[1]) }).toString());
+    all.push(playable === hand.length ? app.text("ui.ask.any", { n: playable }) : app.text("ui.ask.playable", { n: playable, of: hand.length }));
   }
   return [...new Set(all)].join(app.text("ui.ask.stop"));
 }
@@ -114,8 +132,10 @@ export function narration(app, change, table, verbosity) {
     const last = change.played.at(-1);
     const ended = change.finished !== null && last?.card === move;
     if (!isCard(move) && own && moment && "move" in moment && moment.move === move) sentences.push(momentPhrase(app, view, moment).toString());
-    else if (!isCard(move) && nth === 0 && change.about !== null) sentences.push(words.about("ui.narrate.call.about", own, { name, about: app.name(change.about), call: movePhrase(app, view.game, move) }).toString());
-    else if (!isCard(move)) sentences.push(words.about("ui.narrate.call", own, { name, call: movePhrase(app, view.game, move) }).toString());
+    else if (nth === 0 && change.about !== null && words.has(`${view.game}.page.said.${move}`)) {
+      const key = `${view.game}.page.said.${move}${isYou(app, change.about) ? ".me" : ""}`;
+      sentences.push(words.about(key, own, { name, about: app.name(change.about) }).toString());
+    } else if (!isCard(move)) sentences.push(words.about("ui.narrate.call", own, { name, call: movePhrase(app, view.game, move) }).toString());
     else if (ended && change.finished?.winner === seat) sentences.push(words.about("ui.narrate.playWin", own, { name, card: words.card(move) }).toString());
     else {
       const key = change.played.some(({ card }) => card === move) ? "ui.narrate.play" : "ui.narrate.put";
@@ -123,8 +143,14 @@ export function narration(app, change, table, verbosity) {
     }
   }
   const { finished } = change;
+  if (change.contracted && !change.seated) sentences.push(contractText(app, false));
   if (finished && change.played.at(-1)?.seat !== finished.winner) {
     sentences.push(words.about("ui.wins", isYou(app, finished.winner), { name: app.name(finished.winner), n: finished.points ?? 0 }).toString());
+  }
+  if (finished) {
+    if (finished.points) sentences.push(app.text("ui.narrate.points", { n: finished.points }));
+    const taken = finished.cards.map(([, card]) => card).filter((card) => roomOf(view.game).counted(view, finished.winner).includes(card));
+    if (taken.length > 0) sentences.push(words.about("ui.narrate.taken", isYou(app, finished.winner), { name: app.name(finished.winner), cards: words.list(taken.map((card) => words.card(card))) }).toString());
   }
   if (change.gained.length > 0) sentences.push(app.text("ui.narrate.gained", { cards: words.list(change.gained.map((card) => words.card(card))) }));
   if (change.unmasked) sentences.push(momentPhrase(app, view, { kind: "unmasked" }).toString());
@@ -145,8 +171,8 @@ export function answer(app, about) {
   if (!table) return prompt(app);
   const { view, match } = table;
   const { words } = app;
-  /** @param {[number, string][]} cards */
-  const laid = (cards) => words.list(cards.map(([seat, card]) => words.phrase("ui.trick.card", { name: app.name(seat), card: words.card(card) })));
+  /** @param {[number, string][]} cards @param {number} [best] the seat whose card wins so far */
+  const laid = (cards, best) => words.list(cards.map(([seat, card]) => words.phrase(seat === best ? "ui.trick.winning" : "ui.trick.card", { name: app.name(seat), card: words.card(card) })));
   switch (about) {
     case "hand": {
       const covered = coveredFor(view);
@@ -158,7 +184,8 @@ export function answer(app, about) {
     case "table": {
       if (view.facts.layout) return app.text("ui.ask.table", { cards: dominoes(app, view.facts.layout) });
       const trick = view.facts.trick ?? [];
-      return trick.length === 0 ? app.text("ui.ask.table.none") : app.text("ui.ask.table", { cards: laid(trick) });
+      const best = trick.length > 1 ? trick[view.facts.winning ?? 0]?.[0] : undefined;
+      return trick.length === 0 ? app.text("ui.ask.table.none") : app.text("ui.ask.table", { cards: laid(trick, best) });
     }
     case "last": {
       const trick = tricksOf(view).at(-1);

@@ -22,7 +22,7 @@ test("a card and the trick it wins are one sentence", async () => {
   const event = { seat: 1, phase: "play", move: "C8" };
   const after = { ...earlier, view: { ...earlier.view, facts: { ...facts, trick: [], tricks: [...(facts.tricks ?? []), trick] }, log: [...earlier.view.log, event] } };
   const { app } = await appAt(after);
-  assert.deepEqual(narration(app, difference(earlier, after), after, "all"), ["Xaver plays eight of clubs and wins the trick"]);
+  assert.deepEqual(narration(app, difference(earlier, after), after, "all"), ["Xaver plays eight of clubs and wins the trick", "The trick counts 10 points."]);
 });
 
 test("calls are told in the game's own words, what was not heard is not told", async () => {
@@ -82,5 +82,5 @@ test("the curtain leaves nothing of the last hand, on the table or in what is sp
 test("one's turn says who led what and how many cards may answer", async () => {
   const table = fixture("bauernstossPlay");
   const { app } = await appAt(table);
-  assert.equal(question(app, table.view), "Your turn. Play a card. Vroni led ten of hearts. 2 of your 7 cards can be played");
+  assert.equal(question(app, table.view), "Your turn. Play a card. Trick 2. Vroni led ten of hearts. 2 of your 7 cards can be played");
 });

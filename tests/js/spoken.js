@@ -1,0 +1,60 @@
+// @ts-check
+/**
+ * What is spoken during a deal of each game in each language, from the recorded conversations with the engine:
+ * tests/spoken/<game>.<language>.txt. `node tests/js/spoken.js` writes them anew; read them before they are committed.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { argv } from "node:process";
+import { fileURLToPath } from "node:url";
+import { GAMES } from "../../static/games/index.js";
+import { difference } from "../../static/table/difference.js";
+import { momentOf } from "../../static/table/moment.js";
+import { spoken } from "../../static/table/voice.js";
+import { appAt } from "./page.js";
+
+/** @typedef {import("../../static/types.js").Table} Table */
+/** @typedef {import("../../static/types.js").Language} Language */
+
+export const LANGUAGES = /** @type {const} */ (["en", "de", "ja"]);
+
+/** @param {string} game @param {string} language */
+export const file = (game, language) => new URL(`../spoken/${game}.${language}.txt`, import.meta.url);
+
+/**
+ * The tables of the deal that is played to its end, each with the move it answers.
+ * @param {string} game
+ * @returns {{move: string | null, table: Table}[]}
+ */
+function deal(game) {
+  const lines = readFileSync(new URL(`../transcripts/${game}.jsonl`, import.meta.url), "utf8").trim().split("\n");
+  const all = lines.map((line) => JSON.parse(line));
+  const end = all.findIndex(({ answer }) => answer.view?.phase === "over" && answer.match);
+  const start = all.findLastIndex(({ request, answer }, i) => i < end && request.ask === "sit" && request.seat === 0 && answer.ok);
+  return all.slice(start, end + 1).flatMap(({ request, answer }) => (answer.view && answer.match ? [{ move: request.ask === "play" ? request.move : null, table: answer }] : []));
+}
+
+/**
+ * @param {string} game
+ * @param {Language} language
+ * @returns {Promise<string>} a line for every sentence, those of the assertive region with an exclamation mark before them
+ */
+export async function transcript(game, language) {
+  const { app } = await appAt(null, language);
+  /** @type {string[]} */
+  const lines = [];
+  /** @type {Table | null} */
+  let before = null;
+  for (const { move, table } of deal(game)) {
+    const change = difference(before, table);
+    app.store.set({ table, moment: momentOf(change, table, move), resting: null });
+    const { polite, assertive } = spoken(app, change, table);
+    lines.push(...polite, ...assertive.map((sentence) => `! ${sentence}`));
+    before = table;
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  mkdirSync(new URL("../spoken/", import.meta.url), { recursive: true });
+  for (const game of GAMES) for (const language of LANGUAGES) writeFileSync(file(game, language), await transcript(game, language));
+}
