@@ -65,18 +65,16 @@ function tile(app, game) {
   const { matches, learned } = app.store.get();
   const fresh = roomOf(game).course && !learned.courses[game] && !matches.some((match) => match.game === game);
   const drawn = app.store.get().engine.state !== "loading" || performance.now() > HEADSTART_MS;
+  const learn = html`<button type="button" class="tile-way" data-learn=${game} aria-describedby=${`tile-${game}`}
+    @click=${() => void app.learn(game)}>${app.say(fresh ? "ui.learn.ten-minutes" : "ui.learn")}</button>`;
+  const play = html`<button type="button" class="tile-way tile-play" aria-describedby=${`tile-${game}`}
+    @click=${() => void app.start(game)}>${app.say("ui.deal-me-in")}</button>`;
   return html`<li class="tile" data-tile=${game}>
-    <button type="button" class="tile-play" data-fresh=${fresh ? "yes" : nothing} @click=${() => void app.start(game)}>
-      <span class="tile-cards" aria-hidden="true">${roomOf(game).tile.map((card) => (drawn ? face(app, card) : BLANK))}</span>
-      <span class="tile-name" id=${`tile-${game}`}>${app.say(`${game}.name`)}</span>
-      <span class="tile-line">${app.say(`${game}.tagline`)}</span>
-      ${fresh ? html`<span class="tile-deal">${app.say("ui.deal-me-in")}</span>` : nothing}
-    </button>
-    <div class="tile-ways">
-      ${roomOf(game).course
-        ? html`<button type="button" class="tile-way" data-learn=${game} data-fresh=${fresh ? "yes" : nothing} aria-describedby=${`tile-${game}`}
-            @click=${() => void app.learn(game)}>${app.say(fresh ? "ui.learn.ten-minutes" : "ui.learn")}</button>`
-        : nothing}
+    <span class="tile-cards" aria-hidden="true">${roomOf(game).tile.map((card) => (drawn ? face(app, card) : BLANK))}</span>
+    <span class="tile-name" id=${`tile-${game}`}>${app.say(`${game}.name`)}</span>
+    <span class="tile-line">${app.say(`${game}.tagline`)}</span>
+    <div class="tile-ways" data-first=${fresh ? "learn" : "play"}>
+      ${fresh ? [learn, play] : roomOf(game).course ? [play, learn] : play}
       <button type="button" class="tile-way" data-panel="table" data-args=${JSON.stringify({ game })}
         aria-describedby=${`tile-${game}`}>${app.say("ui.panel.table")}</button>
     </div>

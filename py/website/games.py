@@ -11,7 +11,7 @@ TILES_MARK = "<!-- build.py lists the games here -->"
 NAMES_MARK = "{games}"
 
 _LIST = "import { GAMES } from './static/games/index.js'; console.log(JSON.stringify(GAMES))"
-_TILE = '<li class="tile"><div class="tile-play"><span class="tile-name"{}>{}</span></div></li>'
+_TILE = '<li class="tile"><span class="tile-name"{}>{}</span></li>'
 
 
 @functools.cache
