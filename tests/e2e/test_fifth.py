@@ -1,0 +1,76 @@
+"""A game that the page has no room, no words and no rules for: it is played all the same."""
+
+from __future__ import annotations
+
+import gzip
+import zipfile
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from stich.code import decode
+from tests.e2e.conftest import Watch, ask, violations
+from tests.e2e.site import Hosted, built, published
+from tests.e2e.test_table import SEED, move, sit_down
+from tests.fifth import hearts
+
+ENGINE = "py/engine.zip.gzip"
+LIST = "stich/games/__init__"
+FROM = "from .{0} import GAME as {1}\n"
+
+
+def with_fifth(engine: bytes) -> bytes:
+    """The packed engine with the fifth game in its list, both as sources."""
+    source = Path(hearts.__file__)
+    listed = (source.parents[2] / f"py/{LIST}.py").read_text()
+    last = FROM.format("bauernstoss", "BAUERNSTOSS")
+    assert last in listed and ", BAUERNSTOSS)" in listed
+    listed = listed.replace(last, last + FROM.format("hearts", "HEARTS"))
+    listed = listed.replace(", BAUERNSTOSS)", ", BAUERNSTOSS, HEARTS)")
+    made = BytesIO()
+    with (
+        zipfile.ZipFile(BytesIO(gzip.decompress(engine))) as old,
+        zipfile.ZipFile(made, "w") as new,
+    ):
+        for name in old.namelist():
+            if name != f"{LIST}.pyc":
+                new.writestr(name, old.read(name))
+        new.writestr(f"{LIST}.py", listed)
+        new.writestr("stich/games/hearts.py", source.read_text())
+    return gzip.compress(made.getvalue(), mtime=0)
+
+
+@pytest.fixture(scope="module")
+def site_of_five(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    """The built site, its engine with one game more."""
+    folder = tmp_path_factory.mktemp("five")
+    site = built()
+    published({**site, ENGINE: with_fifth(site[ENGINE])}, folder)
+    hosted = Hosted(folder)
+    yield hosted
+    hosted.stop()
+
+
+def test_a_deal_is_played_and_looked_at_with_default_words_and_sheet(
+    page: Page, watch: Watch, site_of_five: Hosted
+) -> None:
+    sit_down(page, site_of_five, "hearts", games={"hearts": {"seed": SEED}})
+    assert not violations(page)
+    while move(page):
+        pass
+    code = page.get_attribute("#table", "data-code") or ""
+    record = decode(code, [hearts.GAME])
+    score = [str(points).replace("-", "\N{MINUS SIGN}") for points in record.replay().score()]
+    assert sum(record.replay().score()) in (-26, -78)
+    result = page.locator(".result")
+    expect(result).to_be_visible()
+    for points in score:
+        expect(result).to_contain_text(points)
+    assert not violations(page)
+    look = {"ask": "look", "code": code, "ply": "last", "seat": None, "open": True}
+    assert ask(page, look)["view"]["score"] == list(record.replay().score())
+    page.locator("[data-tool=next]").click()
+    expect(page.locator("#table")).not_to_have_attribute("data-code", code)
