@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 import gc
 import json
-import marshal
+import os
 import sys
 import traceback
-from zipimport import zipimporter
 
 __export__ = ["handle"]
 
@@ -16,9 +14,12 @@ sys.path.insert(0, "engine.zip")  # unpacking it would cost the import of severa
 
 gc.disable()  # nothing of what is made now is ever garbage
 try:
-    # What `dataclass` is going to write has been compiled by the build: half of the import's time.
-    _known = zipimporter("engine.zip").get_data("dataclass_code.marshal")
-    dataclasses.CODE.update(marshal.loads(_known))  # type: ignore[attr-defined]
+    from later import compiled_dataclasses, fetch_later
+
+    _site = os.environ["STICH_SITE"]
+    fetch_later("/lib/python314.zip", f"{_site}runtime/python_stdlib_later.zip.gzip")
+    fetch_later("engine.zip", f"{_site}py/engine_later.zip.gzip")
+    compiled_dataclasses("engine.zip")
     from stich.app.session import handle
 except Exception:
     # PyScript calls a worker ready although its program has failed: the page must hear why.

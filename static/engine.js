@@ -1,7 +1,7 @@
 // @ts-check
 // Starts the engine in its worker and carries questions to it.
 import { hooks, whenDefined } from "@pyscript/core";
-import { arrived, loadParts, news, note } from "./parts.js";
+import { arrived, bringParts, line, news, note } from "./parts.js";
 import { EngineError, asker } from "./protocol.js";
 import { SITE } from "./site.js";
 
@@ -9,11 +9,12 @@ export { EngineError } from "./protocol.js";
 
 /** @typedef {import("./protocol.js").Answer} Answer */
 /** @typedef {{bytes: number, sha256: string}} File */
-/** @typedef {{version: string, boot: string[], files: Record<string, File>}} Listing */
+/** @typedef {{version: string, boot: Record<string, number>, files: Record<string, File>}} Listing */
 
 /**
- * Bytes of the engine's files that have arrived, of how many; `done` once it has answered.
- * @typedef {{loaded: number, total: number, done: boolean}} Progress
+ * Bytes of the engine's files that have arrived, of how many; the seconds that the rest will take, null while nobody
+ * can tell; whether the line is broken at the moment; `done` once the engine has answered.
+ * @typedef {{loaded: number, total: number, seconds: number | null, broken: boolean, done: boolean}} Progress
  */
 
 /** Milliseconds without any news from a starting engine, after which it counts as stuck. */
@@ -30,16 +31,38 @@ let listing = null;
 let state = "starting";
 let lastNews = performance.now();
 
+/** Milliseconds that tell how fast the line is: at least, and at most. */
+const [SPAN_LEAST, SPAN_MOST] = [1_000, 6_000];
+/**
+ * When how many bytes had arrived, the oldest first, for as long as they tell of the line as it is now.
+ * @type {{at: number, loaded: number}[]}
+ */
+let lately = [];
+
+/**
+ * @param {number} loaded
+ * @param {number} total
+ */
+const secondsLeft = (loaded, total) => {
+  const at = performance.now();
+  lately = lately.filter((seen) => at - seen.at < SPAN_MOST);
+  lately.push({ at, loaded });
+  const [first] = lately;
+  if (at - first.at < SPAN_LEAST || loaded === first.loaded) return null;
+  return ((total - loaded) / (loaded - first.loaded)) * ((at - first.at) / 1000);
+};
+
 /** @returns {Progress} */
 const progress = () => {
   const done = state === "ready";
   let [loaded, total] = [0, 0];
-  for (const path of listing?.boot ?? []) {
-    const bytes = listing?.files[path].bytes ?? 0;
+  for (const [path, bytes] of Object.entries(listing?.boot ?? {})) {
     total += bytes;
     loaded += done ? bytes : Math.min(bytes, arrived.get(path) ?? 0);
   }
-  return { loaded, total, done };
+  if (line.broken) lately = [];
+  const seconds = done || line.broken ? null : secondsLeft(loaded, total);
+  return { loaded, total, seconds, broken: line.broken, done };
 };
 
 const announce = () => {
@@ -58,7 +81,7 @@ export const onProgress = (listener) => {
   return () => listeners.delete(listener);
 };
 
-news.addEventListener("arrived", () => {
+news.addEventListener("change", () => {
   lastNews = performance.now();
   announce();
 });
@@ -91,7 +114,7 @@ const failureOf = async (path) => {
 
 /** Why nothing comes: the first file that cannot be had, or else just the time waited. */
 const diagnosis = async () => {
-  for (const path of listing?.boot ?? ["files.json"]) {
+  for (const path of Object.keys(listing?.boot ?? { "files.json": 0 })) {
     const failure = await failureOf(path);
     if (failure) return new EngineError("engine_missing", failure);
   }
@@ -102,6 +125,7 @@ const diagnosis = async () => {
 const silence = () =>
   new Promise((_, reject) => {
     const timer = setInterval(async () => {
+      if (line.broken) lastNews = performance.now(); // it may take as long as it takes
       if (state !== "starting") clearInterval(timer);
       else if (performance.now() - lastNews > SILENCE_LIMIT) {
         clearInterval(timer);
@@ -118,17 +142,11 @@ let die;
  */
 export const died = new Promise((resolve) => (die = resolve));
 
-/**
- * The worker asks for the large parts of the engine when it is ready for them.
- * @param {Worker} worker
- * @param {Promise<import("./parts.js").Parts>} parts
- */
-const handOver = (worker, parts) =>
+/** @param {Worker} worker */
+const watch = (worker) =>
   worker.addEventListener("message", ({ data }) => {
-    /** @type {{parts?: MessagePort, alive?: string | null}} */
-    const { parts: port, alive } = data ?? {};
-    if (!port) return;
-    parts.then((all) => port.postMessage(all, [all.stdlib, all.engine]), () => {});
+    /** @type {string | undefined} */
+    const alive = data?.alive;
     if (alive) void navigator.locks?.request(alive, () => die(new EngineError("engine_died")));
   });
 
@@ -138,9 +156,8 @@ const worker = async () => {
     if (!(needed in globalThis)) throw new EngineError("engine_unsupported", needed);
   await whenDefined("py");
   const { xworker } = engineTag();
-  const parts = loadParts();
-  handOver(xworker, parts);
-  const [{ sync }] = await Promise.all([xworker.ready, parts]);
+  watch(xworker);
+  const [{ sync }] = await Promise.all([xworker.ready, bringParts(xworker)]);
   return (text) => sync.handle(text);
 };
 

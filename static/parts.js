@@ -1,11 +1,10 @@
 // @ts-check
-// The large parts of the engine: the page asks for them and compiles the WebAssembly, while the
-// worker that needs them is still starting.
+// The large parts of the engine, on their way from static/unpack.js to the engine's worker.
 import { EngineError } from "./protocol.js";
 import { SITE } from "./site.js";
 
-/** Milliseconds between two pieces of news: the page draws each, while the engine is starting. */
-const PAUSE = 60;
+/** @typedef {import("./unpack.js").Told} Told */
+/** @typedef {import("./unpack.js").Asked} Asked */
 
 /**
  * Bytes that have arrived, by path.
@@ -13,7 +12,10 @@ const PAUSE = 60;
  */
 export const arrived = new Map();
 
-/** Tells of every change of `arrived`. */
+/** The line to the host, as far as the parts tell of it. */
+export const line = { broken: false };
+
+/** Tells of every change of `arrived` and `line`. */
 export const news = new EventTarget();
 
 /**
@@ -23,72 +25,87 @@ export const news = new EventTarget();
 export const note = (path, loaded) => {
   if (loaded <= (arrived.get(path) ?? 0)) return;
   arrived.set(path, loaded);
-  news.dispatchEvent(new Event("arrived"));
+  news.dispatchEvent(new Event("change"));
+};
+
+/** @type {Worker | null} */
+let unpacker = null;
+/** @type {(done: unknown) => void} */
+let ended = () => {};
+
+const end = () => {
+  unpacker?.terminate();
+  unpacker = null;
+  ended(true);
+};
+
+/** Bits a second from which on unpacking xz takes longer than downloading what it saves (tests/BENCH.md). */
+const FAST = 30e6;
+/** Bytes of a file that says how fast the line is: of a smaller one, all may arrive at once. */
+const TELLING = 16_000;
+
+/** Whether the largest of the page's own files came over a fast line. */
+const fast = () => {
+  const files = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType("resource"));
+  const rates = files
+    .filter(({ name, encodedBodySize }) => name.startsWith(SITE) && encodedBodySize > TELLING)
+    .map(({ encodedBodySize, responseStart, responseEnd }) => (8000 * encodedBodySize) / (responseEnd - responseStart));
+  return Math.max(0, ...rates) > FAST;
 };
 
 /**
- * Counts what a copy of the response brings in; the response itself stays untouched, because
- * browsers keep compiled WebAssembly only for responses that come straight from the network.
- * @param {string} path
- * @param {Response} response
+ * The WebAssembly as a service worker keeps it, or as a host on a fast line sends it. Compiled here, from the very
+ * answer, for then the browser keeps what comes of it. null where it cannot be had.
  */
-const count = async (path, response) => {
-  const reader = response.clone().body?.getReader();
-  if (!reader) return;
-  let [loaded, told] = [0, performance.now()];
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    loaded += part.value.length;
-    if (performance.now() - told < PAUSE) continue;
-    told = performance.now();
-    note(path, loaded);
-  }
-  note(path, loaded);
-};
-
-/** @param {string} path */
-const download = async (path) => {
+const plainWasm = async () => {
+  const path = "runtime/pyodide.asm.wasm";
   try {
-    const response = await fetch(SITE + path);
-    if (!response.ok) throw new Error(`HTTP status ${response.status}`);
-    count(path, response).catch(() => {});
-    return response;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new EngineError("engine_missing", `${path}: ${reason}`);
+    const module = await WebAssembly.compileStreaming(fetch(SITE + path));
+    note(`${path}.xz`, Infinity);
+    return module;
+  } catch {
+    return null;
   }
 };
 
 /**
- * Some static hosts do not know the type of WebAssembly, without which it would not start.
- * @param {Response} response
+ * Has the parts brought to the engine's worker, which asks for them when it is ready.
+ * @param {Worker} engine
+ * @returns {Promise<void>} rejected with an EngineError when a part cannot be had
  */
-const typed = (response) =>
-  response.headers.get("content-type") === "application/wasm"
-    ? response
-    : new Response(response.body, { headers: { "content-type": "application/wasm" } });
+export const bringParts = (engine) =>
+  new Promise((resolve, reject) => {
+    const plain = navigator.serviceWorker?.controller || fast() ? plainWasm() : null;
+    const name = plain ? "rest" : "all";
+    const worker = new Worker(new URL("static/unpack.js", SITE), { type: "module", name });
+    unpacker = worker;
+    engine.addEventListener("message", async ({ data }) => {
+      /** @type {MessagePort | undefined} */
+      const port = data?.parts;
+      if (port) worker.postMessage(/** @type {Asked} */ ({ port, wasm: await plain }), [port]);
+    });
+    /** @param {string} reason */
+    const fail = (reason) => {
+      end();
+      reject(new EngineError("engine_missing", reason));
+    };
+    worker.addEventListener("error", ({ message }) => fail(`static/unpack.js: ${message ?? "cannot be loaded"}`));
+    worker.addEventListener("message", (/** @type {MessageEvent<Told>} */ { data }) => {
+      if (data === "handed") resolve();
+      else if (data === "kept") end();
+      else if ("arrived" in data) note(...data.arrived);
+      else if ("failed" in data) fail(data.failed);
+      else {
+        line.broken = data.broken;
+        news.dispatchEvent(new Event("change"));
+      }
+    });
+  });
 
-/** @param {string} path */
-const bytesOf = async (path) => (await download(path)).arrayBuffer();
-
-/** @param {string} path */
-const unpacked = async (path) => {
-  const { body } = await download(path);
-  return new Response(body?.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-};
-
-/** @typedef {{wasm: WebAssembly.Module, stdlib: ArrayBuffer, engine: ArrayBuffer}} Parts */
-
-/**
- * Loads the parts. To be called when the worker has been made: the arriving bytes keep the page
- * too busy to make it soon.
- * @returns {Promise<Parts>}
- */
-export const loadParts = async () => {
-  const [wasm, stdlib, engine] = await Promise.all([
-    download("runtime/pyodide.asm.wasm").then((response) => WebAssembly.compileStreaming(typed(response))),
-    unpacked("runtime/python_stdlib.zip.gzip"),
-    unpacked("py/engine.zip.gzip"),
-    bytesOf("runtime/pyodide.asm.mjs"), // only for the browser's cache: the page itself need not parse it
-  ]);
-  return { wasm, stdlib, engine };
-};
+/** Resolved once what has been unpacked lies where the service worker takes it from; call it after the first answer. */
+export const keepParts = () =>
+  new Promise((resolve) => {
+    ended = resolve;
+    if (unpacker) unpacker.postMessage(/** @type {Asked} */ ("keep"));
+    else resolve(true);
+  });

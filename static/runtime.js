@@ -1,13 +1,17 @@
 // @ts-check
 // The interpreter PyScript loads in the worker: our own copy of Pyodide, its large parts from the page.
 import { loadPyodide as load, version } from "pyodide";
+import { download } from "./line.js";
+import { SITE } from "./site.js";
 
 export { version };
 
-/** @typedef {import("./parts.js").Parts} Parts */
+/** @typedef {import("./unpack.js").Parts} Parts */
 
-const SITE = new URL("../", import.meta.url).href;
 const { fetch: fetchPlain } = globalThis;
+
+/** Milliseconds until a script is asked for again that could not be had. */
+const RETRY_MS = 2_000;
 
 /**
  * A lock that this worker holds until it ends: by it the page learns that it has.
@@ -40,9 +44,9 @@ const parts = alive().then(
 const fetchPart = async (resource, options) => {
   const { href } = new URL(resource instanceof Request ? resource.url : resource, SITE);
   if (href === `${SITE}runtime/pyodide.asm.wasm`) return new Response(); // see `instantiate`
-  if (href === `${SITE}runtime/python_stdlib.zip`) return new Response((await parts).stdlib);
-  if (href === `${SITE}py/engine.zip.gzip`) return new Response((await parts).engine);
-  return fetchPlain(resource, options);
+  if (href === `${SITE}runtime/python_stdlib.zip`) return new Response((await parts).library);
+  if (href === `${SITE}py/engine.zip.xz`) return new Response((await parts).engine);
+  return href.startsWith(SITE) ? new Response(download(href)) : fetchPlain(resource, options);
 };
 
 /** @type {typeof WebAssembly.instantiateStreaming} */
@@ -51,9 +55,25 @@ const instantiate = async (_response, imports) => {
   return { module, instance: await WebAssembly.instantiate(module, imports) };
 };
 
+/**
+ * Pyodide's own script, asked for again as long as the line is broken.
+ * @returns {Promise<NonNullable<Parameters<typeof load>[0]>["createPyodideModule"]>}
+ */
+const script = async (tries = 0) => {
+  try {
+    // Another address each time: browsers remember that a module could not be had.
+    return (await import(`${SITE}runtime/pyodide.asm.mjs${tries ? `?${tries}` : ""}`)).default;
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    return script(tries + 1);
+  }
+};
+
 /** @param {Record<string, unknown>} options those of PyScript */
 export const loadPyodide = async (options) => {
   globalThis.fetch = fetchPart;
   WebAssembly.instantiateStreaming = instantiate;
-  return load({ ...options, indexURL: `${SITE}runtime/` });
+  const env = { STICH_SITE: SITE }; // where py/worker.py finds what is fetched later
+  const createPyodideModule = await script();
+  return load({ ...options, createPyodideModule, env, indexURL: `${SITE}runtime/` });
 };

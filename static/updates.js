@@ -1,5 +1,6 @@
 // @ts-check
 // Keeps the site for the time without a network, and tells of new versions.
+import { keepParts } from "./parts.js";
 import { SITE } from "./site.js";
 
 /**
@@ -19,13 +20,14 @@ const settled = (worker) =>
   });
 
 /**
- * Call it after the engine's first answer: the files are then in the browser's cache already.
+ * Call it after the engine's first answer: what has been downloaded is then here already.
  * @param {(news: News) => void} tell
  * @returns {Promise<void>} rejected where the browser forbids service workers
  */
 export const keepOffline = async (tell) => {
   if (!("serviceWorker" in navigator)) throw new Error("no service workers here");
   const { serviceWorker } = navigator;
+  await keepParts(); // before anybody downloads them
   const registration = await serviceWorker.register(`${SITE}sw.js`, {
     scope: SITE,
     updateViaCache: "none",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import shutil
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 from website.bytecode import Archive
@@ -23,6 +26,8 @@ from website.install import (
     step,
 )
 
+PYSCRIPT = MODULES / "@pyscript/core/src/stdlib/pyscript"
+IMPORTED = WORK / "imported.json"
 COMPILERS = (ROOT / "py/website/bytecode.py", ROOT / RUN_IN_PYODIDE)
 
 
@@ -42,38 +47,62 @@ def compile_in_pyodide(function: str, *arguments: str | Path) -> None:
     in_pyodide(code, *arguments, why="compile Python in Pyodide")
 
 
-def compile_stdlib() -> Path:
-    """Pyodide's standard library, trimmed and compiled by that very Pyodide."""
-    target = WORK / "python_stdlib.zip"
-    original = MODULES / "pyodide/python_stdlib.zip"
-    choice = json.dumps(project()["tool"]["stich"]["stdlib"])
-    mark = fingerprint([original, *COMPILERS], choice)
-    if not (target.exists() and is_done("stdlib", mark)):
-        # A copy, for Pyodide sees this folder alone, and node_modules may be a link out of it.
-        plain = shutil.copyfile(original, WORK / "stdlib-source.zip")
-        with step("Compiling the standard library"):
-            compile_in_pyodide("compile_stdlib_zip", plain, target, choice)
-        note_done("stdlib", mark)
-    return target
-
-
 def engine_sources() -> list[Path]:
     return [*sorted((ROOT / "py/stich").rglob("*.py")), SOLVER]
 
 
-def compile_engine() -> Path:
-    """The package `stich` as a zip of compiled modules."""
-    target, sources = WORK / "engine.zip", engine_sources()
-    mark = fingerprint([*sources, *COMPILERS])
-    if not (target.exists() and is_done("engine", mark)):
+@dataclass(frozen=True)
+class Parted:
+    """An archive in two: what the engine's first answer needs, and the rest."""
+
+    first: Path
+    later: Path
+
+
+def compile_engine() -> Parted:
+    """The package `stich` as zips of compiled modules. Notes what is imported in IMPORTED."""
+    parts = Parted(WORK / "engine.zip", WORK / "engine_later.zip")
+    own, sources = [ROOT / "py/later.py"], engine_sources()
+    names = imports_of([*sorted(PYSCRIPT.glob("*.py")), ROOT / "py/worker.py", *own])
+    mark = fingerprint([*sources, *own, *COMPILERS], *names)
+    if not (parts.first.exists() and parts.later.exists() and is_done("engine", mark)):
         with step("Compiling the engine"):
             plain = WORK / "engine-source.zip"
             with Archive(plain) as archive:
-                for path in sources:
+                for path in (*own, *sources):
                     archive.add(path.relative_to(ROOT / "py").as_posix(), path.read_bytes())
-            compile_in_pyodide("compile_engine_zip", plain, target)
+            arguments = (plain, parts.first, parts.later, json.dumps(names), IMPORTED)
+            compile_in_pyodide("compile_engine", *arguments)
         note_done("engine", mark)
-    return target
+    return parts
+
+
+def imports_of(sources: Iterable[Path]) -> list[str]:
+    """The modules that these files import by their full names, sorted."""
+    found = set()
+    for path in sources:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                found.add(node.module)
+    return sorted(found)
+
+
+def compile_library() -> Parted:
+    """Pyodide's standard library, trimmed and compiled by that very Pyodide; after the engine."""
+    parts = Parted(WORK / "python_stdlib.zip", WORK / "python_stdlib_later.zip")
+    original = MODULES / "pyodide/python_stdlib.zip"
+    imported = [n for n in json.loads(IMPORTED.read_text()) if n.split(".")[0] != "stich"]
+    choice = json.dumps(project()["tool"]["stich"]["stdlib"] | {"imported": imported})
+    mark = fingerprint([original, *COMPILERS], choice)
+    if not (parts.first.exists() and parts.later.exists() and is_done("library", mark)):
+        # A copy, for Pyodide sees this folder alone, and node_modules may be a link out of it.
+        plain = shutil.copyfile(original, WORK / "stdlib-source.zip")
+        with step("Compiling the standard library"):
+            compile_in_pyodide("compile_library", plain, parts.first, parts.later, choice)
+        note_done("library", mark)
+    return parts
 
 
 def build_wheel() -> Path:

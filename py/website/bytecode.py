@@ -3,12 +3,15 @@ they compile, so this module imports the standard library alone."""
 
 from __future__ import annotations
 
-import functools
+import contextlib
+import importlib
 import json
+import marshal
 import sys
 import zipfile
 from collections.abc import Iterable
 from pathlib import Path
+from types import CodeType
 from typing import Any
 
 
@@ -45,60 +48,141 @@ def exec(text, *scopes, run=exec):
 """
 
 
-def compiled(source: bytes, filename: str, optimize: int) -> bytes:
+def compiled(source: bytes, filename: str, optimize: int, lines: bool) -> bytes:
     """A .pyc that Python takes without ever looking for its source."""
     import importlib.util
     from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
 
     code = compile(source, filename, "exec", dont_inherit=True, optimize=optimize)
+    if not lines:
+        code = without_lines(code)
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
 
-def compile_stdlib_zip(source: str, target: str, choice: str) -> None:
-    """The standard library without what nobody imports, every module compiled."""
-    kept = functools.partial(keeps, json.loads(choice))
-    with zipfile.ZipFile(source) as old, Archive(Path(target)) as new:
-        for name in filter(kept, old.namelist()):
-            data = old.read(name)
-            if name == "dataclasses.py":
-                data += QUICK_DATACLASSES % (dataclass_code(["_colorize", "asyncio.graph"]),)
-            add_compiled(new, name, data, "/lib/python314.zip", optimize=2)
+UNITS_IN_ENTRY = 8
+"""Code units that one entry of a table of lines can be for."""
 
 
-def compile_engine_zip(source: str, target: str) -> None:
-    """The engine, every module compiled, and what `dataclass` writes for it."""
+def without_lines(code: CodeType) -> CodeType:
+    """The code with its table of lines reduced to the first one, a fifth of all bytes less: a
+    traceback then names the line that a function of the library begins with."""
+    constants = [without_lines(c) if isinstance(c, CodeType) else c for c in code.co_consts]
+    units = len(code.co_code) // 2
+    lengths = [UNITS_IN_ENTRY] * (units // UNITS_IN_ENTRY) + [units % UNITS_IN_ENTRY]
+    # CPython's internals, "locations": form 13 has a line and no columns; no difference to the
+    # line before is 0.
+    table = b"".join(bytes((0x80 | 13 << 3 | length - 1, 0)) for length in lengths if length)
+    return code.replace(co_linetable=table, co_consts=tuple(constants))
+
+
+def compile_library(source: str, first: str, later: str, choice: str) -> None:
+    """The standard library without what nobody imports, every module compiled, in two archives.
+
+    `choice` is JSON: `dropped` and `encodings` as in pyproject.toml, and `imported`, the names of
+    the modules that `first` holds. It also holds `later.json`, the names of the others."""
+    chosen: dict[str, list[str]] = json.loads(choice)
+    with zipfile.ZipFile(source) as old:
+        modules = {
+            name: old.read(name)
+            for name in old.namelist()
+            if name.endswith(".py") and keeps(chosen, name)
+        }
+    quick = QUICK_DATACLASSES % (dataclass_code(["_colorize", "asyncio.graph"]),)
+    modules["dataclasses.py"] += quick
+    packages = {
+        name: compiled(data, f"/lib/python314.zip/{name}", optimize=2, lines=False)
+        for name, data in modules.items()
+    }
+    write_parted(packages, set(chosen["imported"]), first, later)
+
+
+def compile_engine(source: str, first: str, later: str, names: str, imported: str) -> None:
+    """The engine, every module compiled, and what `dataclass` writes for it, in two archives.
+
+    `first` holds what a deal of every game and its first calls import. Writes into `imported`, as
+    JSON, all modules that Python has imported by then, with those of `names`, which are those of
+    PyScript and of the worker (also JSON); so this Python must be fresh."""
     import pkgutil
 
     sys.path.insert(0, source)
+    for name in json.loads(names):
+        with contextlib.suppress(ImportError):  # those of the browser
+            importlib.import_module(name)
+    start_deals()
+    loaded = set(sys.modules)
+    Path(imported).write_text(json.dumps(sorted(loaded)))
     import stich
 
-    modules = [found.name for found in pkgutil.walk_packages(stich.__path__, "stich.")]
-    with zipfile.ZipFile(source) as old, Archive(Path(target)) as new:
-        for name in old.namelist():
-            add_compiled(new, name, old.read(name), "engine.zip", optimize=0)
-        new.add("dataclass_code.marshal", dataclass_code(modules))
+    every = [found.name for found in pkgutil.walk_packages(stich.__path__, "stich.")]
+    with zipfile.ZipFile(source) as old:
+        files = {name: old.read(name) for name in old.namelist()}
+    packages = {
+        name: compiled(data, f"engine.zip/{name}", optimize=0, lines=True)
+        if name.endswith(".py")
+        else data
+        for name, data in files.items()
+    }
+    write_parted(
+        packages,
+        loaded,
+        first,
+        later,
+        dataclass_code([name for name in every if name in loaded]),
+        dataclass_code([name for name in every if name not in loaded]),
+    )
 
 
-def add_compiled(archive: Archive, name: str, data: bytes, folder: str, optimize: int) -> None:
-    """Adds a file, a module as its .pyc; `folder` is where the file will seem to lie."""
-    if name.endswith(".py"):
-        archive.add(f"{name}c", compiled(data, f"{folder}/{name}", optimize))
-    elif not name.endswith("/"):
-        archive.add(name, data)
+def start_deals() -> None:
+    """A deal of every game and its first calls by bots, through the door that the page uses."""
+    from stich.app.session import handle
+
+    def ask(**request: Any) -> Any:
+        answer = json.loads(handle(json.dumps(request)))
+        assert answer["ok"], answer
+        return answer
+
+    for game in ask(ask="games")["games"]:
+        ask(ask="new", game=game["id"])
+        ask(ask="advance", ms=1)
+
+
+def module_of(path: str) -> str:
+    """The module in this file of an archive: a/b.py is a.b, a/__init__.py is a."""
+    return path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+
+
+def write_parted(
+    files: dict[str, bytes], imported: set[str], first: str, later: str, *dataclasses: bytes
+) -> None:
+    """Writes `first`, with the modules that are imported at the start and all that is no module,
+    and `later`, with the others, whose names `first` tells in `later.json`. `dataclasses` is what
+    `dataclass` writes for either."""
+    apart = [n for n in files if n.endswith(".py") and module_of(n) not in imported]
+    with Archive(Path(first)) as archive:
+        for name, data in files.items():
+            if name not in apart:
+                archive.add(f"{name}c" if name.endswith(".py") else name, data)
+        archive.add("later.json", json.dumps([module_of(name) for name in apart]).encode())
+        for code in dataclasses[:1]:
+            archive.add("dataclass_code.marshal", code)
+    with Archive(Path(later)) as archive:
+        for name in apart:
+            archive.add(f"{name}c", files[name])
+        for code in dataclasses[1:]:
+            archive.add("dataclass_code.marshal", code)
 
 
 def dataclass_code(modules: Iterable[str]) -> bytes:
     """What `dataclass` writes for the classes of these modules, compiled ahead: text -> code,
     marshalled. To compile it in the browser would be half of the time the engine's import takes."""
     import dataclasses
-    import importlib
-    import marshal
 
-    known: dict[str, Any] = {}
+    known: dict[str, CodeType] = {}
 
     def note(text: str, *scopes: dict[str, Any]) -> None:
-        known[text] = compile(text, "<string>", "exec")
-        exec(known[text], *scopes)
+        code = compile(text, "<string>", "exec")
+        known[text] = without_lines(code)
+        exec(code, *scopes)
 
     dataclasses.exec = note  # type: ignore[attr-defined]
     for name in modules:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import http.server
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,6 +18,7 @@ TYPES = {
     ".png": "image/png",
     ".py": "text/x-python",
     ".gzip": "application/octet-stream",
+    ".xz": "application/octet-stream",
     ".js": "text/javascript",
     ".mjs": "text/javascript",
     ".json": "application/json",
@@ -27,6 +29,10 @@ TYPES = {
     ".whl": "application/zip",
 }
 """Ending -> content type of every kind of file in the site."""
+
+
+RANGE = re.compile(r"bytes=(\d+)-")
+"""What a browser asks for that goes on with a file."""
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -43,6 +49,10 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
     def send_head(self) -> Any:
         if self.path.startswith(self.base):
+            asked = RANGE.fullmatch(self.headers.get("Range", ""))
+            path = Path(self.translate_path(self.path))
+            if asked and path.is_file() and int(asked[1]) < path.stat().st_size:
+                return self.send_rest(path, int(asked[1]))
             return super().send_head()
         if f"{self.path}/" != self.base:
             self.send_error(404)
@@ -52,6 +62,19 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         self.send_header("Content-Length", "0")
         self.end_headers()
         return None
+
+    def send_rest(self, path: Path, start: int) -> Any:
+        """Opens a file at the byte it is wanted from, for an answer that says so."""
+        size, changed = path.stat().st_size, path.stat().st_mtime
+        self.send_response(206)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Content-Range", f"bytes {start}-{size - 1}/{size}")
+        self.send_header("Content-Length", str(size - start))
+        self.send_header("Last-Modified", self.date_time_string(changed))
+        self.end_headers()
+        file = path.open("rb")
+        file.seek(start)
+        return file
 
     def end_headers(self) -> None:
         if self.fresh:
@@ -77,13 +100,13 @@ def server(
     base: str = "/",
     fresh: bool = False,
     types: Mapping[str, str] | None = None,
+    handler: type[Handler] = Handler,
 ) -> Server:
     """A server on this machine alone; port 0 takes any free one."""
     base = f"/{base.strip('/')}/".replace("//", "/")
     known = {**Handler.extensions_map, **(types or {})}
-    kind = type("Host", (Handler,), {"base": base, "fresh": fresh, "extensions_map": known})
-    handler = functools.partial(kind, directory=str(folder))
+    kind = type("Host", (handler,), {"base": base, "fresh": fresh, "extensions_map": known})
     try:
-        return Server(("127.0.0.1", port), handler)
+        return Server(("127.0.0.1", port), functools.partial(kind, directory=str(folder)))
     except OSError as error:
         raise Problem(f"Cannot serve on port {port}: {error.strerror}.") from error

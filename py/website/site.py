@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import lzma
 import os
 import re
 import shutil
@@ -11,7 +12,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from website.archives import build_wheel, compile_engine, compile_stdlib
+from website.archives import build_wheel, compile_engine, compile_library
 from website.courses import courses
 from website.games import TILES_MARK, with_games
 from website.install import DIST, MODULES, ROOT, WORK, Problem, install_wheels, run, say, sha256
@@ -19,7 +20,10 @@ from website.licences import licences
 from website.server import TYPES
 
 # The page's modules that the browser, or a test, asks for by name; the rest comes along.
-ENTRIES = ("app.js", "engine.js", "runtime.js", "storage.js", "supported.js", "updates.js")
+ENTRIES = (
+    *("app.js", "engine.js", "runtime.js", "storage.js", "supported.js", "unpack.js"),
+    "updates.js",
+)
 # For browsers without modules, as it is.
 CLASSIC = ("static/unsupported.js",)
 # What they import by name and yet stays a file of its own, seen from static/.
@@ -38,8 +42,13 @@ VENDORED_FILES = {
         ],
     ),
 }
-BOOT = ["runtime/*", "py/*", "pyscript.toml", "static/runtime.js", "static/vendor/pyscript/core*"]
-KEPT_OFFLINE_NOT = ("wheels/", "licenses/", "sw.js")
+WASM = "runtime/pyodide.asm.wasm"
+BOOT = (
+    *("runtime/*.xz", "runtime/*.mjs", "runtime/*.json", "py/worker.py", "py/engine.zip.xz"),
+    *("pyscript.toml", "static/runtime.js", "static/unpack.js", "static/vendor/pyscript/core*"),
+)
+# The page unpacks WASM's archive and keeps what comes of it (static/unpack.js).
+KEPT_OFFLINE_NOT = ("licenses/", "sw.js", f"{WASM}.xz")
 
 Site = dict[str, bytes]  # path in dist/ -> contents
 
@@ -175,11 +184,17 @@ def matches(name: str, patterns: Iterable[str]) -> bool:
 
 
 def listing(site: Site) -> bytes:
-    """files.json: every file's size and hash, and which ones the engine needs to start."""
+    """files.json: every file's size and hash, and how many bytes of which files have to come over
+    the line before the engine can start."""
     files = {name: {"bytes": len(data), "sha256": sha256(data)} for name, data in site.items()}
-    boot = [name for name in site if matches(name, BOOT)]
+    boot = {name: on_the_line(name, data) for name, data in site.items() if matches(name, BOOT)}
     version = sha256(json.dumps(files, sort_keys=True).encode())[:12]
     return json.dumps({"version": version, "boot": boot, "files": files}, indent=1).encode()
+
+
+def on_the_line(name: str, data: bytes) -> int:
+    """Bytes on the way from a host that packs texts."""
+    return len(data) if name.endswith((".xz", ".gzip")) else len(gzip.compress(data))
 
 
 def service_worker(site: Site) -> bytes:
@@ -209,18 +224,31 @@ def check_configuration(site: Mapping[str, bytes]) -> None:
             raise Problem(f"pyscript.toml names {name}, which is not part of the site.")
 
 
-def packed(path: Path) -> bytes:
-    """What the page unpacks (static/parts.js), whatever the host does or does not compress. Not
-    called .gz, which some hosts would unpack on the way."""
-    return gzip.compress(path.read_bytes(), mtime=0)
+# Small windows and few bits of context suit WebAssembly and bytecode alike; what is left is
+# searched as thoroughly as xz can.
+XZ = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 23, "pb": 0}
+
+
+def xz(data: bytes) -> bytes:
+    """What static/unpack.js unpacks, whatever the host does or does not compress."""
+    return lzma.compress(data, check=lzma.CHECK_CRC32, filters=[XZ])
+
+
+def gzipped(data: bytes) -> bytes:
+    """What py/later.py unpacks. Not called .gz, which some hosts would unpack on the way."""
+    return gzip.compress(data, mtime=0)
 
 
 def assemble() -> Site:
     wheels = sorted(install_wheels().glob("*.whl"))
     site = page_files() | vendored() | licences(wheels) | courses()
-    site["runtime/python_stdlib.zip.gzip"] = packed(compile_stdlib())
     site["runtime/pyodide-lock.json"] = runtime_lock(wheels)
-    site["py/engine.zip.gzip"] = packed(compile_engine())
+    engine = compile_engine()
+    library = compile_library()
+    for name, parts in (("py/engine", engine), ("runtime/python_stdlib", library)):
+        site[f"{name}.zip.xz"] = xz(parts.first.read_bytes())
+        site[f"{name}_later.zip.gzip"] = gzipped(parts.later.read_bytes())
+    site[f"{WASM}.xz"] = xz(site[WASM])
     for name in ("py/worker.py", "pyscript.toml"):
         site[name] = (ROOT / name).read_bytes()
     for wheel in (*wheels, build_wheel()):

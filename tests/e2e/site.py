@@ -6,7 +6,7 @@ import threading
 from pathlib import Path
 
 from website.install import DIST
-from website.server import server
+from website.server import Handler, server
 from website.site import Site, listing, service_worker, write
 
 BASE = "/some/where/"
@@ -15,14 +15,20 @@ BASE = "/some/where/"
 class Hosted:
     """A folder under a sub-path of a server that can really be stopped and started again."""
 
-    def __init__(self, folder: Path, types: dict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        types: dict[str, str] | None = None,
+        handler: type[Handler] = Handler,
+    ) -> None:
         self.folder = folder
         self.types = types or {}
+        self.handler = handler
         self.port = 0
         self.start()
 
     def start(self) -> None:
-        self._server = server(self.folder, self.port, BASE, types=self.types)
+        self._server = server(self.folder, self.port, BASE, types=self.types, handler=self.handler)
         self.port = self._server.server_port
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
         self._thread.start()

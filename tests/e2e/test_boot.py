@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page
-from website.server import Handler
 
 from tests.e2e.conftest import ENGINE, Watch, engine_failure, engine_ready
 from tests.e2e.site import BASE, Hosted, built, published
+from tests.support.line import SLOW_MBIT, Line, on_line
 
 POLICY = {
     "default-src 'none'",
@@ -27,6 +25,7 @@ POLICY = {
     "base-uri 'none'",
     "form-action 'none'",
 }
+ARCHIVES = ("runtime/pyodide.asm.wasm.xz", "runtime/python_stdlib.zip.xz", "py/engine.zip.xz")
 LISTENING = f"""async () => {{
     window.heard = [];
     const {{ onProgress, ready }} = await import({ENGINE});
@@ -60,25 +59,20 @@ def test_site_works_at_the_root(page: Page, dist: Path, monkeypatch: pytest.Monk
         hosted.stop()
 
 
-def slowly(self: Handler, source: Any, target: Any) -> None:
-    """Sends a file as a slow line would: a megabyte in a tenth of a second."""
-    while part := source.read(1_000_000):
-        target.write(part)
-        time.sleep(0.1)
-
-
-def test_progress_counts_up_to_the_size_of_the_engine(
-    page: Page, site: Hosted, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Handler, "copyfile", slowly)
-    page.goto(site.url)
-    heard = page.evaluate(LISTENING)
-    listing = json.loads((site.folder / "files.json").read_text())
-    total = sum(listing["files"][name]["bytes"] for name in listing["boot"])
+def test_progress_counts_up_to_the_size_of_the_engine(page: Page, dist: Path) -> None:
+    site = Hosted(dist, handler=on_line(Line(SLOW_MBIT)))
+    try:
+        page.goto(site.url)
+        heard = page.evaluate(LISTENING)
+    finally:
+        site.stop()
+    total = sum(json.loads((dist / "files.json").read_text())["boot"].values())
     loaded = [progress["loaded"] for progress in heard]
     assert loaded == sorted(loaded)
-    assert heard[-1] == {"loaded": total, "total": total, "done": True}
+    last = {"loaded": total, "total": total, "seconds": None, "broken": False, "done": True}
+    assert heard[-1] == last
     assert len(set(loaded)) > 5, "a progress bar needs more than one jump"
+    assert [progress for progress in heard if progress["seconds"]], "seconds left are told"
 
 
 def test_policy_forbids_all_but_the_own_files(page: Page, site: Hosted) -> None:
@@ -107,12 +101,13 @@ def test_wrong_type_of_webassembly_does_no_harm(page: Page, dist: Path) -> None:
         hosted.stop()
 
 
-@pytest.mark.parametrize("name", ["runtime/pyodide.asm.wasm", "runtime/python_stdlib.zip.gzip"])
+@pytest.mark.parametrize("name", ARCHIVES)
 def test_missing_part_of_the_runtime_is_named(
     page: Page, broken_site: Hosted, watch: Watch, name: str
 ) -> None:
     watch.allow("404", "wasm", "standard library", "Failed to load", "Error")
     (broken_site.folder / name).unlink()
+    (broken_site.folder / "runtime/pyodide.asm.wasm").unlink()  # which fast lines bring instead
     page.goto(broken_site.url)
     failure = engine_failure(page)
     assert failure["code"] == "engine_missing"
@@ -120,7 +115,7 @@ def test_missing_part_of_the_runtime_is_named(
     assert "404" in failure["message"]
 
 
-@pytest.mark.parametrize("name", ["py/worker.py", "pyscript.toml", "py/engine.zip.gzip"])
+@pytest.mark.parametrize("name", ["py/worker.py", "pyscript.toml"])
 def test_missing_file_of_ours_is_named_when_nothing_comes(
     page: Page, broken_site: Hosted, watch: Watch, name: str
 ) -> None:

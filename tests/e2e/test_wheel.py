@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
+from website.install import MODULES
 
 from stich.games import GAMES
 from tests.e2e.site import Hosted
 
 INSTALL = """async (url) => {
-    const { loadPyodide } = await import(`${url}runtime/pyodide.mjs`);
-    const { body } = await fetch(`${url}runtime/python_stdlib.zip.gzip`);
-    const unpacked = new Response(body.pipeThrough(new DecompressionStream("gzip")));
-    const stdLibURL = URL.createObjectURL(await unpacked.blob());
-    const pyodide = await loadPyodide({ indexURL: `${url}runtime/`, stdLibURL });
+    const { loadPyodide } = await import("/stock/pyodide.mjs");
+    const pyodide = await loadPyodide({ lockFileURL: `${url}runtime/pyodide-lock.json` });
     await pyodide.loadPackage("micropip", { messageCallback: () => {} });
     const { files } = await (await fetch(`${url}files.json`)).json();
     const wheel = Object.keys(files).find((name) => name.startsWith("wheels/stich-"));
@@ -40,7 +39,10 @@ f"{code} {list(state.score())} {decode(code, GAMES.values()).replay() == state}"
 
 @pytest.fixture
 def other_page(page: Page, site: Hosted) -> Page:
-    """A page of somebody else, on the same host but without our policy, with the engine."""
+    """A page of somebody else, on the same host but without our policy, with their own Pyodide."""
+    stock = f"{site.origin}/stock/"
+    folder = MODULES / "pyodide"
+    page.route(f"{stock}*", lambda route: route.fulfill(path=folder / Path(route.request.url).name))
     address = f"{site.origin}/other.html"
     html = "<!doctype html><title>other</title><link rel=icon href=data:,>"
     page.route(address, lambda route: route.fulfill(body=html, content_type="text/html"))

@@ -1,0 +1,76 @@
+"""Modules that lie in archives of their own, which are fetched when an import asks for one."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import json
+import marshal
+import sys
+import zlib
+from collections.abc import Sequence
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from zipimport import zipimporter
+
+GZIP = 16 + zlib.MAX_WBITS
+"""What zlib calls the format."""
+
+
+def compiled_dataclasses(archive: str) -> None:
+    """What `dataclass` is going to write for an archive's classes has been compiled by the build:
+    half of the time that their import would take."""
+    known = marshal.loads(zipimporter(archive).get_data("dataclass_code.marshal"))
+    dataclasses.CODE.update(known)  # type: ignore[attr-defined]
+
+
+class Later:
+    """Finds the modules that an archive names in its `later.json` in a second archive, at `url`.
+
+    Raises ImportError, at every import anew, as long as that cannot be fetched."""
+
+    def __init__(self, first: str, url: str) -> None:
+        self.names = frozenset(json.loads(zipimporter(first).get_data("later.json")))
+        self.archive = first.removesuffix(".zip") + "_later.zip"
+        self.url = url
+        self.fetched = False
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if name not in self.names:
+            return None
+        if not self.fetched:
+            self._fetch(name)
+        package = name.rpartition(".")[0].replace(".", "/")
+        return zipimporter(f"{self.archive}/{package}").find_spec(name)
+
+    def _fetch(self, name: str) -> None:
+        """Writes the second archive where Python finds it."""
+        try:
+            packed = bytes_of(self.url)
+        except Exception as error:  # whatever a browser calls a line that is down
+            raise ImportError(f"{self.url}: {error}", name=name) from None
+        with open(self.archive, "wb") as file:
+            file.write(zlib.decompress(packed, GZIP))
+        self.fetched = True
+        with contextlib.suppress(OSError):  # the library has none
+            compiled_dataclasses(self.archive)
+
+
+def bytes_of(url: str) -> bytes:
+    """What lies there. An import cannot wait any other way: the worker stands still meanwhile."""
+    from js import XMLHttpRequest  # type: ignore[import-not-found]
+
+    request = XMLHttpRequest.new()
+    request.open("GET", url, False)
+    request.responseType = "arraybuffer"
+    request.send()
+    if request.status != 200:
+        raise OSError(f"HTTP status {request.status}")
+    return bytes(request.response.to_bytes())
+
+
+def fetch_later(first: str, url: str) -> None:
+    """From now on the modules that are not in the archive `first` come from `url`."""
+    sys.meta_path.append(Later(first, url))

@@ -1,0 +1,149 @@
+// @ts-check
+// Files over a line that may break: what has arrived stays, and only the rest is asked for again.
+
+const { fetch } = globalThis; // the engine's worker puts another in its place (static/runtime.js)
+
+/** Milliseconds without a byte after which a line counts as broken. */
+const STALL_MS = 10_000;
+/** Milliseconds before a broken line is tried again: at first, and at most. */
+const [SOON_MS, LATE_MS] = [500, 5_000];
+/** How often a host may fail before it is believed. */
+const HOST_FAILURES = 4;
+
+/** What a host says of a file it does not have, or of one that has changed meanwhile. */
+class Refused extends Error {}
+
+/**
+ * @typedef {object} Listener
+ * @property {(bytes: number) => void} [arrived] told how many bytes have arrived so far
+ * @property {(broken: boolean) => void} [broken] told when the line breaks and when it is back
+ * @property {(reason: string) => void} [refused] told why the file cannot be had; who reads it may hear less
+ */
+
+/**
+ * Resolved after so many milliseconds, or at once when the browser is online again.
+ * @param {number} ms
+ */
+const pause = (ms) =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      resolve(undefined);
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener("online", end);
+  });
+
+/** One file, asked for as often as it takes. */
+class Download {
+  /**
+   * @param {string} url
+   * @param {Listener} listener
+   */
+  constructor(url, listener) {
+    this.url = url;
+    this.listener = listener;
+    this.at = 0;
+    /** Bytes of the whole file, as far as the host tells. */
+    this.size = 0;
+    this.failures = 0;
+    /** @type {string | null} */
+    this.version = null;
+    /** @type {ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | null} */
+    this.reader = null;
+    this.abort = new AbortController();
+    /** Bytes that came before already and come again from a host that sends whole files only. */
+    this.again = 0;
+  }
+
+  /** Asks for what is missing. Throws Refused where asking again is in vain. */
+  async open() {
+    this.abort = new AbortController();
+    const { signal } = this.abort;
+    const response = await this.timely(
+      fetch(this.url, this.at ? { signal, headers: { Range: `bytes=${this.at}-` } } : { signal }),
+    );
+    const { status, headers, body } = response;
+    if (status >= 500 && ++this.failures < HOST_FAILURES) throw new TypeError(`HTTP status ${status}`);
+    if (!response.ok || !body) throw new Refused(`HTTP status ${status}`);
+    const version = headers.get("last-modified");
+    if (this.at && version !== this.version) throw new Refused("the file has changed meanwhile");
+    this.version = version;
+    this.again = status === 206 ? 0 : this.at;
+    if (!this.at && !headers.get("content-encoding")) this.size = Number(headers.get("content-length"));
+    this.reader = body.getReader();
+    return this.reader;
+  }
+
+  /**
+   * @template T
+   * @param {Promise<T>} promise
+   * @returns {Promise<T>} rejected when the line has been silent for too long
+   */
+  async timely(promise) {
+    const timer = setTimeout(() => this.abort.abort(new TypeError("no bytes any more")), STALL_MS);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The next bytes, or null at the end. Throws whatever breaks the line. */
+  async next() {
+    const reader = this.reader ?? (await this.open());
+    for (;;) {
+      const { done, value } = await this.timely(reader.read());
+      if (done) {
+        if (this.at < this.size) throw new TypeError("the file was cut short");
+        return null;
+      }
+      const known = Math.min(this.again, value.length);
+      this.again -= known;
+      if (known === value.length) continue;
+      this.at += value.length - known;
+      return known ? value.subarray(known) : value;
+    }
+  }
+
+  /** The next bytes, however often the line breaks; null at the end. */
+  async part() {
+    let wait = SOON_MS;
+    for (;;) {
+      try {
+        const bytes = await this.next();
+        if (wait > SOON_MS) this.listener.broken?.(false);
+        this.listener.arrived?.(this.at);
+        return bytes;
+      } catch (error) {
+        this.reader = null;
+        if (error instanceof Refused) {
+          this.listener.refused?.(error.message);
+          throw error;
+        }
+        this.listener.broken?.(true);
+        await pause(wait);
+        wait = Math.min(2 * wait, LATE_MS);
+      }
+    }
+  }
+}
+
+/**
+ * The bytes of a file, which may take as long as the line needs to come back.
+ * @param {string} url
+ * @param {Listener} [listener]
+ * @returns {ReadableStream<Uint8Array>} failing with Refused only
+ */
+export const download = (url, listener = {}) => {
+  const file = new Download(url, listener);
+  return new ReadableStream({
+    pull: async (controller) => {
+      const bytes = await file.part();
+      if (bytes) controller.enqueue(bytes);
+      else controller.close();
+    },
+    cancel: () => file.abort.abort(),
+  });
+};

@@ -1,0 +1,83 @@
+"""On slow lines, on lines that break and on metered ones."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Watch, engine_ready, works_offline
+from tests.e2e.site import Hosted
+from tests.support.line import SLOW_MBIT, Line, on_line
+
+BYTES_BEFORE_THE_FIRST_ANSWER = 4_200_000
+
+
+@contextmanager
+def on(line: Line, folder: Path) -> Iterator[Hosted]:
+    hosted = Hosted(folder, handler=on_line(line))
+    try:
+        yield hosted
+    finally:
+        hosted.stop()
+
+
+def boot_bytes(folder: Path) -> int:
+    boot: dict[str, int] = json.loads((folder / "files.json").read_text())["boot"]
+    return sum(boot.values())
+
+
+def test_first_answer_needs_few_bytes(page: Page, dist: Path) -> None:
+    line = Line(SLOW_MBIT)
+    with on(line, dist) as site:
+        page.goto(site.url)
+        engine_ready(page)
+        sent, asked = line.sent, [path for path, _ in line.asked]
+    assert sent < BYTES_BEFORE_THE_FIRST_ANSWER
+    assert not [path for path in asked if "_later" in path]
+    assert len(asked) == len(set(asked)), "every file is asked for once"
+
+
+def test_what_the_page_has_unpacked_is_not_downloaded_again(page: Page, dist: Path) -> None:
+    line = Line(SLOW_MBIT)
+    with on(line, dist) as site:
+        page.goto(site.url)
+        works_offline(page)
+        asked = [path for path, _ in line.asked]
+        page.reload()
+        engine_ready(page)
+        again = [path for path, _ in line.asked][len(asked) :]
+    assert any(path.endswith("pyodide.asm.wasm.xz") for path in asked)
+    assert not any(path.endswith("pyodide.asm.wasm") for path in asked)
+    assert not [path for path in again if not path.endswith("sw.js")]
+
+
+def test_fast_line_brings_what_the_browser_unpacks_itself(page: Page, site: Hosted) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(site.url)
+    engine_ready(page)
+    assert any(url.endswith("pyodide.asm.wasm") for url in asked)
+    assert not any(url.endswith("pyodide.asm.wasm.xz") for url in asked)
+
+
+@pytest.mark.parametrize("percent", [30, 60, 90])
+def test_engine_starts_although_the_line_breaks(
+    page: Page, dist: Path, watch: Watch, percent: int
+) -> None:
+    watch.allow("ERR_")
+    line = Line(SLOW_MBIT, cut=boot_bytes(dist) * percent // 100)
+    with on(line, dist) as site:
+        page.goto(site.url)
+        expect(page.locator(".engine-state")).to_contain_text("interrupted")
+        line.mend()
+        engine_ready(page)
+    parts = [(path, start) for path, start in line.asked if path.endswith(".xz")]
+    again = [start for _, start in parts if start]
+    assert again, "what was under way goes on"
+    assert "bytes=0-" not in again
+    assert len(parts) - len(again) == len({path for path, _ in parts}), "nothing starts from zero"
