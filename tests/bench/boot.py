@@ -1,27 +1,32 @@
 """How long a visitor waits: from the navigation to the engine's first answer.
 
 Compared with stock Pyodide (its own standard library, no PyScript, nothing trimmed) that imports
-the same engine in a hand-written worker, in the same run on the same machine. Usage:
-`python -m tests.bench.boot [RUNS]`, or `python build.py bench`.
+the same engine in a hand-written worker, in the same run on the same machine: on this machine, on
+slow lines and on a slow phone. Usage: `python -m tests.bench.boot [RUNS] [desk|line|phone ...]`, or
+`python build.py bench`.
 """
 
 from __future__ import annotations
 
-import statistics
 import sys
 import tempfile
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from statistics import median
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from website.command import build
 from website.install import MODULES, WORK
+from website.server import Handler
 from website.site import Site, write
 
+from tests.bench.processes import processes, slower, work
 from tests.e2e.conftest import ENGINE, works_offline
 from tests.e2e.site import Hosted, built
 from tests.support import browsers
+from tests.support.line import Line, on_line
 
 STOCK_PAGE = b"""<!doctype html><title>stock</title><link rel="icon" href="data:,">
 <script type="module" src="./stock.js"></script>"""
@@ -43,7 +48,61 @@ const started = (async () => {
 onmessage = async ({ data }) => postMessage((await started)(data));
 """
 OURS = f"async () => {{ await (await import({ENGINE})).ready; return performance.now(); }}"
-STOCK = "async () => (await globalThis.answered)[0]"
+STOCK = """async () => {
+    while (!globalThis.answered) await new Promise((done) => setTimeout(done, 5));
+    return (await globalThis.answered)[0];
+}"""
+LONG_TASKS = """globalThis.longest = 0;
+new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+}).observe({ type: "longtask", buffered: true });"""
+TAPS = """async () => {
+    const waits = [];
+    let loading = true;
+    const frame = () => new Promise(requestAnimationFrame);
+    const seen = async (condition) => { while (loading && !condition()) await frame(); };
+    const answered = import(ENGINE).then(({ ready }) => ready).then(() => (loading = false));
+    while (loading) {
+        const opener = () => document.querySelector('[data-panel="settings"]');
+        await seen(opener);
+        const start = performance.now();
+        opener().click();
+        await seen(() => document.querySelector("dialog[open]"));
+        if (loading) waits.push([start, performance.now() - start]);
+        document.querySelector("dialog[open]")?.close();
+        await new Promise((done) => setTimeout(done, 200));
+    }
+    await answered;
+    return [waits[0][0], waits[0][1], Math.max(...waits.map(([, wait]) => wait)), longest];
+}""".replace("ENGINE", ENGINE)
+"""Opens the settings again and again while the engine is loading. Milliseconds: when the first tap
+came, how long it waited, how long any waited at most; the longest task of the page."""
+
+MBIT = (4, 10, 50)
+PHONE = 4
+"""So many times slower is the phone."""
+NAMES = ("stock Pyodide", "this table")
+
+
+@dataclass(frozen=True)
+class Host:
+    """A site, the line it is on, and the expression that waits for its first answer."""
+
+    site: Hosted
+    question: str
+    line: Line
+
+
+@dataclass(frozen=True)
+class Visit:
+    """Milliseconds until the first answer, seconds of work by all processors, bytes on the line."""
+
+    taken: float
+    work: float
+    sent: int
+
+
+Measured = dict[str, list[Visit]]
 
 
 def stock_site() -> Site:
@@ -56,34 +115,45 @@ def stock_site() -> Site:
     return site | {"index.html": STOCK_PAGE, "stock.js": STOCK_JS, "worker.js": STOCK_WORKER}
 
 
-def cold(browser: Browser, site: Hosted, question: str) -> float:
-    """Milliseconds to the first answer for a visitor who has never been here."""
+def visit(host: Host, page: Page, go: Callable[[], object]) -> Visit:
+    sent, worked = host.line.sent, processes()
+    go()
+    taken: float = page.evaluate(host.question)
+    return Visit(taken, work(worked), host.line.sent - sent)
+
+
+def cold(browser: Browser, host: Host) -> Visit:
+    """A visitor who has never been here."""
     context = browser.new_context()
     page = context.new_page()
-    page.goto(site.url)
-    taken: float = page.evaluate(question)
+    seen = visit(host, page, partial(page.goto, host.site.url, wait_until="commit"))
     context.close()
-    return taken
+    return seen
 
 
-def warm(page: Page, question: str) -> float:
-    """Milliseconds to the first answer for a visitor who comes back."""
-    page.reload()
-    taken: float = page.evaluate(question)
-    return taken
+def warm(page: Page, host: Host) -> Visit:
+    """A visitor who comes back."""
+    return visit(host, page, partial(page.reload, wait_until="commit"))
 
 
-def table(title: str, measured: dict[str, list[float]]) -> None:
-    stock = statistics.median(measured["stock Pyodide"])
-    print(f"\n{title:24}{'median ms':>12}{'best':>9}{'worst':>9}{'of stock':>10}")
-    for name, times in measured.items():
-        median = statistics.median(times)
-        print(f"{name:24}{median:12.0f}{min(times):9.0f}{max(times):9.0f}{median / stock:10.2f}")
+def table(title: str, measured: Measured) -> None:
+    columns = ("median ms", "best", "worst", "of stock", "work s", "of stock", "MB")
+    print(f"\n{title:32}" + "".join(f"{column:>10}" for column in columns))
+    stock = measured[NAMES[0]]
+    usual, hard = (median(v.taken for v in stock), median(v.work for v in stock))
+    for name, runs in measured.items():
+        times = [v.taken for v in runs]
+        worked, sent = median(v.work for v in runs), median(v.sent for v in runs) / 1e6
+        print(
+            f"{name:32}{median(times):10.0f}{min(times):10.0f}{max(times):10.0f}"
+            f"{median(times) / usual:10.2f}{worked:10.2f}{worked / hard:10.2f}{sent:10.2f}",
+            flush=True,
+        )
 
 
-def measure(runs: int, once: Mapping[str, Callable[[], float]]) -> dict[str, list[float]]:
+def measure(runs: int, once: Mapping[str, Callable[[], Visit]]) -> Measured:
     """Takes turns, so that a busy moment of the machine hits all alike."""
-    measured: dict[str, list[float]] = {name: [] for name in once}
+    measured: Measured = {name: [] for name in once}
     for number in range(runs):
         print(f"\r  run {number + 1} of {runs}", end="", file=sys.stderr, flush=True)
         for name, start in once.items():
@@ -92,39 +162,73 @@ def measure(runs: int, once: Mapping[str, Callable[[], float]]) -> dict[str, lis
     return measured
 
 
-def bench(browser: Browser, ours: Hosted, stock: Hosted, runs: int) -> None:
-    first = {
-        "stock Pyodide": partial(cold, browser, stock, STOCK),
-        "this table": partial(cold, browser, ours, OURS),
-    }
-    table(f"First visit ({runs} runs)", measure(runs, first))
+def bench(title: str, browser: Browser, stock: Host, ours: Host, runs: int) -> None:
+    """Prints what a first and a later visit take."""
+    hosts = dict(zip(NAMES, (stock, ours), strict=True))
+    first = {name: partial(cold, browser, host) for name, host in hosts.items()}
+    table(f"{title}, first visit", measure(runs, first))
     context = browser.new_context()
-    stock_page, our_page = context.new_page(), context.new_page()
-    stock_page.goto(stock.url)
-    stock_page.evaluate(STOCK)
-    our_page.goto(ours.url)
-    our_page.evaluate(OURS)
-    works_offline(our_page)
-    again = {
-        "stock Pyodide": partial(warm, stock_page, STOCK),
-        "this table": partial(warm, our_page, OURS),
-    }
-    table(f"Later visit ({runs} runs)", measure(runs, again))
+    pages = {name: context.new_page() for name in hosts}
+    for name, page in pages.items():
+        page.goto(hosts[name].site.url)
+        page.evaluate(hosts[name].question)
+    works_offline(pages[NAMES[1]])
+    again = {name: partial(warm, page, hosts[name]) for name, page in pages.items()}
+    for start in again.values():
+        start()  # the browser keeps compiled code from the second visit on
+    table(f"{title}, later visit", measure(runs, again))
+    context.close()
 
 
-def main(runs: int) -> None:
+def taps(title: str, browser: Browser, ours: Host, runs: int) -> None:
+    """Prints how soon the page answers whoever does not wait for the engine."""
+    tapped = []
+    for _ in range(runs):
+        context = browser.new_context()
+        page = context.new_page()
+        page.add_init_script(LONG_TASKS)
+        page.goto(ours.site.url, wait_until="commit")
+        tapped.append(page.evaluate(TAPS))
+        context.close()
+    at, waited, most, longest = (max(run[n] for run in tapped) for n in range(4))
+    print(
+        f"{title}, while loading (worst of {runs}): first tap possible at {at:.0f} ms and answered "
+        f"in {waited:.0f}, later ones within {most:.0f}; longest task {longest:.0f} ms",
+        flush=True,
+    )
+
+
+def main(runs: int, parts: list[str]) -> None:
     build()
     path = browsers.chromium()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         write(stock_site(), Path(folder) / "stock")
         write(built(), Path(folder) / "ours")
-        hosts = [Hosted(Path(folder) / name) for name in ("ours", "stock")]
         browser = playwright.chromium.launch(executable_path=path, args=browsers.CHROMIUM_FLAGS)
-        bench(browser, hosts[0], hosts[1], runs)
+
+        def compare(title: str, runs: int, line: Callable[[], Line]) -> None:
+            hosts = []
+            for name, question in (("stock", STOCK), ("ours", OURS)):
+                shared = line()
+                kind: type[Handler] = on_line(shared)
+                hosts.append(Host(Hosted(Path(folder) / name, handler=kind), question, shared))
+            bench(title, browser, hosts[0], hosts[1], runs)
+            taps(title, browser, hosts[1], max(2, runs // 2))
+            for host in hosts:
+                host.site.stop()
+
+        if "desk" in parts:
+            compare("Desk", runs, partial(Line, 100_000, 0.0))
+        if "line" in parts:
+            for mbit in MBIT:
+                compare(f"{mbit} Mbit/s", max(2, runs // 2), partial(Line, mbit))
+        if "phone" in parts:
+            with slower(PHONE):
+                compare(f"Phone {PHONE}x slower, 10 Mbit/s", max(2, runs // 3), partial(Line, 10))
         browser.close()
-        for host in hosts:
-            host.stop()
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 7)
+    numbers = [int(word) for word in sys.argv[1:] if word.isdigit()]
+    words = [word for word in sys.argv[1:] if not word.isdigit()]
+    main(numbers[0] if numbers else 7, words or ["desk", "line", "phone"])

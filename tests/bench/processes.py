@@ -1,0 +1,69 @@
+"""The browser's processes, seen from outside: what they work, and how to make them slower."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+ROUND = 0.02
+"""Seconds of one round of running and standing still."""
+
+
+def processes() -> dict[int, float]:
+    """The browser's processes among the descendants of this one, with their seconds of work."""
+    parents = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            with contextlib.suppress(OSError):
+                name, rest = (entry / "stat").read_text().split("(", 1)[1].rsplit(")", 1)
+                told = rest.split()
+                ticks = int(told[11]) + int(told[12])  # in programs and in the system
+                parents[int(entry.name)] = int(told[1]), name, ticks / os.sysconf("SC_CLK_TCK")
+    found = {}
+    for process, (parent, name, worked) in parents.items():
+        while parent > 1 and parent != os.getpid():
+            parent = parents.get(parent, (0,))[0]
+        if parent == os.getpid() and "chrom" in name.lower():
+            found[process] = worked
+    return found
+
+
+def work(before: dict[int, float]) -> float:
+    """Seconds that all processors together have worked for the browser since then."""
+    return sum(worked - before.get(process, 0.0) for process, worked in processes().items())
+
+
+def send(number: signal.Signals, targets: Iterable[int]) -> None:
+    for process in targets:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, number)
+
+
+@contextlib.contextmanager
+def slower(times: int) -> Iterator[None]:
+    """Inside, the browser, workers and all, runs for one part in `times` of every ROUND only."""
+    over = threading.Event()
+
+    def take_turns() -> None:
+        while not over.is_set():
+            targets = list(processes())
+            until = time.monotonic() + 0.5  # new processes are noticed by then
+            while time.monotonic() < until and not over.is_set():
+                send(signal.SIGSTOP, targets)
+                time.sleep(ROUND * (times - 1) / times)
+                send(signal.SIGCONT, targets)
+                time.sleep(ROUND / times)
+
+    thread = threading.Thread(target=take_turns, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+        send(signal.SIGCONT, processes())
