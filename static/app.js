@@ -483,8 +483,8 @@ async function boot() {
   store.subscribe(draw);
   draw();
   listen();
-  engine.onProgress(({ loaded, total, done }) => {
-    if (store.get().engine.state === "loading") store.set({ engine: { state: "loading", done: loaded, total: done ? loaded : total } });
+  engine.onProgress(({ loaded, total, seconds, broken }) => {
+    if (store.get().engine.state === "loading") store.set({ engine: { state: "loading", done: loaded, total, seconds, broken } });
   });
 
   const linked = followFragment();

@@ -27,7 +27,7 @@ export const START = {
   games: null,
   levels: [],
   preferences: PREFERENCES,
-  engine: { state: "loading", done: 0, total: 0 },
+  engine: { state: "loading", done: 0, total: 0, seconds: null, broken: false },
   screen: "home",
   match: null,
   offline: false,

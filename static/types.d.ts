@@ -40,7 +40,8 @@ export interface State {
   games: Game[] | null;
   levels: string[];
   preferences: Preferences;
-  engine: { state: "loading" | "ready" | "failed"; done: number; total: number };
+  /** The engine on its way: bytes that have arrived, of how many; seconds left, if that can be told; a broken line. */
+  engine: { state: "loading" | "ready" | "failed"; done: number; total: number; seconds: number | null; broken: boolean };
   screen: "home" | "table" | "learn";
   /** the shelf's name of the running match */
   match: string | null;

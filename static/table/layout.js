@@ -179,17 +179,22 @@ function sideColumn(app) {
   </aside>`;
 }
 
+/** Seconds from which on it helps to know how many are left. */
+const WORTH_TELLING = 3;
+
 /**
  * The progress of the engine's download, until it is ready.
  * @param {App} app
  */
 export function progress(app) {
-  const { state, done, total } = app.store.get().engine;
+  const { state, done, total, seconds, broken } = app.store.get().engine;
   if (state === "ready") return nothing;
   if (state === "failed") return html`<p class="engine-state">${app.say("ui.engine.failed")}</p>`;
   const megabytes = (/** @type {number} */ bytes) => app.words.number(Math.round(bytes / 100_000) / 10);
+  const coming = { done: megabytes(done), total: megabytes(total), seconds: Math.ceil(seconds ?? 0) };
+  const key = broken ? "broken" : total === 0 || done >= total ? "loading" : coming.seconds >= WORTH_TELLING ? "left" : "bytes";
   return html`<div class="engine-state">
     <progress max=${total || 1} .value=${done} aria-label=${app.text("ui.engine.loading")}></progress>
-    <span>${total > 0 && done < total ? app.say("ui.engine.bytes", { done: megabytes(done), total: megabytes(total) }) : app.say("ui.engine.loading")}</span>
+    <span role=${broken ? "status" : nothing}>${app.say(`ui.engine.${key}`, coming)}</span>
   </div>`;
 }

@@ -105,7 +105,7 @@ async function desk(language, state = {}) {
     open: async (/** @type {string} */ panel, args = {}) => (await import(`../../static/pages/${panel}.js`)).open(app, args),
     prefer: async (/** @type {any} */ patch) => app.store.set({ preferences: { ...app.store.get().preferences, ...patch } }),
   });
-  app.store.set({ games: GAMES, levels: ["beginner", "club"], engine: { state: "ready", done: 1, total: 1 }, ...state });
+  app.store.set({ games: GAMES, levels: ["beginner", "club"], engine: { state: "ready", done: 1, total: 1, seconds: null, broken: false }, ...state });
   return { app, missing, shelf, damaged };
 }
 
