@@ -133,7 +133,8 @@ def compile_engine(source: str, first: str, later: str, names: str, imported: st
 
 
 def start_deals() -> None:
-    """A deal of every game and its first calls by bots, through the door that the page uses."""
+    """A deal of every game and the first calls by bots of every level, through the door that the
+    page uses."""
     from stich.app.session import handle
 
     def ask(**request: Any) -> Any:
@@ -141,9 +142,12 @@ def start_deals() -> None:
         assert answer["ok"], answer
         return answer
 
-    for game in ask(ask="games")["games"]:
-        ask(ask="new", game=game["id"])
-        ask(ask="advance", ms=1)
+    offered = ask(ask="games")
+    for game in offered["games"]:
+        for level in offered["levels"]:
+            seats = ask(ask="new", game=game["id"])["view"]["seats"]
+            ask(ask="new", game=game["id"], seats=[level] * seats)
+            ask(ask="advance", ms=1)
 
 
 def module_of(path: str) -> str:
