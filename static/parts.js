@@ -69,20 +69,37 @@ const plainWasm = async () => {
 };
 
 /**
- * Has the parts brought to the engine's worker, which asks for them when it is ready.
+ * Has the parts brought to the engine's worker, which says when it is ready for them. They go over this page: Firefox
+ * may lose a module that is sent over a port as soon as the port has been handed on.
  * @param {Worker} engine
  * @returns {Promise<void>} rejected with an EngineError when a part cannot be had
  */
 export const bringParts = (engine) =>
   new Promise((resolve, reject) => {
+    /** @type {MessagePort | null} */
+    let port = null;
+    /** @type {{library: ArrayBuffer, engine: ArrayBuffer} | null} */
+    let archives = null;
+    /** @type {WebAssembly.Module | null} */
+    let wasm = null;
+    const hand = () => {
+      if (!port || !archives || !wasm) return;
+      port.postMessage({ wasm, ...archives }, Object.values(archives));
+      archives = null;
+      resolve();
+    };
+    engine.addEventListener("message", ({ data }) => {
+      port ??= data?.parts;
+      hand();
+    });
     const plain = navigator.serviceWorker?.controller || fast() ? plainWasm() : null;
-    const name = plain ? "rest" : "all";
+    const name = plain ? "archives" : "all";
     const worker = new Worker(new URL("static/unpack.js", SITE), { type: "module", name });
     unpacker = worker;
-    engine.addEventListener("message", async ({ data }) => {
-      /** @type {MessagePort | undefined} */
-      const port = data?.parts;
-      if (port) worker.postMessage(/** @type {Asked} */ ({ port, wasm: await plain }), [port]);
+    void plain?.then((module) => {
+      wasm = module;
+      if (!module) worker.postMessage(/** @type {Asked} */ ("wasm"));
+      hand();
     });
     /** @param {string} reason */
     const fail = (reason) => {
@@ -91,13 +108,16 @@ export const bringParts = (engine) =>
     };
     worker.addEventListener("error", ({ message }) => fail(`static/unpack.js: ${message ?? "cannot be loaded"}`));
     worker.addEventListener("message", (/** @type {MessageEvent<Told>} */ { data }) => {
-      if (data === "handed") resolve();
-      else if (data === "kept") end();
+      if (data === "kept") end();
       else if ("arrived" in data) note(...data.arrived);
       else if ("failed" in data) fail(data.failed);
-      else {
+      else if ("broken" in data) {
         line.broken = data.broken;
         news.dispatchEvent(new Event("change"));
+      } else {
+        if ("wasm" in data) wasm = data.wasm;
+        else archives = data;
+        hand();
       }
     });
   });

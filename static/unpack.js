@@ -6,24 +6,22 @@ import { download } from "./line.js";
 import { SITE } from "./site.js";
 
 /** @typedef {{wasm: WebAssembly.Module, library: ArrayBuffer, engine: ArrayBuffer}} Parts */
+/** What the page asks: for the WebAssembly after all, or, later, to keep what has been unpacked. */
+/** @typedef {"wasm" | "keep"} Asked */
 /**
- * What the page asks: to hand the parts over (the WebAssembly where the page has it already), or, later, to keep what
- * has been unpacked.
- * @typedef {{port: MessagePort, wasm: WebAssembly.Module | null} | "keep"} Asked
- */
-/**
- * What the page is told: bytes of a file that have arrived, whether the line is broken, what went wrong for good, that
- * all parts have been handed over, or that this worker may end.
- * @typedef {{arrived: [path: string, bytes: number]} | {broken: boolean} | {failed: string} | "handed" | "kept"} Told
+ * What the page is told: bytes of a file that have arrived, whether the line is broken, what went wrong for good, the
+ * parts, or that this worker may end.
+ * @typedef {{arrived: [path: string, bytes: number]} | {broken: boolean} | {failed: string} | Pick<Parts, "wasm">
+ *   | Omit<Parts, "wasm"> | "kept"} Told
  */
 
 /** The name of this worker on a page that gets the WebAssembly otherwise, if it can. */
-const REST = "rest";
+const ARCHIVES = "archives";
 const WASM = "runtime/pyodide.asm.wasm";
 /** Milliseconds between two pieces of news: the page draws each, while the engine is starting. */
 const PAUSE_MS = 60;
 
-const tell = (/** @type {Told} */ told) => postMessage(told);
+const tell = (/** @type {Told} */ told, /** @type {Transferable[]} */ transfer = []) => postMessage(told, { transfer });
 
 /** @param {string} path */
 const unpacked = (path) => {
@@ -49,7 +47,7 @@ const failure = (path) => (/** @type {unknown} */ error) => {
 /** @type {Uint8Array<ArrayBuffer>[]} */
 let wasmBytes = [];
 
-const wasm = () => {
+const bringWasm = async () => {
   const noted = new TransformStream({
     transform: (bytes, controller) => {
       wasmBytes.push(bytes);
@@ -58,20 +56,27 @@ const wasm = () => {
   });
   const body = unpacked(`${WASM}.xz`).pipeThrough(noted);
   const typed = new Response(body, { headers: { "content-type": "application/wasm" } });
-  return WebAssembly.compileStreaming(typed).catch(failure(`${WASM}.xz`));
+  tell({ wasm: await WebAssembly.compileStreaming(typed).catch(failure(`${WASM}.xz`)) });
 };
 
 /** @param {string} path */
 const bytesOf = (path) => new Response(unpacked(path)).arrayBuffer().catch(failure(path));
 
-const wasmComing = self.name === REST ? null : wasm();
-const restComing = Promise.all([bytesOf("runtime/python_stdlib.zip.xz"), bytesOf("py/engine.zip.xz")]);
-// Only for the browser's cache: the engine's worker imports it, which no broken line may stop.
-const scriptComing = download(`${SITE}runtime/pyodide.asm.mjs`).pipeTo(new WritableStream());
-const failed = (/** @type {Error} */ { message }) => tell({ failed: message });
-wasmComing?.catch(failed);
-restComing.catch(failed);
-scriptComing.catch(failed);
+const bringArchives = async () => {
+  const paths = ["runtime/python_stdlib.zip.xz", "py/engine.zip.xz"];
+  const [library, engine] = await Promise.all(paths.map(bytesOf));
+  tell({ library, engine }, [library, engine]);
+};
+
+/** Only for the browser's cache: the engine's worker imports it, which no broken line may stop. */
+const bringScript = () => download(`${SITE}runtime/pyodide.asm.mjs`).pipeTo(new WritableStream());
+
+/** @param {() => Promise<void>} bring */
+const start = (bring) => bring().catch((/** @type {Error} */ { message }) => tell({ failed: message }));
+
+if (self.name !== ARCHIVES) void start(bringWasm);
+void start(bringArchives);
+void start(bringScript);
 
 /**
  * Keeps the unpacked WebAssembly where the service worker looks for files that it need not download: in a cache with a
@@ -90,12 +95,7 @@ const keep = async () => {
 
 /** @param {MessageEvent<Asked>} event */
 onmessage = async ({ data }) => {
-  if (data === "keep") {
-    await keep().catch(() => {}); // where nothing can be kept, no service worker looks for it either
-    return tell("kept");
-  }
-  const [library, engine] = await restComing;
-  const module = data.wasm ?? (await (wasmComing ?? wasm()));
-  data.port.postMessage({ wasm: module, library, engine }, [library, engine]);
-  tell("handed");
+  if (data === "wasm") return start(bringWasm);
+  await keep().catch(() => {}); // where nothing can be kept, no service worker looks for it either
+  return tell("kept");
 };

@@ -20,10 +20,10 @@ from website.licences import licences
 from website.server import TYPES
 
 # The page's modules that the browser, or a test, asks for by name; the rest comes along.
-ENTRIES = (
-    *("app.js", "engine.js", "runtime.js", "storage.js", "supported.js", "unpack.js"),
-    "updates.js",
-)
+ENTRIES = ("app.js", "engine.js", "runtime.js", "storage.js", "supported.js", "updates.js")
+# A worker, in one file: a service worker that asks who wants what a worker imports is told so once
+# the worker runs, which it does once it has what it imports.
+WORKER = "unpack.js"
 # For browsers without modules, as it is.
 CLASSIC = ("static/unsupported.js",)
 # What they import by name and yet stays a file of its own, seen from static/.
@@ -77,11 +77,13 @@ def page_modules() -> Site:
     """static/*.js in few files, so that a first visit needs few requests."""
     target = WORK / "page"
     shutil.rmtree(target, ignore_errors=True)
-    bundle = ("--bundle", "--splitting", "--minify", "--format=esm", "--chunk-names=[name]-[hash]")
-    apart = [f"--external:{name}" for name in VENDORED]
-    entries = [f"static/{name}" for name in ENTRIES]
-    esbuild: list[str | Path] = [MODULES / ".bin/esbuild", *entries, *bundle, *apart]
-    run([*esbuild, f"--outdir={target}"], "bundle the page's modules")
+    parted = ("--splitting", "--chunk-names=[name]-[hash]")
+    for entries, options in ((ENTRIES, parted), ((WORKER,), ())):
+        names = [f"static/{name}" for name in entries]
+        apart = [f"--external:{name}" for name in VENDORED]
+        esbuild: list[str | Path] = [MODULES / ".bin/esbuild", *names, "--bundle", "--minify"]
+        esbuild += ["--format=esm", *options, *apart, f"--outdir={target}"]
+        run(esbuild, "bundle the page's modules")
     return {f"static/{path.name}": with_addresses(path) for path in sorted(target.iterdir())}
 
 

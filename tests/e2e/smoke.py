@@ -18,7 +18,12 @@ class Driver(Protocol):
 
 
 ENGINE = "import(new URL('static/engine.js', document.baseURI).href)"
-READY = f"{ENGINE}.then(({{ ready }}) => ready).then(({{ ok }}) => ok)"
+READY = f"""(async () => {{
+    let ready;
+    // WebKit may import a module that waits for another's await before it has run.
+    while (!(ready = (await {ENGINE}).ready)) await new Promise(requestAnimationFrame);
+    return (await ready).ok;
+}})()"""
 LONGEST_WAIT = 85_000
 """Milliseconds for one thing to appear, a little less than drivers wait for one expression."""
 LOOK = """new Promise((done, failed) => {
