@@ -198,6 +198,7 @@ def bench(runs: int) -> int:
         module("tests.bench.solver"),
         module("tests.bench.thinking"),
         module("tests.bench.boot", str(runs)),
+        module("tests.bench.learn", str(runs)),
         module("tests.bench.page"),
     ]
     return 0 if all(good) else 1

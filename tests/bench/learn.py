@@ -1,0 +1,80 @@
+"""How long a newcomer waits for the first exercise: from the first paint of a first visit, while
+Python is loading, through the course's list of stages to the reply to a first answer.
+
+Usage: ``python -m tests.bench.learn [RUNS]``, or ``python build.py bench``.
+"""
+
+from __future__ import annotations
+
+import sys
+from contextlib import nullcontext
+from statistics import median
+
+from playwright.sync_api import Browser, sync_playwright
+from website.command import build
+from website.install import DIST
+
+from tests.bench.boot import OURS, PHONE
+from tests.bench.processes import slower
+from tests.e2e.site import Hosted
+from tests.e2e.test_table import GAMES
+from tests.support import browsers
+
+EAGER = """
+    const path = ["[data-learn=GAME]", "[data-next-stage]", ".learn-scene button"];
+    globalThis.replied = new Promise((done) => {
+        const look = () => {
+            const next = path.length > 0 && document.querySelector(path[0]);
+            if (next) {
+                path.shift();
+                next.click();
+            } else if (path.length === 0 && document.querySelector(".learn-said > *")) {
+                watch.disconnect();
+                requestAnimationFrame(() => done(performance.now()));
+            }
+        };
+        const watch = new MutationObserver(look);
+        watch.observe(document, { childList: true, subtree: true });
+    });
+"""
+"""Somebody who taps whatever leads to the first answer as soon as it is there."""
+WAITED = """async () => {
+    const replied = await globalThis.replied;
+    const [paint] = performance.getEntriesByName("first-contentful-paint");
+    return [replied - paint.startTime, paint.startTime];
+}"""
+
+
+def first_visit(browser: Browser, site: Hosted, game: str) -> tuple[float, float]:
+    """Milliseconds from the first paint to the reply, and to the engine's first answer."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en")
+    page = context.new_page()
+    page.add_init_script(EAGER.replace("GAME", game))
+    page.goto(site.url, wait_until="commit")
+    page.wait_for_function("() => globalThis.replied")
+    replied, paint = page.evaluate(WAITED)
+    ready: float = page.evaluate(OURS) - paint
+    context.close()
+    return replied, ready
+
+
+def main(runs: int) -> None:
+    build()
+    print(f"\n{'first exercise of':16}{'on':20}{'median ms':>10}{'worst':>8}{'engine':>8}")
+    with sync_playwright() as playwright:
+        path = browsers.chromium()
+        browser = playwright.chromium.launch(executable_path=path, args=browsers.CHROMIUM_FLAGS)
+        site = Hosted(DIST)
+        for device, pace in (("desk", nullcontext()), (f"phone {PHONE}x slower", slower(PHONE))):
+            with pace:
+                for game in GAMES:
+                    waits = [first_visit(browser, site, game) for _ in range(runs)]
+                    replied, ready = zip(*waits, strict=True)
+                    row = f"{game:16}{device:20}{median(replied):10.0f}{max(replied):8.0f}"
+                    print(f"{row}{median(ready):8.0f}", flush=True)
+        browser.close()
+        site.stop()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5)
