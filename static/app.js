@@ -35,6 +35,9 @@ const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 const store = createStore(START);
 const shelf = createShelf(troubled);
 const writer = createWriter(lose);
+const { language: likely } = preferencesFrom(undefined, navigator.languages);
+const early = loadWords(likely, GAMES); // while the shelf is being opened
+early.catch(() => undefined);
 const preferences = preferencesFrom(await shelf.preferences(), navigator.languages);
 store.set({ preferences, learned: learnedFrom(await shelf.learned()) });
 
@@ -45,7 +48,7 @@ let learning = null;
 const app = {
   store,
   shelf,
-  words: await loadWords(preferences.language, GAMES),
+  words: await (preferences.language === likely ? early : loadWords(preferences.language, GAMES)),
   ask: /** @type {App["ask"]} */ (/** @type {unknown} */ (engine.ask)), // what crosses the border is typed from here on
   say: (key, data) => app.words.say(key, data),
   text: (key, data) => app.words.text(key, data),
@@ -473,6 +476,11 @@ async function ownMatch() {
   return undefined;
 }
 
+async function prepareLessons() {
+  learning ??= await import("./learn/learn.js");
+  await learning.ready(app);
+}
+
 async function boot() {
   applyPreferences(preferences);
   await refreshMatches();
@@ -487,6 +495,7 @@ async function boot() {
     if (store.get().engine.state === "loading") store.set({ engine: { state: "loading", done: loaded, total, seconds, broken } });
   });
 
+  if (!kept) prepareLessons().catch(() => undefined); // they say so when they are asked for
   const linked = followFragment();
   try {
     const { games, levels } = await engine.ready;

@@ -77,11 +77,12 @@ export function profileOf({ profiles, usual }, preferred, rules) {
  * @returns {Promise<Course>}
  */
 export async function course(app, game, preferred) {
+  const spoken = words(app, game);
   const outline = (await outlines())[game];
   if (!outline) throw new Error(`no course for ${game}`);
   const names = preferred(Object.keys(outline.profiles));
   const profile = profileOf(outline, names, app.store.get().preferences.games[game]?.rules);
-  const [found] = await Promise.all([load(`learn/${game}.${profile}.json`), words(app, game)]);
+  const [found] = await Promise.all([load(`learn/${game}.${profile}.json`), spoken]);
   return found;
 }
 

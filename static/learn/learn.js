@@ -5,7 +5,7 @@ import { roomOf } from "../games/index.js";
 import { noticeTemplate } from "../notice.js";
 import { panelButton, progress } from "../table/layout.js";
 import { exerciseTemplate, saidTemplate } from "./exercise.js";
-import { course, trainersOf, words } from "../courses.js";
+import { course, outlines, trainersOf, words } from "../courses.js";
 import { glossaryTemplate, glossTemplate, told } from "../gloss.js";
 import { answered, FRESH } from "./player.js";
 import { learned, withExercise } from "../learned.js";
@@ -30,6 +30,12 @@ export async function open(app, game, stage) {
   else focusHeading();
   void trained(app, found);
 }
+
+/**
+ * Fetches what every course needs, so that whoever taps one finds it there.
+ * @param {App} app
+ */
+export const ready = (app) => Promise.all([outlines(), words(app)]);
 
 /**
  * The questions of the trainers, which come a little later than the course.
