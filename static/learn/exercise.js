@@ -309,11 +309,12 @@ function calls(app, exercise, attempt, answer) {
   return html`<div class="learn-calls" role="group" aria-label=${app.text("learn.calls")}>
       ${offered.map((name) => {
         const gloss = `${view.game}.gloss.${name}`;
+        const about = typeof view.facts.target === "number" ? { name: who(app, view.facts.target, view.seat) } : {};
         const chosen = attempt.done && attempt.tapped.includes(name);
         return html`<button type="button" class="call" data-call=${name} data-found=${chosen ? "yes" : nothing} data-wrong=${attempt.shown === name && !attempt.done ? "yes" : nothing}
           aria-pressed=${chosen ? "true" : "false"} ?disabled=${attempt.done && !chosen} @click=${() => answer(name)}>
           <span class="call-name">${show(movePhrase(app, view.game, name))}</span>
-          ${app.words.has(gloss) ? html`<span class="call-gloss">${app.say(gloss, roomOf(view.game).stakes(app, name))}</span>` : nothing}
+          ${app.words.has(gloss) ? html`<span class="call-gloss">${app.say(gloss, { ...about, ...roomOf(view.game).stakes(app, name) })}</span>` : nothing}
           ${told ? html`<span class="learn-worth">${app.say("learn.call.value", { value: app.words.signed(tenths(values[name]?.[0] ?? 0)) })}</span>` : nothing}
         </button>`;
       })}

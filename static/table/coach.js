@@ -18,6 +18,9 @@ import { isYou } from "./seats.js";
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("../types.js").View} View */
 
+/** Stands for whom a call is about: what such a call means is told to those two alone, before it is said. */
+const ABOUT = "{name}";
+
 /**
  * Lets the coach see what happens: his words come when he is needed, and a finished deal counts.
  * @param {App} app
@@ -140,8 +143,9 @@ export function coaching(app, { view, match }) {
   if (mine) return words.has(own + view.phase) ? words.phrase(own + view.phase) : null;
   const last = view.log.at(-1);
   if (last && last.move !== null && !isCard(last.move) && words.has(`${view.game}.gloss.${last.move}`)) {
-    const data = { name: app.name(last.seat), call: movePhrase(app, view.game, last.move), gloss: words.phrase(`${view.game}.gloss.${last.move}`, roomOf(view.game).stakes(app, last.move)) };
-    return words.about("learn.coach.said", isYou(app, last.seat) && match.seats[last.seat] === "person", data);
+    const gloss = words.phrase(`${view.game}.gloss.${last.move}`, { name: ABOUT, ...roomOf(view.game).stakes(app, last.move) });
+    const data = { name: app.name(last.seat), call: movePhrase(app, view.game, last.move), gloss };
+    if (!gloss.toString().includes(ABOUT)) return words.about("learn.coach.said", isYou(app, last.seat) && match.seats[last.seat] === "person", data);
   }
   if (view.turn === null || !view.facts.trick) return null;
   const leads = view.facts.trick.length === 0 && (view.facts.tricks ?? []).length > 0;
