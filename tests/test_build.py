@@ -396,6 +396,20 @@ LICENCES = {
     "MIT": b"Permission is hereby granted, free of charge",
 }
 
+LIBRARIES = {
+    "Expat": "pyexpat",
+    "libffi": "_ctypes",
+    "bzip2": "_bz2",
+    "libmpdec": "_decimal",
+    "Zstandard": "_zstd",
+    "liblzma": "_lzma",
+    "SQLite": "_sqlite3",
+    "HACL*": "Modules/_hacl",
+    "Emscripten": "emscripten",
+    "LLVM": "compiler-rt",
+}
+"""What is compiled into Pyodide, and by what that shows."""
+
 
 def test_every_part_that_the_licence_names_has_its_text_in_the_site(site: website.Site) -> None:
     said = (install.ROOT / "LICENSE").read_text().split("The built site")[1]
@@ -404,7 +418,12 @@ def test_every_part_that_the_licence_names_has_its_text_in_the_site(site: websit
     for part, licence in named.items():
         name = {"PyScript": "pyscript-core"}.get(part, part.lower())
         assert LICENCES[licence] in site[f"licenses/{name}.txt"], part
-    assert len([name for name in site if name.startswith("licenses/")]) == len(named) + 1
+    assert len([name for name in site if name.startswith("licenses/")]) == len(named) + 2
+    inner = site["licenses/pyodide-libraries.txt"].decode()
+    (zlib,) = re.findall(rb" deflate ([\d.]+) Copyright", site["runtime/pyodide.asm.wasm"])
+    assert f"zlib {zlib.decode()}" in inner
+    for library, module in LIBRARIES.items():
+        assert library in inner and module.encode() in site["runtime/pyodide.asm.wasm"], library
 
 
 def test_part_without_a_licence_text_is_a_problem(

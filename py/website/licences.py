@@ -9,11 +9,11 @@ from pathlib import Path
 
 from website.install import MODULES, ROOT, Problem
 
-OTHERS = ROOT / "licences"
+OTHERS = Path(__file__).with_name("notices")
 
 
 def licences(wheels: Iterable[Path]) -> dict[str, bytes]:
-    """A licence text for everything in the site, each from the package it belongs to; licences/
+    """A licence text for everything in the site, each from the package it belongs to; notices/
     holds those of parts that come without. Raises Problem where there is none."""
     depended_on = json.loads((ROOT / "package.json").read_text())["dependencies"]
     site = {"licenses/stich.txt": (ROOT / "LICENSE").read_bytes()}
@@ -21,6 +21,7 @@ def licences(wheels: Iterable[Path]) -> dict[str, bytes]:
         *((name, node_licences(name)) for name in depended_on),
         *((wheel.name.split("-")[0], wheel_licences(wheel)) for wheel in wheels),
         ("cpython", []),
+        ("pyodide-libraries", []),
     ):
         name = part.strip("@").replace("/", "-")
         if not texts and (OTHERS / f"{name}.txt").exists():
