@@ -481,7 +481,7 @@ def test_an_import_can_be_stopped_and_taken_up_again(
     some = len(shelf(other))
     assert 1 <= some < 402
     other.locator("#panel input[type=file]").set_input_files(file)
-    expect(other.locator("#panel .said-line")).to_contain_text("imported", timeout=MINUTES)
+    expect(other.locator("#panel .said-line")).to_contain_text("matches imported", timeout=MINUTES)
     assert len(shelf(other)) == 402
     other.keyboard.press("Escape")
     other.reload()
