@@ -3,7 +3,7 @@
 import { render } from "lit-html";
 import * as engine from "./engine.js";
 import { SLICE_MS } from "./poll.js";
-import { keepOffline, takeUpdate } from "./updates.js";
+import { bytesToAsk, keepOffline, takeUpdate } from "./updates.js";
 import { ofSeat, read, replayed } from "./links.js";
 import { createShelf, newId } from "./storage.js";
 import { createStore, preferencesFrom, START } from "./store.js";
@@ -205,6 +205,14 @@ const app = {
     const opening = pages[panel](app, args);
     trail.opened(panel, args);
     await opening;
+  },
+
+  keepOffline() {
+    store.set({ ahead: null });
+    keepOffline((change) => {
+      if (change === "kept") store.set({ offline: true });
+      else app.notice({ key: "ui.notice.update", actions: [{ key: "ui.notice.reload", run: () => void app.saveNow().then(takeUpdate) }] });
+    }).catch(() => store.set({ offline: false }));
   },
 
   notice: (notice) => store.set({ notice }),
@@ -509,10 +517,9 @@ async function boot() {
   }
   void engine.died.then(fail);
   void import("./pages/all.js").then(({ news }) => news(app));
-  keepOffline((change) => {
-    if (change === "kept") store.set({ offline: true });
-    else app.notice({ key: "ui.notice.update", actions: [{ key: "ui.notice.reload", run: () => void app.saveNow().then(takeUpdate) }] });
-  }).catch(() => store.set({ offline: false }));
+  const ahead = await bytesToAsk();
+  if (ahead === null) app.keepOffline();
+  else store.set({ ahead });
 }
 
 void boot();

@@ -9,7 +9,7 @@ export { EngineError } from "./protocol.js";
 
 /** @typedef {import("./protocol.js").Answer} Answer */
 /** @typedef {{bytes: number, sha256: string}} File */
-/** @typedef {{version: string, boot: Record<string, number>, files: Record<string, File>}} Listing */
+/** @typedef {{version: string, boot: Record<string, number>, later: number, files: Record<string, File>}} Listing */
 
 /**
  * Bytes of the engine's files that have arrived, of how many; the seconds that the rest will take, null while nobody

@@ -19,9 +19,21 @@ const LANGUAGES = /** @type {[import("./types.js").Language, string][]} */ ([
   ["ja", "日本語"],
 ]);
 
+/**
+ * Asks somebody who saves data before fetching what only the time without a network needs.
+ * @param {App} app
+ * @param {number} bytes
+ */
+function metered(app, bytes) {
+  return html`<p class="metered">
+    ${app.say("ui.metered", { size: app.words.number(Math.ceil(bytes / 100_000) / 10) })}
+    <button type="button" class="button quiet" @click=${() => app.keepOffline()}>${app.say("ui.metered.fetch")}</button>
+  </p>`;
+}
+
 /** @param {App} app */
 export function homeTemplate(app) {
-  const { matches, damaged, trouble, engine, games } = app.store.get();
+  const { matches, damaged, trouble, engine, games, ahead } = app.store.get();
   const waiting = matches.find((match) => !match.over);
   return html`<header class="home-head">
       <h1><span class="brand">stich</span></h1>
@@ -36,6 +48,7 @@ export function homeTemplate(app) {
       </ul>
       <div class="home-state">
         ${engine.state === "ready" ? html`<p class="ready">${app.say(app.store.get().offline ? "ui.engine.offline" : "ui.engine.ready")}</p>` : progress(app)}
+        ${ahead === null ? nothing : metered(app, ahead)}
         ${trouble ? html`<p class="unkept">${app.say(`ui.unkept.${trouble}`)}</p>` : nothing}
         ${damaged.length > 0 ? html`<p class="unkept">${app.say("ui.damaged", { n: damaged.length })}</p>` : nothing}
       </div>

@@ -31,6 +31,7 @@ export const START = {
   screen: "home",
   match: null,
   offline: false,
+  ahead: null,
   trouble: null,
   damaged: [],
   matches: [],

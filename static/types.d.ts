@@ -47,6 +47,8 @@ export interface State {
   match: string | null;
   /** true once everything works without a network */
   offline: boolean;
+  /** Bytes at most that everything else for the time without a network takes, while the person is asked. */
+  ahead: number | null;
   /** why nothing can be kept at present */
   trouble: Trouble | null;
   /** keys of what lies on the shelf and cannot be read */
@@ -410,6 +412,8 @@ export interface App {
   aim(aim: Aim): Promise<void>;
   home(): void;
   saveNow(): Promise<void>;
+  /** fetches what the time without a network needs, also for somebody who saves data */
+  keepOffline(): void;
   /** changes preferences, applies and keeps them */
   prefer(patch: Partial<Preferences>): Promise<void>;
   /** opens static/pages/<panel>.js, which exports `open(app, args)` */

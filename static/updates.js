@@ -20,6 +20,20 @@ const settled = (worker) =>
   });
 
 /**
+ * Whether to ask before anything is fetched that is only for later, as somebody on a metered line wants it.
+ * @returns {Promise<number | null>} how many bytes that takes at most; null where there is nothing to ask
+ */
+export const bytesToAsk = async () => {
+  const { connection, serviceWorker } = /** @type {Navigator & {connection?: {saveData?: boolean}}} */ (navigator);
+  if (!serviceWorker || !connection?.saveData || (await serviceWorker.getRegistration(SITE))) return null;
+  await keepParts(); // which frees their memory, whatever the answer will be
+  return fetch(`${SITE}files.json`)
+    .then((response) => response.json())
+    .then(({ later }) => later)
+    .catch(() => null);
+};
+
+/**
  * Call it after the engine's first answer: what has been downloaded is then here already.
  * @param {(news: News) => void} tell
  * @returns {Promise<void>} rejected where the browser forbids service workers

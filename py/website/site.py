@@ -186,17 +186,23 @@ def matches(name: str, patterns: Iterable[str]) -> bool:
 
 
 def listing(site: Site) -> bytes:
-    """files.json: every file's size and hash, and how many bytes of which files have to come over
-    the line before the engine can start."""
+    """files.json: every file's size and hash, how many bytes of which files have to come over the
+    line before the engine can start, and how many come later, to be kept offline."""
     files = {name: {"bytes": len(data), "sha256": sha256(data)} for name, data in site.items()}
     boot = {name: on_the_line(name, data) for name, data in site.items() if matches(name, BOOT)}
     version = sha256(json.dumps(files, sort_keys=True).encode())[:12]
-    return json.dumps({"version": version, "boot": boot, "files": files}, indent=1).encode()
+    later = sum(
+        on_the_line(name, data)
+        for name, data in site.items()
+        if name not in boot and name != WASM and not name.startswith(KEPT_OFFLINE_NOT)
+    )
+    told = {"version": version, "boot": boot, "later": later, "files": files}
+    return json.dumps(told, indent=1).encode()
 
 
 def on_the_line(name: str, data: bytes) -> int:
     """Bytes on the way from a host that packs texts."""
-    return len(data) if name.endswith((".xz", ".gzip")) else len(gzip.compress(data))
+    return len(data) if name.endswith((".xz", ".gzip", ".whl")) else len(gzip.compress(data))
 
 
 def service_worker(site: Site) -> bytes:

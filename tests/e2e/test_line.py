@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import Watch, engine_ready, works_offline
+from tests.e2e.conftest import Watch, engine_ready, violations, works_offline
 from tests.e2e.site import Hosted
 from tests.support.line import SLOW_MBIT, Line, on_line
 
@@ -81,3 +81,28 @@ def test_engine_starts_although_the_line_breaks(
     assert again, "what was under way goes on"
     assert "bytes=0-" not in again
     assert len(parts) - len(again) == len({path for path, _ in parts}), "nothing starts from zero"
+
+
+SAVES_DATA = "Object.defineProperty(navigator.connection, 'saveData', { value: true })"
+
+
+def test_metered_line_is_asked_for_nothing_that_is_only_for_later(page: Page, dist: Path) -> None:
+    line = Line(SLOW_MBIT)
+    later = json.loads((dist / "files.json").read_text())["later"]
+    page.add_init_script(SAVES_DATA)
+    with on(line, dist) as site:
+        page.goto(site.url)
+        engine_ready(page)
+        question = page.locator(".metered")
+        expect(question).to_contain_text("MB more")
+        assert not violations(page)
+        before = line.sent
+        assert not [path for path, _ in line.asked if "_later" in path or path.endswith("sw.js")]
+        question.locator("button").click()
+        expect(question).to_have_count(0)
+        works_offline(page)
+        assert 0 < line.sent - before <= later
+        page.reload()
+        engine_ready(page)
+        works_offline(page)
+        expect(question).to_have_count(0)
