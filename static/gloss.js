@@ -12,6 +12,7 @@ import { show } from "./words.js";
 /** @typedef {import("./types.js").Phrase} Phrase */
 
 const TERM = /(\[\[\w+\|[^\]]+\]\])/u;
+const MARKED = /^\[\[(\w+)\|([^\]]+)\]\]$/u;
 
 /**
  * A phrase with the terms in it to be tapped.
@@ -23,12 +24,19 @@ export const told = (app, game, phrase) =>
   phrase.parts.map((part) =>
     part.suit !== undefined
       ? show({ parts: [part] })
-      : part.text.split(TERM).map((piece) => {
-          const found = /^\[\[(\w+)\|([^\]]+)\]\]$/u.exec(piece);
-          if (!found) return part.lang === null ? piece : html`<i lang=${part.lang}>${piece}</i>`;
-          return term(app, game, found[1] ?? "", found[2] ?? "");
+      : part.text.split(TERM).map((piece, i, pieces) => {
+          const [, id, word] = MARKED.exec(piece) ?? [];
+          if (id !== undefined && word !== undefined) return html`<span class="kept">${term(app, game, id, word)}${stop(pieces[i + 1])}</span>`;
+          const text = i > 0 ? piece.slice(stop(piece).length) : piece;
+          return part.lang === null ? text : html`<i lang=${part.lang}>${text}</i>`;
         }),
   );
+
+/**
+ * The stop that a text begins with: after a term it stays on its line.
+ * @param {string} [text]
+ */
+const stop = (text = "") => /^[,.;:!?)…、。）」]*/u.exec(text)?.[0] ?? "";
 
 /**
  * A phrase without the marks of terms, for attributes and live regions.

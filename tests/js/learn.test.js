@@ -169,6 +169,10 @@ test("terms in a text are buttons, and vanish from plain text", async () => {
   render(told(app, "schafkopf", app.words.phrase("x.y")), page);
   assert.equal(page.querySelector("button.term")?.textContent, "Wenz");
   assert.match(page.textContent ?? "", /^In a Wenz\s+clubs count\.$/u);
+  app.words.add("x", { z: "A [[wenz|Wenz]], and a [[solo|Solo]]: two. [[tout|Tout]]" });
+  render(told(app, "schafkopf", app.words.phrase("x.z")), page);
+  assert.equal(page.textContent, "A Wenz, and a Solo: two. Tout");
+  assert.deepEqual([...page.querySelectorAll(".kept")].map((one) => one.textContent), ["Wenz,", "Solo:", "Tout"]);
   assert.equal(plain("In a [[wenz|Wenz]]."), "In a Wenz.");
 });
 
