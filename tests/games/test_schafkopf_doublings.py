@@ -91,6 +91,7 @@ def test_f35_who_is_asked(how: str, said: str, asked: int) -> None:
     assert (state.phase.name, state.phase.turn) == ("bidding", 2)
     knocked = [seat for seat, word in zip(turns, said.split(), strict=True) if word == "knock"]
     assert facts(state)["knocked"] == knocked
+    assert facts(state).get("multiplier", 1) == 2 ** len(knocked)
 
 
 def test_f35_all_take_up_the_second_packet() -> None:

@@ -9,7 +9,7 @@ from ...cards import CardSet, card
 from ...order import Order
 from ...state import Facts, Move, Over, Phase, Seat
 from .announce import Announce, Auction, trumps_of
-from .contracts import MUST, NO, PARTNER, carried, told
+from .contracts import MUST, NO, PARTNER, so_far, told
 from .ramsch import Everybody, Ramsch
 from .rules import Rules, Setup
 from .stock import all_pay, left
@@ -67,5 +67,5 @@ class Must(Phase):
 
     def facts(self) -> Facts:
         auction = self.auction
-        known = carried(auction.rules, auction.setup, auction.knocked)
+        known = so_far(auction.rules, auction.setup, auction.knocked)
         return {"survivor": None, "level": None, "calls": told(auction.calls), **known}

@@ -31,11 +31,11 @@ from .contracts import (
     SOLO_TOUT,
     Announcement,
     Contract,
-    carried,
     company,
     contract_order,
     highest,
     ladder,
+    so_far,
     told,
 )
 from .doubling import begin
@@ -86,7 +86,7 @@ class Auction:
             "survivor": self.survivor,
             "level": KINDS[self.level],
             "calls": told(self.calls),
-            **carried(self.rules, self.setup, self.knocked),
+            **so_far(self.rules, self.setup, self.knocked),
         }
         if self.taker >= 0:
             found["taker"] = self.taker

@@ -29,9 +29,9 @@ from .contracts import (
     RANK,
     SIE,
     TAKE,
-    carried,
     highest,
     ladder,
+    so_far,
     told,
 )
 from .rules import Rules, Setup
@@ -132,7 +132,7 @@ class Bidding(Speaking):
         )
 
     def facts(self) -> Facts:
-        known = carried(self.rules, self.setup, self.knocked)
+        known = so_far(self.rules, self.setup, self.knocked)
         return {"survivor": None, "level": None, "calls": told(self.calls()), **known}
 
 

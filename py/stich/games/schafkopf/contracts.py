@@ -206,8 +206,7 @@ class Contract:
     def factor(self) -> int:
         """How often the deal counts: 2 for every knock, every Stoss and answer, every deal passed
         out before that doubles this one, and in a Bock round (F41)."""
-        setup = self.setup
-        return 1 << len(self.knocked) + len(self.doubled) + setup.doubled + (setup.bock > 0)
+        return raised(self.setup, self.knocked) << len(self.doubled)
 
     def double(self, seat: Seat) -> Contract:
         """The same with one more doubling (18)."""
@@ -260,6 +259,11 @@ class Contract:
         }
 
 
+def raised(setup: Setup, knocked: Sequence[Seat]) -> int:
+    """How often a deal counts before anybody has said Stoss (F41)."""
+    return 1 << len(knocked) + setup.doubled + (setup.bock > 0)
+
+
 def carried(rules: Rules, setup: Setup, knocked: tuple[Seat, ...]) -> Facts:
     """What everybody knows of knocks, the pot, and deals that count more, where there is such a
     rule: the pot in points."""
@@ -272,6 +276,14 @@ def carried(rules: Rules, setup: Setup, knocked: tuple[Seat, ...]) -> Facts:
         found["carried"] = 1 << setup.doubled
     if rules.bock_round != "off":
         found["bock"] = setup.bock or None
+    return found
+
+
+def so_far(rules: Rules, setup: Setup, knocked: tuple[Seat, ...]) -> Facts:
+    """The same while nothing is announced yet, and how often the deal counts already."""
+    found = carried(rules, setup, knocked)
+    if (factor := raised(setup, knocked)) > 1:
+        found["multiplier"] = factor
     return found
 
 

@@ -11,7 +11,7 @@ from ...order import Order
 from ...state import Facts, Move, Phase, Seat
 from .announce import trumps_of
 from .bidding import Bidding
-from .contracts import KNOCK, NO, carried, told
+from .contracts import KNOCK, NO, so_far, told
 from .rules import Rules, Setup
 
 SECOND = 4
@@ -68,5 +68,5 @@ class Knocking(Phase):
         return (*hands, 0, 0, 0, 0, *piles[SECOND + 4 :])
 
     def facts(self) -> Facts:
-        known = carried(self.rules, self.setup, self.knocked)
+        known = so_far(self.rules, self.setup, self.knocked)
         return {"survivor": None, "level": None, "calls": told((None,) * 4), **known}

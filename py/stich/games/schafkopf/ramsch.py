@@ -11,7 +11,7 @@ from ...problem import Problem
 from ...state import Facts, Goal, Move, Over, Reason, Seat
 from ...tricks import NO_DUTY, Trick, Tricks
 from .bettel import HEADING, winning
-from .contracts import POINTS, carried, told
+from .contracts import POINTS, carried, raised, told
 from .play import SEATS
 from .rules import Rules, Setup
 from .settle import factors
@@ -34,7 +34,7 @@ class Everybody:
     @property
     def factor(self) -> int:
         """How often the deal counts (F26)."""
-        return 1 << len(self.knocked) + self.setup.doubled + (self.setup.bock > 0)
+        return raised(self.setup, self.knocked)
 
     @property
     def price(self) -> int:
