@@ -17,7 +17,7 @@ const index = (event) => /** @type {HTMLSelectElement} */ (event.target).selecte
  * @param {boolean} [disabled]
  */
 export function toggle(label, on, choose, disabled = false) {
-  return html`<label class="field switch">
+  return html`<label class="field toggle">
     <span>${label}</span>
     <input type="checkbox" role="switch" .checked=${on} ?disabled=${disabled} @change=${(/** @type {Event} */ event) => choose(checked(event))} />
   </label>`;
