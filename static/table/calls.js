@@ -66,7 +66,7 @@ export function callsTemplate(app, view) {
     ${panel.gone?.length && !opened ? html`<p class="calls-note">${app.say(`${view.game}.page.panel.gone`, { list: app.words.list(panel.gone.map((name) => app.words.phrase(`${view.game}.contract.${name}`))) })}</p>` : nothing}
     ${panel.apart && panel.families.length > 0 && panel.apart.families.length > 0
       ? html`<button type="button" class="switch" data-set="apart" aria-pressed=${apart ? "true" : "false"} @click=${() => choose(app, { apart: !apart, open: null })}>
-          ${app.say(`${view.game}.page.panel.switch.${panel.apart.name}`)}
+          <span>${app.say(`${view.game}.page.panel.switch.${panel.apart.name}`)}</span>
         </button>`
       : nothing}
   </section>`;
