@@ -15,7 +15,21 @@ from pathlib import Path
 from website.archives import build_wheel, compile_engine, compile_library
 from website.courses import courses
 from website.games import TILES_MARK, with_games
-from website.install import DIST, MODULES, ROOT, WORK, Problem, install_wheels, run, say, sha256
+from website.install import (
+    DIST,
+    MODULES,
+    ROOT,
+    WORK,
+    Problem,
+    fingerprint,
+    install_wheels,
+    is_done,
+    note_done,
+    run,
+    say,
+    sha256,
+    step,
+)
 from website.licences import licences
 from website.server import TYPES
 
@@ -237,9 +251,15 @@ def check_configuration(site: Mapping[str, bytes]) -> None:
 XZ = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 23, "pb": 0}
 
 
-def xz(data: bytes) -> bytes:
-    """What static/unpack.js unpacks, whatever the host does or does not compress."""
-    return lzma.compress(data, check=lzma.CHECK_CRC32, filters=[XZ])
+def xz(name: str, data: bytes) -> bytes:
+    """What static/unpack.js unpacks, whatever the host does or does not compress. Packing takes
+    seconds, so what came of it is kept."""
+    kept, mark = WORK / f"{name}.xz", fingerprint([], sha256(data), str(XZ))
+    if not (kept.exists() and is_done(kept.name, mark)):
+        with step(f"Packing {name}"):
+            kept.write_bytes(lzma.compress(data, check=lzma.CHECK_CRC32, filters=[XZ]))
+        note_done(kept.name, mark)
+    return kept.read_bytes()
 
 
 def gzipped(data: bytes) -> bytes:
@@ -254,9 +274,9 @@ def assemble() -> Site:
     engine = compile_engine()
     library = compile_library()
     for name, parts in (("py/engine", engine), ("runtime/python_stdlib", library)):
-        site[f"{name}.zip.xz"] = xz(parts.first.read_bytes())
+        site[f"{name}.zip.xz"] = xz(parts.first.name, parts.first.read_bytes())
         site[f"{name}_later.zip.gzip"] = gzipped(parts.later.read_bytes())
-    site[f"{WASM}.xz"] = xz(site[WASM])
+    site[f"{WASM}.xz"] = xz(Path(WASM).name, site[WASM])
     for name in ("py/worker.py", "pyscript.toml"):
         site[name] = (ROOT / name).read_bytes()
     for wheel in (*wheels, build_wheel()):
