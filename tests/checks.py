@@ -7,9 +7,10 @@ import re
 import shutil
 import subprocess
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from xml.etree import ElementTree
 
 from website import install
 from website.command import build
@@ -19,6 +20,8 @@ from website.site import print_sizes
 from tests.support import browsers
 
 BROWSERS = ROOT / "tests/e2e"
+TIMES = WORK / "times.xml"
+"""How long each of the engine's tests took last."""
 TOOLS = ROOT / "node_modules/.bin"
 
 
@@ -56,7 +59,8 @@ def pytest(*arguments: str | Path) -> bool:
 
 def cpython() -> bool:
     """The engine, the build and everything else that needs no browser."""
-    return pytest("-n", "2", "--dist", "worksteal", "tests", f"--ignore={BROWSERS}")
+    times = f"--junit-xml={TIMES}"
+    return pytest("-n", "2", "--dist", "worksteal", times, "tests", f"--ignore={BROWSERS}")
 
 
 # Newer ones stand on a compiled library that Pyodide does not have.
@@ -106,9 +110,29 @@ def in_pyodide(files: Sequence[Path]) -> bool:
 def pyodide() -> bool:
     """The engine's tests once more, in the Python that the browser runs."""
     pyodide_wheels()
-    files = engine_tests()
     with ThreadPoolExecutor(2) as pool:
-        return all(list(pool.map(in_pyodide, [files[::2], files[1::2]])))
+        return all(list(pool.map(in_pyodide, halves(engine_tests(), seconds()))))
+
+
+def seconds() -> dict[str, float]:
+    """What each module of tests took in CPython last, by its name: a.b for a/b.py."""
+    taken: dict[str, float] = {}
+    for case in ElementTree.parse(TIMES).iter("testcase") if TIMES.exists() else ():
+        name = case.get("classname", "")
+        taken[name] = taken.get(name, 0.0) + float(case.get("time", 0))
+    return taken
+
+
+def halves(files: Sequence[Path], seconds: Mapping[str, float]) -> list[list[Path]]:
+    """The files in two parts that take about as long."""
+
+    def taken(file: Path) -> float:
+        return seconds.get(".".join(file.relative_to(ROOT).with_suffix("").parts), 0.1)
+
+    parts: list[list[Path]] = [[], []]
+    for file in sorted(files, key=taken, reverse=True):
+        min(parts, key=lambda part: sum(map(taken, part))).append(file)
+    return parts
 
 
 def site() -> bool:
