@@ -10,7 +10,7 @@ import { analysisJob } from "./analysis-job.js";
 import { list, segments } from "./fields.js";
 import { jobProgress } from "./job-panel.js";
 import { refusal } from "./panel.js";
-import { hands, heard, middle, waysOn, where } from "./position.js";
+import { hands, heard, middle, onlooker, waysOn, where } from "./position.js";
 import { stepper } from "./stepper.js";
 import { valueGraphTemplate } from "./value-graph.js";
 import { choicesTemplate, choicesText, costTemplate, mistakes, trickOf, verdictPhrase } from "./verdict.js";
@@ -29,6 +29,7 @@ import { choicesTemplate, choicesText, costTemplate, mistakes, trickOf, verdictP
 export async function open(app, args = {}) {
   const { table } = app.store.get();
   const code = args.code ?? table?.code ?? "";
+  app = onlooker(app, code);
   /** @type {number | null} */
   let seat = args.seat ?? (table?.code === code ? table.view.seat : null);
   /** @type {Measure} */

@@ -12,6 +12,18 @@ import { moveText } from "../table/moves.js";
 /** @typedef {import("./stepper.js").Stepper} Stepper */
 
 /**
+ * The app for a deal that may be somebody else's: where none of the running match, nobody in it is "you".
+ * @param {App} app
+ * @param {string} code
+ * @returns {App}
+ */
+export function onlooker(app, code) {
+  const { table } = app.store.get();
+  const own = table !== null && (table.code === code || table.match.rows.some((row) => row.code === code));
+  return own ? app : Object.create(app, { name: { value: (/** @type {number} */ seat) => app.text(`ui.name.${seat}`) } });
+}
+
+/**
  * What is being played, and how far the deal has come.
  * @param {App} app
  * @param {Place} place
@@ -105,8 +117,25 @@ export function waysOn(app, place, stepper, seat) {
   return html`
     ${open ? html`<button type="button" class="button" data-way="play-on" @click=${() => void playOn(app, place, stepper, seat)}>${app.say("pages.replay.play-on", { name: app.name(seat) })}</button>` : nothing}
     ${open && over ? html`<button type="button" class="button quiet" data-way="imagined" @click=${() => imagine(app, place, seat)}>${app.say("pages.imagined.title")}</button>` : nothing}
+    ${running ? nothing : html`<button type="button" class="button quiet" data-way="same-cards" @click=${() => void sameCards(app, place, stepper)}>${app.say("pages.replay.same-cards")}</button>`}
     <button type="button" class="button quiet" @click=${() => app.open("share", { code: here, whole: code, seat })}>${app.say("pages.replay.share")}</button>
   `;
+}
+
+/**
+ * Deals the same cards anew, at a table of their own.
+ * @param {App} app
+ * @param {Place} place
+ * @param {Stepper} stepper
+ */
+async function sameCards(app, { code }, { panel }) {
+  try {
+    const start = await app.ask({ ask: "look", code, ply: 0, seat: null, open: false });
+    panel.close();
+    await app.link(start.code);
+  } catch (error) {
+    app.complain(error);
+  }
 }
 
 /**

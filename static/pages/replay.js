@@ -2,7 +2,7 @@
 /** The replay: the positions of a deal one by one, with all hands open or only one. */
 import { html, nothing } from "lit-html";
 import { list, toggle } from "./fields.js";
-import { hands, heard, middle, waysOn, where } from "./position.js";
+import { hands, heard, middle, onlooker, waysOn, where } from "./position.js";
 import { stepper } from "./stepper.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -12,6 +12,7 @@ import { stepper } from "./stepper.js";
  * @param {import("./stepper.js").Args} [args]
  */
 export async function open(app, args = {}) {
+  app = onlooker(app, args.code ?? app.store.get().table?.code ?? "");
   await stepper(app, "replay", args, (place, own) => {
     const { view, seat, all, over } = place;
     const seats = Array.from({ length: view.seats }, (_, at) => at);

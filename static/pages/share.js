@@ -52,6 +52,7 @@ export async function open(app, args = {}) {
   let kind = table?.view.score || args.code ? "play" : "deal";
   let coded = false;
   let over = false;
+  let ended = here === whole && (table?.code === here ? table.view.score !== null : false);
   let number = "";
   let said = "";
 
@@ -61,6 +62,7 @@ export async function open(app, args = {}) {
     codes.deal = start.code;
     codes.position = (await app.ask({ ask: "share", kind: "seat", code: here, seat })).code;
     over = start.over;
+    ended = over && here === whole;
     number = start.view.number;
     coded = true;
   } catch {
@@ -73,7 +75,7 @@ export async function open(app, args = {}) {
     return html`
       <fieldset class="share-kinds">
         <legend class="visually-hidden">${app.say("pages.share.what")}</legend>
-        ${["deal", "play", "position"].map(
+        ${["deal", "play", ...(ended ? [] : ["position"])].map(
           (own) => html`<label class="choice big">
             <input type="radio" name="kind" value=${own} .checked=${kind === own} @change=${() => choose(own)} />
             <span><strong>${app.say(`pages.share.${own}`)}</strong><small>${show(app.words.about(`pages.share.${own}.what`, isYou(app, seat), { name: app.name(seat) }))}</small></span>

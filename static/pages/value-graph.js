@@ -11,6 +11,8 @@ import { mistakes, names, trickOf, valueText } from "./verdict.js";
 
 /** The drawing's own units: its size, and the frame around the curve. */
 const SIZE = { wide: 320, high: 120 };
+/** Room for the label of the first trick, which says what the others number. */
+const FIRST_LABEL = 46;
 const FRAME = { left: 36, right: 314, top: 10, bottom: 98 };
 
 /**
@@ -114,7 +116,7 @@ export function valueGraphTemplate(app, job, end, { ply, go }) {
         ${job.unit === "made" ? nothing : svg`<text x=${FRAME.left - 8} y=${here.y(value) + 4} text-anchor="end">${app.words.number(value)}</text>`}`)}
       ${need === null || need <= here.range[0] || need >= here.range[1] ? nothing : svg`<path class="graph-need" d=${`M${FRAME.left} ${here.y(need)}H${FRAME.right}`} />
         <text x=${FRAME.right} y=${here.y(need) - 3} text-anchor="end">${app.text("pages.analysis.graph.need", { n: need })}</text>`}
-      ${starts.map((start, i) => (job.values.has(start) ? svg`<path class="graph-trick" d=${`M${here.x(start)} ${FRAME.top}V${FRAME.bottom}`} /><text x=${here.x(start)} y=${SIZE.high - 6} text-anchor=${i === 0 ? "start" : "middle"}>${i === 0 ? app.text("pages.replay.trick", { n: 1 }) : app.words.number(i + 1)}</text>` : nothing))}
+      ${starts.map((start, i) => (job.values.has(start) && (i === 0 || here.x(start) - FRAME.left > FIRST_LABEL) ? svg`<path class="graph-trick" d=${`M${here.x(start)} ${FRAME.top}V${FRAME.bottom}`} /><text x=${here.x(start)} y=${SIZE.high - 6} text-anchor=${i === 0 ? "start" : "middle"}>${i === 0 ? app.text("pages.replay.trick", { n: 1 }) : app.words.number(i + 1)}</text>` : nothing))}
       <path class="graph-band" d=${here.band} />
       <path class="graph-line" d=${here.line} />
       ${costly.map((decision) => {

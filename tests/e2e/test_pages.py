@@ -248,12 +248,20 @@ def test_links_open_what_they_say(page: Page, new_context: New, site: Hosted) ->
     code = code_of(page)
     open_panel(page, "share")
     links = {}
-    for kind in ("deal", "play", "position"):
+    for kind in ("deal", "play"):
         page.locator(f"input[value={kind}]").check()
         links[kind] = page.locator(".share-link input").input_value()
         expect(page.locator(".qr path")).to_have_count(1)
+    expect(page.locator("input[value=position]")).to_have_count(0)  # nothing is left to be played
+    close_panel(page)
+    last = ask(page, {"ask": "look", "code": code, "ply": "last", "seat": 0, "open": False})
+    late = {"ask": "look", "code": code, "ply": last["plies"] - 3, "seat": 0, "open": False}
+    here = ask(page, late)["code"]
+    open_panel(page, "share", code=here, whole=code, seat=0)
+    page.locator("input[value=position]").check()
+    links["position"] = page.locator(".share-link input").input_value()
     assert links["play"] == f"{site.url}#{code}"
-    seen = ask(page, {"ask": "share", "kind": "seat", "code": code, "seat": 0})["code"]
+    seen = ask(page, {"ask": "share", "kind": "seat", "code": here, "seat": 0})["code"]
     assert links["position"] == f"{site.url}#{seen}"
     start = ask(page, {"ask": "share", "kind": "deal"})["code"]
     assert links["deal"] == f"{site.url}#{start}"
@@ -381,3 +389,35 @@ def test_the_score_is_printed_without_the_table(page: Page, site: Hosted) -> Non
     expect(page.locator("#panel .slate")).to_be_visible()
     for hidden in ("#page", ".panel-foot", ".panel-close"):
         expect(page.locator(hidden)).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_home_fits_the_narrowest_phones(new_context: New, site: Hosted, language: str) -> None:
+    page = new_context(locale=language).new_page()
+    page.goto(site.url)
+    page.locator(".home-foot").wait_for()
+    beyond = "all => all.filter(one => one.getBoundingClientRect().right > innerWidth + 1).length"
+    for width in (320, 360, 390):
+        page.set_viewport_size({"width": width, "height": 640})
+        page.wait_for_function("width => innerWidth === width", arg=width)
+        still(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.locator("#page *").evaluate_all(beyond) == 0, f"at {width}"
+
+
+def test_the_play_of_a_link_calls_nobody_you_and_its_cards_can_be_played(
+    page: Page, new_context: New, site: Hosted
+) -> None:
+    sit_down(page, site)
+    finish_deal(page)
+    code = code_of(page)
+    reader = new_context(locale="en").new_page()
+    reader.goto(f"{site.url}#{code}")
+    names = reader.locator(".replay-name")
+    expect(names.first).to_contain_text("Resi", timeout=MINUTES)
+    assert not any("You" in name for name in names.all_inner_texts())
+    reader.locator("[data-way=same-cards]").click()
+    expect(reader.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+    start = {"ask": "look", "code": code, "ply": 0, "seat": 0, "open": False}
+    number = ask(reader, start)["view"]["number"]
+    assert ask(reader, {"ask": "sit", "seat": 0})["view"]["number"] == number

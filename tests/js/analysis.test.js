@@ -117,9 +117,9 @@ test("the analysis works by itself, ranks what it finds, and a mistake leads to 
   await app.open("analysis", { code: "bOther" });
   await settled();
   assert.equal(panel().querySelector("progress"), null);
-  assert.deepEqual(text(".mistake"), ["Trick 1 You Aace of clubs cost 1 mark better: 10ten of hearts", "Trick 1 Xaver 10ten of clubs cost 1 mark better: 9nine of clubs"]);
-  assert.match(panel().querySelector(".value-graph svg")?.getAttribute("aria-label") ?? "", /^Card points, card by card \(You and Vroni\): between 72 and 80 at the first card, 80 at the end\. It changed most in trick 1, when ten of clubs was played \(Xaver\): \+10\.$/u);
-  assert.deepEqual(text(".verdict"), ["2 choices cost something. The costliest was ace of clubs (You): ten of hearts would have brought 1 mark more. Show it"]);
+  assert.deepEqual(text(".mistake"), ["Trick 1 Resi Aace of clubs cost 1 mark better: 10ten of hearts", "Trick 1 Xaver 10ten of clubs cost 1 mark better: 9nine of clubs"]);
+  assert.match(panel().querySelector(".value-graph svg")?.getAttribute("aria-label") ?? "", /^Card points, card by card \(Resi and Vroni\): between 72 and 80 at the first card, 80 at the end\. It changed most in trick 1, when ten of clubs was played \(Xaver\): \+10\.$/u);
+  assert.deepEqual(text(".verdict"), ["2 choices cost something. The costliest was ace of clubs (Resi): ten of hearts would have brought 1 mark more. Show it"]);
   /** @type {any} */ (panel().querySelectorAll(".mistake")[1]).click();
   await settled();
   assert.deepEqual(text(".replay-where .num"), ["3 of 6"]);
