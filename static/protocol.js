@@ -66,11 +66,12 @@ export const asker = (ready, died = new Promise(() => {})) => {
   let last = Promise.resolve();
   /** @type {EngineError | null} */
   let dead = null;
-  /** @type {Promise<never>} */
-  const end = died.then((error) => {
-    throw (dead = error);
-  });
-  end.catch(() => {});
+  /**
+   * Refuses the question under way. None may wait for `died` itself, which would keep them all.
+   * @type {(error: EngineError) => void}
+   */
+  let refuse = () => {};
+  void died.then((error) => refuse((dead = error)));
 
   /** @type {Ask} */
   const one = async (request, limit = ANSWER_LIMIT) => {
@@ -78,7 +79,9 @@ export const asker = (ready, died = new Promise(() => {})) => {
     if (dead) throw dead;
     const late = () =>
       (dead = new EngineError("engine_timeout", `no answer to "${request.ask}" in ${limit} ms`));
-    return parse(await within(Promise.race([called(handle, request), end]), limit, late));
+    /** @type {Promise<never>} */
+    const refused = new Promise((_, reject) => (refuse = reject));
+    return parse(await within(Promise.race([called(handle, request), refused]), limit, late));
   };
   return (request, limit) => {
     const answer = last.then(() => one(request, limit));

@@ -76,3 +76,20 @@ test("garbage and exceptions are named", async () => {
   );
   await assert.rejects(broken({ ask: "x" }), { code: "engine_broken", message: /MemoryError/ });
 });
+
+test("an answered question leaves nothing behind with the promise of the worker's end", async () => {
+  let handlers = 0;
+  /** @extends {Promise<EngineError>} */
+  class Counted extends Promise {
+    /** @type {Promise<EngineError>["then"]} */
+    then(...both) {
+      handlers += 1;
+      return super.then(...both);
+    }
+  }
+  const ask = asker(engine(() => ({ ok: true })), new Counted(() => {}));
+  await ask({ ask: "games" });
+  const before = handlers;
+  for (let count = 0; count < 10; count += 1) await ask({ ask: "games" });
+  assert.equal(handlers, before);
+});
