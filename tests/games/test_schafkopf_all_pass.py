@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from stich.ai.review.double_dummy import Contest
+from stich.ai.sense.attempts import Attempt
 from stich.cards import card, cards, each
 from stich.games.schafkopf import GAME, Rules, Setup, Standing
 from stich.games.schafkopf.announce import must_games, trumps_of
@@ -236,6 +238,21 @@ def test_f26_knocks_and_carried_factors_count() -> None:
     assert items(end)["knocked"] == 4 and items(end)["bock"] == 2
     assert items(end)["each"] == 8 * items(end)["value"]
     assert sum(end.score) == 0
+
+
+def test_the_double_dummy_table_tells_what_a_seat_takes_in_a_ramsch() -> None:
+    state = after(start(rules=tavern(all_pass="ramsch"), seed=4), ALL_PASS)
+    while len(state.legal_moves()) > 1 or state.phase.trick:  # type: ignore[attr-defined]
+        state = state.advance(state.legal_moves()[0])
+    end = finish(state).phase
+    assert isinstance(end, Over) and isinstance(end.last, Ramsch)
+    for seat in range(4):
+        contest = Contest(Attempt(seat, lambda: iter([state])))
+        for _ in contest.steps():
+            pass
+        row = contest.row()
+        assert row is not None and not row.exact
+        assert set(row.value) == {end.last.points_of((seat,))}
 
 
 # --- the pot

@@ -108,7 +108,8 @@ class Contest:
             asked, value, unit = self.best.problem, self.best.best, unit_of(state)
             if unit == "tricks" and value.high == asked.least:
                 return None
-            if not asked.high[asked.seats.index(seat)]:
+            place = asked.seats.index(seat)
+            if not asked.high[place] and not asked.weight[place]:  # what it counts the others take
                 whole = sum(asked.tricks) + sum(
                     asked.worth[c] for h in asked.hands for c in each(h)
                 )
