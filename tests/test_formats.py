@@ -24,6 +24,9 @@ PUBLISHED = [
 ]
 
 
+LENGTHS = {"deals", "target"}
+"""Options that say how long a match is."""
+
 LONG = 1000
 """A length of a match that no format published so far can say."""
 
@@ -54,7 +57,7 @@ def grown(cls: type[Any], name: str, *values: Any) -> type[Any]:
     """These choices with one more, and with one value more of how long a match is."""
     fields: list[Any] = [(name, Any, choice(*values))]
     for length, known in options(cls).items():
-        if length in ("deals", "target"):
+        if length in LENGTHS:
             fields.append((length, int, choice(*known, LONG)))
     return make_dataclass(cls.__name__, fields, bases=(cls,), frozen=True, slots=True)
 
@@ -84,7 +87,7 @@ def alike(record: Record, game: AnyGame) -> Record:
 @ALL
 def test_links_of_a_game_that_has_grown_are_read_and_written_as_before(game: AnyGame) -> None:
     links = of(game)
-    assert len(links) > 5
+    assert links
     for link in links:
         record = decode(link, [later(game)])
         assert record == alike(decode(link, [game]), record.game)
@@ -98,9 +101,9 @@ def test_what_is_new_is_said_with_the_new_letter_and_nothing_else_is(game: AnyGa
     opening = grown.Setup(**first(grown, lucky).values())
     for link in of(game)[-4:]:
         old = decode(link, [grown])
-        length = "target" if game.id == "bauernstoss" else "deals"
+        lengths = LENGTHS & set(options(game.Rules))
         changes: list[dict[str, Any]] = [
-            {"rules": replace(old.rules, **{length: LONG})},
+            *({"rules": replace(old.rules, **{length: LONG})} for length in lengths),
             {"rules": replace(old.rules, thirteenth="lucky")},
             {"setup": replace(old.setup, moon="full")},
             {"rules": lucky, "setup": opening, "moves": ()},

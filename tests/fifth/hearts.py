@@ -162,7 +162,7 @@ GAME = Game(
     id="hearts",
     formats=(
         Format(
-            letter="h",
+            letter="Z",
             options={"target": (100, 50), "clean_first_trick": (True, False)},
             setup={"dealer": (3, 0, 1, 2), "shift": (1, 3, 2, 0)},
         ),

@@ -250,8 +250,8 @@ OPINIONS = {
 
 def choose(game: AnyGame, moves: Sequence[int], rng: Random) -> int:
     """One of the moves at random, calls by their weight."""
-    opinion = OPINIONS[game.id]
-    weights = [opinion.taste(game.name(move)) if move >= CALL else 1 for move in moves]
+    own = OPINIONS.get(game.id)
+    weights = [own.taste(game.name(move)) if own and move >= CALL else 1 for move in moves]
     mark = rng.random() * sum(weights)
     for move, weight in zip(moves, weights, strict=True):
         mark -= weight

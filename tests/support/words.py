@@ -1,21 +1,29 @@
 """Every name the engine can say of a game, as the keys of the files that have the words.
 
 The names of calls, options, profiles and piles are the game's own lists. Those that only occur in
-the course of a deal are listed in ``tests/games/names/<game>.py``; a game without such a file is
-taken to say what its phases are called, and why suit must be followed.
+the course of a deal are listed in ``tests/games/names/<game>.py``; of a game without such a file a
+few deals are played, to hear what it says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from importlib import import_module
-from typing import Any
+from random import Random
 
 from stich.ai.review.reasons import REASONS
 from stich.app.asks import ERRORS
+from stich.cards import listed
 from stich.game import AnyGame, offered
-from stich.state import Over, Phase
+from stich.state import CALL, Over, State
+from tests.support.table import at_random, random_deal
+
+FOLLOWING = ("follow", "follow_trump")
+"""The reasons of Tricks."""
+
+DEALS = 20
+"""Deals played to hear what a game says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +32,7 @@ class Names:
 
     phases: tuple[str, ...]
     items: tuple[str, ...] = ()
-    reasons: tuple[str, ...] = ("follow", "follow_trump")
+    reasons: tuple[str, ...] = FOLLOWING
     contracts: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
     goals: tuple[str, ...] = ()
@@ -39,25 +47,40 @@ def names_of(game: AnyGame) -> Names:
     except ModuleNotFoundError as error:
         if error.name != name:
             raise
-        return Names(phases_of(game))
+        return heard(game)
     found = module.NAMES
     assert isinstance(found, Names)
     return found
 
 
-def phases_of(game: AnyGame) -> tuple[str, ...]:
-    """The names of all phases that are defined where the first phase of the game is."""
-    home = type(game.opening(game.Rules(), game.Setup())).__module__
-    found = {kind.name for kind in kinds(Phase) if kind.__module__ == home}
-    return (*sorted(found), Over.name)
+def heard(game: AnyGame) -> Names:
+    """What a game says in deals played at random, under every profile."""
+    rng = Random(f"words {game.id}")
+    said: dict[str, dict[str, None]] = {field.name: {} for field in fields(Names)}
+    said["reasons"] = dict.fromkeys(FOLLOWING)
+    for rules in game.profiles.values():
+        for _ in range(DEALS):
+            for state in at_random(random_deal(game, rng, rules), rng).states():
+                note(said, state)
+    return Names(**{name: tuple(found) for name, found in said.items()})
 
 
-def kinds(cls: type[object]) -> Iterator[Any]:
-    """All classes below this one that have a name."""
-    for kind in cls.__subclasses__():
-        if hasattr(kind, "name"):
-            yield kind
-        yield from kinds(kind)
+def note(said: dict[str, dict[str, None]], state: State) -> None:
+    """Notes what is said in a position."""
+    phase = state.phase
+    said["phases"][phase.name] = None
+    if contract := phase.announced.contract:
+        said["contracts"][contract] = None
+    if isinstance(phase, Over):
+        said["items"].update(dict.fromkeys(name for name, _ in phase.items))
+    if phase.turn is None:
+        return
+    hand, legal = state.piles[phase.turn], state.legal_moves()
+    if goal := phase.goal(phase.turn, hand):
+        said["goals"][goal.name + ("" if goal.known else ".atLeast")] = None
+    for card in listed(hand):
+        if card not in legal and legal[0] < CALL and (why := phase.reason(hand, (), card)):
+            said["reasons"][why.name] = None
 
 
 def keys(game: AnyGame) -> Iterator[str]:
