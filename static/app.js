@@ -1,11 +1,11 @@
 // @ts-check
-/** Start-up, routing and wiring: the one place where engine, store, shelf, words and table meet. */
+/** Start-up, routing and wiring: the one place where engine, store, storage, words and table meet. */
 import { render } from "lit-html";
 import * as engine from "./engine.js";
 import { SLICE_MS } from "./poll.js";
 import { bytesToAsk, keepOffline, takeUpdate } from "./updates.js";
 import { ofSeat, read, replayed } from "./links.js";
-import { createShelf, newId } from "./storage.js";
+import { createStorage, newId } from "./storage.js";
 import { createStore, preferencesFrom, START } from "./store.js";
 import { loadWords } from "./words.js";
 import { chosenRules, GAMES } from "./games/index.js";
@@ -33,13 +33,13 @@ import { createWriter } from "./writer.js";
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 const store = createStore(START);
-const shelf = createShelf(troubled);
+const storage = createStorage(troubled);
 const writer = createWriter(lose);
 const { language: likely } = preferencesFrom(undefined, navigator.languages);
-const early = loadWords(likely, GAMES); // while the shelf is being opened
+const early = loadWords(likely, GAMES); // while storage is being opened
 early.catch(() => undefined);
-const preferences = preferencesFrom(await shelf.preferences(), navigator.languages);
-store.set({ preferences, learned: learnedFrom(await shelf.learned()) });
+const preferences = preferencesFrom(await storage.preferences(), navigator.languages);
+store.set({ preferences, learned: learnedFrom(await storage.learned()) });
 
 /** @type {typeof import("./learn/learn.js") | null} comes when it is asked for */
 let learning = null;
@@ -47,7 +47,7 @@ let learning = null;
 /** @type {App} */
 const app = {
   store,
-  shelf,
+  storage,
   words: await (preferences.language === likely ? early : loadWords(preferences.language, GAMES)),
   ask: /** @type {App["ask"]} */ (/** @type {unknown} */ (engine.ask)), // what crosses the border is typed from here on
   say: (key, data) => app.words.say(key, data),
@@ -135,7 +135,7 @@ const app = {
       const left = store.get().match;
       store.set({ notice: unkept(), screen: "table" });
       seatMatch(newId(), answer);
-      const kept = left === null ? undefined : await shelf.get(left);
+      const kept = left === null ? undefined : await storage.get(left);
       const back = kept && !kept.over ? [{ key: "ui.notice.back", run: () => void app.resume(kept.id) }] : [];
       if (ofSeat(code)) app.notice({ key: "ui.notice.supposed", actions: back });
       else if (kept && back.length > 0) app.notice({ key: "ui.notice.linked", data: { game: app.words.phrase(`${kept.game}.name`) }, actions: back });
@@ -169,7 +169,7 @@ const app = {
     store.set({ screen: "home", learning: null, aim: null, notice: null, hint: null, picked: null, why: null, wanted: null });
     writer.release();
     writer.remember("");
-    void shelf.sitDown(null);
+    void storage.sitDown(null);
     void refreshMatches();
   },
 
@@ -181,10 +181,10 @@ const app = {
     /** @type {Kept} */
     const kept = { id: match, game: table.view.game, started: known?.started ?? now, changed: now, over: table.match.over, table };
     store.set({ matches: [kept, ...store.get().matches.filter((other) => other.id !== match)] });
-    const written = shelf.put(kept);
+    const written = storage.put(kept);
     if (screen === "table") {
       writer.remember(match);
-      void shelf.sitDown(match);
+      void storage.sitDown(match);
     }
     if (!(await written)) lose(match);
   },
@@ -197,7 +197,7 @@ const app = {
     }
     applyPreferences(preferences);
     store.set({ preferences });
-    await shelf.prefer(preferences);
+    await storage.prefer(preferences);
   },
 
   async open(panel, args = {}) {
@@ -241,7 +241,7 @@ let acted = null;
 let visit = 0;
 /** The match that another page has taken over, while this one still shows it. @type {string | null} */
 let lost = null;
-/** The match from the shelf that is to be seen, or was last. @type {Kept | null} */
+/** The match from storage that is to be seen, or was last. @type {Kept | null} */
 let painted = null;
 /** Why there is no engine, if there is none any more. @type {unknown} */
 let failure = null;
@@ -286,13 +286,13 @@ function seatMatch(id, table) {
 }
 
 /**
- * Takes a match from the shelf: at once what was painted last, then the engine's own answer.
+ * Takes a match from storage: at once what was painted last, then the engine's own answer.
  * @param {string} id
  * @param {{force?: boolean}} [how] force: although another page has it
  */
 async function sitDownAt(id, how) {
   if (!(await writer.take(id, how))) return elsewhere(id);
-  const kept = await shelf.take(id);
+  const kept = await storage.take(id);
   if (!kept) return;
   paint(kept);
   if (failure) complain(failure);
@@ -328,7 +328,7 @@ async function wake(kept) {
  * @param {string} id
  */
 async function elsewhere(id) {
-  const kept = await shelf.get(id);
+  const kept = await storage.get(id);
   if (!kept) return;
   app.notice({
     key: "ui.notice.open",
@@ -368,7 +368,7 @@ function goOnAlone() {
 }
 
 /**
- * The shelf has begun or ceased to refuse.
+ * Storage has begun or ceased to refuse.
  * @param {import("./types.js").Trouble | null} trouble
  */
 function troubled(trouble) {
@@ -407,7 +407,7 @@ function refuseSeat() {
 }
 
 /**
- * There is no engine, or none any more: what is on the shelf is safe, and a reload brings another engine.
+ * There is no engine, or none any more: what is in storage is safe, and a reload brings another engine.
  * @param {unknown} error
  */
 function fail(error) {
@@ -418,7 +418,7 @@ function fail(error) {
 }
 
 async function refreshMatches() {
-  store.set(await shelf.list());
+  store.set(await storage.list());
 }
 
 /** @param {import("./types.js").Preferences} preferences */
@@ -477,8 +477,8 @@ function listen() {
 
 /** @returns {Promise<Kept | undefined>} the match this page goes on with by itself: the tab's own, or in a new tab the last */
 async function ownMatch() {
-  const id = writer.seat() ?? (writer.asks() ? await shelf.current() : undefined);
-  if (id && (await writer.take(id))) return shelf.take(id);
+  const id = writer.seat() ?? (writer.asks() ? await storage.current() : undefined);
+  if (id && (await writer.take(id))) return storage.take(id);
   writer.remember("");
   if (id) await elsewhere(id);
   return undefined;

@@ -50,7 +50,7 @@ export const learned = (app) => app.store.get().learned;
  */
 export async function learn(app, after) {
   app.store.set({ learned: after });
-  await app.shelf.learn(after);
+  await app.storage.learn(after);
 }
 
 /**

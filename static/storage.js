@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * The shelf: matches and preferences in the browser's own storage (IndexedDB), on this machine and nowhere else. The
+ * Storage: matches and preferences in the browser's own storage (IndexedDB), on this machine and nowhere else. The
  * match kept last lies in localStorage too, where writing is done at once. Where the browser refuses, or has no room,
  * the game goes on and the reason is told.
  *
- * Several pages may have the same shelf. A match is written only over the state that this page took from the shelf, or
+ * Several pages may share this storage. A match is written only over the state that this page took from storage, or
  * wrote there itself, compared within the transaction that writes: nothing is ever overwritten by something older.
  */
 import { createStore as database, del, delMany, entries, get, set } from "idb-keyval";
@@ -12,7 +12,7 @@ import { fits, trimmed } from "./schema.js";
 
 /** @typedef {import("./types.js").Kept} Kept */
 /** @typedef {import("./types.js").Trouble} Trouble */
-/** @typedef {ReturnType<typeof createShelf>} Shelf */
+/** @typedef {ReturnType<typeof createStorage>} MatchStorage */
 /** @typedef {ReturnType<typeof database>} Place */
 
 const MATCH = "match:";
@@ -23,7 +23,7 @@ const LAST = "stich.last";
 /** Milliseconds that a database may take to open; some never answer. */
 const OPENING_MS = 2_000;
 
-/** The version of a match that was never taken from the shelf. */
+/** The version of a match that was never taken from storage. */
 const NONE = -1;
 
 /** This page, as the writer of what it keeps. */
@@ -43,7 +43,7 @@ const continues = (kept, there) => {
 const versionOf = (kept) => kept.version ?? 0;
 
 /**
- * What lies on the shelf, if a match can be gone on with from it. Its picture may be one that this version of the page
+ * What storage holds, if a match can be gone on with from it. Its picture may be one that this version of the page
  * cannot paint; the engine makes a new one then.
  * @param {unknown} value
  * @returns {Kept | null}
@@ -110,8 +110,8 @@ const written = (at, work) =>
       }),
   );
 
-/** @param {(trouble: Trouble | null) => void} [told] hears whenever the shelf begins or ceases to refuse */
-export function createShelf(told = () => {}) {
+/** @param {(trouble: Trouble | null) => void} [told] hears whenever storage begins or ceases to refuse */
+export function createStorage(told = () => {}) {
   /** @type {Promise<Place> | null} */
   let opening = null;
   let deadline = 0;
@@ -120,7 +120,7 @@ export function createShelf(told = () => {}) {
   /** What the database had no room for. @type {Kept | undefined} */
   let unwritten;
   let persistent = false;
-  /** Versions of a match: the one this page took from the shelf, and its own last. @type {Map<string, {base: number, version: number}>} */
+  /** Versions of a match: the one this page took from storage, and its own last. @type {Map<string, {base: number, version: number}>} */
   const states = new Map();
 
   /** @param {Trouble | null} now */

@@ -2,7 +2,7 @@
 import type { TemplateResult } from "lit-html";
 import type { Words } from "./words.js";
 import type { Store } from "./store.js";
-import type { Shelf } from "./storage.js";
+import type { MatchStorage } from "./storage.js";
 import type { Asks, Game, Rules, Row, Saved, Table, Thought, Trick, View } from "./wire.js";
 
 export * from "./wire.js";
@@ -43,7 +43,7 @@ export interface State {
   /** The engine on its way: bytes that have arrived, of how many; seconds left, if that can be told; a broken line. */
   engine: { state: "loading" | "ready" | "failed"; done: number; total: number; seconds: number | null; broken: boolean };
   screen: "home" | "table" | "learn";
-  /** the shelf's name of the running match */
+  /** the name in storage of the running match */
   match: string | null;
   /** true once everything works without a network */
   offline: boolean;
@@ -51,9 +51,9 @@ export interface State {
   ahead: number | null;
   /** why nothing can be kept at present */
   trouble: Trouble | null;
-  /** keys of what lies on the shelf and cannot be read */
+  /** keys of what storage holds and cannot be read */
   damaged: string[];
-  /** matches on the shelf, newest first */
+  /** matches in storage, newest first */
   matches: Kept[];
   learned: Learned;
   learning: Learning | null;
@@ -251,7 +251,7 @@ export interface Aim {
   exercise: GoalExercise;
 }
 
-/** A match on the shelf. */
+/** A match in storage. */
 export interface Kept {
   id: string;
   game: string;
@@ -260,7 +260,7 @@ export interface Kept {
   over: boolean;
   /** the table as last answered, for painting at once where it can be; its `saved` is what the engine resumes from */
   table: Table | { saved: Saved; view?: undefined; match?: undefined };
-  /** counts how often it was written, over `base`, the version that its writer had taken from the shelf */
+  /** counts how often it was written, over `base`, the version that its writer had taken from storage */
   version?: number;
   base?: number;
   /** the page that wrote it */
@@ -383,7 +383,7 @@ export interface App {
   ask<A extends Ask>(request: Asking<A>): Promise<Answering<A>>;
   store: Store;
   words: Words;
-  shelf: Shelf;
+  storage: MatchStorage;
   /** the sentence for a full key ("ui.undo", "bauernstoss.item.schneider"), for a template; German terms are marked */
   say(key: string, data?: Data): Renderable;
   /** the same as plain text, for attributes and live regions */
@@ -402,9 +402,9 @@ export interface App {
   hint(): Promise<void>;
   sit(seat: number | null): Promise<void>;
   seats(seats: string[]): Promise<void>;
-  /** opens a link's code as a table of its own; the running match stays on the shelf */
+  /** opens a link's code as a table of its own; the running match stays in storage */
   link(code: string, seat?: number | null): Promise<void>;
-  /** takes a match from the shelf */
+  /** takes a match from storage */
   resume(id: string): Promise<void>;
   /** opens the course of a game, or one of its stages */
   learn(game: string, stage?: string): Promise<void>;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Which page plays which match. A page that plays one holds a lock on it, so that another can ask before it takes the
- * match over, and the one it is taken from learns it at once. Without locks the shelf alone decides, at the next move.
+ * match over, and the one it is taken from learns it at once. Without locks storage alone decides, at the next move.
  */
 
 /** Milliseconds for which a page that is just going away, as in a reload, may still hold its lock. */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A parcel of matches, and of what was learned: the file that carries them to another browser. What comes in is somebody
+ * An export of matches, and of what was learned: the file that carries them to another browser. What comes in is somebody
  * else's file: it is looked through here before the engine is asked whether the matches are possible.
  */
 import { learnedFrom } from "../learned.js";
@@ -12,16 +12,16 @@ import { time } from "../storage.js";
 /** @typedef {import("../types.js").Saved} Saved */
 
 /**
- * A match in a file; older files do not give its name on the shelf.
- * @typedef {{id?: string, saved: Saved, started: number, changed: number}} Parceled
+ * A match in a file; older files do not give its name in storage.
+ * @typedef {{id?: string, saved: Saved, started: number, changed: number}} ExportedMatch
  */
 
 /** What is wrong with a file: the key of a sentence under `pages.matches.import`. */
-export class ParcelError extends Error {
+export class ExportError extends Error {
   /** @param {"json" | "foreign" | "version" | "damaged" | "empty"} key */
   constructor(key) {
     super(key);
-    this.name = "ParcelError";
+    this.name = "ExportError";
     this.key = key;
   }
 }
@@ -37,9 +37,9 @@ export function pack(matches, learned) {
 }
 
 /**
- * What is in a file's text; null for what was learned if it does not say. Throws a ParcelError that names what is wrong.
+ * What is in a file's text; null for what was learned if it does not say. Throws an ExportError that names what is wrong.
  * @param {string} text
- * @returns {{matches: Parceled[], learned: Learned | null}}
+ * @returns {{matches: ExportedMatch[], learned: Learned | null}}
  */
 export function unpack(text) {
   /** @type {unknown} */
@@ -47,23 +47,23 @@ export function unpack(text) {
   try {
     file = JSON.parse(text);
   } catch {
-    throw new ParcelError("json");
+    throw new ExportError("json");
   }
-  if (!record(file) || file.format !== "stich-matches") throw new ParcelError("foreign");
-  if (file.version !== 1) throw new ParcelError("version");
+  if (!record(file) || file.format !== "stich-matches") throw new ExportError("foreign");
+  if (file.version !== 1) throw new ExportError("version");
   const learned = record(file.learned) ? learnedFrom(file.learned) : null;
   const { matches } = file;
-  if (!Array.isArray(matches)) throw new ParcelError("damaged");
-  if (matches.length === 0 && learned === null) throw new ParcelError("empty");
-  const parcel = matches.map((match) => {
-    if (!record(match) || !record(match.saved)) throw new ParcelError("damaged");
+  if (!Array.isArray(matches)) throw new ExportError("damaged");
+  if (matches.length === 0 && learned === null) throw new ExportError("empty");
+  const exported = matches.map((match) => {
+    if (!record(match) || !record(match.saved)) throw new ExportError("damaged");
     const { id, started, changed } = match;
     const saved = trimmed("saved", { ...match.saved, seed: match.saved.seed ?? null });
     const named = id === undefined || (typeof id === "string" && /^[\w-]{1,40}$/u.test(id));
-    if (!named || !time(started) || !time(changed) || !fits("saved", saved)) throw new ParcelError("damaged");
+    if (!named || !time(started) || !time(changed) || !fits("saved", saved)) throw new ExportError("damaged");
     return { ...(id === undefined ? {} : { id }), started, changed, saved };
   });
-  return { matches: parcel, learned };
+  return { matches: exported, learned };
 }
 
 /**
@@ -75,8 +75,8 @@ const record = (value) => typeof value === "object" && value !== null && !Array.
 /**
  * What to do with a match from a file: `skip` it, since it is here or here already further; `renew` the one that is
  * here, which it goes on from; or `add` it.
- * @param {Parceled} parceled
- * @param {Kept[]} matches on the shelf
+ * @param {ExportedMatch} exported
+ * @param {Kept[]} matches in storage
  * @returns {"skip" | "renew" | "add"}
  */
 export function placeOf({ id, saved, started, changed }, matches) {

@@ -6,7 +6,7 @@ import { learn, learned, NOTHING, together } from "../learned.js";
 import { scorers } from "../sheets.js";
 import { newId } from "../storage.js";
 import { download } from "./download.js";
-import { pack, ParcelError, placeOf, unpack } from "./export.js";
+import { ExportError, pack, placeOf, unpack } from "./export.js";
 import { jobProgress } from "./job-panel.js";
 import { simple } from "./panel.js";
 
@@ -32,7 +32,7 @@ export async function open(app) {
   await refresh();
 
   async function refresh() {
-    app.store.set({ ...(await app.shelf.list()), trouble: app.shelf.trouble() });
+    app.store.set({ ...(await app.storage.list()), trouble: app.storage.trouble() });
     if (panel.shown()) panel.redraw();
   }
 
@@ -111,14 +111,14 @@ export async function open(app) {
   /** @param {Kept} kept */
   async function remove(kept) {
     [removed, said] = [kept, null];
-    await app.shelf.remove(kept.id);
+    await app.storage.remove(kept.id);
     await refresh();
     const undo = panel.element.querySelector(".said-line button");
     if (undo instanceof HTMLElement) undo.focus();
   }
 
   async function putBack() {
-    if (removed) await app.shelf.put(removed);
+    if (removed) await app.storage.put(removed);
     removed = null;
     await refresh();
   }
@@ -134,7 +134,7 @@ export async function open(app) {
   }
 
   async function discard() {
-    await app.shelf.discard(app.store.get().damaged);
+    await app.storage.discard(app.store.get().damaged);
     await refresh();
   }
 
@@ -151,22 +151,22 @@ export async function open(app) {
     field.value = "";
     [removed, said] = [null, null];
     try {
-      const parcel = unpack(text);
-      bringing = { done: 0, of: parcel.matches.length, stopped: false };
+      const exported = unpack(text);
+      bringing = { done: 0, of: exported.matches.length, stopped: false };
       panel.redraw();
       const texts = [];
-      if (parcel.learned) {
-        await learn(app, together(learned(app), parcel.learned));
+      if (exported.learned) {
+        await learn(app, together(learned(app), exported.learned));
         texts.push(app.say("pages.matches.import.learned"));
       }
-      const { added, here, impossible } = await take(parcel.matches, bringing);
+      const { added, here, impossible } = await take(exported.matches, bringing);
       if (bringing.stopped) texts.push(app.say("pages.matches.import.stopped", { n: added }));
       else if (added > 0 || (here === 0 && texts.length === 0)) texts.push(app.say("pages.matches.imported", { n: added }));
       if (here > 0) texts.push(app.say("pages.matches.import.here", { n: here }));
       if (impossible > 0) texts.push(app.say("pages.matches.import.impossible", { n: impossible }));
       said = { texts, bad: impossible > 0 };
     } catch (error) {
-      const key = error instanceof ParcelError ? error.key : "failed";
+      const key = error instanceof ExportError ? error.key : "failed";
       said = { texts: [app.say(`pages.matches.import.${key}`)], bad: true };
     }
     bringing = null;
@@ -174,21 +174,21 @@ export async function open(app) {
   }
 
   /**
-   * Lets the engine play the matches through, one by one, and puts each that is possible on the shelf. The running match
+   * Lets the engine play the matches through, one by one, and puts each that is possible in storage. The running match
    * waits meanwhile and comes back as it was.
-   * @param {import("./export.js").Parceled[]} parcel
+   * @param {import("./export.js").ExportedMatch[]} exported
    * @param {{done: number, stopped: boolean}} progress
    * @returns {Promise<{added: number, here: number, impossible: number}>} how many
    */
-  async function take(parcel, progress) {
+  async function take(exported, progress) {
     const { match, screen } = app.store.get();
     await app.saveNow();
     app.store.set({ live: false, table: null });
     const count = { added: 0, here: 0, impossible: 0 };
     let shown = performance.now();
     try {
-      const { matches } = await app.shelf.list();
-      for (const one of parcel) {
+      const { matches } = await app.storage.list();
+      for (const one of exported) {
         if (progress.stopped) break;
         const place = placeOf(one, matches);
         if (place === "skip") count.here++;
@@ -209,9 +209,9 @@ export async function open(app) {
   }
 
   /**
-   * @param {import("./export.js").Parceled} parceled
+   * @param {import("./export.js").ExportedMatch} exported
    * @param {"renew" | "add"} place
-   * @param {Kept[]} matches on the shelf, kept as they become
+   * @param {Kept[]} matches in storage, kept as they become
    * @returns {Promise<boolean>} false for a match that the rules do not allow
    */
   async function receive({ id, saved, started, changed }, place, matches) {
@@ -223,8 +223,8 @@ export async function open(app) {
     const taken = place === "add" && matches.some((kept) => kept.id === id);
     /** @type {Kept} */
     const kept = { id: id === undefined || taken ? newId() : id, game: table.view.game, started, changed, over: table.match.over, table };
-    if (place === "renew") await app.shelf.take(kept.id);
-    await app.shelf.put(kept);
+    if (place === "renew") await app.storage.take(kept.id);
+    await app.storage.put(kept);
     const at = matches.findIndex((other) => other.id === kept.id);
     matches.splice(at === -1 ? matches.length : at, at === -1 ? 0 : 1, kept);
     return true;

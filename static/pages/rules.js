@@ -57,7 +57,7 @@ export function anchor(book, wanted) {
 }
 
 /** @type {Map<string, Promise<Book>>} */
-const shelf = new Map();
+const loaded = new Map();
 
 /**
  * @param {string} lang
@@ -66,14 +66,14 @@ const shelf = new Map();
  */
 function book(lang, game) {
   const path = `static/rules/${lang}/${game}.json`;
-  const known = shelf.get(path);
+  const known = loaded.get(path);
   if (known) return known;
   const wanted = fetch(new URL(path, SITE)).then((answer) => {
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
     return answer.json();
   });
-  wanted.catch(() => shelf.delete(path));
-  shelf.set(path, wanted);
+  wanted.catch(() => loaded.delete(path));
+  loaded.set(path, wanted);
   return wanted;
 }
 

@@ -39,7 +39,8 @@ LOOK = """new Promise((done, failed) => {
 OFFLINE = """navigator.serviceWorker.getRegistration().then((found) =>
     found?.active?.state === "activated" && navigator.serviceWorker.controller ? true : null)"""
 HURRY = """import(new URL("static/storage.js", document.baseURI).href)
-    .then(({ createShelf }) => createShelf().prefer({ speed: "off", rest: "short", games: GAMES }))
+    .then(({ createStorage }) =>
+        createStorage().prefer({ speed: "off", rest: "short", games: GAMES }))
     .then(() => true)"""
 ANSWERABLE = """(({ phase, code }) =>
     phase === "over" || document.querySelector("#table [data-move]") ? { phase, code } : null

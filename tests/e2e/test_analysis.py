@@ -27,9 +27,9 @@ CHOICE = deal(SCHAFKOPF, ["CJ SJ HA H9 DA DT DK DQ"]).play(
 """Somebody is to say what he plays."""
 
 SHELF = """async (id) => {
-    const { createShelf } = await import(new URL("static/storage.js", document.baseURI).href);
-    const shelf = createShelf();
-    return shelf.get(id ?? (await shelf.current()));
+    const { createStorage } = await import(new URL("static/storage.js", document.baseURI).href);
+    const storage = createStorage();
+    return storage.get(id ?? (await storage.current()));
 }"""
 ASIDE = """async (request) => {
     const { ask } = await import(new URL("static/engine.js", document.baseURI).href);

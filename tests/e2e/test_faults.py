@@ -18,8 +18,8 @@ from tests.e2e.test_table import MINUTES, READY, move, sit_down
 New = Callable[..., BrowserContext]
 
 SHELF = """async () => {
-    const { createShelf } = await import(new URL("static/storage.js", document.baseURI).href);
-    const answer = await createShelf().list();
+    const { createStorage } = await import(new URL("static/storage.js", document.baseURI).href);
+    const answer = await createStorage().list();
     return (answer.matches ?? answer).map(({ id, started, changed, table }) =>
         ({ id, started, changed, saved: table.saved }));
 }"""
@@ -84,7 +84,7 @@ def code_of(page: Page) -> str:
     return page.get_attribute("#table", "data-code") or ""
 
 
-def shelf(page: Page) -> list[dict[str, Any]]:
+def stored(page: Page) -> list[dict[str, Any]]:
     kept: list[dict[str, Any]] = page.evaluate(SHELF)
     return kept
 
@@ -130,12 +130,12 @@ def test_the_older_tab_learns_that_its_match_goes_on_elsewhere(page: Page, site:
     for _ in range(3):
         assert move(second)
         settled(second)
-    [kept] = shelf(page)
+    [kept] = stored(page)
     assert kept["saved"]["code"] == code_of(second)
     page.reload()
     engine_ready(page)
     assert page.locator("#table").count() == 0
-    assert shelf(page) == [kept], "the older tab has written nothing over it"
+    assert stored(page) == [kept], "the older tab has written nothing over it"
 
 
 def test_the_older_tab_can_go_on_with_a_match_of_its_own(page: Page, site: Hosted) -> None:
@@ -155,9 +155,9 @@ def test_the_older_tab_can_go_on_with_a_match_of_its_own(page: Page, site: Hoste
     settled(second)
     for tab in (page, second):
         expect(tab.locator(".notice")).to_have_count(0)
-    codes = {match["saved"]["code"] for match in shelf(page)}
+    codes = {match["saved"]["code"] for match in stored(page)}
     assert codes == {code_of(page), code_of(second)}
-    assert len(shelf(page)) == 2
+    assert len(stored(page)) == 2
 
 
 def test_without_locks_the_older_write_is_refused_and_told(new_context: New, site: Hosted) -> None:
@@ -175,10 +175,10 @@ def test_without_locks_the_older_write_is_refused_and_told(new_context: New, sit
     for _ in range(3):
         assert move(second)
         settled(second)
-    newest = shelf(second)
+    newest = stored(second)
     first.locator("#table [data-move]").first.dispatch_event("click")
     expect(first.locator(".notice")).to_contain_text("now played in another tab")
-    assert shelf(first) == newest, "nothing older was written over it"
+    assert stored(first) == newest, "nothing older was written over it"
     action(first, "Take it over")
     live(first)
     assert code_of(first) == newest[0]["saved"]["code"]
@@ -203,7 +203,7 @@ def test_three_tabs_reloaded_together_keep_their_own_matches(page: Page, site: H
                 timeout=MINUTES
             )
             expect(tab.locator(".notice")).to_have_count(0)
-    assert len(shelf(page)) == 3
+    assert len(stored(page)) == 3
 
 
 def test_tabs_at_home_stay_there_when_all_are_reloaded(page: Page, site: Hosted) -> None:
@@ -218,7 +218,7 @@ def test_tabs_at_home_stay_there_when_all_are_reloaded(page: Page, site: Hosted)
     for tab in others:
         engine_ready(tab)
         expect(tab.locator("#home")).to_be_visible()
-    assert len(shelf(page)) == 1
+    assert len(stored(page)) == 1
 
 
 # --- links --------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def test_a_seat_that_does_not_exist_is_a_damaged_link(page: Page, site: Hosted, 
         assert page.locator("#panel[open]").count() == 0
         assert code_of(page) == code
         page.locator(".notice button").last.click()
-    assert len(shelf(page)) == 1
+    assert len(stored(page)) == 1
 
 
 # --- storage ------------------------------------------------------------------------------------
@@ -284,11 +284,11 @@ def test_a_deletion_in_another_tab_is_not_held_up(page: Page, site: Hosted, watc
     my_turn(page)
     assert move(page), "and the match goes on, and is kept anew"
     my_turn(page)
-    [kept] = shelf(page)
+    [kept] = stored(page)
     assert kept["saved"]["code"] == code_of(page)
 
 
-def test_a_full_shelf_is_told_at_the_table_and_at_home(page: Page, site: Hosted) -> None:
+def test_a_full_storage_is_told_at_the_table_and_at_home(page: Page, site: Hosted) -> None:
     page.add_init_script(FULL)
     sit_down(page, site)
     my_turn(page)
@@ -444,7 +444,7 @@ def test_what_is_exported_can_be_imported_whatever_its_size(
     expect(page.locator("#panel .said-line")).to_contain_text(
         "261 were here already", timeout=MINUTES
     )
-    assert len(shelf(page)) == 261, "one's own export doubles nothing"
+    assert len(stored(page)) == 261, "one's own export doubles nothing"
 
     other = new_context(locale="en").new_page()
     other.goto(site.url)
@@ -455,7 +455,7 @@ def test_what_is_exported_can_be_imported_whatever_its_size(
     expect(other.locator("#panel .said-line")).to_contain_text(
         "261 matches imported", timeout=MINUTES
     )
-    assert {m["started"] for m in shelf(other)} == {m["started"] for m in shelf(page)}
+    assert {m["started"] for m in stored(other)} == {m["started"] for m in stored(page)}
     other.reload()
     engine_ready(other)
     expect(other.locator(".continue")).to_be_visible()
@@ -478,15 +478,15 @@ def test_an_import_can_be_stopped_and_taken_up_again(
     other.locator("#panel input[type=file]").set_input_files(file)
     other.locator("#panel .progress-line button").click()
     expect(other.locator("#panel .said-line")).to_contain_text("Stopped")
-    some = len(shelf(other))
+    some = len(stored(other))
     assert 1 <= some < 402
     other.locator("#panel input[type=file]").set_input_files(file)
     expect(other.locator("#panel .said-line")).to_contain_text("matches imported", timeout=MINUTES)
-    assert len(shelf(other)) == 402
+    assert len(stored(other)) == 402
     other.keyboard.press("Escape")
     other.reload()
     engine_ready(other)
-    assert code in {match["saved"]["code"] for match in shelf(other)}
+    assert code in {match["saved"]["code"] for match in stored(other)}
 
 
 def test_an_older_export_does_not_overwrite_what_was_played_since(
@@ -506,7 +506,7 @@ def test_an_older_export_does_not_overwrite_what_was_played_since(
     page.locator("[data-panel=matches]").first.click()
     page.locator("#panel input[type=file]").set_input_files(file)
     expect(page.locator("#panel .said-line")).to_contain_text("1 was here already")
-    [kept] = shelf(page)
+    [kept] = stored(page)
     assert kept["saved"]["code"] == code
 
 

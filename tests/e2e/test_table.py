@@ -26,13 +26,13 @@ IMPATIENT = """
 """Somebody who taps the cloth all the time, which ends the pauses that are made for eyes."""
 PREFER = """async (preferences) => {
     const at = (path) => new URL(path, document.baseURI).href;
-    const { createShelf } = await import(at("static/storage.js"));
-    await createShelf().prefer(preferences);
+    const { createStorage } = await import(at("static/storage.js"));
+    await createStorage().prefer(preferences);
 }"""
 KEPT = """async () => {
-    const { createShelf } = await import(new URL("static/storage.js", document.baseURI).href);
-    const shelf = createShelf();
-    return (await shelf.get(await shelf.current())).table;
+    const { createStorage } = await import(new URL("static/storage.js", document.baseURI).href);
+    const storage = createStorage();
+    return (await storage.get(await storage.current())).table;
 }"""
 NEXT_KEY = """() => {
     const here = document.activeElement;

@@ -2,7 +2,7 @@
 /** Matches in a file: what goes out comes in again, and nothing else does. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pack, ParcelError, placeOf, unpack } from "../../static/pages/export.js";
+import { ExportError, pack, placeOf, unpack } from "../../static/pages/export.js";
 import { tableOf } from "./fixtures.js";
 
 const saved = () => ({
@@ -26,7 +26,7 @@ function changed(change) {
 }
 
 /** @param {string} text @param {string} key */
-const refused = (text, key) => assert.throws(() => unpack(text), (error) => error instanceof ParcelError && error.key === key, `${key}: ${text.slice(0, 200)}`);
+const refused = (text, key) => assert.throws(() => unpack(text), (error) => error instanceof ExportError && error.key === key, `${key}: ${text.slice(0, 200)}`);
 
 test("what is packed can be unpacked", () => {
   assert.deepEqual(unpack(pack([kept(), kept()])).matches, Array(2).fill({ id: "m", started: 1, changed: 2, saved: saved() }));

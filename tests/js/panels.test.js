@@ -89,24 +89,24 @@ async function desk(language, state = {}) {
     return phrase(key, data);
   };
   /** @type {Map<string, any>} */
-  const shelf = new Map();
+  const storage = new Map();
   /** @type {string[]} */
   const damaged = [];
   Object.assign(app, {
     ask,
-    shelf: {
-      list: async () => ({ matches: [...shelf.values()], damaged }),
+    storage: {
+      list: async () => ({ matches: [...storage.values()], damaged }),
       discard: async () => void damaged.splice(0),
-      put: async (/** @type {any} */ kept) => void shelf.set(kept.id, kept),
-      remove: async (/** @type {string} */ id) => void shelf.delete(id),
-      take: async (/** @type {string} */ id) => shelf.get(id),
+      put: async (/** @type {any} */ kept) => void storage.set(kept.id, kept),
+      remove: async (/** @type {string} */ id) => void storage.delete(id),
+      take: async (/** @type {string} */ id) => storage.get(id),
       trouble: () => null,
     },
     open: async (/** @type {string} */ panel, args = {}) => (await import(`../../static/pages/${panel}.js`)).open(app, args),
     prefer: async (/** @type {any} */ patch) => app.store.set({ preferences: { ...app.store.get().preferences, ...patch } }),
   });
   app.store.set({ games: GAMES, levels: ["beginner", "club"], engine: { state: "ready", done: 1, total: 1, seconds: null, broken: false }, ...state });
-  return { app, missing, shelf, damaged };
+  return { app, missing, storage, damaged };
 }
 
 const panel = () => /** @type {HTMLDialogElement} */ (document.getElementById("panel"));
@@ -215,36 +215,36 @@ test("a deal is asked for by its number, however it is written, and what is none
 });
 
 test("a match can be deleted and taken back", async () => {
-  const { app, shelf } = await desk("en");
+  const { app, storage } = await desk("en");
   const kept = { id: "old", game: "bauernstoss", started: 1, changed: 2, over: true, table: bauernstoss() };
-  shelf.set("old", kept);
+  storage.set("old", kept);
   await app.open("matches");
   const [, , remove] = [...panel().querySelectorAll(".match-ways button")];
   /** @type {HTMLElement} */ (remove).click();
   await settled();
-  assert.equal(shelf.size, 0);
+  assert.equal(storage.size, 0);
   one(".said-line button").click();
   await settled();
-  assert.deepEqual([...shelf.values()], [kept]);
+  assert.deepEqual([...storage.values()], [kept]);
 });
 
 test("blocked storage is explained", async () => {
   const { app } = await desk("en");
-  Object.assign(app.shelf, { trouble: () => "refused" });
+  Object.assign(app.storage, { trouble: () => "refused" });
   await app.open("matches");
   assert.match(one(".warning").textContent, /private mode/u);
 });
 
-test("a shelf without room is explained", async () => {
+test("storage without room is explained", async () => {
   const { app } = await desk("en");
-  Object.assign(app.shelf, { trouble: () => "full" });
+  Object.assign(app.storage, { trouble: () => "full" });
   await app.open("matches");
   assert.match(one(".warning").textContent, /no room/u);
 });
 
 test("what cannot be read is told, and deleted on demand", async () => {
-  const { app, shelf, damaged } = await desk("en");
-  shelf.set("old", { id: "old", game: "bauernstoss", started: 1, changed: 2, over: true, table: bauernstoss() });
+  const { app, storage, damaged } = await desk("en");
+  storage.set("old", { id: "old", game: "bauernstoss", started: 1, changed: 2, over: true, table: bauernstoss() });
   damaged.push("match:x", "match:y");
   await app.open("matches");
   assert.match(one(".warning").textContent, /^\s*2 kept matches cannot be read/u);
@@ -256,9 +256,9 @@ test("what cannot be read is told, and deleted on demand", async () => {
 });
 
 test("a match whose picture is of another version is listed all the same", async () => {
-  const { app, shelf } = await desk("en");
+  const { app, storage } = await desk("en");
   const { saved } = bauernstoss();
-  shelf.set("old", { id: "old", game: "bauernstoss", started: 1, changed: 2, over: false, table: { saved: { ...saved, deals: ["b1", "b2"] } } });
+  storage.set("old", { id: "old", game: "bauernstoss", started: 1, changed: 2, over: false, table: { saved: { ...saved, deals: ["b1", "b2"] } } });
   await app.open("matches");
   assert.match(one(".match").textContent, /Deal 3/u);
 });
