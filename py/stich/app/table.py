@@ -42,7 +42,7 @@ class Table:
         """A move that leaves no choice and is nobody's to make: a call, or a card that the rules
         lay open. Other cards are left to whoever holds them, and a call that tells of the hand
         to whoever is not alone with bots. A person is also not asked for a move that changes
-        nothing, since he may still make another instead."""
+        nothing, since another may still be made instead."""
         legal, phase = self.state.legal_moves(), self.state.phase
         if self.instead:
             return None
@@ -57,8 +57,8 @@ class Table:
 
     @property
     def instead(self) -> tuple[Move, ...]:
-        """What the person to move may still do in place of his last move, of which he was not
-        asked since it changed nothing."""
+        """What the person to move may still do in place of the last move, which was made without
+        asking because it changed nothing."""
         turn = self.turn
         if turn is None or self.seats[turn] != PERSON or len(self.states) < 2:
             return ()
@@ -70,7 +70,8 @@ class Table:
 
     @property
     def asked(self) -> Seat | None:
-        """The person who is to decide now; None while a bot is, or while nothing is to decide."""
+        """The person who has to decide now; None while a bot does, or while there is nothing to
+        decide."""
         turn = self.turn
         if turn is None or self.seats[turn] != PERSON or self.forced is not None:
             return None
@@ -82,7 +83,8 @@ class Table:
         return self.deal.play([move for move in self.state.history if move is not None])
 
     def then(self, move: Move) -> Table:
-        """The table after a legal move, or one to make instead. Raises IllegalMove."""
+        """The table after a legal move, or after one made instead of the last. Raises
+        IllegalMove."""
         if move in self.instead:
             return replace(self, states=self.states[:-1]).then(move)
         return replace(self, states=(*self.states, self.state.apply(move)))
@@ -90,7 +92,7 @@ class Table:
     def back(self) -> Table | None:
         """The table at the viewer's last real choice before now; None when there is none.
 
-        Somebody who has no choices, because he only watches, goes back to anybody's.
+        Somebody who only watches, and so has no choices, goes back to anybody's.
         """
         people = {seat for seat, who in enumerate(self.seats) if who == PERSON}
         mine = {self.viewer} if self.viewer in people else people
@@ -108,7 +110,7 @@ class Table:
         return None
 
     def sight(self) -> View | Watch:
-        """What the viewer sees; who only watches sees all hands if no person plays."""
+        """What the viewer sees; somebody who only watches sees all hands if no person plays."""
         if self.viewer is not None:
             view = self.state.view(self.viewer)
             if not self.face_up:

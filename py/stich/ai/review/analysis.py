@@ -2,9 +2,9 @@
 
 With all cards open the solver knows what perfect play by all would have made of every card, and of
 every call that leads straight to the play of tricks or to the end; endgames without tricks have a
-search of their own. Fairly a move is worth its mean over deals that the seat could not tell apart.
-Where that takes too long, and for whatever is not a card to a trick, the strongest bot is asked,
-which imagines how such deals go on.
+search of their own. Judged fairly, a move is worth its mean over the deals that the seat could not
+tell apart. Where that takes too long, and for anything but a card to a trick, the strongest bot is
+asked, which imagines how such deals go on.
 
 The work is done step by step, in an order and within bounds that do not depend on how it is sliced.
 """
@@ -47,7 +47,7 @@ decisions have led to."""
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A choice that somebody had, the move made, and what is known of every move so far."""
+    """A choice that a seat had, the move it made, and what is known so far of every move."""
 
     ply: int
     seat: Seat

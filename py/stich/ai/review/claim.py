@@ -37,14 +37,14 @@ PROOF_HANDS = 60_000
 QUESTION_NODES = {"wasm": 50_000, "python": 2_000}
 """Nodes searched for one question about one deal, by backend, at most."""
 
-GLANCES = 12
-"""Imagined deals in which a claim must come true before it is worth a proof."""
+SCREENING_DEALS = 12
+"""Imagined deals in which a claim must come true before a proof is attempted."""
 
 MOST_DEALS = 400
 """Deals up to which a claim is proven by going through all of them."""
 
 STEP_HANDS = 2_000
-"""Hands looked at between two answers."""
+"""Hands looked at between two pauses."""
 
 
 class Claim(NamedTuple):
@@ -55,11 +55,12 @@ class Claim(NamedTuple):
 
 
 Steps = Generator[Claim, None, bool]
-"""Answers while there is none yet, and then whether it is so."""
+"""Yields while the proof goes on; returns whether it has succeeded."""
 
 
 def claim(terms: Terms, view: View, hands: int = PROOF_HANDS) -> Iterator[Claim]:
-    """What the seat to play may claim: the last answer counts, those before are for waiting."""
+    """What the seat to play may claim. Only the last answer counts; those before it are pauses in
+    the proof."""
     if isinstance(view.phase, Tricks) and view.phase.turn == view.seat:
         yield from Proof(terms, view, view.phase, hands).steps()
     else:
@@ -210,7 +211,7 @@ class Proof:
     def _glanced(self) -> Steps:
         """Whether something comes true in some imagined deals."""
         rng = chance(self.terms, self.view)
-        for world in islice(worlds(self.know, rng, few=GLANCES), GLANCES):
+        for world in islice(worlds(self.know, rng, few=SCREENING_DEALS), SCREENING_DEALS):
             if world.loose != STRICT or not (yield from self._comes_true(world.state.piles)):
                 return False
         return True
