@@ -122,6 +122,7 @@ const app = {
         store.set({ hint: shown });
       }
       voice.hint();
+      await Promise.resolve(); // for the last words to be drawn, which take room from the calls
       document.querySelector(".call[data-best]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
     } catch (error) {
       complain(error);
