@@ -49,7 +49,8 @@ test("without moves there is nothing to replay", async () => {
 
 test("links to share are made from two answers", async () => {
   const { ask, asked } = engine();
-  Object.assign(globalThis, { location: { href: "https://x.org/" }, navigator: {} });
+  Object.assign(globalThis, { location: { href: "https://x.org/" } });
+  Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true }); // newer versions of Node have one
   await share(await desk(ask), { code: "bOther" });
   assert.deepEqual(asked, [{ ask: "look", code: "bOther", ply: 0, seat: null, open: false }, { ask: "share", kind: "seat", code: "bOther", seat: 0 }]);
   panel().close();
