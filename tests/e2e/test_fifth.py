@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
+import lzma
 import zipfile
 from collections.abc import Iterator
 from io import BytesIO
@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from website.site import xz
 
 from stich.code import decode
 from tests.e2e.conftest import Watch, ask, violations
@@ -17,7 +18,7 @@ from tests.e2e.site import Hosted, built, published
 from tests.e2e.test_table import SEED, move, sit_down
 from tests.fifth import hearts
 
-ENGINE = "py/engine.zip.gzip"
+ENGINE = "py/engine.zip.xz"
 LIST = "stich/games/__init__"
 FROM = "from .{0} import GAME as {1}\n"
 
@@ -32,7 +33,7 @@ def with_fifth(engine: bytes) -> bytes:
     listed = listed.replace(", BAUERNSTOSS)", ", BAUERNSTOSS, HEARTS)")
     made = BytesIO()
     with (
-        zipfile.ZipFile(BytesIO(gzip.decompress(engine))) as old,
+        zipfile.ZipFile(BytesIO(lzma.decompress(engine))) as old,
         zipfile.ZipFile(made, "w") as new,
     ):
         for name in old.namelist():
@@ -40,7 +41,7 @@ def with_fifth(engine: bytes) -> bytes:
                 new.writestr(name, old.read(name))
         new.writestr(f"{LIST}.py", listed)
         new.writestr("stich/games/hearts.py", source.read_text())
-    return gzip.compress(made.getvalue(), mtime=0)
+    return xz("five.zip", made.getvalue())
 
 
 @pytest.fixture(scope="module")
