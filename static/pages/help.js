@@ -1,6 +1,6 @@
 // @ts-check
-/** The list of all keys. */
-import { html } from "lit-html";
+/** What fingers can do, where there is no mouse; and the list of all keys. */
+import { html, nothing } from "lit-html";
 import { QUERIES } from "../table/voice.js";
 import { simple } from "./panel.js";
 
@@ -30,24 +30,37 @@ const KEYS = /** @type {[string, [string[], string][]][]} */ ([
   ["everywhere", [[["?"], "help"]]],
 ]);
 
+const TOUCHES = ["card", "dim", "cloth", "back"];
+
 /** @param {App} app */
 export function open(app) {
+  const touched = matchMedia("(hover: none)").matches;
   simple(
     app,
     "help",
-    () => html`${KEYS.map(
-      ([part, keys]) => html`<section class="settings-group">
-        <h3>${app.say(`pages.help.${part}`)}</h3>
-        <dl class="keys">
-          ${keys.map(
-            ([names, what]) => html`<div>
-              <dt>${names.map((name, i) => html`${i > 0 ? " " : ""}<kbd>${app.words.has(`pages.key.${name}`) ? app.say(`pages.key.${name}`) : name}</kbd>`)}</dt>
-              <dd>${app.say(`pages.help.${part}.${what}`)}</dd>
-            </div>`,
-          )}
-        </dl>
-      </section>`,
-    )}`,
+    () => html`
+      ${touched
+        ? html`<ul class="touches">
+            ${TOUCHES.map((what) => html`<li>${app.say(`pages.help.touch.${what}`)}</li>`)}
+          </ul>`
+        : nothing}
+      <details class="help-keys" ?open=${!touched}>
+        <summary>${app.say("pages.help.keys")}</summary>
+        ${KEYS.map(
+          ([part, keys]) => html`<section class="settings-group">
+            <h3>${app.say(`pages.help.${part}`)}</h3>
+            <dl class="keys">
+              ${keys.map(
+                ([names, what]) => html`<div>
+                  <dt>${names.map((name, i) => html`${i > 0 ? " " : ""}<kbd>${app.words.has(`pages.key.${name}`) ? app.say(`pages.key.${name}`) : name}</kbd>`)}</dt>
+                  <dd>${app.say(`pages.help.${part}.${what}`)}</dd>
+                </div>`,
+              )}
+            </dl>
+          </section>`,
+        )}
+      </details>
+    `,
     {
       foot: () => html`
         <button type="button" class="button quiet" @click=${() => app.open("rules")}>${app.say("pages.rules.title")}</button>

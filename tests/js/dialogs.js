@@ -1,5 +1,5 @@
 // @ts-check
-/** What panels need that jsdom lacks: dialogs that open, and the names of elements. */
+/** What panels need that jsdom lacks: dialogs that open, a device without a mouse, and the names of elements. */
 import "./document.js";
 import "./settled.js"; // frames
 
@@ -8,6 +8,7 @@ Object.assign(globalThis, {
   HTMLDialogElement: window.HTMLDialogElement,
   HTMLInputElement: window.HTMLInputElement,
   HTMLSelectElement: window.HTMLSelectElement,
+  matchMedia: (/** @type {string} */ wish) => ({ matches: wish === "(hover: none)" }),
 });
 // jsdom knows dialogs, but not how to open them.
 Object.assign(window.HTMLDialogElement.prototype, {
