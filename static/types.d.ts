@@ -339,6 +339,8 @@ export interface Room {
   question(app: App, view: View): Data;
   /** the seat that the question on the table is about */
   asked(view: View): number | null;
+  /** the seat that a call in the log was about, by its place there */
+  about(view: View, ply: number): number | null;
   /** whether a pile of this name lies beside the trick; others are only waiting to be dealt to their hands */
   pile(name: string): boolean;
   /** the key of a number of points of the score */

@@ -27,6 +27,7 @@ export const barbu = room({
   told: ({ facts: { out }, seat }) => ({ place: (Array.isArray(out) ? out.indexOf(seat) : 0) + 1 }),
   arithmetic,
   asked: ({ facts: { target } }) => (typeof target === "number" ? target : null),
+  about,
   counted: ({ facts: { captured } }, seat) => listOf(captured, seat),
   counts,
 });
@@ -52,6 +53,24 @@ function panel(calls) {
 function question(app, { facts }) {
   const named = typeof facts.contract === "string" ? app.words.phrase(`barbu.contract.${facts.contract}`) : null;
   return { name: nameIn(app, facts.target), contract: named };
+}
+
+/**
+ * Whom an answer in the log is about: everybody is asked clockwise about each player he may double (5), (6).
+ * @param {View} view
+ * @param {number} ply
+ * @returns {number | null} null for what is no answer about a double
+ */
+function about({ facts: { contract, declarer, doubles: given }, log, rules, seats }, ply) {
+  const { seat: by, phase } = log[ply] ?? {};
+  if (phase !== "double" || by === undefined || typeof declarer !== "number") return null;
+  const right = rules.declarer_double;
+  const only = rules.positive_double_declarer_only === true && (contract === "trumps" || contract === "domino");
+  const may = (/** @type {number} */ other) =>
+    by === declarer ? right === "free" || listOf(given, other).includes(declarer) === (right === "only_redouble") : !only || other === declarer;
+  const others = Array.from({ length: seats - 1 }, (_, i) => (by + i + 1) % seats).filter(may);
+  const before = log.slice(0, ply).filter((heard) => heard.phase === "double" && heard.seat === by).length;
+  return others[before] ?? null;
 }
 
 /**

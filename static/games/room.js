@@ -49,6 +49,7 @@ export const room = (own) => ({
   stakes: () => ({}),
   instead: (app, call) => call,
   asked: () => null,
+  about: () => null,
   pile: () => true,
   auction: [],
   panel: (calls) => ({ families: grouped(calls) }),

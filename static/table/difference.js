@@ -2,7 +2,6 @@
 /** What changed between two views. It is computed from the views alone, so that all who tell of a change agree. */
 
 import { isCard } from "../cards.js";
-import { roomOf } from "../games/index.js";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Table} Table */
@@ -14,7 +13,6 @@ import { roomOf } from "../games/index.js";
  * @property {boolean} seated somebody else looks on, or nobody did before
  * @property {boolean} restart the second view does not continue the first
  * @property {Heard[]} heard the moves made in between, as the viewer heard them
- * @property {number | null} about whom the first of them was about
  * @property {{seat: number, card: string}[]} played the cards played openly in between, in order
  * @property {Trick | null} finished the trick completed in between, if any
  * @property {boolean} contracted it has become known what is played
@@ -25,7 +23,7 @@ import { roomOf } from "../games/index.js";
  */
 
 /** @type {Change} */
-const RESTART = { seated: true, restart: true, heard: [], about: null, played: [], finished: null, contracted: false, gained: [], unmasked: false, yours: false, over: false };
+const RESTART = { seated: true, restart: true, heard: [], played: [], finished: null, contracted: false, gained: [], unmasked: false, yours: false, over: false };
 
 /**
  * @param {Table | null} before
@@ -47,7 +45,6 @@ export function difference(before, after) {
     seated: then.seat !== now.seat,
     restart: false,
     heard: now.log.slice(then.log.length),
-    about: roomOf(then.game).asked(then),
     played,
     finished: fresh.length > old.length ? (fresh.at(-1) ?? null) : null,
     contracted: typeof now.facts.contract === "string" && (then.facts.contract !== now.facts.contract || (then.facts.trump ?? null) !== (now.facts.trump ?? null)) && now.phase !== "over",

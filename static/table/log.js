@@ -2,10 +2,16 @@
 /** The log: everything said and played in this deal, as far as the viewer heard it. */
 import { html, nothing } from "lit-html";
 import { inline } from "../card.js";
+import { isCard } from "../cards.js";
+import { roomOf } from "../games/index.js";
+import { show } from "../words.js";
 import { tricksOf } from "./difference.js";
 import { moveText } from "./moves.js";
+import { isYou } from "./seats.js";
 
 /** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Phrase} Phrase */
+/** @typedef {import("../types.js").View} View */
 
 /** @param {App} app */
 export function logTemplate(app) {
@@ -15,13 +21,13 @@ export function logTemplate(app) {
   const current = view.facts.trick ?? [];
   const played = [...tricks.flatMap((trick) => trick.cards), ...current];
   const plays = new Set(played.map(([seat, card]) => view.log.findLastIndex((heard) => heard.seat === seat && heard.move === card)));
-  const said = view.log.filter(({ move }, ply) => move !== null && !plays.has(ply));
+  const said = [...view.log.keys()].filter((ply) => view.log[ply]?.move !== null && !plays.has(ply));
   return html`<div class="log">
     ${said.length === 0
       ? nothing
       : html`<h3>${app.say("ui.log.said")}</h3>
           <ol class="log-said">
-            ${said.map((heard) => html`<li><span class="who">${app.name(heard.seat)}</span> <span>${moveText(app, view.game, heard.move ?? "")}</span></li>`)}
+            ${said.map((ply) => html`<li>${saidLine(app, view, ply)}</li>`)}
           </ol>`}
     ${tricks.length + current.length === 0
       ? nothing
@@ -32,6 +38,34 @@ export function logTemplate(app) {
           </ol>`}
     ${view.log.length === 0 ? html`<p>${app.say("ui.log.empty")}</p>` : nothing}
   </div>`;
+}
+
+/**
+ * A call about another player, with both named.
+ * @param {App} app
+ * @param {View} view
+ * @param {number} ply its place in the log
+ * @returns {Phrase | null} null for what is about nobody else, and where the game has no words for it
+ */
+export function aboutSomebody(app, view, ply) {
+  const heard = view.log[ply];
+  const about = roomOf(view.game).about(view, ply);
+  if (!heard?.move || isCard(heard.move) || about === null) return null;
+  const key = `${view.game}.page.said.${heard.move}`;
+  if (!app.words.has(key)) return null;
+  return app.words.about(`${key}${isYou(app, about) ? ".me" : ""}`, isYou(app, heard.seat), { name: app.name(heard.seat), about: app.name(about) });
+}
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @param {number} ply
+ */
+function saidLine(app, view, ply) {
+  const told = aboutSomebody(app, view, ply);
+  if (told) return html`<span>${show(told)}</span>`;
+  const { seat = 0, move } = view.log[ply] ?? {};
+  return html`<span class="who">${app.name(seat)}</span> <span>${moveText(app, view.game, move ?? "")}</span>`;
 }
 
 /**

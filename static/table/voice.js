@@ -5,6 +5,7 @@ import { roomOf } from "../games/index.js";
 import { coveredFor } from "./curtain.js";
 import { tricksOf } from "./difference.js";
 import { hintPhrases } from "./hint.js";
+import { aboutSomebody } from "./log.js";
 import { storyPhrases } from "./story.js";
 import { headlineText } from "./result.js";
 import { momentPhrase } from "./moment.js";
@@ -132,11 +133,10 @@ export function narration(app, change, table, verbosity) {
     const last = change.played.at(-1);
     const ended = change.finished !== null && last?.card === move;
     if (!isCard(move) && own && moment && "move" in moment && moment.move === move) sentences.push(momentPhrase(app, view, moment).toString());
-    else if (nth === 0 && change.about !== null && words.has(`${view.game}.page.said.${move}`)) {
-      const key = `${view.game}.page.said.${move}${isYou(app, change.about) ? ".me" : ""}`;
-      sentences.push(words.about(key, own, { name, about: app.name(change.about) }).toString());
-    } else if (!isCard(move)) sentences.push(words.about("ui.narrate.call", own, { name, call: movePhrase(app, view.game, move) }).toString());
-    else if (ended && change.finished?.winner === seat) sentences.push(words.about("ui.narrate.playWin", own, { name, card: words.card(move) }).toString());
+    else if (!isCard(move)) {
+      const call = aboutSomebody(app, view, view.log.length - change.heard.length + nth);
+      sentences.push((call ?? words.about("ui.narrate.call", own, { name, call: movePhrase(app, view.game, move) })).toString());
+    } else if (ended && change.finished?.winner === seat) sentences.push(words.about("ui.narrate.playWin", own, { name, card: words.card(move) }).toString());
     else {
       const key = change.played.some(({ card }) => card === move) ? "ui.narrate.play" : "ui.narrate.put";
       sentences.push(words.about(key, own, { name, card: words.card(move) }).toString());

@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { FIXTURES, tableOf } from "./fixtures.js";
 import { appAt } from "./page.js"; // first of those that draw: it makes the document
 import { render } from "lit-html";
+import { barbu } from "../../static/games/barbu.js";
 import { GAMES } from "../../static/games/index.js";
 import { homeTemplate } from "../../static/home.js";
 import { tableTemplate } from "../../static/table/layout.js";
@@ -13,6 +14,7 @@ import { logTemplate } from "../../static/table/log.js";
 import { run } from "../../static/table/domino.js";
 
 /** @typedef {import("../../static/types.js").Table} Table */
+/** @typedef {import("../../static/types.js").View} View */
 
 /**
  * @param {Table} table
@@ -248,6 +250,40 @@ test("what was bid is told only until somebody has won the auction", async () =>
 test("a double says in which contract and against whom", async () => {
   const { all } = await drawn(fixture("barbuDouble"));
   assert.equal(all(".prompt")[0]?.textContent, "No Queens: bet against Xaver?");
+});
+
+test("every answer about a double names in the log whom it is about", async () => {
+  const lines = readFileSync(new URL("../transcripts/barbu.jsonl", import.meta.url), "utf8").trim().split("\n");
+  /** @type {Table[]} */
+  const tables = lines.map((line) => JSON.parse(line).answer).filter((answer) => answer.view?.phase && answer.match);
+  const end = tables.findIndex(({ view }) => view.phase === "over" && view.log.some(({ phase }) => phase === "double"));
+  const over = /** @type {View} */ (tables[end]?.view);
+  const asked = new Map(tables.slice(0, end).filter(({ view }) => view.number === over.number && view.phase === "double").map(({ view }) => [view.log.length, view.facts.target]));
+  const answers = [...over.log.keys()].filter((ply) => over.log[ply]?.phase === "double");
+  assert.ok(answers.length > 8 && answers.every((ply) => asked.has(ply)), "the transcript holds every question");
+  for (const ply of over.log.keys()) assert.equal(barbu.about(over, ply), asked.get(ply) ?? null, `ply ${ply}`);
+
+  const { app, page } = await appAt(tables[end] ?? null);
+  render(logTemplate(app), page);
+  const said = [...page.querySelectorAll(".log-said li")].map((line) => line.textContent?.replace(/\s+/gu, " ").trim());
+  assert.deepEqual(said.slice(1, 7), ["You double Xaver", "You double Vroni", "You double Korbinian", "Xaver does not double Vroni", "Xaver does not double Korbinian", "Xaver does not double you"]);
+});
+
+test("whom an answer is about follows the rules of doubling", () => {
+  /** @param {object} rules @param {string} contract @param {[number, string][]} said @param {number[][]} doubles */
+  const abouts = (rules, contract, said, doubles) => {
+    const log = said.map(([seat, move]) => ({ seat, phase: "double", move }));
+    const { view } = tableOf({ game: "barbu", phase: "play", facts: { declarer: 0, contract, doubles }, log });
+    return log.map((_, ply) => barbu.about({ ...view, rules: { ...view.rules, ...rules } }, ply));
+  };
+  const bridge = { declarer_double: "only_redouble", positive_double_declarer_only: true };
+  /** @type {[number, string][]} */
+  const short = [[1, "no"], [2, "double"], [3, "double"], [0, "no"], [0, "double"]];
+  assert.deepEqual(abouts(bridge, "trumps", short, [[3], [], [0], [0]]), [0, 0, 0, 2, 3]);
+  assert.deepEqual(abouts({ ...bridge, declarer_double: "free" }, "domino", [...short, [0, "no"]], [[2], [], [0], [0]]), [0, 0, 0, 1, 2, 3]);
+  /** @type {[number, string][]} */
+  const long = [1, 2, 3].flatMap((seat) => [0, 1, 2].map(() => /** @type {[number, string]} */ ([seat, "no"])));
+  assert.deepEqual(abouts({ ...bridge, declarer_double: "only_undoubled" }, "hearts", [...long, [0, "no"]], [[], [], [], []]), [2, 3, 0, 3, 0, 1, 0, 1, 2, 1]);
 });
 
 test("a raise that was not asked for stands beside the next question", async () => {
