@@ -38,8 +38,9 @@ const writer = createWriter(lose);
 const { language: likely } = preferencesFrom(undefined, navigator.languages);
 const early = loadWords(likely, GAMES); // while storage is being opened
 early.catch(() => undefined);
-const preferences = preferencesFrom(await storage.preferences(), navigator.languages);
-store.set({ preferences, learned: learnedFrom(await storage.learned()) });
+const [preferred, learned, stored] = await Promise.all([storage.preferences(), storage.learned(), storage.list()]);
+const preferences = preferencesFrom(preferred, navigator.languages);
+store.set({ preferences, learned: learnedFrom(learned), ...stored });
 
 /** @type {typeof import("./learn/learn.js") | null} comes when it is asked for */
 let learning = null;
@@ -492,9 +493,9 @@ async function prepareLessons() {
 
 async function boot() {
   applyPreferences(preferences);
-  await refreshMatches();
-  const kept = await ownMatch();
-  if (kept) paint(kept);
+  if (stored.matches.length === 0) prepareLessons().catch(() => undefined); // they say so when they are asked for
+  const own = await ownMatch();
+  if (own) paint(own);
 
   page.replaceChildren();
   store.subscribe(draw);
@@ -504,7 +505,6 @@ async function boot() {
     if (store.get().engine.state === "loading") store.set({ engine: { state: "loading", done: loaded, total, seconds, broken } });
   });
 
-  if (!kept) prepareLessons().catch(() => undefined); // they say so when they are asked for
   const linked = followFragment();
   try {
     const { games, levels } = await engine.ready;

@@ -22,6 +22,8 @@ const LAST = "stich.last";
 
 /** Milliseconds that a database may take to open; some never answer. */
 const OPENING_MS = 2_000;
+/** Milliseconds until it is tried whether there is room to write: what is read first would have to wait for that. */
+const ROOM_MS = 1000;
 
 /** The version of a match that was never taken from storage. */
 const NONE = -1;
@@ -149,7 +151,7 @@ export function createStorage(told = () => {}) {
     if (kept && continues(kept, await get(MATCH + kept.id, at))) {
       unwritten = kept;
       await writeMatch(at, kept).catch(refuse);
-    } else write(at, (store) => void store.put(Date.now(), "opened")).catch(refuse); // no room is to be noticed at once
+    } else setTimeout(() => write(at, (store) => void store.put(Date.now(), "opened")).catch(refuse), ROOM_MS);
     return at;
   }
 
