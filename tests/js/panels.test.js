@@ -204,7 +204,7 @@ test("a deal is asked for by its number, however it is written, and what is none
     await settled();
   };
   await start("seven");
-  assert.equal(one(".panel-foot [role=alert]").textContent, "The number of a deal consists of digits only.");
+  assert.equal(one(".panel-foot [role=alert]").textContent, "A deal number is made of digits only.");
   assert.equal(started.length, 0);
   await start("1 234");
   assert.equal(panel().open, false);
@@ -247,7 +247,7 @@ test("what cannot be read is told, and deleted on demand", async () => {
   storage.set("old", { id: "old", game: "bauernstoss", started: 1, changed: 2, over: true, table: bauernstoss() });
   damaged.push("match:x", "match:y");
   await app.open("matches");
-  assert.match(one(".warning").textContent, /^\s*2 kept matches cannot be read/u);
+  assert.match(one(".warning").textContent, /^\s*2 saved matches cannot be read/u);
   assert.equal(panel().querySelectorAll(".match").length, 1);
   one(".warning button").click();
   await new Promise((done) => setTimeout(done));
