@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stich.ai.players.levels import LEVELS, think
-from stich.ai.worlds.explained import explained
+from stich.ai.worlds.explained import STEPS, explained
 from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import worlds
 from stich.app.links import follow, link
@@ -17,7 +18,7 @@ from stich.cards import card, each
 from stich.code import ALPHABET, LONGEST, CodeError, written
 from stich.game import AnyGame, Record
 from stich.seat import KIND, decode, encode, of
-from stich.state import IllegalMove, Over
+from stich.state import IllegalMove, Over, State
 from stich.text import TextError, read, show
 from tests.support.games import GAMES
 from tests.support.seats import check, check_explained, deals
@@ -121,6 +122,18 @@ def test_any_text_is_a_link_or_one_clear_error(text: str) -> None:
         follow(KIND + text)
     except CodeError as error:
         assert str(error) and "\n" not in str(error)
+
+
+@pytest.mark.parametrize("text", ["1w1q7EL", "1wJMqDv", "1ftj5UjJq2", "1fyWmq8yRdCb"])
+def test_what_cannot_be_is_given_up_soon(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands of deals were tried, and for each all that may have come before: up to minutes."""
+    work = itertools.count()
+    advance, came = State.advance, Knowledge._came
+    monkeypatch.setattr(State, "advance", lambda *told: (next(work), advance(*told))[1])
+    monkeypatch.setattr(Knowledge, "_came", lambda *told: (next(work), came(*told))[1])
+    with pytest.raises(CodeError, match="no deal looks like this to seat"):
+        follow(text)
+    assert next(work) < 2 * STEPS
 
 
 def test_what_no_deal_looks_like_is_refused() -> None:

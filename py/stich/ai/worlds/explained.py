@@ -25,20 +25,62 @@ STARTS = 10
 BIASED = 400
 """Hands of every seat that are drawn with a liking for some suits and ranks."""
 
+STEPS = 20_000
+"""Moves tried and taken back before a record is given up: what was really seen takes a few times
+as many as were made, but what cannot be might be tried for minutes."""
+
+
+class _GivenUp(Exception):
+    """All the steps are taken."""
+
+
+class _Steps:
+    """The steps that are left."""
+
+    def __init__(self) -> None:
+        self.left = STEPS
+
+    def take(self) -> None:
+        """One of them. Raises _GivenUp when there is none."""
+        self.left -= 1
+        if self.left < 0:
+            raise _GivenUp
+
+
+class _Measured(Knowledge):
+    """What a seat knows, asked for no more steps than there are."""
+
+    def __init__(self, terms: Terms, view: View, steps: _Steps) -> None:
+        super().__init__(terms, view)
+        self.steps = steps
+
+    def before(self, number: int, piles: Piles) -> Iterator[tuple[Piles, Move | None]]:
+        for earlier in super().before(number, piles):
+            self.steps.take()
+            yield earlier
+
 
 def explained(record: SeatRecord, rng: Random) -> Record | None:
     """A deal, played up to here, that looks like this to the seat; None if none was found.
 
-    Where few ways to deal agree with the play, none found means that there is none; otherwise
-    each deal found is drawn as the play allows, and given up only after many tries.
+    Where few ways to deal agree with the play they are all tried, otherwise some are drawn as the
+    play allows; either way no longer than for so many steps.
     """
+    try:
+        return _explained(record, rng)
+    except _GivenUp:
+        return None
+
+
+def _explained(record: SeatRecord, rng: Random) -> Record | None:
+    steps = _Steps()
     terms, views = Terms(record.game, record.rules, record.setup), record.views()
-    know = Knowledge(terms, views[-1])
+    know = _Measured(terms, views[-1], steps)
     for piles in _agreeing(know, rng):
         for start, moves in _starts(know, views, len(know.changes), piles, {}):
             if all(seen in (None, pile) for seen, pile in zip(record.dealt, start, strict=True)):
                 deal = Record(record.game, record.rules, record.setup, rank(record.deck, start))
-                played = _alike(deal.start(), views, moves)
+                played = _alike(deal.start(), views, moves, steps)
                 if played is not None:
                     return deal.play(played)
     return None
@@ -123,16 +165,19 @@ def _laid_out(know: Knowledge, piles: Piles) -> Piles:
     return tuple(found)
 
 
-def _alike(state: State, views: Sequence[View], moves: Mapping[int, Move]) -> list[Move] | None:
+def _alike(
+    state: State, views: Sequence[View], moves: Mapping[int, Move], steps: _Steps
+) -> list[Move] | None:
     """Moves from here on that look to the seat like those from the first of its views on; those by
-    ply are tried before others."""
+    ply are tried before others. Each takes a step. Raises _GivenUp when there is none left."""
     if len(views) == 1:
         return []
     likely = moves.get(len(state.history))
     for move in sorted(state.legal_moves(), key=lambda move: move != likely):
+        steps.take()
         after = state.advance(move)
         if after.view(views[1].seat) == views[1]:
-            later = _alike(after, views[1:], moves)
+            later = _alike(after, views[1:], moves, steps)
             if later is not None:
                 return [move, *later]
     return None
