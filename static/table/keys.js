@@ -61,6 +61,12 @@ function walk(group, from, step) {
   return next !== undefined;
 }
 
+/**
+ * Whether a control is drawn at all: a result takes the room of the cards that are left, and what is hidden loses the focus.
+ * @param {HTMLElement} one
+ */
+const seen = (one) => one.checkVisibility?.() ?? true;
+
 /** What holds the focus for somebody who has made a call and may be asked for the next. @type {HTMLElement | null} */
 let waiting = null;
 
@@ -83,8 +89,8 @@ export function keepingFocus(page, draw) {
     waiting = null;
     next.focus({ preventScroll: true });
   }
-  if (!held || (held.isConnected && document.activeElement === held) || document.activeElement === next) return;
-  const cards = buttonsOf(document.getElementById("hand"));
+  if (!held || (held.isConnected && seen(held) && document.activeElement === held) || document.activeElement === next) return;
+  const cards = buttonsOf(document.getElementById("hand")).filter(seen);
   const heir =
     (index >= 0 ? cards[Math.min(index, cards.length - 1)] : undefined) ??
     next ??
