@@ -250,7 +250,7 @@ test("what cannot be read is told, and deleted on demand", async () => {
   assert.match(one(".warning").textContent, /^\s*2 saved matches cannot be read/u);
   assert.equal(panel().querySelectorAll(".match").length, 1);
   one(".warning button").click();
-  await new Promise((done) => setTimeout(done));
+  await settled();
   assert.equal(one(".warning"), null);
   assert.equal(panel().querySelectorAll(".match").length, 1);
 });
