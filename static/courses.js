@@ -1,36 +1,17 @@
 // @ts-check
 /** Courses as the build has compiled them: loaded when asked for, kept offline with the rest of the site. */
-import { SITE } from "./site.js";
+import { fetched } from "./fetched.js";
 
 /** @typedef {import("./types.js").App} App */
 /** @typedef {import("./types.js").Course} Course */
 /** @typedef {import("./types.js").Outline} Outline */
-
-/** @type {Map<string, Promise<any>>} */
-const fetched = new Map();
-
-/**
- * @param {string} path
- * @returns {Promise<any>}
- */
-export function load(path) {
-  const known = fetched.get(path);
-  if (known) return known;
-  const wanted = fetch(new URL(path, SITE)).then((answer) => {
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    return answer.json();
-  });
-  wanted.catch(() => fetched.delete(path));
-  fetched.set(path, wanted);
-  return wanted;
-}
 
 /** @type {Record<string, Outline>} */
 let known = {};
 
 /** @returns {Promise<Record<string, Outline>>} what there is to learn, by game */
 export async function outlines() {
-  known = await load("learn/courses.json");
+  known = await fetched("learn/courses.json");
   return known;
 }
 
@@ -47,8 +28,8 @@ export const glossary = (game) => known[game]?.glossary ?? {};
  */
 export async function words(app, game) {
   const { language } = app.words;
-  const own = load(`static/words/${language}/learn.json`);
-  const course = game === undefined ? {} : load(`learn/${game}.${language}.json`);
+  const own = fetched(`static/words/${language}/learn.json`);
+  const course = game === undefined ? {} : fetched(`learn/${game}.${language}.json`);
   app.words.add("learn", await own);
   if (game !== undefined) app.words.add(`course.${game}`, await course);
 }
@@ -82,7 +63,7 @@ export async function course(app, game, preferred) {
   if (!outline) throw new Error(`no course for ${game}`);
   const names = preferred(Object.keys(outline.profiles));
   const profile = profileOf(outline, names, app.store.get().preferences.games[game]?.rules);
-  const [found] = await Promise.all([load(`learn/${game}.${profile}.json`), spoken]);
+  const [found] = await Promise.all([fetched(`learn/${game}.${profile}.json`), spoken]);
   return found;
 }
 
@@ -90,4 +71,4 @@ export async function course(app, game, preferred) {
  * @param {Course} course
  * @returns {Promise<import("./types.js").Trainers>} its questions without end
  */
-export const trainersOf = ({ game, profile }) => load(`learn/${game}.${profile}.trainers.json`);
+export const trainersOf = ({ game, profile }) => fetched(`learn/${game}.${profile}.trainers.json`);

@@ -6,6 +6,7 @@
 import { html, nothing } from "lit-html";
 import { face } from "./card.js";
 import { glossary } from "./courses.js";
+import { CROSS } from "./cross.js";
 import { show } from "./words.js";
 
 /** @typedef {import("./types.js").App} App */
@@ -69,7 +70,7 @@ export function glossTemplate(app, game) {
     ${pictures(app, game, id)}
     <p><strong>${app.say(`course.${game}.term.${id}`)}</strong>: ${app.say(`course.${game}.gloss.${id}`)}</p>
     <button type="button" class="coach-off" aria-label=${app.text("learn.gloss.close")} @click=${() => app.store.set({ term: null })}>
-      <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6 18 18M18 6 6 18" /></svg>
+      ${CROSS}
     </button>
   </aside>`;
 }

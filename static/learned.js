@@ -89,7 +89,7 @@ function each(value, read) {
   /** @type {Record<string, T>} */
   const found = {};
   for (const [key, part] of Object.entries(record(value)).slice(0, 200)) {
-    const own = /^[a-z0-9_-]{1,40}$/u.test(key) ? read(part) : undefined;
+    const own = /^[a-z0-9][a-z0-9_-]{0,39}$/u.test(key) ? read(part) : undefined;
     if (own !== undefined) found[key] = own;
   }
   return found;

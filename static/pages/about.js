@@ -2,7 +2,7 @@
 /** What stich is, and what is new. */
 import { html, nothing } from "lit-html";
 import { GAMES } from "../games/index.js";
-import { SITE } from "../site.js";
+import { fetched } from "../fetched.js";
 import { simple } from "./panel.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -11,15 +11,8 @@ import { simple } from "./panel.js";
 
 const SEEN = "stich.version";
 
-/** @type {Promise<Release[]> | null} */
-let asked = null;
-
-/** @returns {Promise<Release[]>} newest first */
-function releases() {
-  asked ??= fetch(new URL("static/changelog.json", SITE)).then((answer) => (answer.ok ? answer.json() : []));
-  asked.catch(() => (asked = null));
-  return asked;
-}
+/** @returns {Promise<Release[]>} newest first; none while the list cannot be had */
+const releases = () => fetched("static/changelog.json").catch(() => []);
 
 /** @param {App} app */
 export async function open(app) {
@@ -47,7 +40,7 @@ export async function open(app) {
       )}
     `;
   });
-  list = await releases().catch(() => []);
+  list = await releases();
   if (panel.shown()) panel.redraw();
 }
 
@@ -56,7 +49,7 @@ export async function open(app) {
  * @param {App} app
  */
 export async function news(app) {
-  const [newest] = await releases().catch(() => []);
+  const [newest] = await releases();
   if (!newest) return;
   try {
     const seen = localStorage.getItem(SEEN);

@@ -4,6 +4,7 @@
  * itself whenever the state or the language changes, and returns the focus when it closes.
  */
 import { html, nothing, render } from "lit-html";
+import { CROSS } from "../cross.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Renderable} Renderable */
@@ -64,7 +65,7 @@ export function show(app, content) {
           <h2 id="panel-title" tabindex="-1">${content.title()}</h2>
           ${content.tools?.() ?? nothing}
           <button type="button" class="panel-close" aria-label=${app.text("pages.close")} @click=${() => element.close()}>
-            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6 18 18M18 6 6 18" /></svg>
+            ${CROSS}
           </button>
         </header>
         ${content.bar ? html`<div class="panel-bar">${content.bar()}</div>` : nothing}

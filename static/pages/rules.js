@@ -7,7 +7,7 @@ import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { face, inline } from "../card.js";
 import { GAMES } from "../games/index.js";
-import { SITE } from "../site.js";
+import { fetched } from "../fetched.js";
 import { simple } from "./panel.js";
 import { marked } from "./text.js";
 
@@ -56,26 +56,12 @@ export function anchor(book, wanted) {
   return all.includes(parent) ? parent : null;
 }
 
-/** @type {Map<string, Promise<Book>>} */
-const loaded = new Map();
-
 /**
  * @param {string} lang
  * @param {string} game
  * @returns {Promise<Book>}
  */
-function book(lang, game) {
-  const path = `static/rules/${lang}/${game}.json`;
-  const known = loaded.get(path);
-  if (known) return known;
-  const wanted = fetch(new URL(path, SITE)).then((answer) => {
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    return answer.json();
-  });
-  wanted.catch(() => loaded.delete(path));
-  loaded.set(path, wanted);
-  return wanted;
-}
+const book = (lang, game) => fetched(`static/rules/${lang}/${game}.json`);
 
 /**
  * @param {App} app

@@ -6,6 +6,7 @@
 import { html, nothing } from "lit-html";
 import { outlines, words } from "../courses.js";
 import { isCard } from "../cards.js";
+import { CROSS } from "../cross.js";
 import { roomOf } from "../games/index.js";
 import { glossTemplate, told } from "../gloss.js";
 import { coaches, learn, learned, withExercise } from "../learned.js";
@@ -93,7 +94,7 @@ export function coachTemplate(app) {
     ${aim ? goalLine(app, table.view, aim) : nothing}
     ${line ? html`<p>${told(app, table.view.game, line)}</p>` : nothing}
     ${line ? html`<button type="button" class="coach-off" data-coach="off" aria-label=${app.text("learn.coach.off")} @click=${() => void dismiss(app)}>
-        <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6 18 18M18 6 6 18" /></svg>
+        ${CROSS}
       </button>` : nothing}
     ${glossTemplate(app, table.view.game)}
   </div>`;

@@ -141,6 +141,8 @@ test("what was learned survives storage, and damage is left out", () => {
   assert.deepEqual(learnedFrom(JSON.parse(JSON.stringify(kept))), kept);
   assert.deepEqual(learnedFrom({ courses: { barbu: { tricks: "many" }, "<b>": {} }, trainers: 3, coach: { deals: -1, on: "x" } }), { ...NOTHING, courses: { barbu: {} } });
   assert.deepEqual(learnedFrom("x"), NOTHING);
+  const own = learnedFrom(JSON.parse('{"courses": {"__proto__": {"tricks": 1}}}')).courses;
+  assert.equal(Object.getPrototypeOf(own), Object.prototype, "a file sets no prototype");
 });
 
 test("two progresses together are the better of both", () => {
