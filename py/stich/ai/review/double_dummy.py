@@ -109,7 +109,7 @@ class Contest:
             if unit == "tricks" and value.high == asked.least:
                 return None
             place = asked.seats.index(seat)
-            if not asked.high[place] and not asked.weight[place]:  # what it counts the others take
+            if not asked.high[place] and not asked.weight[place]:  # it counts what the others take
                 whole = sum(asked.tricks) + sum(
                     asked.worth[c] for h in asked.hands for c in each(h)
                 )

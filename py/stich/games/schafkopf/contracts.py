@@ -211,7 +211,7 @@ class Contract:
     def double(self, seat: Seat) -> Contract:
         """The same with one more doubling (18)."""
         doubled = (*self.doubled, seat)
-        return Contract(
+        return Contract(  # `replace` would take twice as long, at every Stoss of every link read
             *(self.rules, self.setup, self.order, self.declarer, self.kind, self.suit),
             *(self.called, self.suit_called, self.void, self.level, self.calls, doubled),
             *(self.knocked, self.taker, self.must),
