@@ -238,7 +238,10 @@ def test_a_goal_must_be_within_reach() -> None:
     fields = {"calls": RUFSPIEL, "hand": "C9 D8 H7 H8 D7 C8 CT S7", "open": True}
     assert "points can be had" in refused(SCHAFKOPF, "goal", **fields, goal={"points": 120})
     found = make(SCHAFKOPF, "goal", **fields, goal={"points": 1})
-    assert isinstance(decode(found["code"], GAMES.values()).replay().phase, object)
+    assert found["goal"] == ["points", 1] and found["open"]
+    assert isinstance(decode(found["code"], GAMES.values()).replay().phase, Tricks)
+    hidden = fields | {"open": False}
+    assert "hands lie open" in refused(SCHAFKOPF, "goal", **hidden, goal={"points": 1})
 
 
 def test_unknown_fields_kinds_and_contracts_are_named() -> None:

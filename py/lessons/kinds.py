@@ -23,8 +23,10 @@ from stich.app.table import trail
 from stich.app.wire import view as told
 from stich.cards import NAMES, SUITS, CardSet, card_set, cards, each
 from stich.code import encode
+from stich.deal import draw
 from stich.game import AnyGame, Record
 from stich.order import TRUMP, Order
+from stich.problem import Problem
 from stich.state import CALL, Move, Over, Phase, State
 from stich.tricks import Contract, Tricks
 
@@ -259,8 +261,6 @@ def ended(
 
 def redealt(record: Record, rng: Random) -> Record:
     """Another deal in which the same calls are legal, if one is found soon."""
-    from stich.deal import draw
-
     for _ in range(200):
         number = draw(*record.game.layout(record.rules), rng)
         other = Record(record.game, record.rules, record.setup, number, record.moves)
@@ -407,20 +407,20 @@ def goal(asked: Question) -> Json:
 
 
 def reach_points(record: Record, state: State, me: int, number: int, openly: bool) -> None:
-    """Points for one's side: proven with open cards; else sensible players get them more often
-    than not."""
-    if isinstance(state.phase, Tricks) and openly:
-        asked = state.phase.problem(state.piles[:-1], me)
-        low, high = best(asked)
-        mine = asked.high[asked.seats.index(me)]
-        reached = low if mine else 120 - high
-        if reached < number:
-            raise Unconfirmed(f"with open cards {reached} points can be had, not {number}")
-        return
-    reach_score(record, state, me, 0, openly)
+    """Points for one's side, which perfect play can have: all hands lie open to the learner too."""
+    if not openly:
+        raise Unconfirmed("points are a goal only where all hands lie open; else let it be a score")
+    phase = playing(state)
+    asked = phase.problem(state.piles[:-1], me)
+    low, high = best(asked)
+    total = sum(phase.worth(card) for pile in state.piles for card in each(pile))
+    reached = low if asked.high[asked.seats.index(me)] else total - high
+    if reached < number:
+        raise Unconfirmed(f"with open cards {reached} points can be had, not {number}")
 
 
-def best(asked: Any) -> tuple[int, int]:
+def best(asked: Problem) -> tuple[int, int]:
+    """What the high side gets at least, and at most, by perfect play."""
     search = Search(asked)
     search.go_on(20_000_000)
     return search.best
