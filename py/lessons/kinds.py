@@ -19,6 +19,7 @@ from stich.ai.sense import sense_of
 from stich.ai.sense.heuristic import choose
 from stich.ai.sense.play import in_hands
 from stich.ai.solver.search import Search
+from stich.ai.worlds.layouts import shuffled
 from stich.app.table import trail
 from stich.app.wire import view as told
 from stich.cards import NAMES, SUITS, CardSet, card_set, cards, each
@@ -79,7 +80,7 @@ def pick(asked: Question) -> Json:
     right = PICKED[of](state, among)
     if not right or right == among:
         raise Unconfirmed(f"all of these cards are {of}, or none, so there is nothing to find")
-    shown = shown_as(order, among, mixed=None if "cards" not in asked.fields else record.number)
+    shown = shown_as(order, among, seed=None if "cards" not in asked.fields else record.number)
     found = {
         "cards": shown,
         "of": of,
@@ -129,7 +130,7 @@ def order(asked: Question) -> Json:
     falling = sorted(each(among), key=power, reverse=True)
     if len({power(card) for card in falling}) < len(falling):
         raise Unconfirmed("two of these cards count the same")
-    shown = [NAMES[card] for card in shuffled(falling, record.number)]
+    shown = [NAMES[card] for card in mixed(falling, record.number)]
     by = asked.fields.get("by", "rank")
     return {"cards": shown, "answer": [NAMES[card] for card in falling], "by": by}
 
@@ -181,7 +182,7 @@ def card_points(asked: Question) -> Json:
     record = asked.record()
     state, trick = record.replay(), None
     if "cards" in asked.fields:
-        shown = [NAMES[card] for card in shuffled(list(each(asked.cards("cards"))), record.number)]
+        shown = [NAMES[card] for card in mixed(list(each(asked.cards("cards"))), record.number)]
     else:
         trick = (facts_of(state.phase).get("tricks") or [None])[-1]
         if trick is None:
@@ -507,17 +508,15 @@ def groups(order: Order, some: CardSet) -> dict[str, str]:
     }
 
 
-def shown_as(order: Order, some: CardSet, mixed: int | None = None) -> list[str]:
+def shown_as(order: Order, some: CardSet, seed: int | None = None) -> list[str]:
     """Cards as a hand is sorted, or mixed, the same way every time."""
     found = named(order, some)
-    return found if mixed is None else [NAMES[c] for c in shuffled(list(each(some)), mixed)]
+    return found if seed is None else [NAMES[c] for c in mixed(list(each(some)), seed)]
 
 
-def shuffled(some: Sequence[int], seed: int) -> list[int]:
-    rng, found = Random(seed), list(some)
-    for i in range(len(found) - 1, 0, -1):
-        j = int(rng.random() * (i + 1))
-        found[i], found[j] = found[j], found[i]
+def mixed(some: Sequence[int], seed: int) -> list[int]:
+    """Cards in another order than they come in, the same every time."""
+    found = shuffled(some, Random(seed))
     if found == list(some) and len(found) > 1:
         found.reverse()
     return found

@@ -15,7 +15,8 @@ from random import Random
 from typing import Any
 
 from lessons.source import Unconfirmed
-from stich.cards import CardSet, cards, each, listed, names
+from stich.ai.worlds.layouts import shuffled
+from stich.cards import CardSet, cards, listed, names
 from stich.deal import rank
 from stich.game import AnyGame, Record
 from stich.seat import rare_hands, runs
@@ -258,10 +259,7 @@ class _Plan:
             taken |= pile
         if taken & ~self.deck:
             raise Unconfirmed(f"{' '.join(names(taken & ~self.deck))} is not in this deck")
-        left = list(each(self.deck & ~taken))
-        for i in range(len(left) - 1, 0, -1):
-            j = int(rng.random() * (i + 1))
-            left[i], left[j] = left[j], left[i]
+        left = shuffled(listed(self.deck & ~taken), rng)
         for index, size in enumerate(self.sizes):
             if piles[index].bit_count() > size:
                 raise Unconfirmed(f"{' '.join(names(piles[index]))} are more than {size} cards")

@@ -7,7 +7,7 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from lessons.kinds import facts_of, named, shuffled
+from lessons.kinds import facts_of, mixed, named
 from stich.ai.players.rollout import finish
 from stich.ai.sense.play import sides
 from stich.cards import NAMES, SUITS, CardSet, card_set, each, suit
@@ -94,7 +94,7 @@ def in_order(play: Play, rng: Random) -> Json | None:
     trumps = list(each(order.cards[TRUMP]))
     if len({suit(card) for card in trumps}) == 1 or len(trumps) < IN_ORDER + 2:
         return None  # of one suit alone everybody knows the order
-    some = shuffled(trumps, int(rng.random() * 2**30))[:IN_ORDER]
+    some = mixed(trumps, int(rng.random() * 2**30))[:IN_ORDER]
     falling = sorted(some, key=order.power.__getitem__, reverse=True)
     if some == falling:
         some.reverse()
