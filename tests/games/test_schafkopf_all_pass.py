@@ -106,9 +106,13 @@ def test_f20_everybody_for_himself() -> None:
 
 
 def test_f20_heading_binds_who_is_void_too() -> None:
+    """Micro-position 4."""
     rules = tavern(all_pass="ramsch", head_the_trick="ramsch")
     state = after(start("SA", "H7 DQ CA CK CT C9 C8 DA", rules=rules), ALL_PASS)
     assert may(after(state, "SA")) == ["H7", "DQ"]
+    weak = "H7 CA CK CT C9 C8 DA DT"
+    beaten = after(start("SA", "SQ CQ HQ DQ CJ SJ HJ DJ", weak, rules=rules), ALL_PASS)
+    assert len(may(after(beaten, "SA SQ"))) == 8
     free = after(start("SA", "H7 DQ CA CK CT C9 C8 DA", rules=RAMSCH), ALL_PASS)
     assert len(may(after(free, "SA"))) == 8
 
