@@ -3,6 +3,7 @@
 import { render } from "lit-html";
 import * as engine from "./engine.js";
 import { SLICE_MS } from "./poll.js";
+import { outlines } from "./courses.js";
 import { bytesToAsk, keepOffline, takeUpdate } from "./updates.js";
 import { ofSeat, read, replayed } from "./links.js";
 import { createStorage, newId } from "./storage.js";
@@ -10,6 +11,7 @@ import { createStore, preferencesFrom, START } from "./store.js";
 import { loadWords } from "./words.js";
 import { chosenRules, GAMES } from "./games/index.js";
 import { homeTemplate } from "./home.js";
+import * as lessons from "./learn/learn.js";
 import { learnedFrom } from "./learned.js";
 import { lookForClaims } from "./table/claim.js";
 import { createCoach } from "./table/coach.js";
@@ -38,12 +40,10 @@ const writer = createWriter(lose);
 const { language: likely } = preferencesFrom(undefined, navigator.languages);
 const early = loadWords(likely, GAMES); // while storage is being opened
 early.catch(() => undefined);
-const [preferred, learned, stored] = await Promise.all([storage.preferences(), storage.learned(), storage.list()]);
+outlines().catch(() => undefined); // a first tap may ask for them
+const [preferred, learned, stored, current] = await Promise.all([storage.preferences(), storage.learned(), storage.list(), storage.current()]);
 const preferences = preferencesFrom(preferred, navigator.languages);
 store.set({ preferences, learned: learnedFrom(learned), ...stored });
-
-/** @type {typeof import("./learn/learn.js") | null} comes when it is asked for */
-let learning = null;
 
 /** @type {App} */
 const app = {
@@ -150,8 +150,7 @@ const app = {
 
   async learn(game, stage) {
     try {
-      learning ??= await import("./learn/learn.js");
-      await learning.open(app, game, stage);
+      await lessons.open(app, game, stage);
     } catch (error) {
       console.error(error);
       app.notice({ key: "ui.learn.failed" });
@@ -195,7 +194,7 @@ const app = {
     const preferences = { ...store.get().preferences, ...patch };
     if (patch.language && patch.language !== app.words.language) {
       app.words = await loadWords(patch.language, GAMES);
-      await Promise.all([learning?.translate(app), coach.translate()]);
+      await Promise.all([lessons.translate(app), coach.translate()]);
     }
     applyPreferences(preferences);
     store.set({ preferences });
@@ -448,7 +447,7 @@ function draw() {
   queueMicrotask(() => {
     drawing = false;
     const { screen, table } = store.get();
-    const template = screen === "table" ? tableTemplate : screen === "learn" && learning ? learning.learnTemplate : homeTemplate;
+    const template = screen === "table" ? tableTemplate : screen === "learn" ? lessons.learnTemplate : homeTemplate;
     document.title = screen === "table" && table ? app.text("ui.title.game", { game: app.words.phrase(`${table.view.game}.name`) }) : app.text("ui.title");
     animator.around(() => render(template(app), page));
   });
@@ -479,21 +478,15 @@ function listen() {
 
 /** @returns {Promise<Kept | undefined>} the match this page goes on with by itself: the tab's own, or in a new tab the last */
 async function ownMatch() {
-  const id = writer.seat() ?? (writer.asks() ? await storage.current() : undefined);
+  const id = writer.seat() ?? (writer.asks() ? current : undefined);
   if (id && (await writer.take(id))) return storage.take(id);
   writer.remember("");
   if (id) await elsewhere(id);
   return undefined;
 }
 
-async function prepareLessons() {
-  learning ??= await import("./learn/learn.js");
-  await learning.ready(app);
-}
-
 async function boot() {
   applyPreferences(preferences);
-  if (stored.matches.length === 0) prepareLessons().catch(() => undefined); // they say so when they are asked for
   const own = await ownMatch();
   if (own) paint(own);
 

@@ -22,16 +22,12 @@ export async function outlines() {
 export const glossary = (game) => known[game]?.glossary ?? {};
 
 /**
- * The words of learning, and of a course, in the page's language.
+ * The words of a course, in the page's language.
  * @param {App} app
- * @param {string} [game]
+ * @param {string} game
  */
 export async function words(app, game) {
-  const { language } = app.words;
-  const own = fetched(`static/words/${language}/learn.json`);
-  const course = game === undefined ? {} : fetched(`learn/${game}.${language}.json`);
-  app.words.add("learn", await own);
-  if (game !== undefined) app.words.add(`course.${game}`, await course);
+  app.words.add(`course.${game}`, await fetched(`learn/${game}.${app.words.language}.json`));
 }
 
 /**

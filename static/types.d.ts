@@ -217,7 +217,8 @@ export interface Course {
   game: string;
   profile: string;
   stages: { id: string; exercises: Exercise[] }[];
-  trainers?: Trainers;
+  /** the trainers that make sense in this game; their questions are fetched when they are asked for */
+  trainers: string[];
 }
 /** What is known of a course before it is opened: the rules of each profile, the stages, the terms and their cards. */
 export interface Outline {

@@ -22,7 +22,7 @@ import { SITE } from "./site.js";
  */
 
 /** The parts of the dictionary besides the games; each part and each game has a file of its own. */
-export const PARTS = ["ui", "pages"];
+export const PARTS = ["ui", "pages", "learn"];
 
 /** A sentence in parts, each of which knows its language. */
 export class Phrase {
@@ -98,8 +98,20 @@ export class Words {
     this.spareFamilies = families(spare);
     /** @type {"french" | "german"} */
     this.deck = "french";
-    this.plural = new Intl.PluralRules(language);
-    this.numbers = new Intl.NumberFormat(language);
+  }
+
+  // To make these takes the browser some milliseconds, and the first screen has no numbers.
+  /** @type {Intl.PluralRules | undefined} */
+  #plural;
+  /** @type {Intl.NumberFormat | undefined} */
+  #numbers;
+
+  get plural() {
+    return (this.#plural ??= new Intl.PluralRules(this.language));
+  }
+
+  get numbers() {
+    return (this.#numbers ??= new Intl.NumberFormat(this.language));
   }
 
   /**

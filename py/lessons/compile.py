@@ -1,7 +1,7 @@
 """Compiles learn/*.toml: ``python -m lessons.compile TARGET [GAME ...]``.
 
-Writes for every game and profile ``TARGET/<game>.<profile>.json`` and the questions of its
-trainers, ``….trainers.json``, which have no words, and for every language
+Writes for every game and profile ``TARGET/<game>.<profile>.json``, which names its trainers, and
+their questions, ``….trainers.json``, none of which have words, and for every language
 ``TARGET/<game>.<language>.json``, which has nothing else;
 ``TARGET/courses.json`` tells what there is.
 """
@@ -94,12 +94,11 @@ def files(games: Sequence[str] = (), jobs: int = 1) -> Iterator[tuple[str, bytes
     courses = [(path, read(path)) for path in paths]
     asked = [(path, profile) for path, course in courses for profile in course.profiles]
     with ProcessPoolExecutor(jobs) as pool:
-        endless = pool.map(of_trainers, *zip(*asked, strict=True))
-        for (path, profile), found in zip(
-            asked, pool.map(of_profile, *zip(*asked, strict=True)), strict=True
-        ):
-            yield f"{path.stem}.{profile}.json", packed(found)
-        for (path, profile), questions in zip(asked, endless, strict=True):
+        whole, endless = (
+            pool.map(of, *zip(*asked, strict=True)) for of in (of_profile, of_trainers)
+        )
+        for (path, profile), found, questions in zip(asked, whole, endless, strict=True):
+            yield f"{path.stem}.{profile}.json", packed({**found, "trainers": list(questions)})
             yield f"{path.stem}.{profile}.trainers.json", packed(questions)
     for path, course in courses:
         for language in LANGUAGES:

@@ -352,8 +352,8 @@ export function saidTemplate(app, game, exercise, attempt) {
     best: best === undefined ? "" : app.words.card(best),
     suit: suit === undefined || suit === "trump" ? "" : app.words.suit(suit),
   };
-  const hint = key === "pick.more";
-  return html`<p class=${hint ? "learn-hint" : "learn-wrong"}>${app.say(`learn.${key}`, data)} ${parts(app, exercise)} ${hint ? nothing : app.say("learn.again")}</p>`;
+  const hint = key === "learn.pick.more";
+  return html`<p class=${hint ? "learn-hint" : "learn-wrong"}>${app.say(key, data)} ${parts(app, exercise)} ${hint ? nothing : app.say("learn.again")}</p>`;
 }
 
 /**

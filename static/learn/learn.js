@@ -5,7 +5,7 @@ import { roomOf } from "../games/index.js";
 import { noticeTemplate } from "../notice.js";
 import { panelButton, progress } from "../table/layout.js";
 import { exerciseTemplate, saidTemplate } from "./exercise.js";
-import { course, outlines, trainersOf, words } from "../courses.js";
+import { course, trainersOf, words } from "../courses.js";
 import { glossaryTemplate, glossTemplate, told } from "../gloss.js";
 import { answered, FRESH } from "./player.js";
 import { learned, withExercise } from "../learned.js";
@@ -28,24 +28,6 @@ export async function open(app, game, stage) {
   const number = found.stages.findIndex(({ id }) => id === stage);
   if (number >= 0) openStage(app, number);
   else focusHeading();
-  void trained(app, found);
-}
-
-/**
- * Fetches what every course needs, so that whoever taps one finds it there.
- * @param {App} app
- */
-export const ready = (app) => Promise.all([outlines(), words(app)]);
-
-/**
- * The questions of the trainers, which come a little later than the course.
- * @param {App} app
- * @param {import("../types.js").Course} found
- */
-async function trained(app, found) {
-  const bank = await trainersOf(found).catch(() => ({}));
-  const { learning } = app.store.get();
-  if (learning?.course === found) app.store.set({ learning: { ...learning, course: { ...found, trainers: bank } } });
 }
 
 /**
@@ -126,7 +108,7 @@ export function learnTemplate(app) {
     </header>
     ${notice ? noticeTemplate(app) : nothing}
     <main id="learn" tabindex="-1" data-game=${game} data-stage=${learning.stage === null ? nothing : (learning.course.stages[learning.stage]?.id ?? "")} data-place=${learning.place}>
-      ${learning.trainer ? trainerTemplate(app, learning.trainer, learning.course.trainers ?? {}, back) : learning.stage === null ? stages(app, learning) : exercisePage(app, learning)}
+      ${learning.trainer ? trainerTemplate(app, learning.trainer, back) : learning.stage === null ? stages(app, learning) : exercisePage(app, learning)}
     </main>`;
 
   function back() {
@@ -168,14 +150,28 @@ function stages(app, learning) {
  * @param {Learning} learning
  */
 function trainers(app, learning) {
-  const { game, trainers: bank = {} } = learning.course;
-  if (Object.keys(bank).length === 0) return nothing;
+  const { trainers: ids } = learning.course;
+  if (ids.length === 0) return nothing;
   return html`<h3>${app.say("learn.trainers")}</h3>
     <ul class="learn-trainers">
-      ${Object.keys(bank).map(
-        (id) => html`<li><button type="button" class="button" data-trainer=${id} @click=${() => show(app, { ...learning, trainer: openTrainer(app, game, id, bank) })}>${app.say(`learn.trainer.${id}`)}</button></li>`,
-      )}
+      ${ids.map((id) => html`<li><button type="button" class="button" data-trainer=${id} @click=${() => void train(app, learning, id)}>${app.say(`learn.trainer.${id}`)}</button></li>`)}
     </ul>`;
+}
+
+/**
+ * Opens a trainer, once its questions are there.
+ * @param {App} app
+ * @param {Learning} learning
+ * @param {string} id
+ */
+async function train(app, learning, id) {
+  try {
+    const { [id]: questions = [] } = await trainersOf(learning.course);
+    if (app.store.get().learning === learning) show(app, { ...learning, trainer: openTrainer(app, learning.course.game, id, questions) });
+  } catch (error) {
+    console.error(error);
+    app.notice({ key: "ui.learn.failed" });
+  }
 }
 
 /**

@@ -28,11 +28,11 @@ export function answered(exercise, before, answer) {
     case "winner":
       return won(exercise, before, Number(answer));
     case "count":
-      return Number(answer) === exercise.answer ? right(before, answer) : wrong(before, answer, { key: `count.${exercise.what}` });
+      return Number(answer) === exercise.answer ? right(before, answer) : wrong(before, answer, { key: `learn.count.${exercise.what}` });
     case "play":
       return played(exercise, before, String(answer));
     case "call":
-      return exercise.answer.includes(String(answer)) ? right(before, answer) : wrong(before, answer, exercise.values ? { key: "call.worse", loss: exercise.values[String(answer)]?.[1] ?? 0 } : { key: "call.not-legal" });
+      return exercise.answer.includes(String(answer)) ? right(before, answer) : wrong(before, answer, exercise.values ? { key: "learn.call.worse", loss: exercise.values[String(answer)]?.[1] ?? 0 } : { key: "learn.call.not-legal" });
     case "who":
       return known(exercise, before, Number(answer));
     default:
@@ -66,11 +66,11 @@ function picked({ answer, of, groups, view }, before, card) {
   if (answer.includes(card)) {
     const tapped = [...before.tapped, card];
     const done = answer.every((each) => tapped.includes(each));
-    return { ...before, tapped, done, said: done ? null : { key: "pick.more", n: answer.length - tapped.length }, shown: null };
+    return { ...before, tapped, done, said: done ? null : { key: "learn.pick.more", n: answer.length - tapped.length }, shown: null };
   }
   const blocked = view?.blocked?.[card];
   if (blocked) return wrong(before, card, { rule: blocked, card });
-  return wrong(before, card, { key: `pick.${of}`, card, suit: groups[card], best: best(view) });
+  return wrong(before, card, { key: `learn.pick.${of}`, card, suit: groups[card], best: best(view) });
 }
 
 /** @param {import("../types.js").Scene | undefined} view */
@@ -85,7 +85,7 @@ const best = (view) => (typeof view?.facts.winning === "number" ? view.facts.tri
 function ordered({ answer, by }, before, card) {
   if (before.tapped.includes(card)) return before;
   const wanted = answer[before.tapped.length];
-  if (card !== wanted) return wrong(before, card, { key: by === "points" ? "order.points" : "order.rank", card, other: wanted });
+  if (card !== wanted) return wrong(before, card, { key: by === "points" ? "learn.order.points" : "learn.order.rank", card, other: wanted });
   const tapped = [...before.tapped, card];
   const last = answer.length - tapped.length === 1; // what is left needs no tap
   return { ...before, tapped: last ? [...answer] : tapped, done: last, said: null, shown: null };
@@ -99,7 +99,7 @@ function ordered({ answer, by }, before, card) {
  */
 function won({ answer, trick, why }, before, place) {
   if (place === answer) return right(before, place);
-  return wrong(before, place, { key: `winner.${why[place]}`, card: trick.cards[place]?.[1], other: trick.cards[answer]?.[1] });
+  return wrong(before, place, { key: `learn.winner.${why[place]}`, card: trick.cards[place]?.[1], other: trick.cards[answer]?.[1] });
 }
 
 /**
@@ -123,8 +123,8 @@ function played({ answer, after, view }, before, card) {
  */
 function known({ answer }, before, seat) {
   if (before.tapped.includes(seat)) return before;
-  if (!answer.includes(seat)) return wrong(before, seat, { key: "who.may" });
+  if (!answer.includes(seat)) return wrong(before, seat, { key: "learn.who.may" });
   const tapped = [...before.tapped, seat];
   const left = answer.length - tapped.length;
-  return { ...before, tapped, done: left === 0, said: left === 0 ? null : { key: "pick.more", n: left }, shown: null };
+  return { ...before, tapped, done: left === 0, said: left === 0 ? null : { key: "learn.pick.more", n: left }, shown: null };
 }

@@ -8,19 +8,18 @@ import { after, NEW, next } from "./spaced.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Trainer} Trainer */
-/** @typedef {import("../types.js").Trainers} Trainers */
+/** @typedef {import("../types.js").Exercise} Exercise */
 
 /**
  * A trainer with its next question.
  * @param {App} app
  * @param {string} game
  * @param {string} id
- * @param {Trainers} bank
+ * @param {Exercise[]} questions
  * @returns {Trainer}
  */
-export function openTrainer(app, game, id, bank) {
+export function openTrainer(app, game, id, questions) {
   const deck = learned(app).trainers[game]?.[id] ?? NEW;
-  const questions = bank[id] ?? [];
   return { game, id, questions, number: next(deck, questions.length), attempt: FRESH };
 }
 
@@ -54,13 +53,12 @@ async function remember(app, { game, id, number }, right) {
 /**
  * @param {App} app
  * @param {Trainer} trainer
- * @param {Trainers} bank
  * @param {() => void} back
  */
-export function trainerTemplate(app, trainer, bank, back) {
-  const question = trainer.questions[trainer.number];
+export function trainerTemplate(app, trainer, back) {
+  const { attempt, id, game, questions, number } = trainer;
+  const question = questions[number];
   if (!question) return nothing;
-  const { attempt, id, game } = trainer;
   return html`<div class="learn-head">
       <button type="button" class="button quiet" data-way="stages" @click=${back}>${app.say("learn.stages")}</button>
     </div>
@@ -73,7 +71,7 @@ export function trainerTemplate(app, trainer, bank, back) {
   function another() {
     const { learning } = app.store.get();
     if (!learning) return;
-    app.store.set({ learning: { ...learning, trainer: openTrainer(app, game, id, bank) } });
+    app.store.set({ learning: { ...learning, trainer: openTrainer(app, game, id, questions) } });
     requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector("#learn h2"))?.focus());
   }
 }

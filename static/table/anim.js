@@ -71,7 +71,8 @@ export function createAnimator(app, page) {
   return {
     /** @param {() => void} draw */
     around(draw) {
-      const time = calm.matches ? 0 : (FLIGHT_MS[app.store.get().preferences.speed] ?? 0);
+      const { screen, preferences } = app.store.get();
+      const time = calm.matches || screen !== "table" ? 0 : (FLIGHT_MS[preferences.speed] ?? 0);
       if (time === 0) return keepingFocus(page, draw);
       const before = places();
       const resting = page.querySelector(".trick[data-resting]");

@@ -36,7 +36,7 @@ export function createCoach(app) {
     if (spoken.has(game)) return;
     spoken.add(game);
     try {
-      await words(app, (await outlines())[game] ? game : undefined);
+      if ((await outlines())[game]) await words(app, game);
       app.store.set({ learned: { ...learned(app) } });
     } catch {
       spoken.delete(game); // without his words the coach is silent
@@ -87,7 +87,7 @@ export function reached({ score, seat, facts }, { exercise }) {
 /** @param {App} app */
 export function coachTemplate(app) {
   const { table, live, aim, learned: own } = app.store.get();
-  if (!table || !live || !app.words.has("learn.coach.lead")) return nothing;
+  if (!table || !live) return nothing;
   const line = coaches(own) ? coaching(app, table) : null;
   if (!line && !aim) return nothing;
   return html`<div class="coach" role="note" aria-label=${app.text("learn.coach")}>

@@ -7,7 +7,9 @@ Usage: ``python -m tests.bench.learn [RUNS]``, or ``python build.py bench``.
 from __future__ import annotations
 
 import sys
-from contextlib import nullcontext
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from statistics import median
 
 from playwright.sync_api import Browser, sync_playwright
@@ -15,7 +17,7 @@ from website.command import build
 from website.install import DIST
 
 from tests.bench.boot import OURS, PHONE
-from tests.bench.processes import slower
+from tests.bench.processes import settle, slower
 from tests.e2e.site import Hosted
 from tests.e2e.test_table import GAMES
 from tests.support import browsers
@@ -45,15 +47,21 @@ WAITED = """async () => {
 }"""
 
 
-def first_visit(browser: Browser, site: Hosted, game: str) -> tuple[float, float]:
-    """Milliseconds from the first paint to the reply, and to the engine's first answer."""
+Pace = Callable[[], AbstractContextManager[None]]
+
+
+def first_visit(browser: Browser, site: Hosted, game: str, pace: Pace) -> tuple[float, float]:
+    """Milliseconds from the first paint to the reply, and to the engine's first answer, in a window
+    that was there before."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en")
     page = context.new_page()
     page.add_init_script(EAGER.replace("GAME", game))
-    page.goto(site.url, wait_until="commit")
-    page.wait_for_function("() => globalThis.replied")
-    replied, paint = page.evaluate(WAITED)
-    ready: float = page.evaluate(OURS) - paint
+    settle()
+    with pace():
+        page.goto(site.url, wait_until="commit")
+        page.wait_for_function("() => globalThis.replied")
+        replied, paint = page.evaluate(WAITED)
+        ready: float = page.evaluate(OURS) - paint
     context.close()
     return replied, ready
 
@@ -65,13 +73,13 @@ def main(runs: int) -> None:
         path = browsers.chromium()
         browser = playwright.chromium.launch(executable_path=path, args=browsers.CHROMIUM_FLAGS)
         site = Hosted(DIST)
-        for device, pace in (("desk", nullcontext()), (f"phone {PHONE}x slower", slower(PHONE))):
-            with pace:
-                for game in GAMES:
-                    waits = [first_visit(browser, site, game) for _ in range(runs)]
-                    replied, ready = zip(*waits, strict=True)
-                    row = f"{game:16}{device:20}{median(replied):10.0f}{max(replied):8.0f}"
-                    print(f"{row}{median(ready):8.0f}", flush=True)
+        phone: Pace = partial(slower, PHONE)
+        for device, pace in (("desk", nullcontext), (f"phone {PHONE}x slower", phone)):
+            for game in GAMES:
+                waits = [first_visit(browser, site, game, pace) for _ in range(runs)]
+                replied, ready = zip(*waits, strict=True)
+                row = f"{game:16}{device:20}{median(replied):10.0f}{max(replied):8.0f}"
+                print(f"{row}{median(ready):8.0f}", flush=True)
         browser.close()
         site.stop()
 

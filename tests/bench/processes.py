@@ -12,6 +12,10 @@ from pathlib import Path
 
 ROUND = 0.02
 """Seconds of one round of running and standing still."""
+GLANCE = 0.2
+"""Seconds for which the browser is watched to see whether it still works."""
+IDLE = 0.1
+"""The share of one processor that a browser at rest uses at most."""
 
 
 def processes() -> dict[int, float]:
@@ -36,6 +40,15 @@ def processes() -> dict[int, float]:
 def work(before: dict[int, float]) -> float:
     """Seconds that all processors together have worked for the browser since then."""
     return sum(worked - before.get(process, 0.0) for process, worked in processes().items())
+
+
+def settle() -> None:
+    """Waits until the browser is at rest: for each new window it first loads pages of its own."""
+    rested = False
+    while not rested:
+        before = processes()
+        time.sleep(GLANCE)
+        rested = work(before) <= IDLE * GLANCE
 
 
 def send(number: signal.Signals, targets: Iterable[int]) -> None:

@@ -220,6 +220,7 @@ def test_learning_works_offline_and_remembers(page: Page, own_site: Hosted) -> N
         page.locator('[data-learn="barbu"]').click()
         expect(page.locator("[data-next-stage] .learn-done")).to_contain_text("1 of")
         page.locator("[data-trainer]").first.click()
+        page.locator(".learn-scene").wait_for()
         assert page.evaluate(SOLVE) == []
         page.locator("#learn [data-next]").click()
         page.locator("[data-way=stages]").click()
