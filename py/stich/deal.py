@@ -35,6 +35,10 @@ def count(deck: CardSet, sizes: Sequence[int]) -> int:
     return prod(_ways(deck, tuple(sizes)))
 
 
+_cards = cache(listed)
+"""The cards of a deck, of which there are few."""
+
+
 @cache
 def _choose(n: int) -> tuple[int, ...]:
     return tuple(comb(n, k) for k in range(n + 1)) + (0,) * (54 - n)
@@ -48,22 +52,17 @@ def unrank(deck: CardSet, sizes: Sequence[int], number: int) -> Piles:
     ways = _ways(deck, tuple(sizes))
     if not 0 <= number < prod(ways):
         raise ValueError(f"deals are numbered from 0 to {prod(ways) - 1}, so there is no {number}")
-    left = list(listed(deck))
+    left = list(_cards(deck))
     piles = []
     for size, many in zip(sizes, ways, strict=True):
         number, index = divmod(number, many)
-        pile = 0
-        keep = []
-        top = len(left)
-        for place in range(top - 1, -1, -1):  # combinatorial number system, largest place first
-            if size and (below := _choose(place)[size]) <= index:
+        pile, place = 0, len(left)
+        while size:  # combinatorial number system, largest place first
+            place -= 1
+            if (below := _choose(place)[size]) <= index:
                 index -= below
                 size -= 1
-                pile |= 1 << left[place]
-            else:
-                keep.append(left[place])
-        keep.reverse()
-        left = keep
+                pile |= 1 << left.pop(place)
         piles.append(pile)
     return tuple(piles)
 
@@ -81,7 +80,7 @@ def rank(deck: CardSet, piles: Sequence[CardSet]) -> int:
     if seen != deck:
         raise ValueError("the piles are not the deck: cards are missing or foreign")
     ways = _ways(deck, tuple(pile.bit_count() for pile in piles))
-    left = list(listed(deck))
+    left = list(_cards(deck))
     indices = []
     for pile in piles:
         places = [place for place, c in enumerate(left) if pile >> c & 1]

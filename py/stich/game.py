@@ -377,8 +377,9 @@ class Record:
     def start(self) -> State:
         """The position before the first move. Raises ValueError when there is no such deal."""
         deck, sizes = self.game.layout(self.rules)
+        fields = options(self.game.Setup)
         for name in self.game.unused_setup(self.rules):
-            if getattr(self.setup, name) != options(self.game.Setup)[name][0]:
+            if getattr(self.setup, name) != fields[name][0]:
                 raise ValueError(f"{name} means nothing under these rules")
         return State(self.game.opening(self.rules, self.setup), unrank(deck, sizes, self.number))
 
