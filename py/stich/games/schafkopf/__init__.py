@@ -47,12 +47,14 @@ def fits(view: View, seat: Seat, hand: CardSet) -> bool:
 
 def unused_setup(rules: Rules) -> tuple[str, ...]:
     """What no deal can leave to the next."""
-    rare = {
-        "stock": rules.all_pass == "stock",
-        "doubled": rules.all_pass == "next_doubled",
-        "bock": rules.bock_round != "off",
-    }
-    return tuple(name for name, on in rare.items() if not on)
+    unused = ["stock", "doubled", "bock"]
+    if rules.all_pass == "stock":
+        unused.remove("stock")
+    if rules.all_pass == "next_doubled":
+        unused.remove("doubled")
+    if rules.bock_round != "off":
+        unused.remove("bock")
+    return tuple(unused)
 
 
 SCHULE = Rules(

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...cards import Card, CardSet
 from ...order import Order
 from ...problem import HEAD, Duty, Problem
-from ...state import Goal, Move, Over, Phase, Reason, Seat
+from ...state import Goal, Move, Phase, Reason, Seat
 from ...tricks import NO_DUTY, NOTHING, Tricks
 from .play import SEATS, Play
 from .settle import pay_bettel
-from .stock import scored
 
 HEADING = Duty(win=HEAD)
 
@@ -74,5 +73,4 @@ class Bettel(Play):
 
     def settle(self) -> Phase:
         won = self.done[-1].winner != self.contract.declarer
-        score, items = pay_bettel(self.contract, won, len(self.done))
-        return Over(score, items, replace(self, contract=scored(self.contract, score)))
+        return self.ended(pay_bettel(self.contract, won, len(self.done)))

@@ -13,7 +13,7 @@ from ...state import Facts, Goal, Move, Over, Phase, Reason, Seat
 from ...tricks import NOTHING, Tricks
 from .contracts import POINTS, RUN, RUNS, Contract
 from .settle import WEAK, by_points, counted, exchanged, paid, pay, pay_sie, runners, tout
-from .stock import scored
+from .stock import Result, scored
 
 SEATS = range(4)
 NO_HANDS = (0, 0, 0, 0)
@@ -22,8 +22,7 @@ NO_HANDS = (0, 0, 0, 0)
 
 def sie(contract: Contract) -> Over:
     """Nothing is played (26)."""
-    score, items = pay_sie(contract)
-    return Over(score, items, Play(scored(contract, score), contract.setup.forehand))
+    return Play(contract, contract.setup.forehand).ended(pay_sie(contract))
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,8 +204,14 @@ class Play(Tricks[Contract]):
 
     def over(self, ours: Sequence[Seat], runners: int) -> Over:
         trumps = self.dealt_trumps(NO_HANDS) if self.contract.must else 0
-        score, items = pay(self.contract, ours, self.done, runners, trumps)
-        return Over(score, items, replace(self, contract=scored(self.contract, score)))
+        return self.ended(pay(self.contract, ours, self.done, runners, trumps))
+
+    def ended(self, result: Result) -> Over:
+        """The end of the deal; its last position shows the pot as the score leaves it."""
+        score, items = result
+        contract = scored(self.contract, score)
+        last = self if contract is self.contract else replace(self, contract=contract)
+        return Over(score, items, last)
 
     def partner(self) -> Seat:
         return self.contract.partner(self.done, self.leader, self.trick)

@@ -142,8 +142,9 @@ def paid(contract: Contract, ours: Sequence[Seat], won: bool, items: Items) -> R
     """Two against two each pays one other; a lone declarer settles with all three (29). What goes
     into the pot or comes out of it is added (F28)."""
     value = sum(n for name, n in items if name not in _REPORTS)
-    each_pays = value * contract.factor
-    if contract.factor > 1:
+    factor = contract.factor
+    each_pays = value * factor
+    if factor > 1:
         doubling = factors(contract.setup, len(contract.knocked), len(contract.doubled))
         items += [("value", value), *doubling]
     items.append(("each", each_pays))
