@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...game import Format
 
-B = Format(  # what links say; published, so never changed: a new format is appended
+B = Format(
     letter="b",
     options={
         "min_number": (2, 3, 5),
@@ -37,24 +37,14 @@ B = Format(  # what links say; published, so never changed: a new format is appe
 C = Format(  # with more options, and partners who may be drawn
     letter="c",
     options={
-        "min_number": (2, 3, 5),
-        "suit_choice": ("bound", "any_of_that_length"),
+        **B.options,
         "mit_check": ("strict", "literal", "none", "literal_by_first"),
-        "tiebreak_concede": (False, True),
         "partner_tie": ("earlier_chooses", "tiebreak_anyway", "tiebreak_unchecked"),
-        "solo_needs_club_jack": (False, True),
-        "no_solo_first_deal": (False, True),
-        "solo_without_jack": (False, True),
-        "four_jacks_may_bid": (False, True),
-        "end_when_decided": (True, False),
-        "target": (20, 15),
         "chalk_after_passout": ("redeal", "keep"),
         "draw_partners": (False, True),
     },
     setup={
-        "dealer": (3, 0, 1, 2),
-        "chalk": ("club_jack", "02", "13"),
-        "first": (True, False),
+        **B.setup,
         "partners": ("02", "01", "03", "drawn"),
     },
     profiles=(
