@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from ...cards import Card, CardSet
 from ...order import TRUMP, Order
 from ...problem import Problem
-from ...state import Facts, Goal, Move, Over, Reason, Seat
-from ...tricks import NO_DUTY, Trick, Tricks
-from .bettel import HEADING, winning
+from ...state import Facts, Goal, Move, Over, Seat
+from ...tricks import Trick, Tricks
 from .contracts import POINTS, carried, raised, told
+from .heading import Heading
 from .play import SEATS
 from .rules import Rules, Setup
 from .settle import factors
@@ -119,28 +119,13 @@ def _times(score: Sequence[int], items: Items, contract: Everybody, each_pays: i
 
 
 @dataclass(frozen=True, slots=True)
-class Ramsch(Tricks[Everybody]):
+class Ramsch(Heading[Everybody]):
     """All tricks are played; trumps are those of the Partner game (F20)."""
 
     contract: Everybody
 
     follow_rule = "21"
-
-    @property
-    def heads(self) -> bool:
-        """Whether who can take the trick must (F8)."""
-        return self.contract.rules.head_the_trick in ("ramsch", "both")
-
-    def playable(self, hand: CardSet) -> CardSet:
-        if not self.trick:
-            return hand
-        cards = self.contract.order.follow(hand, self.trick[0]) or hand
-        return self.heads and winning(self.order, self.trick, cards) or cards
-
-    def reason(self, hand: CardSet, said: Sequence[Move], card: Card) -> Reason | None:
-        if self.playable(hand) >> card & 1:
-            return None
-        return Tricks.reason(self, hand, said, card) or Reason("head", "38")
+    headed = "ramsch"
 
     def worth(self, card: Card) -> int:
         return POINTS[card]
@@ -151,8 +136,7 @@ class Ramsch(Tricks[Everybody]):
         high = tuple([each != seat for each in SEATS])
         weight = tuple([int(each == seat) for each in SEATS])
         tricks = (0,) * self.contract.rules.hand_size
-        duty = HEADING if self.heads else NO_DUTY
-        return self.opened(hands, high, weight, POINTS, tricks, duty=duty, exact=False)
+        return self.opened(hands, high, weight, POINTS, tricks, duty=self.duty, exact=False)
 
     def goal(self, seat: Seat, hand: CardSet) -> Goal:
         """As few points as possible."""
