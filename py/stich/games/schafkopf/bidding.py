@@ -142,17 +142,22 @@ def _closed(bidding: Bidding, setup: Setup) -> Phase:
 
 
 @dataclass(frozen=True, slots=True)
-class Show(Speaking):
-    """Where weddings are open the offerer's trump is shown with the offer (F15)."""
+class Offering(Speaking):
+    """A wedding is offered (F11)."""
 
     bidding: Bidding
-
-    name = "show"
-    automatic = True
 
     @property
     def rules(self) -> Rules:  # type: ignore[override]
         return self.bidding.rules
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Offering):
+    """Where weddings are open the offerer's trump is shown with the offer (F15)."""
+
+    name = "show"
+    automatic = True
 
     @property
     def turn(self) -> Seat:
@@ -179,19 +184,14 @@ def offered(bidding: Bidding, shown: Card = -1) -> Phase:
 
 
 @dataclass(frozen=True, slots=True)
-class Take(Speaking):
+class Take(Offering):
     """Who takes the wedding? The first to say so has it (F12)."""
 
-    bidding: Bidding
     asked: tuple[Seat, ...]  # who has yet to answer, in order
     shown: Card  # the offerer's trump where it is shown, else -1
 
     name = "wedding"
     hides_forced = True
-
-    @property
-    def rules(self) -> Rules:  # type: ignore[override]
-        return self.bidding.rules
 
     @property
     def turn(self) -> Seat:
@@ -223,49 +223,46 @@ class Take(Speaking):
 
 
 @dataclass(frozen=True, slots=True)
-class Challenge(Speaking):
-    """Somebody plays: pass, or a higher game (10)."""
+class Duel(Speaking):
+    """Somebody plays, and another may want to play something higher (10)."""
 
     auction: Auction
-    seat: Seat
-
-    name = "challenge"
+    challenger: Seat
 
     @property
     def rules(self) -> Rules:  # type: ignore[override]
         return self.auction.rules
 
+    def facts(self) -> Facts:
+        return {**self.auction.facts(), "challenger": self.challenger}
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge(Duel):
+    """The challenger passes, or names a higher game (10)."""
+
+    name = "challenge"
+
     @property
     def turn(self) -> Seat:
-        return self.seat
+        return self.challenger
 
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
         return (PASS, *higher(self.rules, hand, self.auction.level))
 
     def after(self, heard: Move | None) -> Phase:
         assert heard is not None
-        auction = self.auction
-        if heard == PASS:
-            survivor, level = auction.survivor, auction.level
-            return onward(auction.said(self.seat, PASS, survivor, level), self.seat)
-        return Answer(auction.said(self.seat, heard, auction.survivor, RANK[heard]), self.seat)
-
-    def facts(self) -> Facts:
-        return {**self.auction.facts(), "challenger": self.seat}
+        auction, seat = self.auction, self.turn
+        level = auction.level if heard == PASS else RANK[heard]
+        said = auction.said(seat, heard, auction.survivor, level)
+        return onward(said, seat) if heard == PASS else Answer(said, seat)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Speaking):
+class Answer(Duel):
     """A higher game was named: the survivor yields, or holds by seniority (11)."""
 
-    auction: Auction
-    challenger: Seat
-
     name = "answer"
-
-    @property
-    def rules(self) -> Rules:  # type: ignore[override]
-        return self.auction.rules
 
     @property
     def turn(self) -> Seat:
@@ -282,6 +279,3 @@ class Answer(Speaking):
             given = auction.said(seat, GUD, self.challenger, auction.level)
             return onward(given, self.challenger)
         return Challenge(auction.said(seat, HOLD, seat, auction.level), self.challenger)
-
-    def facts(self) -> Facts:
-        return {**self.auction.facts(), "challenger": self.challenger}
