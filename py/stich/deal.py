@@ -8,7 +8,7 @@ from math import comb, prod
 from random import Random
 from typing import TypeAlias
 
-from .cards import CardSet, each, listed
+from .cards import Card, CardSet, each, listed
 
 Piles: TypeAlias = tuple[CardSet, ...]
 """Sets of cards that together are the deck: the hands, the game's own piles, the cards played."""
@@ -65,6 +65,14 @@ def unrank(deck: CardSet, sizes: Sequence[int], number: int) -> Piles:
                 pile |= 1 << left.pop(place)
         piles.append(pile)
     return tuple(piles)
+
+
+def moved(piles: Piles, card: Card, source: int, target: int) -> Piles:
+    """The piles after a card has gone from one to another."""
+    after = list(piles)
+    after[source] &= ~(1 << card)
+    after[target] |= 1 << card
+    return tuple(after)
 
 
 def rank(deck: CardSet, piles: Sequence[CardSet]) -> int:

@@ -44,10 +44,20 @@ C = TypeVar("C", bound=Contract, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Tricks(Phase, Generic[C]):
-    """Tricks under a contract. A game says what is playable, when play ends and its worth."""
+class Contracted(Phase, Generic[C]):
+    """A phase under a contract, by whose order hands are sorted."""
 
     contract: C
+
+    @property
+    def order(self) -> Order:  # type: ignore[override]
+        return self.contract.order
+
+
+@dataclass(frozen=True, slots=True)
+class Tricks(Contracted[C]):
+    """Tricks under a contract. A game says what is playable, when play ends and its worth."""
+
     leader: Seat
     trick: tuple[Card, ...] = ()
     done: tuple[Trick, ...] = ()
@@ -56,10 +66,6 @@ class Tricks(Phase, Generic[C]):
     card_play = True
     follow_rule: ClassVar[str] = ""
     """The number of the rule that says to follow suit."""
-
-    @property
-    def order(self) -> Order:  # type: ignore[override]
-        return self.contract.order
 
     @property
     def turn(self) -> Seat:

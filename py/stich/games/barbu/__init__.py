@@ -22,6 +22,7 @@ from ...cards import RANKS, CardSet, card, deck
 from ...game import Game, Totals
 from ...order import Order, order
 from ...state import NATURAL, Facts, Move, Over, Phase, Seat
+from ...tricks import Contracted
 from .calls import ANY_START, CALLS, DOMINO, DOUBLE, NAMED, NO, SPLIT, TRUMPS, call
 from .contracts import TRICKS, Play
 from .domino import Domino, opening
@@ -127,17 +128,12 @@ def playing(contract: Contract) -> Phase:
 
 
 @dataclass(frozen=True, slots=True)
-class Double(Phase):
+class Double(Contracted[Contract]):
     """Everybody in turn doubles whom he likes, asked pair by pair, the declarer last (5)."""
 
-    contract: Contract
     pairs: tuple[Pair, ...]  # doubler and target: the one asked now, and those to come
 
     name = "double"
-
-    @property
-    def order(self) -> Order:  # type: ignore[override]
-        return self.contract.order
 
     @property
     def turn(self) -> Seat:

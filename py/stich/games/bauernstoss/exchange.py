@@ -3,82 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ...cards import CardSet, listed
-from ...deal import Piles
-from ...order import Order
+from ...deal import Piles, moved
 from ...state import Facts, Move, Phase, Seat
+from ...tricks import Contracted
 from .play import Contract
 from .rules import JACKS
 
+TRAY = 4
+"""The pile of the card that the soloist has given away."""
 
-@dataclass(frozen=True, slots=True)
-class Give(Phase):
+
+class Exchange(Contracted[Contract]):
+    """A partner hands the other one of his cards."""
+
+    __slots__ = ()
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        return listed(hand)
+
+    def facts(self) -> Facts:
+        return self.contract.facts()
+
+
+class Give(Exchange):
     """In a Small Solo the soloist hands his partner a card, face up if it is a jack (15)."""
 
-    contract: Contract
+    __slots__ = ()
 
     name = "give"
 
     @property
-    def order(self) -> Order:  # type: ignore[override]
-        return self.contract.order
-
-    @property
     def turn(self) -> Seat:
         return self.contract.maker
-
-    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
-        return listed(hand)
 
     def heard(self, move: Move) -> Move | None:
         return move if JACKS >> move & 1 else None
 
     def transfer(self, piles: Piles, move: Move) -> Piles:
         """The card lies unseen beside the partner, so that he cannot hand it back."""
-        hands = list(piles)
-        hands[self.turn] ^= 1 << move
-        hands[4] |= 1 << move
-        return tuple(hands)
+        return moved(piles, move, self.turn, TRAY)
 
     def after(self, heard: Move | None) -> Phase:
         return Return(self.contract)
 
-    def facts(self) -> Facts:
-        return self.contract.facts()
 
-
-@dataclass(frozen=True, slots=True)
-class Return(Phase):
+class Return(Exchange):
     """The partner hands back a card of his original hand, face down (15)."""
 
-    contract: Contract
+    __slots__ = ()
 
     name = "return"
-
-    @property
-    def order(self) -> Order:  # type: ignore[override]
-        return self.contract.order
 
     @property
     def turn(self) -> Seat:
         return self.contract.setup.partner(self.contract.maker)
 
-    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
-        return listed(hand)
-
     def heard(self, move: Move) -> None:
         return None
 
     def transfer(self, piles: Piles, move: Move) -> Piles:
-        hands = list(piles)
-        hands[self.turn] ^= 1 << move
-        hands[self.contract.maker] |= 1 << move
-        return tuple(hands)
+        return moved(piles, move, self.turn, self.contract.maker)
 
     def after(self, heard: Move | None) -> Phase:
         return self.contract.opening()
-
-    def facts(self) -> Facts:
-        return self.contract.facts()

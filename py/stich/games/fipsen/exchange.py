@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ...cards import Card, CardSet, card_set, listed
-from ...deal import Piles
+from ...deal import Piles, moved
 from ...order import Order
 from ...state import CALL, Facts, Move, Over, Phase, Reason, Seat
 from .bids import (
@@ -195,10 +195,8 @@ class Discard(Undertaken):
     def transfer(self, piles: Piles, move: Move) -> Piles:
         if move >= CALL:
             return piles
-        hands = list(piles)
-        hands[self.contract.declarer] ^= 1 << move
-        hands[self.contract.players + self.contract.kieker] |= 1 << move
-        return tuple(hands)
+        contract = self.contract
+        return moved(piles, move, contract.declarer, contract.players + contract.kieker)
 
     def after(self, heard: Move | None) -> Phase:
         if heard == FIPS:

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...cards import Card, CardSet
-from ...order import Order
 from ...state import Facts, Move, Phase, Seat
+from ...tricks import Contracted
 from .bettel import Bettel
 from .contracts import NO, STOSS, Contract
 from .play import Play
@@ -58,20 +58,15 @@ def candidates(contract: Contract, leader: Seat, trick: tuple[Card, ...]) -> tup
 
 
 @dataclass(frozen=True, slots=True)
-class Poll(Phase):
+class Poll(Contracted[Contract]):
     """Does anybody double? Asked one by one; the first who speaks has the level (18)."""
 
-    contract: Contract
     leader: Seat
     trick: tuple[Card, ...]
     asked: tuple[Seat, ...]  # who has yet to answer, in order
 
     name = "stoss"
     hides_forced = True
-
-    @property
-    def order(self) -> Order:  # type: ignore[override]
-        return self.contract.order
 
     @property
     def turn(self) -> Seat:

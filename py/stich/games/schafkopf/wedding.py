@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...cards import CardSet, listed
-from ...deal import Piles
+from ...deal import Piles, moved
 from ...order import TRUMP, Order
 from ...state import Facts, Move, Phase, Seat
 from .announce import Auction, trumps_of
@@ -62,7 +62,7 @@ class Give(Exchange):
         return (self.auction.taker,)
 
     def transfer(self, piles: Piles, move: Move) -> Piles:
-        return _moved(piles, self.turn, TRAY, move)
+        return moved(piles, move, self.turn, TRAY)
 
     def after(self, heard: Move | None) -> Phase:
         return Return(self.auction)
@@ -91,17 +91,10 @@ class Return(Exchange):
         return (TRAY,) if seat in (self.auction.taker, self.auction.survivor) else ()
 
     def transfer(self, piles: Piles, move: Move) -> Piles:
-        after = list(_moved(piles, self.turn, self.auction.survivor, move))
+        after = list(moved(piles, move, self.turn, self.auction.survivor))
         after[self.turn] |= after[TRAY]
         after[TRAY] = 0
         return tuple(after)
 
     def after(self, heard: Move | None) -> Phase:
         return begin(self.contract())
-
-
-def _moved(piles: Piles, source: int, to: int, card: Move) -> Piles:
-    after = list(piles)
-    after[source] &= ~(1 << card)
-    after[to] |= 1 << card
-    return tuple(after)
