@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stich.cards import CardSet, each, names
+from stich.cards import CardSet, each, listed, names
+from stich.deal import shuffled
 from stich.game import AnyGame, Record, UnknownOption, options
 from stich.match import new
 from stich.state import CALL, IllegalMove, Over, State, View
@@ -22,21 +23,12 @@ SHOWN = {("bauernstoss", "give")}
 """Phases in which a card is shown to all and then lies where not all see it."""
 
 
-def shuffled(cards: CardSet, rng: Random) -> list[int]:
-    """These cards in a random order."""
-    found = list(each(cards))
-    for i in range(len(found) - 1, 0, -1):
-        j = int(rng.random() * (i + 1))
-        found[i], found[j] = found[j], found[i]
-    return found
-
-
 def elsewhere(view: View, deck: CardSet, rng: Random) -> tuple[CardSet, ...]:
     """Piles in which all that a seat does not see lies differently, with the same sizes."""
     seen = 0
     for pile in view.piles:
         seen |= pile or 0
-    left = shuffled(deck & ~seen, rng)
+    left = shuffled(listed(deck & ~seen), rng)
     piles = []
     for pile, size in zip(view.piles, view.sizes, strict=True):
         piles.append(sum(1 << left.pop() for _ in range(size)) if pile is None else pile)

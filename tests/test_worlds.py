@@ -18,11 +18,11 @@ from stich.ai.sense.hands import beaten
 from stich.ai.sense.schafkopf_hands import rungs
 from stich.ai.sense.sense import Belief
 from stich.ai.worlds.knowledge import CALL_FLOOR, Knowledge
-from stich.ai.worlds.layouts import LayoutSampler, shuffled
+from stich.ai.worlds.layouts import LayoutSampler
 from stich.ai.worlds.sampler import PLAY_ONLY, SIZES_ONLY, STRICT, every, worlds
 from stich.cards import CardSet, card, cards, listed
 from stich.code import decode
-from stich.deal import Piles
+from stich.deal import Piles, shuffled
 from stich.game import Record, Terms
 from stich.games.schafkopf.contracts import ANNOUNCED
 from stich.state import State, View

@@ -19,12 +19,11 @@ from stich.ai.sense import sense_of
 from stich.ai.sense.heuristic import choose
 from stich.ai.sense.play import in_hands
 from stich.ai.solver.search import Search
-from stich.ai.worlds.layouts import shuffled
 from stich.app.table import trail
 from stich.app.wire import view as told
 from stich.cards import NAMES, SUITS, CardSet, card_set, cards, each
 from stich.code import encode
-from stich.deal import draw
+from stich.deal import draw, shuffled
 from stich.game import AnyGame, Record
 from stich.order import TRUMP, Order
 from stich.problem import Problem

@@ -15,9 +15,8 @@ from random import Random
 from typing import Any
 
 from lessons.source import Unconfirmed
-from stich.ai.worlds.layouts import shuffled
 from stich.cards import CardSet, cards, listed, names
-from stich.deal import rank
+from stich.deal import rank, shuffled
 from stich.game import AnyGame, Record
 from stich.seat import rare_hands, runs
 from stich.state import CALL, Move, Over, Phase, State

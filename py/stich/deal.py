@@ -8,7 +8,7 @@ from math import comb, prod
 from random import Random
 from typing import TypeAlias
 
-from .cards import Card, CardSet, each, listed
+from .cards import Card, CardSet, listed
 
 Piles: TypeAlias = tuple[CardSet, ...]
 """Sets of cards that together are the deck: the hands, the game's own piles, the cards played."""
@@ -100,15 +100,22 @@ def rank(deck: CardSet, piles: Sequence[CardSet]) -> int:
     return number
 
 
+def shuffled(cards: Sequence[Card], rng: Random) -> list[Card]:
+    """These cards in random order, drawn by ``rng.random()`` alone, as every Python does it."""
+    found = list(cards)
+    chance = rng.random
+    for top in range(len(found) - 1, 0, -1):
+        other = int(chance() * (top + 1))
+        found[top], found[other] = found[other], found[top]
+    return found
+
+
 def draw(deck: CardSet, sizes: Sequence[int], rng: Random) -> int:
     """The number of a random deal, every deal equally likely.
 
     Uses nothing but ``rng.random()``, so that a seed means the same deal on every Python.
     """
-    cards = list(each(deck))
-    for top in range(len(cards) - 1, 0, -1):
-        other = int(rng.random() * (top + 1))
-        cards[top], cards[other] = cards[other], cards[top]
+    cards = shuffled(_cards(deck), rng)
     piles = []
     start = 0
     for size in sizes:

@@ -10,6 +10,7 @@ import pytest
 
 from stich import match
 from stich.cards import NAMES, card, cards, each
+from stich.deal import shuffled
 from stich.games.bauernstoss import GAME
 from stich.games.bauernstoss.play import Contract, Play
 from stich.games.bauernstoss.rules import (
@@ -59,9 +60,7 @@ def split(tricks: int, points: int) -> list[tuple[int, ...]]:
     rng = Random(points)
     pack = list(each(DECK))
     while True:
-        for i in range(31, 0, -1):
-            j = int(rng.random() * (i + 1))
-            pack[i], pack[j] = pack[j], pack[i]
+        pack = shuffled(pack, rng)
         ours, others = pack[: tricks * 4], pack[tricks * 4 :]
         for _ in range(200):
             lack = points - sum(POINTS[c] for c in ours)

@@ -29,6 +29,7 @@ from tests.support.schafkopf_table import (
     finish,
     items,
     may,
+    over,
     pack_of,
     settled,
     start,
@@ -38,11 +39,6 @@ from tests.support.schafkopf_table import (
 from tests.support.table import at_random, next_setup
 
 RAMSCH = tavern(all_pass="ramsch")
-
-
-def over(state: State) -> Over:
-    assert isinstance(state.phase, Over)
-    return state.phase
 
 
 def carried(rules: Rules, end: Over, **standing: Any) -> Standing:

@@ -31,7 +31,7 @@ from stich.games.schafkopf.settle import (
 )
 from stich.games.schafkopf.settle import paid as settled_by
 from stich.games.schafkopf.standing import starts_bock
-from stich.state import Over, State
+from stich.state import Over
 from stich.tricks import Trick
 from tests.support.schafkopf_table import (
     ALL_PASS,
@@ -42,6 +42,7 @@ from tests.support.schafkopf_table import (
     finish,
     items,
     may,
+    over,
     pack_of,
     settled,
     start,
@@ -51,11 +52,6 @@ from tests.support.schafkopf_table import (
 KNOCK = tavern(knock="all")
 KURZ = GAME.profiles["kurz"]
 SHORT = tavern(deck=24)
-
-
-def over(state: State) -> Over:
-    assert isinstance(state.phase, Over)
-    return state.phase
 
 
 # --- knocking

@@ -17,6 +17,7 @@ from tests.support.schafkopf_table import (
     finish,
     led,
     may,
+    over,
     start,
 )
 from tests.support.table import at_random, deal, facts_of, random_deal
@@ -31,11 +32,6 @@ def why(state: State, name: str) -> tuple[str, str, str] | None:
     assert seat is not None
     reason = state.phase.reason(state.piles[seat], (), card(name))
     return tuple(reason) if reason else None  # type: ignore[return-value]
-
-
-def over(state: State) -> Over:
-    assert isinstance(state.phase, Over)
-    return state.phase
 
 
 # following, winning

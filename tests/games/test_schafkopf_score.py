@@ -12,7 +12,6 @@ from stich.games.schafkopf import Rules
 from stich.games.schafkopf.contracts import PARTNER, POINTS, SOLO, WENZ, contract_order
 from stich.games.schafkopf.settle import counted, pay, run
 from stich.match import new
-from stich.state import Over, State
 from stich.tricks import Tricks
 from tests.support.schafkopf_table import (
     GAME,
@@ -25,6 +24,7 @@ from tests.support.schafkopf_table import (
     finish,
     items,
     may,
+    over,
     settled,
     start,
 )
@@ -32,11 +32,6 @@ from tests.support.table import at_random, facts_of, random_deal
 
 LOCKED = Rules(called_ace_locked=True)
 OFFICIAL = Rules(tariff="official", runners=14)
-
-
-def over(state: State) -> Over:
-    assert isinstance(state.phase, Over)
-    return state.phase
 
 
 # the result

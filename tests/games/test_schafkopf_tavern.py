@@ -26,7 +26,7 @@ from stich.games.schafkopf.play import Play
 from stich.games.schafkopf.settle import counted
 from stich.order import TRUMP, Order
 from stich.problem import HEAD
-from stich.state import Over, State
+from stich.state import State
 from stich.tricks import Tricks
 from tests.support.schafkopf_table import (
     GAME,
@@ -37,6 +37,7 @@ from tests.support.schafkopf_table import (
     finish,
     items,
     may,
+    over,
     silent,
     start,
     tavern,
@@ -44,11 +45,6 @@ from tests.support.schafkopf_table import (
 
 ALL_SOLOS: dict[str, Any] = {"farbwenz": True, "geier": True, "farbgeier": True}
 SOLOS = tavern(**ALL_SOLOS)
-
-
-def over(state: State) -> Over:
-    assert isinstance(state.phase, Over)
-    return state.phase
 
 
 def groups(order: Order) -> list[list[str]]:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from stich.cards import CardSet, card, each
+from stich.deal import shuffled
 from stich.games import GAMES
 from stich.games.schafkopf import Rules, Setup
 from stich.games.schafkopf.contracts import ANNOUNCED, DECK, POINTS, Contract, company
@@ -95,6 +96,11 @@ def facts(state: State) -> dict[str, Any]:
     return state.phase.facts()
 
 
+def over(state: State) -> Over:
+    assert isinstance(state.phase, Over)
+    return state.phase
+
+
 def items(over: Over) -> dict[str, int]:
     return dict(over.items)
 
@@ -116,9 +122,7 @@ def divided(points: int, taken: int, seed: int = 0) -> tuple[tuple[tuple[int, ..
     rng = Random(seed)
     pack = list(each(DECK))
     while True:
-        for i in range(31, 0, -1):
-            j = int(rng.random() * (i + 1))
-            pack[i], pack[j] = pack[j], pack[i]
+        pack = shuffled(pack, rng)
         tricks = [tuple(pack[i : i + 4]) for i in range(0, 32, 4)]
         for chosen in combinations(range(8), taken):
             if sum(POINTS[c] for i in chosen for c in tricks[i]) == points:

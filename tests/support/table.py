@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from stich.cards import CardSet, cards, each, names
-from stich.deal import draw, rank
+from stich.cards import CardSet, cards, listed, names
+from stich.deal import draw, rank, shuffled
 from stich.game import AnyGame, Game, M, R, Record, S
 from stich.state import Phase, State
 
@@ -33,11 +33,7 @@ def deal(
     for pile in wanted:
         assert not pile & taken and pile & deck == pile, "a card twice, or not in this deck"
         taken |= pile
-    rng = Random(seed)
-    left = list(each(deck & ~taken))
-    for i in range(len(left) - 1, 0, -1):
-        j = int(rng.random() * (i + 1))
-        left[i], left[j] = left[j], left[i]
+    left = shuffled(listed(deck & ~taken), Random(seed))
     full: list[CardSet] = []
     for pile, size in zip(wanted, sizes, strict=True):
         while pile.bit_count() < size:

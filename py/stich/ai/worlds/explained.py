@@ -8,12 +8,12 @@ from random import Random
 
 from ...cards import Card, CardSet, card_set, each, listed, suit
 from ...cards import rank as rank_of
-from ...deal import Piles, rank
+from ...deal import Piles, rank, shuffled
 from ...game import Record, Terms
 from ...seat import SeatRecord
 from ...state import Move, State, View
 from .knowledge import Knowledge
-from .layouts import LayoutSampler, shuffled
+from .layouts import LayoutSampler
 from .sampler import MOST_LAYOUTS, Sampler
 
 DRAWN = 2_000

@@ -8,7 +8,8 @@ from math import comb
 from random import Random
 from typing import TypeAlias
 
-from ...cards import Card, CardSet, each, listed
+from ...cards import CardSet, each, listed
+from ...deal import shuffled
 
 Room: TypeAlias = tuple[int, ...]
 """How many more cards each pile takes."""
@@ -123,13 +124,3 @@ def _drawn(all_ways: int, splits: list[tuple[int, Room]], rng: Random) -> Room:
         if at < 0:
             return room
     return splits[-1][1]
-
-
-def shuffled(cards: Sequence[Card], rng: Random) -> list[Card]:
-    """These cards in random order, drawn by ``rng.random()`` alone, as every Python does it."""
-    found = list(cards)
-    chance = rng.random
-    for top in range(len(found) - 1, 0, -1):
-        other = int(chance() * (top + 1))
-        found[top], found[other] = found[other], found[top]
-    return found

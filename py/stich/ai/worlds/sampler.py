@@ -14,12 +14,12 @@ from random import Random
 from typing import NamedTuple
 
 from ...cards import listed
-from ...deal import Piles
+from ...deal import Piles, shuffled
 from ...game import Terms
 from ...state import Seat, State, View
 from ..sense.sense import Belief
 from .knowledge import Knowledge
-from .layouts import LayoutSampler, shuffled
+from .layouts import LayoutSampler
 
 FEW_WORLDS = 64
 """Up to so many worlds, each of them comes once."""
