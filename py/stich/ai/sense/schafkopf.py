@@ -8,7 +8,7 @@ from math import exp
 
 from ...cards import SUITS, CardSet, card
 from ...games.schafkopf.announce import Announce, Auction, partner_games, trumps_of
-from ...games.schafkopf.bidding import Answer, Bidding, Challenge, Speaking, Take
+from ...games.schafkopf.bidding import Answer, Bidding, Challenge, Duel, Take
 from ...games.schafkopf.contracts import (
     ANNOUNCED,
     BID,
@@ -96,12 +96,12 @@ def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
         return max(legal, key=lambda move: _spared(hand, move, phase))
     if isinstance(phase, Take):
         return TAKE if TAKE in legal and strength(hand, phase.rules.deck) >= _taken(phase) else NO
-    if isinstance(phase, Speaking):
+    if isinstance(phase, Bidding | Duel):
         return _spoken(phase, hand, legal)
     return NO if NO in legal else legal[0]
 
 
-def _spoken(phase: Speaking, hand: CardSet, legal: Sequence[Move]) -> Move:
+def _spoken(phase: Bidding | Duel, hand: CardSet, legal: Sequence[Move]) -> Move:
     best = alone(hand, phase.rules)
     if isinstance(phase, Answer):
         rank = ladder(phase.rules).index
@@ -214,7 +214,7 @@ def belief(phase: Phase, hand: CardSet, call: Move) -> float:
         if game.kind != PARTNER:
             return _apt(hand, game, auction.rules.deck)
         return 1.0 if auction.must else _or(0.2, _three(hand, auction.rules))
-    if isinstance(phase, Speaking):
+    if isinstance(phase, Bidding | Duel):
         rules = phase.rules
         if call in RANK:
             return max(_apt(hand, game, rules.deck) for game in GAMES[RANK[call]])

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ...cards import CardSet, card
-from ...order import Order
 from ...state import Facts, Move, Over, Phase, Seat
-from .announce import Announce, Auction, trumps_of
+from .announce import Announce, Auction, Claimed, trumps_of
 from .contracts import MUST, NO, PARTNER, so_far, told
 from .ramsch import Everybody, Ramsch
 from .rules import Rules, Setup
@@ -39,18 +38,13 @@ def all_passed(
 
 
 @dataclass(frozen=True, slots=True)
-class Must(Phase):
+class Must(Claimed):
     """Who has the queen of clubs? Asked from forehand on, each can only tell the truth (F31)."""
 
-    auction: Auction
     asked: int = 0
 
     name = "must"
     automatic = True
-
-    @property
-    def order(self) -> Order:  # type: ignore[override]
-        return trumps_of(self.auction.rules)
 
     @property
     def turn(self) -> Seat:

@@ -93,24 +93,42 @@ class Auction:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class Announce(Phase):
-    """The declarer says what he plays: any game of at least the level he reached (14)."""
+class Unsettled(Phase):
+    """No game is settled yet: hands are sorted for a Partner game."""
 
-    auction: Auction
+    __slots__ = ()
 
-    name = "announce"
+    rules: Rules
 
     @property
     def order(self) -> Order:  # type: ignore[override]
-        return trumps_of(self.auction.rules)
+        return trumps_of(self.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed(Unsettled):
+    """Somebody plays, or has to: which game is yet to be said."""
+
+    auction: Auction
+
+    @property
+    def rules(self) -> Rules:  # type: ignore[override]
+        return self.auction.rules
+
+
+class Announce(Claimed):
+    """The declarer says what he plays: any game of at least the level he reached (14)."""
+
+    __slots__ = ()
+
+    name = "announce"
 
     @property
     def turn(self) -> Seat:
         return self.auction.survivor
 
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
-        auction, rules = self.auction, self.auction.rules
+        auction, rules = self.auction, self.rules
         if auction.must:
             return tuple(sorted(map(NAMED.__getitem__, must_games(hand))))
         kinds = ladder(rules)

@@ -13,10 +13,10 @@ from functools import cache, partial
 
 from ...cards import Card, CardSet, listed
 from ...deal import Piles
-from ...order import TRUMP, Order
+from ...order import TRUMP
 from ...state import Facts, Move, Phase, Seat
 from .after_passing import all_passed
-from .announce import Announce, Auction, trumps_of
+from .announce import Announce, Auction, Claimed, Unsettled
 from .contracts import (
     BID,
     GUD,
@@ -63,20 +63,8 @@ def onward(auction: Auction, seat: Seat) -> Phase:
     return Announce(auction)
 
 
-class Speaking(Phase):
-    """Somebody speaks in the auction; the hand is sorted for a Partner game."""
-
-    __slots__ = ()
-
-    rules: Rules
-
-    @property
-    def order(self) -> Order:  # type: ignore[override]
-        return trumps_of(self.rules)
-
-
 @dataclass(frozen=True, slots=True)
-class Bidding(Speaking):
+class Bidding(Unsettled):
     """Nobody plays yet: play, pass (9), or offer a wedding (F11)."""
 
     rules: Rules
@@ -142,7 +130,7 @@ def _closed(bidding: Bidding, setup: Setup) -> Phase:
 
 
 @dataclass(frozen=True, slots=True)
-class Offering(Speaking):
+class Offering(Unsettled):
     """A wedding is offered (F11)."""
 
     bidding: Bidding
@@ -223,15 +211,10 @@ class Take(Offering):
 
 
 @dataclass(frozen=True, slots=True)
-class Duel(Speaking):
+class Duel(Claimed):
     """Somebody plays, and another may want to play something higher (10)."""
 
-    auction: Auction
     challenger: Seat
-
-    @property
-    def rules(self) -> Rules:  # type: ignore[override]
-        return self.auction.rules
 
     def facts(self) -> Facts:
         return {**self.auction.facts(), "challenger": self.challenger}

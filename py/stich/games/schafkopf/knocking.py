@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from ...cards import CardSet
 from ...deal import Piles
-from ...order import Order
 from ...state import Facts, Move, Phase, Seat
-from .announce import trumps_of
+from .announce import Unsettled
 from .bidding import Bidding
 from .contracts import KNOCK, NO, so_far, told
 from .rules import Rules, Setup
@@ -24,7 +23,7 @@ def opening(rules: Rules, setup: Setup) -> Phase:
 
 
 @dataclass(frozen=True, slots=True)
-class Knocking(Phase):
+class Knocking(Unsettled):
     """Everybody has seen his first packet: knock, or not, from forehand on (F35)."""
 
     rules: Rules
@@ -34,10 +33,6 @@ class Knocking(Phase):
 
     name = "knocking"
     unbound = True
-
-    @property
-    def order(self) -> Order:  # type: ignore[override]
-        return trumps_of(self.rules)
 
     @property
     def turn(self) -> Seat:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ...cards import CardSet, listed
 from ...deal import Piles, moved
-from ...order import TRUMP, Order
+from ...order import TRUMP
 from ...state import Facts, Move, Phase, Seat
-from .announce import Auction, trumps_of
+from .announce import Claimed
 from .contracts import HEARTS, PARTNER, Announcement, Contract
 from .doubling import begin
 
@@ -17,15 +16,10 @@ TRAY = 8
 """The pile in which the offerer's trump lies until the taker has given a card for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange(Phase):
+class Exchange(Claimed):
     """Both partners of a wedding change a card; nobody else sees either."""
 
-    auction: Auction
-
-    @property
-    def order(self) -> Order:  # type: ignore[override]
-        return trumps_of(self.auction.rules)
+    __slots__ = ()
 
     def heard(self, move: Move) -> Move | None:
         return None
