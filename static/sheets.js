@@ -82,11 +82,20 @@ export const scrolling = ({ app, table: { match } }, table) =>
   html`<div class="sheet-scroll" ${newest(match)} role="group" tabindex="0" aria-label=${app.text("pages.score.sheet")}>${table}</div>`;
 
 /**
- * The number of a deal, as a way to its replay if wanted.
+ * The head of a deal's row: its number, and what was played.
+ * @param {Paper} paper
+ * @param {number} index of the deal
+ * @param {unknown} what
+ */
+export const dealt = (paper, index, what) => html`<span class="deal-number">${number(paper, index)}</span>
+  <span class="deal-what">${what}</span>`;
+
+/**
+ * The number of a deal; where the sheet allows it, a button that opens the replay.
  * @param {Paper} paper
  * @param {number} index of the deal
  */
-export function number({ app, table, replay }, index) {
+function number({ app, table, replay }, index) {
   const row = table.match.rows[index];
   const n = app.words.number(index + 1);
   if (!replay || !row) return n;
@@ -173,8 +182,7 @@ export function totals(paper, { tell = (row) => line(paper, row), column } = {})
         ${match.rows.map(
           (row, index) => html`<tr role="row">
             <th scope="row" role="rowheader">
-              <span class="deal-number">${number(paper, index)}</span>
-              <span class="deal-what">${tell(row)}</span>
+              ${dealt(paper, index, tell(row))}
             </th>
             ${(running[index] ?? []).map(
               (total, seat) => html`<td class="num" role="cell" data-sign=${sign(row.score[seat])}>

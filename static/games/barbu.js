@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { inline } from "../card.js";
 import { isCard } from "../cards.js";
-import { contract, empty, nameIn, number, scrolling, sign } from "../sheets.js";
+import { contract, dealt, empty, nameIn, scrolling, sign } from "../sheets.js";
 import { room, single } from "./room.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -151,8 +151,7 @@ function sheet(paper) {
           ${match.rows.map(
             (row, index) => html`<tr>
               <th scope="row">
-                <span class="deal-number">${number(paper, index)}</span>
-                <span class="deal-what">${contract(app, "barbu", row.facts)}</span>
+                ${dealt(paper, index, contract(app, "barbu", row.facts))}
               </th>
               ${row.score.map((points, seat) => cells(app, row, seat, points, names, letters))}
               <td class="num check">${app.words.number(row.score.reduce((a, b) => a + b, 0))}</td>

@@ -1,7 +1,7 @@
 // @ts-check
 /** Bauernstoss: chalk strokes in fives for the two teams, a mark for whoever holds the chalk, and a list of the deals. */
 import { html, nothing, svg } from "lit-html";
-import { contract, empty, number, scorers, scorersName, scrolling } from "../sheets.js";
+import { contract, dealt, empty, scorers, scorersName, scrolling } from "../sheets.js";
 import { room } from "./room.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -69,8 +69,7 @@ function sheet(paper) {
           ${match.rows.map(
             (row, index) => html`<tr>
               <th scope="row">
-                <span class="deal-number">${number(paper, index)}</span>
-                <span class="deal-what">${ending(app, row)}</span>
+                ${dealt(paper, index, ending(app, row))}
               </th>
               ${teams.map(([seat = 0]) => html`<td class="num">${row.score[seat] ? app.words.number(row.score[seat]) : "–"}</td>`)}
             </tr>`,

@@ -425,15 +425,20 @@ def export_all(page: Page, folder: Path) -> Path:
     return folder / "matches.json"
 
 
+def export_copies(page: Page, site: Hosted, copies: int, folder: Path) -> Path:
+    """The file of a match and so many copies of it."""
+    sit_down(page, site)
+    page.locator(".bar-home").click()
+    page.evaluate(COPIES, copies)
+    page.reload()
+    engine_ready(page)
+    return export_all(page, folder)
+
+
 def test_what_is_exported_can_be_imported_whatever_its_size(
     page: Page, site: Hosted, tmp_path: Path, new_context: New
 ) -> None:
-    sit_down(page, site)
-    page.locator(".bar-home").click()
-    page.evaluate(COPIES, 260)
-    page.reload()
-    engine_ready(page)
-    file = export_all(page, tmp_path)
+    file = export_copies(page, site, 260, tmp_path)
     assert len(json.loads(file.read_text())["matches"]) == 261
     wide = json.loads(file.read_text())
     file.write_text(json.dumps(wide, indent=8 * 16))
@@ -463,12 +468,7 @@ def test_what_is_exported_can_be_imported_whatever_its_size(
 def test_an_import_can_be_stopped_and_taken_up_again(
     page: Page, site: Hosted, tmp_path: Path, new_context: New
 ) -> None:
-    sit_down(page, site)
-    page.locator(".bar-home").click()
-    page.evaluate(COPIES, 400)
-    page.reload()
-    engine_ready(page)
-    file = export_all(page, tmp_path)
+    file = export_copies(page, site, 400, tmp_path)
     other = new_context(locale="en").new_page()
     sit_down(other, site, "fipsen")
     code = code_of(other)

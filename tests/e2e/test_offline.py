@@ -168,17 +168,23 @@ def test_new_version_waits_until_it_is_taken(page: Page, changing_site: Hosted) 
     assert sum(ICON in url for url in urls) == 1, "the old file is gone"
 
 
-def test_a_second_tab_stays_with_its_version_after_the_first_has_updated(
-    page: Page, changing_site: Hosted
-) -> None:
-    visit(page, changing_site)
+def updated_beside(page: Page, site: Hosted) -> Page:
+    """A second tab, opened before the first took an update."""
+    visit(page, site)
     second = page.context.new_page()
-    second.goto(changing_site.url)
+    second.goto(site.url)
     engine_ready(second)
-    publish_new_icon(changing_site)
+    publish_new_icon(site)
     assert page.evaluate(UPDATED) == "installed"
     with page.expect_navigation():
         page.evaluate(TAKE)
+    return second
+
+
+def test_a_second_tab_stays_with_its_version_after_the_first_has_updated(
+    page: Page, changing_site: Hosted
+) -> None:
+    second = updated_beside(page, changing_site)
     engine_ready(page)
     assert "new" in icon(page)
     assert "new" not in icon(second), "two versions in one page"
@@ -194,14 +200,7 @@ def test_a_second_tab_stays_with_its_version_after_the_first_has_updated(
 
 
 def test_take_update_in_a_second_tab_reloads_it(page: Page, changing_site: Hosted) -> None:
-    visit(page, changing_site)
-    second = page.context.new_page()
-    second.goto(changing_site.url)
-    engine_ready(second)
-    publish_new_icon(changing_site)
-    assert page.evaluate(UPDATED) == "installed"
-    with page.expect_navigation():
-        page.evaluate(TAKE)
+    second = updated_beside(page, changing_site)
     with second.expect_navigation():
         second.evaluate(TAKE)
     engine_ready(second)
