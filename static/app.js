@@ -50,7 +50,7 @@ const app = {
   store,
   storage,
   words: await (preferences.language === likely ? early : loadWords(preferences.language, GAMES)),
-  ask: /** @type {App["ask"]} */ (/** @type {unknown} */ (engine.ask)), // what crosses the border is typed from here on
+  ask: /** @type {App["ask"]} */ (/** @type {unknown} */ (engine.ask)), // answers have types from here on
   say: (key, data) => app.words.say(key, data),
   text: (key, data) => app.words.text(key, data),
   name: (seat) => nameOf(app, seat),
@@ -123,7 +123,7 @@ const app = {
         store.set({ hint: shown });
       }
       voice.hint();
-      await Promise.resolve(); // for the last words to be drawn, which take room from the calls
+      await Promise.resolve(); // until the reason is drawn, which takes room from the calls
       document.querySelector(".call[data-best]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
     } catch (error) {
       complain(error);
@@ -234,17 +234,17 @@ const trail = createTrail(app);
 lookForClaims(app);
 openHands(app);
 
-/** Whether an answer is awaited: what is tapped meanwhile would be about a table that is not there yet. */
+/** Whether an answer is awaited: a tap in the meantime would be about a table that is about to change. */
 let asking = false;
 /** The move that is on its way to the engine. @type {string | null} */
 let acted = null;
-/** Counts how often the table was left for home: an answer that comes later does not lead back to it. */
+/** Counts how often the player went home, so that a late answer does not drag him back to the table. */
 let visit = 0;
 /** The match that another page has taken over, while this one still shows it. @type {string | null} */
 let lost = null;
-/** The match from storage that is to be seen, or was last. @type {Kept | null} */
+/** The match from storage that was painted last. @type {Kept | null} */
 let painted = null;
-/** Why there is no engine, if there is none any more. @type {unknown} */
+/** Why the engine is gone, once it is. @type {unknown} */
 let failure = null;
 
 /**
@@ -287,9 +287,9 @@ function seatMatch(id, table) {
 }
 
 /**
- * Takes a match from storage: at once what was painted last, then the engine's own answer.
+ * Resumes a match from storage: paints its last picture at once, then the engine's own answer.
  * @param {string} id
- * @param {{force?: boolean}} [how] force: although another page has it
+ * @param {{force?: boolean}} [how] force: even if another page has it
  */
 async function sitDownAt(id, how) {
   if (!(await writer.take(id, how))) return elsewhere(id);
@@ -301,7 +301,7 @@ async function sitDownAt(id, how) {
 }
 
 /**
- * Shows a stored match before the engine is able to play on in it.
+ * Shows a stored match while the engine cannot play on yet.
  * @param {Kept} kept
  */
 function paint(kept) {
@@ -339,8 +339,8 @@ async function elsewhere(id) {
 }
 
 /**
- * Another page has gone on with the match on this table: nothing here may be moved any more, until it is clear whether
- * that match is wanted, or one of its own from here.
+ * Another page has gone on with the match on this table. Nothing can be played here until the player has chosen: take
+ * that match over, or go on from here with a match of its own.
  * @param {string} id
  */
 function lose(id) {
@@ -369,7 +369,7 @@ function goOnAlone() {
 }
 
 /**
- * Storage has begun or ceased to refuse.
+ * Storage has stopped working, or works again.
  * @param {import("./types.js").Trouble | null} trouble
  */
 function troubled(trouble) {
@@ -378,7 +378,7 @@ function troubled(trouble) {
   else if (store.get().screen === "table") app.notice(unkept());
 }
 
-/** @returns {import("./types.js").Notice | null} what is to be said at a table of which nothing can be kept */
+/** @returns {import("./types.js").Notice | null} the notice at a table that cannot be saved */
 function unkept() {
   const { trouble } = store.get();
   return trouble && { key: `ui.unkept.${trouble}` };
@@ -401,14 +401,14 @@ function complain(error) {
   app.announce(app.text(key));
 }
 
-/** A link whose seat does not exist is a damaged one, and leads to no table. */
+/** A link to a seat that does not exist counts as damaged and opens no table. */
 function refuseSeat() {
   app.notice({ key: "ui.notice.seat" });
   app.announce(app.text("ui.notice.seat"));
 }
 
 /**
- * There is no engine, or none any more: what is in storage is safe, and a reload brings another engine.
+ * The engine never came, or has died. What is in storage is safe, and a reload starts another engine.
  * @param {unknown} error
  */
 function fail(error) {
@@ -476,7 +476,7 @@ function listen() {
   listenToKeys(app, voice);
 }
 
-/** @returns {Promise<Kept | undefined>} the match this page goes on with by itself: the tab's own, or in a new tab the last */
+/** @returns {Promise<Kept | undefined>} the match that this page resumes unasked: the tab's own, or in a new tab the last one played */
 async function ownMatch() {
   const id = writer.seat() ?? (writer.asks() ? current : undefined);
   if (id && (await writer.take(id))) return storage.take(id);

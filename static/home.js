@@ -8,7 +8,7 @@ import { noticeTemplate } from "./notice.js";
 
 /** @typedef {import("./types.js").App} App */
 
-/** How long a starting engine has the machine to itself, in milliseconds: the picture of all cards is large. */
+/** Milliseconds for which card faces wait, so that the engine can start: the file of all faces is large. */
 const HEADSTART_MS = 1500;
 
 const BLANK = html`<svg class="face" viewBox="0 0 100 150" aria-hidden="true" focusable="false"><rect class="blank" width="100" height="150" rx="8"></rect></svg>`;
@@ -20,7 +20,7 @@ const LANGUAGES = /** @type {[import("./types.js").Language, string][]} */ ([
 ]);
 
 /**
- * Asks somebody who saves data before fetching what only the time without a network needs.
+ * On a metered line, asks before downloading what only playing offline needs.
  * @param {App} app
  * @param {number} bytes
  */

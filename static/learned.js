@@ -4,14 +4,14 @@
 /** @typedef {import("./types.js").App} App */
 /** @typedef {import("./types.js").Learned} Learned */
 
-/** Deals after which the coach takes his leave, unless he is asked to stay. */
+/** Deals after which the coach falls silent, unless he is asked to stay. */
 export const COACHED_DEALS = 3;
 
 /** @type {Learned} */
 export const NOTHING = { courses: {}, trainers: {}, coach: { deals: 0, on: null } };
 
 /**
- * What was kept, or comes from a file: whatever does not have the shape is left out.
+ * What storage or an imported file holds, without anything that does not have the right shape.
  * @param {unknown} stored
  * @returns {Learned}
  */
@@ -26,7 +26,7 @@ export function learnedFrom(stored) {
 }
 
 /**
- * The better of two: nothing that was done is undone.
+ * Two records of progress merged: nothing that was done is undone.
  * @param {Learned} one
  * @param {Learned} other
  * @returns {Learned}
@@ -54,7 +54,7 @@ export async function learn(app, after) {
 }
 
 /**
- * So many exercises of a stage are done.
+ * Records that so many exercises of a stage are done.
  * @param {App} app
  * @param {string} game
  * @param {string} stage

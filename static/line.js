@@ -1,27 +1,27 @@
 // @ts-check
-// Files over a line that may break: what has arrived stays, and only the rest is asked for again.
+// Downloads that survive a broken line: what has arrived is kept, and only the rest is asked for again.
 
-const { fetch } = globalThis; // the engine's worker puts another in its place (static/runtime.js)
+const { fetch } = globalThis; // the engine's worker replaces it (static/runtime.js)
 
-/** Milliseconds without a byte after which a line counts as broken. */
+/** Milliseconds without a byte after which the line counts as broken. */
 const STALL_MS = 10_000;
-/** Milliseconds before a broken line is tried again: at first, and at most. */
+/** Milliseconds before a broken line is tried again: the first time, and at most. */
 const [SOON_MS, LATE_MS] = [500, 5_000];
-/** How often a host may fail before it is believed. */
+/** Failures of a host after which the file is given up. */
 const HOST_FAILURES = 4;
 
-/** What a host says of a file it does not have, or of one that has changed meanwhile. */
+/** The host does not have the file, or it has changed since the download began. */
 class Refused extends Error {}
 
 /**
  * @typedef {object} Listener
  * @property {(bytes: number) => void} [arrived] told how many bytes have arrived so far
  * @property {(broken: boolean) => void} [broken] told when the line breaks and when it is back
- * @property {(reason: string) => void} [refused] told why the file cannot be had; who reads it may hear less
+ * @property {(reason: string) => void} [refused] told why the file cannot be had; the reader of the stream may see only an error
  */
 
 /**
- * Resolved after so many milliseconds, or at once when the browser is online again.
+ * Resolves after so many milliseconds, or as soon as the browser is online again.
  * @param {number} ms
  */
 const pause = (ms) =>
@@ -45,7 +45,7 @@ class Download {
     this.url = url;
     this.listener = listener;
     this.at = 0;
-    /** Bytes of the whole file, as far as the host tells. */
+    /** Bytes of the whole file; 0 if the host does not say. */
     this.size = 0;
     this.failures = 0;
     /** @type {string | null} */
@@ -53,11 +53,11 @@ class Download {
     /** @type {ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | null} */
     this.reader = null;
     this.abort = new AbortController();
-    /** Bytes that came before already and come again from a host that sends whole files only. */
+    /** Bytes to skip: a host that only sends whole files sends again what has already arrived. */
     this.again = 0;
   }
 
-  /** Asks for what is missing. Throws Refused where asking again is in vain. */
+  /** Asks for what is missing. Throws Refused where there is no point in asking again. */
   async open() {
     this.abort = new AbortController();
     const { signal } = this.abort;
@@ -79,10 +79,10 @@ class Download {
   /**
    * @template T
    * @param {Promise<T>} promise
-   * @returns {Promise<T>} rejected when the line has been silent for too long
+   * @returns {Promise<T>} rejected if nothing comes for too long
    */
   async timely(promise) {
-    const timer = setTimeout(() => this.abort.abort(new TypeError("no bytes any more")), STALL_MS);
+    const timer = setTimeout(() => this.abort.abort(new TypeError("the line is silent")), STALL_MS);
     try {
       return await promise;
     } finally {
@@ -131,10 +131,10 @@ class Download {
 }
 
 /**
- * The bytes of a file, which may take as long as the line needs to come back.
+ * The bytes of a file, however long the line takes to come back.
  * @param {string} url
  * @param {Listener} [listener]
- * @returns {ReadableStream<Uint8Array>} failing with Refused only
+ * @returns {ReadableStream<Uint8Array>} fails only with Refused
  */
 export const download = (url, listener = {}) => {
   const file = new Download(url, listener);

@@ -38,14 +38,14 @@ export function read(hash) {
 }
 
 /**
- * Whether a code is what one seat has seen of a deal, with nothing about the other hands.
+ * Whether a code holds only what one seat has seen of a deal, and nothing about the other hands.
  * @param {string} code
  */
 export const ofSeat = (code) => code.startsWith("1");
 
 /**
- * Opens the replay of a link's deal if there is anything to replay. The engine is asked for the last position, and by the
- * replay for the first: two answers. Rejects with an EngineError for a damaged link.
+ * Opens the replay of a link's deal if it has any moves. That takes two answers of the engine: this function asks for
+ * the last position, the replay for the first. Rejects with an EngineError for a damaged link.
  * @param {App} app
  * @param {string} code
  * @returns {Promise<boolean>} whether the deal has any moves

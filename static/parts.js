@@ -1,5 +1,5 @@
 // @ts-check
-// The large parts of the engine, on their way from static/unpack.js to the engine's worker.
+// Brings the large parts of the engine from static/unpack.js to the engine's worker.
 import { EngineError } from "./protocol.js";
 import { SITE } from "./site.js";
 
@@ -12,10 +12,10 @@ import { SITE } from "./site.js";
  */
 export const arrived = new Map();
 
-/** The line to the host, as far as the parts tell of it. */
+/** The state of the line to the host, as the parts report it. */
 export const line = { broken: false };
 
-/** Tells of every change of `arrived` and `line`. */
+/** Fires on every change to `arrived` and `line`. */
 export const news = new EventTarget();
 
 /**
@@ -39,9 +39,9 @@ const end = () => {
   ended(true);
 };
 
-/** Bits a second from which on unpacking xz takes longer than downloading what it saves (tests/BENCH.md). */
+/** Bits a second above which unpacking xz takes longer than the download it saves (tests/BENCH.md). */
 const FAST = 30e6;
-/** Bytes of a file that says how fast the line is: of a smaller one, all may arrive at once. */
+/** Bytes a file must exceed to say how fast the line is: a smaller one may arrive all at once. */
 const TELLING = 16_000;
 
 /** Whether the largest of the page's own files came over a fast line. */
@@ -54,8 +54,8 @@ const fast = () => {
 };
 
 /**
- * The WebAssembly as a service worker keeps it, or as a host on a fast line sends it. Compiled here, from the very
- * answer, for then the browser keeps what comes of it. null where it cannot be had.
+ * The WebAssembly, plain, from the service worker or over a fast line. It is compiled straight from the response,
+ * because then the browser caches the compiled code. null where it cannot be had.
  */
 const plainWasm = async () => {
   const path = "runtime/pyodide.asm.wasm";
@@ -69,8 +69,8 @@ const plainWasm = async () => {
 };
 
 /**
- * Has the parts brought to the engine's worker, which says when it is ready for them. They go over this page: Firefox
- * may lose a module that is sent over a port as soon as the port has been handed on.
+ * Brings the parts to the engine's worker, once it says that it is ready for them. They pass through this page: Firefox
+ * may lose a module that is sent over a port which has just been transferred.
  * @param {Worker} engine
  * @returns {Promise<void>} rejected with an EngineError when a part cannot be had
  */
@@ -122,7 +122,7 @@ export const bringParts = (engine) =>
     });
   });
 
-/** Resolved once what has been unpacked lies where the service worker takes it from; call it after the first answer. */
+/** Resolves once the unpacked files lie where the service worker looks for them; call it after the first answer. */
 export const keepParts = () =>
   new Promise((resolve) => {
     ended = resolve;

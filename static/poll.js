@@ -1,19 +1,19 @@
 // @ts-check
 /**
- * Jobs that the engine does in slices, polled one by one: the next slice is asked for only after the last has been answered,
- * so that whoever asks something else meanwhile waits for one slice at most.
+ * Jobs that the engine does in slices. The next slice is asked for only once the last has been answered, so that any
+ * other request waits for one slice at most.
  */
 
 /** @typedef {import("./types.js").App} App */
 /** @typedef {import("./types.js").JobAsk} JobAsk */
 
-/** How long the engine may work on a slice, in milliseconds. */
+/** Milliseconds the engine may work on a slice. */
 export const SLICE_MS = 30;
 
 /**
  * @typedef {object} Poll
  * @property {() => Promise<void>} go starts or continues; resolved when the job is done or stopped, rejected when the engine refuses
- * @property {() => void} stop after the slice under way, whose answer is still taken
+ * @property {() => void} stop stops after the slice under way, whose answer is still used
  */
 
 /**

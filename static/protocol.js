@@ -1,19 +1,19 @@
 // @ts-check
-// Questions to the engine: JSON text through one function, one question under way at a time.
+// Requests to the engine: JSON text through one function, one request at a time.
 
 /** @typedef {any} Answer as in protocol.schema.json */
 /** @typedef {{[field: string]: unknown}} Request as in protocol.schema.json */
 /** @typedef {(text: string) => Promise<string>} Handle */
 /** @typedef {(request: Request, limit?: number) => Promise<Answer>} Ask */
 
-/** Milliseconds after which an unanswered question counts as a dead engine. */
+/** Milliseconds without an answer after which the engine counts as dead. */
 export const ANSWER_LIMIT = 30_000;
 
 /** A refusal of the engine, or its failure; `code` is a key of the words files. */
 export class EngineError extends Error {
   /**
    * @param {string} code
-   * @param {unknown} [detail] what exactly was wrong, as the engine tells it
+   * @param {unknown} [detail] what exactly was wrong, in the engine's words
    */
   constructor(code, detail) {
     super(detail === undefined ? code : `${code}: ${describe(detail)}`);
@@ -55,8 +55,8 @@ const parse = (text) => {
 };
 
 /**
- * An `ask` over the worker's function. Once an answer has not come in time, the engine hangs, and
- * once `died` has resolved there is none: every question is refused at once, those under way too.
+ * An `ask` over the worker's function. After an answer that did not come in time the engine counts as hung, and after
+ * `died` has resolved there is none: every request is refused at once, the one under way included.
  * @param {Promise<Handle>} ready
  * @param {Promise<EngineError>} [died]
  * @returns {Ask}
@@ -67,7 +67,7 @@ export const asker = (ready, died = new Promise(() => {})) => {
   /** @type {EngineError | null} */
   let dead = null;
   /**
-   * Refuses the question under way. None may wait for `died` itself, which would keep them all.
+   * Refuses the request under way. None may wait for `died` itself, which would hold on to all of them.
    * @type {(error: EngineError) => void}
    */
   let refuse = () => {};

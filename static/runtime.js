@@ -1,5 +1,5 @@
 // @ts-check
-// The interpreter PyScript loads in the worker: our own copy of Pyodide, its large parts from the page.
+// The interpreter that PyScript loads in the worker: our own copy of Pyodide, which gets its large parts from the page.
 import { loadPyodide as load, version } from "pyodide";
 import { download } from "./line.js";
 import { SITE } from "./site.js";
@@ -10,11 +10,11 @@ export { version };
 
 const { fetch: fetchPlain } = globalThis;
 
-/** Milliseconds until a script is asked for again that could not be had. */
+/** Milliseconds before a script that could not be had is asked for again. */
 const RETRY_MS = 2_000;
 
 /**
- * A lock that this worker holds until it ends: by it the page learns that it has.
+ * A lock that this worker holds as long as it lives, so that the page learns when it has died.
  * @returns {Promise<string | null>} its name; null where there are no locks
  */
 const alive = () =>
@@ -56,12 +56,12 @@ const instantiate = async (_response, imports) => {
 };
 
 /**
- * Pyodide's own script, asked for again as long as the line is broken.
+ * Pyodide's own script, asked for until it comes.
  * @returns {Promise<NonNullable<Parameters<typeof load>[0]>["createPyodideModule"]>}
  */
 const script = async (tries = 0) => {
   try {
-    // Another address each time: browsers remember that a module could not be had.
+    // A new address each time: browsers remember that a module failed to load.
     return (await import(`${SITE}runtime/pyodide.asm.mjs${tries ? `?${tries}` : ""}`)).default;
   } catch {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -73,7 +73,7 @@ const script = async (tries = 0) => {
 export const loadPyodide = async (options) => {
   globalThis.fetch = fetchPart;
   WebAssembly.instantiateStreaming = instantiate;
-  const env = { STICH_SITE: SITE }; // where py/worker.py finds what is fetched later
+  const env = { STICH_SITE: SITE }; // where py/worker.py looks for what is fetched later
   const createPyodideModule = await script();
   return load({ ...options, createPyodideModule, env, indexURL: `${SITE}runtime/` });
 };

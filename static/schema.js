@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Whether a value has the shape that protocol.schema.json gives a name: as much of JSON Schema as that file uses. What
- * comes from storage or out of a file is checked here; what the engine answers is checked by the tests.
+ * Checks a value against a definition of protocol.schema.json, with as much of JSON Schema as that file uses. Checked
+ * here is what comes from storage or from a file; the engine's answers are checked by the tests.
  */
 import schema from "./protocol.schema.json" with { type: "json" };
 
@@ -17,7 +17,7 @@ const REFERENCE = "#/$defs/";
 export const fits = (name, value) => valid(/** @type {Schema} */ (DEFS[name]), value);
 
 /**
- * An object without the fields that the schema does not give it.
+ * An object without the fields that the schema does not know.
  * @param {string} name
  * @param {object} value
  * @returns {any}
@@ -65,7 +65,7 @@ const RULES = {
     Object.keys(value).every((name) => Object.hasOwn(properties, name) || (more === false ? false : more === true || valid(more, value[name]))),
 };
 
-/** What says nothing about the value. */
+/** Keywords that do not constrain the value. */
 const REMARKS = ["description", "title"];
 
 /**

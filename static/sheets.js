@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The pieces of score sheets, and the sheet of running totals for every game without a sheet of its own. All they show is
- * taken from the finished deals of the match.
+ * The pieces of score sheets, and the sheet of running totals, the default for games without a sheet of their own. All
+ * of it is drawn from the finished deals of the match.
  */
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
@@ -34,7 +34,7 @@ export function sums(rows, seats) {
 export const sign = (points) => (points === undefined || points === 0 ? "zero" : points > 0 ? "plus" : "minus");
 
 /**
- * The name of a seat taken from the facts of a deal; empty if there is none.
+ * The name of a seat that the facts of a deal mention; empty if they do not.
  * @param {App} app
  * @param {unknown} seat
  * @returns {string}
@@ -42,8 +42,8 @@ export const sign = (points) => (points === undefined || points === 0 ? "zero" :
 export const nameIn = (app, seat) => (typeof seat === "number" ? app.name(seat) : "");
 
 /**
- * Who scores together: the seats of each team, or each seat alone. A table stored by an older version names no teams until
- * the engine has answered it anew.
+ * Who scores together: the seats of each team, or each seat alone. A table stored by an older version has no teams
+ * until the engine has answered again.
  * @param {Match} match
  * @returns {number[][]}
  */
@@ -132,7 +132,7 @@ export function contract(app, game, { contract, trump }) {
 }
 
 /**
- * A deal in one line: who declared what, and what raised its value.
+ * A deal in a line: who declared what, and what raised its value.
  * @param {Paper} paper
  * @param {Row} row
  * @param {{who?: string, played?: Renderable | null}} [told] by default the declarer and the contract
@@ -150,7 +150,7 @@ export function line({ app, table, room }, row, told = {}) {
 }
 
 /**
- * One more column beside the totals.
+ * A further column beside the totals.
  * @typedef {object} Column
  * @property {Renderable} head
  * @property {(row: Row) => Renderable} cell
@@ -160,7 +160,7 @@ export function line({ app, table, room }, row, told = {}) {
  * Running totals, the newest deal last.
  * @param {Paper} paper
  * @param {{tell?: (row: Row) => Renderable | TemplateResult, column?: Column}} [own] what a row says about its deal; a
- *   column that says what the deal was worth, so that the totals need not
+ *   column for the value of the deal, which then stands in place of the changes to the totals
  * @returns {TemplateResult}
  */
 export function totals(paper, { tell = (row) => line(paper, row), column } = {}) {

@@ -1,3 +1,3 @@
 // @ts-check
-/** Where the site lies. Lives directly in static/, where the build puts whatever modules share. */
+/** The address of the site. This file lies directly in static/, where the build puts what modules share. */
 export const SITE = new URL("../", import.meta.url).href;

@@ -1,11 +1,11 @@
 // @ts-check
 /**
  * Storage: matches and preferences in the browser's own storage (IndexedDB), on this machine and nowhere else. The
- * match kept last lies in localStorage too, where writing is done at once. Where the browser refuses, or has no room,
- * the game goes on and the reason is told.
+ * match saved last is also in localStorage, which writes at once. If the browser refuses, or has no room, the game goes
+ * on and the player is told why nothing is saved.
  *
- * Several pages may share this storage. A match is written only over the state that this page took from storage, or
- * wrote there itself, compared within the transaction that writes: nothing is ever overwritten by something older.
+ * Several pages may share this storage. A page overwrites a match only if what lies there is what it took from storage
+ * or wrote itself; this is checked in the transaction that writes, so nothing is ever overwritten by something older.
  */
 import { createStore as database, del, delMany, entries, get, set } from "idb-keyval";
 import { fits, trimmed } from "./schema.js";
@@ -17,22 +17,22 @@ import { fits, trimmed } from "./schema.js";
 
 const MATCH = "match:";
 
-/** Where the match kept last lies a second time: what the database has not written yet is lost when the page goes. */
+/** Where a second copy of the match saved last lies: what the database has yet to write is lost if the page closes. */
 const LAST = "stich.last";
 
-/** Milliseconds that a database may take to open; some never answer. */
+/** Milliseconds a database may take to open; some never answer. */
 const OPENING_MS = 2_000;
-/** Milliseconds until it is tried whether there is room to write: what is read first would have to wait for that. */
+/** Milliseconds before a first write tests whether there is room: any earlier and the first reads would wait for it. */
 const ROOM_MS = 1000;
 
 /** The version of a match that was never taken from storage. */
 const NONE = -1;
 
-/** This page, as the writer of what it keeps. */
+/** The name under which this page writes. */
 const WRITER = newId();
 
 /**
- * Whether a record may replace what lies under its name: it goes on from there.
+ * Whether a record may replace what lies under its key: only if it goes on from there.
  * @param {Kept} kept
  * @param {Kept | undefined} there
  */
@@ -45,8 +45,8 @@ const continues = (kept, there) => {
 const versionOf = (kept) => kept.version ?? 0;
 
 /**
- * What storage holds, if a match can be gone on with from it. Its picture may be one that this version of the page
- * cannot paint; the engine makes a new one then.
+ * A stored value, if a match can be resumed from it. Its picture may be one that this version of the page cannot paint;
+ * then the engine makes a new one.
  * @param {unknown} value
  * @returns {Kept | null}
  */
@@ -81,14 +81,14 @@ function remember(kept) {
     if (kept) localStorage.setItem(LAST, JSON.stringify(kept));
     else localStorage.removeItem(LAST);
   } catch {
-    // no room or no leave: the database has it in a moment
+    // no room, or not allowed: the database will have it in a moment
   }
 }
 
 /**
- * Writes, and resolves when the database has it for good.
+ * Writes, and resolves once the database has committed it.
  * @param {Place} at
- * @param {(store: IDBObjectStore, step: (work: () => void) => void) => void} work what it does later goes through `step`
+ * @param {(store: IDBObjectStore, step: (work: () => void) => void) => void} work whatever it does later goes through `step`
  * @returns {Promise<void>}
  */
 const written = (at, work) =>
@@ -112,17 +112,17 @@ const written = (at, work) =>
       }),
   );
 
-/** @param {(trouble: Trouble | null) => void} [told] hears whenever storage begins or ceases to refuse */
+/** @param {(trouble: Trouble | null) => void} [told] is told when storage stops working, and when it works again */
 export function createStorage(told = () => {}) {
   /** @type {Promise<Place> | null} */
   let opening = null;
   let deadline = 0;
   /** @type {Trouble | null} */
   let trouble = null;
-  /** What the database had no room for. @type {Kept | undefined} */
+  /** What the database could not write. @type {Kept | undefined} */
   let unwritten;
   let persistent = false;
-  /** Versions of a match: the one this page took from storage, and its own last. @type {Map<string, {base: number, version: number}>} */
+  /** By match, the version that this page took from storage, and the last it wrote. @type {Map<string, {base: number, version: number}>} */
   const states = new Map();
 
   /** @param {Trouble | null} now */
@@ -138,7 +138,7 @@ export function createStorage(told = () => {}) {
   /** @type {typeof written} */
   const write = (at, work) => written(at, work).then(() => tell(null));
 
-  /** The database. The match kept last gets into it, even if the page went before that was written. */
+  /** The database. It now gets the match saved last, if the page closed before that was written. */
   async function opened() {
     const at = database("stich", "shelf");
     await at("readonly", ({ transaction: { db } }) => {
@@ -155,7 +155,7 @@ export function createStorage(told = () => {}) {
     return at;
   }
 
-  /** @returns {Promise<Place>} rejected where the database has not opened in time; it still may, for whoever asks later */
+  /** @returns {Promise<Place>} rejected if the database has not opened in time; it may still open for a later call */
   function reached() {
     if (!opening) {
       deadline = performance.now() + OPENING_MS;
@@ -184,7 +184,7 @@ export function createStorage(told = () => {}) {
   /**
    * @param {Place} at
    * @param {Kept} kept
-   * @returns {Promise<boolean>} false when something else lies there, newer or simply not what this page went on from
+   * @returns {Promise<boolean>} false if something else lies there: something newer, or not what this page went on from
    */
   async function writeMatch(at, kept) {
     let next = true;
@@ -217,7 +217,7 @@ export function createStorage(told = () => {}) {
   }
 
   return {
-    /** @returns {Trouble | null} why nothing can be kept at present */
+    /** @returns {Trouble | null} why nothing can be saved at the moment */
     trouble: () => trouble,
 
     /** @returns {Promise<unknown>} */
@@ -230,7 +230,7 @@ export function createStorage(told = () => {}) {
     /** @param {unknown} value */
     learn: (value) => attempt((at) => set("learned", value, at), undefined),
 
-    /** @returns {Promise<string | undefined>} the match played last, if it was not left */
+    /** @returns {Promise<string | undefined>} the match played last, unless the player left it */
     current: () => attempt((at) => get("current", at), undefined),
     /** @param {string | null} id */
     sitDown: (id) => attempt((at) => (id === null ? del("current", at) : set("current", id, at)), undefined),
@@ -259,7 +259,7 @@ export function createStorage(told = () => {}) {
      */
     get: async (id) => (await find(id)).kept,
     /**
-     * The same, to go on with: what this page puts there next may take its place.
+     * The same, in order to go on with it: what this page puts next may replace it.
      * @param {string} id
      * @returns {Promise<Kept | undefined>}
      */
@@ -270,7 +270,7 @@ export function createStorage(told = () => {}) {
     },
     /**
      * @param {Kept} kept
-     * @returns {Promise<boolean>} false when another page has gone on with this match: it lies there as that page left it
+     * @returns {Promise<boolean>} false if another page has gone on with this match, which is left as it is
      */
     async put(kept) {
       const { base, version } = states.get(kept.id) ?? { base: NONE, version: 0 };

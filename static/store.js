@@ -1,5 +1,5 @@
 // @ts-check
-/** The state of the whole page: patches change it, subscribers are told. */
+/** The state of the whole page: patched by `set`, observed by subscribers. */
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Preferences} Preferences */
@@ -86,9 +86,9 @@ export function createStore(initial = START) {
 }
 
 /**
- * Preferences as stored; unknown or damaged values are replaced by the defaults.
+ * The stored preferences, with defaults in place of unknown or damaged values.
  * @param {unknown} stored
- * @param {readonly string[]} languages what the browser asks for, best first
+ * @param {readonly string[]} languages those the browser asks for, the best first
  * @returns {Preferences}
  */
 export function preferencesFrom(stored, languages) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Without workers PyScript's own module fails, and with it whatever could say so: this one needs nothing. */
+/** Without workers PyScript's own module fails, and with it all that could report it: this one stands alone. */
 if (!("Worker" in globalThis)) {
   const script = document.createElement("script");
   script.src = new URL("./unsupported.js", import.meta.url).href;

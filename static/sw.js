@@ -1,22 +1,22 @@
-// The service worker: keeps every file of one build, checked by its content, and serves the page from them. A page
-// stays with the build it was loaded from until it is loaded anew, whatever has been installed since. The build fills
-// in the three constants and puts this file at the root of the site.
+// The service worker: keeps every file of one build, checked by its hash, and serves the page from them. A page stays
+// with the build it was loaded from until it is reloaded, whatever has been installed since. The build fills in the
+// three constants and puts this file at the root of the site.
 const VERSION = "";
 /** path → SHA-256; the page itself has the empty path */
 const FILES = {};
-/** ending → content type: a host may be wrong about it */
+/** file ending → content type, since a host may get it wrong */
 const TYPES = {};
 
 const SCOPE = new URL(self.registration.scope).pathname;
 const OURS = `stich ${SCOPE} `;
 const CACHE = OURS + VERSION;
-/** Which client was loaded from which cache; written down because a service worker is ended at any time. */
+/** Which client was loaded from which cache; written down, because a service worker may be stopped at any time. */
 const NOTES = `${OURS}clients`;
-/** Instead of a cache: a page that came straight from the host, because what is kept has a hole. */
+/** In place of a cache's name: the page came straight from the host, because the cache has a hole. */
 const HOST = "host";
-/** Milliseconds for which a page on its way counts as a client, although it cannot be found yet. */
+/** Milliseconds for which a page being loaded counts as a client, although it is not listed yet. */
 const ARRIVAL_MS = 5_000;
-/** Milliseconds after which a page that has not asked for it is looked after all the same: perhaps it cannot start. */
+/** Milliseconds after which upkeep runs even if the page has not asked for it: perhaps the page cannot start. */
 const UPKEEP_AFTER_MS = 15_000;
 
 /** @param {string} path */
@@ -31,12 +31,12 @@ const sha256 = async (bytes) => {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 
-/** The host has something else under this address: another build, or half of one. */
+/** The host serves something else at this address: another build, or half of one. */
 class Mismatch extends Error {}
 
 /**
  * @param {string} path
- * @param {string} hash in the middle of a publication a host may mix two builds
+ * @param {string} hash checked because a host may mix two builds while one is being published
  */
 const download = async (path, hash) => {
   const response = await fetch(at(path), { cache: "no-cache" });
@@ -57,7 +57,7 @@ const keep = (cache, path, bytes) => cache.put(at(path), new Response(bytes, { h
  * @param {Cache} cache
  * @param {string} path
  * @param {string} hash
- * @returns {Promise<ArrayBuffer | null>} what is kept, if it is what it should be
+ * @returns {Promise<ArrayBuffer | null>} the file, if it is cached and intact
  */
 const sound = async (cache, path, hash) => {
   const kept = await cache.match(at(path));
@@ -77,7 +77,7 @@ const filesOf = async (name) => {
 };
 
 /**
- * The same file of another build: what has not changed is not downloaded again.
+ * The same file from another build's cache, so that what has not changed is not downloaded again.
  * @param {string} path
  */
 const known = async (path) => {
@@ -98,7 +98,7 @@ const install = async () => {
   }
 };
 
-/** Downloads what is missing or damaged in this build's cache. What cannot be had is remembered as a hole. */
+/** Downloads what is missing or damaged in this build's cache, and notes a hole if the host no longer has it. */
 const heal = async () => {
   const cache = await caches.open(CACHE);
   let hole = false;
@@ -117,7 +117,7 @@ const heal = async () => {
   else await cache.delete(at("?hole"));
 };
 
-/** client → name of its cache, as far as this run of the service worker has read or written it */
+/** client → name of its cache, as far as this run of the service worker knows */
 const remembered = new Map();
 
 /**
@@ -156,15 +156,15 @@ const cacheOf = async (client) => {
     return remembered.get(client);
   }
   if ((await self.clients.get(client))?.type === "window") return note(client, CACHE);
-  // A worker is made by a page that has just been loaded.
+  // Not a window, so a worker: it belongs to the page that was loaded last.
   const windows = new Set((await self.clients.matchAll({ type: "window" })).map(({ id }) => id));
   const maker = (await noted()).filter((other) => windows.has(other.client)).at(-1);
   return note(client, maker?.name ?? CACHE);
 };
 
-/** Drops the builds that no page is served from any more. */
+/** Deletes the builds that no page is served from any more. */
 const tidy = async () => {
-  if (self.registration.installing || self.registration.waiting) return; // its cache is not an old one
+  if (self.registration.installing || self.registration.waiting) return; // its cache is not stale
   const clients = await self.clients.matchAll({ type: "all", includeUncontrolled: true });
   const living = new Set(clients.map(({ id }) => id));
   const used = new Set([CACHE]);
@@ -187,7 +187,7 @@ const upkeep = async () => {
 const activate = async () => {
   const before = await self.clients.matchAll({ type: "all", includeUncontrolled: true });
   const told = new Set((await noted()).map(({ client }) => client));
-  for (const { id } of before) if (!told.has(id)) await note(id, CACHE); // came before there was a service worker
+  for (const { id } of before) if (!told.has(id)) await note(id, CACHE); // older than any service worker
   await tidy();
   await self.clients.claim();
 };
@@ -212,7 +212,7 @@ const serve = async (name, request) => {
     return await cache.match(at(path));
   } catch (error) {
     if (error instanceof Mismatch && name === CACHE) await cache.put(at("?hole"), new Response(""));
-    return Response.error(); // the host's file is of another build
+    return Response.error(); // the host has a file of another build
   }
 };
 

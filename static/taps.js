@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * One tap, one answer: a click at the table counts only for the table that was to be seen when the finger came down, for
- * the first time in a row. The second half of a double click would otherwise answer a question that has just come up.
+ * One tap, one answer: a click counts only for the table that was on the screen when the finger first came down. The
+ * second half of a double click would otherwise answer a question that has only just come up.
  */
 
-/** What answers the table. */
+/** The controls that answer the table. */
 const ANSWERS = "[data-move], [data-tool=next], [data-tool=new], .curtain button";
 
 /** @param {import("./store.js").Store} store */
@@ -14,11 +14,11 @@ export function createTaps(store) {
 
   store.subscribe((state, before) => {
     if (state.table === before.table) return;
-    // A table has been seen once the frame that shows it has come to an end.
+    // A table counts as seen once the frame that shows it has been drawn.
     requestAnimationFrame(() => requestAnimationFrame(() => (seen = store.get().table)));
   });
   document.addEventListener(
-    "mousedown", // which a touch gives, too, and which counts the clicks in a row
+    "mousedown", // fired for touches too, with the number of clicks in a row
     ({ detail }) => {
       if (detail <= 1) tapped = seen;
     },

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * The browser's history follows the page: home, a table or a lesson on top of it, a panel on top of any. Back closes the
- * panel, then leads home; forward returns.
+ * Keeps the browser's history in step with the page: home, above it a table or a lesson, above any of them a panel.
+ * Back closes the panel, then leads home; forward returns.
  */
 
 /** @typedef {import("./types.js").App} App */
 
 /**
- * An entry of the history: what it shows, and how many entries of this page lie below it.
+ * A history entry: what it shows, and how many entries of this page lie below it.
  * @typedef {object} Entry
  * @property {number} depth
  * @property {"home" | "table" | "learn" | "panel"} at
@@ -76,7 +76,7 @@ export function createTrail(app) {
     if (state === null) return history.replaceState({ ...wanted(), depth: wanted().depth + 1 }, ""); // a fragment was typed or clicked
     if (!travelling) return void obey();
     travelling = false;
-    if (!openPanel() && location.hash !== "") history.replaceState(history.state, "", location.pathname + location.search); // it led to what is closed now
+    if (!openPanel() && location.hash !== "") history.replaceState(history.state, "", location.pathname + location.search); // it led to the panel that is now closed
     follow();
   });
   document.addEventListener("close", follow, true);

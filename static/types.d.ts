@@ -28,7 +28,7 @@ export interface Notice {
   key: string;
   data?: Data;
   actions?: { key: string; run: () => void }[];
-  /** cannot be put away but by one of its actions */
+  /** can be closed only by one of its actions */
   stays?: boolean;
 }
 
@@ -40,24 +40,24 @@ export interface State {
   games: Game[] | null;
   levels: string[];
   preferences: Preferences;
-  /** The engine on its way: bytes that have arrived, of how many; seconds left, if that can be told; a broken line. */
+  /** How the engine's download stands: bytes so far and in all, seconds left if known, whether the line is broken. */
   engine: { state: "loading" | "ready" | "failed"; done: number; total: number; seconds: number | null; broken: boolean };
   screen: "home" | "table" | "learn";
   /** the name in storage of the running match */
   match: string | null;
   /** true once everything works without a network */
   offline: boolean;
-  /** Bytes at most that everything else for the time without a network takes, while the person is asked. */
+  /** While the player is asked whether to download the rest for offline use: how many bytes that is at most. */
   ahead: number | null;
-  /** why nothing can be kept at present */
+  /** why nothing can be saved at the moment */
   trouble: Trouble | null;
-  /** keys of what storage holds and cannot be read */
+  /** keys of stored entries that cannot be read */
   damaged: string[];
   /** matches in storage, newest first */
   matches: Kept[];
   learned: Learned;
   learning: Learning | null;
-  /** the deal at the table that an exercise has led to */
+  /** the exercise that is being played out at the table */
   aim: Aim | null;
   /** the term whose meaning is shown: game.id */
   term: string | null;
@@ -67,10 +67,10 @@ export interface State {
   hint: Thought | null;
   /** whether the hint shows what every move is worth */
   worths: boolean;
-  /** what the engine has proven about the rest of this very table */
+  /** what the engine has proven about the rest of this very table's deal */
   claim: { table: Table; kind: string } | null;
   choice: Choice | null;
-  /** what was worth a word of its own since the viewer's last move */
+  /** what has happened since the viewer's last move that deserves a word of its own */
   moment: Moment | null;
   /** the cards that have come into the viewer's hand since then */
   gained: string[];
@@ -81,7 +81,7 @@ export interface State {
   /** the unplayable card whose reason is shown */
   why: string | null;
   paused: boolean;
-  /** the card of the hand that Tab leads to */
+  /** the card in hand that Tab moves to */
   at: string | null;
   /** whether the last trick is being looked at */
   lastTrick: boolean;
@@ -89,7 +89,7 @@ export interface State {
   wanted: string | null;
 }
 
-/** Why nothing can be kept: the browser does not allow it, or there is no room. */
+/** Why nothing can be saved: the browser refuses, or there is no room. */
 export type Trouble = "refused" | "full";
 
 /** What somebody has learned, kept like matches. */
@@ -98,11 +98,11 @@ export interface Learned {
   courses: Record<string, Record<string, number>>;
   /** game → trainer → what it asks next */
   trainers: Record<string, Record<string, Deck>>;
-  /** finished deals; whether he speaks, null until somebody has said so */
+  /** finished deals; whether the coach speaks, null while nobody has chosen */
   coach: { deals: number; on: boolean | null };
 }
 
-/** Questions that come back: of each its number → [when, how often right in a row]. */
+/** The questions that come back, by number: [when, how often it was answered right in a row]. */
 export interface Deck {
   asked: number;
   due: Record<string, [number, number]>;
@@ -120,7 +120,7 @@ export interface TrickEnd {
   ours: boolean;
 }
 
-/** Of every move what it brings, how much less than the best that is, and half the width of its 95 % interval. */
+/** For every move: what it is worth, how far that falls short of the best, half the width of its 95 % interval. */
 export type Values = Record<string, [mean: number, loss: number, margin: number]>;
 
 interface Asked {
@@ -153,7 +153,7 @@ export interface CountExercise extends Asked {
   what: string;
   choices: number[];
   answer: number;
-  /** whose score it is, and who looks on; what is known besides of the end of the deal */
+  /** whose score it is; the learner's seat; what else is known of the end of the deal */
   seat?: number;
   me?: number;
   facts?: { raw?: number[] };
@@ -197,13 +197,13 @@ export interface WhoExercise extends Asked {
 }
 export type Exercise = PickExercise | OrderExercise | WinnerExercise | CountExercise | PlayExercise | CallExercise | GoalExercise | WhoExercise;
 
-/** What is said to a wrong answer: a sentence, a rule that forbids it, or how the trick would end. */
+/** The reply to a wrong answer: a sentence, the rule that forbids it, or how the trick would end. */
 export type Said =
   | { key: string; n?: number; card?: string; other?: string; best?: string; suit?: string; loss?: number }
   | { rule: Blocked; card: string }
   | { end: TrickEnd | undefined };
 
-/** An exercise being answered; `shown` is the answer whose consequence is looked at. */
+/** An exercise being answered; `shown` is the answer whose outcome is on the screen. */
 export interface Attempt {
   tapped: (string | number)[];
   wrong: number;
@@ -220,7 +220,7 @@ export interface Course {
   /** the trainers that make sense in this game; their questions are fetched when they are asked for */
   trainers: string[];
 }
-/** What is known of a course before it is opened: the rules of each profile, the stages, the terms and their cards. */
+/** What is known of a course before it is opened: each profile's rules, the stages, the terms and their cards. */
 export interface Outline {
   usual: Rules;
   profiles: Record<string, Rules>;
@@ -234,7 +234,7 @@ export interface Trainer {
   number: number;
   attempt: Attempt;
 }
-/** What is on the screen of learning. */
+/** What the learning screen shows. */
 export interface Learning {
   course: Course;
   stage: number | null;
@@ -242,7 +242,7 @@ export interface Learning {
   attempt: Attempt;
   trainer: Trainer | null;
 }
-/** A deal at the table that an exercise has sent somebody to. */
+/** A deal at the table that an exercise has sent the learner to. */
 export interface Aim {
   game: string;
   stage: string;
@@ -259,16 +259,16 @@ export interface Kept {
   started: number;
   changed: number;
   over: boolean;
-  /** the table as last answered, for painting at once where it can be; its `saved` is what the engine resumes from */
+  /** the last answer, painted at once where that is possible; the engine resumes from its `saved` */
   table: Table | { saved: Saved; view?: undefined; match?: undefined };
-  /** counts how often it was written, over `base`, the version that its writer had taken from storage */
+  /** how often it has been written, counting from `base`, the version that its writer took from storage */
   version?: number;
   base?: number;
   /** the page that wrote it */
   writer?: string;
 }
 
-/** What a score sheet is drawn from; `replay` where the number of a deal leads to its replay. */
+/** What a score sheet is drawn from; `replay` says whether the number of a deal opens its replay. */
 export interface Paper {
   app: App;
   table: Table;
@@ -276,11 +276,11 @@ export interface Paper {
   replay: boolean;
 }
 
-/** Calls of one kind, with words under `page.panel.<name>` and `page.panel.gloss.<name>`; without a name each speaks for itself. */
+/** Calls of one kind, with words under `page.panel.<name>` and `page.panel.gloss.<name>`; without a name there are none. */
 export interface Family {
   name: string | null;
   calls: string[];
-  /** shown at once; else behind a button that opens them */
+  /** shown at once; otherwise a button opens them */
   spread: boolean;
 }
 
@@ -288,14 +288,14 @@ export interface Family {
 export interface Dial {
   /** the lowest first */
   bids: { call: string; steps: number; extras: string }[];
-  /** every extra that any of them has, one letter each */
+  /** every extra that any of them has, a letter each */
   extras: string[];
 }
 
 /** How a panel of calls is laid out. */
 export interface Panel {
   families: Family[];
-  /** what stands behind a switch, so that it is never one slip away */
+  /** what is kept behind a switch, so that no slip of the finger can say it */
   apart?: { name: string; families: Family[] };
   dial?: Dial;
   /** contracts that can no longer be declared */
@@ -304,10 +304,10 @@ export interface Panel {
   card?: (call: string) => string | null;
 }
 
-/** It became known who plays with whom; or a call was made in the viewer's name, the only one or one that changes nothing. */
+/** The partners have become known; or a call was made for the viewer, being the only one or one that changes nothing. */
 export type Moment = { kind: "unmasked" } | { kind: "forced" | "standing"; move: string };
 
-/** What is set in the panel of calls of one table, before any call is made. */
+/** What has been set in the panel of calls before a call is made, for one table. */
 export interface Choice {
   table: Table | null;
   open: string | null;
@@ -320,9 +320,9 @@ export interface Room {
   id: string;
   /** the cards on the game's tile */
   tile: string[];
-  /** its profiles in the order of the form; the first is played by whoever has not chosen yet */
+  /** its profiles in the order of the form; whoever has not chosen yet plays by the first */
   profiles(language: Language, known: readonly string[]): string[];
-  /** whether there is a course for those who have never played it */
+  /** whether there is a course for beginners */
   course: boolean;
   /** the score sheet of a match */
   sheet(paper: Paper): TemplateResult;
@@ -330,9 +330,9 @@ export interface Room {
   contract(app: App, facts: Record<string, unknown>): Renderable | null;
   /** the numbers in the gloss of a call, by hole */
   stakes(app: App, call: string): Data;
-  /** what a call is called that takes the place of the last move, which nobody was asked for */
+  /** how to name a call that replaces the last move, which was made without asking */
   instead(app: App, call: Phrase): Phrase;
-  /** the facts that are told of an auction only while it lasts */
+  /** the facts of an auction that are shown only while it lasts */
   auction: string[];
   /** how the panel of these calls is laid out */
   panel(calls: string[], view: View): Panel;
@@ -342,38 +342,38 @@ export interface Room {
   asked(view: View): number | null;
   /** the seat that a call in the log was about, by its place there */
   about(view: View, ply: number): number | null;
-  /** whether a pile of this name lies beside the trick; others are only waiting to be dealt to their hands */
+  /** whether the pile of this name lies beside the trick; the others only wait to be dealt to hands */
   pile(name: string): boolean;
-  /** the key of a number of points of the score */
+  /** the key of a number of score points */
   unit: string;
-  /** the items of a score that only say what has happened, with no number */
+  /** the score items that report an event and have no number */
   events: string[];
-  /** the holes in the sentences about how a deal ended, besides those of its goal */
+  /** the holes in the sentences about the end of a deal, besides those its goal fills */
   told(view: View): Data;
-  /** how the viewer's own score of a finished deal adds up, where that is more than one number */
+  /** how the viewer's score for a finished deal adds up, where it has several parts */
   arithmetic(app: App, view: View): Phrase[];
   /** the chips on a seat's plate: pictures `chip-<name>` of static/cards/french.svg with words `page.chip.<name>` */
   chips(view: View, seat: number): string[];
-  /** the cards that count for whoever takes them, as far as a seat has taken them */
+  /** the cards a seat has taken that count for whoever takes them */
   counted(view: View, seat: number): unknown[];
-  /** what else a seat's plate shows after tricks and points */
+  /** what a seat's plate shows besides tricks and points */
   counts(app: App, view: View, seat: number): unknown[];
 }
 
 export type Renderable = string | (string | TemplateResult)[];
 export type Data = Record<string, string | number | Phrase | null | undefined>;
 
-/** A sentence whose foreign terms know their language. */
+/** A sentence that knows the language of each of its terms. */
 export interface Phrase {
   parts: { text: string; lang: string | null; suit?: string }[];
   toString(): string;
 }
 
 export type Ask = keyof Asks;
-/** a request: all that may be sent with an ask */
+/** a request: everything that may be sent with an ask */
 export type Asking<A extends Ask> = Asks[A][0] & { ask: A };
 export type Answering<A extends Ask> = Asks[A][1];
-/** the asks that are answered with the table */
+/** the asks whose answer is the table */
 export type TableAsk = { [A in Ask]: Asks[A][1] extends Table ? A : never }[Ask];
 /** the asks that start a job, which the engine does in slices */
 export type JobAsk = "claim" | "analyse" | "double_dummy" | "imagine";
@@ -387,7 +387,7 @@ export interface App {
   store: Store;
   words: Words;
   storage: MatchStorage;
-  /** the sentence for a full key ("ui.undo", "bauernstoss.item.schneider"), for a template; German terms are marked */
+  /** the sentence for a full key ("ui.undo", "bauernstoss.item.schneider") as a template, with German terms marked */
   say(key: string, data?: Data): Renderable;
   /** the same as plain text, for attributes and live regions */
   text(key: string, data?: Data): string;
@@ -395,7 +395,7 @@ export interface App {
   name(seat: number): string;
   /** plays a move of the person to act */
   act(move: string): Promise<void>;
-  /** shows an answered table; `told` if its moves need not be announced one by one */
+  /** shows the table of an answer; `told` if its moves need not be announced one by one */
   receive(table: Table, options?: { told?: boolean }): void;
   /** starts a match, by default with what is remembered for that game */
   start(game: string, request?: Record<string, unknown>): Promise<void>;
@@ -415,17 +415,17 @@ export interface App {
   aim(aim: Aim): Promise<void>;
   home(): void;
   saveNow(): Promise<void>;
-  /** fetches what the time without a network needs, also for somebody who saves data */
+  /** downloads what playing offline needs, even where the browser is asked to save data */
   keepOffline(): void;
   /** changes preferences, applies and keeps them */
   prefer(patch: Partial<Preferences>): Promise<void>;
   /** opens static/pages/<panel>.js, which exports `open(app, args)` */
   open(panel: string, args?: Record<string, unknown>): Promise<void>;
-  /** shows one sentence at the top of the page; null takes it away */
+  /** shows a sentence at the top of the page; null removes it */
   notice(notice: Notice | null): void;
   /** reports whatever went wrong in one sentence */
   complain(error: unknown): void;
-  /** clears a resting trick, cuts a pause short */
+  /** clears a resting trick and cuts a pause short */
   hurry(): void;
   /** stops the bots, or lets them go on */
   pause(paused: boolean): void;

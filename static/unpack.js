@@ -1,24 +1,24 @@
 // @ts-check
-// A worker that fetches the large parts of the engine, unpacks them and compiles the WebAssembly:
-// beside the page, which stays free, and beside the engine's own worker, which is still starting.
+// A worker that fetches the large parts of the engine, unpacks them and compiles the WebAssembly, so that neither the
+// page nor the engine's own worker, which is still starting, has to wait for that.
 import { XzReadableStream } from "xz-decompress";
 import { download } from "./line.js";
 import { SITE } from "./site.js";
 
 /** @typedef {{wasm: WebAssembly.Module, library: ArrayBuffer, engine: ArrayBuffer}} Parts */
-/** What the page asks: for the WebAssembly after all, or, later, to keep what has been unpacked. */
+/** What the page asks for: the WebAssembly after all, or, later, that what has been unpacked be kept. */
 /** @typedef {"wasm" | "keep"} Asked */
 /**
- * What the page is told: bytes of a file that have arrived, whether the line is broken, what went wrong for good, the
- * parts, or that this worker may end.
+ * What the page is told: how many bytes of a file have arrived, whether the line is broken, what failed for good, the
+ * parts, or that this worker is no longer needed.
  * @typedef {{arrived: [path: string, bytes: number]} | {broken: boolean} | {failed: string} | Pick<Parts, "wasm">
  *   | Omit<Parts, "wasm"> | "kept"} Told
  */
 
-/** The name of this worker on a page that gets the WebAssembly otherwise, if it can. */
+/** The name of this worker where the page tries to get the WebAssembly itself. */
 const ARCHIVES = "archives";
 const WASM = "runtime/pyodide.asm.wasm";
-/** Milliseconds between two pieces of news: the page draws each, while the engine is starting. */
+/** Milliseconds between two reports: the page redraws for each while the engine is starting. */
 const PAUSE_MS = 60;
 
 const tell = (/** @type {Told} */ told, /** @type {Transferable[]} */ transfer = []) => postMessage(told, { transfer });
@@ -68,7 +68,7 @@ const bringArchives = async () => {
   tell({ library, engine }, [library, engine]);
 };
 
-/** Only for the browser's cache: the engine's worker imports it, which no broken line may stop. */
+/** Only to fill the browser's cache: the engine's worker imports this script, and an import cannot be resumed. */
 const bringScript = () => download(`${SITE}runtime/pyodide.asm.mjs`).pipeTo(new WritableStream());
 
 /** @param {() => Promise<void>} bring */
@@ -79,8 +79,8 @@ void start(bringArchives);
 void start(bringScript);
 
 /**
- * Keeps the unpacked WebAssembly where the service worker looks for files that it need not download: in a cache with a
- * list like that of a build (static/sw.js).
+ * Keeps the unpacked WebAssembly where the service worker looks before it downloads: in a cache with a list of files,
+ * as each build has (static/sw.js).
  */
 const keep = async () => {
   const bytes = await new Blob(wasmBytes).arrayBuffer();
@@ -96,6 +96,6 @@ const keep = async () => {
 /** @param {MessageEvent<Asked>} event */
 onmessage = async ({ data }) => {
   if (data === "wasm") return start(bringWasm);
-  await keep().catch(() => {}); // where nothing can be kept, no service worker looks for it either
+  await keep().catch(() => {}); // where nothing can be kept there is no service worker to miss it
   return tell("kept");
 };

@@ -1,4 +1,5 @@
-// For browsers without modules or workers, in the JavaScript that the oldest know: says so instead of waiting for ever.
+// Tells users of browsers without modules or workers that theirs is too old; written in JavaScript that the oldest
+// understand.
 (function () {
   "use strict";
   var KEY = "ui.unsupported";

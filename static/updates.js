@@ -1,10 +1,10 @@
 // @ts-check
-// Keeps the site for the time without a network, and tells of new versions.
+// Keeps the site for offline use and reports new versions.
 import { keepParts } from "./parts.js";
 import { SITE } from "./site.js";
 
 /**
- * `kept` once everything works offline; `update` when a newer version waits to be taken.
+ * `kept` once everything works offline; `update` when a newer version is ready to be loaded.
  * @typedef {"kept" | "update"} News
  */
 
@@ -20,13 +20,13 @@ const settled = (worker) =>
   });
 
 /**
- * Whether to ask before anything is fetched that is only for later, as somebody on a metered line wants it.
- * @returns {Promise<number | null>} how many bytes that takes at most; null where there is nothing to ask
+ * Whether to ask before downloading what is only needed offline, because the line is metered.
+ * @returns {Promise<number | null>} how many bytes that is at most; null if there is no need to ask
  */
 export const bytesToAsk = async () => {
   const { connection, serviceWorker } = /** @type {Navigator & {connection?: {saveData?: boolean}}} */ (navigator);
   if (!serviceWorker || !connection?.saveData || (await serviceWorker.getRegistration(SITE))) return null;
-  await keepParts(); // which frees their memory, whatever the answer will be
+  await keepParts(); // frees their memory, whatever the answer will be
   return fetch(`${SITE}files.json`)
     .then((response) => response.json())
     .then(({ later }) => later)
@@ -34,14 +34,14 @@ export const bytesToAsk = async () => {
 };
 
 /**
- * Call it after the engine's first answer: what has been downloaded is then here already.
+ * Call it after the engine's first answer, when what the engine needed is already here.
  * @param {(news: News) => void} tell
  * @returns {Promise<void>} rejected where the browser forbids service workers
  */
 export const keepOffline = async (tell) => {
   if (!("serviceWorker" in navigator)) throw new Error("no service workers here");
   const { serviceWorker } = navigator;
-  await keepParts(); // before anybody downloads them
+  await keepParts(); // before the service worker would download them
   const registration = await serviceWorker.register(`${SITE}sw.js`, {
     scope: SITE,
     updateViaCache: "none",
@@ -51,12 +51,12 @@ export const keepOffline = async (tell) => {
     tell(worker === registration.waiting && registration.active ? "update" : "kept");
   };
   registration.addEventListener("updatefound", () => follow(registration.installing));
-  registration.active?.postMessage("upkeep"); // now that the start is over
+  registration.active?.postMessage("upkeep"); // the start is over, so it disturbs nobody
   if (registration.waiting) tell("update");
   else await follow(registration.installing ?? registration.active);
 };
 
-/** Takes the waiting version and reloads the page with it; call it once the engine is ready. */
+/** Activates the waiting version and reloads the page with it; call it once the engine is ready. */
 export const takeUpdate = async () => {
   const registration = await navigator.serviceWorker.getRegistration(SITE);
   if (!registration?.waiting) return location.reload(); // another page has taken it

@@ -1,10 +1,11 @@
 // @ts-check
 /**
- * Words: templates with named holes, in one flat file per part and language. A template may be an object of plural forms,
- * selected by the hole `n`. `<<…>>` marks German, which gets its own `lang` on pages in other languages.
+ * Words: templates with named holes, in a flat file for each part and language. A template may be an object of plural
+ * forms, chosen by the hole `n`. `<<…>>` marks German, which gets its own `lang` on pages in other languages.
  *
- * A key may have holes too: `call.solo.{suit}` stands for the call in every suit and fills `{suit}` in its template, and
- * `{suitA}` with the ace of that suit; `{n}` is a number, `{card}` a card, `{rank}` a rank, whose index on cards is `{index}`.
+ * A key may have holes too: `call.solo.{suit}` stands for the call in every suit and fills `{suit}` in its template,
+ * and `{suitA}` with the ace of that suit; `{n}` is a number, `{card}` a card, `{rank}` a rank, whose index on cards is
+ * `{index}`.
  */
 import { html } from "lit-html";
 import { isCard, isSuit } from "./cards.js";
@@ -21,7 +22,7 @@ import { SITE } from "./site.js";
  * @typedef {{text: string, lang: string | null, suit?: string}} Part
  */
 
-/** The parts of the dictionary besides the games; each part and each game has a file of its own. */
+/** The parts of the dictionary that are not games; each part and each game has a file of its own. */
 export const PARTS = ["ui", "pages", "learn"];
 
 /** A sentence in parts, each of which knows its language. */
@@ -42,7 +43,7 @@ const KEY_HOLES = { suit: "[CSHD]", rank: "[2-9TJQKA]", card: "[CSHD][2-9TJQKA]"
 /** @typedef {{keys: RegExp, template: Template}} Family templates that many keys share */
 
 /**
- * The first two words of a key, in which there are no holes.
+ * The first two words of a key, which never contain holes.
  * @param {string} key
  */
 const beginning = (key) => key.split(".", 2).join(".");
@@ -66,7 +67,7 @@ function families(dictionary) {
   return all;
 }
 
-/** @typedef {{template: Template, parts: Record<string, string>}} Found a template, and what its key has in place of holes */
+/** @typedef {{template: Template, parts: Record<string, string>}} Found a template, and what fills the holes of its key */
 
 /**
  * @param {Dictionary} dictionary
@@ -115,7 +116,7 @@ export class Words {
   }
 
   /**
-   * Adds a part that is loaded later than the rest.
+   * Adds a part that is loaded later.
    * @param {string} part
    * @param {Dictionary} templates
    */
@@ -158,7 +159,7 @@ export class Words {
   }
 
   /**
-   * The data that a key itself provides for its template.
+   * The data that the key itself supplies to its template.
    * @param {Record<string, string>} parts by the name of their hole
    * @returns {Data}
    */
@@ -173,7 +174,7 @@ export class Words {
   }
 
   /**
-   * Words made of the key itself, for a game that has none.
+   * Words made from the key itself, for a game that has none.
    * @param {string} key
    * @returns {Phrase}
    */
@@ -237,7 +238,7 @@ export class Words {
   }
 
   /**
-   * A sentence about a seat, addressed to "you" where the seat is the listener's and there is such a form.
+   * A sentence about a seat; addressed to "you" if the seat is the listener's and the sentence has such a form.
    * @param {string} key
    * @param {boolean} you
    * @param {Data} data
@@ -257,7 +258,7 @@ export class Words {
   }
 
   /**
-   * What a hole stands for by its name alone: `{H}` is a suit, `{HT}` a card, in the words of the deck in use.
+   * What a hole means by its name alone: `{H}` is a suit and `{HT}` a card, in the words of the deck in use.
    * @param {string} hole
    */
   pip(hole) {
@@ -276,12 +277,12 @@ export class Words {
     return this.phrase(this.deck === "german" && this.has(`ui.german.rank.${rank}`) ? `ui.german.rank.${rank}` : `ui.rank.${rank}`);
   }
 
-  /** @param {string} rank one that all four suits have among the trumps */
+  /** @param {string} rank one of which all four cards are trumps */
   four(rank) {
     return this.phrase(this.deck === "german" && this.has(`ui.german.four.${rank}`) ? `ui.german.four.${rank}` : `ui.four.${rank}`);
   }
 
-  /** @param {string} rank a letter of 23456789TJQKA; as cards bear it in their corners */
+  /** @param {string} rank a letter of 23456789TJQKA; the result is the index in the corners of cards */
   index(rank) {
     const key = this.deck === "german" ? `ui.german.index.${rank}` : `ui.index.${rank}`;
     return this.has(key) ? this.text(key) : rank;
@@ -294,7 +295,7 @@ export class Words {
   }
 
   /**
-   * Sentences one after the other, with a space between them where the language has one.
+   * Sentences in a row, with a space between them in languages that use one.
    * @param {(string | Phrase)[]} all
    * @returns {string}
    */
@@ -316,7 +317,7 @@ export class Words {
 
 /**
  * @param {Phrase} phrase
- * @returns {Renderable} for a template: German terms marked, the names of suits with their sign
+ * @returns {Renderable} a template with German terms marked and a symbol at every name of a suit
  */
 export function show(phrase) {
   return phrase.parts.map((part) => {

@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * Which page plays which match. A page that plays one holds a lock on it, so that another can ask before it takes the
- * match over, and the one it is taken from learns it at once. Without locks storage alone decides, at the next move.
+ * Which page plays which match. The page that plays a match holds a lock on it, so that another page can ask before
+ * taking the match over, and the first learns of it at once. Without locks, storage decides at the next move.
  */
 
-/** Milliseconds for which a page that is just going away, as in a reload, may still hold its lock. */
+/** Milliseconds for which a page that is being closed or reloaded may still hold its lock. */
 const GOING_MS = 400;
 
-/** Where a tab keeps its match over a reload; empty while it plays none. */
+/** The key under which a tab remembers its match across a reload; empty while it plays none. */
 const SEAT = "stich.seat";
 
 const { locks } = navigator;
 
-/** @param {(id: string) => void} lost hears when another page has taken the match */
+/** @param {(id: string) => void} lost is told when another page has taken the match */
 export function createWriter(lost) {
   /** @type {{id: string, release: () => void} | null} */
   let held = null;
@@ -23,7 +23,7 @@ export function createWriter(lost) {
   }
 
   return {
-    /** @returns {boolean} whether one page can know of another */
+    /** @returns {boolean} whether pages can know of each other */
     asks: () => locks !== undefined,
 
     /**
@@ -65,7 +65,7 @@ export function createWriter(lost) {
       try {
         sessionStorage.setItem(SEAT, id);
       } catch {
-        // a tab that is loaded again is a new one then
+        // then a reloaded tab counts as a new one
       }
     },
   };

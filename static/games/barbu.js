@@ -1,5 +1,5 @@
 // @ts-check
-/** Barbu: a sheet of large and small cells, the contracts each player has yet to declare, the side bets pair by pair. */
+/** Barbu: a sheet of large and small cells, the contracts that players still owe, the side bets pair by pair. */
 import { html, nothing } from "lit-html";
 import { inline } from "../card.js";
 import { isCard } from "../cards.js";
@@ -33,7 +33,7 @@ export const barbu = room({
 });
 
 /**
- * One button for every contract still owed; the suit of Trumps and the rank of Dominoes are chosen after it.
+ * A button for every contract still owed; the suit of Trumps and the rank of Dominoes are chosen in a second step.
  * @param {string[]} calls
  * @returns {import("../types.js").Panel}
  */
@@ -46,7 +46,7 @@ function panel(calls) {
 }
 
 /**
- * Whom a double hits, in which contract, and who has doubled whom so far.
+ * Who would be doubled, and in which contract.
  * @param {App} app
  * @param {View} view
  */
@@ -56,10 +56,10 @@ function question(app, { facts }) {
 }
 
 /**
- * Whom an answer in the log is about: everybody is asked clockwise about each player he may double (5), (6).
+ * Whom an answer in the log is about: each player is asked in turn about everybody he may double, clockwise (5), (6).
  * @param {View} view
  * @param {number} ply
- * @returns {number | null} null for what is no answer about a double
+ * @returns {number | null} null if it is not an answer about a double
  */
 function about({ facts: { contract, declarer, doubles: given }, log, rules, seats }, ply) {
   const { seat: by, phase } = log[ply] ?? {};
@@ -88,14 +88,14 @@ export function doubles(row) {
 }
 
 /**
- * Whose contract it was: at most tables the dealer's.
+ * Whose contract it was: the dealer's at most tables.
  * @param {Row} row
  * @returns {number}
  */
 const declarer = ({ facts, dealer }) => (typeof facts.declarer === "number" ? facts.declarer : dealer);
 
 /**
- * What goes into a doubler's small cell: everybody, or the players doubled, with the dealer's name circled.
+ * What goes into a doubler's small cell: everybody, or the players doubled, the dealer's name circled.
  * @param {Row} row
  * @param {number} seat
  * @returns {{all: boolean, targets: {seat: number, dealer: boolean}[]}}
@@ -108,7 +108,7 @@ export function small(row, seat) {
 }
 
 /**
- * The shortest prefixes that tell the names apart, and none of them the X that means everybody.
+ * The shortest prefixes that tell the names apart; none may be the X that means everybody.
  * @param {string[]} names
  * @returns {string[]}
  */
@@ -258,7 +258,7 @@ function settlement({ app, table }) {
 }
 
 /**
- * What the cards brought the viewer, what the doubles, and who paid whom.
+ * What the viewer scored by cards and by doubles, and who paid whom.
  * @param {App} app
  * @param {View} view
  */
@@ -299,7 +299,7 @@ function counts(app, view, seat) {
 }
 
 /**
- * @param {unknown} fact something known about every seat
+ * @param {unknown} fact a list for each seat
  * @param {number} seat
  * @returns {unknown[]}
  */

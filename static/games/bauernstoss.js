@@ -90,7 +90,7 @@ function ending(app, row) {
   return app.words.has(key) ? app.say(key) : contract(app, "bauernstoss", row.facts);
 }
 
-/** Where hand-drawn strokes start and end: x and y at the top, x and y at the bottom. */
+/** Where each hand-drawn stroke starts and ends: x and y at the top, x and y at the bottom. */
 const HAND = [
   [11, 7, 9, 53],
   [22, 5, 21, 55],

@@ -23,14 +23,14 @@ export const fipsen = room({
   }),
 });
 
-/** A bid of tricks: how many, and the letters of its extras. */
+/** A bid: a number of tricks, and the letters of its extras. */
 const BID = /^(?<steps>\d)(?:\.(?<extras>[HRD]+))?$/u;
 
-/** Bids up to this number are buttons of their own. */
+/** Up to this many bids are buttons; more are set on the dial. */
 const FEW_BIDS = 2;
 
 /**
- * Bids of tricks are set on a dial; what else may be said has buttons of its own.
+ * Bids are set on a dial; every other call has a button.
  * @param {string[]} calls
  * @returns {import("../types.js").Panel}
  */
@@ -74,7 +74,7 @@ function shown(app, { facts: { fips } }) {
 }
 
 /**
- * The value of a deal: what the only player who scored has won or lost.
+ * The value of a deal: what the one player who scored has won or lost.
  * @param {App} app
  * @param {Row} row
  */

@@ -22,7 +22,7 @@ const rooms = new Map(ROOMS.map((own) => [own.id, own]));
 
 /**
  * @param {string} game
- * @returns {Room} made of defaults for a game that has none
+ * @returns {Room} one of defaults, for a game without a room
  */
 export function roomOf(game) {
   const known = rooms.get(game) ?? room({ id: game });
@@ -31,8 +31,8 @@ export function roomOf(game) {
 }
 
 /**
- * The rules somebody has chosen for a game, without what the engine no longer knows; before that those of the first
- * profile in the language.
+ * The rules a player has chosen for a game, without options that the engine no longer knows; until he has chosen, those
+ * of the profile that comes first in his language.
  * @param {Game} info
  * @param {Preferences} preferences
  * @returns {Rules}

@@ -1,17 +1,17 @@
 // @ts-check
-/** A game's room: all that the page knows about this one game, with a default for whatever the game leaves unsaid. */
+/** A game's room: all that the page knows about this one game, with defaults for what it does not say. */
 import { contract, totals } from "../sheets.js";
 
 /** @typedef {import("../types.js").Family} Family */
 /** @typedef {import("../types.js").Room} Room */
 
-/** From this many calls on, those that begin alike stand in a row of their own. */
+/** From this many calls on, they are grouped into rows by their first word. */
 const CROWDED_CALLS = 7;
 
 /**
  * @param {string[]} calls
  * @param {(call: string) => string} kind
- * @returns {[string, string[]][]} the calls of each kind, in the order in which the kinds come
+ * @returns {[string, string[]][]} the calls of each kind; kinds in the order of their first call
  */
 export function byKind(calls, kind) {
   const kinds = [...new Set(calls.map(kind))];
@@ -19,7 +19,7 @@ export function byKind(calls, kind) {
 }
 
 /**
- * Breaks a long list into rows of calls that begin alike.
+ * Breaks a long list into rows of calls that share their first word.
  * @param {string[]} calls
  * @returns {Family[]}
  */
@@ -30,7 +30,7 @@ export function grouped(calls) {
 }
 
 /**
- * A call that stands for itself.
+ * A family of one call, which needs no name.
  * @param {string} call
  * @returns {Family}
  */

@@ -1,12 +1,12 @@
 // @ts-check
-/** Schafkopf: running totals that name who played with whom, or who lost a Ramsch, and what is left in the pot. */
+/** Schafkopf: running totals that say who played with whom, or who lost a Ramsch. */
 import { line, nameIn, totals } from "../sheets.js";
 import { byKind, room, single } from "./room.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Row} Row */
 
-/** What German players expect first; whoever reads another language is offered the plain rules first. */
+/** The order in which German players expect the profiles; readers of other languages get the plain rules first. */
 const IN_GERMAN = ["wirtshaus", "turnier", "kurz", "schule", "seed"];
 
 export const schafkopf = room({
@@ -20,14 +20,14 @@ export const schafkopf = room({
   sheet: (paper) => totals(paper, { tell: (row) => told(paper, row) }),
 });
 
-/** The calls of a Partner game, by their first word, with the rank of the card called. */
+/** The first word of a call for a partner → the rank of the card called. */
 const CALLED = { call: "A", void: "A", ten: "T", king: "K" };
 
-/** A game that promises all tricks. */
+/** Matches the calls of a Tout, a game that promises every trick. */
 const TOUT = /_tout(?:\.|$)/u;
 
 /**
- * The games by kind: the cards that may be called, the suits of a Solo; a Tout only behind its switch.
+ * The games by kind, a family for the cards that may be called and one for the suits of a Solo; Touts behind a switch.
  * @param {string[]} calls
  * @returns {import("../types.js").Panel}
  */
@@ -88,7 +88,7 @@ function declarers(app, { facts: { declarer, partner } }) {
 }
 
 /**
- * Who settled a Ramsch with the others: whoever lost it, or marched.
+ * Who paid all the others after a Ramsch, or was paid by them: whoever lost it, or made a march.
  * @param {App} app
  * @param {Row} row
  */

@@ -11,7 +11,7 @@ import { simple } from "./panel.js";
 
 const SEEN = "stich.version";
 
-/** @returns {Promise<Release[]>} newest first; none while the list cannot be had */
+/** @returns {Promise<Release[]>} newest first; none if the list cannot be had */
 const releases = () => fetched("static/changelog.json").catch(() => []);
 
 /** @param {App} app */
@@ -45,7 +45,7 @@ export async function open(app) {
 }
 
 /**
- * After an update, announces the new version with a way to what has changed. A first visit is not an update.
+ * After an update, announces the new version and offers to show what has changed. A first visit is not an update.
  * @param {App} app
  */
 export async function news(app) {
@@ -56,7 +56,7 @@ export async function news(app) {
     localStorage.setItem(SEEN, newest.version);
     if (seen === null || seen === newest.version) return;
   } catch {
-    return; // a browser that keeps nothing cannot know that it was here before
+    return; // a browser that stores nothing cannot know that it has been here before
   }
   app.notice({ key: "pages.about.updated", data: { version: newest.version }, actions: [{ key: "pages.about.new", run: () => void app.open("about") }] });
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The analysis of a finished deal as a job: what the engine finds out about every decision, slice by slice. */
+/** The analysis of a finished deal as a job: what the engine finds about each decision, slice by slice. */
 import { jobOf } from "./job.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -9,7 +9,7 @@ import { jobOf } from "./job.js";
 /**
  * @typedef {object} Findings
  * @property {string} code
- * @property {number | null} seat whose decisions; null: everybody's, with open cards only
+ * @property {number | null} seat whose decisions; null for everybody's, judged with open cards only
  * @property {Map<number, Decision>} decisions by ply
  * @property {Map<number, Bounds>} values by ply: what the deal is worth before that card
  * @property {string | null} unit of the values: points, tricks, made or score; null when no trick was played
@@ -18,7 +18,7 @@ import { jobOf } from "./job.js";
 
 /** @typedef {Findings & import("./job.js").Job} AnalysisJob */
 
-/** How many deals that a seat could not tell apart are weighed for each of its decisions. */
+/** Deals imagined for each decision: deals that the seat could not have told apart. */
 export const WORLDS_PER_DECISION = 100;
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The analysis of a finished deal: for every decision what each card would have been worth, with all cards open and
- * fairly; what cost the most; and the value of the deal from card to card, while one steps through it.
+ * The analysis of a finished deal: what each card would have been worth at every decision, with all cards open and by
+ * what the player could know; what cost the most; and the value of the deal from card to card.
  */
 import { html, nothing } from "lit-html";
 import { show } from "../words.js";
@@ -24,7 +24,7 @@ import { choicesTemplate, choicesText, costTemplate, mistakes, trickOf, verdictP
 
 /**
  * @param {App} app
- * @param {import("./stepper.js").Args & {costliest?: boolean}} [args] without a seat: the viewer's own at the deal on the table, else everybody
+ * @param {import("./stepper.js").Args & {costliest?: boolean}} [args] without a seat: the viewer's own for the deal on the table, otherwise everybody
  */
 export async function open(app, args = {}) {
   const { table } = app.store.get();
@@ -54,7 +54,7 @@ export async function open(app, args = {}) {
     job.stop();
   }
 
-  /** Draws at most once a frame, however short the slices are. */
+  /** Redraws at most once a frame, however short the slices are. */
   function redraw() {
     cancelAnimationFrame(drawing);
     drawing = requestAnimationFrame(() => {
@@ -74,7 +74,7 @@ export async function open(app, args = {}) {
     void stepper.sit(whose ?? 0);
   }
 
-  /** Goes to a decision, with its trick in sight. @param {number} ply @param {Stepper} stepper */
+  /** Goes to a decision and scrolls its trick into view. @param {number} ply @param {Stepper} stepper */
   function reach(ply, stepper) {
     wanted = false;
     void stepper.go(ply).then(() => stepper.panel.element.querySelector(".panel-body")?.scrollTo?.(0, 0));

@@ -25,7 +25,7 @@ export function ranked(rows) {
 
 /**
  * @param {App} app
- * @param {import("./stepper.js").Args} [args] where the analysis stands that leads here, and to which it leads back
+ * @param {import("./stepper.js").Args} [args] where the analysis stood that opened this panel, to go back to it
  */
 export async function open(app, args = {}) {
   const code = args.code ?? app.store.get().table?.code ?? "";

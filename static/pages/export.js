@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * An export of matches, and of what was learned: the file that carries them to another browser. What comes in is somebody
- * else's file: it is looked through here before the engine is asked whether the matches are possible.
+ * The export file, which carries matches and progress in learning to another browser. A file that comes in may be
+ * anybody's, so it is checked here before the engine is asked whether its matches are possible.
  */
 import { learnedFrom } from "../learned.js";
 import { fits, trimmed } from "../schema.js";
@@ -12,7 +12,7 @@ import { time } from "../storage.js";
 /** @typedef {import("../types.js").Saved} Saved */
 
 /**
- * A match in a file; older files do not give its name in storage.
+ * A match in a file; older files lack its id in storage.
  * @typedef {{id?: string, saved: Saved, started: number, changed: number}} ExportedMatch
  */
 
@@ -37,7 +37,7 @@ export function pack(matches, learned) {
 }
 
 /**
- * What is in a file's text; null for what was learned if it does not say. Throws an ExportError that names what is wrong.
+ * The contents of a file; `learned` is null if there is none. Throws an ExportError that names what is wrong.
  * @param {string} text
  * @returns {{matches: ExportedMatch[], learned: Learned | null}}
  */
@@ -73,8 +73,8 @@ export function unpack(text) {
 const record = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * What to do with a match from a file: `skip` it, since it is here or here already further; `renew` the one that is
- * here, which it goes on from; or `add` it.
+ * What to do with a match from a file: `skip` it, if it is here already, as far or further; `renew` the one that is
+ * here, if it goes on from that; or `add` it.
  * @param {ExportedMatch} exported
  * @param {Kept[]} matches in storage
  * @returns {"skip" | "renew" | "add"}

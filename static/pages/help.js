@@ -1,12 +1,12 @@
 // @ts-check
-/** What fingers can do, where there is no mouse; and the list of all keys. */
+/** What touch can do, and the list of all keys. */
 import { html, nothing } from "lit-html";
 import { QUERIES } from "../table/voice.js";
 import { simple } from "./panel.js";
 
 /** @typedef {import("../types.js").App} App */
 
-/** The keys of each part of the page, with the word for what they do. */
+/** The keys of each part of the page, and the word key for what they do. */
 const KEYS = /** @type {[string, [string[], string][]][]} */ ([
   [
     "play",

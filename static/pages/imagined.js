@@ -1,5 +1,5 @@
 // @ts-check
-/** The deals imagined before a move: where the unseen cards may lie, and each deal by itself. */
+/** The deals that a bot imagines before a move: where the unseen cards may lie, and each deal on its own. */
 import { html, nothing } from "lit-html";
 import { inline, inlineRow } from "../card.js";
 import { jobOf } from "./job.js";
@@ -70,7 +70,7 @@ export async function open(app, args = {}) {
     view = (await app.ask({ ask: "look", code, ply, seat, open: false })).view;
     if (!back) return;
     const { hands, piles } = (await app.ask({ ask: "look", code, ply, seat, open: true })).view;
-    truth = /** @type {World} */ ({ weight: 1, hands, piles }); // with open hands no pile is told by its size
+    truth = /** @type {World} */ ({ weight: 1, hands, piles }); // with open hands every pile is a list of cards, not a number
   }
 
   /** @param {import("lit-html").TemplateResult} progress */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Panels over a job of the engine: it runs while its panel is shown, and can be stopped and continued there. */
+/** A panel for a job of the engine, which runs while the panel is shown and can be stopped and continued there. */
 import { html, nothing } from "lit-html";
 import { refusal, simple } from "./panel.js";
 
@@ -11,8 +11,8 @@ import { refusal, simple } from "./panel.js";
  * @param {App} app
  * @param {string} name also the word of its title
  * @param {Job} job
- * @param {() => Promise<void>} prepare asks for what is shown beside the job
- * @param {(progress: TemplateResult) => TemplateResult} body once that is there
+ * @param {() => Promise<void>} prepare fetches what is shown beside the job
+ * @param {(progress: TemplateResult) => TemplateResult} body what to show once that is there
  * @param {NonNullable<import("./panel.js").Content["foot"]>} foot
  * @returns {Promise<import("./panel.js").Panel>}
  */
@@ -50,7 +50,7 @@ export async function jobPanel(app, name, job, prepare, body, foot) {
 }
 
 /**
- * How far a job has come, and the way to stop it or let it go on.
+ * How far a job has come, with a button to stop or continue it.
  * @param {App} app
  * @param {Pick<Job, "state" | "progress" | "go" | "stop">} job
  */

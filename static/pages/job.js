@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * A job of the engine that takes a while, as panels show it: what it has found so far, how far it has come, why it was
- * refused. A job outlives its panel, so that coming back finds what was known, and runs only while a panel wants it to.
+ * A long job of the engine, as panels show it: what it has found so far, how far it has come, why it was refused. A job
+ * outlives its panel, so that nothing is lost when the player comes back, but runs only while a panel is open.
  */
 import { poll } from "../poll.js";
 
 /** @typedef {import("../types.js").App} App */
-/** @typedef {Exclude<import("../types.js").JobAsk, "claim">} PanelAsk jobs that panels show; looking for a claim is the table's */
+/** @typedef {Exclude<import("../types.js").JobAsk, "claim">} PanelAsk the jobs that panels show; the table itself looks for claims */
 
 /**
  * @typedef {object} Job
@@ -15,20 +15,20 @@ import { poll } from "../poll.js";
  * @property {string | null} refusal the engine's code, once it has refused
  * @property {() => void} go
  * @property {() => void} stop
- * @property {Set<() => void>} listeners called whenever anything is new
+ * @property {Set<() => void>} listeners called whenever anything changes
  */
 
 /** @type {WeakMap<App, Map<string, any>>} */
 const begun = new WeakMap();
 
 /**
- * The job for a request, the same one each time it is asked for.
+ * The job for a request: the same one each time.
  * @template Found
  * @template {PanelAsk} A
  * @param {App} app
  * @param {import("../poll.js").Request<A>} request
  * @param {() => Found} empty what is known before the first answer
- * @param {(found: Found, answer: import("../types.js").Answering<A>) => void} take adds what an answer brings
+ * @param {(found: Found, answer: import("../types.js").Answering<A>) => void} take adds an answer to it
  * @returns {Found & Job}
  */
 export function jobOf(app, request, empty, take) {

@@ -3,8 +3,8 @@
  * Marked text: the few marks that words and rules may contain.
  *
  * `<<Stoss>>` is a German term, `*word*` is emphasis, `{CQ SQ}` are cards, `{C}` is a suit,
- * `[[18.1]]` and `[[barbu/5|rule 5 of Barbu]]` lead to a rule. Everything else is plain text: HTML
- * in a text is shown as it is written.
+ * `[[18.1]]` and `[[barbu/5|rule 5 of Barbu]]` link to a rule. Everything else is plain text: HTML
+ * is shown as it is written.
  */
 
 /**
@@ -55,7 +55,7 @@ export function marks(text) {
 }
 
 /**
- * The text without its marks; cards and suits through `face`, for file names, titles and labels.
+ * The text without its marks, for file names, titles and labels; `face` names cards and suits.
  * @param {string} text
  * @param {(name: string) => string} [face]
  * @returns {string}

@@ -1,5 +1,5 @@
 // @ts-check
-/** The matches kept on this machine: continue, delete and take back, carry away and bring in. */
+/** The matches kept on this machine: continue, delete and restore, export and import. */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { learn, learned, NOTHING, together } from "../learned.js";
@@ -13,17 +13,17 @@ import { simple } from "./panel.js";
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Kept} Kept */
 
-/** Milliseconds between two pictures of how far an import is. */
+/** Milliseconds between two redraws while matches are imported. */
 const PICTURE_MS = 100;
 
-/** @param {App} app @returns {boolean} whether there is anything learned to carry away */
+/** @param {App} app @returns {boolean} whether there is any progress to export */
 const begun = (app) => JSON.stringify({ ...learned(app), coach: NOTHING.coach }) !== JSON.stringify(NOTHING);
 
 /** @param {App} app */
 export async function open(app) {
   /** @type {Kept | null} */
   let removed = null;
-  /** how far an import is @type {{done: number, of: number, stopped: boolean} | null} */
+  /** the import under way @type {{done: number, of: number, stopped: boolean} | null} */
   let bringing = null;
   /** @type {{texts: import("../types.js").Renderable[], bad: boolean} | null} */
   let said = null;
@@ -174,8 +174,8 @@ export async function open(app) {
   }
 
   /**
-   * Lets the engine play the matches through, one by one, and puts each that is possible in storage. The running match
-   * waits meanwhile and comes back as it was.
+   * Has the engine replay the matches one by one, and stores each that the rules allow. The running match waits
+   * meanwhile and comes back as it was.
    * @param {import("./export.js").ExportedMatch[]} exported
    * @param {{done: number, stopped: boolean}} progress
    * @returns {Promise<{added: number, here: number, impossible: number}>} how many
@@ -211,7 +211,7 @@ export async function open(app) {
   /**
    * @param {import("./export.js").ExportedMatch} exported
    * @param {"renew" | "add"} place
-   * @param {Kept[]} matches in storage, kept as they become
+   * @param {Kept[]} matches in storage; updated in place
    * @returns {Promise<boolean>} false for a match that the rules do not allow
    */
   async function receive({ id, saved, started, changed }, place, matches) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The panel: one dialog for everything besides the table, centred on wide screens, a bottom sheet on phones. It redraws
- * itself whenever the state or the language changes, and returns the focus when it closes.
+ * The panel: one dialog for everything but the table, centred on wide screens, a bottom sheet on phones. It redraws
+ * itself whenever the state or the language changes, and gives the focus back when it closes.
  */
 import { html, nothing, render } from "lit-html";
 import { CROSS } from "../cross.js";
@@ -33,7 +33,7 @@ import { CROSS } from "../cross.js";
 /** @type {{panel: Panel, content: Content, leave: () => void} | null} */
 let current = null;
 
-/** Where the content of a dialog ends; the live regions lie behind it. @type {WeakMap<HTMLDialogElement, Comment>} */
+/** Where a dialog's content ends; the live regions come after it. @type {WeakMap<HTMLDialogElement, Comment>} */
 const ends = new WeakMap();
 
 /** @param {HTMLDialogElement} element */
@@ -44,7 +44,7 @@ function endOf(element) {
   return { renderBefore: end };
 }
 
-/** The live regions: while a dialog is open, only what lies in it is heard. */
+/** The live regions, which move into an open dialog: nothing outside it is announced. */
 const regions = () => ["polite", "assertive"].flatMap((id) => document.getElementById(id) ?? []);
 
 /**
@@ -99,7 +99,7 @@ export function show(app, content) {
     content.closed?.();
   };
   const closed = () => {
-    if (element.open) return; // told late: what it told of is closed, and this content was shown since
+    if (element.open) return; // the event is late: the dialog has been opened again since
     document.body.append(...regions());
     leave();
     render(nothing, element, endOf(element));

@@ -1,5 +1,5 @@
 // @ts-check
-/** A position of a deal as replay and analysis show it, and the ways on from there. */
+/** A position of a deal as replay and analysis show it, with the ways to go on from it. */
 import { html, nothing } from "lit-html";
 import { face, inlineRow } from "../card.js";
 import { roomOf } from "../games/index.js";
@@ -12,7 +12,7 @@ import { moveText } from "../table/moves.js";
 /** @typedef {import("./stepper.js").Stepper} Stepper */
 
 /**
- * The app for a deal that may be somebody else's: where none of the running match, nobody in it is "you".
+ * The app for a deal that may be somebody else's: unless it belongs to the running match, nobody in it is "you".
  * @param {App} app
  * @param {string} code
  * @returns {App}
@@ -38,7 +38,7 @@ export function where(app, { view, ply, plies }) {
 }
 
 /**
- * The move that led here, shown and announced.
+ * The move that led here, on the screen and in a live region.
  * @param {App} app
  * @param {Place} place
  * @param {unknown} [verdict] what it has cost
@@ -105,7 +105,7 @@ function hand(app, view, at) {
 }
 
 /**
- * The ways on from a position: to play on from it, or to share it.
+ * The buttons to play on from a position, or to share it.
  * @param {App} app
  * @param {Place} place
  * @param {Stepper} stepper
@@ -139,7 +139,7 @@ async function sameCards(app, { code }, { panel }) {
 }
 
 /**
- * Shows the deals imagined by whoever is to move; for a bot at this table, at its own level.
+ * Shows the deals that the player to move might imagine; for a bot at this table, those of its level.
  * @param {App} app
  * @param {Place} place
  * @param {number | null} seat whose decisions are looked at
@@ -152,7 +152,7 @@ function imagine(app, { view, code, ply }, seat) {
 }
 
 /**
- * Plays on from a position at a new table. The deal and the match it came from stay untouched, one click away.
+ * Plays on from a position, at a new table. The deal and its match stay as they are, one click away.
  * @param {App} app
  * @param {Place} place
  * @param {Stepper} stepper

@@ -1,5 +1,5 @@
 // @ts-check
-/** The replay: the positions of a deal one by one, with all hands open or only one. */
+/** The replay: the positions of a deal one by one, with all hands open or just one. */
 import { html, nothing } from "lit-html";
 import { list, toggle } from "./fields.js";
 import { hands, heard, middle, onlooker, waysOn, where } from "./position.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The result of a finished deal as a panel, with the ways on from there. */
+/** The result of a finished deal as a panel, with the ways to go on. */
 import { html, nothing } from "lit-html";
 import { resultTemplate } from "../table/result.js";
 import { simple } from "./panel.js";

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The rules reader: a game's written rules with numbered paragraphs, readable in any of the languages, without a
- * running game and without the engine. Every number has an address: `#rules/bauernstoss/18.1`.
+ * The rules reader: a game's rules in numbered paragraphs and in any of the languages. It needs neither a running game
+ * nor the engine. Every number has an address: `#rules/bauernstoss/18.1`.
  */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
@@ -277,7 +277,7 @@ function grid(reader, { caption, head, rows, align = [] }) {
 }
 
 /**
- * A row of card pictures, whose names are read out instead.
+ * A row of card pictures; screen readers hear the names of the cards.
  * @param {Reader} reader
  * @param {string[]} cards
  * @param {number[]} gaps

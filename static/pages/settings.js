@@ -1,5 +1,5 @@
 // @ts-check
-/** How the page looks and how play proceeds: every preference that is not a house rule. */
+/** Settings: how the page looks and how play proceeds; every preference that is not a house rule. */
 import { html } from "lit-html";
 import { coaches, learn, learned } from "../learned.js";
 import { CHOICES } from "../store.js";

@@ -39,7 +39,7 @@ function qr(app, text) {
 
 /**
  * @param {App} app
- * @param {{code?: string, whole?: string, seat?: number}} [args] a position of a replay instead of the running deal
+ * @param {{code?: string, whole?: string, seat?: number}} [args] a position of a replay, in place of the running deal
  */
 export async function open(app, args = {}) {
   const { table } = app.store.get();

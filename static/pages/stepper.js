@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The stepper under replay and analysis: walks through the deal of any link, by card or by trick. It asks the engine for
- * single positions and never touches the current match.
+ * The stepper behind replay and analysis: it walks through the deal of any link, card by card or trick by trick. It
+ * asks the engine for single positions and never touches the current match.
  */
 import { html, nothing } from "lit-html";
 import { movePhrase } from "../table/moves.js";
@@ -22,15 +22,15 @@ import { refusal, simple } from "./panel.js";
  * @property {number} plies
  * @property {number} seat
  * @property {boolean} all whether all hands are open
- * @property {boolean} over whether the deal was played to its end, so that all hands may be shown
+ * @property {boolean} over whether the deal is finished, so that all hands may be shown
  * @property {View} view
- * @property {View} end the last position, as a seat sees it
+ * @property {View} end the last position, as the seat sees it
  * @property {string} here the link of this position
  */
 
 /**
  * @typedef {object} Stepper
- * @property {() => Place | null} place null until the first position has come, and when none does
+ * @property {() => Place | null} place null until the first position has come, which may never happen
  * @property {(ply: number) => Promise<void>} go
  * @property {(seat: number) => Promise<void>} sit
  * @property {(all: boolean) => Promise<void>} lay
@@ -38,12 +38,12 @@ import { refusal, simple } from "./panel.js";
  */
 
 /**
- * The deal, whose cards to show, where to begin, and the last position if it is already known.
+ * The deal, whose cards to show, where to begin, and the last position if the caller has it.
  * @typedef {{code?: string, seat?: number | null, ply?: number, last?: import("../types.js").Look}} Args
  */
 
 /**
- * Whether no trick is under way; outside trick play every position counts.
+ * Whether the position lies between two tricks; outside trick play every position does.
  * @param {View} view
  * @returns {boolean}
  */

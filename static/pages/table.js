@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Setting up a table: house rules and seats. The form is generated from what the engine says about its games; nothing
- * about them is known here.
+ * Setting up a table: house rules and seats. The form is built from what the engine says about its games; this module
+ * knows nothing about any of them.
  */
 import { html, nothing } from "lit-html";
 import { chosenRules, GAMES, roomOf } from "../games/index.js";
@@ -13,7 +13,7 @@ import { simple } from "./panel.js";
 /** @typedef {import("../types.js").Rules} Rules */
 /** @typedef {Rules[string]} Value */
 
-/** Who takes a seat nobody was chosen for: the engine's own default. */
+/** Who takes a seat for which nobody was chosen: the engine's own default. */
 const USUAL = "club";
 
 /**
@@ -47,7 +47,7 @@ export function profile(info, rules) {
 }
 
 /**
- * The profile from which the fewest options differ, and those that do.
+ * The profile that comes nearest to some rules, and the options that differ from it.
  * @param {Game} info
  * @param {Rules} rules
  * @returns {{id: string, names: string[]}}
@@ -90,7 +90,7 @@ export function seatsOf(info, rules) {
 }
 
 /**
- * The digits of a number as typed, with or without group separators, full-width or not; null if it is not a number.
+ * The digits of a number as typed, with any group separators and in any width; null if it is not a number.
  * @param {string} typed
  * @returns {string | null}
  */
@@ -181,7 +181,7 @@ export function open(app, args = {}) {
         `;
       }
 
-      /** What differs from the profile that comes nearest. @param {Game} own @param {Rules} rules */
+      /** What differs from the nearest profile. @param {Game} own @param {Rules} rules */
       function changed(own, rules) {
         const { id, names } = nearest(own, rules);
         const list = names.map((name) => app.words.phrase("pages.table.changed.option", { option: app.words.phrase(`${game}.option.${name}`), value: valueText(name, /** @type {Value} */ (rules[name])) }));
@@ -282,7 +282,7 @@ export function open(app, args = {}) {
     },
   );
 
-  /** What is remembered of the game shown. */
+  /** What is remembered about the game shown. */
   function remembered() {
     return app.store.get().preferences.games[game] ?? {};
   }
@@ -321,7 +321,7 @@ export function open(app, args = {}) {
   }
 
   /**
-   * The engine's refusal as a sentence that calls options by the names they have in the form.
+   * The engine's refusal as a sentence, with options under the names they have in the form.
    * @param {import("../types.js").Notice} notice
    */
   function sentence(notice) {

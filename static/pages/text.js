@@ -1,5 +1,5 @@
 // @ts-check
-/** Marked text as templates: cards as small pictures, German terms in their language, links to rules. */
+/** Marked text as templates: cards as small pictures, German terms marked as German, links to rules. */
 import { html } from "lit-html";
 import { inlineRow } from "../card.js";
 import { sign } from "../words.js";
@@ -12,7 +12,7 @@ import { marks } from "./marks.js";
  * @typedef {object} Reader
  * @property {App} app
  * @property {string} lang of the text
- * @property {string} game whose rules a bare number means
+ * @property {string} game whose rules a bare number refers to
  * @property {(game: string, rule: string) => void} go
  */
 

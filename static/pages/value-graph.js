@@ -1,5 +1,5 @@
 // @ts-check
-/** The value of a deal from card to card, as a small graph: exact values as a line, bounded ones as a band. */
+/** The value of a deal from card to card as a small graph: exact values as a line, bounds as a band. */
 import { html, nothing, svg } from "lit-html";
 import { isCard } from "../cards.js";
 import { mistakes, names, trickOf, valueText } from "./verdict.js";
@@ -9,20 +9,21 @@ import { mistakes, names, trickOf, valueText } from "./verdict.js";
 /** @typedef {import("./analysis-job.js").Bounds} Bounds */
 /** @typedef {import("./analysis-job.js").AnalysisJob} AnalysisJob */
 
-/** The drawing's own units: its size, and the frame around the curve. */
+/** The size of the drawing, in its own units. */
 const SIZE = { wide: 320, high: 120 };
-/** Room for the label of the first trick, which says what the others number. */
+/** Width of the first trick's label: later labels are numbers only, and those too close to it are left out. */
 const FIRST_LABEL = 46;
+/** The box of the curve. */
 const FRAME = { left: 36, right: 314, top: 10, bottom: 98 };
 
 /**
- * Where things stand in the drawing.
+ * Where things lie in the drawing.
  * @typedef {object} Plot
  * @property {(ply: number) => number} x
  * @property {(value: number) => number} y
- * @property {(x: number) => number} ply the nearest one that has a value
- * @property {string} line through neighbours that are both exact
- * @property {string} band between the bounds where they are not
+ * @property {(x: number) => number} ply the nearest ply that has a value
+ * @property {string} line between neighbouring values that are both exact
+ * @property {string} band between the bounds of the others
  * @property {Bounds} range of all values
  */
 
@@ -73,7 +74,7 @@ export function trickStarts(end) {
 }
 
 /**
- * The card after which the value was most different, if it changed at all and both values are exact.
+ * The card that changed the value most, among those with exact values before and after; null if none changed it.
  * @param {[ply: number, value: Bounds][]} points
  * @returns {{ply: number, change: number} | null}
  */
@@ -148,7 +149,7 @@ export function valueGraphTemplate(app, job, end, { ply, go }) {
 }
 
 /**
- * What those need whose value is drawn; null where the value is no number of that kind.
+ * The value that the side whose value is drawn needs; null if there is no such number.
  * @param {AnalysisJob} job
  * @param {View} end
  * @returns {number | null}

@@ -1,5 +1,5 @@
 // @ts-check
-/** What an analysis has found out, ranked and told: the choices of one decision, what cards cost, values within bounds. */
+/** An analysis ranked and in words: the choices at a decision, what cards cost, values within bounds. */
 import { html, nothing } from "lit-html";
 import { scorePhrase, unitText } from "../table/hint.js";
 import { movePhrase, moveText } from "../table/moves.js";
@@ -16,7 +16,7 @@ import { movePhrase, moveText } from "../table/moves.js";
 const tenth = (n) => Math.round(n * 10) / 10;
 
 /**
- * The decisions that cost something, the dearest first.
+ * The decisions that cost something, the costliest first.
  * @param {Iterable<Decision>} decisions
  * @param {Measure} by
  * @returns {Decision[]}
@@ -33,12 +33,12 @@ export function mistakes(decisions, by) {
  * @property {Bounds | null} gain
  * @property {number | null} fair
  * @property {boolean} played
- * @property {boolean} bestOpen no other can bring more with all cards open
- * @property {boolean} bestFair no other brings more on average, as far as it is told
+ * @property {boolean} bestOpen nothing else could have brought more with all cards open
+ * @property {boolean} bestFair nothing else brings more on average, to the precision shown
  */
 
 /**
- * The choices of a decision, the best first: fairly if that is known, else with open cards.
+ * The choices at a decision, the best first: by the fair value if there is one, otherwise by open cards.
  * @param {Decision} decision
  * @returns {Choice[]}
  */
@@ -77,7 +77,7 @@ export function trickOf(end, seat, card) {
 }
 
 /**
- * Those who play for the high value, whose result is told.
+ * The names of the players who want a high value; the value is told from their side.
  * @param {App} app
  * @param {AnalysisJob} job
  * @returns {string}
@@ -87,7 +87,7 @@ export function names(app, { sides }) {
 }
 
 /**
- * A value in the contract's units, in words where it is only bounded or no number.
+ * A value in the contract's units; in words if it is not a number, or only bounded.
  * @param {App} app
  * @param {string | null} unit
  * @param {Bounds} value
@@ -111,7 +111,7 @@ function gainText(app, [low, high]) {
 }
 
 /**
- * Everything the seat could have chosen, what it was worth, and which it was.
+ * Everything the seat could have chosen, what each choice was worth, and which was made.
  * @param {App} app
  * @param {string} game
  * @param {AnalysisJob} job
@@ -186,7 +186,7 @@ export function verdictPhrase(app, game, all, by) {
 }
 
 /**
- * The choices of a decision for those who do not see the table of them.
+ * The choices at a decision as a sentence, for those who cannot see the table of them.
  * @param {App} app
  * @param {string} game
  * @param {Decision} decision

@@ -1,8 +1,8 @@
-"""The arena: two players, the same deals in every seat, and how far apart they are.
+"""The arena: two players meet the same deals in each other's seats, to see how far apart they are.
 
-A deal is played once for every way of seating the two that is asked for and once for its
-complement, so that both meet the same cards in the same places. The mean of a deal's differences,
-what the seats of the one score above those of the other, is one sample.
+A deal is played once for every seating of the two and once for its complement, so that both get the
+same cards in the same places. The difference between the scores of their seats, averaged over these
+plays of one deal, is one sample.
 """
 
 from __future__ import annotations
@@ -25,22 +25,21 @@ from ..state import Move, Seat, State
 from ..tricks import Tricks
 
 OPEN = "open"
-"""A player who sees all cards while tricks are played, to measure others by; it calls as the
-strongest level does."""
+"""A yardstick: it plays tricks with all cards open, and calls as the strongest level does."""
 
 OPEN_NODES = 4_000_000
-"""Nodes it searches for one card."""
+"""Nodes it searches for a card."""
 
 PLAYERS = (*LEVELS, OPEN)
 
 Seating: TypeAlias = tuple[bool, ...]
-"""For every seat whether the first of the two sits there."""
+"""By seat: whether the first of the two sits there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Who plays whom at what; picklable. ``calls`` is the level by which everybody decides what is
-    not a card to a trick, None if each decides for himself."""
+    """Who plays whom at what; picklable. ``calls`` is the level that makes everybody's decisions
+    outside trick play; None if each makes his own."""
 
     game: str
     a: str
@@ -57,7 +56,7 @@ class Duel:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The mean difference a seat and deal, and half the width of its 95 % confidence interval."""
+    """The mean difference per seat and deal, and half the width of its 95 % confidence interval."""
 
     deals: int
     mean: float
@@ -73,8 +72,8 @@ class Result:
 
 
 def seatings(game: str, players: int) -> list[Seating]:
-    """The ways to seat the two: partners together, else every other seat; of three seats each in
-    turn alone. Every way comes with its complement."""
+    """The ways to seat the two, each with its complement: in turn every other seat, which keeps
+    partners together; with three seats, each seat alone against the two others."""
     if players % 2 == 0:
         first = tuple(seat % 2 == 0 for seat in range(players))
         return [first, tuple(not here for here in first)]
@@ -83,7 +82,7 @@ def seatings(game: str, players: int) -> list[Seating]:
 
 
 def start(duel: Duel, number: int) -> Record:
-    """The deal of this number: the same for everybody, from any point of a match."""
+    """The deal of this number, which may stand anywhere in a match; the same for both players."""
     game = GAMES[duel.game]
     rules = game.Rules.of(dict(duel.rules))
     rng = Random(f"{duel.seed} {number}")
@@ -102,7 +101,7 @@ def start(duel: Duel, number: int) -> Record:
 
 
 def play(duel: Duel, record: Record, seating: Seating) -> tuple[int, ...]:
-    """The scores when the two sit like this."""
+    """The scores with this seating."""
     state, terms = record.start(), record.terms
     while legal := state.legal_moves():
         if len(legal) == 1:
@@ -134,7 +133,7 @@ def _cheat(state: State, seat: Seat) -> Move:
 
 
 def difference(duel: Duel, number: int) -> float:
-    """What a seat of the first scores above one of the second, over all seatings of one deal."""
+    """By how much a seat of the first outscores one of the second, over all seatings of a deal."""
     record = start(duel, number)
     found = []
     for seating in seatings(duel.game, record.game.players(record.rules)):
@@ -146,12 +145,12 @@ def difference(duel: Duel, number: int) -> float:
 
 
 def samples(duel: Duel, deals: int, pool: Executor | None = None) -> Iterator[float]:
-    """The differences of so many deals, one after the other, whoever works them out."""
+    """The differences of so many deals in order, worked out here or in a pool."""
     work = partial(difference, duel)
     return map(work, range(deals)) if pool is None else pool.map(work, range(deals))
 
 
 def result(differences: Iterable[float]) -> Result:
-    """What the samples amount to, of which there must be two: one alone has no interval."""
+    """The mean of the samples, at least two of them: one alone has no interval."""
     found = list(differences)
     return Result(len(found), fmean(found), 1.96 * stdev(found) / sqrt(len(found)))

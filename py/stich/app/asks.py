@@ -1,4 +1,4 @@
-"""What may be asked, field by field, and how a request is refused."""
+"""The requests and their fields, and how a request is refused."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ LONGEST_DETAIL = 1_000
 """Characters of a refusal's detail."""
 
 LONGEST_SLICE = 10_000
-"""Milliseconds that may be asked for at once."""
+"""Milliseconds that one request may ask for."""
 
 MOST_WORLDS = 1_000
-"""Deals that may be imagined for one decision of an analysis."""
+"""Deals that an analysis may imagine for one decision."""
 
 MOST_BRACKETS = 40
-"""Lists and objects that a request opens: one nested deeper would exhaust a browser's stack."""
+"""Lists and objects in a request: deeper nesting would exhaust a browser's stack."""
 
 ERRORS = (
     "illegal_move",
@@ -49,7 +49,7 @@ ERRORS = (
 
 
 def brief(detail: str) -> str:
-    """What a refusal says, which quotes no more than the beginning of a long request."""
+    """The detail of a refusal, cut short where it quotes a long request."""
     return detail if len(detail) <= LONGEST_DETAIL else f"{detail[:LONGEST_DETAIL]}…"
 
 
@@ -105,7 +105,7 @@ def whole(name: str, value: object) -> int:
 
 
 def slice_ms(name: str, value: object) -> int:
-    """A time to think, in milliseconds."""
+    """Time to think, in milliseconds."""
     asked = whole(name, value)
     if asked > LONGEST_SLICE:
         raise Refused("bad_value", f"{name} is at most {LONGEST_SLICE} milliseconds")
@@ -121,7 +121,7 @@ def imagined(name: str, value: object) -> int:
 
 
 def number(name: str, value: object) -> int:
-    """The number of a deal, which is too big for a number of JSON and comes as a text."""
+    """The number of a deal, sent as a text because it is too big for a JSON number."""
     digits = text(name, value)
     if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER):
         raise Refused("deal_number", f"{name} has at most {LONGEST_NUMBER} decimal digits")
@@ -138,7 +138,7 @@ def ply(name: str, value: object) -> int | str:
 
 
 def kind(name: str, value: object) -> str:
-    """What to share: the deal alone, its play too, or what one seat has seen of it."""
+    """What to share: the cards alone, the play too, or what one seat has seen."""
     if value not in ("deal", "play", "seat"):
         raise Refused("bad_value", f"{name} is deal, play or seat")
     return text(name, value)
@@ -184,11 +184,11 @@ ASKS: dict[str, dict[str, Reader]] = {
     "double_dummy": {"code": text, "ms": slice_ms, "anew?": flag},
     "imagine": {"code": text, "ply": whole, "ms": slice_ms, "level?": text, "anew?": flag},
 }
-"""The fields of every ask; those marked ? may be left out."""
+"""The fields of every request; those marked ? may be left out."""
 
 
 def parse(text: str) -> Any:
-    """The value of a JSON text. Raises ValueError for any other, or one of too many parts."""
+    """The value of a JSON text. Raises ValueError if it is not JSON, or too deeply nested."""
     if not isinstance(text, str):
         raise ValueError("it is not a text")
     if text.count("[") + text.count("{") > MOST_BRACKETS:
@@ -197,7 +197,7 @@ def parse(text: str) -> Any:
 
 
 def read(request: str) -> tuple[str, dict[str, Any]]:
-    """The ask of a request and its fields. Raises Refused."""
+    """What a request asks for, and its fields. Raises Refused."""
     try:
         sent = parse(request)
     except ValueError as error:

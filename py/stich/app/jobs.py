@@ -8,27 +8,27 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 MOST_JOBS = 6
-"""Unfinished jobs that are kept, so that one may look at something else in between."""
+"""How many jobs are kept, so that a player may look at something else in between."""
 
 T = TypeVar("T")
 
 Clock: TypeAlias = Callable[[], float]
-"""The time in seconds from any start."""
+"""The time in seconds, counted from anywhere."""
 
 
 @dataclass(slots=True)
 class Job(Generic[T]):
-    """Something that is found out step by step."""
+    """Something found out step by step."""
 
     steps: Iterator[T]
     source: Any = None
-    """What takes the steps."""
+    """The object that the steps belong to."""
     last: T | None = None
     done: bool = False
     clock: Clock = time.perf_counter
 
     def go_on(self, ms: int) -> list[T]:
-        """What is found in about so many milliseconds, at least one step."""
+        """What is found in about this many milliseconds, but at least one step."""
         end = self.clock() + ms / 1000
         found: list[T] = []
         while not self.done:
@@ -48,13 +48,13 @@ class Jobs:
 
     def __init__(self, clock: Clock = time.perf_counter) -> None:
         self.clock = clock
-        # found by equality, since not everything in a position can be hashed
+        # a list, searched by equality, since not everything in a position can be hashed
         self._kept: list[tuple[tuple[object, ...], Job[Any]]] = []
 
     def of(
         self, about: tuple[object, ...], begin: Callable[[], Job[T]], anew: bool = False
     ) -> Job[T]:
-        """The job that was begun for this, or a new one."""
+        """The job begun for this, or a new one."""
         known = None if anew else next((job for key, job in self._kept if key == about), None)
         job = known or begin()
         job.clock = self.clock

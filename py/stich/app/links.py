@@ -1,4 +1,4 @@
-"""Links of both kinds: to a deal, and to what one seat has seen of one."""
+"""Links of both kinds: of a deal, and of what one seat has seen of it."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from ..seat import encode as encode_seat
 
 
 def link(record: Record | SeatRecord) -> str:
-    """The link of a deal, or of what a seat has seen of one. Raises like the two encoders."""
+    """The link of a deal, or of what a seat has seen of one. Raises what the two encoders raise."""
     return encode_seat(record) if isinstance(record, SeatRecord) else encode(record)
 
 
 def follow(text: str) -> Record | SeatRecord:
-    """What a link leads to. Raises CodeError, also for what no deal would look like to a seat."""
+    """What a link stands for. Raises CodeError, also if no deal could look like that to a seat."""
     if text.startswith(KIND):
         return checked(decode_seat(text, GAMES.values()))
     return decode(text, GAMES.values())
 
 
 def checked(record: Record | SeatRecord) -> Record | SeatRecord:
-    """The same, if it can be: a seat record is proved by a deal. Raises CodeError."""
+    """The same record. Raises CodeError if it is a seat's and no deal agrees with it."""
     if isinstance(record, SeatRecord):
         supposed(record)
     return record
 
 
 def supposed(record: SeatRecord) -> Record:
-    """A deal that looks like this to the seat, the same for the same link. Raises CodeError."""
+    """A deal that looks like this to the seat: for one link always the same. Raises CodeError."""
     deal = explained(record, Random(encode_seat(record)))
     if deal is None:
         raise CodeError("deal", f"no deal looks like this to seat {record.seat}")

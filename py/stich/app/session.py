@@ -1,6 +1,6 @@
-"""Requests in, answers out: the one function that the page calls.
+"""Requests in, answers out: the one function the page calls.
 
-A request that is refused leaves the table as it was.
+A refused request leaves the table as it was.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ if TYPE_CHECKING:  # what is asked for after a deal or on demand is not loaded a
     from ..ai.review.reasons import Advice
 
 HELPER = "club"
-"""The level of seats that nobody chose."""
+"""The level of bots in seats for which none was chosen."""
 
 
 class Session:
-    """One table and the asks it understands."""
+    """One table, and the requests it answers."""
 
     def __init__(self, clock: Clock = time.perf_counter) -> None:
-        """``clock`` measures the slices in which jobs are done."""
+        """``clock`` measures the time slices of jobs."""
         self._table: Table | None = None
         self._jobs = Jobs(clock)
         self._asks: dict[str, Callable[..., Answer]] = {ask: getattr(self, ask) for ask in ASKS}
@@ -71,7 +71,7 @@ class Session:
         return self._table
 
     def _set(self, table: Table) -> Answer:
-        """Makes this the table, once its answer could be made."""
+        """Makes this the table, unless its answer cannot be made."""
         answer = table.answer()
         self._table = table
         return answer
@@ -149,7 +149,7 @@ class Session:
         return self._set(table.then(game.move(move)))
 
     def advance(self, ms: int) -> Answer:
-        """Forced calls of anybody, and at most one move of a bot if it is ready."""
+        """Makes everybody's forced calls, and one move of a bot if it has finished thinking."""
         table = _forced(self._seated())
         turn = table.turn
         if turn is not None and table.seats[turn] != PERSON:
@@ -173,7 +173,7 @@ class Session:
         terms = table.deal.terms
 
         def advised() -> Iterator[Advice]:
-            """What to do instead of the last move, if that is best, or else what to do next."""
+            """Advice on replacing the last move if that is best, otherwise on the next one."""
             if table.instead:
                 for advice in advise(LEVELS[STRONGEST], terms, table.states[-2].view(turn)):
                     values = advice.thought.values
@@ -198,7 +198,7 @@ class Session:
         return {"claim": who if job.done else None, "worlds": worlds, "done": job.done}
 
     def settle(self) -> Answer:
-        """Plays out the rest of a deal that has been claimed."""
+        """Plays out the rest of a claimed deal."""
         from ..ai.review.claim import finish_claimed
 
         table = self._own_turn()
@@ -211,7 +211,7 @@ class Session:
         return self._set(table)
 
     def _claiming(self, table: Table) -> Job[Claim]:
-        """The proof of a claim for whoever is to move. It is given what he sees, no more."""
+        """The proof of a claim for whoever is to move, from no more than he sees."""
         from ..ai.review.claim import claim
 
         assert table.turn is not None
@@ -228,7 +228,7 @@ class Session:
         return table
 
     def _think(self, table: Table, seat: Seat, ms: int) -> Job[Thought]:
-        """The bot of a seat, further than before. It is given what the seat sees, no more."""
+        """The bot of a seat, having thought for so long; it is given no more than the seat sees."""
         terms, view, level = table.deal.terms, table.state.view(seat), table.seats[seat]
         about = ("advance", table.deal, table.state, level)
         bot = LEVELS[level]
@@ -264,7 +264,7 @@ class Session:
         return self._set(replace(table, viewer=seat))
 
     def seats(self, seats: list[str]) -> Answer:
-        """Who sits where; a viewer whose seat is a bot's now moves to the first person's."""
+        """Changes who sits where; a viewer who loses his seat to a bot gets the first person's."""
         table = self._seated()
         sitting = _seats(seats, len(table.seats))
         viewer = table.viewer
@@ -290,8 +290,8 @@ class Session:
         return {"view": view, "plies": plies, "over": over, "code": encode(record.upto(at))}
 
     def share(self, kind: str, code: str | None = None, seat: int | None = None) -> Answer:
-        """The link of the table's deal, or of another: of its cards, of its play, or of what one
-        seat has seen of it, at a table its viewer."""
+        """The link of the table's deal, or of another deal: its cards, its play, or what one seat
+        has seen of it; at the table that is the viewer's."""
         if code is None:
             table = self._seated()
             record, seat = table.record, table.viewer
@@ -331,8 +331,8 @@ class Session:
     def imagine(
         self, code: str, ply: int, ms: int, level: str = STRONGEST, anew: bool = False
     ) -> Answer:
-        """The worlds that a bot of this level thinks of; in a running deal for one's own turn only,
-        since they hold the hand of whoever is to move."""
+        """The worlds that a bot of this level imagines. Since they show the hand of whoever is to
+        move, a running deal has them only for the viewer's own turn."""
         table = self._table
         if table is None or (code, ply) != (encode(table.record), len(table.states) - 1):
             record = self._disclosed(code)
@@ -352,7 +352,7 @@ class Session:
         return wire.imagined(record, view, job.go_on(ms), job.last, job.done)
 
     def _disclosed(self, code: str) -> Record:
-        """The deal of a link, if all of its cards may be disclosed: not the one being played."""
+        """The deal of a link. Raises Refused if it is being played: its cards are secret then."""
         record, table = _record(code), self._table
         if table is not None and not isinstance(table.state.phase, Over):
             deal = table.deal
@@ -406,7 +406,7 @@ def _seat(record: Record, seat: int | None) -> int:
 
 
 def _draw(match: AnyMatch, seed: int | None) -> Record:
-    """The next deal: random, or for a seed always the same at this point of a match."""
+    """The next deal: random, or, with a seed, always the same at this point of a match."""
     rng = Random() if seed is None else Random(f"{seed} {len(match.deals)}")
     return match.deal(draw(*match.game.layout(match.rules), rng))
 
@@ -427,14 +427,14 @@ def _viewer(seats: tuple[str, ...]) -> Seat | None:
 
 
 def _forced(table: Table) -> Table:
-    """The table after all moves that leave no choice and are nobody's to make."""
+    """The table after every move that is forced and that nobody makes himself."""
     while (move := table.forced) is not None:
         table = table.then(move)
     return table
 
 
 def _as_linked(rules: Choices, running: Record) -> Choices:
-    """House rules that were kept, by the names of today if the running deal's link says them so."""
+    """Saved house rules; under today's names, if that is how the running deal's link reads."""
     kept = rules.values()
     for format in running.game.formats:
         today = type(rules).of({name: format.today(name, value) for name, value in kept.items()})
@@ -444,7 +444,7 @@ def _as_linked(rules: Choices, running: Record) -> Choices:
 
 
 def _saved(saved: Mapping[str, Any]) -> Table:
-    """The table of what an answer had under "saved". Raises whatever it is damaged by."""
+    """The table that an answer's ``saved`` stands for. Raises anything if that is damaged."""
     game = _game(saved["game"])
     rules = game.Rules.of(saved["rules"])
     deals = [_record(code) for code in saved["deals"]]

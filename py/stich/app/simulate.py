@@ -15,9 +15,9 @@ from ..state import Json, Move, Over, State
 
 
 def deals(game: AnyGame, rules: Choices, bot: Bot | None, seed: int) -> Iterator[Record]:
-    """Whole deals without end; a match that is over is followed by another.
+    """Whole deals without end, match after match.
 
-    Of a seed the cards are the same whoever plays them.
+    For one seed the cards are the same, whoever plays them.
     """
     cards, luck = Random(seed), Random(f"{seed} moves")
     match = new(game, rules, game.players(rules) - 1)
@@ -47,7 +47,7 @@ def _move(
 
 
 def as_json(record: Record) -> dict[str, Json]:
-    """A whole deal with every position's choices, as plain values."""
+    """A whole deal with the legal moves at every ply, as plain values."""
     game = record.game
     states = record.states()
     over = states[-1].phase

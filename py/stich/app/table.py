@@ -1,4 +1,4 @@
-"""The one holder of the true position; whoever asks gets what a seat sees of it."""
+"""The table, which alone holds the true position; whoever asks gets what a seat sees of it."""
 
 from __future__ import annotations
 
@@ -39,10 +39,12 @@ class Table:
 
     @property
     def forced(self) -> Move | None:
-        """A move that leaves no choice and is nobody's to make: a call, or a card that the rules
-        lay open. Other cards are left to whoever holds them, and a call that tells of the hand
-        to whoever is not alone with bots. A person is also not asked for a move that changes
-        nothing, since another may still be made instead."""
+        """The move to make without asking, if there is one.
+
+        Forced calls are made, and forced cards that the rules lay open. Other forced cards are left
+        to their holder; so are calls that would give away his hand, unless he is alone with bots.
+        For a person the move that changes nothing is made too: he may still replace it.
+        """
         legal, phase = self.state.legal_moves(), self.state.phase
         if self.instead:
             return None
@@ -57,8 +59,8 @@ class Table:
 
     @property
     def instead(self) -> tuple[Move, ...]:
-        """What the person to move may still do in place of the last move, which was made without
-        asking because it changed nothing."""
+        """What the person to move may still do in place of the last move, which changed nothing and
+        so was made without asking."""
         turn = self.turn
         if turn is None or self.seats[turn] != PERSON or len(self.states) < 2:
             return ()
@@ -70,7 +72,7 @@ class Table:
 
     @property
     def asked(self) -> Seat | None:
-        """The person who has to decide now; None while a bot does, or while there is nothing to
+        """The person who has to decide now; None if a bot has to, or if there is nothing to
         decide."""
         turn = self.turn
         if turn is None or self.seats[turn] != PERSON or self.forced is not None:
@@ -83,8 +85,7 @@ class Table:
         return self.deal.play([move for move in self.state.history if move is not None])
 
     def then(self, move: Move) -> Table:
-        """The table after a legal move, or after one made instead of the last. Raises
-        IllegalMove."""
+        """The table after a legal move, or after one that replaces the last. Raises IllegalMove."""
         if move in self.instead:
             return replace(self, states=self.states[:-1]).then(move)
         return replace(self, states=(*self.states, self.state.apply(move)))
@@ -110,7 +111,7 @@ class Table:
         return None
 
     def sight(self) -> View | Watch:
-        """What the viewer sees; somebody who only watches sees all hands if no person plays."""
+        """What the viewer sees; one who only watches sees all hands, if only bots play."""
         if self.viewer is not None:
             view = self.state.view(self.viewer)
             if not self.face_up:
@@ -161,7 +162,7 @@ def trail(states: Sequence[State]) -> list[tuple[Seat, str]]:
 
 
 def watch(state: State, players: int, openly: bool, seat: Seat | None = None) -> Watch:
-    """What somebody beside the table sees: everything, or what every seat sees."""
+    """What a spectator sees: everything, or only what every seat sees."""
     piles: list[int | None] = list(state.piles)
     history = list(state.history)
     if not openly:

@@ -1,6 +1,6 @@
-"""What the engine knows, as JSON: names and numbers, never a sentence.
+"""The engine's answers as JSON: names and numbers, never a sentence.
 
-Nothing here is given a position: only what one seat, or a spectator, can see of it.
+No function here is given a position, only what a seat or a spectator sees of it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ..match import AnyMatch, ranking
 from ..order import Order
 from ..state import CALL, Json, Move, Over, Phase, Seat, View
 
-if TYPE_CHECKING:  # loaded by who needs them: the table is there earlier without
+if TYPE_CHECKING:  # loaded on demand, so that the table comes up sooner
     from ..ai.players.levels import Imagined
     from ..ai.review.analysis import Analysis, Decision
     from ..ai.review.analysis import Step as Analysed
@@ -31,7 +31,7 @@ Answer: TypeAlias = dict[str, Json]
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """What a spectator sees; ``seat`` is the side of the table he stands on."""
+    """What a spectator sees; ``seat`` is the one he stands behind."""
 
     phase: Phase
     piles: tuple[CardSet | None, ...]
@@ -54,7 +54,7 @@ class Row:
 
 
 Trail: TypeAlias = Sequence[tuple[Seat, str]]
-"""By move: who made it, and in which phase."""
+"""For each move: who made it, and in which phase."""
 
 _LONG_FACTS = ("tricks", "trick", "winning", "leader", "order")
 
@@ -74,7 +74,7 @@ def game(game: AnyGame) -> Answer:
 
 
 def _players(game: AnyGame) -> list[int]:
-    """How many can sit down to a game, the default first."""
+    """The numbers of players a game can have, the default first."""
     found = [game.players(game.Rules())]
     for name, values in options(game.Rules).items():
         for value in values:
@@ -95,11 +95,10 @@ def view(
     replayed: bool = False,
     instead: Sequence[Move] = (),
 ) -> Answer:
-    """What is seen of a deal. ``deal`` is without its moves; ``asked`` is the person to decide,
-    ``instead`` what he may do in place of his last move.
+    """What is seen of a deal. ``deal`` comes without its moves; ``asked`` is the person to decide,
+    ``instead`` the moves that may replace his last.
 
-    Nobody is asked for what a bot decides or what leaves no choice. In a replay the legal moves
-    are given whoever it was to make them.
+    Legal moves are given only if a person is asked; in a replay, always.
     """
     game, phase, turn = deal.game, sight.phase, sight.phase.turn
     players = game.players(deal.rules)
@@ -137,7 +136,7 @@ def view(
 
 
 def _goal(sight: View | Watch) -> Answer | None:
-    """What is asked of the seat that looks, if any."""
+    """The goal of the seat that is shown, if there is one."""
     if not isinstance(sight, View):
         return None
     goal = sight.phase.goal(sight.seat, sight.hand)
@@ -165,7 +164,7 @@ def _pile(order: Order, sight: View | Watch, index: int) -> list[str] | int:
 
 
 def _blocked(game: AnyGame, view: View, legal: Sequence[Move]) -> dict[str, list[str]]:
-    """The cards in hand that may not be played now, with the reason."""
+    """The cards in hand that may not be played now, with the reason why."""
     if not legal or min(legal) >= CALL:
         return {}
     found = {}
@@ -186,8 +185,8 @@ def match(
     seats: Sequence[str],
     alone: bool,
 ) -> Answer:
-    """A match as it stands, with the setup of its next deal if there is one. ``alone`` is a deal
-    from a link that no match led to."""
+    """A match as it stands; ``setup`` is that of its next deal, or else of its last. ``alone`` is a
+    deal from a link, to which no match led."""
     rows = list(rows)
     totals = match.standing.totals
     if alone:
@@ -256,7 +255,7 @@ def analysis(
 
 
 def decision(game: AnyGame, decision: Decision) -> Answer:
-    """What a choice would have been worth."""
+    """A decision, and what each choice would have been worth."""
     named, fair = game.name, decision.fair
     return {
         "ply": decision.ply,
@@ -292,7 +291,7 @@ def double_dummy(steps: Sequence[Tabled], last: Tabled | None, done: bool) -> An
 def imagined(
     deal: Record, view: View, steps: Sequence[Imagined], last: Imagined | None, done: bool
 ) -> Answer:
-    """The latest of the worlds that a bot has thought of: what the seat does not see of them."""
+    """The latest worlds that a bot has imagined: the parts of them that the seat does not see."""
     assert last is not None
     worlds = [step.world for step in steps if step.world]
     return {

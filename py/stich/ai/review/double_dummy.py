@@ -1,7 +1,7 @@
-"""The double-dummy table: every contract of every declarer in perfect play with open cards.
+"""The double-dummy table: what every declarer makes of every contract in perfect play, cards open.
 
-Contracts are made by the games' own calls: somebody announces and nobody doubles. Where cards are
-exchanged or discarded, or a number of tricks is bid, the best way counts.
+A contract is reached by the game's own calls: somebody announces it and nobody doubles. Where cards
+are exchanged or discarded, or tricks are bid, the declarer does it in the best way.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from ..sense.attempts import Attempt, Dealt
 from ..solver.search import Bounds, Search, backend
 
 NODES = {"wasm": 4_000_000, "python": 20_000}
-"""Nodes, by backend, after which a way to play is left at the bounds that are proven."""
+"""Nodes searched, by backend, before a contract is left with the bounds proven so far."""
 
 
 class Row(NamedTuple):
-    """What a contract of a declarer comes to."""
+    """What a declarer makes of a contract."""
 
     declarer: Seat
     contract: str | None
@@ -32,15 +32,15 @@ class Row(NamedTuple):
     bid: str | None
     unit: str
     value: Bounds
-    """In the unit, as the side of the declarer counts it."""
+    """In this unit, from the point of view of the declarer's side."""
     score: tuple[int, ...] | None
     """By seat, when the value is known."""
     exact: bool = True
-    """Whether the value is proven; else it is an estimate."""
+    """Whether the value is proven; otherwise it is an estimate."""
 
 
 class Step(NamedTuple):
-    """How far the work has come, and what has just been found, if anything."""
+    """How far the table has come, and the row just found, if any."""
 
     done: int
     of: int
@@ -48,7 +48,7 @@ class Step(NamedTuple):
 
 
 def double_dummy(record: Record) -> Iterator[Step]:
-    """Every contract of the deal, whatever was played, one after the other."""
+    """The rows of a deal's table, one contract after the other, whatever was really played."""
     attempts = list(sense_of(record.game).attempts(Dealt(record)))
     for done, attempt in enumerate(attempts):
         search = Contest(attempt)
@@ -68,7 +68,7 @@ class Contest:
         self.over: Over | None = None
 
     def steps(self) -> Iterator[None]:
-        """Tries one way after the other, the most ambitious first, until one wins."""
+        """Tries the ways to play it, the most ambitious first, until one wins."""
         seat = self.attempt.declarer
         for state in self.attempt.ways():
             if isinstance(state.phase, Over):
@@ -86,7 +86,7 @@ class Contest:
         yield from self._played()
 
     def _played(self) -> Iterator[None]:
-        """Plays the best way to its end, everybody one of his best cards, if the value is known."""
+        """If the value is known, plays the best way to the end, everybody one of his best cards."""
         state, search = self.state, self.best
         if state is None or search is None or search.best.low < search.best.high:
             return
@@ -99,8 +99,8 @@ class Contest:
         self.over = state.phase
 
     def row(self) -> Row | None:
-        """What has been found, in points of the declarer's side; None if he makes fewer tricks
-        than may be bid."""
+        """What has been found, from the declarer's side; None if he makes fewer tricks than can be
+        bid."""
         state = self.state
         assert state is not None
         seat, unit, value = self.attempt.declarer, self.attempt.unplayed, Bounds(0, 0)

@@ -1,7 +1,7 @@
-"""Why the best move is best: one fact, in names and numbers, to make a sentence of.
+"""Why the best move is best: a single fact, in names and numbers, for the page to put into words.
 
-The numbers ``n`` and ``other`` are out of 100 deals that the seat could be in, in each of which the
-trick, or the whole deal, is played out by the heuristic.
+The numbers ``n`` and ``other`` count, out of 100 deals that the seat could be in, those in which
+something comes true when the heuristic plays out the trick, or the whole deal.
 """
 
 from __future__ import annotations
@@ -38,22 +38,22 @@ REASONS: dict[str, tuple[str, ...]] = {
     "brings": ("more",),
     "close": ("more",),
 }
-"""The facts, and the numbers they come with."""
+"""Each fact, with the names of its numbers."""
 
 MOST_WORLDS = 60
-"""Deals looked at."""
+"""Deals imagined for one reason."""
 
 CLEAR_DIFFERENCE = 10
-"""Out of 100 deals: the least that is called a difference."""
+"""In deals out of 100: the smallest difference worth mentioning."""
 
 AS_GOOD_AS_WON, AS_GOOD_AS_LOST = 70, 30
-"""Out of 100 deals in which a side takes the trick."""
+"""In deals out of 100: a side takes the trick at least, or at most, so often."""
 
 WORTH_A_WORD = 7
-"""Card points that a reason may be about."""
+"""Card points from which a reason mentions them."""
 
 NO_DIFFERENCE = 0.005
-"""In score: up to which two moves are worth the same."""
+"""In score: up to this, two moves count as equal."""
 
 Holds: TypeAlias = Callable[[Terms, State, Seat, Move], bool]
 """(what all know, an imagined position, a seat, its move) -> whether something comes true"""
@@ -68,14 +68,14 @@ class Because:
 
 
 class Advice(NamedTuple):
-    """What a bot thinks of a position, and why, once it has finished."""
+    """What a bot thinks of a position, and, once it has finished, why."""
 
     thought: Thought
     reason: Because | None = None
 
 
 def advise(bot: Bot, terms: Terms, view: View) -> Iterator[Advice]:
-    """Ever better thoughts of a bot, then the reason for what it thinks best."""
+    """A bot's thoughts as they improve, then the reason for the move it likes best."""
     thought = Thought({}, 0)
     for thought in bot(terms, view, chance(terms, view)):
         yield Advice(thought)
@@ -89,7 +89,7 @@ def because(name: str, **numbers: float) -> Because:
 
 
 def explain(terms: Terms, view: View, thought: Thought) -> Iterator[Because | None]:
-    """The clearest reason for the best move, after any number of steps without one."""
+    """The clearest reason for the best move; None for every step before it is found."""
     values, best = thought.values, thought.best
     others = [move for move in values if values[best] - values[move] > NO_DIFFERENCE]
     if len(view.legal_moves()) == 1:
@@ -113,7 +113,7 @@ def explain(terms: Terms, view: View, thought: Thought) -> Iterator[Because | No
 def _counted(
     terms: Terms, view: View, best: Move, second: Move, holds: Holds
 ) -> Generator[None, None, tuple[int, int]]:
-    """In how many of 100 deals something holds after the one move and after the other."""
+    """In how many of 100 deals something comes true after each of two moves."""
     found, whole = {best: 0.0, second: 0.0}, 0.0
     for world in islice(believed(terms, view, chance(terms, view)), MOST_WORLDS):
         whole += world.weight
@@ -125,7 +125,7 @@ def _counted(
 
 
 def _each_for_itself(terms: Terms, view: View, moves: Sequence[Move]) -> bool:
-    """Whether there are no two sides in the play that one of these moves leads to."""
+    """Whether one of these moves leads to play in which everybody plays for himself."""
     state = next(believed(terms, view, chance(terms, view))).state
     if isinstance(state.phase, Tricks):
         return each_for_itself(state.phase, state.piles[:-1])
@@ -142,7 +142,7 @@ def _each_for_itself(terms: Terms, view: View, moves: Sequence[Move]) -> bool:
 
 
 def _won(terms: Terms, state: State, seat: Seat, move: Move) -> bool:
-    """Whether a seat does better than the average after a move."""
+    """Whether a seat scores above the average after a move."""
     return foreseen(terms.game, state.advance(move), seat) > 0
 
 
@@ -165,8 +165,8 @@ def _taken(terms: Terms, state: State, seat: Seat, card: Card) -> bool:
 def _of_trick(
     terms: Terms, view: View, best: Card, second: Card, n: int, other: int
 ) -> Because | None:
-    """What the best card does for the trick; ``n`` and ``other`` say how often, of 100 deals, it or
-    the second best wins it for the seat's side."""
+    """What the best card does for the trick. It wins the trick for the seat's side in ``n`` of 100
+    deals, the second best in ``other``."""
     play = view.phase
     assert isinstance(play, Tricks)
     objective = sense_of(terms.game).objective(play, [pile or 0 for pile in view.piles[:-1]])
@@ -187,7 +187,7 @@ def _of_trick(
 
 
 def _cheapest(play: Tricks[Contract], card: Card, legal: Sequence[Move]) -> bool:
-    """Whether no other card counts less, and none of its suit that counts the same is lower."""
+    """Whether no card counts less, and no card of its suit counts the same and is lower."""
     order, worth = play.order, play.worth(card)
     return all(
         play.worth(other) >= worth
