@@ -5,6 +5,7 @@ import { arrived, bringParts, line, news, note } from "./parts.js";
 import { EngineError, asker } from "./protocol.js";
 import { SITE } from "./site.js";
 
+export { drawn } from "./parts.js";
 export { EngineError } from "./protocol.js";
 
 /** @typedef {import("./protocol.js").Answer} Answer */

@@ -68,6 +68,20 @@ const plainWasm = async () => {
   }
 };
 
+/** Milliseconds for which a page that finds no rest keeps the parts waiting, at most. */
+const RESTLESS_MS = 500;
+
+/** @type {(value: unknown) => void} */
+let begin;
+/** Resolved when the page has drawn what is seen first and is at rest: until then the processors are its own. */
+const rested = new Promise((resolve) => (begin = resolve));
+
+/** Tells that the page has drawn what is seen first. */
+export const drawn = () => {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(begin, { timeout: RESTLESS_MS });
+  else setTimeout(begin);
+};
+
 /**
  * Brings the parts to the engine's worker, once it says that it is ready for them. They pass through this page: Firefox
  * may lose a module that is sent over a port which has just been transferred.
@@ -92,34 +106,38 @@ export const bringParts = (engine) =>
       port ??= data?.parts;
       hand();
     });
-    const plain = navigator.serviceWorker?.controller || fast() ? plainWasm() : null;
-    const name = plain ? "archives" : "all";
-    const worker = new Worker(new URL("static/unpack.js", SITE), { type: "module", name });
-    unpacker = worker;
-    void plain?.then((module) => {
-      wasm = module;
-      if (!module) worker.postMessage(/** @type {Asked} */ ("wasm"));
-      hand();
-    });
-    /** @param {string} reason */
-    const fail = (reason) => {
-      end();
-      reject(new EngineError("engine_missing", reason));
+    /** @param {boolean} near whether the line is faster than the processors */
+    const bring = (near) => {
+      const worker = new Worker(new URL("static/unpack.js", SITE), { type: "module", name: near ? "archives" : "all" });
+      unpacker = worker;
+      if (near)
+        void plainWasm().then((module) => {
+          wasm = module;
+          if (!module) worker.postMessage(/** @type {Asked} */ ("wasm"));
+          hand();
+        });
+      /** @param {string} reason */
+      const fail = (reason) => {
+        end();
+        reject(new EngineError("engine_missing", reason));
+      };
+      worker.addEventListener("error", ({ message }) => fail(`static/unpack.js: ${message ?? "cannot be loaded"}`));
+      worker.addEventListener("message", (/** @type {MessageEvent<Told>} */ { data }) => {
+        if (data === "kept") end();
+        else if ("arrived" in data) note(...data.arrived);
+        else if ("failed" in data) fail(data.failed);
+        else if ("broken" in data) {
+          line.broken = data.broken;
+          news.dispatchEvent(new Event("change"));
+        } else {
+          if ("wasm" in data) wasm = data.wasm;
+          else archives = data;
+          hand();
+        }
+      });
     };
-    worker.addEventListener("error", ({ message }) => fail(`static/unpack.js: ${message ?? "cannot be loaded"}`));
-    worker.addEventListener("message", (/** @type {MessageEvent<Told>} */ { data }) => {
-      if (data === "kept") end();
-      else if ("arrived" in data) note(...data.arrived);
-      else if ("failed" in data) fail(data.failed);
-      else if ("broken" in data) {
-        line.broken = data.broken;
-        news.dispatchEvent(new Event("change"));
-      } else {
-        if ("wasm" in data) wasm = data.wasm;
-        else archives = data;
-        hand();
-      }
-    });
+    if (navigator.serviceWorker?.controller || fast()) void rested.then(() => bring(true));
+    else bring(false);
   });
 
 /** Resolves once the unpacked files lie where the service worker looks for them; call it after the first answer. */
