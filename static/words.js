@@ -303,6 +303,16 @@ export class Words {
     return all.join(this.language === "ja" ? "" : " ");
   }
 
+  /**
+   * The same, with the languages of their parts.
+   * @param {Phrase[]} all
+   * @returns {Phrase}
+   */
+  together(all) {
+    const gap = { text: this.sentences(["", ""]), lang: null };
+    return new Phrase(all.flatMap(({ parts }, i) => (i === 0 ? parts : [gap, ...parts])));
+  }
+
   /** @param {(string | Phrase)[]} items */
   list(items) {
     const parts = new Intl.ListFormat(this.language, { type: "conjunction" }).formatToParts(items.map(String));

@@ -51,7 +51,8 @@ class Course:
     glossary: Mapping[str, Mapping[str, Any]]
     """Terms by id: ``term`` and ``text`` by language, and the ``cards`` that picture it."""
     coach: Mapping[str, Mapping[str, str]]
-    """What the coach says at the table, by phase and language."""
+    """What the coach says at the table, by language and phase; of a deal that is over, by each item
+    of its score."""
 
     def exercises(self) -> Iterator[tuple[Stage, Exercise]]:
         for stage in self.stages:
@@ -87,10 +88,12 @@ def read(path: Path) -> Course:
         if profile not in game.profiles:
             raise Unconfirmed(f"{path.name}: {game.id} has no profile {profile!r}.")
     contracts, coach = data.pop("contract", {}), data.pop("coach", {})
-    for phase, texts in coach.items():
-        if phase not in phases(game):
-            raise Unconfirmed(f"{path.name}: {game.id} has no phase {phase!r}.")
-        _complete(f"{path.name}, coach.{phase}", "the sentence", texts)
+    for item, texts in coach.pop("over", {}).items():
+        coach[f"over.{item}"] = texts
+    for when, texts in coach.items():
+        if when not in moments(game):
+            raise Unconfirmed(f"{path.name}: {game.id} has no phase {when!r}.")
+        _complete(f"{path.name}, coach.{when}", "the sentence", texts)
     glossary = data.pop("glossary", {})
     for id, entry in glossary.items():
         for part in ("term", "text"):
@@ -100,10 +103,12 @@ def read(path: Path) -> Course:
     return Course(game, profiles, contracts, tuple(stages), glossary, coach)
 
 
-def phases(game: AnyGame) -> set[str]:
-    """The phases that the page has words for."""
+def moments(game: AnyGame) -> set[str]:
+    """The phases that the page has words for, and ``over.<item>`` for each item of a score."""
     known = json.loads((WORDS / f"{game.id}.json").read_text("utf-8"))
-    return {key.removeprefix("phase.") for key in known if key.startswith("phase.")}
+    parts = [key.partition(".") for key in known]
+    start = {"phase": "", "item": "over."}
+    return {start[part] + name for part, _, name in parts if part in start}
 
 
 def _list(data: dict[str, Any], name: str) -> list[dict[str, Any]]:

@@ -138,7 +138,7 @@ export function coaching(app, { view, match }) {
   const { words } = app;
   const own = `course.${view.game}.coach.`;
   if (resting) return took(app, view, resting);
-  if (view.phase === "over") return words.has(`${own}over`) ? words.phrase(`${own}over`) : null;
+  if (view.phase === "over") return ending(words, `${own}over`, view.items ?? []);
   const mine = view.turn === view.seat && view.person;
   if (mine && view.legal.every(isCard) && view.facts.trick) return playing(app, view);
   if (mine) return words.has(own + view.phase) ? words.phrase(own + view.phase) : null;
@@ -151,6 +151,18 @@ export function coaching(app, { view, match }) {
   if (view.turn === null || !view.facts.trick) return null;
   const leads = view.facts.trick.length === 0 && (view.facts.tricks ?? []).length > 0;
   return words.phrase(leads ? "learn.coach.leads" : "learn.coach.next", { name: app.name(view.turn) });
+}
+
+/**
+ * What a result was made of, as far as there is something to learn from it.
+ * @param {import("../words.js").Words} words
+ * @param {string} own
+ * @param {[string, number][]} items
+ * @returns {Phrase | null}
+ */
+function ending(words, own, items) {
+  const told = items.filter(([item]) => words.has(`${own}.${item}`));
+  return told.length === 0 ? null : words.together(told.map(([item, n]) => words.phrase(`${own}.${item}`, { n })));
 }
 
 /**

@@ -185,6 +185,16 @@ test("the coach says whose turn it is and why, and who took what with what", asy
   assert.match(say({ trick: [] }) ?? "", /the nine of hearts was the highest trump/u);
 });
 
+test("the coach speaks of what a deal was made of, and of nothing else", async () => {
+  const { app } = await appAt(FIXTURES.barbuPlay());
+  const table = /** @type {any} */ (structuredClone(app.store.get().table));
+  const over = (/** @type {[string, number][]} */ items) => coaching(app, { ...table, view: { ...table.view, phase: "over", turn: null, items } })?.toString();
+  app.words.add("course.barbu", { "coach.over.king": "The king cost {n}.", "coach.over.doubles": "Then the doubles.", "coach.over.queens": "Queens." });
+  assert.equal(over([["king", -20]]), "The king cost −20.");
+  assert.equal(over([["king", -20], ["moved", 3], ["doubles", 0]]), "The king cost −20. Then the doubles.");
+  assert.equal(over([["split", 3]]), undefined);
+});
+
 test("a goal is reached by the points of one's side, or by one's own score", () => {
   const aim = (/** @type {[string, number]} */ goal) => /** @type {any} */ ({ exercise: { goal } });
   const view = /** @type {any} */ ({ score: [10, -10, 10, -10], seat: 0, facts: { points: [40, 30, 25, 25], sides: [0, 1, 0, 1] } });
