@@ -37,7 +37,7 @@ export const told = (app, game, phrase) =>
  * The stop that a text begins with: after a term it stays on its line.
  * @param {string} [text]
  */
-const stop = (text = "") => /^[,.;:!?)…、。）」]*/u.exec(text)?.[0] ?? "";
+const stop = (text = "") => /^[,.;:!?)…、。）」？！]*/u.exec(text)?.[0] ?? "";
 
 /**
  * A phrase without the marks of terms, for attributes and live regions.
