@@ -278,6 +278,32 @@ class Reference:
             return 30 + price - (8 if trump else 0) if safe else 20 - price
         return (60 + price if safe else 40) - ((card - c.low_trump) // 2 if trump else 0)
 
+    def shuns(self, place: int) -> bool:
+        return self.sign > 0 and self.favour[place][place] < 0
+
+    def shunning_lead(self, f: Frame, card: Card, others: CardSet) -> int:
+        c, favour, below = self.contract, self.favour[f.place], (1 << card) - 1
+        same, price = c.suits[card], c.worth[card]
+        for p in range(self.places):
+            theirs = self.hand[p] & same
+            if favour[p] > 0 and theirs and not theirs & below:
+                return 60 + price
+        return 30 - (same & below).bit_count() if others & c.above[card] else 5 - price
+
+    def shunning(self, f: Frame, card: Card, o: tuple[CardSet, bool, bool, bool]) -> int:
+        c, mine = self.contract, o[2]
+        price, high = c.worth[card], (c.suits[card] & (1 << card) - 1).bit_count()
+        if c.beats(card, f.best):
+            return (10 if mine else 30) - price
+        return 50 + price + high if mine else 40 - price
+
+    def looks(
+        self, f: Frame, card: Card, others: CardSet, o: tuple[CardSet, bool, bool, bool]
+    ) -> int:
+        if self.shuns(f.place):
+            return self.shunning(f, card, o) if f.count else self.shunning_lead(f, card, others)
+        return self.promise(f, card, o) if f.count else self.lead_promise(f, card, others)
+
     def list_moves(self, f: Frame, first: int) -> None:
         c = self.contract
         cards, others, seen = self.may_play(f), self.against(f), 0
@@ -288,12 +314,7 @@ class Reference:
             cards ^= low
             card = low.bit_length() - 1
             if c.equal(seen, card, others) == NOTHING:
-                if card == first:
-                    score = MOST
-                elif f.count:
-                    score = self.promise(f, card, o)
-                else:
-                    score = self.lead_promise(f, card, others)
+                score = MOST if card == first else self.looks(f, card, others, o)
                 scored.append((-score, card))
             seen |= low
         scored.sort()

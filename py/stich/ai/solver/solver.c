@@ -296,6 +296,32 @@ static int promise(const Frame *f, int card, const Outlook *o) {
   return (safe ? 60 + price : 40) - (trump ? (card - lowest(group_set[TRUMP])) / 2 : 0);
 }
 
+// Whether a place would rather leave tricks to those it favours than take them.
+static inline int shuns(int place) { return sign > 0 && favour[place][place] < 0; }
+
+// The same of leads for who shuns tricks: cards that somebody favoured must go over, low ones.
+static int shunning_lead(const Frame *f, int card, Set others) {
+  int me = f->place;
+  Set same = group_set[group_of[card]];
+  for (int p = 0; p < places; p++) {
+    Set theirs = hand[p] & same;
+    if (favour[me][p] > 0 && theirs && !(theirs & under(card))) return 60 + worth[card];
+  }
+  return others & above(card) ? 30 - size(same & under(card)) : 5 - worth[card];
+}
+
+// The same in a trick: points and high cards for those favoured, else what costs least.
+static int shunning(const Frame *f, int card, const Outlook *o) {
+  int price = worth[card], high = size(group_set[group_of[card]] & under(card));
+  if (beats(card, f->best)) return (o->mine ? 10 : 30) - price;
+  return o->mine ? 50 + price + high : 40 - price;
+}
+
+static int looks(const Frame *f, int card, Set others, const Outlook *o) {
+  if (shuns(f->place)) return f->count ? shunning(f, card, o) : shunning_lead(f, card, others);
+  return f->count ? promise(f, card, o) : lead_promise(f, card, others);
+}
+
 static void list_moves(Frame *f, int first) {
   int score[HAND];
   Set cards = may_play(f), others = against(f), seen = 0;
@@ -306,8 +332,7 @@ static void list_moves(Frame *f, int first) {
     int skip = equal(seen, card, others) != NOTHING;
     seen |= BIT(card);
     if (skip) continue;
-    int value = f->count ? promise(f, card, &o) : lead_promise(f, card, others);
-    if (card == first) value = MOST;
+    int value = card == first ? MOST : looks(f, card, others, &o);
     for (; i && score[i - 1] < value; i--) {
       score[i] = score[i - 1];
       f->move[i] = f->move[i - 1];
