@@ -228,6 +228,8 @@ def test_f25_march(
     assert (end.score == (60, -20, -20, -20)) == marched
     assert (end.items[0] == ("ramsch_march", points[0])) == marched
     assert (end.score[0] < 0) != marched
+    goals = [end.goal(seat, 0) for seat in range(4)]
+    assert {goal.name for goal in goals if goal} == {"march" if marched else "ramsch"}
 
 
 def test_f26_knocks_and_carried_factors_count() -> None:

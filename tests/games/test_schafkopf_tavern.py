@@ -390,7 +390,10 @@ def test_f15_open_the_trump_is_shown_with_the_offer() -> None:
     state = after(state, "HK")
     assert state.piles[0] == cards(OFFERER)
     assert (state.phase.name, state.phase.turn) == ("wedding", 1)
-    state = after(state, "take pass pass HK DA")
+    assert facts(state)["shown"] == "HK"
+    state = after(state, "take")
+    assert facts(state)["shown"] == "HK"
+    state = after(state, "pass pass HK DA")
     for seat in (2, 3):
         history = state.view(seat).history
         assert history[-2] == card("HK") and history[-1] is None

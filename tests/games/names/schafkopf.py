@@ -24,9 +24,9 @@ NAMES = Names(
         *("bettel", "bettel_ouvert", "hochzeit", "ramsch"),
         *("geier", "geier_tout", "farbwenz", "farbwenz_tout", "farbgeier", "farbgeier_tout"),
     ),
-    facts=("survivor", "level", "partner", "taker", "offered", "stock", "bock"),
+    facts=("survivor", "level", "partner", "taker", "offered", "shown", "stock", "bock"),
     goals=(
         *("declarer", "declarer.atLeast", "defenders", "defenders.atLeast", "tout", "stop"),
-        *("bettel", "stop_bettel", "ramsch"),
+        *("bettel", "stop_bettel", "ramsch", "march"),
     ),
 )

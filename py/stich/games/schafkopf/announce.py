@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...cards import Card, CardSet, deck, each, suit
+from ...cards import NAMES, Card, CardSet, deck, each, suit
 from ...order import Order
 from ...state import Facts, Move, Phase, Seat
 from .contracts import (
@@ -46,6 +46,11 @@ from .rules import Rules, Setup
 def trumps_of(rules: Rules) -> Order:
     """The order of the Partner game, by which hands are sorted before a game is known."""
     return contract_order(PARTNER, HEARTS, rules.deck)
+
+
+def in_sight(shown: Card) -> str | None:
+    """The name of a card that lies before all; None for -1, if none does."""
+    return NAMES[shown] if shown >= 0 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +94,7 @@ class Auction:
             **so_far(self.rules, self.setup, self.knocked),
         }
         if self.taker >= 0:
-            found["taker"] = self.taker
+            found |= {"taker": self.taker, "shown": in_sight(self.shown)}
         return found
 
 

@@ -16,7 +16,7 @@ from ...deal import Piles
 from ...order import TRUMP
 from ...state import Facts, Move, Phase, Seat
 from .after_passing import all_passed
-from .announce import Announce, Auction, Claimed, Unsettled
+from .announce import Announce, Auction, Claimed, Unsettled, in_sight
 from .contracts import (
     BID,
     GUD,
@@ -206,6 +206,7 @@ class Take(Offering):
             **self.bidding.facts(),
             "calls": told(calls),
             "offered": offerer,
+            "shown": in_sight(self.shown),
             "asked": list(self.asked),
         }
 

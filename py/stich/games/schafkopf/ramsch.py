@@ -139,8 +139,13 @@ class Ramsch(Heading[Everybody]):
         return self.opened(hands, high, weight, POINTS, tricks, duty=self.duty, exact=False)
 
     def goal(self, seat: Seat, hand: CardSet) -> Goal:
-        """As few points as possible."""
-        return Goal("ramsch", self.points_of((seat,)), of=120, side=(seat,))
+        """As few points as possible, until somebody has marched."""
+        rules, done = self.contract.rules, self.done
+        over = any(
+            marched(rules, points_of(done, each), sum(trick.winner == each for trick in done))
+            for each in SEATS
+        )
+        return Goal("march" if over else "ramsch", self.points_of((seat,)), of=120, side=(seat,))
 
     def gain(self, problem: Problem, value: int, seat: Seat) -> float:
         """What so many points come to. Between 30, with which nobody has lost yet for sure, and 61,
