@@ -108,6 +108,8 @@ class Problem:
     """Whether this is all there is to the play: no rule is left out, and every seat on the high
     side scores the more (or the same), the higher the value, every other seat the less. What is
     found of any other problem is an estimate and proves nothing."""
+    steps: tuple[int, ...] | None = None
+    """The values it is worth asking for, if not for each: whether the play comes to so much."""
 
     @property
     def turn(self) -> int:

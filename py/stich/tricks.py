@@ -144,6 +144,7 @@ class Tricks(Contracted[C]):
         called: Called | None = None,
         sweep: Sweep | None = None,
         exact: bool = True,
+        steps: tuple[int, ...] | None = None,
     ) -> Problem:
         """The problem of these tables; ``tricks`` are the points of all tricks of the deal, and
         ``sweep`` names no takers yet."""
@@ -176,6 +177,7 @@ class Tricks(Contracted[C]):
             not done,
             sweep,
             exact,
+            steps,
         )
 
     def dealt(self, seat: Seat, hand: CardSet) -> CardSet:

@@ -26,6 +26,7 @@ from stich.ai.solver import search as solver
 from stich.ai.solver.reference import Reference
 from stich.ai.solver.search import solve
 from stich.games.schafkopf.contracts import SOLO, WENZ
+from stich.games.schafkopf.ramsch import LEAST, MOST
 from stich.problem import Problem
 from tests.support.problems import BARBU, DEALS, cut, solve_many
 
@@ -144,8 +145,15 @@ def biddable(make: Callable[[Random], Problem], loses: float) -> Callable[[Rando
     return one
 
 
+def as_asked(rng: Random) -> Problem:
+    """A Ramsch with the two questions that are asked of its first card."""
+    return replace(DEALS["ramsch"](rng), steps=(LEAST, MOST))
+
+
 LEADS = {
     **DEALS,
+    "ramsch": as_asked,
+    "each point": DEALS["ramsch"],
     "solo bid": biddable(DEALS["solo"], LOSES[SOLO]),
     "wenz bid": biddable(DEALS["wenz"], LOSES[WENZ]),
 }

@@ -242,6 +242,42 @@ def test_f26_knocks_and_carried_factors_count() -> None:
     assert sum(end.score) == 0
 
 
+def in_play(state: State) -> Ramsch:
+    assert isinstance(state.phase, Ramsch)
+    return state.phase
+
+
+def test_a_long_ramsch_is_searched_for_what_decides_it() -> None:
+    """Whether a seat may lose, as nobody can with 29 points or with fewer than another has; and
+    whether it must. With four cards left every point is asked for."""
+    state = after(start(rules=tavern(all_pass="ramsch"), seed=4), ALL_PASS)
+    while state.phase.turn is not None:
+        play = in_play(state)
+        taken = [play.points_of((seat,)) for seat in range(4)]
+        for seat in range(4):
+            danger = max(30, *(taken[other] for other in range(4) if other != seat))
+            assert play.danger(seat) == danger
+            steps = play.problem(state.piles[:4], seat).steps
+            assert steps == (tuple(sorted({danger, 61})) if len(play.done) < 4 else None)
+        state = state.advance(state.legal_moves()[-1])
+
+
+def test_what_points_of_a_ramsch_come_to() -> None:
+    """The others do not play together as the search has them; but what is taken is taken."""
+    state = after(start(rules=tavern(all_pass="ramsch"), seed=4), ALL_PASS)
+    play = in_play(state)
+    asked = play.problem(state.piles[:4], 0)
+    assert play.gain(asked, 0, 0) == play.gain(asked, 29, 0) == 20
+    assert 20 > play.gain(asked, 30, 0) > play.gain(asked, 61, 0) > -60
+    assert play.gain(asked, 30, 0) == play.gain(asked, 60, 0)
+    assert play.gain(asked, 61, 0) == play.gain(asked, 120, 0)
+    assert play.gain(replace(asked, taken=61), 70, 0) == -60
+    assert play.gain(replace(asked, taken=91), 95, 0) == 60
+    behind = replace(play, done=pack_of((0, 70, 30, 20), (0, 4, 2, 2)))
+    assert behind.danger(0) == 70
+    assert behind.gain(asked, 69, 0) == 20
+
+
 def test_the_double_dummy_table_tells_what_a_seat_takes_in_a_ramsch() -> None:
     state = after(start(rules=tavern(all_pass="ramsch"), seed=4), ALL_PASS)
     while len(state.legal_moves()) > 1 or state.phase.trick:  # type: ignore[attr-defined]

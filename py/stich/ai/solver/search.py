@@ -229,7 +229,8 @@ class Search:
     """What is proven of one position, so far.
 
     ``cards`` are those asked about, by default all that may be played; ``steps`` the values from
-    which on it matters, by default all: then only whether a value reaches a step is asked. Raises
+    which on it matters, by default those of the problem: where there are any, only whether a value
+    reaches a step is asked. Raises
     ValueError for a problem that is none and for cards that may not be played.
     """
 
@@ -241,6 +242,7 @@ class Search:
             raise ValueError("not all of the cards asked about may be played")
         self.problem = problem
         self._epoch = -1
+        steps = problem.steps if steps is None else steps
         self._packed = packed.position(problem, cards or 0, steps)
         self._told: tuple[int, ...] | None = None
         self._values: dict[Card, Bounds] | None = None
