@@ -8,6 +8,7 @@ import sys
 import pytest
 from hypothesis import HealthCheck, settings
 
+from stich.ai.solver import search as solver
 from tests.support.games import fifth as fifth
 
 # Two machines under load must agree: no test fails for being slow, and CI always draws the same.
@@ -27,3 +28,14 @@ def pytest_configure(config: pytest.Config) -> None:
         from website import install
 
         install.compile_solver()
+
+
+@pytest.fixture(params=["wasm", "python"])
+def searcher(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Every test that asks for it runs in WebAssembly and in the reference."""
+    monkeypatch.setenv("STICH_SOLVER", request.param)
+    chosen = solver.backend.__wrapped__()
+    monkeypatch.setattr(solver, "backend", lambda: chosen)
+    monkeypatch.setattr(solver, "_arbiter", solver.Arbiter())
+    assert solver.backend().name == request.param
+    return str(request.param)
