@@ -112,7 +112,7 @@ def test_the_value_of_the_deal_is_that_of_the_best_card_and_then_of_the_card_pla
             low, high = decision.open[decision.move]
             assert low <= after.high and after.low <= high
             if low == high and after.low == after.high:
-                assert asked.told(low) == asked.told(after.low)
+                assert asked.clamped(low) == asked.clamped(after.low)
 
 
 @ALL

@@ -259,7 +259,7 @@ def test_a_whole_play_has_one_value_and_its_gain_is_the_score(game: str, kind: s
                 if seat == play.turn and index < 8:
                     assert playable(problem) == play.playable(state.piles[seat]), play
                 if settled_alike(play, last, value):
-                    gain = play.gain(problem, problem.told(value), seat)
+                    gain = play.gain(problem, problem.clamped(value), seat)
                     assert gain == pytest.approx(payoff(over, seat)), (play, last)
                     checked += 1
             assert len(told) == 1
@@ -321,7 +321,7 @@ def test_a_card_is_worth_what_the_position_is_worth_after_it(game: str, kind: st
             values = found(play.problem(hands(before), play.turn))
             card = after.history[-1]
             assert card is not None
-            assert solve(problem).best == (problem.told(values[card]),) * 2, on
+            assert solve(problem).best == (problem.clamped(values[card]),) * 2, on
 
 
 @pytest.mark.parametrize(("game", "kind"), ALL)
@@ -406,7 +406,7 @@ def test_schafkopf_24_one_trick_lost_is_all_lost_in_a_tout() -> None:
     play = Play(schafkopf.contract_for("solo_tout.C"), 0)
     problem = play.problem((0,) * 4, 0)
     assert problem.high == (True, False, False, False) and problem.weight == (0, -1, -1, -1)
-    assert [problem.told(-lost) for lost in range(4)] == [0, -1, -1, -1]
+    assert [problem.clamped(-lost) for lost in range(4)] == [0, -1, -1, -1]
     assert [play.gain(problem, value, 0) for value in (0, -1)] == [540, -540]
 
 
@@ -474,7 +474,7 @@ def test_bauernstoss_14_20_three_play_a_solo_and_one_trick_lost_is_all_lost() ->
     play = playing(marks=12)
     problem = play.problem((1, 2, 4, 8), 0)
     assert problem.seats == (0, 1, 3) and problem.hands == (1, 2, 8)
-    assert [problem.told(-lost) for lost in range(4)] == [0, -1, -1, -1]
+    assert [problem.clamped(-lost) for lost in range(4)] == [0, -1, -1, -1]
     assert [play.gain(problem, value, 2) for value in (0, -1)] == [6, -6]
 
 

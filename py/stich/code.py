@@ -153,9 +153,9 @@ def _opening(
             if rules[name] not in values:
                 return None
             digits.append((values.index(rules[name]), len(values)))
-    idle = game.unused_setup(rules_)
+    unused = game.unused_setup(rules_)
     for name, values in format.setup.items():
-        if name not in idle:
+        if name not in unused:
             if setup[name] not in values:
                 return None
             digits.append((values.index(setup[name]), len(values)))
@@ -200,8 +200,8 @@ def read_opening(game: AnyGame, format: Format, digits: Digits) -> tuple[Choices
         if said in format.profiles:
             raise CodeError("deal", "these rules are a profile and said as a table's own")
         rules = game.Rules.of({**unsaid_options, **said})
-    idle = game.unused_setup(rules)
-    fields = digits.choose({n: of for n, of in format.setup.items() if n not in idle})
+    unused = game.unused_setup(rules)
+    fields = digits.choose({n: of for n, of in format.setup.items() if n not in unused})
     setup = game.Setup.of({**unsaid_fields, **fields})
     setup.check_under(rules)
     for older in game.formats[: game.formats.index(format)]:

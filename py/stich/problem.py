@@ -98,7 +98,7 @@ class Problem:
     """The value of the tricks already finished."""
     least: int | None = None
     most: int | None = None
-    """Values below or above these are told as these: nobody plays for more."""
+    """Values below or above these count as these: nobody plays for more."""
     duty: Duty = Duty()
     called: Called | None = None
     first: bool = False
@@ -116,8 +116,8 @@ class Problem:
         """The place that is to play."""
         return (self.leader + len(self.trick)) % len(self.seats)
 
-    def told(self, value: int) -> int:
-        """A value as it is told: within ``least`` and ``most``."""
+    def clamped(self, value: int) -> int:
+        """A value, no further out than ``least`` and ``most``."""
         if self.least is not None and value < self.least:
             return self.least
         return self.most if self.most is not None and value > self.most else value

@@ -63,8 +63,8 @@ def _tags(record: Record | SeatRecord, own: Sequence[tuple[str, str]]) -> list[s
     tags.append(("Rules", profile or OWN_RULES))
     if profile is None:
         tags += [(f"Rules.{name}", _written(v)) for name, v in record.rules.values().items()]
-    idle = record.game.unused_setup(record.rules)
-    setup = {name: value for name, value in record.setup.values().items() if name not in idle}
+    unused = record.game.unused_setup(record.rules)
+    setup = {name: value for name, value in record.setup.values().items() if name not in unused}
     tags += [(f"Setup.{name}", _written(value)) for name, value in setup.items()]
     return [f'[{name} "{value}"]' for name, value in (*tags, *own)]
 

@@ -121,7 +121,7 @@ def truth(p: Problem) -> dict[Card, int]:
     # A seal that is already broken is told by an empty `keep`, so nothing has been played before.
     takers = frozenset(p.sweep.takers if p.sweep else ())
     found = minimax(p, p.hands, p.leader, p.trick, 0, away, p.taken, 0, takers)
-    return {played: p.told(value) for played, value in found}
+    return {played: p.clamped(value) for played, value in found}
 
 
 def random_order(rng: Random) -> Order:

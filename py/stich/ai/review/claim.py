@@ -155,7 +155,7 @@ def _settled(play: Tricks[Contract], hands: Sequence[CardSet], search: bool) -> 
 
 
 def _same(play: Tricks[Contract], asked: Problem, found: Bounds, seat: Seat) -> bool:
-    gains = {play.gain(asked, asked.told(value), seat) for value in found}
+    gains = {play.gain(asked, asked.clamped(value), seat) for value in found}
     return len(gains) == 1
 
 

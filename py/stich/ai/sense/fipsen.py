@@ -114,8 +114,8 @@ def gain(hand: CardSet, index: int) -> float:
     likely = tricks(hand)
     wins = likely[3] if bid.extras & RUTEN else max(likely[:3])
     kind = next(extra for extra in (DURCH, RUTEN, HAND, 0) if bid.extras & extra == extra)
-    even, steep = CHANCES[kind]
-    chance = KIEKER if bid.kieker else 1 / (1 + exp(steep * (need + even - wins)))
+    even, slope = CHANCES[kind]
+    chance = KIEKER if bid.kieker else 1 / (1 + exp(slope * (need + even - wins)))
     value = 5 if bid.kieker else bid.tricks
     return (value << bid.extras.bit_count()) * (3 * chance - 2)
 

@@ -153,7 +153,7 @@ def check(problem: Problem) -> None:
     for bound in (problem.least, problem.most):
         if bound is not None and abs(bound) > VALUES:
             raise ValueError(f"values may lie beyond {VALUES:,}")
-    if problem.told(LEAST) > problem.told(MOST):
+    if problem.clamped(LEAST) > problem.clamped(MOST):
         raise ValueError("the least value is above the most")
 
 
@@ -186,7 +186,7 @@ def position(
         *hands,
         *(filled(deal, PLACES) if deal else hands),
         asked,
-        *(problem.taken, problem.told(LEAST), problem.told(MOST)),
+        *(problem.taken, problem.clamped(LEAST), problem.clamped(MOST)),
         *filled(problem.weight, PLACES),
         *filled(sweep.bonus if sweep else (), PLACES),
         *filled(problem.tricks[::-1], HAND),

@@ -533,7 +533,7 @@ class Reference:
 
     # --- the questions ---
 
-    def told(self, value: int) -> int:
+    def clamped(self, value: int) -> int:
         return self.least if value < self.least else min(value, self.most)
 
     def question(self, least: int, most: int) -> int:
@@ -620,8 +620,8 @@ class Reference:
         self.keeps = (c.keep & (root.table | left)).bit_count()
 
         lying = root.points * best, root.points * worst
-        least = self.told(self.taken + root.least + min(lying))
-        most = self.told(self.taken + root.most + max(lying))
+        least = self.clamped(self.taken + root.least + min(lying))
+        most = self.clamped(self.taken + root.most + max(lying))
         self.guess = (least + most + 1) // 2
         f = self.stack[0]
         f.copy(root)
@@ -660,7 +660,7 @@ class Reference:
         self.limit = until
         while self.turn < len(self.options) and self.search():
             card, f = self.options[self.turn], self.stack[0]
-            value = self.told(f.value + self.taken)
+            value = self.clamped(f.value + self.taken)
             if f.value >= f.goal:
                 self.low[card] = max(self.low[card], value)
                 self.guess = self.low[card] + 1

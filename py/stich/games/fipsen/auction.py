@@ -22,7 +22,7 @@ from .bids import (
     settled,
     spoken,
 )
-from .contract import Lay, told, with_fips
+from .contract import Lay, call_names, with_fips
 from .exchange import undertake
 
 
@@ -102,7 +102,7 @@ class Auction(Phase):
     def facts(self) -> Facts:
         bid = BIDS[self.bid] if self.bid >= 0 else None
         return {
-            "calls": told(self.calls),
+            "calls": call_names(self.calls),
             "survivor": self.survivor,
             "challenger": self.challenger,
             "bid": bid.name if bid else None,
@@ -153,7 +153,7 @@ class Settle(Phase):
         bid = BIDS[self.bid]
         named = [] if self.held else [name for extra, name, _ in EXTRAS if bid.extras & extra]
         return {
-            "calls": told(self.calls),
+            "calls": call_names(self.calls),
             "declarer": self.declarer,
             "contract": "normal",
             "bid": bid.name,

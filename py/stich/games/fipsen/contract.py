@@ -99,11 +99,11 @@ class Contract:
             "need": self.need,
             "value": self.value,
             "looked": self.looked,
-            "calls": told(self.calls),
+            "calls": call_names(self.calls),
         }
 
 
-def told(calls: Sequence[Move | None]) -> list[str | None]:
+def call_names(calls: Sequence[Move | None]) -> list[str | None]:
     """The names of the last calls of the seats."""
     return [None if call is None else CALLS[call - CALL] for call in calls]
 

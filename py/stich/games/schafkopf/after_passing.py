@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...cards import CardSet, card
 from ...state import Facts, Move, Over, Phase, Seat
 from .announce import Announce, Auction, Claimed, trumps_of
-from .contracts import MUST, NO, PARTNER, so_far, told
+from .contracts import MUST, NO, PARTNER, call_names, so_far
 from .ramsch import Everybody, Ramsch
 from .rules import Rules, Setup
 from .stock import all_pay, left
@@ -62,4 +62,4 @@ class Must(Claimed):
     def facts(self) -> Facts:
         auction = self.auction
         known = so_far(auction.rules, auction.setup, auction.knocked)
-        return {"survivor": None, "level": None, "calls": told(auction.calls), **known}
+        return {"survivor": None, "level": None, "calls": call_names(auction.calls), **known}

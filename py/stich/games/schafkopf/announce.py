@@ -31,12 +31,12 @@ from .contracts import (
     SOLO_TOUT,
     Announcement,
     Contract,
+    call_names,
     company,
     contract_order,
     highest,
     ladder,
     so_far,
-    told,
 )
 from .doubling import begin
 from .play import sie
@@ -90,7 +90,7 @@ class Auction:
         found = {
             "survivor": self.survivor,
             "level": KINDS[self.level],
-            "calls": told(self.calls),
+            "calls": call_names(self.calls),
             **so_far(self.rules, self.setup, self.knocked),
         }
         if self.taker >= 0:

@@ -29,10 +29,10 @@ from .contracts import (
     RANK,
     SIE,
     TAKE,
+    call_names,
     highest,
     ladder,
     so_far,
-    told,
 )
 from .rules import Rules, Setup
 from .wedding import Give
@@ -121,7 +121,7 @@ class Bidding(Unsettled):
 
     def facts(self) -> Facts:
         known = so_far(self.rules, self.setup, self.knocked)
-        return {"survivor": None, "level": None, "calls": told(self.calls()), **known}
+        return {"survivor": None, "level": None, "calls": call_names(self.calls()), **known}
 
 
 def _closed(bidding: Bidding, setup: Setup) -> Phase:
@@ -204,7 +204,7 @@ class Take(Offering):
         calls[offerer] = HOCHZEIT
         return {
             **self.bidding.facts(),
-            "calls": told(calls),
+            "calls": call_names(calls),
             "offered": offerer,
             "shown": in_sight(self.shown),
             "asked": list(self.asked),

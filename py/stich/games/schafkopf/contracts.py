@@ -254,7 +254,7 @@ class Contract:
             "multiplier": self.factor,
             "doubled": list(self.doubled),
             "level": KINDS[self.level],
-            "calls": told(self.calls),
+            "calls": call_names(self.calls),
             **carried(self.rules, self.setup, self.knocked),
         }
 
@@ -287,6 +287,6 @@ def so_far(rules: Rules, setup: Setup, knocked: tuple[Seat, ...]) -> Facts:
     return found
 
 
-def told(calls: Sequence[Move | None]) -> list[str | None]:
+def call_names(calls: Sequence[Move | None]) -> list[str | None]:
     """Calls by name."""
     return [None if call is None else CALLS[call - CALL] for call in calls]

@@ -10,7 +10,7 @@ from ...deal import Piles
 from ...state import Facts, Move, Phase, Seat
 from .announce import Unsettled
 from .bidding import Bidding
-from .contracts import KNOCK, NO, so_far, told
+from .contracts import KNOCK, NO, call_names, so_far
 from .rules import Rules, Setup
 
 SECOND = 4
@@ -64,4 +64,4 @@ class Knocking(Unsettled):
 
     def facts(self) -> Facts:
         known = so_far(self.rules, self.setup, self.knocked)
-        return {"survivor": None, "level": None, "calls": told((None,) * 4), **known}
+        return {"survivor": None, "level": None, "calls": call_names((None,) * 4), **known}

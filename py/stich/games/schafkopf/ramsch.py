@@ -10,7 +10,7 @@ from ...order import TRUMP, Order
 from ...problem import Problem
 from ...state import Facts, Goal, Move, Over, Seat
 from ...tricks import Trick, Tricks
-from .contracts import POINTS, carried, raised, told
+from .contracts import POINTS, call_names, carried, raised
 from .heading import Heading
 from .play import SEATS
 from .rules import Rules, Setup
@@ -183,7 +183,7 @@ class Ramsch(Heading[Everybody]):
             "trump": "H",
             "multiplier": contract.factor,
             "doubled": [],
-            "calls": told(contract.calls),
+            "calls": call_names(contract.calls),
             **carried(contract.rules, contract.setup, contract.knocked),
         }
 

@@ -107,18 +107,18 @@ class Rules(Choices):
             raise Contradiction("ladder orders farbwenz and geier, which are not both played")
         heading = self.head_the_trick
         if self.bettel == "off":
-            self._idle("bettel_price", "solo", "bettel off")
-            self._idle("bettel_trumps", "none", "bettel off")
+            self._means_nothing("bettel_price", "solo", "bettel off")
+            self._means_nothing("bettel_trumps", "none", "bettel off")
             if heading in ("bettel", "both"):
                 raise Contradiction(f"head_the_trick {heading} means nothing with bettel off")
         if self.hochzeit == "off":
-            self._idle("hochzeit_return", "plain", "hochzeit off")
+            self._means_nothing("hochzeit_return", "plain", "hochzeit off")
 
     def _check_all_pass(self) -> None:
         after = f"all_pass {self.all_pass}"
         if self.all_pass != "ramsch":
             for name in ("ramsch_price", "ramsch_tie", "ramsch_virgin", "ramsch_march"):
-                self._idle(name, _FIRST[name], after)
+                self._means_nothing(name, _FIRST[name], after)
             if self.head_the_trick in ("ramsch", "both"):
                 raise Contradiction(
                     f"head_the_trick {self.head_the_trick} means nothing with {after}"
@@ -128,12 +128,12 @@ class Rules(Choices):
                 f"ramsch_virgin {self.ramsch_virgin} needs one loser, ramsch_tie share has several"
             )
         if self.all_pass != "stock":
-            self._idle("stock_by", "side", after)
-            self._idle("stock_cap", "none", after)
+            self._means_nothing("stock_by", "side", after)
+            self._means_nothing("stock_cap", "none", after)
         if self.all_pass != "must":
-            self._idle("must_needs", "60", after)
+            self._means_nothing("must_needs", "60", after)
 
-    def _idle(self, name: str, default: Value, because: str) -> None:
+    def _means_nothing(self, name: str, default: Value, because: str) -> None:
         if getattr(self, name) != default:
             raise Contradiction(f"{name} means nothing with {because}")
 
