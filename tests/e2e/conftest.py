@@ -103,7 +103,9 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     path = browsers.chromium()
     # Whatever else asks for an address gets none, even where a page cannot be watched.
     alone = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
-    flags = [*browsers.CHROMIUM_FLAGS, alone]
+    # Most pages live for seconds, in which optimizing the WebAssembly costs more than it saves.
+    late = "--js-flags=--wasm-tiering-budget=1000000000"
+    flags = [*browsers.CHROMIUM_FLAGS, alone, late]
     running = playwright.chromium.launch(executable_path=path, args=flags)
     yield running
     running.close()

@@ -59,9 +59,11 @@ def after_upkeep(page: Page, wanted: str, *arguments: object) -> None:
     page.evaluate(
         f"""async (arguments) => {{
             const wanted = {wanted};
-            for (let left = 200; !(await wanted(...arguments)); left--) {{
-                if (left === 0) throw new Error("the service worker did not see to it");
-                (await navigator.serviceWorker.ready).active.postMessage("upkeep");
+            for (let tries = 0; !(await wanted(...arguments)); tries++) {{
+                if (tries === 600) throw new Error("the service worker did not see to it");
+                const {{ active }} = await navigator.serviceWorker.ready;
+                // It looks at every file that is kept: more at a time would hold each other up.
+                if (tries % 10 === 0) active.postMessage("upkeep");
                 await new Promise((done) => setTimeout(done, 100));
             }}
         }}""",
