@@ -1,4 +1,4 @@
-"""The table as people use it: clicked, typed at, reloaded, linked to, seen in many windows."""
+"""The table as people use it: clicked, typed at, reloaded, linked to."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from stich.games import GAMES as ENGINE_GAMES
-from tests.e2e.conftest import Watch, ask, still, violations
+from tests.e2e.conftest import Watch, ask, violations
 from tests.e2e.site import Hosted
 
 New = Callable[..., BrowserContext]
 
 GAMES = list(ENGINE_GAMES)
 READY = "#table [data-move], #table [data-tool=next], #table [data-tool=new], .curtain"
-WINDOWS = [(320, 568), (360, 640), (740, 360), (844, 390), (1280, 800), (1920, 1080)]
 MINUTES = 60_000
 SEED = 7
 """Of the deals at every table here: the same cards and the same bots in every run."""
@@ -42,26 +41,6 @@ NEXT_KEY = """() => {
         return here.closest(".hand") ? "Shift+Tab" : "Tab";
     const after = here.compareDocumentPosition(goal) & Node.DOCUMENT_POSITION_FOLLOWING;
     return after ? "ArrowRight" : "ArrowLeft";
-}"""
-OVERLAPS = """() => {
-    const seen = (one) => {
-        const box = one.getBoundingClientRect();
-        const frame = one.closest(".calls, .result")?.getBoundingClientRect() ?? box;
-        return { left: Math.max(box.left, frame.left), right: Math.min(box.right, frame.right),
-                 top: Math.max(box.top, frame.top), bottom: Math.min(box.bottom, frame.bottom) };
-    };
-    const boxes = [...document.querySelectorAll("button, progress, .plate, .pile, .calls")]
-        .filter((one) => !one.closest(".hand, .side, dialog"))
-        .map((one) => [one, seen(one)])
-        .filter(([, box]) => box.right - box.left > 1 && box.bottom - box.top > 1);
-    const name = (one) => `${one.className} ${one.textContent.replace(/\\s+/g, " ").trim()}`;
-    const found = [];
-    for (const [index, [a, one]] of boxes.entries())
-        for (const [b, other] of boxes.slice(index + 1))
-            if (!a.contains(b) && one.left < other.right - 1 && other.left < one.right - 1
-                && one.top < other.bottom - 1 && other.top < one.bottom - 1)
-                found.push([name(a), name(b)]);
-    return found;
 }"""
 
 
@@ -302,41 +281,6 @@ def test_axe_finds_nothing(page: Page, site: Hosted, theme: str) -> None:
     while move(page):
         pass
     assert violations(page) == []
-
-
-@pytest.mark.parametrize(
-    ("game", "language"),
-    [
-        ("schafkopf", "de"),
-        ("fipsen", "de"),
-        ("fipsen", "ja"),
-        ("barbu", "de"),
-        ("bauernstoss", "en"),
-    ],
-)
-def test_every_window_fits(new_context: New, site: Hosted, game: str, language: str) -> None:
-    page = new_context(locale=language).new_page()
-    sit_down(page, site, game, language=language)
-
-    def fits(what: str) -> None:
-        for width, height in WINDOWS:
-            page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_function("width => innerWidth === width", arg=width)
-            still(page)
-            size = page.evaluate(
-                "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
-            )
-            assert size[0] <= width, f"{what} is {size[0]} wide in a window of {width}"
-            tall = max(height, 320)
-            assert size[1] <= tall, f"{what} is {size[1]} high in a window of {height}"
-            assert page.evaluate(OVERLAPS) == [], f"{what} at {width}"
-
-    fits("the bidding")
-    play_until(page, lambda: page.locator(".laid").count() > 1)
-    fits("the play")
-    while move(page):
-        pass
-    fits("the result")
 
 
 def test_back_closes_a_panel_then_leaves_for_home_and_forward_returns(

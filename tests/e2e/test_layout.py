@@ -1,0 +1,154 @@
+"""Every screen of a deal in windows of many sizes: nothing covered or cut, all within reach."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.conftest import still
+from tests.e2e.site import Hosted
+from tests.e2e.test_schafkopf import WIRTSHAUS
+from tests.e2e.test_table import MINUTES, READY, SEED, move, sit_down
+
+New = Callable[..., BrowserContext]
+
+WINDOWS = [
+    *((320, 568), (360, 640), (390, 844), (740, 360), (844, 390)),
+    *((1280, 800), (1440, 900), (1920, 1080)),
+]
+ROOMY = 800
+"""Pixels of height in which every call is in sight without scrolling, and a hint beside it."""
+LOWEST = 320
+"""Pixels of height below which the page itself may be scrolled."""
+MANY = 4
+"""Buttons of a panel of calls beside which a hint is looked at."""
+THOUGHT = re.compile("^[^…]+$")
+"""What a hint says that is thought through to its end."""
+LAST = ["beginner", "beginner", "beginner", "person"]
+"""Who sits where: the person hears all the others before being asked."""
+LANGUAGES: dict[str, dict[str, dict[str, Any]]] = {
+    "de": {"schafkopf": {"rules": WIRTSHAUS}, "barbu": {}},
+    "ja": {"fipsen": {}, "barbu": {}},
+    "en": {"fipsen": {}, "bauernstoss": {}},
+}
+"""The games that are played in each language, and how."""
+FAULTS = """async ([width, height, roomy, lowest]) => {
+    while (innerWidth !== width || innerHeight !== height)
+        await new Promise((done) => requestAnimationFrame(done));
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    const tall = Math.max(innerHeight, lowest);
+    const found = [];
+    if (scrollWidth > innerWidth) found.push(`${scrollWidth} wide`);
+    if (scrollHeight > tall) found.push(`${scrollHeight} high`);
+
+    const seen = (one) => {
+        const box = one.getBoundingClientRect();
+        const frame = one.closest(".calls, .result")?.getBoundingClientRect() ?? box;
+        return { left: Math.max(box.left, frame.left), right: Math.min(box.right, frame.right),
+                 top: Math.max(box.top, frame.top), bottom: Math.min(box.bottom, frame.bottom) };
+    };
+    const name = (one) => `${one.className} “${one.textContent.replace(/\\s+/g, " ").trim()}”`;
+    const parts = ".plate, .bubble, .calls, .hint, .pile, .trick .laid, button, progress";
+    const passing = innerHeight < roomy ? ", .hint" : ""; // asked for, and closed with a tap
+    const boxes = [...document.querySelectorAll(parts)]
+        .filter((one) => !one.closest(`.hand, .side, dialog${passing}`))
+        .map((one) => [one, seen(one)])
+        .filter(([, box]) => box.right - box.left > 1 && box.bottom - box.top > 1);
+    for (const [index, [a, one]] of boxes.entries())
+        for (const [b, other] of boxes.slice(index + 1))
+            if (!a.contains(b) && !b.contains(a) && !(a.matches(".laid") && b.matches(".laid"))
+                && one.left < other.right - 1 && other.left < one.right - 1
+                && one.top < other.bottom - 1 && other.top < one.bottom - 1)
+                found.push(`${name(a)} and ${name(b)} cover each other`);
+
+    const wider = (one) => one.scrollWidth > one.clientWidth + 1;
+    const higher = (one) => one.scrollHeight > one.clientHeight + 1;
+    const worded = ".bubble, .plate, .name, .call, .switch, .moment, .tools .button";
+    for (const one of document.querySelectorAll(worded))
+        if (one.clientWidth > 0 && (wider(one) || higher(one))) found.push(`${name(one)} is cut`);
+
+    const calls = document.querySelector(".calls");
+    const scrolls = calls !== null && higher(calls);
+    if (scrolls && innerHeight >= roomy)
+        found.push(`${calls.scrollHeight - calls.clientHeight} px of calls below the fold`);
+    for (const one of document.querySelectorAll("#table button")) {
+        if (one.closest(scrolls ? ".result, .hand, .calls" : ".result, .hand")) continue;
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        if (left < -1 || right > innerWidth + 1 || top < -1 || bottom > tall + 1)
+            found.push(`${name(one)} is out of sight`);
+    }
+    return [...new Set(found)];
+}"""
+"""What is wrong with the page as it stands, once the window is of this size."""
+
+
+def faults(page: Page, what: str) -> list[str]:
+    """What is wrong with this screen in any of the windows."""
+    found = []
+    still(page)
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        for fault in page.evaluate(FAULTS, [width, height, ROOMY, LOWEST]):
+            found.append(f"{what} at {width}x{height}: {fault}")
+    return found
+
+
+def deal(page: Page, game: str) -> list[str]:
+    """Plays a deal; the faults of its screens, one for every kind of question, one with a hint on
+    many calls, one with a trick on the table, and the result."""
+    found: list[str] = []
+    seen: set[str] = set()
+    while True:
+        page.locator(READY).first.wait_for(timeout=MINUTES)
+        phase = page.get_attribute("#table", "data-phase") or ""
+        if phase == "over":
+            return [*found, *faults(page, f"{game}, the result")]
+        trick = page.locator(".trick .laid").count() > 2
+        calls = page.locator(".calls button").count() >= MANY
+        screen = f"{phase} with a trick" if trick else phase
+        if screen not in seen:
+            seen.add(screen)
+            found += faults(page, f"{game}, {screen}")
+        if calls and "hint" not in seen:
+            seen.add("hint")
+            page.locator("[data-tool=hint]").click()
+            expect(page.locator(".hint")).to_contain_text(THOUGHT, timeout=MINUTES)
+            found += faults(page, f"{game}, {phase} with a hint")
+        move(page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_screen_of_a_deal_fits_every_window(
+    new_context: New, site: Hosted, language: str
+) -> None:
+    page = new_context(locale=language).new_page()
+    games: dict[str, Any] = {
+        game: {"seed": SEED, "seats": LAST, **how} for game, how in LANGUAGES[language].items()
+    }
+    first, *others = games
+    sit_down(page, site, first, language=language, games=games)
+    found = deal(page, first)
+    for game in others:
+        page.locator(".bar-home").click()
+        page.locator(f'[data-tile="{game}"] .tile-play').click()
+        expect(page.locator(f"#table[data-live][data-game={game}]")).to_be_visible(timeout=MINUTES)
+        found += deal(page, game)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_home_fits_every_window(new_context: New, site: Hosted, language: str) -> None:
+    page = new_context(locale=language).new_page()
+    page.goto(site.url)
+    page.locator(".home-foot").wait_for()
+    beyond = "all => all.filter(one => one.getBoundingClientRect().right > innerWidth + 1).length"
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("width => innerWidth === width", arg=width)
+        still(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.locator("#page *").evaluate_all(beyond) == 0, f"at {width}"
