@@ -5,6 +5,8 @@
  */
 import { html, nothing } from "lit-html";
 import { chosenRules, GAMES, roomOf } from "../games/index.js";
+import { ascending, changed, changedPhrase, complete, differing, profile, same, seatsOf, valueText } from "../house-rules.js";
+import { show } from "../words.js";
 import { list, options, toggle } from "./fields.js";
 import { simple } from "./panel.js";
 
@@ -15,79 +17,6 @@ import { simple } from "./panel.js";
 
 /** Who takes a seat for which nobody was chosen: the engine's own default. */
 const USUAL = "club";
-
-/**
- * The value of every option: as chosen, or the default.
- * @param {Game} info
- * @param {Rules} [chosen]
- * @returns {Rules}
- */
-export function complete(info, chosen = {}) {
-  return Object.fromEntries(
-    info.options.map(({ name, values }) => {
-      const own = chosen[name];
-      return [name, /** @type {Value} */ (own !== undefined && values.includes(own) ? own : values[0])];
-    }),
-  );
-}
-
-/**
- * The name of the profile with exactly these values, null for a table's own rules.
- * @param {Game} info
- * @param {Rules} rules
- * @returns {string | null}
- */
-export function profile(info, rules) {
-  const own = complete(info, rules);
-  const same = Object.entries(info.profiles).find(([, values]) => {
-    const whole = complete(info, values);
-    return Object.keys(own).every((name) => own[name] === whole[name]);
-  });
-  return same?.[0] ?? null;
-}
-
-/**
- * The profile that comes nearest to some rules, and the options that differ from it.
- * @param {Game} info
- * @param {Rules} rules
- * @returns {{id: string, names: string[]}}
- */
-export function nearest(info, rules) {
-  const own = complete(info, rules);
-  const all = Object.entries(info.profiles).map(([id, values]) => {
-    const whole = complete(info, values);
-    return { id, names: Object.keys(own).filter((name) => own[name] !== whole[name]) };
-  });
-  return all.reduce((one, other) => (other.names.length < one.names.length ? other : one));
-}
-
-/**
- * The options that differ from their defaults, which is all there is to remember.
- * @param {Game} info
- * @param {Rules} rules
- * @returns {Rules}
- */
-export function differing(info, rules) {
-  return Object.fromEntries(info.options.flatMap(({ name, values }) => (rules[name] === values[0] ? [] : [[name, /** @type {Value} */ (rules[name])]])));
-}
-
-/**
- * The values of an option as a form lists them: numbers by size, others as the engine orders them.
- * @param {readonly Value[]} values
- * @returns {readonly Value[]}
- */
-export const ascending = (values) => (values.every((value) => typeof value === "number") ? [...values].sort((a, b) => Number(a) - Number(b)) : values);
-
-/**
- * The number of seats under these rules.
- * @param {Game} info
- * @param {Rules} rules
- * @returns {number}
- */
-export function seatsOf(info, rules) {
-  const { players } = complete(info, rules);
-  return info.players.find((n) => n === players) ?? info.players[0] ?? 4;
-}
 
 /**
  * The digits of a number as typed, with any group separators and in any width; null if it is not a number.
@@ -169,7 +98,8 @@ export function open(app, args = {}) {
               <span>${app.say("pages.table.custom")}</span>
             </label>
           </fieldset>
-          ${current === null ? html`<p class="changed">${changed(own, rules)}</p>` : nothing}
+          ${current === null ? html`<p class="changed">${show(changedPhrase(app.words, "pages.table.changed", own, rules))}</p>` : nothing}
+          ${elsewise(own, rules)}
           <details class="options" ?open=${current === null}>
             <summary>${app.say("pages.table.options", { n: own.options.length })}</summary>
             ${own.options.map((option) => field(own, rules, option))}
@@ -181,11 +111,11 @@ export function open(app, args = {}) {
         `;
       }
 
-      /** What differs from the nearest profile. @param {Game} own @param {Rules} rules */
-      function changed(own, rules) {
-        const { id, names } = nearest(own, rules);
-        const list = names.map((name) => app.words.phrase("pages.table.changed.option", { option: app.words.phrase(`${game}.option.${name}`), value: valueText(name, /** @type {Value} */ (rules[name])) }));
-        return app.say("pages.table.changed", { profile: app.words.phrase(`${game}.profile.${id}`), list: app.words.list(list) });
+      /** What differs at the table on which a match by other rules is under way. @param {Game} own @param {Rules} rules */
+      function elsewise(own, rules) {
+        const { table } = app.store.get();
+        if (table?.view.game !== game || changed(own, table.view.rules).names.length === 0 || same(own, rules, table.view.rules)) return nothing;
+        return html`<p class="changed">${show(changedPhrase(app.words, "pages.table.changed.here", own, table.view.rules))}</p>`;
       }
 
       /** @param {Game} own @param {Rules} rules @param {Game["options"][number]} option */
@@ -194,16 +124,8 @@ export function open(app, args = {}) {
         const choose = (value) => keep({ rules: differing(own, { ...rules, [name]: value }) });
         const label = app.say(`${game}.option.${name}`);
         if (values.every((value) => typeof value === "boolean")) return toggle(label, rules[name] === true, choose);
-        const usual = (/** @type {Value} */ value) => (value === values[0] ? app.text("pages.table.usual", { value: valueText(name, value) }) : valueText(name, value));
+        const usual = (/** @type {Value} */ value) => (value === values[0] ? app.text("pages.table.usual", { value: valueText(app.words, game, name, value) }) : valueText(app.words, game, name, value));
         return list(label, ascending(values), /** @type {Value} */ (rules[name]), usual, choose);
-      }
-
-      /** @param {string} name @param {Value} value */
-      function valueText(name, value) {
-        const key = `${game}.value.${name}.${value}`;
-        if (app.words.has(key)) return app.text(key);
-        if (typeof value === "boolean") return app.text(value ? "pages.yes" : "pages.no");
-        return typeof value === "number" ? app.words.number(value) : value;
       }
 
       /** @param {Game} own */

@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { show } from "../words.js";
 import { isCard, isRank, isSuit } from "../cards.js";
 import { roomOf } from "../games/index.js";
+import { changed } from "../house-rules.js";
 import { promptText } from "./calls.js";
 import { goalPhrase, goalTemplate, trumpsPhrases, trumpStripTemplate } from "./goal.js";
 import { isYou } from "./seats.js";
@@ -70,6 +71,18 @@ function holes(app, view, value) {
 }
 
 /**
+ * How many house rules are other than in the profile that comes nearest.
+ * @param {App} app
+ * @returns {Phrase | null} null where none is
+ */
+function changedRules(app) {
+  const { table, games } = app.store.get();
+  const info = games?.find(({ id }) => id === table?.view.game);
+  const n = table && info ? changed(info, table.view.rules).names.length : 0;
+  return n === 0 ? null : app.words.phrase("ui.rules.changed", { n });
+}
+
+/**
  * What is going on at the moment.
  * @param {App} app
  * @returns {string}
@@ -96,7 +109,7 @@ export function prompt(app) {
  */
 export function contractText(app, numbered = true) {
   const view = app.store.get().table?.view;
-  const more = view ? [...trumpsPhrases(app, view), goalPhrase(app, view)] : [];
+  const more = view ? [...trumpsPhrases(app, view), goalPhrase(app, view), ...(numbered ? [changedRules(app)] : [])] : [];
   return [...facts(app).slice(numbered ? 0 : 1), ...more.filter((phrase) => phrase !== null)].join(app.text("ui.ask.stop"));
 }
 
@@ -105,9 +118,10 @@ export function statusTemplate(app) {
   const { table } = app.store.get();
   const yours = table !== null && table.view.turn !== null && table.view.turn === table.view.seat;
   const list = facts(app);
+  const own = changedRules(app);
   return html`<div class="status">
     <p class="prompt" ?data-yours=${yours}>${prompt(app)}</p>
-    ${list.length === 0 ? nothing : html`<ul class="deal-facts"><li class="deal-game" aria-hidden="true">${table ? app.say(`${table.view.game}.name`) : nothing}</li>${list.map((fact) => html`<li>${show(fact)}</li>`)}</ul>`}
+    ${list.length === 0 ? nothing : html`<ul class="deal-facts"><li class="deal-game" aria-hidden="true">${table ? app.say(`${table.view.game}.name`) : nothing}</li>${list.map((fact) => html`<li>${show(fact)}</li>`)}${own ? html`<li><button type="button" class="link" data-panel="table" data-args=${JSON.stringify({ game: table?.view.game })}>${show(own)}</button></li>` : nothing}</ul>`}
     ${table && table.view.phase !== "over" ? html`${trumpStripTemplate(app, table.view)} ${goalTemplate(app, table.view)}` : nothing}
   </div>`;
 }

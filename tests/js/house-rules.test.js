@@ -3,7 +3,7 @@
 import "./document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ascending, complete, differing, nearest, profile, seatsOf } from "../../static/pages/table.js";
+import { ascending, changed, complete, differing, profile, same, seatsOf } from "../../static/house-rules.js";
 import { chosenRules, roomOf } from "../../static/games/index.js";
 
 /** @type {import("../../static/types.js").Game} */
@@ -31,6 +31,12 @@ test("rules are a profile's, or of one's own", () => {
   assert.equal(profile(INFO, { lead: "forehand", hold: false }), null);
 });
 
+test("rules are the same whether a default is said or not", () => {
+  assert.ok(same(INFO, { hold: true }));
+  assert.ok(same(INFO, { lead: "forehand" }, { players: 4, lead: "forehand" }));
+  assert.ok(!same(INFO, { hold: false }));
+});
+
 test("only what differs is remembered", () => {
   assert.deepEqual(differing(INFO, { players: 4, hold: false, lead: "forehand" }), { hold: false, lead: "forehand" });
 });
@@ -55,8 +61,8 @@ test("German players are offered the tavern's Schafkopf first, everybody else th
 });
 
 test("a table's own rules are told by what differs from the profile that comes nearest", () => {
-  assert.deepEqual(nearest(INFO, { lead: "forehand", hold: false }), { id: "pagat", names: ["hold"] });
-  assert.deepEqual(nearest(INFO, {}), { id: "seed", names: [] });
+  assert.deepEqual(changed(INFO, { lead: "forehand", hold: false }), { id: "pagat", names: ["hold"] });
+  assert.deepEqual(changed(INFO, {}), { id: "seed", names: [] });
 });
 
 test("numbers are listed by size, other values as the engine orders them", () => {
