@@ -59,6 +59,7 @@ export interface State {
   learning: Learning | null;
   /** the exercise that is being played out at the table */
   aim: Aim | null;
+  rival: Rival | null;
   /** the term whose meaning is shown: game.id */
   term: string | null;
   notice: Notice | null;
@@ -252,6 +253,15 @@ export interface Aim {
   exercise: GoalExercise;
 }
 
+/** What the sender of a challenge made of the first deal of a match. */
+export interface Rival {
+  match: string;
+  /** the sender's whole play */
+  code: string;
+  seat: number;
+  score: number;
+}
+
 /** A match in storage. */
 export interface Kept {
   id: string;
@@ -266,6 +276,8 @@ export interface Kept {
   base?: number;
   /** the page that wrote it */
   writer?: string;
+  /** whom the match answers, if it was opened by a challenge */
+  rival?: Rival;
 }
 
 /** What a score sheet is drawn from; `replay` says whether the number of a deal opens its replay. */
@@ -304,8 +316,8 @@ export interface Panel {
   card?: (call: string) => string | null;
 }
 
-/** The partners have become known; or a call was made for the viewer, being the only one or one that changes nothing. */
-export type Moment = { kind: "unmasked" } | { kind: "forced" | "standing"; move: string };
+/** The partners have become known; or calls were made for the viewer, each being the only one or one that changes nothing. */
+export type Moment = { kind: "unmasked" } | { kind: "forced" | "standing"; moves: string[] };
 
 /** What has been set in the panel of calls before a call is made, for one table. */
 export interface Choice {
@@ -346,6 +358,8 @@ export interface Room {
   pile(name: string): boolean;
   /** the key of a number of score points */
   unit: string;
+  /** the key of the name of these points, for a sentence about many */
+  unitName: string;
   /** the score items that report an event and have no number */
   events: string[];
   /** the holes in the sentences about the end of a deal, besides those its goal fills */
@@ -407,6 +421,8 @@ export interface App {
   seats(seats: string[]): Promise<void>;
   /** opens a link's code as a table of its own; the running match stays in storage */
   link(code: string, seat?: number | null): Promise<void>;
+  /** opens the deal of a challenge from its start, in the sender's seat, and tells what the sender made of it */
+  challenge(code: string, seat: number): Promise<void>;
   /** takes a match from storage */
   resume(id: string): Promise<void>;
   /** opens the course of a game, or one of its stages */

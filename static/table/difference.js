@@ -16,6 +16,7 @@ import { isCard } from "../cards.js";
  * @property {{seat: number, card: string}[]} played the cards played openly in between, in order
  * @property {Trick | null} finished the trick completed in between, if any
  * @property {boolean} contracted it has become known what is played
+ * @property {boolean} counted what the viewer has of what is needed has changed
  * @property {string[]} gained the cards that have come into the viewer's hand
  * @property {boolean} unmasked it has become known who plays with whom
  * @property {boolean} yours it has become the viewer's turn
@@ -23,7 +24,7 @@ import { isCard } from "../cards.js";
  */
 
 /** @type {Change} */
-const RESTART = { seated: true, restart: true, heard: [], played: [], finished: null, contracted: false, gained: [], unmasked: false, yours: false, over: false };
+const RESTART = { seated: true, restart: true, heard: [], played: [], finished: null, contracted: false, counted: false, gained: [], unmasked: false, yours: false, over: false };
 
 /**
  * @param {Table | null} before
@@ -48,6 +49,7 @@ export function difference(before, after) {
     played,
     finished: fresh.length > old.length ? (fresh.at(-1) ?? null) : null,
     contracted: typeof now.facts.contract === "string" && (then.facts.contract !== now.facts.contract || (then.facts.trump ?? null) !== (now.facts.trump ?? null)) && now.phase !== "over",
+    counted: then.goal !== null && now.goal !== null && then.goal.have !== now.goal.have,
     gained: then.seat === now.seat ? ownHand(now).filter((card) => ownHand(then).length > 0 && !ownHand(then).includes(card)) : [],
     unmasked: (then.facts.sides ?? []).includes(null) && (now.facts.sides ?? [null]).every((side) => side !== null),
     yours: yours && (then.turn !== now.turn || then.seat !== now.seat || now.log.length > then.log.length),

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is worth a word of its own: partners become known, or a call is made in the viewer's name. */
+/** What is worth a word of its own: partners become known, or calls are made in the viewer's name. */
 import { html } from "lit-html";
 import { show } from "../words.js";
 import { isCard } from "../cards.js";
@@ -14,7 +14,7 @@ import { isYou } from "./seats.js";
 /** @typedef {import("../words.js").Phrase} Phrase */
 
 /**
- * What a change brings of that kind. Partners matter more than a call that left no choice.
+ * What a change brings of that kind. Partners matter more than calls that left no choice.
  * @param {Change} change
  * @param {Table} table
  * @param {string | null} acted the move that the viewer has just made
@@ -24,9 +24,9 @@ export function momentOf(change, { view, match }, acted) {
   if (change.unmasked) return { kind: "unmasked" };
   if (view.seat === null || match.seats[view.seat] !== "person") return null;
   const own = change.heard.flatMap(({ seat, move }) => (seat === view.seat && move !== null && !isCard(move) ? [move] : []));
-  const unasked = own.filter((move, i) => i > 0 || move !== acted).at(-1);
-  if (unasked === undefined) return null;
-  return { kind: view.instead.length > 0 ? "standing" : "forced", move: unasked };
+  const moves = own.filter((move, i) => i > 0 || move !== acted);
+  if (moves.length === 0) return null;
+  return { kind: view.instead.length > 0 ? "standing" : "forced", moves };
 }
 
 /**
@@ -37,7 +37,7 @@ export function momentOf(change, { view, match }, acted) {
  */
 export function momentPhrase(app, view, moment) {
   const { words } = app;
-  if (moment.kind !== "unmasked") return words.phrase(`ui.moment.${moment.kind}`, { call: movePhrase(app, view.game, moment.move) });
+  if (moment.kind !== "unmasked") return words.phrase(`ui.moment.${moment.kind}`, { call: words.list(moment.moves.map((move) => movePhrase(app, view.game, move))) });
   const sides = view.facts.sides ?? [];
   const own = sides[view.seat ?? view.facts.declarer ?? 0];
   const seats = sides.map((_, seat) => seat);

@@ -4,8 +4,10 @@ import { isCard } from "../cards.js";
 import { roomOf } from "../games/index.js";
 import { coveredFor } from "./curtain.js";
 import { tricksOf } from "./difference.js";
+import { goalPhrase } from "./goal.js";
 import { hintPhrases } from "./hint.js";
 import { aboutSomebody } from "./log.js";
+import { rivalPhrase } from "./rival.js";
 import { storyPhrases } from "./story.js";
 import { headlineText } from "./result.js";
 import { momentPhrase } from "./moment.js";
@@ -104,7 +106,8 @@ export function question(app, view) {
     if (led) all.push(app.text("ui.ask.led", { name: app.name(led[0]), card: words.card(led[1]) }));
     else if (view.facts.trick) all.push(app.text("ui.ask.lead"));
     if (best && best !== led) all.push(words.about("ui.ask.winning", false, { name: app.name(best[0]), card: words.card(best[1]) }).toString());
-    all.push(playable === hand.length ? app.text("ui.ask.any", { n: playable }) : app.text("ui.ask.playable", { n: playable, of: hand.length }));
+    const [any, some] = view.facts.trick || view.facts.layout ? ["ui.ask.any", "ui.ask.playable"] : ["ui.ask.choose", "ui.ask.choosable"];
+    all.push(playable === hand.length ? app.text(any, { n: playable }) : app.text(some, { n: playable, of: hand.length }));
   }
   return [...new Set(all)].join(app.text("ui.ask.stop"));
 }
@@ -132,7 +135,7 @@ export function narration(app, change, table, verbosity) {
     const name = app.name(seat);
     const last = change.played.at(-1);
     const ended = change.finished !== null && last?.card === move;
-    if (!isCard(move) && own && moment && "move" in moment && moment.move === move) sentences.push(momentPhrase(app, view, moment).toString());
+    if (!isCard(move) && own && moment && "moves" in moment && moment.moves.includes(move)) sentences.push(momentPhrase(app, view, { ...moment, moves: [move] }).toString());
     else if (!isCard(move)) {
       const call = aboutSomebody(app, view, view.log.length - change.heard.length + nth);
       sentences.push((call ?? words.about("ui.narrate.call", own, { name, call: movePhrase(app, view.game, move) })).toString());
@@ -143,22 +146,39 @@ export function narration(app, change, table, verbosity) {
     }
   }
   const { finished } = change;
-  if (change.contracted && !change.seated) sentences.push(contractText(app, false));
+  if (change.contracted && !change.seated) {
+    const contract = contractText(app, false);
+    sentences.push(...(contract === sentences.at(-1) ? [] : [contract]), ...stakes(app, view));
+  }
   if (finished && change.played.at(-1)?.seat !== finished.winner) {
     sentences.push(words.about("ui.wins", isYou(app, finished.winner), { name: app.name(finished.winner), n: finished.points ?? 0 }).toString());
   }
   if (finished) {
     if (finished.points) sentences.push(app.text("ui.narrate.points", { n: finished.points }));
+    const goal = change.counted && !change.over ? goalPhrase(app, view) : null;
     const taken = finished.cards.map(([, card]) => card).filter((card) => roomOf(view.game).counted(view, finished.winner).includes(card));
     if (taken.length > 0) sentences.push(words.about("ui.narrate.taken", isYou(app, finished.winner), { name: app.name(finished.winner), cards: words.list(taken.map((card) => words.card(card))) }).toString());
+    if (goal) sentences.push(goal.toString());
   }
   if (change.gained.length > 0) sentences.push(app.text("ui.narrate.gained", { cards: words.list(change.gained.map((card) => words.card(card))) }));
   if (change.unmasked) sentences.push(momentPhrase(app, view, { kind: "unmasked" }).toString());
   if (change.over) {
     const story = storyPhrases(app, view).map(String);
-    sentences.push(app.text(table.match.over ? "ui.over.match" : "ui.over.deal"), headlineText(app, table), ...story, answer(app, "score"));
+    const rival = rivalPhrase(app, table);
+    sentences.push(app.text(table.match.over ? "ui.over.match" : "ui.over.deal"), headlineText(app, table), ...(rival ? [rival.toString()] : []), ...story, answer(app, "score"));
   }
   return sentences;
+}
+
+/**
+ * What is at stake in a contract whose goal is not known yet.
+ * @param {App} app
+ * @param {View} view
+ * @returns {string[]}
+ */
+function stakes(app, { game, goal, facts }) {
+  const key = `${game}.gloss.${facts.contract}`;
+  return goal === null && app.words.has(key) ? [app.text(key)] : [];
 }
 
 /**

@@ -37,10 +37,10 @@ test("a call that nobody asked the viewer for says why it was made; one's own do
   const change = difference(before, after);
   assert.equal(momentOf(change, after, "low.8"), null);
   const moment = momentOf(change, after, null);
-  assert.deepEqual(moment, { kind: "forced", move: "low.8" });
+  assert.deepEqual(moment, { kind: "forced", moves: ["low.8"] });
   const { app } = await appAt(after);
   app.store.set({ moment });
-  assert.deepEqual(narration(app, change, after, "all"), ["Said for you, since nothing else was possible: eight"]);
+  assert.deepEqual(narration(app, change, after, "all"), ["Said for you, since nothing else was possible: Lowest: eight"]);
   const standing = tableOf({ game: "fipsen", phase: "settle", turn: 0, instead: ["3"], log: [{ seat: 0, phase: "settle", move: "2" }] });
   assert.equal(momentOf(difference(tableOf({ game: "fipsen", phase: "settle" }), standing), standing, null)?.kind, "standing");
 });

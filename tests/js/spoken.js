@@ -21,16 +21,15 @@ export const LANGUAGES = /** @type {const} */ (["en", "de", "ja"]);
 export const file = (game, language) => new URL(`../spoken/${game}.${language}.txt`, import.meta.url);
 
 /**
- * The tables of the deal that is played to its end, each with the move it answers.
+ * The tables of the ordinary deal with which a conversation ends, each with the move it answers.
  * @param {string} game
  * @returns {{move: string | null, table: Table}[]}
  */
 function deal(game) {
   const lines = readFileSync(new URL(`../transcripts/${game}.jsonl`, import.meta.url), "utf8").trim().split("\n");
   const all = lines.map((line) => JSON.parse(line));
-  const end = all.findIndex(({ answer }) => answer.view?.phase === "over" && answer.match);
-  const start = all.findLastIndex(({ request, answer }, i) => i < end && request.ask === "sit" && request.seat === 0 && answer.ok);
-  return all.slice(start, end + 1).flatMap(({ request, answer }) => (answer.view && answer.match ? [{ move: request.ask === "play" ? request.move : null, table: answer }] : []));
+  const start = all.findLastIndex(({ request }) => request.ask === "new");
+  return all.slice(start).map(({ request, answer }) => ({ move: request.ask === "play" ? request.move : null, table: answer }));
 }
 
 /**

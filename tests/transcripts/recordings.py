@@ -26,6 +26,15 @@ SEED = 5
 SLOWLY = 10_000
 """Milliseconds, and so as many steps of work by the clock of a recording."""
 
+DEALS: dict[str, tuple[dict[str, int], str]] = {
+    "schafkopf": ({"seed": 10}, "play call.C SJ H7 C8 CJ SQ H8 H9 DJ"),
+    "bauernstoss": ({"seed": 3}, "4.H CA S7 D9 HJ HK ST HA SJ"),
+    "fipsen": ({"seed": 17}, "2 skat H7 CT trump.D HJ D7 HK S9 SK"),
+    "barbu": ({"seed": 1, "dealer": 0}, "queens no double no D9 CK HT DT S9 ST CJ CQ S2 H7"),
+}
+"""An ordinary deal of each game, from the first call to the result: how it is dealt, and what the
+person says and plays."""
+
 
 class Clock:
     """Shows a millisecond more whenever it is read, which is after every step of work: a slice of
@@ -85,6 +94,20 @@ def a_deal(page: Asker, answer: dict[str, Any], rng: Random) -> dict[str, Any]:
     return answer
 
 
+def ordinary(recorder: Recorder, game: str) -> None:
+    """The ordinary deal of a game."""
+    how, moves = DEALS[game]
+    left = moves.split()
+    answer = recorder.ask("new", game=game, seats=["person", *["beginner"] * 3], **how)
+    while (view := answer["view"])["phase"] != "over":
+        if waits_for_the_engine(view):
+            answer = recorder.ask("advance", ms=SLOWLY)
+        else:
+            answer = recorder.ask("play", move=left.pop(0))
+        assert answer["ok"], answer
+    assert not left, left
+
+
 @cache
 def conversation(game: str) -> list[Exchange]:
     """Everything the page can ask about a game: a deal, and all that goes around it. The list of
@@ -131,6 +154,8 @@ def conversation(game: str) -> list[Exchange]:
     ask("seats", seats=["beginner"] * 4)
     for _ in range(5):
         ask("advance", ms=SLOWLY)
+    if game in DEALS:
+        ordinary(recorder, game)
     return recorder.said
 
 
