@@ -13,6 +13,7 @@ export const bauernstoss = room({
   id: "bauernstoss",
   course: true,
   unit: "bauernstoss.page.unit",
+  unitName: "bauernstoss.page.unit.name",
   events: ["passed_out", "drawn", "redrawn", "kept"],
   tile: ["CJ", "SJ", "HJ"],
   sheet,

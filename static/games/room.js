@@ -55,6 +55,7 @@ export const room = (own) => ({
   panel: (calls) => ({ families: grouped(calls) }),
   question: () => ({}),
   unit: "ui.score.points",
+  unitName: "ui.score.points.name",
   events: ["passed_out"],
   told: () => ({}),
   arithmetic: () => [],

@@ -53,6 +53,7 @@ function cardButton(app, view, card, { index, all, entry }) {
       ?data-playable=${playable} ?data-dim=${dim} ?data-picked=${picked === card} ?data-why=${why === card} ?data-best=${hint?.best === card} ?data-new=${gained.includes(card)}
       @click=${() => tap(app, card)} @focus=${() => focus(app, card)}>
       ${face(app, card)}
+      ${gained.includes(card) ? html`<span class="new-mark" aria-hidden="true">${app.say("ui.card.new.mark")}</span>` : nothing}
       ${worthTemplate(app, card)}
     </button>
   </div>`;

@@ -26,7 +26,7 @@ export const scorePhrase = ({ words }, game, n) => words.phrase(roomOf(game).uni
  * @param {App} app
  * @param {string} game
  */
-export const unitText = ({ words }, game) => words.text(roomOf(game).unit, { n: 0 }).replace(/\d\s*/u, "");
+export const unitText = ({ words }, game) => words.text(roomOf(game).unitName);
 
 /**
  * What the hint says, sentence by sentence: the move, the reason, how sure it is.

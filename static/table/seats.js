@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { face } from "../card.js";
 import { isCard } from "../cards.js";
 import { roomOf } from "../games/index.js";
+import { show } from "../words.js";
 import { place, tricksOf } from "./difference.js";
 import { moveText } from "./moves.js";
 
@@ -110,12 +111,26 @@ function counts(app, view, seat) {
  * @param {number} seat
  */
 function bubble(app, view, seat) {
+  if (view.phase === "over") return nothing;
   const since = view.log.findLastIndex((heard) => isCard(heard.move)) + 1;
   const auction = since === 0 ? view.facts.calls?.[seat] : null;
-  const last = view.log.slice(since).findLast((heard) => heard.seat === seat && heard.move !== null)?.move;
-  const call = auction ?? last;
-  if (!call || view.phase === "over") return nothing;
-  return html`<span class="bubble">${moveText(app, view.game, call)}</span>`;
+  const last = view.log.findLastIndex((heard) => heard.seat === seat && heard.move !== null);
+  if (auction) return html`<span class="bubble">${moveText(app, view.game, auction)}</span>`;
+  return last < since ? nothing : html`<span class="bubble">${saidText(app, view, last)}</span>`;
+}
+
+/**
+ * What was said, beside whoever said it: a call about another player names that one.
+ * @param {App} app
+ * @param {View} view
+ * @param {number} ply its place in the log
+ */
+function saidText(app, view, ply) {
+  const move = view.log[ply]?.move ?? "";
+  const about = roomOf(view.game).about(view, ply);
+  const key = `${view.game}.page.whom.${move}`;
+  if (about === null || !app.words.has(key)) return moveText(app, view.game, move);
+  return show(app.words.about(key, isYou(app, about), { about: app.name(about) }));
 }
 
 /**

@@ -109,6 +109,19 @@ test("a card handed on is told among what was said, though somebody plays it lat
   assert.equal(said.length, table.view.log.filter(({ phase }) => phase !== "play").length + 1);
 });
 
+test("changed house rules are told at the table, with the way to what they are", async () => {
+  const table = fixture("bauernstossPlay");
+  const info = { id: "bauernstoss", letter: "b", players: /** @type {(3 | 4)[]} */ ([4]), calls: [], options: [{ name: "target", values: [20, 15] }], profiles: { seed: { target: 20 } } };
+  for (const [target, told] of [[20, undefined], [15, "1 house rule changed"]]) {
+    const { app, all, draw } = await drawn({ ...table, view: { ...table.view, rules: { target: Number(target) } } });
+    app.store.set({ games: [info] });
+    draw();
+    const chip = all(".deal-facts [data-panel=table]")[0];
+    assert.equal(chip?.textContent?.trim(), told);
+    if (told) assert.deepEqual(JSON.parse(chip?.dataset.args ?? ""), { game: "bauernstoss" });
+  }
+});
+
 test("the root says which table this is", async () => {
   const { all } = await drawn(fixture("bauernstossPlay"));
   const root = all("#table")[0];
@@ -267,6 +280,16 @@ test("every answer about a double names in the log whom it is about", async () =
   render(logTemplate(app), page);
   const said = [...page.querySelectorAll(".log-said li")].map((line) => line.textContent?.replace(/\s+/gu, " ").trim());
   assert.deepEqual(said.slice(1, 7), ["You double Xaver", "You double Vroni", "You double Korbinian", "Xaver does not double Vroni", "Xaver does not double Korbinian", "Xaver does not double you"]);
+});
+
+test("the bubble at a seat says whom an answer about a double is about", async () => {
+  const told = (/** @type {string | null} */ move) => ({ seat: 2, phase: "double", move });
+  const table = fixture("barbuDouble");
+  for (const [moves, said] of [[["no"], "No double: Korbinian"], [["no", "double"], "Doubles you"], [["no", "no", "double"], "Doubles Xaver"]]) {
+    const log = [{ seat: 3, phase: "choose", move: "queens" }, .../** @type {string[]} */ (moves).map(told)];
+    const { all } = await drawn({ ...table, view: { ...table.view, log, facts: { ...table.view.facts, doubles: [[], [], [], []] } } });
+    assert.equal(all('.seat[data-seat="2"] .bubble')[0]?.textContent, said);
+  }
 });
 
 test("whom an answer is about follows the rules of doubling", () => {
