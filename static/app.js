@@ -17,6 +17,7 @@ import { lookForClaims } from "./table/claim.js";
 import { createCoach } from "./table/coach.js";
 import { coveredFor, veiled } from "./table/curtain.js";
 import { createPace } from "./table/pace.js";
+import { challengeNotice } from "./table/rival.js";
 import { difference } from "./table/difference.js";
 import { createAnimator } from "./table/anim.js";
 import { momentOf } from "./table/moment.js";
@@ -133,18 +134,30 @@ const app = {
   async link(code, seat = null) {
     try {
       if (seat === null && !ofSeat(code) && (await replayed(app, code))) return;
-      const answer = await app.ask({ ask: "open", code, ...(seat === null ? {} : { seat }) });
-      const left = store.get().match;
-      store.set({ notice: unkept(), screen: "table" });
-      seatMatch(newId(), answer);
-      const kept = left === null ? undefined : await storage.get(left);
-      const back = kept && !kept.over ? [{ key: "ui.notice.back", run: () => void app.resume(kept.id) }] : [];
-      if (ofSeat(code)) app.notice({ key: "ui.notice.supposed", actions: back });
-      else if (kept && back.length > 0) app.notice({ key: "ui.notice.linked", data: { game: app.words.phrase(`${kept.game}.name`) }, actions: back });
+      const left = await seatLinked(await app.ask({ ask: "open", code, ...(seat === null ? {} : { seat }) }));
+      if (ofSeat(code)) app.notice({ key: "ui.notice.supposed", actions: wayBack(left) });
+      else if (left) app.notice({ key: "ui.notice.linked", data: { game: app.words.phrase(`${left.game}.name`) }, actions: wayBack(left) });
     } catch (error) {
-      const noSuchSeat = seat !== null && /** @type {{code?: unknown}} */ (error).code === "bad_value";
-      if (noSuchSeat) refuseSeat();
-      else complain(error);
+      misled(error, seat);
+    }
+  },
+
+  async challenge(code, seat) {
+    try {
+      const end = ofSeat(code) ? null : await app.ask({ ask: "look", code, ply: "last", seat, open: false });
+      const score = end?.view.score?.[seat];
+      if (score === undefined) return refuse("ui.notice.unfinished");
+      const start = await app.ask({ ask: "look", code, ply: 0, seat, open: false });
+      const left = await seatLinked(await app.ask({ ask: "open", code: start.code, seat }));
+      const { match } = store.get();
+      if (match === null) return;
+      store.set({ rival: { match, code, seat, score } });
+      void app.saveNow();
+      const told = challengeNotice(app, start.view.game, score);
+      app.notice({ ...told, actions: wayBack(left) });
+      app.announce(app.text(told.key, told.data));
+    } catch (error) {
+      misled(error, seat);
     }
   },
 
@@ -175,12 +188,12 @@ const app = {
   },
 
   async saveNow() {
-    const { table, match, live, screen } = store.get();
+    const { table, match, live, screen, rival } = store.get();
     if (!table || !match || !live) return;
     const known = store.get().matches.find((kept) => kept.id === match);
     const now = Date.now();
     /** @type {Kept} */
-    const kept = { id: match, game: table.view.game, started: known?.started ?? now, changed: now, over: table.match.over, table };
+    const kept = { id: match, game: table.view.game, started: known?.started ?? now, changed: now, over: table.match.over, table, ...(rival?.match === match ? { rival } : {}) };
     store.set({ matches: [kept, ...store.get().matches.filter((other) => other.id !== match)] });
     const written = storage.put(kept);
     if (screen === "table") {
@@ -307,7 +320,7 @@ async function sitDownAt(id, how) {
 function paint(kept) {
   painted = kept;
   const table = kept.table.view ? kept.table : null;
-  store.set({ match: kept.id, table, live: false, screen: "table", resting: null, hint: null, notice: unkept() });
+  store.set({ match: kept.id, table, live: false, screen: "table", resting: null, hint: null, notice: unkept(), rival: kept.rival ?? null });
 }
 
 /**
@@ -401,10 +414,42 @@ function complain(error) {
   app.announce(app.text(key));
 }
 
-/** A link to a seat that does not exist counts as damaged and opens no table. */
-function refuseSeat() {
-  app.notice({ key: "ui.notice.seat" });
-  app.announce(app.text("ui.notice.seat"));
+/**
+ * Seats somebody at the table of a link, as a match of its own.
+ * @param {Table} answer
+ * @returns {Promise<Kept | null>} the match that was left for it and can be gone on with
+ */
+async function seatLinked(answer) {
+  const left = store.get().match;
+  store.set({ notice: unkept(), screen: "table" });
+  seatMatch(newId(), answer);
+  const kept = left === null ? undefined : await storage.get(left);
+  return kept && !kept.over ? kept : null;
+}
+
+/**
+ * @param {Kept | null} left
+ * @returns {import("./types.js").Notice["actions"]}
+ */
+const wayBack = (left) => (left ? [{ key: "ui.notice.back", run: () => void app.resume(left.id) }] : []);
+
+/**
+ * A link leads nowhere: it is damaged, or its seat does not exist.
+ * @param {unknown} error
+ * @param {number | null} seat that it names
+ */
+function misled(error, seat) {
+  if (seat !== null && /** @type {{code?: unknown}} */ (error).code === "bad_value") refuse("ui.notice.seat");
+  else complain(error);
+}
+
+/**
+ * Says what is wrong with a link that leads to no table.
+ * @param {string} key
+ */
+function refuse(key) {
+  app.notice({ key });
+  app.announce(app.text(key));
 }
 
 /**
@@ -460,7 +505,8 @@ async function followFragment() {
   if ("rules" in to) return app.open("rules", to.rules);
   if ("learn" in to) return app.learn(to.learn.game, to.learn.stage);
   history.replaceState(history.state, "", location.pathname + location.search);
-  if ("damaged" in to) return refuseSeat();
+  if ("damaged" in to) return refuse("ui.notice.seat");
+  if ("challenge" in to) return app.challenge(to.challenge.code, to.challenge.seat);
   await app.link(to.code, to.seat);
 }
 

@@ -17,23 +17,34 @@ export function link(page, code) {
 }
 
 /**
+ * The code of a challenge: what a seat made of a deal, told by the whole play, from which everybody can count it anew.
+ * @param {string} code of a deal played to its end
+ * @param {number} seat
+ * @returns {string}
+ */
+export const challenge = (code, seat) => `${code}/${seat}/beat`;
+
+/**
  * @typedef {{rules: {game: string, rule: string}}} ToRules
  * @typedef {{learn: {game: string, stage: string}}} ToCourse
  * @typedef {{code: string, seat: number | null}} ToDeal
+ * @typedef {{challenge: {code: string, seat: number}}} ToChallenge
  * @typedef {{damaged: true}} Nowhere
  */
 
 /**
- * What a fragment means: `rules/GAME/NUMBER`, `learn/GAME/STAGE`, or `CODE` or `CODE/SEAT`. Null if there is none.
+ * What a fragment means: `rules/GAME/NUMBER`, `learn/GAME/STAGE`, `CODE`, `CODE/SEAT`, or `CODE/SEAT/beat`. Null if there
+ * is none.
  * @param {string} hash with its #
- * @returns {ToRules | ToCourse | ToDeal | Nowhere | null}
+ * @returns {ToRules | ToCourse | ToDeal | ToChallenge | Nowhere | null}
  */
 export function read(hash) {
   const [first = "", second = "", third = ""] = hash.slice(1).split("/");
   if (hash.length < 2) return null;
   if (first === "rules") return { rules: { game: second, rule: third } };
   if (first === "learn") return { learn: { game: second, stage: third } };
-  if (!/^[^/]+(\/\d)?$/u.test(hash.slice(1))) return { damaged: true };
+  if (!/^[^/]+(\/\d(\/beat)?)?$/u.test(hash.slice(1))) return { damaged: true };
+  if (third) return { challenge: { code: first, seat: Number(second) } };
   return { code: first, seat: second === "" ? null : Number(second) };
 }
 

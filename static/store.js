@@ -38,6 +38,7 @@ export const START = {
   learned: { courses: {}, trainers: {}, coach: { deals: 0, on: null } },
   learning: null,
   aim: null,
+  rival: null,
   term: null,
   notice: null,
   resting: null,

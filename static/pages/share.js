@@ -2,9 +2,11 @@
 /** Links to a deal: the same cards, the whole play, or what one seat has seen of it. */
 import { html, nothing, svg } from "lit-html";
 import { generate } from "lean-qr";
-import { link } from "../links.js";
+import { challenge, link } from "../links.js";
+import { scorePhrase } from "../table/hint.js";
 import { isYou } from "../table/seats.js";
 import { show } from "../words.js";
+import { toggle } from "./fields.js";
 import { simple } from "./panel.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -49,6 +51,8 @@ export async function open(app, args = {}) {
   const seat = args.seat ?? table?.view.seat ?? 0;
   /** @type {Record<string, string>} */
   const codes = { play: whole };
+  const score = table?.code === whole ? (table.view.score?.[seat] ?? null) : null;
+  let telling = false;
   let kind = table?.view.score || args.code ? "play" : "deal";
   let coded = false;
   let over = false;
@@ -71,7 +75,8 @@ export async function open(app, args = {}) {
   if (panel.shown()) panel.redraw();
 
   function body() {
-    const address = coded ? link(location.href, codes[kind] ?? "") : "";
+    const code = kind === "deal" && telling ? challenge(whole ?? "", seat) : codes[kind];
+    const address = coded ? link(location.href, code ?? "") : "";
     return html`
       <fieldset class="share-kinds">
         <legend class="visually-hidden">${app.say("pages.share.what")}</legend>
@@ -82,6 +87,10 @@ export async function open(app, args = {}) {
           </label>`,
         )}
       </fieldset>
+      ${coded && kind === "deal" && score !== null && table
+        ? html`${toggle(app.say("pages.share.result", { points: scorePhrase(app, table.view.game, score) }), telling, tell)}
+            <p class="quiet-text">${app.say("pages.share.result.what")}</p>`
+        : nothing}
       ${coded && !over && kind === "play" ? html`<p class="warning">${app.say("pages.share.open-hands")}</p>` : nothing}
       ${coded
         ? html`<div class="share-link">
@@ -102,6 +111,12 @@ export async function open(app, args = {}) {
   /** @param {string} own */
   function choose(own) {
     [kind, said] = [own, ""];
+    panel.redraw();
+  }
+
+  /** @param {boolean} on */
+  function tell(on) {
+    [telling, said] = [on, ""];
     panel.redraw();
   }
 

@@ -6,6 +6,7 @@ import { html, nothing } from "lit-html";
 import { roomOf } from "../games/index.js";
 import { show } from "../words.js";
 import { handsTemplate } from "./hands.js";
+import { rivalTemplate } from "./rival.js";
 import { storyPhrases } from "./story.js";
 import { scorers, scorersName, sign } from "../sheets.js";
 
@@ -151,6 +152,6 @@ export function resultTemplate(app) {
   return html`<section class="deal-result" aria-label=${app.text("pages.result.title")}>
     <p class="result-head">${show(headline(app, table))}</p>
     ${played ? html`<p class="result-what">${declarer ? html`${declarer} · ` : nothing}${played}</p>` : nothing}
-    ${story(app, view)} ${costliest(app, table)} ${finish(app, table)} ${ledger(app, view)} ${standings(app, table)} ${handsTemplate(app)}
+    ${rivalTemplate(app, table)} ${story(app, view)} ${costliest(app, table)} ${finish(app, table)} ${ledger(app, view)} ${standings(app, table)} ${handsTemplate(app)}
   </section>`;
 }

@@ -14,7 +14,7 @@ import { isYou } from "./seats.js";
 /** @typedef {import("../words.js").Phrase} Phrase */
 
 /** Facts that are shown elsewhere at the table. */
-const TOLD_ELSEWHERE = new Set(["trick", "tricks", "taken", "points", "order", "leader", "winning", "sides", "calls", "layout", "declarer", "contract", "trump", "called", "multiplier"]);
+const TOLD_ELSEWHERE = new Set(["trick", "tricks", "taken", "points", "order", "leader", "winning", "sides", "calls", "layout", "declarer", "contract", "trump", "called", "multiplier", "target"]);
 
 /**
  * The facts of the deal, one phrase each.

@@ -276,6 +276,42 @@ def test_links_open_what_they_say(page: Page, new_context: New, site: Hosted) ->
     expect(reader.locator("#panel[open][data-content=replay]")).to_be_visible(timeout=MINUTES)
 
 
+def test_the_same_cards_with_a_result_to_beat(page: Page, new_context: New, site: Hosted) -> None:
+    sit_down(page, site)
+    finish_deal(page)
+    code = code_of(page)
+    open_panel(page, "share")
+    page.locator("input[value=deal]").check()
+    deal = page.locator(".share-link input").input_value()
+    page.locator("#panel .toggle input").check()
+    challenge = page.locator(".share-link input").input_value()
+    assert challenge == f"{site.url}#{code}/0/beat"
+
+    friend = new_context(locale="en").new_page()
+    sit_down(friend, site, "fipsen")
+    mine = code_of(friend)
+    for damaged, said in (
+        (f"{deal}/0/beat", "never played to the end"),
+        (f"{challenge}s", "its end is missing"),
+        (challenge.replace("/0/", "/7/"), "seat that does not exist"),
+    ):
+        friend.evaluate("hash => { location.hash = hash }", damaged.split("#")[1])
+        expect(friend.locator(".notice")).to_contain_text(said)
+        assert code_of(friend) == mine
+        friend.locator(".notice button").last.click()
+    friend.evaluate("hash => { location.hash = hash }", challenge.split("#")[1])
+    expect(friend.locator(".notice")).to_contain_text("Can you do better?")
+    expect(friend.locator(".notice")).to_contain_text("Back to my game")
+    expect(friend.locator("#table[data-game=bauernstoss]")).to_have_count(1)
+    assert friend.locator("#panel[open]").count() == 0, "the sender's play stays covered"
+    finish_deal(friend)
+    expect(friend.locator(".rival")).to_contain_text("sender")
+    friend.reload()
+    expect(friend.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+    friend.locator(".rival [data-panel=replay]").click()
+    expect(friend.locator("#panel[open][data-content=replay]")).to_be_visible(timeout=MINUTES)
+
+
 def test_house_rules_start_a_match_and_are_remembered(page: Page, site: Hosted) -> None:
     page.goto(site.url)
     expect(page.locator(".home-state .ready")).to_be_visible(timeout=MINUTES)
@@ -389,20 +425,6 @@ def test_the_score_is_printed_without_the_table(page: Page, site: Hosted) -> Non
     expect(page.locator("#panel .slate")).to_be_visible()
     for hidden in ("#page", ".panel-foot", ".panel-close"):
         expect(page.locator(hidden)).to_be_hidden()
-
-
-@pytest.mark.parametrize("language", ["en", "de", "ja"])
-def test_home_fits_the_narrowest_phones(new_context: New, site: Hosted, language: str) -> None:
-    page = new_context(locale=language).new_page()
-    page.goto(site.url)
-    page.locator(".home-foot").wait_for()
-    beyond = "all => all.filter(one => one.getBoundingClientRect().right > innerWidth + 1).length"
-    for width in (320, 360, 390):
-        page.set_viewport_size({"width": width, "height": 640})
-        page.wait_for_function("width => innerWidth === width", arg=width)
-        still(page)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        assert page.locator("#page *").evaluate_all(beyond) == 0, f"at {width}"
 
 
 def test_the_play_of_a_link_calls_nobody_you_and_its_cards_can_be_played(

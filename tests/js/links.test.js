@@ -5,7 +5,7 @@ import { document } from "./document.js";
 import "./dialogs.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { link, ofSeat, read, replayed } from "../../static/links.js";
+import { challenge, link, ofSeat, read, replayed } from "../../static/links.js";
 import { open } from "../../static/pages/replay.js";
 import { open as share } from "../../static/pages/share.js";
 import { engine, PLIES, position } from "./jobs.js";
@@ -20,6 +20,8 @@ test("a link is read as it was made", () => {
   for (const seat of [0, 3]) assert.deepEqual(read(`#bAB-_9/${seat}`), { code: "bAB-_9", seat });
   assert.deepEqual(["bAB-_9", "1bAB-_9"].map(ofSeat), [false, true]);
   for (const damaged of ["#bAB/x", "#bAB/", "#bAB/99", "#bAB/-1", "#bAB/1/2", "#bAB/1/", "#/1", "#bAB//"]) assert.deepEqual(read(damaged), { damaged: true }, damaged);
+  assert.deepEqual(read(new URL(link("https://x.org/", challenge("bAB-_9", 3))).hash), { challenge: { code: "bAB-_9", seat: 3 } });
+  for (const damaged of ["#bAB/beat", "#bAB//beat", "#bAB/12/beat", "#bAB/1/bea", "#bAB/1/beats", "#bAB/1/beat/", "#bAB/1/BEAT"]) assert.deepEqual(read(damaged), { damaged: true }, damaged);
   assert.deepEqual(read("#rules/barbu/5.1"), { rules: { game: "barbu", rule: "5.1" } });
   assert.deepEqual(read("#rules"), { rules: { game: "", rule: "" } });
   for (const nothing of ["", "#"]) assert.equal(read(nothing), null);

@@ -1,0 +1,52 @@
+// @ts-check
+/** Challenges: what the sender made of the cards, before the deal and after it. */
+import { appAt } from "./page.js"; // first of those that draw: it makes the document
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { render } from "lit-html";
+import { tableTemplate } from "../../static/table/layout.js";
+import { challengeNotice, rivalPhrase } from "../../static/table/rival.js";
+import { tableOf } from "./fixtures.js";
+
+/** @param {number} own @param {Partial<import("../../static/types.js").Match>} [match] */
+const finished = (own, match) => tableOf({ game: "fipsen", phase: "over", turn: null, hands: [[], [], [], []], score: [own, 0, 0, 0], items: [] }, match);
+
+/** @param {import("../../static/types.js").Table} table @param {number} theirs */
+async function challenged(table, theirs) {
+  const made = await appAt(table);
+  made.app.store.set({ rival: { match: "m", code: "fTheirs", seat: 0, score: theirs } });
+  return made;
+}
+
+test("what the sender made of the cards is told in words, with its unit", async () => {
+  const { app } = await appAt(finished(0));
+  const told = (/** @type {string} */ game, /** @type {number} */ score) => {
+    const { key, data } = challengeNotice(app, game, score);
+    return app.text(key, data);
+  };
+  assert.equal(told("fipsen", -10), "Whoever sent you these cards lost 10 points from your seat. Can you do better?");
+  assert.equal(told("bauernstoss", 1), "Whoever sent you these cards won 1 mark from your seat. Can you do better?");
+  assert.match(told("fipsen", 0), /neither won nor lost/u);
+});
+
+test("a finished deal sets both results side by side, and leads to the sender's play", async () => {
+  for (const [own, said] of [[4, "You did better than the sender: 4 points against −10 points."], [-16, "The sender did better: −10 points against your −16 points."], [-10, "You and the sender are level: −10 points each."]]) {
+    const table = finished(Number(own));
+    const { app, page } = await challenged(table, -10);
+    assert.equal(rivalPhrase(app, table)?.toString(), said);
+    render(tableTemplate(app), page);
+    assert.match(page.querySelector(".rival")?.textContent ?? "", /sender/u);
+    const way = /** @type {HTMLElement} */ (page.querySelector(".rival [data-panel=replay]"));
+    assert.deepEqual(JSON.parse(way.dataset.args ?? ""), { code: "fTheirs" });
+  }
+});
+
+test("nothing of the challenge is told before the end, at another seat, in another deal or match", async () => {
+  const running = tableOf({ game: "fipsen", phase: "play", hands: [["SA"], 1, 1, 1], legal: ["SA"] });
+  const next = finished(4, { deal: 1 });
+  const elsewhere = { ...finished(4), view: { ...finished(4).view, seat: 2 } };
+  for (const table of [running, next, elsewhere]) assert.equal(rivalPhrase((await challenged(table, 1)).app, table), null);
+  const { app } = await challenged(finished(4), 1);
+  app.store.set({ match: "another" });
+  assert.equal(rivalPhrase(app, finished(4)), null);
+});
