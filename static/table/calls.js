@@ -147,7 +147,7 @@ function callButton(app, view, panel, call, instead = false) {
   const { game } = view;
   const short = `${game}.page.panel.call.${call}`;
   const brief = app.words.has(short) && !instead;
-  const name = instead ? roomOf(game).instead(app, movePhrase(app, game, call)) : movePhrase(app, game, call);
+  const name = instead ? roomOf(game).instead(app, movePhrase(app, game, call)) : movePhrase(app, game, call, view.phase);
   const data = callData(app, view, call);
   const card = isCard(call) ? call : (panel.card?.(call) ?? null);
   return keyed(

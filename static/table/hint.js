@@ -38,7 +38,7 @@ export const unitText = ({ words }, game) => words.text(roomOf(game).unitName);
 export function hintPhrases(app, view, { best, reason, sure, worlds }) {
   const { words } = app;
   if (best === null) return [];
-  const all = [words.phrase("ui.hint.best", { move: movePhrase(app, view.game, best) })];
+  const all = [words.phrase("ui.hint.best", { move: movePhrase(app, view.game, best, view.phase) })];
   const why = reason?.more === 0 ? null : reason;
   if (why) all.push(words.phrase(`ui.reason.${why.name}`, { ...why, ...(why.more === undefined ? {} : { more: scorePhrase(app, view.game, why.more) }) }));
   if (worlds <= 1 || why?.n !== undefined) return all; // such a reason counts deals of its own, and two counts would only confuse
@@ -56,7 +56,7 @@ export function hintPhrases(app, view, { best, reason, sure, worlds }) {
  */
 export function worthsPhrase(app, view, { values }) {
   const rows = Object.entries(values).sort(([, a], [, b]) => b - a);
-  return app.words.list(rows.map(([move, value]) => app.words.phrase("ui.hint.worth", { move: movePhrase(app, view.game, move), value: app.words.signed(tenth(value)) })));
+  return app.words.list(rows.map(([move, value]) => app.words.phrase("ui.hint.worth", { move: movePhrase(app, view.game, move, view.phase), value: app.words.signed(tenth(value)) })));
 }
 
 /**

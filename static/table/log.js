@@ -64,8 +64,8 @@ export function aboutSomebody(app, view, ply) {
 function saidLine(app, view, ply) {
   const told = aboutSomebody(app, view, ply);
   if (told) return html`<span>${show(told)}</span>`;
-  const { seat = 0, move } = view.log[ply] ?? {};
-  return html`<span class="who">${app.name(seat)}</span> <span>${moveText(app, view.game, move ?? "")}</span>`;
+  const { seat = 0, move, phase } = view.log[ply] ?? {};
+  return html`<span class="who">${app.name(seat)}</span> <span>${moveText(app, view.game, move ?? "", phase)}</span>`;
 }
 
 /**

@@ -37,7 +37,10 @@ export function momentOf(change, { view, match }, acted) {
  */
 export function momentPhrase(app, view, moment) {
   const { words } = app;
-  if (moment.kind !== "unmasked") return words.phrase(`ui.moment.${moment.kind}`, { call: words.list(moment.moves.map((move) => movePhrase(app, view.game, move))) });
+  if (moment.kind !== "unmasked") {
+    const phase = (/** @type {string} */ move) => view.log.findLast((heard) => heard.seat === view.seat && heard.move === move)?.phase;
+    return words.phrase(`ui.moment.${moment.kind}`, { call: words.list(moment.moves.map((move) => movePhrase(app, view.game, move, phase(move)))) });
+  }
   const sides = view.facts.sides ?? [];
   const own = sides[view.seat ?? view.facts.declarer ?? 0];
   const seats = sides.map((_, seat) => seat);

@@ -11,9 +11,12 @@ import { show } from "../words.js";
  * @param {App} app
  * @param {string} game
  * @param {string} move
+ * @param {string} [phase] in which it is made: what is refused there may have a name of its own
  */
-export function movePhrase(app, game, move) {
-  return isCard(move) ? app.words.card(move) : app.words.phrase(`${game}.call.${move}`);
+export function movePhrase(app, game, move, phase) {
+  if (isCard(move)) return app.words.card(move);
+  const own = `${game}.page.in.${phase}.${move}`;
+  return app.words.phrase(app.words.has(own) ? own : `${game}.call.${move}`);
 }
 
 /**
@@ -21,7 +24,8 @@ export function movePhrase(app, game, move) {
  * @param {App} app
  * @param {string} game
  * @param {string} move
+ * @param {string} [phase]
  */
-export function moveText(app, game, move) {
-  return isCard(move) ? inline(app, move) : show(movePhrase(app, game, move));
+export function moveText(app, game, move, phase) {
+  return isCard(move) ? inline(app, move) : show(movePhrase(app, game, move, phase));
 }

@@ -126,10 +126,10 @@ function bubble(app, view, seat) {
  * @param {number} ply its place in the log
  */
 function saidText(app, view, ply) {
-  const move = view.log[ply]?.move ?? "";
+  const { move, phase } = view.log[ply] ?? {};
   const about = roomOf(view.game).about(view, ply);
   const key = `${view.game}.page.whom.${move}`;
-  if (about === null || !app.words.has(key)) return moveText(app, view.game, move);
+  if (about === null || !app.words.has(key)) return moveText(app, view.game, move ?? "", phase);
   return show(app.words.about(key, isYou(app, about), { about: app.name(about) }));
 }
 

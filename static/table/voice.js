@@ -129,7 +129,7 @@ export function narration(app, change, table, verbosity) {
   if (change.restart) sentences.push(app.text("ui.narrate.deal", { game: words.phrase(`${view.game}.name`), n: table.match.deal + 1 }));
   if (change.seated || change.restart) sentences.push(answer(app, "hand"));
   if (change.seated && view.log.length > 0) sentences.push(answer(app, "contract"), answer(app, "table"));
-  for (const [nth, { seat, move }] of change.heard.entries()) {
+  for (const [nth, { seat, move, phase }] of change.heard.entries()) {
     const own = isYou(app, seat);
     if (move === null || (own && verbosity === "brief")) continue;
     const name = app.name(seat);
@@ -138,7 +138,7 @@ export function narration(app, change, table, verbosity) {
     if (!isCard(move) && own && moment && "moves" in moment && moment.moves.includes(move)) sentences.push(momentPhrase(app, view, { ...moment, moves: [move] }).toString());
     else if (!isCard(move)) {
       const call = aboutSomebody(app, view, view.log.length - change.heard.length + nth);
-      sentences.push((call ?? words.about("ui.narrate.call", own, { name, call: movePhrase(app, view.game, move) })).toString());
+      sentences.push((call ?? words.about("ui.narrate.call", own, { name, call: movePhrase(app, view.game, move, phase) })).toString());
     } else if (ended && change.finished?.winner === seat) sentences.push(words.about("ui.narrate.playWin", own, { name, card: words.card(move) }).toString());
     else {
       const key = change.played.some(({ card }) => card === move) ? "ui.narrate.play" : "ui.narrate.put";

@@ -292,6 +292,17 @@ test("the bubble at a seat says whom an answer about a double is about", async (
   }
 });
 
+test("a no says what is refused, where the game has a name for it", async () => {
+  const table = fixture("schafkopfStoss");
+  for (const [phase, said] of [["stoss", "No double"], ["knocking", "No knock"], ["wedding", "No"]]) {
+    const log = [{ seat: 2, phase: String(phase), move: "no" }];
+    const { app, all, page } = await drawn({ ...table, view: { ...table.view, log, facts: { ...table.view.facts, tricks: [], trick: [] } } });
+    assert.equal(all('.seat[data-seat="2"] .bubble')[0]?.textContent, said);
+    render(logTemplate(app), page);
+    assert.match(page.querySelector(".log-said")?.textContent ?? "", new RegExp(`${said}\\s*$`, "u"));
+  }
+});
+
 test("whom an answer is about follows the rules of doubling", () => {
   /** @param {object} rules @param {string} contract @param {[number, string][]} said @param {number[][]} doubles */
   const abouts = (rules, contract, said, doubles) => {

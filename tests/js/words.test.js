@@ -188,7 +188,7 @@ for (const game of GAMES) {
     for (const key of keys) assert.ok(key in english, `${game}.${key} is asked for and missing`);
     for (const key of Object.keys(english).filter((key) => key.startsWith("page."))) {
       const [, kind = "", name = ""] = /^page\.(\w+)\.(.+)$/u.exec(key) ?? [];
-      const families = { short: `item.${name}` in english, result: /^(plus|minus)(\.you)?$/u.test(name), chip: CODE.includes(`"${name}"`), story: `goal.${ENDINGS.exec(name)?.groups?.goal}` in english || `contract.${name}` in english, panel: panelled(name, english), profile: `profile.${name}` in english, said: `call.${name.replace(/\.(?:you|me)$/u, "")}` in english, whom: `call.${name.replace(/\.you$/u, "")}` in english };
+      const families = { short: `item.${name}` in english, result: /^(plus|minus)(\.you)?$/u.test(name), chip: CODE.includes(`"${name}"`), story: `goal.${ENDINGS.exec(name)?.groups?.goal}` in english || `contract.${name}` in english, panel: panelled(name, english), profile: `profile.${name}` in english, said: `call.${name.replace(/\.(?:you|me)$/u, "")}` in english, in: `phase.${name.split(".")[0]}` in english && `call.${name.split(".")[1]}` in english, whom: `call.${name.replace(/\.you$/u, "")}` in english };
       assert.ok(keys.has(key) || families[/** @type {keyof typeof families} */ (kind)], `${game}.${key} is never said`);
     }
   });
