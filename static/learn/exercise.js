@@ -341,8 +341,9 @@ export function saidTemplate(app, game, exercise, attempt) {
   if (!said) return nothing;
   if ("rule" in said) return html`<p class="learn-wrong">${broken(app, game, said)}</p>`;
   if ("end" in said) return html`<p class="learn-wrong">${said.end ? ended(app, said.end, me) : nothing} ${worse(app, exercise, shown)} ${app.say("learn.again")}</p>`;
+  const hint = said.key === "learn.pick.more";
   const own = `course.${game}.${exercise.id}.wrong`;
-  if (app.words.has(own)) return html`<p class="learn-wrong">${withTerms(app, game, app.words.phrase(own))} ${app.say("learn.again")}</p>`;
+  if (!hint && app.words.has(own)) return html`<p class="learn-wrong">${withTerms(app, game, app.words.phrase(own))} ${app.say("learn.again")}</p>`;
   const { key, n = 0, card, other, suit, best, loss = 0 } = said;
   const data = {
     n,
@@ -352,7 +353,6 @@ export function saidTemplate(app, game, exercise, attempt) {
     best: best === undefined ? "" : app.words.card(best),
     suit: suit === undefined || suit === "trump" ? "" : app.words.suit(suit),
   };
-  const hint = key === "learn.pick.more";
   return html`<p class=${hint ? "learn-hint" : "learn-wrong"}>${app.say(key, data)} ${parts(app, exercise)} ${hint ? nothing : app.say("learn.again")}</p>`;
 }
 

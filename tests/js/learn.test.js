@@ -111,6 +111,16 @@ for (const language of /** @type {const} */ (["en", "de", "ja"])) {
   });
 }
 
+test("a card that is right but not the last is met with what is left, whatever is said to a wrong one", async () => {
+  const { app, page } = await appAt(null);
+  app.words.add("course.schafkopf", { [`${PICK.id}.wrong`]: "That one is not." });
+  const [right = ""] = PICK.kind === "pick" ? PICK.answer : [];
+  for (const [card, what] of [[right, ".learn-hint"], ["SA", ".learn-wrong"]]) {
+    render(saidTemplate(app, "schafkopf", PICK, after_all(PICK, String(card))), page);
+    assert.ok(page.querySelector(String(what)), card);
+  }
+});
+
 test("questions that were wrong come back, soon and then later", () => {
   let deck = after(NEW, 7, false);
   /** @type {number[]} */
