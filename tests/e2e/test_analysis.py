@@ -14,8 +14,8 @@ from stich.code import encode
 from stich.games import GAMES as ENGINE_GAMES
 from tests.e2e.conftest import OVERHEAR, answered, ask, violations
 from tests.e2e.site import Hosted
-from tests.e2e.test_pages import CROWDED, OVERFLOW, close_panel, code_of, finish_deal, open_panel
-from tests.e2e.test_table import GAMES, MINUTES, READY, move, next_deal, prefer, sit_down
+from tests.e2e.test_pages import CROWDED, OVERFLOW, close_panel, finish_deal, open_panel
+from tests.e2e.test_table import GAMES, MINUTES, READY, code_of, move, next_deal, prefer, sit_down
 from tests.support.table import deal
 
 New = Callable[..., BrowserContext]

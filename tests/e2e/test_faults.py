@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.e2e.conftest import Watch, ask, engine_ready
 from tests.e2e.site import Hosted
-from tests.e2e.test_table import MINUTES, READY, move, sit_down
+from tests.e2e.test_table import MINUTES, READY, code_of, move, sit_down
 
 New = Callable[..., BrowserContext]
 
@@ -78,10 +78,6 @@ LATE = """
 
 def live(page: Page) -> None:
     expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
-
-
-def code_of(page: Page) -> str:
-    return page.get_attribute("#table", "data-code") or ""
 
 
 def stored(page: Page) -> list[dict[str, Any]]:

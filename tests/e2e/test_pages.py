@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import OVERHEAR, Watch, answered, ask, still, violations
 from tests.e2e.site import Hosted
-from tests.e2e.test_table import MINUTES, READY, move, prefer, sit_down
+from tests.e2e.test_table import MINUTES, READY, code_of, move, prefer, sit_down
 
 New = Callable[..., BrowserContext]
 
@@ -48,10 +48,6 @@ def open_panel(page: Page, panel: str, **args: Any) -> None:
 def close_panel(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("#panel[open]")).to_have_count(0)
-
-
-def code_of(page: Page) -> str:
-    return page.get_attribute("#table", "data-code") or ""
 
 
 def finish_deal(page: Page) -> None:

@@ -65,6 +65,10 @@ def sit_down(
     page.locator(READY).first.wait_for(timeout=MINUTES)
 
 
+def code_of(page: Page) -> str:
+    return page.get_attribute("#table", "data-code") or ""
+
+
 def move(page: Page) -> bool:
     """Makes the first move offered once there is one; False when the deal is over."""
     page.locator(READY).first.wait_for(timeout=MINUTES)
@@ -184,6 +188,35 @@ def test_a_link_opens_the_same_cards_and_keeps_the_running_game(page: Page, site
     page.wait_for_function(
         "code => document.getElementById('table').dataset.code.startsWith(code)", arg=mine[:6]
     )
+
+
+def test_a_link_to_what_one_seat_has_seen_opens_a_table_that_can_be_played(
+    page: Page, new_context: New, site: Hosted
+) -> None:
+    sit_down(page, site)
+    move(page)
+    page.locator("#table [data-move]").first.wait_for(timeout=MINUTES)
+    page.locator("[data-panel=share]").click()
+    page.locator("#panel input[value=position]").check()
+    link = page.locator(".share-link input").input_value()
+    friend = new_context(locale="en").new_page()
+    friend.add_init_script(IMPATIENT)
+    friend.goto(link)
+    expect(friend.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+    expect(friend.locator(".notice")).to_contain_text("knows no other hands")
+    assert friend.url == site.url
+    cards = "all => all.map(({ dataset: { card, move } }) => card ?? move).sort()"
+    for seen in (".hand [data-card]", "#table [data-move]", ".trick [data-card]"):
+        mine, theirs = (each.locator(seen).evaluate_all(cards) for each in (page, friend))
+        assert theirs == mine, seen
+    here, there = (
+        ask(each, {"ask": "look", "code": code_of(each), "ply": 0, "seat": 0, "open": True})
+        for each in (page, friend)
+    )
+    mine, theirs = here["view"]["hands"], there["view"]["hands"]
+    assert theirs[0] == mine[0]
+    assert all(a != b for a, b in zip(theirs[1:], mine[1:], strict=True))
+    assert move(friend)
 
 
 @pytest.mark.parametrize("game", GAMES)
