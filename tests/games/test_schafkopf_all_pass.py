@@ -186,7 +186,7 @@ def test_f23_micro_11_a_tie_without_trumps(tie: str) -> None:
     assert sorted(c for trick in found for c in trick.cards) == list(each(DECK))
 
 
-def test_f23_share() -> None:
+def test_f23_example_26_share() -> None:
     assert ramsch(45, 45, 20, 10, ramsch_tie="share").score == (-20, -20, 20, 20)
     assert ramsch(35, 35, 35, 15, ramsch_tie="share").score == (-20, -20, -20, 60)
     assert ramsch(30, 30, 30, 30, ramsch_tie="share").score == (0, 0, 0, 0)

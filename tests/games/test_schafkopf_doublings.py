@@ -31,6 +31,7 @@ from stich.games.schafkopf.settle import (
 )
 from stich.games.schafkopf.settle import paid as settled_by
 from stich.games.schafkopf.standing import starts_bock
+from stich.games.schafkopf.stock import left
 from stich.state import Over
 from stich.tricks import Trick
 from tests.support.schafkopf_table import (
@@ -196,9 +197,9 @@ def test_f38_the_next_four_deals_count_twice_eight_at_most_in_store() -> None:
     lost, plain = settled("solo.H", 60, rules=rules), settled("call.S", 61, rules=rules)
     passed = over(after(start(rules=rules), ALL_PASS))
     standing = standing_after(rules, lost)
-    for left in (3, 2, 1, 0, 0):
+    for more in (3, 2, 1, 0, 0):
         standing = GAME.carry(rules, standing, plain)
-        assert standing.bock == left
+        assert standing.bock == more
     assert standing_after(rules, passed, bock=3).bock == 3
     assert standing_after(rules, lost, bock=3).bock == 6
     assert standing_after(rules, lost, bock=7).bock == 8
@@ -522,13 +523,17 @@ def test_example_21_three_deals_for_the_pot() -> None:
     assert standing.stock * 20 == 160
     lost = plain(pot_contract(0, 1, standing.stock), 50, 0, 1)
     assert lost == (-100, -100, 20, 20)
-    assert plain(pot_contract(2, 3, 16), 70, 0, 3) == (-20, -20, 180, 180)
+    assert left(rules, Setup(stock=8), lost).stock * 20 == 320
+    won = plain(pot_contract(2, 3, 16), 70, 0, 3)
+    assert won == (-20, -20, 180, 180)
+    assert left(rules, Setup(stock=16), won).stock == 0
 
 
 def test_example_22_the_cap() -> None:
     said = pot_contract(0, 1, 64, stock_cap="25")
-    assert plain(said, 61, 0, 1) == (520, 520, -20, -20)
-    assert 64 * 20 - 1000 == 280
+    score = plain(said, 61, 0, 1)
+    assert score == (520, 520, -20, -20)
+    assert left(said.rules, said.setup, score).stock * 20 == 280
 
 
 def test_example_24_bettel() -> None:
@@ -606,8 +611,8 @@ def test_d_who_can_offer_a_wedding(deck: int, trumps: int, some: float, two: flo
         for _ in range(seats):
             found *= left_trumps * comb(left_plain, hand - 1)
             left_trumps, left_plain = left_trumps - 1, left_plain - (hand - 1)
-        for left in range(deck - seats * hand, 0, -hand):
-            found *= comb(left, hand)
+        for cards_left in range(deck - seats * hand, 0, -hand):
+            found *= comb(cards_left, hand)
         return found
 
     at_least = [comb(4, n) * ways(n) if (hand - 1) * n <= plain_cards else 0 for n in range(5)]
