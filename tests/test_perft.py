@@ -4,11 +4,12 @@ A line of ``perft/<game>.perft`` is a name, a link, and the number of sequences 
 from there. The numbers are the reference's, found move by move; the engine must find the same.
 Moves that are asked for only so that the asking tells nothing do not count as moves.
 
-``python -m tests.test_perft`` writes the files anew.
+``python -m tests.test_perft [game …]`` writes the files of these games anew, or all.
 """
 
 from __future__ import annotations
 
+import sys
 from copy import deepcopy
 from pathlib import Path
 from random import Random
@@ -23,6 +24,7 @@ from stich.games import GAMES
 from stich.match import new
 from stich.state import State
 from tests.reference.compare import OPINIONS, choose, idle, word
+from tests.support.games import asked
 from tests.support.table import at_random, random_deal
 
 FOLDER = Path(__file__).parent / "perft"
@@ -122,10 +124,10 @@ def forbidden(state: State) -> set[str]:
 
 
 def first_played(game: AnyGame, rules: Any, rng: Random) -> Record:
-    """A first deal in which something is to be decided: what is drawn before it is left out."""
+    """A first deal that is more than a draw: what is drawn before it is left out."""
     match = new(game, rules, game.Setup().dealer)
     record = random_deal(game, rng, rules)
-    while record.start().phase.automatic:
+    while all(state.phase.automatic for state in at_random(record, Random(0)).states()[:-1]):
         match = match.add(at_random(record, rng))
         record = match.draw(rng)
     return record
@@ -173,7 +175,7 @@ def counted(record: Record) -> list[int]:
 
 
 def write() -> None:
-    for game in GAMES.values():
+    for game in asked(sys.argv[1:]):
         rows = []
         for profile in game.profiles:
             for name, record in sorted(positions(game, profile).items()):

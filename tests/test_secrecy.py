@@ -13,9 +13,8 @@ from stich.cards import NAMES
 from stich.code import decode, encode
 from stich.state import State
 from tests.support.games import GAMES
-from tests.support.page import Page
+from tests.support.page import Page, played
 from tests.support.table import deal
-from tests.transcripts.recordings import a_deal
 
 pytestmark = pytest.mark.usefixtures("fifth")
 
@@ -41,7 +40,7 @@ def test_a_bot_is_given_a_view_and_nothing_else(
         return level(terms, view, rng)
 
     monkeypatch.setitem(LEVELS, "beginner", spy)
-    a_deal(page, page.table("new", game=game, seed=2, seats=["beginner"] * 4), Random(1))
+    played(page, game, 2)
     assert len(given_to_bots) > 5
     for terms, view in given_to_bots:
         assert {field.name for field in fields(terms)} == {"game", "rules", "setup"}

@@ -14,7 +14,7 @@ from stich.code import decode, encode
 from stich.game import Record
 from stich.state import CALL, Over
 from stich.tricks import Tricks
-from tests.support.games import GAMES
+from tests.support.games import GAMES, seated
 from tests.support.page import LONG, Answer, Page, played
 from tests.support.strategies import records
 from tests.support.table import deal
@@ -31,7 +31,7 @@ def page() -> Page:
 
 
 def people(game: str) -> list[str]:
-    return ["person"] * GAMES[game].players(GAMES[game].Rules())
+    return seated(game, "person", "person")
 
 
 def test_the_worker_s_function_is_a_session_s() -> None:
@@ -92,7 +92,7 @@ def test_deals_without_a_number_differ(page: Page, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_goes_on_with_the_next_dealer_and_a_sum(page: Page, game: str) -> None:
     rng = Random(3)
-    answer = page.table("new", game=game, seed=1, seats=["beginner"] * 4)
+    answer = page.table("new", game=game, seed=1, seats=seated(game, "beginner", "beginner"))
     first = a_deal(page, answer, rng)
     assert [row["code"] for row in first["match"]["rows"]] == [first["code"]]
     assert first["match"]["totals"] == first["match"]["rows"][0]["score"]
@@ -190,7 +190,7 @@ def test_cards_that_the_rules_lay_open_are_nobodys_to_play(page: Page) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_answer_holds_at_most_one_choice_of_a_bot(page: Page, game: str) -> None:
-    answer = page.table("new", game=game, seed=11, seats=["beginner"] * 4)
+    answer = page.table("new", game=game, seed=11, seats=seated(game, "beginner", "beginner"))
     while answer["view"]["phase"] != "over":
         code = answer["code"]
         answer = page.table("advance", ms=LONG)
@@ -436,7 +436,7 @@ def test_a_running_deal_is_shared_with_or_without_its_moves(page: Page) -> None:
 def test_what_a_seat_has_seen_is_shared_and_opened_without_the_other_hands(
     page: Page, game: str
 ) -> None:
-    answer = page.table("new", game=game, seed=3, seats=["person", *["beginner"] * 3])
+    answer = page.table("new", game=game, seed=3, seats=seated(game, "person", "beginner"))
     answer = page.settled(answer)
     for _ in range(4):
         if answer["view"]["turn"] is not None:

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from stich.games import GAMES
 from tests.e2e.site import Hosted
+from tests.support.games import seated
 
 
 class Driver(Protocol):
@@ -78,7 +79,7 @@ def smoke(driver: Driver, site: Hosted) -> None:
     assert driver.evaluate(READY) is True
     # WebKitGTK never ends the installation of a service worker whose page has gone.
     assert look(driver, OFFLINE) is True
-    beginners = {game: {"seats": ["person", *["beginner"] * 3]} for game in GAMES}
+    beginners = {game: {"seats": seated(game, "person", "beginner")} for game in GAMES}
     assert driver.evaluate(HURRY.replace("GAMES", str(beginners))) is True
     driver.goto(f"{site.url}?play")
     assert driver.evaluate(READY) is True

@@ -23,6 +23,7 @@ from tests.e2e.test_table import (
     prefer,
     sit_down,
 )
+from tests.support.games import seated
 
 SCHEMA = json.loads((ROOT / "static/protocol.schema.json").read_text())
 SLICE = int(re.findall(r"SLICE_MS = (\d+)", (ROOT / "static/poll.js").read_text())[0])
@@ -47,7 +48,7 @@ def test_all_that_page_and_worker_say_fits_the_schema(
     context: BrowserContext, page: Page, site: Hosted, game: str
 ) -> None:
     context.add_init_script(OVERHEAR)
-    sit_down(page, site, game, games={game: {"seats": ["person", *["beginner"] * 3]}})
+    sit_down(page, site, game, games={game: {"seats": seated(game, "person", "beginner")}})
     move(page)
     for tool in ("hint", "undo"):
         page.locator(READY).first.wait_for(timeout=MINUTES)

@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from stich.games import GAMES as ENGINE_GAMES
 from tests.e2e.conftest import Watch, ask, violations
 from tests.e2e.site import Hosted
+from tests.support.games import seated
 
 New = Callable[..., BrowserContext]
 
@@ -102,7 +103,7 @@ def play_until(page: Page, there: Callable[[], bool]) -> None:
 def test_ten_deals_or_a_whole_game_by_clicking_only_moves(
     page: Page, site: Hosted, game: str
 ) -> None:
-    sit_down(page, site, game, games={game: {"seats": ["person", *["beginner"] * 3]}})
+    sit_down(page, site, game, games={game: {"seats": seated(game, "person", "beginner")}})
     whole = game == "bauernstoss"  # to 20 marks; the others have more deals than a test has time
     for _ in range(60 if whole else 10):
         while move(page):

@@ -1,21 +1,23 @@
 """Playthroughs: whole deals as text, every position with its legal moves in their order.
 
 They pin what no rule test looks at: the order of moves (links are made of it), the names, the
-facts and the ledger of the result. ``python -m tests.golden.playthroughs`` writes them anew; the
-change is then read as a diff. Links in ``links.txt`` must decode for ever: a line is never removed.
+facts and the ledger of the result. ``python -m tests.golden.playthroughs [game …]`` writes those
+of these games anew, or all; the change is then read as a diff. Links in ``links.txt`` must decode
+for ever: a line is never removed.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 from stich.code import encode
 from stich.game import AnyGame, Record
-from stich.games import GAMES
 from stich.state import CALL, Over
+from tests.support.games import asked
 from tests.support.table import at_random, random_deal
 
 FOLDER = Path(__file__).parent
@@ -75,7 +77,7 @@ def written(game: AnyGame) -> dict[str, str]:
 
 
 def write() -> None:
-    for game in GAMES.values():
+    for game in asked(sys.argv[1:]):
         folder = FOLDER / game.id
         folder.mkdir(exist_ok=True)
         for old in folder.glob("*.txt"):

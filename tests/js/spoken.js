@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * What is spoken during a deal of each game in each language, from the recorded conversations with the engine:
- * tests/spoken/<game>.<language>.txt. `node tests/js/spoken.js` writes them anew; read them before they are committed.
+ * tests/spoken/<game>.<language>.txt. `node tests/js/spoken.js [game …]` writes those of these games anew, or all; read
+ * them before they are committed.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
@@ -55,5 +56,7 @@ export async function transcript(game, language) {
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
   mkdirSync(new URL("../spoken/", import.meta.url), { recursive: true });
-  for (const game of GAMES) for (const language of LANGUAGES) writeFileSync(file(game, language), await transcript(game, language));
+  const asked = argv.slice(2);
+  const games = asked.length > 0 ? asked : GAMES;
+  for (const game of games) for (const language of LANGUAGES) writeFileSync(file(game, language), await transcript(game, language));
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -11,6 +11,19 @@ from stich.games import GAMES as OWN
 from tests.fifth.hearts import GAME as HEARTS
 
 GAMES: dict[str, AnyGame] = {**OWN, HEARTS.id: HEARTS}
+
+
+def seated(game: str, first: str, others: str) -> list[str]:
+    """Who sits at a table of this game under its first rules: as many as it is played by."""
+    return [first, *[others] * (GAMES[game].players(GAMES[game].Rules()) - 1)]
+
+
+def asked(names: Sequence[str]) -> list[AnyGame]:
+    """The games of these names, as a command is given them; all where it is given none. Ends the
+    command for a name that no game has."""
+    if unknown := [name for name in names if name not in OWN]:
+        raise SystemExit(f"there is no game {unknown[0]!r}; there are: {', '.join(OWN)}")
+    return [OWN[name] for name in names or OWN]
 
 
 @pytest.fixture(scope="module")

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from stich.app.session import Session
+from tests.support.games import seated
 from tests.transcripts.recordings import a_deal, waits_for_the_engine
 
 Answer: TypeAlias = dict[str, Any]
@@ -44,4 +45,5 @@ class Page:
 
 def played(page: Page, game: str, seed: int = 5) -> Answer:
     """The table once a deal of bots is over."""
-    return a_deal(page, page.table("new", game=game, seed=seed, seats=["beginner"] * 4), Random(1))
+    seats = seated(game, "beginner", "beginner")
+    return a_deal(page, page.table("new", game=game, seed=seed, seats=seats), Random(1))

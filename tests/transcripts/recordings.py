@@ -1,7 +1,7 @@
 """Conversations with the engine, for the tests of the page.
 
-``python -m tests.transcripts.recordings`` writes them anew; review the difference before it is
-committed.
+``python -m tests.transcripts.recordings [game …]`` writes those of these games anew, or all; review
+the difference before it is committed.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import Any, Protocol
 
 ROOT = Path(__file__).parents[2]
 if __name__ == "__main__":
-    sys.path[:0] = [str(ROOT / "py")]
+    sys.path[:0] = [str(ROOT / "py"), str(ROOT)]
 
 from stich.ai.solver.search import backend  # noqa: E402
 from stich.app.session import Session  # noqa: E402
-from stich.games import GAMES  # noqa: E402
+from tests.support.games import asked, seated  # noqa: E402
 
 FOLDER = Path(__file__).parent
 SEED = 5
@@ -98,7 +98,8 @@ def ordinary(recorder: Recorder, game: str) -> None:
     """The ordinary deal of a game."""
     how, moves = DEALS[game]
     left = moves.split()
-    answer = recorder.ask("new", game=game, seats=["person", *["beginner"] * 3], **how)
+    seats = seated(game, "person", "beginner")
+    answer = recorder.ask("new", game=game, seats=seats, **how)
     while (view := answer["view"])["phase"] != "over":
         if waits_for_the_engine(view):
             answer = recorder.ask("advance", ms=SLOWLY)
@@ -115,7 +116,7 @@ def conversation(game: str) -> list[Exchange]:
     recorder, rng = Recorder(), Random(SEED)
     ask = recorder.ask
     ask("undo")
-    answer = ask("new", game=game, seed=SEED, seats=["person", *["beginner"] * 3])
+    answer = ask("new", game=game, seed=SEED, seats=seated(game, "person", "beginner"))
     while waits_for_the_engine(answer["view"]):
         answer = ask("advance", ms=SLOWLY)
     ask("play", move="C2C")
@@ -151,7 +152,7 @@ def conversation(game: str) -> list[Exchange]:
     ask("claim", ms=SLOWLY)
     ask("settle")
     ask("open", code=ask("share", kind="deal")["code"], seat=1)
-    ask("seats", seats=["beginner"] * 4)
+    ask("seats", seats=seated(game, "beginner", "beginner"))
     for _ in range(5):
         ask("advance", ms=SLOWLY)
     if game in DEALS:
@@ -172,7 +173,7 @@ def write() -> None:
     reference in Python does not prove as much."""
     if backend().name != "wasm":
         raise RuntimeError("compile the solver first: python build.py build")
-    for game in GAMES:
+    for game in (game.id for game in asked(sys.argv[1:])):
         path = FOLDER / f"{game}.jsonl"
         path.write_text(written(game), "utf-8")
         print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1024} KiB")
