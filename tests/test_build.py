@@ -406,6 +406,7 @@ LIBRARIES = {
     "SQLite": "_sqlite3",
     "HACL*": "Modules/_hacl",
     "Emscripten": "emscripten",
+    "mimalloc": "mimalloc: warning",
     "LLVM": "compiler-rt",
 }
 """What is compiled into Pyodide, and by what that shows."""
@@ -420,10 +421,15 @@ def test_every_part_that_the_licence_names_has_its_text_in_the_site(site: websit
         assert LICENCES[licence] in site[f"licenses/{name}.txt"], part
     assert len([name for name in site if name.startswith("licenses/")]) == len(named) + 2
     inner = site["licenses/pyodide-libraries.txt"].decode()
-    (zlib,) = re.findall(rb" deflate ([\d.]+) Copyright", site["runtime/pyodide.asm.wasm"])
+    wasm = site["runtime/pyodide.asm.wasm"]
+    (zlib,) = re.findall(rb" deflate ([\d.]+) Copyright", wasm)
     assert f"zlib {zlib.decode()}" in inner
+    versions = dict(re.findall(r"^=+\n(\S+) (\d[\d.]+)", inner, re.MULTILINE))
+    assert {"bzip2", "Expat", "libmpdec", "liblzma", "SQLite", "Zstandard"} < set(versions)
+    for library, version in versions.items():
+        assert re.search(rb"[^\d.]" + re.escape(version.encode()) + rb"[^\d.]", wasm), library
     for library, module in LIBRARIES.items():
-        assert library in inner and module.encode() in site["runtime/pyodide.asm.wasm"], library
+        assert library in inner and module.encode() in wasm, library
 
 
 def test_part_without_a_licence_text_is_a_problem(
