@@ -70,8 +70,15 @@ class Auction:
     def said(self, seat: Seat, call: Move, survivor: Seat, level: int) -> Auction:
         calls = (*self.calls[:seat], call, *self.calls[seat + 1 :])
         return Auction(  # `replace` would take twice as long, at every call of every link read
-            *(self.rules, self.setup, survivor, level, calls, self.knocked, self.taker),
-            *(self.shown, self.must),
+            self.rules,
+            self.setup,
+            survivor,
+            level,
+            calls,
+            self.knocked,
+            self.taker,
+            self.shown,
+            self.must,
         )
 
     def contract(self, game: Announcement, taker: Seat = -1) -> Contract:
@@ -81,9 +88,21 @@ class Auction:
         if game.kind in (BETTEL, OUVERT) and rules.bettel_trumps == "hearts":
             order = trumps_of(rules)  # (F6)
         return Contract(
-            *(rules, self.setup, order, self.survivor, game.kind, game.suit),
-            *(game.called, company(game.called), game.void, self.level, self.calls, ()),
-            *(self.knocked, taker, self.must),
+            rules,
+            self.setup,
+            order,
+            self.survivor,
+            game.kind,
+            game.suit,
+            game.called,
+            company(game.called),
+            game.void,
+            self.level,
+            self.calls,
+            (),
+            self.knocked,
+            taker,
+            self.must,
         )
 
     def facts(self) -> Facts:

@@ -67,8 +67,12 @@ RANK = {bid: kind for kind, bid in BID.items()}
 def ladder(rules: Rules) -> tuple[int, ...]:
     """The games that are played under these rules, from the lowest to the highest (F4)."""
     return _ladder(
-        *(rules.farbwenz, rules.geier, rules.farbgeier, rules.ladder),
-        *(rules.heart_solo_first, rules.bettel),
+        rules.farbwenz,
+        rules.geier,
+        rules.farbgeier,
+        rules.ladder,
+        rules.heart_solo_first,
+        rules.bettel,
     )
 
 
@@ -210,11 +214,22 @@ class Contract:
 
     def double(self, seat: Seat) -> Contract:
         """The same with one more doubling (18)."""
-        doubled = (*self.doubled, seat)
         return Contract(  # `replace` would take twice as long, at every Stoss of every link read
-            *(self.rules, self.setup, self.order, self.declarer, self.kind, self.suit),
-            *(self.called, self.suit_called, self.void, self.level, self.calls, doubled),
-            *(self.knocked, self.taker, self.must),
+            self.rules,
+            self.setup,
+            self.order,
+            self.declarer,
+            self.kind,
+            self.suit,
+            self.called,
+            self.suit_called,
+            self.void,
+            self.level,
+            self.calls,
+            (*self.doubled, seat),
+            self.knocked,
+            self.taker,
+            self.must,
         )
 
     def partner(self, tricks: tuple[Trick, ...], leader: Seat, trick: tuple[Card, ...]) -> Seat:

@@ -11,7 +11,7 @@ from ...cards import CardSet, each
 from ...order import TRUMP, Order
 from ...state import Seat
 from ...tricks import Trick
-from .contracts import OUVERT, PARTNER, POINTS, SIE, Contract
+from .contracts import OUVERT, PARTNER, POINTS, SIE, TOUTS, Contract
 from .rules import Setup
 from .stock import Items, Result, from_stock
 
@@ -96,8 +96,8 @@ def by_points(
     sides are exchanged.
     """
     won = points >= 61 - less  # (25)
-    step = contract.rules.prices.step
     items: Items = [("won" if won else "lost", points), ("others", 120 - points), _base(contract)]
+    step = contract.rules.prices.step
     if points >= 91 - less or points <= 30 - less:  # (27)
         items.append(("schneider", step))
     if sweep:
@@ -116,26 +116,28 @@ def _base(contract: Contract) -> tuple[str, int]:
 
 def base(contract: Contract) -> int:
     """The price of a game."""
-    prices = contract.rules.prices
-    if contract.kind == PARTNER:
+    prices, kind = contract.rules.prices, contract.kind
+    if kind == PARTNER:
         return prices.partner
+    if kind in TOUTS:
+        return prices.tout
+    if kind == SIE:
+        return prices.sie
     if contract.bettel:
         dear = contract.rules.bettel_price == "solo"
-        return (prices.solo if dear else prices.partner) << (contract.kind == OUVERT)
-    if contract.kind == SIE:
-        return prices.sie
-    return prices.tout if contract.tout else prices.solo
+        return (prices.solo if dear else prices.partner) << (kind == OUVERT)
+    return prices.solo
 
 
 def factors(setup: Setup, knocked: int, doubled: int = 0) -> Items:
     """What doubles a deal, each by its name (F41)."""
-    found = [
-        ("knocked", 1 << knocked),
-        ("doubled", 1 << doubled),
-        ("carried", 1 << setup.doubled),
-        ("bock", 1 << (setup.bock > 0)),
-    ]
-    return [(name, factor) for name, factor in found if factor > 1]
+    doublings = (
+        ("knocked", knocked),
+        ("doubled", doubled),
+        ("carried", setup.doubled),
+        ("bock", setup.bock > 0),
+    )
+    return [(name, 1 << times) for name, times in doublings if times]
 
 
 def paid(contract: Contract, ours: Sequence[Seat], won: bool, items: Items) -> Result:
