@@ -19,7 +19,7 @@ from playwright.sync_api import (
 from website.command import build
 from website.install import DIST, MODULES
 
-from tests.e2e.site import Hosted
+from tests.e2e.site import Hosted, built, published
 from tests.support import browsers
 
 AXE = MODULES / "axe-core/axe.min.js"
@@ -88,6 +88,15 @@ def site(dist: Path) -> Iterator[Hosted]:
 def own_site(dist: Path) -> Iterator[Hosted]:
     """The built site on a server that the test may stop."""
     hosted = Hosted(dist)
+    yield hosted
+    hosted.stop()
+
+
+@pytest.fixture
+def site_copy(dist: Path, tmp_path: Path) -> Iterator[Hosted]:
+    """A copy of the site that the test may damage, or publish again with changes."""
+    published(built(), tmp_path)
+    hosted = Hosted(tmp_path)
     yield hosted
     hosted.stop()
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.conftest import ENGINE, Watch, engine_failure, engine_ready
-from tests.e2e.site import BASE, Hosted, built, published
+from tests.e2e.site import BASE, Hosted
 from tests.support.line import SLOW_MBIT, Line, on_line
 
 POLICY = {
@@ -33,15 +32,6 @@ LISTENING = f"""async () => {{
     await ready;
     return window.heard;
 }}"""
-
-
-@pytest.fixture
-def broken_site(dist: Path, tmp_path: Path) -> Iterator[Hosted]:
-    """A copy of the site that the test may damage."""
-    published(built(), tmp_path)
-    hosted = Hosted(tmp_path)
-    yield hosted
-    hosted.stop()
 
 
 def test_engine_answers_under_a_sub_path(page: Page, site: Hosted) -> None:
@@ -103,12 +93,12 @@ def test_wrong_type_of_webassembly_does_no_harm(page: Page, dist: Path) -> None:
 
 @pytest.mark.parametrize("name", ARCHIVES)
 def test_missing_part_of_the_runtime_is_named(
-    page: Page, broken_site: Hosted, watch: Watch, name: str
+    page: Page, site_copy: Hosted, watch: Watch, name: str
 ) -> None:
     watch.allow("404", "wasm", "standard library", "Failed to load", "Error")
-    (broken_site.folder / name).unlink()
-    (broken_site.folder / "runtime/pyodide.asm.wasm").unlink()  # which fast lines bring instead
-    page.goto(broken_site.url)
+    (site_copy.folder / name).unlink()
+    (site_copy.folder / "runtime/pyodide.asm.wasm").unlink()  # which fast lines bring instead
+    page.goto(site_copy.url)
     failure = engine_failure(page)
     assert failure["code"] == "engine_missing"
     assert name in failure["message"]
@@ -117,12 +107,12 @@ def test_missing_part_of_the_runtime_is_named(
 
 @pytest.mark.parametrize("name", ["py/worker.py", "pyscript.toml"])
 def test_missing_file_of_ours_is_named_when_nothing_comes(
-    page: Page, broken_site: Hosted, watch: Watch, name: str
+    page: Page, site_copy: Hosted, watch: Watch, name: str
 ) -> None:
     watch.allow("404", "Error", "Failed", "MessageEvent")
-    (broken_site.folder / name).unlink()
+    (site_copy.folder / name).unlink()
     page.clock.install()
-    page.goto(broken_site.url)
+    page.goto(site_copy.url)
     page.wait_for_load_state("networkidle")
     page.clock.run_for(40_000)
     failure = engine_failure(page)
@@ -134,13 +124,11 @@ def test_missing_file_of_ours_is_named_when_nothing_comes(
         watch.outside.clear()
 
 
-def test_engine_that_fails_on_import_says_why(
-    page: Page, broken_site: Hosted, watch: Watch
-) -> None:
+def test_engine_that_fails_on_import_says_why(page: Page, site_copy: Hosted, watch: Watch) -> None:
     watch.allow("engine_broken", "Error")
-    worker = broken_site.folder / "py/worker.py"
+    worker = site_copy.folder / "py/worker.py"
     worker.write_text(worker.read_text().replace("stich.app.session", "stich.no_such_module"))
-    page.goto(broken_site.url)
+    page.goto(site_copy.url)
     failure = engine_failure(page)
     assert failure["code"] == "engine_broken"
     assert "stich.no_such_module" in failure["message"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -74,15 +73,6 @@ def after_upkeep(page: Page, wanted: str, *arguments: object) -> None:
 ONE_BUILD = "() => caches.keys().then((names) => names.length === 2)"  # and the list of clients
 
 
-@pytest.fixture
-def changing_site(dist: Path, tmp_path: Path) -> Iterator[Hosted]:
-    """A copy of the site that can be published again with changes."""
-    published(built(), tmp_path)
-    hosted = Hosted(tmp_path)
-    yield hosted
-    hosted.stop()
-
-
 def visit(page: Page, site: Hosted) -> None:
     page.goto(site.url)
     engine_ready(page)
@@ -151,9 +141,9 @@ def test_every_file_the_page_needs_is_kept(page: Page, own_site: Hosted) -> None
     assert all(name.startswith(("licenses/", "sw.js", unpacked)) for name in left_out), left_out
 
 
-def test_new_version_waits_until_it_is_taken(page: Page, changing_site: Hosted) -> None:
-    visit(page, changing_site)
-    publish_new_icon(changing_site)
+def test_new_version_waits_until_it_is_taken(page: Page, site_copy: Hosted) -> None:
+    visit(page, site_copy)
+    publish_new_icon(site_copy)
     assert page.evaluate(UPDATED) == "installed"
     assert page.evaluate(STATE) == [None, "installed", "activated"]
     assert "new" not in icon(page)
@@ -184,25 +174,25 @@ def updated_beside(page: Page, site: Hosted) -> Page:
 
 
 def test_a_second_tab_stays_with_its_version_after_the_first_has_updated(
-    page: Page, changing_site: Hosted
+    page: Page, site_copy: Hosted
 ) -> None:
-    second = updated_beside(page, changing_site)
+    second = updated_beside(page, site_copy)
     engine_ready(page)
     assert "new" in icon(page)
     assert "new" not in icon(second), "two versions in one page"
-    changing_site.stop()
+    site_copy.stop()
     try:
         assert "new" not in icon(second), "without the host neither"
         second.reload()
         engine_ready(second)
         assert "new" in icon(second)
     finally:
-        changing_site.start()
+        site_copy.start()
     after_upkeep(second, ONE_BUILD)
 
 
-def test_take_update_in_a_second_tab_reloads_it(page: Page, changing_site: Hosted) -> None:
-    second = updated_beside(page, changing_site)
+def test_take_update_in_a_second_tab_reloads_it(page: Page, site_copy: Hosted) -> None:
+    second = updated_beside(page, site_copy)
     with second.expect_navigation():
         second.evaluate(TAKE)
     engine_ready(second)
@@ -260,27 +250,27 @@ def test_a_missing_file_is_fetched_again_when_it_is_asked_for(page: Page, own_si
 
 
 def test_a_hole_is_never_filled_from_another_version(
-    page: Page, changing_site: Hosted, watch: Watch
+    page: Page, site_copy: Hosted, watch: Watch
 ) -> None:
     watch.allow("Failed to fetch", "net::ERR_FAILED", "ServiceWorker", "is not of build")
-    visit(page, changing_site)
+    visit(page, site_copy)
     page.evaluate(CHANGE, [ICON, None, None])
-    publish_new_icon(changing_site)
+    publish_new_icon(site_copy)
     assert page.evaluate(f"fetch('{ICON}').then(() => 'mixed', () => 'refused')") == "refused"
     page.reload()
     assert engine_ready(page)["ok"] is True
     assert "new" in icon(page), "what has a hole gives way to what the host has"
 
 
-def test_half_published_version_is_refused(page: Page, changing_site: Hosted, watch: Watch) -> None:
+def test_half_published_version_is_refused(page: Page, site_copy: Hosted, watch: Watch) -> None:
     watch.allow("is not of build", "ServiceWorker")
-    visit(page, changing_site)
-    publish_new_icon(changing_site)
-    (changing_site.folder / ICON).write_bytes(built()[ICON])
+    visit(page, site_copy)
+    publish_new_icon(site_copy)
+    (site_copy.folder / ICON).write_bytes(built()[ICON])
     assert page.evaluate(UPDATED) == "redundant"
-    changing_site.stop()
+    site_copy.stop()
     try:
         page.reload()
         assert engine_ready(page)["ok"] is True
     finally:
-        changing_site.start()
+        site_copy.start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stich.games.barbu.rules import CONTRACTS
 from tests.support.words import Names
 
 NAMES = Names(
@@ -14,13 +15,7 @@ NAMES = Names(
         "over",
     ),
     items=(
-        "tricks",
-        "queens",
-        "last_two",
-        "hearts",
-        "king",
-        "trumps",
-        "domino",
+        *CONTRACTS,
         "doubles",
         "moved",
         "split",
@@ -34,26 +29,10 @@ NAMES = Names(
         "higher",
         "domino",
     ),
-    contracts=(
-        "tricks",
-        "queens",
-        "last_two",
-        "hearts",
-        "king",
-        "trumps",
-        "domino",
-    ),
+    contracts=CONTRACTS,
     facts=(
         "start",
         "target",
     ),
-    goals=(
-        "tricks",
-        "queens",
-        "last_two",
-        "hearts",
-        "king",
-        "trumps",
-        "domino",
-    ),
+    goals=CONTRACTS,
 )
