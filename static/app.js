@@ -17,7 +17,7 @@ import { lookForClaims } from "./table/claim.js";
 import { createCoach } from "./table/coach.js";
 import { coveredFor, veiled } from "./table/curtain.js";
 import { createPace } from "./table/pace.js";
-import { challengeNotice } from "./table/rival.js";
+import { challengeNotice, made } from "./table/rival.js";
 import { difference } from "./table/difference.js";
 import { createAnimator } from "./table/anim.js";
 import { momentOf } from "./table/moment.js";
@@ -79,6 +79,7 @@ const app = {
       resting: changes.finished ?? (changes.restart ? null : before.resting),
       moment: momentOf(changes, table, acted) ?? (anew ? null : before.moment),
       gained: anew ? [] : [...before.gained, ...changes.gained],
+      notice: changes.over && before.notice?.key.startsWith("ui.challenge.") ? null : before.notice,
     });
     acted = null;
     voice.tell(told ? { ...changes, heard: [], finished: null } : changes, table);
@@ -145,11 +146,12 @@ const app = {
   async challenge(code, seat) {
     try {
       const end = ofSeat(code) ? null : await app.ask({ ask: "look", code, ply: "last", seat, open: false });
-      const score = end?.view.score?.[seat];
-      if (score === undefined) return refuse("ui.notice.unfinished");
+      if (!end?.view.score) return refuse("ui.notice.unfinished");
       const start = await app.ask({ ask: "look", code, ply: 0, seat, open: false });
-      const left = await seatLinked(await app.ask({ ask: "open", code: start.code, seat }));
+      const answer = await app.ask({ ask: "open", code: start.code, seat });
+      const left = await seatLinked(answer);
       const { match } = store.get();
+      const score = made(end.view.score, seat, answer.match.teams);
       if (match === null) return;
       store.set({ rival: { match, code, seat, score } });
       void app.saveNow();

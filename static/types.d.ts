@@ -259,6 +259,7 @@ export interface Rival {
   /** the sender's whole play */
   code: string;
   seat: number;
+  /** of the seat, or the difference of two teams */
   score: number;
 }
 

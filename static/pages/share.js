@@ -4,6 +4,7 @@ import { html, nothing, svg } from "lit-html";
 import { generate } from "lean-qr";
 import { challenge, link } from "../links.js";
 import { scorePhrase } from "../table/hint.js";
+import { made } from "../table/rival.js";
 import { isYou } from "../table/seats.js";
 import { show } from "../words.js";
 import { toggle } from "./fields.js";
@@ -51,7 +52,7 @@ export async function open(app, args = {}) {
   const seat = args.seat ?? table?.view.seat ?? 0;
   /** @type {Record<string, string>} */
   const codes = { play: whole };
-  const score = table?.code === whole ? (table.view.score?.[seat] ?? null) : null;
+  const score = table?.code === whole && table.view.score ? made(table.view.score, seat, table.match.teams) : null;
   let telling = false;
   let kind = table?.view.score || args.code ? "play" : "deal";
   let coded = false;

@@ -12,10 +12,22 @@ import { scorePhrase } from "./hint.js";
 /** @typedef {import("../words.js").Phrase} Phrase */
 
 /**
+ * What a seat has made of a deal: its score, and where two teams play, of which only one may score, the difference.
+ * @param {number[]} score
+ * @param {number} seat
+ * @param {number[][]} teams
+ * @returns {number}
+ */
+export function made(score, seat, teams) {
+  const [other] = teams.find((seats) => !seats.includes(seat)) ?? [];
+  return (score[seat] ?? 0) - (other === undefined ? 0 : (score[other] ?? 0));
+}
+
+/**
  * What is told of the sender's result before the deal.
  * @param {App} app
  * @param {string} game
- * @param {number} score
+ * @param {number} score as made counts it
  * @returns {Pick<Notice, "key"> & Required<Pick<Notice, "data">>}
  */
 export const challengeNotice = (app, game, score) => ({ key: `ui.challenge.${sign(score)}`, data: { points: scorePhrase(app, game, Math.abs(score)) } });
@@ -40,7 +52,7 @@ function rivalOf(app, { view, match }) {
 export function rivalPhrase(app, table) {
   const rival = rivalOf(app, table);
   if (rival === null) return null;
-  const own = table.view.score?.[rival.seat] ?? 0;
+  const own = made(table.view.score ?? [], rival.seat, table.match.teams);
   const points = (/** @type {number} */ n) => scorePhrase(app, table.view.game, n);
   const outcome = own === rival.score ? "level" : own > rival.score ? "better" : "worse";
   return app.words.phrase(`ui.challenge.${outcome}`, { theirs: points(rival.score), own: points(own) });

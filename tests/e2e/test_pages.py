@@ -302,6 +302,7 @@ def test_the_same_cards_with_a_result_to_beat(page: Page, new_context: New, site
     assert friend.locator("#panel[open]").count() == 0, "the sender's play stays covered"
     finish_deal(friend)
     expect(friend.locator(".rival")).to_contain_text("sender")
+    expect(friend.locator(".notice")).to_have_count(0)
     friend.reload()
     expect(friend.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
     friend.locator(".rival [data-panel=replay]").click()

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "lit-html";
 import { tableTemplate } from "../../static/table/layout.js";
-import { challengeNotice, rivalPhrase } from "../../static/table/rival.js";
+import { challengeNotice, made, rivalPhrase } from "../../static/table/rival.js";
 import { tableOf } from "./fixtures.js";
 
 /** @param {number} own @param {Partial<import("../../static/types.js").Match>} [match] */
@@ -27,6 +27,12 @@ test("what the sender made of the cards is told in words, with its unit", async 
   assert.equal(told("fipsen", -10), "Whoever sent you these cards lost 10 points from your seat. Can you do better?");
   assert.equal(told("bauernstoss", 1), "Whoever sent you these cards won 1 mark from your seat. Can you do better?");
   assert.match(told("fipsen", 0), /neither won nor lost/u);
+});
+
+test("of two teams only one may score: the difference tells what was made of the cards", () => {
+  const teams = [[0, 2], [1, 3]];
+  assert.deepEqual([0, 1, 2, 3].map((seat) => made([0, 8, 0, 8], seat, teams)), [-8, 8, -8, 8]);
+  assert.deepEqual([0, 1, 2, 3].map((seat) => made([30, -30, -30, 30], seat, [])), [30, -30, -30, 30]);
 });
 
 test("a finished deal sets both results side by side, and leads to the sender's play", async () => {
