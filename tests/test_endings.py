@@ -121,6 +121,15 @@ def test_hardest_deals(row: list[str]) -> None:
     assert [f"{NAMES[c]}={value}" for c, value in exact(search).items()] == values
 
 
+def test_who_shuns_tricks_has_an_order_of_moves_of_its_own() -> None:
+    """With that of those who want them this Ramsch takes five million nodes."""
+    told = exact(solve(DEALS["ramsch"](Random(8)), 3_000_000))
+    assert {NAMES[played]: value for played, value in told.items()} == {
+        **{"C8": 68, "C9": 68, "CJ": 65, "CK": 64},
+        **{"SJ": 65, "HK": 67, "HA": 67, "DK": 68},
+    }
+
+
 @pytest.mark.parametrize("name", ["partner", "solo", "wenz", "teams"])
 def test_whole_deals_keep_their_value_under_best_play(name: str) -> None:
     """Every position on the way is searched with nothing learnt before."""

@@ -177,6 +177,16 @@ def test_steps_save_nodes() -> None:
     assert solve(problem, steps=[31, 61, 91]).nodes < solve(problem).nodes / 2
 
 
+def test_a_problem_may_name_its_own_steps(searcher: str) -> None:
+    rng = Random(18)
+    for _ in range(many(searcher, 60, 20)):
+        plain = random_problem(rng)
+        steps = tuple(rng.randint(-30, 60) for _ in range(rng.randint(0, 3)))
+        problem = replace(plain, steps=steps)
+        assert solve(problem).values == solve(plain, steps=steps).values
+        assert exact(solve(problem, steps=range(-200, 200))) == exact(solve(plain))
+
+
 def test_more_steps_than_there_is_room_for() -> None:
     problem = DEALS["fipsen"](Random(1))
     assert exact(solve(problem, steps=range(-50, 50))) == exact(solve(problem))
