@@ -36,6 +36,16 @@ SEEN = """() => {
 }""".replace("OFFERED", repr(OFFERED)).replace("KEYS", KEYS)
 """An exercise as it stands."""
 COURSE = "async (game) => (await fetch(`learn/${game}.seed.json`)).json()"
+STOPS = """(one) => {
+    const stops = [...document.querySelectorAll("a[href], button, input, select, summary")]
+        .filter((each) => each.tabIndex >= 0 && !each.disabled && each.checkVisibility());
+    const here = document.activeElement;
+    if (stops.includes(here)) return stops.indexOf(one) - stops.indexOf(here);
+    const follows = Node.DOCUMENT_POSITION_FOLLOWING;
+    const past = stops.filter((each) => !(here.compareDocumentPosition(each) & follows)).length;
+    return stops.indexOf(one) - past + (stops.indexOf(one) < past ? 0 : 1);
+}"""
+"""How often the Tab key is pressed from here to there; less than zero with Shift."""
 GONE_ON = """(place) => document.getElementById("learn").dataset.place !== place
     || document.querySelector(".learn-stages")"""
 AMISS = re.compile(r"[{}\[\]]|undefined")
@@ -89,13 +99,11 @@ class Keyboard:
 
     def press(self, what: str | Locator) -> None:
         one = self.page.locator(what).first if isinstance(what, str) else what
-        one.wait_for()
-        for _ in range(150):
-            if one.evaluate("one => one === document.activeElement"):
-                self.page.keyboard.press("Enter")
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"no key leads to {what}")
+        stops = one.evaluate(STOPS)
+        for _ in range(abs(stops)):
+            self.page.keyboard.press("Tab" if stops > 0 else "Shift+Tab")
+        assert one.evaluate("one => one === document.activeElement"), f"no key leads to {what}"
+        self.page.keyboard.press("Enter")
 
     def move(self) -> None:
         for _ in range(100):
