@@ -161,11 +161,13 @@ def test_f38_a_lost_heart_solo_starts_four_deals() -> None:
         ("call.S", 60, False),
     ):
         end = settled(game, points, rules=rules)
-        assert starts_bock(rules, end) == starts
+        assert starts_bock(end) == starts
+        assert items(end).get("bock_starts") == (4 if starts else None)
         assert standing_after(rules, end).bock == (4 if starts else 0)
     lost_tout = settled("solo_tout.H", 100, 7, rules=rules)
     assert standing_after(rules, lost_tout).bock == 4
-    assert not starts_bock(tavern(bock_round="pointless"), settled("solo.H", 60, rules=rules))
+    pointless = tavern(bock_round="pointless")
+    assert not starts_bock(settled("solo.H", 60, rules=pointless))
 
 
 def one_trick(points: str, rules: Rules, game: str = "call.S") -> Over:
@@ -184,12 +186,12 @@ def one_trick(points: str, rules: Rules, game: str = "call.S") -> Over:
 
 def test_f38_one_trick_without_points_starts_four_deals() -> None:
     rules = tavern(bock_round="pointless")
-    assert starts_bock(rules, one_trick("C7 C8 C9 S7", rules))
-    assert not starts_bock(rules, one_trick("C7 C8 CK S7", rules))
-    assert starts_bock(tavern(bock_round="both"), one_trick("C7 C8 C9 S7", rules))
-    assert not starts_bock(tavern(bock_round="heart_solo"), one_trick("C7 C8 C9 S7", rules))
+    assert starts_bock(one_trick("C7 C8 C9 S7", rules))
+    assert not starts_bock(one_trick("C7 C8 CK S7", rules))
+    assert starts_bock(one_trick("C7 C8 C9 S7", tavern(bock_round="both")))
+    assert not starts_bock(one_trick("C7 C8 C9 S7", tavern(bock_round="heart_solo")))
     everything = settled("wenz", 120, 8, rules=rules)
-    assert not starts_bock(rules, everything)
+    assert not starts_bock(everything)
 
 
 def test_f38_the_next_four_deals_count_twice_eight_at_most_in_store() -> None:

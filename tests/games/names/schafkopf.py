@@ -16,7 +16,7 @@ NAMES = Names(
         *("bettel", "bettel_ouvert", "bettel_won", "bettel_lost"),
         *("geier", "geier_tout", "farbwenz", "farbwenz_tout", "farbgeier", "farbgeier_tout"),
         *("hochzeit", "ramsch", "ramsch_lost", "ramsch_march", "virgins"),
-        *("knocked", "carried", "bock", "stock_paid", "stock_taken"),
+        *("knocked", "carried", "bock", "bock_starts", "stock_paid", "stock_taken"),
     ),
     reasons=("follow", "follow_trump", "called_follow", "called_lead", "called_locked", "head"),
     contracts=(

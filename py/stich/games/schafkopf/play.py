@@ -11,6 +11,7 @@ from ...order import TRUMP, Order
 from ...problem import Called, Problem
 from ...state import Facts, Goal, Move, Over, Phase, Reason, Seat
 from ...tricks import NOTHING, Tricks
+from . import bock
 from .contracts import POINTS, RUN, RUNS, Contract
 from .settle import WEAK, by_points, counted, exchanged, paid, pay, pay_sie, runners, tout
 from .stock import Result, scored
@@ -207,11 +208,20 @@ class Play(Tricks[Contract]):
         return self.ended(pay(self.contract, ours, self.done, runners, trumps))
 
     def ended(self, result: Result) -> Over:
-        """The end of the deal; its last position shows the pot as the score leaves it."""
+        """The end of the deal, which tells what it leaves to the next ones; its last position shows
+        the pot as the score leaves it."""
         score, items = result
+        if self.starts_bock(score):
+            deals = bock.to_come(self.contract.setup.bock, True)
+            items = (*items[:-1], ("bock_starts", deals), items[-1])
         contract = scored(self.contract, score)
         last = self if contract is self.contract else replace(self, contract=contract)
         return Over(score, items, last)
+
+    def starts_bock(self, score: Sequence[int]) -> bool:
+        """Whether the deal, scored so, adds to those that count twice (F38)."""
+        ours = (self.contract.declarer, self.partner())
+        return bock.starts(self.contract, ours, self.done, score)
 
     def partner(self) -> Seat:
         return self.contract.partner(self.done, self.leader, self.trick)

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 
 from ...game import Totals
 from ...state import Over
-from .contracts import HEARTS, POINTS, SOLO, SOLO_TOUT, Contract
+from .bock import to_come
 from .play import Play
 from .rules import Rules, Setup
 from .stock import left
 
-BOCK_DEALS, MOST_BOCK_DEALS, MOST_DOUBLED = 4, 8, 3
+MOST_DOUBLED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +38,7 @@ def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
     passed = over.items[0][0] == "passed_out"
     doubled, bock = standing.doubled, standing.bock
     if not passed:
-        doubled, bock = 0, max(0, bock - 1)
-        if starts_bock(rules, over):
-            bock = min(MOST_BOCK_DEALS, bock + BOCK_DEALS)
+        doubled, bock = 0, to_come(bock, starts_bock(over))
     elif rules.all_pass == "next_doubled":
         doubled = min(MOST_DOUBLED, doubled + 1)
     return replace(
@@ -51,27 +49,6 @@ def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
     )
 
 
-def starts_bock(rules: Rules, over: Over) -> bool:
-    """Whether the next deals count twice: after a lost Solo in hearts, or when one side has taken a
-    single trick without any points (F38)."""
-    play = over.last
-    if rules.bock_round == "off" or not isinstance(play, Play):
-        return False
-    contract = play.contract
-    if rules.bock_round != "pointless" and _lost_hearts(contract, over):
-        return True
-    return rules.bock_round != "heart_solo" and _pointless(play)
-
-
-def _lost_hearts(contract: Contract, over: Over) -> bool:
-    solo = contract.kind in (SOLO, SOLO_TOUT) and contract.suit == HEARTS
-    return solo and over.score[contract.declarer] < 0
-
-
-def _pointless(play: Play) -> bool:
-    ours = (play.contract.declarer, play.partner())
-    for own in (True, False):
-        tricks = [trick for trick in play.done if (trick.winner in ours) == own]
-        if len(tricks) == 1 and not any(POINTS[c] for c in tricks[0].cards):
-            return True
-    return False
+def starts_bock(over: Over) -> bool:
+    """Whether a deal adds to those that count twice (F38)."""
+    return isinstance(over.last, Play) and over.last.starts_bock(over.score)

@@ -1,0 +1,44 @@
+"""Bock rounds: deals that count twice after certain others (F38)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...state import Seat
+from ...tricks import Trick
+from .contracts import HEARTS, POINTS, SOLO, SOLO_TOUT, Contract
+
+BOCK_DEALS, MOST_BOCK_DEALS = 4, 8
+
+
+def to_come(bock: int, starts: bool) -> int:
+    """How many deals count twice after one that was played when there were so many, it included,
+    and whether it adds to them."""
+    left = max(0, bock - 1)
+    return min(MOST_BOCK_DEALS, left + BOCK_DEALS) if starts else left
+
+
+def starts(
+    contract: Contract, ours: Sequence[Seat], done: Sequence[Trick], score: Sequence[int]
+) -> bool:
+    """Whether the next deals count twice: after a lost Solo in hearts, or when one side has taken a
+    single trick without any points. ``ours`` is the declarer's side."""
+    how = contract.rules.bock_round
+    if how == "off":
+        return False
+    if how != "pointless" and _lost_hearts(contract, score):
+        return True
+    return how != "heart_solo" and _pointless(ours, done)
+
+
+def _lost_hearts(contract: Contract, score: Sequence[int]) -> bool:
+    solo = contract.kind in (SOLO, SOLO_TOUT) and contract.suit == HEARTS
+    return solo and score[contract.declarer] < 0
+
+
+def _pointless(ours: Sequence[Seat], done: Sequence[Trick]) -> bool:
+    for own in (True, False):
+        tricks = [trick for trick in done if (trick.winner in ours) == own]
+        if len(tricks) == 1 and not any(POINTS[c] for c in tricks[0].cards):
+            return True
+    return False
