@@ -132,7 +132,11 @@ class Phase(ABC):
         """The next public position."""
 
     def transfer(self, piles: Piles, move: Move) -> Piles:
-        """The piles after a move; a card goes from the mover's hand to the cards played."""
+        """The piles after a move; a card goes from the mover's hand to the cards played.
+
+        Whatever lies in the piles is moved, bits that are no cards too, for by such marks it is
+        found out where a pile goes; nothing is dropped.
+        """
         if move >= CALL:
             return piles
         seat = self.turn
