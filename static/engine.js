@@ -1,7 +1,8 @@
 // @ts-check
 // Starts the engine in its worker and carries questions to it.
 import { hooks, whenDefined } from "@pyscript/core";
-import { arrived, bringParts, line, news, note } from "./parts.js";
+import { download } from "./line.js";
+import { arrived, bringParts, line, news, note, noteLine } from "./parts.js";
 import { EngineError, asker } from "./protocol.js";
 import { SITE } from "./site.js";
 
@@ -20,6 +21,14 @@ export { EngineError } from "./protocol.js";
 
 /** Milliseconds without any news from a starting engine, after which it counts as stuck. */
 const SILENCE_LIMIT = 30_000;
+
+/** What PyScript asks for on the page, each once: over a line that breaks it is asked for again. */
+const TEXTS = ["pyscript.toml", "py/worker.py"].map((path) => SITE + path);
+const { fetch: fetchPlain } = globalThis;
+globalThis.fetch = async (resource, options) => {
+  const { href } = new URL(resource instanceof Request ? resource.url : resource, document.baseURI);
+  return TEXTS.includes(href) && !options ? new Response(download(href, { broken: noteLine })) : fetchPlain(resource, options);
+};
 
 // PyScript compiles these hooks from text, which our content security policy forbids.
 for (const set of Object.values(hooks.worker)) set.clear();

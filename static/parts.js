@@ -28,6 +28,12 @@ export const note = (path, loaded) => {
   news.dispatchEvent(new Event("change"));
 };
 
+/** @param {boolean} broken */
+export const noteLine = (broken) => {
+  line.broken = broken;
+  news.dispatchEvent(new Event("change"));
+};
+
 /** @type {Worker | null} */
 let unpacker = null;
 /** @type {(done: unknown) => void} */
@@ -37,6 +43,24 @@ const end = () => {
   unpacker?.terminate();
   unpacker = null;
   ended(true);
+};
+
+const UNPACK = new URL("static/unpack.js", SITE);
+/** How often the worker's script may fail to load although the host has it, and milliseconds between two tries. */
+const [LOADS, RELOAD_MS] = [5, 2_000];
+
+/**
+ * What a host says that does not have a file; null where it has. Waits for an answer as long as the line is broken.
+ * @param {URL} url
+ * @returns {Promise<string | null>}
+ */
+const refused = async (url) => {
+  for (;;) {
+    const answer = await fetch(url, { method: "HEAD" }).catch(() => null);
+    noteLine(!answer);
+    if (answer) return answer.ok ? null : `HTTP status ${answer.status}`;
+    await new Promise((resolve) => setTimeout(resolve, RELOAD_MS));
+  }
 };
 
 /** Bits a second above which unpacking xz takes longer than the download it saves (tests/BENCH.md). */
@@ -106,35 +130,46 @@ export const bringParts = (engine) =>
       port ??= data?.parts;
       hand();
     });
-    /** @param {boolean} near whether the line is faster than the processors */
-    const bring = (near) => {
-      const worker = new Worker(new URL("static/unpack.js", SITE), { type: "module", name: near ? "archives" : "all" });
+    /** @param {string} reason */
+    const fail = (reason) => {
+      end();
+      reject(new EngineError("engine_missing", reason));
+    };
+    /** Whether the WebAssembly comes plain, and only the archives are to be unpacked. */
+    let plain = false;
+    let loads = 0;
+    const unpack = () => {
+      const worker = new Worker(UNPACK, { type: "module", name: plain ? "archives" : "all" });
       unpacker = worker;
-      if (near)
-        void plainWasm().then((module) => {
-          wasm = module;
-          if (!module) worker.postMessage(/** @type {Asked} */ ("wasm"));
-          hand();
-        });
-      /** @param {string} reason */
-      const fail = (reason) => {
-        end();
-        reject(new EngineError("engine_missing", reason));
-      };
-      worker.addEventListener("error", ({ message }) => fail(`static/unpack.js: ${message ?? "cannot be loaded"}`));
+      worker.addEventListener("error", async ({ message }) => {
+        if (message) return fail(`static/unpack.js: ${message}`);
+        const refusal = await refused(UNPACK);
+        if (refusal || ++loads === LOADS) return fail(`static/unpack.js: ${refusal ?? "cannot be loaded"}`);
+        setTimeout(unpack, RELOAD_MS);
+      });
       worker.addEventListener("message", (/** @type {MessageEvent<Told>} */ { data }) => {
         if (data === "kept") end();
         else if ("arrived" in data) note(...data.arrived);
         else if ("failed" in data) fail(data.failed);
-        else if ("broken" in data) {
-          line.broken = data.broken;
-          news.dispatchEvent(new Event("change"));
-        } else {
+        else if ("broken" in data) noteLine(data.broken);
+        else {
           if ("wasm" in data) wasm = data.wasm;
           else archives = data;
           hand();
         }
       });
+    };
+    /** @param {boolean} near whether the line is faster than the processors */
+    const bring = (near) => {
+      plain = near;
+      unpack();
+      if (near)
+        void plainWasm().then((module) => {
+          wasm = module;
+          plain = module !== null;
+          if (!module) unpacker?.postMessage(/** @type {Asked} */ ("wasm"));
+          hand();
+        });
     };
     if (navigator.serviceWorker?.controller || fast()) void rested.then(() => bring(true));
     else bring(false);

@@ -9,6 +9,7 @@
  */
 import { html } from "lit-html";
 import { isCard, isSuit } from "./cards.js";
+import { download } from "./line.js";
 import { SITE } from "./site.js";
 
 /** @typedef {import("./types.js").Data} Data */
@@ -379,6 +380,10 @@ export async function loadWords(language, games, fetchPart = fetchWords) {
  * @returns {Promise<Dictionary>}
  */
 async function fetchWords(path) {
-  const answer = await fetch(`${SITE}static/words/${path}`);
-  return answer.ok ? answer.json() : {};
+  let refused = false;
+  const words = new Response(download(`${SITE}static/words/${path}`, { refused: () => (refused = true) })).json();
+  return words.catch((error) => {
+    if (refused) return {};
+    throw error;
+  });
 }

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Watch, engine_ready, violations, works_offline
 from tests.e2e.site import Hosted
-from tests.support.line import SLOW_MBIT, Line, on_line
+from tests.support.line import SLOW_MBIT, Cut, Line, on_cut, on_line
 
 BYTES_BEFORE_THE_FIRST_ANSWER = 4_200_000
 
@@ -81,6 +81,26 @@ def test_engine_starts_although_the_line_breaks(
     assert again, "what was under way goes on"
     assert "bytes=0-" not in again
     assert len(parts) - len(again) == len({path for path, _ in parts}), "nothing starts from zero"
+
+
+ASKED_FOR_ONCE = ("pyscript.toml", "py/worker.py", "static/unpack.js", "static/words/en/ui.json")
+"""Files that nobody but the page asks for again: neither the browser nor PyScript does."""
+
+
+@pytest.mark.parametrize("path", ASKED_FOR_ONCE)
+def test_file_is_asked_for_again_whose_line_breaks(
+    page: Page, dist: Path, watch: Watch, path: str
+) -> None:
+    watch.allow("ERR_")
+    cut = Cut(path, times=2)  # what is preloaded may have been asked for before
+    hosted = Hosted(dist, handler=on_cut(cut))
+    try:
+        page.goto(hosted.url)
+        assert engine_ready(page)["ok"] is True
+        expect(page.locator("[data-tile]").first).to_be_visible()
+    finally:
+        hosted.stop()
+    assert cut.left == 0
 
 
 SAVES_DATA = "Object.defineProperty(navigator.connection, 'saveData', { value: true })"

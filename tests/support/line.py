@@ -97,3 +97,30 @@ def on_line(line: Line) -> type[Handler]:
             line.send(source.read(), outputfile.write)
 
     return Distant
+
+
+class Cut:
+    """A line that breaks in the middle of one file, so many times."""
+
+    def __init__(self, path: str, times: int) -> None:
+        self.path, self.left = path, times
+        self._turn = threading.Lock()
+
+    def due(self, path: str) -> bool:
+        """Whether the answer that is asked for now is to break."""
+        with self._turn:
+            if not path.endswith(f"/{self.path}") or not self.left:
+                return False
+            self.left -= 1
+            return True
+
+
+def on_cut(cut: Cut) -> type[Handler]:
+    class Broken(Handler):
+        def copyfile(self, source: Any, outputfile: Any) -> None:
+            if not cut.due(self.path):
+                return super().copyfile(source, outputfile)
+            outputfile.write(source.read()[:-1])
+            raise ConnectionAbortedError("the line is broken")
+
+    return Broken
