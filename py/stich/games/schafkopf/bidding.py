@@ -236,7 +236,7 @@ class Challenge(Duel):
 
     def after(self, heard: Move | None) -> Phase:
         assert heard is not None
-        auction, seat = self.auction, self.turn
+        auction, seat = self.auction, self.challenger
         level = auction.level if heard == PASS else RANK[heard]
         said = auction.said(seat, heard, auction.survivor, level)
         return onward(said, seat) if heard == PASS else Answer(said, seat)
