@@ -31,7 +31,7 @@ from stich.problem import Problem
 from tests.support.problems import BARBU, DEALS, cut, solve_many
 
 ROOT = Path(__file__).parents[2]
-LIMIT = 50_000_000
+NODE_LIMIT = 50_000_000
 
 ROUNDS, LONG_ENOUGH = 20, 5
 """A page's clock ticks ten times a millisecond: a deal is searched anew so many times, until this
@@ -209,7 +209,7 @@ def against_the_reference(size: int = 5, number: int = 10) -> tuple[float, float
         nodes, start = 0, perf_counter()
         for mark, problem in enumerate(asked, 1):
             backend.load(packed.table(problem).packed)
-            found = backend.run([packed.position(problem, generation=mark)], LIMIT)
+            found = backend.run([packed.position(problem, generation=mark)], NODE_LIMIT)
             nodes += packed.POSITION.unpack(found[0])[packed.NODES]
         speeds.append(nodes / (perf_counter() - start))
         solver._arbiter.table = None
@@ -219,8 +219,8 @@ def against_the_reference(size: int = 5, number: int = 10) -> tuple[float, float
 def main(deals: int = 100) -> None:
     rng = Random(1)
     print("Values of all leads, whole random deals: in Chromium, and called from Python")
-    table({name: [make(rng) for _ in range(deals)] for name, make in LEADS.items()}, LIMIT)
-    for size, limit in ((8, LIMIT), (13, 1_000_000)):
+    table({name: [make(rng) for _ in range(deals)] for name, make in LEADS.items()}, NODE_LIMIT)
+    for size, limit in ((8, NODE_LIMIT), (13, 1_000_000)):
         print(f"\nBarbu, {size} cards a hand, at most {limit:,} nodes")
         few = max(1, deals // 5)
         kinds = {name: [make(rng, size) for _ in range(few)] for name, make in BARBU.items()}

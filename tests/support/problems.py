@@ -209,7 +209,7 @@ BARBU: dict[str, Callable[[Random, int], Problem]] = {
 
 
 def solve_many(
-    problems: Sequence[Problem], nodes: int = solver.LIMIT, steps: Sequence[int] | None = None
+    problems: Sequence[Problem], nodes: int = solver.NODE_LIMIT, steps: Sequence[int] | None = None
 ) -> list[solver.Search]:
     """What solve() finds for each, at less cost where the problems are small and many.
 

@@ -19,7 +19,7 @@ LEAST, MOST = -32767, 32767
 """Beyond every value."""
 
 VALUES = 30_000
-"""No value may lie farther from nought."""
+"""No value may be farther from zero."""
 
 MARKS = 7
 """Sets of cards in TABLES."""

@@ -22,11 +22,11 @@ from .packed import ASKED, DEAL, DONE, GENERATION, HIGH, LOW, NODES, POSITION, T
 from .reference import Reference
 from .reference import playable as playable
 
-LIMIT = 20_000_000
-"""Nodes after which a search gives up unless told otherwise: some seconds."""
+NODE_LIMIT = 20_000_000
+"""Nodes after which a search gives up, if nobody sets another limit: they take some seconds."""
 
 BATCH = 64
-"""Positions that the kernel takes at once."""
+"""Positions that the kernel takes in one call."""
 
 GENERATIONS = 65_535
 """Deals that can be told apart in the table of positions before it has to be emptied."""
@@ -309,7 +309,7 @@ class Search:
 
 def solve(
     problem: Problem,
-    nodes: int = LIMIT,
+    nodes: int = NODE_LIMIT,
     steps: Sequence[int] | None = None,
     cards: CardSet | None = None,
 ) -> Search:
