@@ -130,9 +130,9 @@ MUTATIONS = {
         'needs == "61" or',
     ),
     "schafkopf: a Bock round of three": (
-        "schafkopf/standing.py",
-        "BOCK_DEALS, MOST_BOCK_DEALS, MOST_DOUBLED = 4,",
-        "BOCK_DEALS, MOST_BOCK_DEALS, MOST_DOUBLED = 3,",
+        "schafkopf/bock.py",
+        "BOCK_DEALS, MOST_BOCK_DEALS = 4,",
+        "BOCK_DEALS, MOST_BOCK_DEALS = 3,",
     ),
     "fipsen: Kieker above a plain five": ("fipsen/bids.py", "return 40 +", "return 50 +"),
     "fipsen: the challenger may hold": (
