@@ -47,13 +47,10 @@ VENDORED = {
 }
 VENDORED_FILES = {
     "runtime": ("pyodide", ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]),
-    # core-*.js asks for the small plugins at every start; the editors and terminals stay out.
+    # The plugins that index.html declines stay out: a start would wait for each of them.
     "static/vendor/pyscript": (
         "@pyscript/core/dist",
-        [
-            *("core.js", "core-*.js", "toml-V*.js", "deprecations-manager-*.js", "donkey-*.js"),
-            *("error-*.js", "py-editor-*.js", "py-game-*.js", "py-terminal-*.js"),
-        ],
+        ["core.js", "core-*.js", "toml-V*.js", "error-*.js"],
     ),
 }
 WASM = "runtime/pyodide.asm.wasm"
