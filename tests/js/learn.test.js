@@ -187,7 +187,7 @@ test("the coach says whose turn it is and why, and who took what with what", asy
   const table = /** @type {any} */ (structuredClone(app.store.get().table));
   const say = (/** @type {any} */ facts, /** @type {any} */ more = {}) => coaching(app, { ...table, view: { ...table.view, phase: "play", turn: 0, seat: 0, person: true, score: null, hands: [["SA", "S9", "HK"], 3, 3, 3], legal: ["SA", "S9", "HK"], facts: { ...table.view.facts, order: [["HK", "H9"], ["C9"], [], ["SA", "S9", "S7"], ["D9"]], ...facts }, ...more } })?.toString();
   assert.match(say({ trick: [] }) ?? "", /any card/u);
-  assert.match(say({ trick: [[3, "S7"]] }, { legal: ["SA", "S9"] }) ?? "", /spades was led/u);
+  assert.match(say({ trick: [[3, "S7"]] }, { legal: ["SA", "S9"] }) ?? "", /The suit led is spades/u);
   assert.match(say({ trick: [[3, "H9"]] }, { legal: ["HK"] }) ?? "", /play a trump/u);
   assert.match(say({ trick: [[3, "D9"]] }) ?? "", /any card will do/u);
   assert.match(say({ trick: [[3, "D9"]] }, { legal: ["HK"] }) ?? "", /A rule binds you/u);
