@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from ...cards import NAMES, Card, CardSet, deck, each, suit
 from ...order import Order
@@ -156,20 +157,20 @@ class Announce(Claimed):
         if auction.must:
             return tuple(sorted(map(NAMED.__getitem__, must_games(hand))))
         kinds = ladder(rules)
-        games: list[Announcement] = []
+        moves: list[Move] = []
         for kind in kinds[kinds.index(auction.level) :]:
             if kind == PARTNER:
-                games += partner_games(rules, hand)
+                moves += map(NAMED.__getitem__, partner_games(rules, hand))
             elif kind == HEART_SOLO:
                 if auction.level == HEART_SOLO and HEARTS in suits(rules, hand, SOLO):
-                    games.append(Announcement(SOLO, HEARTS))
+                    moves += games(SOLO, (HEARTS,))
             elif kind in IN_A_SUIT:
-                games += [Announcement(kind, suit) for suit in suits(rules, hand, kind)]  # (15)
+                moves += games(kind, suits(rules, hand, kind))  # (15)
             elif kind != SIE or hand == highest(rules) or auction.level == SIE:
-                games.append(Announcement(kind))
-        if not games:  # queens and jacks alone, but not Sie: the suit is free then
-            games = [Announcement(SOLO_TOUT, suit) for suit in range(4)]
-        return tuple(sorted(map(NAMED.__getitem__, games)))
+                moves += games(kind)
+        if not moves:  # queens and jacks alone, but not Sie: the suit is free then
+            moves += games(SOLO_TOUT, ANY_SUIT)
+        return tuple(sorted(moves))
 
     def after(self, heard: Move | None) -> Phase:
         assert heard is not None
@@ -189,11 +190,20 @@ _HIGH = {
 """The cards of a game that are trumps whatever the suit."""
 
 
-def suits(rules: Rules, hand: CardSet, kind: int) -> list[int]:
+ANY_SUIT = (0, 1, 2, 3)
+
+
+@cache
+def games(kind: int, suits: tuple[int, ...] = (-1,)) -> tuple[Move, ...]:
+    """The announcements of a game: one for each suit of trumps, or the only one it has."""
+    return tuple(NAMED[Announcement(kind, suit)] for suit in suits)
+
+
+def suits(rules: Rules, hand: CardSet, kind: int) -> tuple[int, ...]:
     """The suits in which this hand may play a game with a suit of trumps (F3)."""
     if not rules.solo_requires_suit_card:
-        return [0, 1, 2, 3]
-    return sorted({suit(c) for c in each(hand & ~_HIGH[kind])})
+        return ANY_SUIT
+    return tuple(sorted({suit(c) for c in each(hand & ~_HIGH[kind])}))
 
 
 def partner_games(rules: Rules, hand: CardSet) -> list[Announcement]:

@@ -17,6 +17,11 @@ from .bettel import Bettel
 from .contracts import NO, STOSS, Contract
 from .play import Play
 
+PLACES = {"second_card": 1, "before_first_card": 0}
+"""Cards of the first trick that lie when everybody is asked at once, by window."""
+LAST_BEFORE = {"second_card": 0, "before_first_card": -1, "own_first_card": 2}
+"""The most cards of the first trick that lie when somebody may still be asked, by window."""
+
 
 def begin(contract: Contract) -> Phase:
     """The first trick, led by forehand, whoever declares (20)."""
@@ -26,7 +31,7 @@ def begin(contract: Contract) -> Phase:
 def onward(contract: Contract, leader: Seat, trick: tuple[Card, ...]) -> Phase:
     """What comes before the next card of the first trick: a poll, or the card itself."""
     window = contract.rules.stoss_window
-    place = {"second_card": 1, "before_first_card": 0}.get(window, len(trick))
+    place = PLACES.get(window, len(trick))
     if len(trick) == place and not contract.doubled:
         asked = candidates(contract, leader, trick)
         if window == "own_first_card":  # who has yet to play says it before his own card
@@ -38,8 +43,7 @@ def onward(contract: Contract, leader: Seat, trick: tuple[Card, ...]) -> Phase:
 
 def resume(contract: Contract, leader: Seat, trick: tuple[Card, ...]) -> Phase:
     """The first trick goes on, with polls to come or without."""
-    last = {"second_card": 0, "before_first_card": -1, "own_first_card": 2}
-    if len(trick) <= last[contract.rules.stoss_window]:
+    if len(trick) <= LAST_BEFORE[contract.rules.stoss_window]:
         return (FirstBettel if contract.bettel else FirstTrick)(contract, leader, trick)
     return (Bettel if contract.bettel else Play)(contract, leader, trick)
 
@@ -54,7 +58,7 @@ def candidates(contract: Contract, leader: Seat, trick: tuple[Card, ...]) -> tup
         return (contract.declarer,)
     sides = contract.sides(contract.partner((), leader, trick))
     due = leader + len(trick)
-    return tuple(s % 4 for s in range(due, due + 4) if sides[s % 4] in (side, None))
+    return tuple([s % 4 for s in range(due, due + 4) if sides[s % 4] in (side, None)])
 
 
 @dataclass(frozen=True, slots=True)
