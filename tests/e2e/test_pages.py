@@ -55,6 +55,10 @@ def finish_deal(page: Page) -> None:
         pass
 
 
+WINDOWS = ((390, 844), (844, 390), (1440, 900))
+"""Where panels are looked at beside the three sizes in which they are opened."""
+
+
 @pytest.mark.parametrize(
     ("size", "theme", "deck"),
     [
@@ -79,9 +83,12 @@ def test_every_panel_is_accessible_and_fits(
         for panel in PANELS:
             open_panel(page, panel)
             answered(page)
-            still(page)
-            assert page.evaluate(OVERFLOW) == [], f"{panel} in {language}"
-            assert page.evaluate(CROWDED) == [], f"{panel} in {language}"
+            for width, height in (*(WINDOWS if theme == "light" else ()), size):
+                page.set_viewport_size({"width": width, "height": height})
+                still(page)
+                shown = f"{panel} in {language} at {width}x{height}"
+                assert page.evaluate(OVERFLOW) == [], shown
+                assert page.evaluate(CROWDED) == [], shown
             if language == "ja" or panel in ("rules", "score"):
                 assert violations(page) == [], f"{panel} in {language}"
             close_panel(page)
