@@ -17,7 +17,7 @@ import { show } from "../words.js";
 /** @typedef {(answer: string | number) => void} Answer */
 
 /**
- * What is there to look at and to tap.
+ * What there is to look at and to tap.
  * @param {App} app
  * @param {string} game
  * @param {Exercise} exercise
@@ -255,7 +255,7 @@ function players(app, { seats, me, answer: right }, attempt, answer) {
 }
 
 /**
- * How a deal ended. The last line is the answer, and not told before it is given.
+ * How a deal ended. The last line is the answer, hidden until it has been given.
  * @param {App} app
  * @param {string} game
  * @param {[string, number][]} items
@@ -323,7 +323,7 @@ function calls(app, exercise, attempt, answer) {
 }
 
 /**
- * What is said to the last answer.
+ * The reply to the last answer.
  * @param {App} app
  * @param {string} game
  * @param {Exercise} exercise
@@ -401,7 +401,7 @@ function worse(app, exercise, shown) {
 }
 
 /**
- * The parts of a sum, to be added up once more.
+ * The parts of a sum, to be added up again.
  * @param {App} app
  * @param {Exercise} exercise
  */

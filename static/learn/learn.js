@@ -31,7 +31,7 @@ export async function open(app, game, stage) {
 }
 
 /**
- * Keeps the words of what is being learned in the page's language.
+ * Loads the words of what is being learned in the page's new language.
  * @param {App} app
  */
 export async function translate(app) {
@@ -56,7 +56,7 @@ function show(app, learning) {
   focusHeading();
 }
 
-/** What is new is read from its heading on. */
+/** Moves the focus to the heading, where a screen reader begins to read. */
 function focusHeading() {
   requestAnimationFrame(() => {
     const heading = document.querySelector("#learn h2");

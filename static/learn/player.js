@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One exercise being answered: what was tapped, what is said to it, and whether it is done. Everything comes from the
- * compiled exercise; a wrong answer is met with what it would have led to, and one tries again.
+ * One exercise being answered: what was tapped, the reply to it, and whether it is done. Everything comes from the
+ * compiled exercise; a wrong answer is met with what it would have led to, and may be tried again.
  */
 
 /** @typedef {import("../types.js").Exercise} Exercise */

@@ -1,9 +1,9 @@
 // @ts-check
-/** Questions in an order that brings back what was wrong: soon at first, then later and later, until it is right. */
+/** Spaced repetition: a question answered wrongly comes back soon, and later each time it is then right. */
 
 /** @typedef {import("../types.js").Deck} Deck */
 
-/** After how many other questions one comes back that was answered rightly so many times in a row since it was wrong. */
+/** How many other questions come before one is asked again, by how often it has been right since it was last wrong. */
 const GAPS = [3, 8, 20];
 
 /** @type {Deck} */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Trainers: questions without end, made of deals that were really played; what was wrong comes back. */
+/** Trainers: endless questions from deals that were really played; what was answered wrongly comes back. */
 import { html, nothing } from "lit-html";
 import { exerciseTemplate, saidTemplate } from "./exercise.js";
 import { learn, learned } from "../learned.js";

@@ -21,7 +21,7 @@ import { movePhrase } from "./moves.js";
 /** @typedef {import("../types.js").Choice} Choice */
 
 /**
- * What is set in the panel of this table.
+ * What the person has set in this table's panel of calls.
  * @param {App} app
  * @returns {Choice}
  */
@@ -73,7 +73,7 @@ export function callsTemplate(app, view) {
 }
 
 /**
- * What is shown of the panel: what usually is, or what stands behind the switch.
+ * The part of the panel in view: the usual calls, or those behind the switch.
  * @param {App} app
  * @param {Panel} panel
  */
@@ -186,8 +186,8 @@ function bidOf(app, { bids }) {
 }
 
 /**
- * The bid that comes nearest to another number or another set of extras.
- * @param {Dial["bids"]} bids that have what is asked for
+ * The bid nearest to another number or another set of extras.
+ * @param {Dial["bids"]} bids those that match what is asked for
  * @param {{steps: number, extras: string}} wanted
  */
 function nearest(bids, { steps, extras }) {
@@ -197,7 +197,7 @@ function nearest(bids, { steps, extras }) {
 }
 
 /**
- * A number to step and extras to switch: every bid that may be made can be set, and no other.
+ * A stepper for the number and switches for the extras: it can be set to every legal bid, and to no other.
  * @param {App} app
  * @param {View} view
  * @param {Dial} dial

@@ -23,7 +23,7 @@ import { isYou } from "./seats.js";
 const ABOUT = "{name}";
 
 /**
- * Lets the coach see what happens: his words come when he is needed, and a finished deal counts.
+ * Lets the coach follow the table: his words are fetched when they are needed, and finished deals are counted.
  * @param {App} app
  */
 export function createCoach(app) {
@@ -60,7 +60,7 @@ export function createCoach(app) {
   }
 
   return {
-    /** His words once more, in the page's new language. */
+    /** Fetches his words again, in the page's new language. */
     async translate() {
       const games = [...spoken];
       spoken.clear();
@@ -116,7 +116,7 @@ function goalLine(app, view, aim) {
 }
 
 /**
- * Where a finished deal leads that an exercise has led to: back to the course, or to the same cards once more.
+ * Where to go after a deal that an exercise led to: back to the course, or to the same cards again.
  * @param {App} app
  * @param {View} view
  * @param {Aim} aim

@@ -10,7 +10,7 @@ import { isCard } from "../cards.js";
 
 /**
  * @typedef {object} Change
- * @property {boolean} seated somebody else looks on, or nobody did before
+ * @property {boolean} seated the viewer is another, or there was none before
  * @property {boolean} restart the second view does not continue the first
  * @property {Heard[]} heard the moves made in between, as the viewer heard them
  * @property {{seat: number, card: string}[]} played the cards played openly in between, in order

@@ -62,7 +62,7 @@ function walk(group, from, step) {
 }
 
 /**
- * Whether a control is drawn at all: a result takes the room of the cards that are left, and what is hidden loses the focus.
+ * Whether a control is visible: a result takes the place of the remaining cards, and a hidden control loses the focus.
  * @param {HTMLElement} one
  */
 const seen = (one) => one.checkVisibility?.() ?? true;
@@ -102,7 +102,7 @@ export function keepingFocus(page, draw) {
 }
 
 /**
- * Makes a group one stop of the Tab key, at the control that holds the focus or did last; arrows lead to the others.
+ * Makes a group a single tab stop, at the control that has or last had the focus; arrow keys reach the others.
  * @param {Element | null} group
  */
 function oneStop(group) {

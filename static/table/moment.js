@@ -14,7 +14,7 @@ import { isYou } from "./seats.js";
 /** @typedef {import("../words.js").Phrase} Phrase */
 
 /**
- * What a change brings of that kind. Partners matter more than calls that left no choice.
+ * The moment in a change, if there is one. Partners becoming known matter more than forced calls.
  * @param {Change} change
  * @param {Table} table
  * @param {string | null} acted the move that the viewer has just made

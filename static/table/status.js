@@ -71,9 +71,9 @@ function holes(app, view, value) {
 }
 
 /**
- * How many house rules are other than in the profile that comes nearest.
+ * How many house rules differ from the nearest profile.
  * @param {App} app
- * @returns {Phrase | null} null where none is
+ * @returns {Phrase | null} null if none does
  */
 function changedRules(app) {
   const { table, games } = app.store.get();

@@ -165,8 +165,8 @@ class Deal(NamedTuple):
     kept: CardSet
     tricks: tuple[int, ...]
     late: int
-    """With how many tricks to come the first one is played, where cards may not be played to it;
-    0 if it is over or like any other."""
+    """Tricks to come when the first one is led, if some cards may not be played to it; 0 if it is
+    over or like any other."""
     bonus: tuple[int, ...]
 
     def holds(self, other: Deal) -> bool:
