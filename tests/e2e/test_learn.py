@@ -99,6 +99,8 @@ class Keyboard:
 
     def press(self, what: str | Locator) -> None:
         one = self.page.locator(what).first if isinstance(what, str) else what
+        one.wait_for()
+        still(self.page)  # the page moves the focus with the next frame, once something is answered
         stops = one.evaluate(STOPS)
         for _ in range(abs(stops)):
             self.page.keyboard.press("Tab" if stops > 0 else "Shift+Tab")
