@@ -163,13 +163,13 @@ class Announce(Claimed):
                 moves += map(NAMED.__getitem__, partner_games(rules, hand))
             elif kind == HEART_SOLO:
                 if auction.level == HEART_SOLO and HEARTS in suits(rules, hand, SOLO):
-                    moves += games(SOLO, (HEARTS,))
+                    moves += moves_of(SOLO, (HEARTS,))
             elif kind in IN_A_SUIT:
-                moves += games(kind, suits(rules, hand, kind))  # (15)
+                moves += moves_of(kind, suits(rules, hand, kind))  # (15)
             elif kind != SIE or hand == highest(rules) or auction.level == SIE:
-                moves += games(kind)
+                moves += moves_of(kind)
         if not moves:  # queens and jacks alone, but not Sie: the suit is free then
-            moves += games(SOLO_TOUT, ANY_SUIT)
+            moves += moves_of(SOLO_TOUT, ANY_SUIT)
         return tuple(sorted(moves))
 
     def after(self, heard: Move | None) -> Phase:
@@ -194,9 +194,9 @@ ANY_SUIT = (0, 1, 2, 3)
 
 
 @cache
-def games(kind: int, suits: tuple[int, ...] = (-1,)) -> tuple[Move, ...]:
-    """The announcements of a game: one for each suit of trumps, or the only one it has."""
-    return tuple(NAMED[Announcement(kind, suit)] for suit in suits)
+def moves_of(kind: int, among: tuple[int, ...] = (-1,)) -> tuple[Move, ...]:
+    """The calls that announce a game: one for each of these suits of trumps, or its only one."""
+    return tuple(NAMED[Announcement(kind, trumps)] for trumps in among)
 
 
 def suits(rules: Rules, hand: CardSet, kind: int) -> tuple[int, ...]:
