@@ -71,6 +71,14 @@ FAULTS = """async ([width, height, roomy, lowest]) => {
     for (const one of document.querySelectorAll(worded))
         if (one.clientWidth > 0 && (wider(one) || higher(one))) found.push(`${name(one)} is cut`);
 
+    const board = document.querySelector(".board");
+    const inner = board === null ? 0 : board.getBoundingClientRect().left + board.clientLeft;
+    for (const one of document.querySelectorAll(".own .hand .card")) {
+        const { left, right, width: drawn } = one.getBoundingClientRect();
+        if (drawn > 0 && (left < inner - 1 || right > inner + board.clientWidth + 1))
+            found.push("a hand hangs over the wood");
+    }
+
     const calls = document.querySelector(".calls");
     const scrolls = calls !== null && higher(calls);
     if (scrolls && innerHeight >= roomy)
