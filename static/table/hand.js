@@ -125,7 +125,8 @@ function whyText(app, view, card) {
 }
 
 /**
- * The sentence above the hand that says why a dimmed card cannot be played.
+ * The sentence that says why a dimmed card cannot be played. It lies over the tools, where it hides no card; a tap, or going
+ * on to the tools, puts it away.
  * @param {App} app
  * @param {View} view
  */
@@ -133,7 +134,7 @@ export function whyTemplate(app, view) {
   const { why } = app.store.get();
   if (why === null || view.blocked[why] === undefined) return nothing;
   const rule = view.blocked[why]?.[1] ?? "";
-  return html`<p class="why">
+  return html`<p class="why reason" @click=${() => app.store.set({ why: null })}>
     <span>${show(whyPhrase(app, view, why))}</span>
     <button type="button" class="link" data-panel="rules" data-args=${JSON.stringify({ game: view.game, rule })}
       >${app.say("ui.rule", { rule })}</button>

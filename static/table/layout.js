@@ -46,7 +46,7 @@ export function tableTemplate(app) {
         </div>
         ${table ? ownPart(app, table) : nothing}
       </div>
-      ${table ? tools(app, table) : nothing}
+      ${table ? html`${tools(app, table)} ${whyTemplate(app, table.view)}` : nothing}
     </main>
     ${table ? sideColumn(app) : nothing}`;
 }
@@ -109,7 +109,7 @@ function ownPart(app, table) {
   return html`<div class="own">
     ${calls === nothing ? nothing : html`${hint} ${calls}`}
     <div class="own-hand">
-      ${seatTemplate(app, view, seat, momentTemplate(app, view))} ${handTemplate(app, view, Array.isArray(hand) ? hand : [])} ${whyTemplate(app, view)}
+      ${seatTemplate(app, view, seat, momentTemplate(app, view))} ${handTemplate(app, view, Array.isArray(hand) ? hand : [])}
       ${calls === nothing ? hint : nothing}
     </div>
   </div>`;
@@ -126,7 +126,7 @@ function tools(app, table) {
   const over = finished(app);
   const mine = view.person && view.turn !== null && view.turn === view.seat;
   const moved = view.seat !== null && view.log.some((heard) => heard.seat === view.seat);
-  return html`<div class="tools" role="toolbar" aria-label=${app.text("ui.tools")}>
+  return html`<div class="tools" role="toolbar" aria-label=${app.text("ui.tools")} @focusin=${() => app.store.set({ why: null })}>
     ${over && aim ? onwardTemplate(app, view, aim) : nothing}
     ${over && !match.over && !aim ? html`<button type="button" class="button main" data-tool="next" @click=${() => void app.next()}>${app.say("ui.next")}</button>` : nothing}
     ${over && match.over && !aim

@@ -53,7 +53,7 @@ FAULTS = """async ([width, height, roomy, lowest]) => {
     };
     const name = (one) => `${one.className} “${one.textContent.replace(/\\s+/g, " ").trim()}”`;
     const parts = ".plate, .bubble, .calls, .hint, .pile, .trick .laid, button, progress";
-    const passing = innerHeight < roomy ? ", .hint" : ""; // asked for, and closed with a tap
+    const passing = innerHeight < roomy ? ", .reason, .hint" : ", .reason"; // closed with a tap
     const boxes = [...document.querySelectorAll(parts)]
         .filter((one) => !one.closest(`.hand, .side, dialog${passing}`))
         .map((one) => [one, seen(one)])
@@ -67,15 +67,18 @@ FAULTS = """async ([width, height, roomy, lowest]) => {
 
     const wider = (one) => one.scrollWidth > one.clientWidth + 1;
     const higher = (one) => one.scrollHeight > one.clientHeight + 1;
-    const worded = ".bubble, .plate, .name, .call, .switch, .moment, .tools .button";
+    const worded = ".bubble, .plate, .name, .call, .switch, .moment, .tools .button, .reason"
+        + ", .bar-home, .bar-button, .side thead :is(th, td), .mini";
     for (const one of document.querySelectorAll(worded))
         if (one.clientWidth > 0 && (wider(one) || higher(one))) found.push(`${name(one)} is cut`);
 
     const board = document.querySelector(".board");
-    const inner = board === null ? 0 : board.getBoundingClientRect().left + board.clientLeft;
+    const edge = board?.getBoundingClientRect();
     for (const one of document.querySelectorAll(".own .hand .card")) {
-        const { left, right, width: drawn } = one.getBoundingClientRect();
-        if (drawn > 0 && (left < inner - 1 || right > inner + board.clientWidth + 1))
+        const { left, right, bottom, width: drawn } = one.getBoundingClientRect();
+        const [inner, end] = [edge.left + board.clientLeft, edge.top + board.clientTop];
+        if (drawn > 0 && (left < inner - 1 || right > inner + board.clientWidth + 1
+            || bottom > end + board.clientHeight + 1))
             found.push("a hand hangs over the wood");
     }
 
@@ -145,6 +148,47 @@ def test_every_screen_of_a_deal_fits_every_window(
         page.locator(f'[data-tile="{game}"] .tile-play').click()
         expect(page.locator(f"#table[data-live][data-game={game}]")).to_be_visible(timeout=MINUTES)
         found += deal(page, game)
+    assert not found, "\n".join(found)
+
+
+DOMINOES = "awxpbrbgqIsOBAb4c0aokOKN5/0"
+"""A link to Dominoes under way: all four suits lie open, and some cards do not fit yet."""
+READABLE = 18
+"""Pixels of width and of height that a card of the layout has at least."""
+HIDDEN = """() => {
+    const box = document.querySelector(".reason").getBoundingClientRect();
+    const shown = [...document.querySelectorAll(".prompt, .plate, .domino-suit, .own .hand .card")];
+    const under = shown.filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const index = one.matches(".card") ? top + (bottom - top) / 3 : bottom;
+        return left < box.right && box.left < right && top < box.bottom && box.top < index;
+    });
+    const { left, right, top, bottom } = box;
+    const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    return [...under.map((one) => one.className), ...(inside ? [] : ["what is out of sight"])];
+}"""
+"""What the reason why a card cannot be played lies on: of a card its index has to be seen."""
+
+
+def test_dominoes_are_read_beside_the_reason_why_a_card_does_not_fit(
+    new_context: New, site: Hosted
+) -> None:
+    page = new_context(locale="de").new_page()
+    page.goto(f"{site.url}#{DOMINOES}")
+    page.locator("#table [data-move]").first.wait_for(timeout=MINUTES)
+    page.locator(".own .hand .card[data-dim]").first.dispatch_event("click")
+    found = faults(page, "dominoes with a reason")
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("width => innerWidth === width", arg=width)
+        still(page)
+        small = page.locator(".domino .laid").evaluate_all(
+            "(all, least) => all.filter(({ offsetWidth, offsetHeight }) =>"
+            " Math.min(offsetWidth, offsetHeight) < least).length",
+            READABLE,
+        )
+        found += [f"at {width}x{height}: {what} is hidden" for what in page.evaluate(HIDDEN)]
+        found += [f"at {width}x{height}: {small} cards are too small"] if small else []
     assert not found, "\n".join(found)
 
 

@@ -257,13 +257,27 @@ def test_a_card_that_cannot_be_played_says_why(page: Page, site: Hosted) -> None
     sit_down(page, site, impatient=False)
     for _ in range(60):
         page.locator("#table [data-move], [data-tool=next]").first.wait_for(timeout=MINUTES)
-        if page.locator(".card[data-dim]").count():
+        if page.locator(".card[data-dim]").count() and page.locator("[data-tool=hint]").count():
             break
         if not move(page):
             next_deal(page)
+    reason = page.locator(".reason")
+    ways: list[Callable[[], None]] = [
+        lambda: page.keyboard.press("Escape"),
+        lambda: page.locator(".cloth").click(position={"x": 4, "y": 4}),
+        lambda: reason.click(position={"x": 4, "y": 4}),
+        lambda: page.locator("[data-tool=hint]").focus(),
+    ]
+    for away in ways:
+        page.locator(".card[data-dim]").first.dispatch_event("click")
+        expect(reason).to_be_visible()
+        expect(reason.locator("[data-panel=rules]")).to_contain_text("Rule 18")
+        away()
+        expect(reason).to_have_count(0)
     page.locator(".card[data-dim]").first.dispatch_event("click")
-    expect(page.locator(".why")).to_be_visible()
-    expect(page.locator(".why [data-panel=rules]")).to_contain_text("Rule 18")
+    page.locator("[data-tool=hint]").dispatch_event("click")
+    expect(page.locator(".hint")).to_be_visible(timeout=MINUTES)
+    expect(reason).to_have_count(0)
 
 
 def test_two_languages_in_one_deal(page: Page, site: Hosted) -> None:
