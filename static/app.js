@@ -54,7 +54,7 @@ const app = {
   ask: /** @type {App["ask"]} */ (/** @type {unknown} */ (engine.ask)), // answers have types from here on
   say: (key, data) => app.words.say(key, data),
   text: (key, data) => app.words.text(key, data),
-  name: (seat) => nameOf(app, seat),
+  name: (seat, you) => nameOf(app, seat, you),
 
   async act(move) {
     const { live, table } = store.get();

@@ -56,7 +56,7 @@ export const scorers = ({ teams, totals }) => (teams?.length ? teams : totals.ma
  * @returns {string}
  */
 export function scorersName(app, [one = 0, other]) {
-  return other === undefined ? app.name(one) : app.text("pages.score.team", { one: app.name(one), other: app.name(other) });
+  return other === undefined ? app.name(one) : app.text("pages.score.team", { one: app.name(one), other: app.name(other, "ui.you.within") });
 }
 
 /** @type {WeakMap<Element, number>} how many rows a sheet had when it was last scrolled */

@@ -407,7 +407,7 @@ export interface App {
   /** the same as plain text, for attributes and live regions */
   text(key: string, data?: Data): string;
   /** the name of a seat as this table calls it */
-  name(seat: number): string;
+  name(seat: number, you?: "ui.you" | "ui.you.within" | "ui.you.object"): string;
   /** plays a move of the person to act */
   act(move: string): Promise<void>;
   /** shows the table of an answer; `told` if its moves need not be announced one by one */

@@ -187,7 +187,7 @@ function cells(app, row, seat, points, names, letters) {
   const { all, targets } = small(row, seat);
   const spoken = all
     ? app.text("barbu.page.doubles.all")
-    : app.text("barbu.page.doubles", { whom: app.words.list(targets.map((target) => names[target.seat] ?? "")) });
+    : app.text("barbu.page.doubles", { whom: app.words.list(targets.map((target) => app.name(target.seat, "ui.you.object"))) });
   const dealer = declarer(row) === seat;
   return html`<td class="small-cell">
       ${targets.length === 0
@@ -250,7 +250,7 @@ function settlement({ app, table }) {
     <summary>${app.say("barbu.page.settlement")}</summary>
     <ul>
       ${pairs.map(([payer, receiver, n, difference]) => {
-        const data = { payer: nameIn(app, payer), receiver: nameIn(app, receiver), n, difference, points: n * difference };
+        const data = { payer: nameIn(app, payer), receiver: app.name(receiver, "ui.you.within"), n, difference, points: n * difference };
         return html`<li>${app.say("barbu.page.pair", data)}</li>`;
       })}
     </ul>
@@ -292,7 +292,7 @@ function counts(app, view, seat) {
       ? html`<span class="count">${
           doubled.length === view.seats - 1
             ? app.say("barbu.page.doubles.all")
-            : app.say("barbu.page.doubles", { whom: app.words.list(doubled.map((other) => app.name(other))) })
+            : app.say("barbu.page.doubles", { whom: app.words.list(doubled.map((other) => app.name(other, "ui.you.object"))) })
         }</span>`
       : nothing,
   ];

@@ -85,7 +85,7 @@ function told(paper, row) {
 function declarers(app, { facts: { declarer, partner } }) {
   const name = nameIn(app, declarer);
   if (typeof partner !== "number" || partner === declarer) return name;
-  return app.text("schafkopf.page.with", { declarer: name, partner: app.name(partner) });
+  return app.text("schafkopf.page.with", { declarer: name, partner: app.name(partner, "ui.you.within") });
 }
 
 /**

@@ -115,7 +115,7 @@ export function waysOn(app, place, stepper, seat) {
   const { view, here, code, running, over } = place;
   const open = !running && view.turn !== null;
   return html`
-    ${open ? html`<button type="button" class="button" data-way="play-on" @click=${() => void playOn(app, place, stepper, seat)}>${app.say("pages.replay.play-on", { name: app.name(seat) })}</button>` : nothing}
+    ${open ? html`<button type="button" class="button" data-way="play-on" @click=${() => void playOn(app, place, stepper, seat)}>${app.say("pages.replay.play-on", { name: app.name(seat, "ui.you.within") })}</button>` : nothing}
     ${open && over ? html`<button type="button" class="button quiet" data-way="imagined" @click=${() => imagine(app, place, seat)}>${app.say("pages.imagined.title")}</button>` : nothing}
     ${running ? nothing : html`<button type="button" class="button quiet" data-way="same-cards" @click=${() => void sameCards(app, place, stepper)}>${app.say("pages.replay.same-cards")}</button>`}
     <button type="button" class="button quiet" @click=${() => app.open("share", { code: here, whole: code, seat })}>${app.say("pages.replay.share")}</button>

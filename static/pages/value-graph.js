@@ -180,5 +180,5 @@ function sentence(app, job, end, points) {
   const heard = turn && end.log[turn.ply];
   if (!turn || !heard || !isCard(heard.move)) return app.text("pages.analysis.graph.calm", data);
   const trick = trickOf(end, heard.seat, heard.move) ?? 0;
-  return app.text("pages.analysis.graph.sentence", { ...data, name: app.name(heard.seat), card: app.words.card(heard.move), trick, change: app.words.signed(turn.change) });
+  return app.text("pages.analysis.graph.sentence", { ...data, name: app.name(heard.seat, "ui.you.within"), card: app.words.card(heard.move), trick, change: app.words.signed(turn.change) });
 }

@@ -83,7 +83,7 @@ export function trickOf(end, seat, card) {
  * @returns {string}
  */
 export function names(app, { sides }) {
-  return app.words.list(sides.flatMap((side, seat) => (side === 1 ? [app.name(seat)] : []))).toString();
+  return app.words.list(sides.flatMap((side, seat) => (side === 1 ? [app.name(seat, "ui.you.within")] : []))).toString();
 }
 
 /**
@@ -178,7 +178,7 @@ export function verdictPhrase(app, game, all, by) {
   const better = choices(first).find((choice) => (by === "fair" ? choice.bestFair : choice.bestOpen));
   return app.words.phrase("pages.analysis.verdict", {
     n: all.length,
-    name: app.name(first.seat),
+    name: app.name(first.seat, "ui.you.within"),
     move: movePhrase(app, game, first.move),
     better: movePhrase(app, game, better?.name ?? first.move),
     cost: scorePhrase(app, game, first.loss[by] ?? 0),

@@ -112,7 +112,7 @@ function finish(app, { match, view }) {
   if (!match.over) return nothing;
   const best = match.ranking[0] ?? [];
   const alone = scorers(match).filter(([seat = 0]) => best.includes(seat)).length === 1;
-  const names = app.words.list(best.map((seat) => app.name(seat)));
+  const names = app.words.list(best.map((seat) => app.name(seat, "ui.you.within")));
   const won = view.seat !== null && best.includes(view.seat);
   const key = !alone ? "shared" : won ? "you" : "won";
   return html`<p class="finish">${app.say(`pages.result.match.${key}`, { names, n: match.totals[best[0] ?? 0] ?? 0 })}</p>`;

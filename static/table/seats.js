@@ -12,17 +12,15 @@ import { moveText } from "./moves.js";
 /** @typedef {import("../types.js").View} View */
 
 /**
+ * The name of a seat: "You" if it is the listener's, as a sentence begins with it, or as it stands within one.
  * @param {App} app
  * @param {number} seat
+ * @param {"ui.you" | "ui.you.within" | "ui.you.object"} [you] at the beginning; within, as the subject; within, as the object
  * @returns {string}
  */
-export function nameOf(app, seat) {
-  const { table, preferences } = app.store.get();
-  const given = preferences.names[seat]?.trim();
-  const seats = table?.match.seats ?? [];
-  const persons = seats.filter((who) => who === "person").length;
-  if (table?.view.seat === seat && seats[seat] === "person" && persons === 1) return given || app.text("ui.you");
-  return given || app.text(`ui.name.${seat}`);
+export function nameOf(app, seat, you = "ui.you") {
+  const given = app.store.get().preferences.names[seat]?.trim();
+  return given || app.text(isYou(app, seat) ? you : `ui.name.${seat}`);
 }
 
 /**

@@ -58,7 +58,7 @@ export function facts(app) {
  */
 function holes(app, view, value) {
   const { words } = app;
-  if (typeof value === "number") return { n: value, value, name: value < view.seats ? app.name(value) : value };
+  if (typeof value === "number") return { n: value, value, name: value < view.seats ? app.name(value, "ui.you.within") : value };
   if (isCard(value)) return { card: words.card(value), value: words.card(value) };
   if (isSuit(value)) return { suit: words.suit(value), value: words.suit(value) };
   if (isRank(value)) return { rank: words.rank(value), value: words.rank(value) };

@@ -40,7 +40,7 @@ export async function appAt(table, language = "en") {
       words: dictionary,
       say: dictionary.say.bind(dictionary),
       text: dictionary.text.bind(dictionary),
-      name: (/** @type {number} */ seat) => nameOf(app, seat),
+      name: (/** @type {number} */ seat, /** @type {"ui.you" | "ui.you.within" | "ui.you.object" | undefined} */ you) => nameOf(app, seat, you),
       act: async (/** @type {string} */ move) => void acts.push(move),
       announce: (/** @type {string} */ text) => void spoken.push(text),
       hurry() {},
