@@ -12,9 +12,16 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from stich.app.session import Session
 from stich.code import encode
 from stich.games import GAMES as ENGINE_GAMES
-from tests.e2e.conftest import OVERHEAR, answered, ask, violations
+from tests.e2e.conftest import OVERHEAR, answered, ask, still, violations
 from tests.e2e.site import Hosted
-from tests.e2e.test_pages import CROWDED, OVERFLOW, close_panel, finish_deal, open_panel
+from tests.e2e.test_pages import (
+    CROWDED,
+    OVERFLOW,
+    WINDOWS,
+    close_panel,
+    finish_deal,
+    open_panel,
+)
 from tests.e2e.test_table import GAMES, MINUTES, READY, code_of, move, next_deal, prefer, sit_down
 from tests.support.table import deal
 
@@ -391,6 +398,17 @@ def test_the_analysis_with_the_keyboard_alone(page: Page, site: Hosted) -> None:
     assert page.evaluate("document.activeElement.dataset.panel") == "analysis"
 
 
+def in_windows(page: Page, shown: str) -> None:
+    """The panel fits the windows in which panels are looked at, and at last the page's own."""
+    own = page.viewport_size or {"width": 0, "height": 0}
+    others = () if own["width"] > own["height"] else WINDOWS  # phones, once in each
+    for width, height in (*others, (own["width"], own["height"])):
+        page.set_viewport_size({"width": width, "height": height})
+        still(page)
+        assert page.evaluate(OVERFLOW) == [], f"{shown} at {width}x{height}"
+        assert page.evaluate(CROWDED) == [], f"{shown} at {width}x{height}"
+
+
 @pytest.mark.parametrize(
     ("size", "theme"), [((360, 640), "dark"), ((320, 568), "light"), ((1280, 800), "contrast")]
 )
@@ -411,14 +429,13 @@ def test_the_analysis_is_accessible_and_fits(
         page.locator(".mistake").first.click()
         for details in page.locator("#panel details").all():
             details.evaluate("one => { one.open = true; }")
-        assert page.evaluate(OVERFLOW) == [], language
-        assert page.evaluate(CROWDED) == [], language
+        in_windows(page, language)
         assert violations(page) == [], language
         label = page.locator(".value-graph svg").get_attribute("aria-label") or ""
         assert len(label) > 20
         for way in ("double-dummy", "imagined"):
             page.locator(f"[data-way={way}]").click()
             worked_out(page, way)
-            assert page.evaluate(OVERFLOW) == [], language
+            in_windows(page, f"{way} in {language}")
             assert violations(page) == [], language
             page.locator(".panel-foot .button").click()

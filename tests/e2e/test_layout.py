@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -52,7 +52,7 @@ FAULTS = """async ([width, height, roomy, lowest]) => {
                  top: Math.max(box.top, frame.top), bottom: Math.min(box.bottom, frame.bottom) };
     };
     const name = (one) => `${one.className} “${one.textContent.replace(/\\s+/g, " ").trim()}”`;
-    const parts = ".plate, .bubble, .calls, .hint, .pile, .trick .laid, button, progress";
+    const parts = ".plate, .bubble, .moment, .calls, .hint, .pile, .trick .laid, button, progress";
     const passing = innerHeight < roomy ? ", .reason, .hint" : ", .reason"; // closed with a tap
     const boxes = [...document.querySelectorAll(parts)]
         .filter((one) => !one.closest(`.hand, .side, dialog${passing}`))
@@ -68,7 +68,7 @@ FAULTS = """async ([width, height, roomy, lowest]) => {
     const wider = (one) => one.scrollWidth > one.clientWidth + 1;
     const higher = (one) => one.scrollHeight > one.clientHeight + 1;
     const worded = ".bubble, .plate, .name, .call, .switch, .moment, .tools .button, .reason"
-        + ", .bar-home, .bar-button, .side thead :is(th, td), .mini";
+        + ", .bar-home, .bar-button, .side thead :is(th, td):not(.deal-head), .mini";
     for (const one of document.querySelectorAll(worded))
         if (one.clientWidth > 0 && (wider(one) || higher(one))) found.push(`${name(one)} is cut`);
 
@@ -95,6 +95,19 @@ FAULTS = """async ([width, height, roomy, lowest]) => {
     return [...new Set(found)];
 }"""
 """What is wrong with the page as it stands, once the window is of this size."""
+
+
+TOPMOST = """
+    globalThis.topmost = [];
+    const order = (card) => Number(getComputedStyle(card).zIndex);
+    new MutationObserver(() => {
+        const all = [...document.querySelectorAll(".trick[data-resting] .laid")];
+        const best = all.find((card) => card.matches("[data-winning]"));
+        if (best)
+            topmost.push(all.every((card) => card === best || order(card) < order(best)));
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+"""
+"""Notes of every finished trick whether the card that wins it lies on top."""
 
 
 def faults(page: Page, what: str) -> list[str]:
@@ -137,6 +150,7 @@ def test_every_screen_of_a_deal_fits_every_window(
     new_context: New, site: Hosted, language: str
 ) -> None:
     page = new_context(locale=language).new_page()
+    page.add_init_script(TOPMOST)
     games: dict[str, Any] = {
         game: {"seed": SEED, "seats": LAST, **how} for game, how in LANGUAGES[language].items()
     }
@@ -149,14 +163,16 @@ def test_every_screen_of_a_deal_fits_every_window(
         expect(page.locator(f"#table[data-live][data-game={game}]")).to_be_visible(timeout=MINUTES)
         found += deal(page, game)
     assert not found, "\n".join(found)
+    topmost = page.evaluate("topmost")
+    assert topmost and all(topmost)
 
 
 DOMINOES = "awxpbrbgqIsOBAb4c0aokOKN5/0"
 """A link to Dominoes under way: all four suits lie open, and some cards do not fit yet."""
 READABLE = 18
 """Pixels of width and of height that a card of the layout has at least."""
-HIDDEN = """() => {
-    const box = document.querySelector(".reason").getBoundingClientRect();
+HIDDEN = """(what) => {
+    const box = document.querySelector(what).getBoundingClientRect();
     const shown = [...document.querySelectorAll(".prompt, .plate, .domino-suit, .own .hand .card")];
     const under = shown.filter((one) => {
         const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -167,28 +183,47 @@ HIDDEN = """() => {
     const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
     return [...under.map((one) => one.className), ...(inside ? [] : ["what is out of sight"])];
 }"""
-"""What the reason why a card cannot be played lies on: of a card its index has to be seen."""
+"""What something lies on that comes and goes; of a card its index has to be seen."""
+SMALL = """(least) => [...document.querySelectorAll(".domino .laid")].filter(
+    ({ offsetWidth, offsetHeight }) => Math.min(offsetWidth, offsetHeight) < least).length"""
 
 
-def test_dominoes_are_read_beside_the_reason_why_a_card_does_not_fit(
-    new_context: New, site: Hosted
-) -> None:
-    page = new_context(locale="de").new_page()
-    page.goto(f"{site.url}#{DOMINOES}")
-    page.locator("#table [data-move]").first.wait_for(timeout=MINUTES)
-    page.locator(".own .hand .card[data-dim]").first.dispatch_event("click")
-    found = faults(page, "dominoes with a reason")
+def in_every_window(page: Page) -> Iterator[str]:
+    """Gives the page one size after the other."""
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("width => innerWidth === width", arg=width)
         still(page)
-        small = page.locator(".domino .laid").evaluate_all(
-            "(all, least) => all.filter(({ offsetWidth, offsetHeight }) =>"
-            " Math.min(offsetWidth, offsetHeight) < least).length",
-            READABLE,
-        )
-        found += [f"at {width}x{height}: {what} is hidden" for what in page.evaluate(HIDDEN)]
-        found += [f"at {width}x{height}: {small} cards are too small"] if small else []
+        yield f"at {width}x{height}"
+
+
+def test_what_comes_and_goes_at_a_table_hides_nothing(new_context: New, site: Hosted) -> None:
+    """The curtain between two people, then a link to Dominoes with its notice, then the reason
+    why a card does not fit."""
+    page = new_context(locale="de").new_page()
+    people = {"fipsen": {"seats": ["person"] * 4}}
+    sit_down(page, site, "fipsen", impatient=False, language="de", games=people)
+    move(page)
+    page.locator(".curtain").wait_for(timeout=MINUTES)
+    found = faults(page, "the curtain")
+    page.locator(".curtain button").click()
+    page.locator(".hand .card").first.wait_for()
+
+    page.evaluate("link => { location.hash = link; }", DOMINOES)
+    page.locator(".notice").wait_for(timeout=MINUTES)
+    page.locator(".own .hand .card[data-dim]").first.wait_for(timeout=MINUTES)
+    for size in in_every_window(page):
+        hidden = {*page.evaluate(HIDDEN, ".notice")} - {
+            "card"
+        }  # no card is played before it is read
+        found += [f"the notice {size} hides {what}" for what in hidden]
+    page.locator(".notice button").last.click()
+    page.locator(".own .hand .card[data-dim]").first.dispatch_event("click")
+    found += faults(page, "dominoes with a reason")
+    for size in in_every_window(page):
+        found += [f"the reason {size} hides {what}" for what in page.evaluate(HIDDEN, ".reason")]
+        small = page.evaluate(SMALL, READABLE)
+        found += [f"{size} {small} cards are too small"] if small else []
     assert not found, "\n".join(found)
 
 

@@ -76,6 +76,13 @@ SOLVE = """async () => {
 """Tries whatever an exercise offers until it is answered; tells what is amiss meanwhile."""
 
 
+BEYOND = """() => [...document.querySelectorAll("#page *")].filter((one) => {
+    const { left, right, width } = one.getBoundingClientRect();
+    return width > 1 && (left < -1 || right > innerWidth + 1);
+}).map(({ className, textContent }) => `${className} “${textContent.trim().slice(0, 40)}”`)"""
+"""What of the page lies beyond the window's edges."""
+
+
 class Mouse:
     """Somebody who points and clicks."""
 
@@ -209,6 +216,14 @@ def test_a_newcomer_learns_every_game_and_plays_a_first_deal(
         expect(tile.locator("[data-learn]")).to_have_text("Learn")
 
 
+def fits(page: Page) -> None:
+    """Nothing of a lesson is wider than any window; the narrow one comes last, and stays."""
+    for width, height in ((360, 640), (390, 844), (844, 390), (1440, 900), tuple(NARROW.values())):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("width => innerWidth === width", arg=width)
+        assert page.evaluate(BEYOND) == [], f"at {width}x{height}"
+
+
 @pytest.mark.parametrize("language", ["de", "ja"])
 def test_every_exercise_is_answered_by_trying(
     new_context: New, site: Hosted, language: str
@@ -221,9 +236,13 @@ def test_every_exercise_is_answered_by_trying(
     for game in GAMES:
         page.locator(f'[data-learn="{game}"]').click()
         page.locator(".learn-stage").first.wait_for()
+        for summary in page.locator("#learn summary").all():
+            summary.click()
+        fits(page)
         for stage in range(page.locator(".learn-stage").count()):
             page.locator(".learn-stage").nth(stage).click()
             page.locator(".learn-ask").wait_for()
+            fits(page)
             while page.locator(".learn-stages").count() == 0:
                 place = page.get_attribute("#learn", "data-place")
                 assert page.evaluate(SOLVE) == []

@@ -39,6 +39,34 @@ CROWDED = """() => {
     return boxes.filter(([, box]) => box.height < 20 || box.width < 16).map(([name]) => name);
 }"""
 
+ROOM = 3
+"""Pixels between the numbers of two columns at least."""
+TOUCHING = """(room) => [...document.querySelectorAll("#panel .sheet-scroll :is(tbody, tfoot) tr")]
+    .flatMap((row) => {
+        const written = [...row.cells].flatMap((cell) => {
+            const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+            const boxes = [];
+            while (texts.nextNode()) {
+                if (texts.currentNode.parentElement.closest(".visually-hidden")) continue;
+                const range = new Range();
+                range.selectNodeContents(texts.currentNode);
+                boxes.push(...range.getClientRects());
+            }
+            return boxes.filter(({ width }) => width > 0).map((box) => [cell, box]);
+        });
+        return written.flatMap(([cell, one], i) => written.slice(i + 1)
+            .filter(([other, { left, right, top, bottom }]) => cell !== other
+                && left < one.right + room && one.left < right + room
+                && top < one.bottom && one.top < bottom)
+            .map(([other]) => `${cell.textContent.trim()} and ${other.textContent.trim()}`));
+    })"""
+"""What is written in one cell of the sheet and touches what is written in the next."""
+
+
+FRAME = """() => [...document.querySelectorAll("meta[name=theme-color]")].map(
+    ({ content }) => content === getComputedStyle(document.documentElement).backgroundColor)"""
+"""Whether the browser draws its own frame in the colour of the page."""
+
 
 def open_panel(page: Page, panel: str, **args: Any) -> None:
     page.evaluate(OPEN, [panel, args])
@@ -138,6 +166,22 @@ def test_the_score_sheet_of_every_game_is_accessible_and_fits(
             details.evaluate("one => { one.open = true; }")
         assert page.evaluate(OVERFLOW) == [], panel
         assert violations(page) == [], panel
+        for width, height in (*WINDOWS, (360, 640), (320, 568)):
+            page.set_viewport_size({"width": width, "height": height})
+            still(page)
+            assert page.evaluate(OVERFLOW) == [], f"{panel} at {width}x{height}"
+            assert page.evaluate(CROWDED) == [], f"{panel} at {width}x{height}"
+        close_panel(page)
+    for language in ("de", "ja"):
+        prefer(page, language=language)
+        expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+        open_panel(page, "score")
+        for width, height in (*WINDOWS, (320, 568)):
+            page.set_viewport_size({"width": width, "height": height})
+            still(page)
+            shown = f"{language} at {width}x{height}"
+            assert page.evaluate(OVERFLOW) == [], shown
+            assert page.evaluate(TOUCHING, ROOM) == [], shown
         close_panel(page)
 
 
@@ -153,10 +197,24 @@ def test_a_panel_takes_the_focus_and_gives_it_back(page: Page, site: Hosted) -> 
     for theme in ("light", "dark"):
         page.keyboard.press("ArrowRight")
         expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        assert page.evaluate(FRAME) == [True, True], theme
     close_panel(page)
     expect(opener).to_be_focused()
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_before_a_script_runs_the_frame_has_the_colours_of_the_page(dist: Path) -> None:
+    styles = (dist / "static/css/base.css").read_text()
+    paper = re.search(r"--paper: light-dark\((#\w+), (#\w+)\)", styles)
+    assert paper
+    metas = re.findall(
+        r'name="theme-color" media="\(prefers-color-scheme: (\w+)\)" content="(#\w+)"',
+        (dist / "index.html").read_text(),
+    )
+    assert metas == [("light", paper[1]), ("dark", paper[2])]
+    manifest = json.loads((dist / "static/manifest.webmanifest").read_text())
+    assert manifest["theme_color"] == manifest["background_color"] == paper[1]
 
 
 def test_a_panel_opened_while_another_closes_stays(page: Page, site: Hosted) -> None:
