@@ -95,6 +95,7 @@ export function trumpsPhrases(app, view) {
   const hand = view.seat === null ? null : view.hands[view.seat];
   if (!Array.isArray(hand)) return [trumpsPhrase(app, trumps)];
   const held = hand.filter((card) => trumps.includes(card)).length;
+  if (trumps.length === 1) return [trumpsPhrase(app, trumps), app.words.phrase(held ? "ui.trumps.one.held" : "ui.trumps.one.out")];
   return [trumpsPhrase(app, trumps), app.words.phrase("ui.trumps.held", { n: held, of: trumps.length })];
 }
 
