@@ -253,6 +253,15 @@ def test_in_a_small_solo_the_useless_card_goes_and_the_best_comes_back(level: st
     assert choice(level, record, play(BAUERNSTOSS, state, "H7")) in ("DJ", "SA")
 
 
+@BOTH
+def test_one_loser_is_given_away_in_a_small_solo(level: str) -> None:
+    """Three jacks and the top of a suit, an ace, and a seven that the partner may have."""
+    record = deal(BAUERNSTOSS, ["CJ SJ DJ CA CT CK SA H7"], seed=4)
+    assert choice(level, record, record.start()) == "solo"
+    assert choice(level, record, at(record, "solo")) == "small"
+    assert choice(level, record, at(record, "solo small trump.C")) == "H7"
+
+
 # --- Schafkopf
 
 SOLO = "play pass pass pass solo.C"
@@ -305,6 +314,31 @@ def test_a_hand_without_trumps_passes(level: str) -> None:
 def test_long_trumps_play(level: str) -> None:
     record = deal(SCHAFKOPF, ["CQ SQ DQ HJ HA H9 SA C9"], seed=2)
     assert choice(level, record, record.start()) == "play"
+
+
+@pytest.mark.parametrize("level", ["beginner", "club"])
+def test_who_calls_by_the_hand_plays_with_four_trumps_and_passes_with_three(level: str) -> None:
+    four = deal(SCHAFKOPF, ["SQ SJ H9 H7 CA C7 S8 D9"], seed=2)
+    three = deal(SCHAFKOPF, ["SQ SJ H9 D7 CA C7 S8 D9"], seed=2)
+    assert choice(level, four, four.start()) == "play"
+    assert choice(level, three, three.start()) == "pass"
+
+
+@pytest.mark.parametrize("level", ["club", "master"])
+def test_the_defender_with_the_highest_trumps_doubles_and_nobody_else(level: str) -> None:
+    hands = [
+        "DQ DJ HK H9 H8 SK S9 C7",
+        "CQ SQ HQ CJ SJ HA DA C8",
+        "SA HJ HT S8 C9 CT DT D7",
+        "CA CK ST S7 DK D9 D8 H7",
+    ]
+    record = deal(SCHAFKOPF, hands, setup=SCHAFKOPF.Setup(3))
+    asked = {}
+    state = at(record, "play pass pass pass call.S H8")
+    while state.phase.name == "stoss":
+        asked[state.phase.turn] = choice(level, record, state)
+        state = play(SCHAFKOPF, state, "no")
+    assert asked == {1: "stoss", 2: "no", 3: "no"}
 
 
 @BOTH
@@ -405,6 +439,26 @@ VOID = [
     "CT CQ S9 ST SJ DT DJ DK H5 H6 H7 H8 HT",
     "SQ SK SA D7 D8 D9 DQ DA H9 HJ HQ HK HA",
 ]
+
+
+@pytest.mark.parametrize("level", ["club", "master"])
+def test_whoever_holds_nothing_high_doubles_all_who_may_and_the_others_do_not(level: str) -> None:
+    """Seat 1 has no card above a five but a ten, the declarer two suits of high cards."""
+    hands = [
+        "CQ CK CA SJ SQ SK SA HT HJ DT DJ DQ DK",
+        "C2 C3 C4 S2 S3 S4 S5 H2 H3 D2 D3 D4 CT",
+        "C5 C6 C7 S6 S7 ST H4 H5 HA D5 D6 D7 DA",
+        "C8 C9 CJ S8 S9 H6 H7 H8 H9 HQ HK D8 D9",
+    ]
+    record = deal(BARBU, hands, setup=BARBU.Setup(dealer=0))
+    state, said = play(BARBU, record.start(), "tricks"), []
+    while state.phase.turn == 1:
+        said.append(choice(level, record, state))
+        state = play(BARBU, state, said[-1])
+    assert said == ["double", "double", "double"]
+    while state.phase.turn != 0:
+        state = play(BARBU, state, "no")
+    assert choice(level, record, state) == "no"
 
 
 @BOTH

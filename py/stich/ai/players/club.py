@@ -120,8 +120,12 @@ CARDS = sampling(8_000, 16, 32)
 
 
 def club(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
-    """Cards by imagining how the deal goes on, calls as fits the hand."""
+    """Cards by imagining how the deal goes on, calls as fits the hand, which a beginner does not
+    trust so far as to double."""
+    legal = view.legal_moves()
     if view.phase.card_play:
         yield from CARDS(terms, view, rng)
+    elif len(legal) > 1 and sense_of(terms.game).doubles(view.phase, view.hand):
+        yield Thought({move: float(move == legal[-1]) for move in legal}, 0)
     else:
         yield from _call(terms, view, rng, CARDS)

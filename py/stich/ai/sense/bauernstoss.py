@@ -1,16 +1,17 @@
-"""Bauernstoss: long trumps are bid, a solo only with a hand that takes every trick."""
+"""Bauernstoss: long trumps are bid, a solo only with a hand that hardly ever loses a trick."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
-from ...cards import SUITS, CardSet
+from ...cards import SUITS, CardSet, each
 from ...games.bauernstoss.bidding import Bidding
 from ...games.bauernstoss.exchange import Give, Return
 from ...games.bauernstoss.play import Play
 from ...games.bauernstoss.rules import (
     BIG,
+    JACKS,
     NAMED,
     POINTS,
     SAID,
@@ -26,7 +27,7 @@ from ...games.bauernstoss.trump import Kind, Trump
 from ...order import TRUMP
 from ...state import Move, Phase, State
 from .attempts import Attempt, Dealt
-from .hands import ladder, losers
+from .hands import beaten, ladder, losers
 from .heuristic import Objective
 from .objective import EVERY_TRICK, of_sides
 from .sense import Habit, Sense
@@ -51,13 +52,15 @@ def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
         return min(legal, key=lambda c: _use(c, hand, phase.contract.suit))
     if isinstance(phase, Return):
         return max(legal, key=lambda c: _use(c, hand, phase.contract.suit))
-    if SOLO in legal and risk(hand) == 0:
+    if SOLO in legal and min(risks(hand)) <= CARRIED:
         return SOLO
     if SMALL in legal:
-        return BIG if risk(hand) == 0 else SMALL
+        return BIG if risks(hand)[0] <= CARRIED else SMALL
     if TAKE in legal:
         return TAKE
     suits = [move for move in legal if NAMED <= move < NAMED + 4]
+    if suits and isinstance(phase, Trump) and phase.marks:
+        return min(suits, key=lambda move: _risk(hand, move - NAMED, phase.marks == 8))
     if suits:
         return min(suits, key=lambda move: losers(hand, LADDERS[move - NAMED]))
     numbers = [move for move in legal if move in NUMBERS]
@@ -66,20 +69,37 @@ def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
     return legal[0]
 
 
+CARRIED, CONCEIVED = 0.3, 0.8
+"""The cards beaten on average up to which a solo is bid, and up to which it is worth a thought. Of
+158 hands up to the first, in 34,000 chances, perfect play with open cards made 77 %, which brought
+1.5 ± 0.6 more than a number; up to the second four of ten are made."""
+
+
 @lru_cache(maxsize=4096)
-def risk(hand: CardSet) -> float:
-    """About how many tricks the best solo of a hand loses."""
-    return min(losers(hand, cards) for cards in LADDERS)
+def risks(hand: CardSet) -> tuple[float, float]:
+    """How many cards of a hand are beaten on average in its best Big Solo, and in its best Small
+    Solo; with all four jacks there is no Small one."""
+    big, small = (min(_risk(hand, suit, gives) for suit in range(4)) for gives in (False, True))
+    return big, big if hand & JACKS == JACKS else small
+
+
+def _risk(hand: CardSet, suit: int, gives: bool) -> float:
+    """How many cards are beaten on average with this suit as trumps, once the least useful one is
+    given away if the partner takes one; the one that he gives back is taken to win."""
+    if gives:
+        hand ^= 1 << min(each(hand), key=lambda c: _use(c, hand, suit))
+    return beaten(hand, LADDERS[suit])
 
 
 def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
     """Nobody considers a solo without a hand for it."""
-    return [move for move in legal if move != SOLO or len(legal) == 1 or risk(hand) <= 2]
+    unfit = len(legal) > 1 and min(risks(hand)) > CONCEIVED
+    return [move for move in legal if move != SOLO or not unfit]
 
 
 def belief(phase: Phase, hand: CardSet, call: Move) -> float:
     """Nobody announces a solo that will lose tricks; bids are bound by the rules alone."""
-    return float(call != SOLO or risk(hand) <= 1.5)
+    return float(call != SOLO or min(risks(hand)) <= CONCEIVED)
 
 
 def _strength(hand: CardSet, number: Move) -> int:

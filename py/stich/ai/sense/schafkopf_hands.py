@@ -62,12 +62,15 @@ FEW = {
 }
 """The trumps of eight cards without which no game is played alone."""
 
-WANTED = 5.6
-"""The strength, for a hand of eight cards, with which one plays with a partner."""
+LONG, LONG_ENOUGH = 4, 3
+"""The trumps of eight cards with which one plays with a partner; and with which one may where a
+Ramsch is to be feared. High ones serve against the others as well: in 17,000 decisions of hands not
+to be played alone, playing brought 2.0 ± 0.6 more than passing with four trumps, whatever they
+were, 6.4 ± 0.7 with five, and −1.9 ± 0.7 with three."""
 
 AFRAID = 4.2
-"""The same with three trumps where a Ramsch is to be feared, which high trumps lose: who goes by it
-scores 2.5 ± 1.1 more a deal under ``wirtshaus``. With less there is hardly ever a Ramsch."""
+"""The strength, for a hand of eight cards, with which one then plays on three trumps; high trumps
+lose a Ramsch. Who goes by it scores 2.5 ± 1.1 more a deal under ``wirtshaus``."""
 
 
 @cache
@@ -152,8 +155,8 @@ def strong(hand: CardSet, rules: Rules) -> bool:
     whole = 8 / rules.hand_size
     held, worth = trumps(hand, rules.deck) * whole, strength(hand, rules.deck) * whole
     if rules.all_pass == "ramsch":
-        return held >= 3 and worth - 0.8 * (held - 3) >= AFRAID
-    return held >= 4 and worth >= WANTED
+        return held >= LONG_ENOUGH and worth - 0.8 * (held - LONG_ENOUGH) >= AFRAID
+    return held >= LONG
 
 
 def alone(hand: CardSet, rules: Rules) -> int:

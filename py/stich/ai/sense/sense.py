@@ -43,6 +43,10 @@ def _every_move(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[
     return legal
 
 
+def _never(phase: Phase, hand: CardSet) -> bool:
+    return False
+
+
 def _no_bias(phase: Phase, move: Move) -> float:
     return 0.0
 
@@ -74,6 +78,10 @@ class Sense(Generic[R, P]):
     call: Caller | None = None
     """Calls, and cards that are not played to a trick. By default they are decided by imagining
     how the deal goes on."""
+    doubles: Callable[[Phase, CardSet], bool] = _never
+    """(phase, the mover's hand) -> whether a good player makes the last of his moves here instead,
+    which raises the stake. Imagined deals are played without: it changes no card, and what they
+    come to would only spread more."""
     candidates: Chooser = _every_move
     """Which of those a bot that imagines deals should consider."""
     bias: Callable[[Phase, Move], float] = _no_bias

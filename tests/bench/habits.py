@@ -1,0 +1,130 @@
+"""What the levels say: how often, in a thousand chances, each calls, doubles and bids alone; and
+what contracts come of it.
+
+``python -m tests.bench.habits GAME [DEALS] [--profile NAME] [--levels NAME ...] [--cards NAME]``
+
+A level sits in all seats. A chance is a decision in which a call may be made, and something else
+as well; calls that differ after a full stop only, as in a suit, are one. Cards to tricks are played
+by the heuristic, or by the level named, for everybody: levels differ by what they say alone.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias, TypeVar
+
+from stich.ai.players.club import looks
+from stich.ai.players.levels import LEVELS, think
+from stich.app.arena import Duel, start
+from stich.game import AnyGame, Record
+from stich.games import GAMES
+from stich.state import CALL, Move, Over, State, above_mean
+from stich.tricks import Tricks
+
+WEAKEST = next(iter(LEVELS))
+
+T = TypeVar("T")
+
+Saying: TypeAlias = tuple[str, str]
+"""A phase by name, and what is said in it."""
+
+
+def family(game: AnyGame, move: Move) -> str:
+    """What a move is counted as: calls by the name before a full stop, all cards as one."""
+    return game.name(move).split(".")[0] if move >= CALL else "card"
+
+
+def _chosen(record: Record, state: State, level: str | None) -> Move:
+    """The move of a level, or of the heuristic."""
+    seat = state.phase.turn
+    assert seat is not None
+    if level is None and isinstance(state.phase, Tricks):
+        values = looks(record.terms, state, seat)
+        return max(values, key=values.__getitem__)
+    *_, thought = think(LEVELS[level or WEAKEST], record.terms, state.view(seat))
+    return thought.best
+
+
+@dataclass
+class Habits:
+    """What one level said in the deals counted so far, and what came of it."""
+
+    deals: int = 0
+    chances: Counter[Saying] = field(default_factory=Counter)
+    taken: Counter[Saying] = field(default_factory=Counter)
+    played: Counter[str] = field(default_factory=Counter)
+    """By contract."""
+    made: Counter[str] = field(default_factory=Counter)
+    """Those in which the declarer scored more than the average of all."""
+
+    def add(self, record: Record, level: str, cards: str | None = None) -> None:
+        """A deal in which ``level`` says everything, and ``cards`` or the heuristic plays."""
+        state = record.start()
+        while moves := state.legal_moves():
+            families = {family(record.game, move) for move in moves}
+            move = moves[0]
+            if len(moves) > 1:
+                move = _chosen(record, state, level if len(families) > 1 else cards)
+            if len(families) > 1:
+                self.chances.update((state.phase.name, each) for each in families)
+                self.taken[state.phase.name, family(record.game, move)] += 1
+            state = state.advance(move)
+        assert isinstance(state.phase, Over)
+        declarer, contract = state.phase.announced[:2]
+        name = contract or state.phase.items[0][0]
+        self.deals += 1
+        self.played[name] += 1
+        self.made[name] += declarer is not None and above_mean(state.phase.score, declarer) > 0
+
+
+def rows(table: dict[str, Habits]) -> list[str]:
+    """The table by level: what was said, a thousand chances, with the number of chances; what was
+    played, a thousand deals, with the share made."""
+    found = [" " * 24 + "".join(f"{level:>18}" for level in table)]
+    for phase, said in _all(habits.chances for habits in table.values()):
+        cells = []
+        for habits in table.values():
+            chances = habits.chances[phase, said]
+            rate = f"{1000 * habits.taken[phase, said] / chances:.0f}" if chances else "-"
+            cells.append(f"{rate:>9} of {chances:<5}")
+        found.append(f"{phase + ' ' + said:24}" + "".join(cells))
+    for name in _all(habits.played for habits in table.values()):
+        cells = []
+        for habits in table.values():
+            played = habits.played[name]
+            made = f"{100 * habits.made[name] / played:.0f} %" if played else "-"
+            cells.append(f"{1000 * played / habits.deals:>9.0f} {made:>8}")
+        found.append(f"{'= ' + name:24}" + "".join(cells))
+    return found
+
+
+def _all(counters: Iterable[Counter[T]]) -> list[T]:
+    return sorted({each for counter in counters for each in counter}, key=str)
+
+
+def main() -> None:
+    parser = ArgumentParser()
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("deals", type=int, nargs="?", default=100)
+    parser.add_argument("--profile")
+    parser.add_argument("--levels", nargs="+", choices=LEVELS, default=list(LEVELS))
+    parser.add_argument("--cards", choices=LEVELS)
+    parser.add_argument("--seed", type=int, default=8)
+    asked = parser.parse_args()
+    rules = GAMES[asked.game].Rules()
+    if asked.profile:
+        rules = GAMES[asked.game].profiles[asked.profile]
+    duel = Duel(asked.game, WEAKEST, WEAKEST, asked.seed, tuple(rules.values().items()))
+    table = {level: Habits() for level in asked.levels}
+    for number in range(asked.deals):
+        for level, habits in table.items():
+            habits.add(start(duel, number), level, asked.cards)
+        if number % 50 == 49 or number + 1 == asked.deals:
+            print(f"{asked.game}, {number + 1} deals", *rows(table), sep="\n", flush=True)
+
+
+if __name__ == "__main__":
+    main()
