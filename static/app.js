@@ -9,7 +9,7 @@ import { ofSeat, read, replayed } from "./links.js";
 import { createStorage, newId } from "./storage.js";
 import { createStore, preferencesFrom, START } from "./store.js";
 import { loadWords } from "./words.js";
-import { chosenRules, GAMES } from "./games/index.js";
+import { chosenRules } from "./games/index.js";
 import { homeTemplate } from "./home.js";
 import * as lessons from "./learn/learn.js";
 import { learnedFrom } from "./learned.js";
@@ -39,7 +39,7 @@ const store = createStore(START);
 const storage = createStorage(troubled);
 const writer = createWriter(lose);
 const { language: likely } = preferencesFrom(undefined, navigator.languages);
-const early = loadWords(likely, GAMES); // while storage is being opened
+const early = loadWords(likely); // while storage is being opened
 early.catch(() => undefined);
 outlines().catch(() => undefined); // a first tap may ask for them
 const [preferred, learned, stored, current] = await Promise.all([storage.preferences(), storage.learned(), storage.list(), storage.current()]);
@@ -50,7 +50,7 @@ store.set({ preferences, learned: learnedFrom(learned), ...stored });
 const app = {
   store,
   storage,
-  words: await (preferences.language === likely ? early : loadWords(preferences.language, GAMES)),
+  words: await (preferences.language === likely ? early : loadWords(preferences.language)),
   ask: /** @type {App["ask"]} */ (/** @type {unknown} */ (engine.ask)), // answers have types from here on
   say: (key, data) => app.words.say(key, data),
   text: (key, data) => app.words.text(key, data),
@@ -208,7 +208,7 @@ const app = {
   async prefer(patch) {
     const preferences = { ...store.get().preferences, ...patch };
     if (patch.language && patch.language !== app.words.language) {
-      app.words = await loadWords(patch.language, GAMES);
+      app.words = await loadWords(patch.language);
       await Promise.all([lessons.translate(app), coach.translate()]);
     }
     applyPreferences(preferences);

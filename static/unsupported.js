@@ -22,7 +22,7 @@
   var request = new XMLHttpRequest();
   request.onload = function () {
     try {
-      say(JSON.parse(request.responseText)[KEY.slice(3)] || ENGLISH, language);
+      say(JSON.parse(request.responseText)[KEY] || ENGLISH, language);
     } catch (_) {
       say(ENGLISH, "en");
     }
@@ -30,6 +30,6 @@
   request.onerror = function () {
     say(ENGLISH, "en");
   };
-  request.open("GET", "./static/words/" + language + "/ui.json");
+  request.open("GET", "./static/words/" + language + ".json");
   request.send();
 })();

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Words: templates with named holes, in a flat file for each part and language. A template may be an object of plural
- * forms, chosen by the hole `n`. `<<…>>` marks German, which gets its own `lang` on pages in other languages.
+ * Words: templates with named holes, in a flat file for each part and language, of which the build makes one for each
+ * language. A template may be an object of plural forms, chosen by the hole `n`. `<<…>>` marks German, which gets its own
+ * `lang` on pages in other languages.
  *
  * A key may have holes too: `call.solo.{suit}` stands for the call in every suit and fills `{suit}` in its template,
  * and `{suitA}` with the ace of that suit; `{n}` is a number, `{card}` a card, `{rank}` a rank, whose index on cards is
@@ -22,9 +23,6 @@ import { SITE } from "./site.js";
  * A piece of a sentence; `lang` where it is not in the page's language, `suit` where it is the name of a suit.
  * @typedef {{text: string, lang: string | null, suit?: string}} Part
  */
-
-/** The parts of the dictionary that are not games; each part and each game has a file of its own. */
-export const PARTS = ["ui", "pages", "learn"];
 
 /** A sentence in parts, each of which knows its language. */
 export class Phrase {
@@ -70,43 +68,29 @@ function families(dictionary) {
 
 /** @typedef {{template: Template, parts: Record<string, string>}} Found a template, and what fills the holes of its key */
 
-/**
- * @param {Dictionary} dictionary
- * @param {Map<string, Family[]>} families
- * @param {string} key
- * @returns {Found | null}
- */
-function find(dictionary, families, key) {
-  const template = dictionary[key];
-  if (template !== undefined) return { template, parts: {} };
-  for (const { keys, template } of families.get(beginning(key)) ?? []) {
-    const found = keys.exec(key);
-    if (found) return { template, parts: { ...found.groups } };
-  }
-  return null;
-}
-
 export class Words {
   /**
    * @param {Language} language
    * @param {Dictionary} dictionary full key → template
-   * @param {Dictionary} [spare] English, for a key the language lacks
    */
-  constructor(language, dictionary, spare = {}) {
+  constructor(language, dictionary) {
     this.language = language;
     this.dictionary = dictionary;
-    this.spare = spare;
-    this.families = families(dictionary);
-    this.spareFamilies = families(spare);
     /** @type {"french" | "german"} */
     this.deck = "french";
   }
 
-  // To make these takes the browser some milliseconds, and the first screen has no numbers.
+  // To make these takes the browser some milliseconds, and the first screen needs none of them.
+  /** @type {Map<string, Family[]> | undefined} */
+  #families;
   /** @type {Intl.PluralRules | undefined} */
   #plural;
   /** @type {Intl.NumberFormat | undefined} */
   #numbers;
+
+  get families() {
+    return (this.#families ??= families(this.dictionary));
+  }
 
   get plural() {
     return (this.#plural ??= new Intl.PluralRules(this.language));
@@ -130,9 +114,18 @@ export class Words {
     return this.find(key) !== null;
   }
 
-  /** @param {string} key */
+  /**
+   * @param {string} key
+   * @returns {Found | null}
+   */
   find(key) {
-    return find(this.dictionary, this.families, key) ?? find(this.spare, this.spareFamilies, key);
+    const template = this.dictionary[key];
+    if (template !== undefined) return { template, parts: {} };
+    for (const { keys, template } of this.families.get(beginning(key)) ?? []) {
+      const found = keys.exec(key);
+      if (found) return { template, parts: { ...found.groups } };
+    }
+    return null;
   }
 
   /**
@@ -250,7 +243,8 @@ export class Words {
 
   /** @param {number} n */
   number(n) {
-    return this.numbers.format(n).replace("-", "−");
+    const plain = Number.isInteger(n) && Math.abs(n) < 1000; // written alike in every language
+    return (plain ? String(n) : this.numbers.format(n)).replace("-", "−");
   }
 
   /** @param {number} n */
@@ -350,40 +344,14 @@ export function sign(suit) {
 
 /**
  * @param {Language} language
- * @param {readonly string[]} parts
- * @param {(path: string) => Promise<Dictionary>} fetchPart
- * @returns {Promise<Dictionary>} full key → template
+ * @returns {Promise<Words>} none at all where the host does not have them, so that keys are told
  */
-async function dictionary(language, parts, fetchPart) {
-  const found = await Promise.all(parts.map((part) => fetchPart(`${language}/${part}.json`)));
-  /** @type {Dictionary} */
-  const all = {};
-  found.forEach((words, index) => {
-    for (const [key, template] of Object.entries(words)) all[`${parts[index]}.${key}`] = template;
-  });
-  return all;
-}
-
-/**
- * @param {Language} language
- * @param {readonly string[]} games that have words of their own
- * @param {(path: string) => Promise<Dictionary>} [fetchPart]
- */
-export async function loadWords(language, games, fetchPart = fetchWords) {
-  const parts = [...PARTS, ...games];
-  const [own, spare] = await Promise.all([dictionary(language, parts, fetchPart), language === "en" ? {} : dictionary("en", parts, fetchPart)]);
-  return new Words(language, own, spare);
-}
-
-/**
- * @param {string} path
- * @returns {Promise<Dictionary>}
- */
-async function fetchWords(path) {
+export async function loadWords(language) {
   let refused = false;
-  const words = new Response(download(`${SITE}static/words/${path}`, { refused: () => (refused = true) })).json();
-  return words.catch((error) => {
+  const file = download(`${SITE}static/words/${language}.json`, { refused: () => (refused = true) });
+  const found = new Response(file).json().catch((error) => {
     if (refused) return {};
     throw error;
   });
+  return new Words(language, await found);
 }

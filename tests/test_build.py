@@ -249,6 +249,30 @@ def test_every_import_of_the_page_is_a_file_of_the_site(site: website.Site) -> N
             assert imported in site, f"{name} imports {imported}"
 
 
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_words_of_a_language_are_all_in_one_file(site: website.Site, language: str) -> None:
+    told = json.loads(site[f"static/words/{language}.json"])
+    for path in (install.ROOT / "static/words" / language).iterdir():
+        own = json.loads(path.read_text("utf-8"))
+        assert own, path
+        assert own == {key: told.get(f"{path.stem}.{key}") for key in own}
+        for key in own:
+            del told[f"{path.stem}.{key}"]
+    assert not told
+
+
+def test_words_that_a_language_lacks_are_english(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for language, own in (("en", {"name": "Old maid", "more": "More"}), ("de", {"more": "Mehr"})):
+        folder = tmp_path / "static/words" / language
+        folder.mkdir(parents=True)
+        (folder / "old_maid.json").write_text(json.dumps(own))
+    monkeypatch.setattr(website, "ROOT", tmp_path)
+    told = json.loads(website.words()["static/words/de.json"])
+    assert told == {"old_maid.name": "Old maid", "old_maid.more": "Mehr"}
+
+
 def test_every_page_has_its_name_in_the_list() -> None:
     folder = install.ROOT / "static/pages"
     opened = re.compile(r"^export (?:async )?function open\b", re.M)

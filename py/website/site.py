@@ -101,19 +101,40 @@ def page_modules() -> Site:
 def with_addresses(module: Path) -> bytes:
     text = module.read_text()
     for name, address in VENDORED.items():
-        text = text.replace(f'from"{name}"', f'from"{address}"')
+        for before, after in (('from"', '"'), ('import("', '")')):
+            text = text.replace(f"{before}{name}{after}", f"{before}{address}{after}")
     return text.encode()
+
+
+def words() -> Site:
+    """One file for each language, so that a first visit needs few requests; English where the
+    language has no words yet."""
+    texts: dict[str, dict[str, object]] = {}
+    for path in sorted((ROOT / "static/words").glob("*/*.json")):
+        for key, template in json.loads(path.read_text("utf-8")).items():
+            texts.setdefault(path.parent.name, {})[f"{path.stem}.{key}"] = template
+    return {
+        f"static/words/{language}.json": json.dumps(
+            texts["en"] | own, ensure_ascii=False, separators=(",", ":")
+        ).encode()
+        for language, own in texts.items()
+    }
 
 
 def page_files() -> Site:
     """static/ as the browser needs it."""
     sources = (".py", ".pyc", ".ts", ".js")
     paths = sorted(path for path in (ROOT / "static").rglob("*") if path.is_file())
-    site = page_modules() | {
-        path.relative_to(ROOT).as_posix(): path.read_bytes()
-        for path in paths
-        if path.suffix not in sources or path.relative_to(ROOT).as_posix() in CLASSIC
-    }
+    plain = {path.relative_to(ROOT).as_posix(): path for path in paths}
+    site = (
+        page_modules()
+        | words()
+        | {
+            name: path.read_bytes()
+            for name, path in plain.items()
+            if name in CLASSIC or not (path.suffix in sources or name.startswith("static/words/"))
+        }
+    )
     manifest = "static/manifest.webmanifest"
     return site | {manifest: with_games(site[manifest].decode()).encode()}
 

@@ -83,7 +83,7 @@ def test_engine_starts_although_the_line_breaks(
     assert len(parts) - len(again) == len({path for path, _ in parts}), "nothing starts from zero"
 
 
-ASKED_FOR_ONCE = ("pyscript.toml", "py/worker.py", "static/unpack.js", "static/words/en/ui.json")
+ASKED_FOR_ONCE = ("pyscript.toml", "py/worker.py", "static/unpack.js", "static/words/en.json")
 """Files that nobody but the page asks for again: neither the browser nor PyScript does."""
 
 

@@ -50,7 +50,7 @@ HELD = """async ([path]) => {
     const kept = key && (await cache.match(key));
     return kept ? [kept.headers.get("content-type"), (await kept.text()).length] : null;
 }"""
-WORDS = "static/words/en/ui.json"
+WORDS = "static/words/en.json"
 
 
 def after_upkeep(page: Page, wanted: str, *arguments: object) -> None:

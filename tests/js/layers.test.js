@@ -52,7 +52,7 @@ const SIGNS = [
   { what: "the name of a phase or contract", sign: /(?<!typeof (?:\w+\.)*)\b(?:phase|contract) [!=]== ["'`](?!over["'`])/gu },
   { what: "the name of a phase or contract", sign: /["'`](?<!["'`]over["'`]) [!=]== (?:\w+\??\.)*(?:phase|contract)\b/gu },
   { what: "the names of phases or contracts", sign: /\]\.includes\((?:\w+\??\.)*(?:phase|contract)\)|\bswitch \((?:\w+\??\.)*(?:phase|contract)\)/gu },
-  { what: "the keys of the dictionary", sign: /\bwords\.(?:dictionary|spare)\b/gu },
+  { what: "the keys of the dictionary", sign: /\bwords\.dictionary\b/gu },
 ];
 
 /**

@@ -1,10 +1,9 @@
 // @ts-check
 /** A page without a browser: the modules' app over a document of jsdom, with the words from the files. */
 import { document } from "./document.js";
-import { existsSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createStore, PREFERENCES, START } from "../../static/store.js";
-import { GAMES } from "../../static/games/index.js";
-import { loadWords } from "../../static/words.js";
+import { Words } from "../../static/words.js";
 import { nameOf } from "../../static/table/seats.js";
 
 /** @typedef {import("../../static/types.js").App} App */
@@ -13,10 +12,16 @@ import { nameOf } from "../../static/table/seats.js";
 
 const WORDS = new URL("../../static/words/", import.meta.url);
 
-/** @param {string} path */
-export const words = async (path) => {
-  const file = new URL(path, WORDS);
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+/** @param {string} path @returns {Record<string, any>} */
+export const read = (path) => JSON.parse(readFileSync(new URL(path, WORDS), "utf8"));
+
+/** The parts of the dictionary, each of which has a file in every language. */
+export const PARTS = readdirSync(new URL("en/", WORDS)).map((file) => file.replace(".json", ""));
+
+/** @param {Language} language */
+const words = (language) => {
+  const parts = PARTS.map((part) => Object.entries(read(`${language}/${part}.json`)).map(([key, template]) => [`${part}.${key}`, template]));
+  return new Words(language, Object.fromEntries(parts.flat()));
 };
 
 /**
@@ -33,7 +38,7 @@ export async function appAt(table, language = "en") {
   const acts = [];
   /** @type {string[]} */
   const spoken = [];
-  const dictionary = await loadWords(language, GAMES, words);
+  const dictionary = words(language);
   const app = /** @type {App} */ (
     /** @type {unknown} */ ({
       store,
