@@ -1,8 +1,7 @@
 // @ts-check
 // Starts the engine in its worker and carries questions to it.
-import { hooks, whenDefined } from "@pyscript/core";
 import { download } from "./line.js";
-import { arrived, bringParts, line, news, note, noteLine } from "./parts.js";
+import { arrived, bringParts, line, news, note, noteLine, rested } from "./parts.js";
 import { EngineError, asker } from "./protocol.js";
 import { SITE } from "./site.js";
 
@@ -29,9 +28,6 @@ globalThis.fetch = async (resource, options) => {
   const { href } = new URL(resource instanceof Request ? resource.url : resource, document.baseURI);
   return TEXTS.includes(href) && !options ? new Response(download(href, { broken: noteLine })) : fetchPlain(resource, options);
 };
-
-// PyScript compiles these hooks from text, which our content security policy forbids.
-for (const set of Object.values(hooks.worker)) set.clear();
 
 /** @type {Set<(progress: Progress) => void>} */
 const listeners = new Set();
@@ -160,14 +156,24 @@ const watch = (worker) =>
     if (alive) void navigator.locks?.request(alive, () => die(new EngineError("engine_died")));
   });
 
+/** The worker that PyScript starts, which the browser has fetched already: the page's first screen comes before it. */
+const xworker = async () => {
+  await rested;
+  const { hooks, whenDefined } = await import("@pyscript/core");
+  // PyScript compiles these hooks from text, which our content security policy forbids.
+  for (const set of Object.values(hooks.worker)) set.clear();
+  await whenDefined("py");
+  const { xworker } = engineTag();
+  watch(xworker);
+  return xworker;
+};
+
 /** @returns {Promise<import("./protocol.js").Handle>} */
 const worker = async () => {
   for (const needed of ["Worker", "WebAssembly"])
     if (!(needed in globalThis)) throw new EngineError("engine_unsupported", needed);
-  await whenDefined("py");
-  const { xworker } = engineTag();
-  watch(xworker);
-  const [{ sync }] = await Promise.all([xworker.ready, bringParts(xworker)]);
+  const engine = xworker();
+  const [{ sync }] = await Promise.all([engine.then(({ ready }) => ready), bringParts(engine)]);
   return (text) => sync.handle(text);
 };
 

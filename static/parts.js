@@ -98,7 +98,7 @@ const RESTLESS_MS = 500;
 /** @type {(value: unknown) => void} */
 let begin;
 /** Resolved when the page has drawn what is seen first and is at rest: until then the processors are its own. */
-const rested = new Promise((resolve) => (begin = resolve));
+export const rested = new Promise((resolve) => (begin = resolve));
 
 /** Tells that the page has drawn what is seen first. */
 export const drawn = () => {
@@ -109,8 +109,8 @@ export const drawn = () => {
 /**
  * Brings the parts to the engine's worker, once it says that it is ready for them. They pass through this page: Firefox
  * may lose a module that is sent over a port which has just been transferred.
- * @param {Worker} engine
- * @returns {Promise<void>} rejected with an EngineError when a part cannot be had
+ * @param {Promise<Worker>} engine
+ * @returns {Promise<void>} rejected with an EngineError when a part cannot be had, or as the engine's worker is
  */
 export const bringParts = (engine) =>
   new Promise((resolve, reject) => {
@@ -126,10 +126,12 @@ export const bringParts = (engine) =>
       archives = null;
       resolve();
     };
-    engine.addEventListener("message", ({ data }) => {
-      port ??= data?.parts;
-      hand();
-    });
+    engine.then((worker) => {
+      worker.addEventListener("message", ({ data }) => {
+        port ??= data?.parts;
+        hand();
+      });
+    }, reject);
     /** @param {string} reason */
     const fail = (reason) => {
       end();

@@ -83,7 +83,6 @@ export function createTrail(app) {
   app.store.subscribe(({ screen, match }, before) => {
     if (screen !== before.screen || match !== before.match) follow();
   });
-  follow();
 
   return {
     /**

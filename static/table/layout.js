@@ -191,8 +191,9 @@ export function progress(app) {
   if (state === "ready") return nothing;
   if (state === "failed") return html`<p class="engine-state">${app.say("ui.engine.failed")}</p>`;
   const megabytes = (/** @type {number} */ bytes) => app.words.number(Math.round(bytes / 100_000) / 10);
-  const coming = { done: megabytes(done), total: megabytes(total), seconds: Math.ceil(seconds ?? 0) };
-  const key = broken ? "broken" : total === 0 || done >= total ? "loading" : coming.seconds >= WORTH_TELLING ? "left" : "bytes";
+  const rest = Math.ceil(seconds ?? 0);
+  const key = broken ? "broken" : total === 0 || done >= total ? "loading" : rest >= WORTH_TELLING ? "left" : "bytes";
+  const coming = key === "loading" ? {} : { done: megabytes(done), total: megabytes(total), seconds: rest };
   return html`<div class="engine-state">
     <progress max=${total || 1} .value=${done} aria-label=${app.text("ui.engine.loading")}></progress>
     <span role=${broken ? "status" : nothing}>${app.say(`ui.engine.${key}`, coming)}</span>
