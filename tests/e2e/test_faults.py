@@ -479,6 +479,7 @@ def test_an_import_can_be_stopped_and_taken_up_again(
     expect(other.locator("#panel .said-line")).to_contain_text("matches imported", timeout=MINUTES)
     assert len(stored(other)) == 402
     other.keyboard.press("Escape")
+    other.wait_for_function("history.state.depth === 0")  # a step back would end the reload
     other.reload()
     engine_ready(other)
     assert code in {match["saved"]["code"] for match in stored(other)}
