@@ -1,4 +1,4 @@
-// Tells users of browsers without modules or workers that theirs is too old; written in JavaScript that the oldest
+// Tells users of browsers without modules that theirs is too old; written in JavaScript that the oldest
 // understand.
 (function () {
   "use strict";

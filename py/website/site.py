@@ -34,7 +34,7 @@ from website.licences import licences
 from website.server import TYPES
 
 # The page's modules that the browser, or a test, asks for by name; the rest comes along.
-ENTRIES = ("app.js", "engine.js", "runtime.js", "storage.js", "supported.js", "updates.js")
+ENTRIES = ("app.js", "engine.js", "runtime.js", "storage.js", "updates.js")
 # A worker, in one file: a service worker that asks who wants what a worker imports is told so once
 # the worker runs, which it does once it has what it imports.
 WORKER = "unpack.js"
