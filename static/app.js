@@ -541,7 +541,7 @@ async function boot() {
   page.replaceChildren();
   store.subscribe(draw);
   draw();
-  engine.drawn();
+  void engine.drawn();
   listen();
   engine.onProgress(({ loaded, total, seconds, broken }) => {
     if (store.get().engine.state === "loading") store.set({ engine: { state: "loading", done: loaded, total, seconds, broken } });

@@ -4,6 +4,13 @@ import { SITE } from "./site.js";
 
 /** @type {Map<string, Promise<any>>} */
 const asked = new Map();
+/** Those that have not come yet. @type {Set<Promise<any>>} */
+const underWay = new Set();
+
+/** Resolved once nothing is under way. */
+export async function quiet() {
+  while (underWay.size > 0) await Promise.allSettled(underWay);
+}
 
 /**
  * @param {string} path
@@ -16,7 +23,8 @@ export function fetched(path) {
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
     return answer.json();
   });
-  wanted.catch(() => asked.delete(path));
+  wanted.catch(() => asked.delete(path)).finally(() => underWay.delete(wanted));
   asked.set(path, wanted);
+  underWay.add(wanted);
   return wanted;
 }

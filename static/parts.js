@@ -1,5 +1,6 @@
 // @ts-check
 // Brings the large parts of the engine from static/unpack.js to the engine's worker.
+import { quiet } from "./fetched.js";
 import { EngineError } from "./protocol.js";
 import { SITE } from "./site.js";
 
@@ -92,7 +93,7 @@ const plainWasm = async () => {
   }
 };
 
-/** Milliseconds for which a page that finds no rest keeps the parts waiting, at most. */
+/** Milliseconds for which a page that finds no rest keeps the engine waiting, at most. */
 const RESTLESS_MS = 500;
 
 /** @type {(value: unknown) => void} */
@@ -100,10 +101,15 @@ let begin;
 /** Resolved when the page has drawn what is seen first and is at rest: until then the processors are its own. */
 export const rested = new Promise((resolve) => (begin = resolve));
 
-/** Tells that the page has drawn what is seen first. */
-export const drawn = () => {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(begin, { timeout: RESTLESS_MS });
-  else setTimeout(begin);
+const idle = () => new Promise((resolve) => ("requestIdleCallback" in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve)));
+
+/** Tells that the page has drawn what is seen first. Somebody who has tapped by then is answered before the page rests. */
+export const drawn = async () => {
+  setTimeout(begin, RESTLESS_MS);
+  await idle();
+  await quiet();
+  await idle();
+  begin(true);
 };
 
 /**

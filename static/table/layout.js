@@ -181,6 +181,8 @@ function sideColumn(app) {
 
 /** Seconds from which on it helps to know how many are left. */
 const WORTH_TELLING = 3;
+/** Milliseconds after which a wait deserves numbers at all; the browser takes a while to learn how to write them. */
+const PATIENCE_MS = 1000;
 
 /**
  * The progress of the engine's download, until it is ready.
@@ -192,7 +194,8 @@ export function progress(app) {
   if (state === "failed") return html`<p class="engine-state">${app.say("ui.engine.failed")}</p>`;
   const megabytes = (/** @type {number} */ bytes) => app.words.number(Math.round(bytes / 100_000) / 10);
   const rest = Math.ceil(seconds ?? 0);
-  const key = broken ? "broken" : total === 0 || done >= total ? "loading" : rest >= WORTH_TELLING ? "left" : "bytes";
+  const short = total === 0 || done >= total || performance.now() < PATIENCE_MS;
+  const key = broken ? "broken" : short ? "loading" : rest >= WORTH_TELLING ? "left" : "bytes";
   const coming = key === "loading" ? {} : { done: megabytes(done), total: megabytes(total), seconds: rest };
   return html`<div class="engine-state">
     <progress max=${total || 1} .value=${done} aria-label=${app.text("ui.engine.loading")}></progress>
