@@ -87,13 +87,26 @@ function tap(app, card) {
   } else app.hurry();
 }
 
+/** Whether the page itself moves the focus, with which nobody has asked why a card cannot be played. */
+let moving = false;
+
+/**
+ * Moves the focus to a control that takes the place of another.
+ * @param {HTMLElement} heir
+ */
+export function passFocus(heir) {
+  moving = true;
+  heir.focus({ preventScroll: true });
+  moving = false;
+}
+
 /**
  * @param {App} app
  * @param {string} card
  */
 function focus(app, card) {
   const view = app.store.get().table?.view;
-  const blocked = view?.blocked[card] !== undefined;
+  const blocked = !moving && view?.blocked[card] !== undefined;
   app.store.set({ at: card, why: blocked ? card : null });
   if (view && blocked) app.announce(whyText(app, view, card));
 }

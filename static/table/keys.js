@@ -1,5 +1,6 @@
 // @ts-check
 /** The keyboard: arrows move through the hand, letters ask questions, and the focus survives whatever is redrawn. */
+import { passFocus } from "./hand.js";
 import { QUERIES } from "./voice.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -97,7 +98,7 @@ export function keepingFocus(page, draw) {
     cards.find((card) => card.tabIndex === 0) ??
     page.querySelector(".tools button, main");
   if (!(heir instanceof HTMLElement)) return;
-  heir.focus({ preventScroll: true });
+  passFocus(heir);
   waiting = called && heir !== next ? heir : null;
 }
 

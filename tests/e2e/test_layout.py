@@ -167,8 +167,9 @@ def test_every_screen_of_a_deal_fits_every_window(
     assert topmost and all(topmost)
 
 
-DOMINOES = "awxpbrbgqIsOBAb4c0aokOKN5/0"
-"""A link to Dominoes under way: all four suits lie open, and some cards do not fit yet."""
+DOMINOES = ("awxpbrbgqIsOBAb4c0aokOKN5/0", "aU3ERa6121IJXdOk66CglEUIa/0")
+"""Links to Dominoes under way, where all four suits lie open and some cards do not fit yet: where
+all have doubled somebody, and where nobody has and there is a choice."""
 READABLE = 18
 """Pixels of width and of height that a card of the layout has at least."""
 HIDDEN = """(what) => {
@@ -186,6 +187,10 @@ HIDDEN = """(what) => {
 """What something lies on that comes and goes; of a card its index has to be seen."""
 SMALL = """(least) => [...document.querySelectorAll(".domino .laid")].filter(
     ({ offsetWidth, offsetHeight }) => Math.min(offsetWidth, offsetHeight) < least).length"""
+
+
+BESIDE_A_HINT = ("domino-suit", "card", "what is out of sight")
+"""What is looked at to lay the card that a hint names."""
 
 
 def in_every_window(page: Page) -> Iterator[str]:
@@ -209,7 +214,7 @@ def test_what_comes_and_goes_at_a_table_hides_nothing(new_context: New, site: Ho
     page.locator(".curtain button").click()
     page.locator(".hand .card").first.wait_for()
 
-    page.evaluate("link => { location.hash = link; }", DOMINOES)
+    page.evaluate("link => { location.hash = link; }", DOMINOES[0])
     page.locator(".notice").wait_for(timeout=MINUTES)
     page.locator(".own .hand .card[data-dim]").first.wait_for(timeout=MINUTES)
     for size in in_every_window(page):
@@ -224,6 +229,13 @@ def test_what_comes_and_goes_at_a_table_hides_nothing(new_context: New, site: Ho
         found += [f"the reason {size} hides {what}" for what in page.evaluate(HIDDEN, ".reason")]
         small = page.evaluate(SMALL, READABLE)
         found += [f"{size} {small} cards are too small"] if small else []
+
+    page.evaluate("link => { location.hash = link; }", DOMINOES[1])
+    page.locator("[data-tool=hint]").click(timeout=MINUTES)
+    expect(page.locator(".hint")).to_contain_text(THOUGHT, timeout=MINUTES)
+    for size in in_every_window(page):
+        hidden = page.evaluate(HIDDEN, ".hint")
+        found += [f"the hint {size} hides {what}" for what in hidden if what in BESIDE_A_HINT]
     assert not found, "\n".join(found)
 
 
