@@ -221,6 +221,7 @@ def bench(runs: int) -> int:
         module("tests.bench.engine"),
         module("tests.bench.solver"),
         module("tests.bench.thinking"),
+        module("tests.bench.steadiness", "schafkopf", "5"),
         module("tests.bench.boot", str(runs)),
         module("tests.bench.learn", str(runs)),
         module("tests.bench.page"),

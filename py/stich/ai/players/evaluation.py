@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
+from math import erf, sqrt
 from typing import NamedTuple
 
 from ...game import AnyGame
@@ -13,13 +15,18 @@ from ...tricks import Contract, Tricks
 from ..sense import sense_of
 from ..sense.play import all_or_nothing, each_for_itself
 from ..solver.search import Bounds, Search, backend
-from .rollout import payoff, rollout, to_cards
+from .rollout import last_of_trick, payoff, rollout, to_cards
 
 STEP_NODES = {"wasm": 25_000, "python": 500}
 """Nodes searched between two steps, by backend: a few milliseconds."""
 
 IMAGINED_NODES = {"wasm": 400_000, "python": 3_000}
 """Nodes searched in one imagined deal, by backend."""
+
+
+SPREAD = 3.0
+"""The standard deviation, in points of the play for each trick to come after this one, by which the
+end of a play differs from what was foreseen."""
 
 
 class Range(NamedTuple):
@@ -170,6 +177,77 @@ class MoveSearch:
                 gains = [gain(value) for value in values]
                 found[each] = Range(min(gains), max(gains))
         return found
+
+
+class Stakes:
+    """What the values of an exact problem of play mean to a seat, if others may still play a little
+    otherwise than was foreseen: what is won by a single point is not yet won."""
+
+    def __init__(self, play: Tricks[Contract], seat: Seat, asked: Problem) -> None:
+        self.seat, self.asked, self.before = seat, asked, len(play.done)
+        self.steps = thresholds(play, asked, seat)
+        low, high = Search(asked).best
+        gains = [play.gain(asked, value, seat) for value in (low, *self.steps)]
+        self._least = gains[0]
+        spread = SPREAD * sqrt(2 * (len(asked.tricks) - 1)) or 1.0
+        self._rises = [
+            (step, after - before, 0.0 if step in (low + 1, high) else spread)
+            for step, (before, after) in zip(self.steps, pairwise(gains), strict=True)
+        ]
+        """The values at which the score changes, by how much, and how surely: beyond the first and
+        the last lies nothing, so that one side takes every trick is sharp."""
+
+    def gain(self, value: int, surely: bool = False) -> float:
+        """The score above the mean to expect where this is foreseen, or with which it ends."""
+        found = self._least
+        for step, rise, spread in self._rises:
+            if spread and not surely:
+                found += rise * (1 + erf((value - step + 0.5) / spread)) / 2
+            elif value >= step:
+                found += rise
+        return found
+
+    def value(self, end: Tricks[Contract]) -> int:
+        """What a play that has ended came to."""
+        asked, found = self.asked, self.asked.taken
+        for trick, extra in zip(end.done[self.before :], asked.tricks, strict=True):
+            points = extra + sum(map(end.worth, trick.cards))
+            found += asked.weight[asked.seats.index(trick.winner)] * points
+        return found
+
+
+class TrickSearch:
+    """The cards of a position, each searched once the others have completed the trick like sensible
+    players, who do not see each other's cards; from there on all cards are open."""
+
+    def __init__(
+        self, game: AnyGame, state: State, stakes: Stakes, cards: Sequence[Move], scores: bool
+    ) -> None:
+        """With ``scores`` nothing but what changes the score is found out."""
+        steps = stakes.steps if scores else None
+        self.after: dict[Move, State] = {}
+        """By card the position after the trick."""
+        self._searches: dict[Move, tuple[Search, Move]] = {}
+        for card in cards:
+            before, last = last_of_trick(sense_of(game), state, card)
+            search = Search(problem(before, stakes.seat), 1 << last, steps)
+            self._searches[card] = search, last
+            self.after[card] = before.advance(last)
+
+    def go_on(self, limit: int) -> Iterator[None]:
+        """Searches step by step to about so many nodes in all."""
+        for search, _ in self._searches.values():
+            yield from searched(search, limit // len(self._searches))
+
+    @property
+    def nodes(self) -> int:
+        """Searched so far."""
+        return sum(search.nodes for search, _ in self._searches.values())
+
+    def value(self, card: Move) -> Bounds:
+        """What the play comes to with this card."""
+        search, last = self._searches[card]
+        return search.values[last]
 
 
 def foreseen(game: AnyGame, state: State, seat: Seat, card_point: float = 0.0) -> float:

@@ -20,14 +20,15 @@ from ...game import Terms
 from ...state import Move, Seat, State, View, above_mean
 from ...tricks import Contract, Tricks
 from ..sense import sense_of
+from ..sense.play import all_or_nothing
 from ..sense.sense import DEFAULT
 from ..solver import max_n
 from ..solver.search import backend
 from ..worlds.inference import read
 from .candidates import equivalents
 from .club import club, looks, sampling
-from .evaluation import IMAGINED_NODES, MoveSearch, foreseen
-from .rollout import rollout
+from .evaluation import IMAGINED_NODES, MoveSearch, Stakes, TrickSearch, foreseen, problem
+from .rollout import finish, rollout
 from .thought import Thought
 
 MOST_WORLDS = 80
@@ -108,7 +109,14 @@ def in_tricks(
 ) -> Iterator[Values | None]:
     """By perfect play, while hands are long by the heuristic too, and a little by looks; by the
     heuristic alone where the problem leaves something out."""
-    sense = sense_of(terms.game)
+    sense, play = sense_of(terms.game), state.phase
+    assert isinstance(play, Tricks)
+    if sense.sensible_trick:
+        asked = problem(state, seat)
+        if asked.exact and not all_or_nothing(asked):
+            stakes = Stakes(play, seat, asked)
+            yield from _after_trick(terms, state, stakes, moves)
+            return
     card_point = sense.card_point(terms.rules)
     search = MoveSearch(state, seat)
     values = dict.fromkeys(moves, 0.0)
@@ -117,8 +125,7 @@ def in_tricks(
             yield None
         gains = search.gains
         values = {m: sum(gains[m]) / 2 + 2 * card_point * search.points(m) for m in moves}
-    assert isinstance(state.phase, Tricks)
-    long = _fullest(state.phase, [pile.bit_count() for pile in state.piles]) >= LONG_HAND
+    long = _fullest(play, [pile.bit_count() for pile in state.piles]) >= LONG_HAND
     if long or not search.exact:
         for move in moves:
             values[move] += rollout(terms.game, state.advance(move), seat, card_point)
@@ -126,6 +133,34 @@ def in_tricks(
             yield None
     looked, nudge = looks(terms, state, seat), 2 * sense.nudge(terms.rules)
     yield {m: values[m] + nudge * looked.get(m, 0.0) for m in moves}, search.nodes
+
+
+def _after_trick(
+    terms: Terms, state: State, stakes: Stakes, moves: Sequence[Move]
+) -> Iterator[Values | None]:
+    """By perfect play once the trick is complete, while hands are long of what changes the score
+    alone and averaged with the heuristic, and a little by looks."""
+    sense, seat, asked = sense_of(terms.game), stakes.seat, stakes.asked
+    long = max(hand.bit_count() for hand in asked.hands) >= LONG_HAND
+    mine = 1 if asked.high[asked.seats.index(seat)] else -1
+    card_point = 2 * mine * sense.card_point(terms.rules)
+    search = TrickSearch(terms.game, state, stakes, moves, long)
+    for _ in search.go_on(IMAGINED_NODES[backend().name]):
+        yield None
+    looked, nudge = looks(terms, state, seat), 2 * sense.nudge(terms.rules)
+    values = {}
+    for move in moves:
+        bounds = search.value(move)
+        sure = long or bounds.low < bounds.high
+        value = sum(stakes.gain(end, sure) + card_point * end for end in bounds) / 2
+        if long:
+            end = finish(terms.game, search.after[move]).last
+            assert isinstance(end, Tricks)
+            came = stakes.value(end)
+            value = (value + stakes.gain(came) + card_point * came) / 2
+            yield None
+        values[move] = value + nudge * looked[move]
+    yield values, search.nodes
 
 
 def in_endgame(

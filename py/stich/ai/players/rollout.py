@@ -72,6 +72,21 @@ def _worth_keeping(sense: AnySense, state: State) -> Sequence[float]:
     return tuple(map(add, objective.keep, objective.worth))
 
 
+def last_of_trick(sense: AnySense, state: State, move: Move) -> tuple[State, Move]:
+    """The position that only the last card of a trick is missing in, and that card, if after this
+    move everybody plays by the heuristic."""
+    while True:
+        phase = state.phase
+        assert isinstance(phase, Tricks)
+        if len(phase.trick) + 1 == len(phase.contract.seats):
+            return state, move
+        state = to_cards(sense, state.advance(move))
+        phase, hands = state.phase, state.piles[:-1]
+        assert isinstance(phase, Tricks)
+        hand, objective = hands[phase.turn], sense.objective(phase, hands)
+        move = choose(phase, phase.turn, hand, in_hands(phase, hands) & ~hand, objective)
+
+
 def _cards(sense: AnySense, state: State) -> State:
     """The position once no more cards are played to tricks: not step by step as State does."""
     phase, hands = state.phase, list(state.piles[:-1])

@@ -364,5 +364,6 @@ SENSE: Sense[Rules, Play | Ramsch] = Sense(
     card_point=card_point,
     nudge=lambda rules: 1.5 * card_point(rules),
     perfect_hands=ALL_HANDS,
+    sensible_trick=True,
     attempts=attempts,
 )

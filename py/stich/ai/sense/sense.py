@@ -103,6 +103,9 @@ class Sense(Generic[R, P]):
     """Cards in the fullest hand below which imagined deals are played perfectly. Perfect play
     trusts too much in what partners cannot know of each other, and takes too long where everybody
     plays for himself; play by the heuristic is the safe choice: by default no hand is."""
+    sensible_trick: bool = False
+    """Whether perfect play begins after the trick under way, which the heuristic completes: who
+    plays to it sees no cards but his own."""
     endgame: Callable[[Phase], Hashable | None] = _no_key
     """(phase of card play without tricks) -> what, beside the hands, decides how it can go on; None
     where it is not to be searched."""

@@ -1,0 +1,98 @@
+"""How steady the strongest bots are: whether a decision falls the same way whatever worlds are
+drawn, and what it costs where it does not.
+
+``python -m tests.bench.steadiness schafkopf 50 --profile schule``. ``python build.py bench`` runs
+it too.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from random import Random
+from statistics import fmean
+from typing import NamedTuple
+
+from stich.ai.players.candidates import equivalents
+from stich.ai.players.levels import LEVELS, STRONGEST, think
+from stich.app.arena import Duel, start
+from stich.game import Record, Terms
+from stich.games import GAMES
+from stich.state import Move, View
+from stich.tricks import Tricks
+
+ASKED, JUDGES = 3, 2
+"""How often a decision is taken anew, and how many more thoughts, taken together, judge it."""
+
+
+class Decision(NamedTuple):
+    """One card, chosen several times by the same player from what he sees."""
+
+    trick: int
+    """From 1."""
+    same: bool
+    """Whether it was every time the same card, or one that comes to the same."""
+    loss: float
+    """What a choice falls short of the judges' best, in points of the score, on average."""
+    apart: float
+    """What the judges see between the best and the worst of the choices."""
+
+
+def decision(terms: Terms, view: View, trick: int) -> Decision | None:
+    """The same view thought about with other random numbers; None where all moves come to the
+    same."""
+    equal = equivalents(terms, view, view.legal_moves())
+    if len(equal) == 1:
+        return None
+    thoughts = []
+    for seed in range(ASKED + JUDGES):
+        *_, thought = LEVELS[STRONGEST](terms, view, Random(f"{seed} {view.piles}"))
+        thoughts.append(thought)
+    chosen: list[Move] = [
+        next(move for move, others in equal.items() if thought.best in others)
+        for thought in thoughts[:ASKED]
+    ]
+    judged = {move: fmean(thought.values[move] for thought in thoughts[ASKED:]) for move in equal}
+    worth = [judged[move] for move in chosen]
+    best = max(judged.values())
+    return Decision(trick, len({*chosen}) == 1, best - fmean(worth), max(worth) - min(worth))
+
+
+def decisions(record: Record) -> Iterator[Decision]:
+    """Those of all seats in a deal played by the strongest bots."""
+    state = record.start()
+    while legal := state.legal_moves():
+        seat, play = state.phase.turn, state.phase
+        assert seat is not None
+        view = state.view(seat)
+        if isinstance(play, Tricks) and (found := decision(record.terms, view, len(play.done) + 1)):
+            yield found
+        *_, thought = think(LEVELS[STRONGEST], record.terms, view)
+        state = state.advance(thought.best if len(legal) > 1 else legal[0])
+
+
+def rows(found: list[Decision]) -> Iterator[str]:
+    """By trick: decisions, share that is steady, mean loss and mean difference."""
+    for trick in sorted({each.trick for each in found}):
+        here = [each for each in found if each.trick == trick]
+        same = 100 * fmean(each.same for each in here)
+        loss, apart = (fmean(values) for values in zip(*(each[2:] for each in here), strict=True))
+        yield f"trick {trick:2}{len(here):6}{same:8.0f} %{loss:9.2f}{apart:9.2f}"
+
+
+def main() -> None:
+    parser = ArgumentParser()
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("deals", type=int)
+    parser.add_argument("--profile")
+    parser.add_argument("--seed", type=int, default=8)
+    asked = parser.parse_args()
+    rules = GAMES[asked.game].profiles[asked.profile].values() if asked.profile else {}
+    duel = Duel(asked.game, STRONGEST, STRONGEST, asked.seed, tuple(rules.items()))
+    found = [each for number in range(asked.deals) for each in decisions(start(duel, number))]
+    print(f"\n{asked.game}, {asked.deals} deals: decisions, steady, loss, difference (score)")
+    print("\n".join(rows(found)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
