@@ -13,7 +13,7 @@ import { refusal } from "./panel.js";
 import { hands, heard, middle, onlooker, waysOn, where } from "./position.js";
 import { stepper } from "./stepper.js";
 import { valueGraphTemplate } from "./value-graph.js";
-import { choicesTemplate, choicesText, costTemplate, mistakes, trickOf, verdictPhrase } from "./verdict.js";
+import { choicesTemplate, choicesText, costTemplate, mistakes, phaseOf, trickOf, verdictPhrase } from "./verdict.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("./stepper.js").Place} Place */
@@ -85,7 +85,7 @@ export async function open(app, args = {}) {
     if (job.state !== "done") return nothing;
     const all = mistakes(job.decisions.values(), measure);
     const [first] = all;
-    return html`<p class="verdict">${show(verdictPhrase(app, end.game, all, measure))}
+    return html`<p class="verdict">${show(verdictPhrase(app, end, all, measure))}
       ${first ? html`<button type="button" class="link" data-way="costliest" @click=${() => reach(first.ply, stepper)}>${app.say("pages.analysis.verdict.go")}</button>` : nothing}
     </p>`;
   }
@@ -95,7 +95,7 @@ export async function open(app, args = {}) {
     if (!place.over) return html`<p class="quiet-text">${app.say("ui.error.not_over")}</p>`;
     const measure = seat === null ? "open" : by;
     const last = job.decisions.get(place.ply - 1);
-    const costly = last && mistakes([last], measure).length > 0 ? costTemplate(app, place.view.game, last, measure) : nothing;
+    const costly = last && mistakes([last], measure).length > 0 ? costTemplate(app, place.view, last, measure) : nothing;
     return html`${verdict(place, stepper, measure)}<div class="analysis">
       <div class="analysis-side">
         <div class="analysis-position">${where(app, place)} ${heard(app, place, costly)} ${middle(app, place)}</div>
@@ -137,7 +137,7 @@ export async function open(app, args = {}) {
           (decision) => html`<li>
             <button type="button" class="mistake" aria-current=${decision.ply === ply ? "step" : nothing} @click=${() => reach(decision.ply, stepper)}>
               <span class="mistake-what">${mistake(end, decision)}</span>
-              ${costTemplate(app, end.game, decision, measure)}
+              ${costTemplate(app, end, decision, measure)}
             </button>
           </li>`,
         )}
@@ -152,10 +152,11 @@ export async function open(app, args = {}) {
   }
 
   /** @param {import("../types.js").View} end @param {Decision} decision */
-  function mistake(end, { seat: whose, move }) {
+  function mistake(end, decision) {
+    const { seat: whose, move } = decision;
     const trick = trickOf(end, whose, move);
     return html`${trick === null ? nothing : html`<span class="mistake-trick">${app.say("pages.replay.trick", { n: trick })}</span>`}
-      <strong>${app.name(whose)}</strong> ${moveText(app, end.game, move)}`;
+      <strong>${app.name(whose)}</strong> ${moveText(app, end.game, move, phaseOf(end, decision))}`;
   }
 
   function legend() {
@@ -185,8 +186,8 @@ function decisionTemplate(app, job, { view, ply }) {
   if (!decision) return html`<p class="decision quiet-text">${app.say(job.state === "done" ? "pages.analysis.no-choice" : "pages.analysis.not-yet", { name })}</p>`;
   return html`<section class="decision">
     <h3>${app.say("pages.analysis.turn", { name })}</h3>
-    <p class="visually-hidden" aria-live="polite">${choicesText(app, view.game, decision)}</p>
-    ${choicesTemplate(app, view.game, job, decision)}
+    <p class="visually-hidden" aria-live="polite">${choicesText(app, view, decision)}</p>
+    ${choicesTemplate(app, view, job, decision)}
     ${decision.fair === null ? nothing : html`<p class="quiet-text">${app.say("pages.analysis.worlds", { n: decision.worlds })} ${decision.loose > 0 ? app.say("pages.analysis.loose", { n: decision.loose }) : nothing}</p>`}
   </section>`;
 }

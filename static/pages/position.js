@@ -45,12 +45,12 @@ export function where(app, { view, ply, plies }) {
  */
 export function heard(app, { view, ply }, verdict = nothing) {
   const last = ply === 0 ? null : view.log[ply - 1];
-  return html`<p class="replay-move" aria-live="polite">${last ? html`<strong>${app.name(last.seat)}</strong> ${moved(app, view, last.move)} ${verdict}` : app.say("pages.replay.dealt")}</p>`;
+  return html`<p class="replay-move" aria-live="polite">${last ? html`<strong>${app.name(last.seat)}</strong> ${moved(app, view, last)} ${verdict}` : app.say("pages.replay.dealt")}</p>`;
 }
 
-/** @param {App} app @param {View} view @param {string | null} move */
-function moved(app, view, move) {
-  return move === null ? app.say("pages.replay.unheard") : moveText(app, view.game, move);
+/** @param {App} app @param {View} view @param {View["log"][number]} heard */
+function moved(app, view, { move, phase }) {
+  return move === null ? app.say("pages.replay.unheard") : moveText(app, view.game, move, phase);
 }
 
 /**

@@ -111,18 +111,26 @@ function gainText(app, [low, high]) {
 }
 
 /**
+ * In which phase a decision was made: what is refused there may have a name of its own.
+ * @param {View} view
+ * @param {Decision} decision
+ */
+export const phaseOf = (view, { ply }) => view.log[ply]?.phase ?? view.phase;
+
+/**
  * Everything the seat could have chosen, what each choice was worth, and which was made.
  * @param {App} app
- * @param {string} game
+ * @param {View} view the deal, at least as far as the decision
  * @param {AnalysisJob} job
  * @param {Decision} decision
  */
-export function choicesTemplate(app, game, job, decision) {
+export function choicesTemplate(app, view, job, decision) {
   const all = choices(decision);
+  const phase = phaseOf(view, decision);
   const fair = decision.fair !== null;
   const opened = decision.open !== null && job.values.has(decision.ply); // calls lead to contracts with units of their own
   return html`<table class="paper choices">
-    <caption>${app.say("pages.analysis.unit", { unit: unitText(app, game) })}</caption>
+    <caption>${app.say("pages.analysis.unit", { unit: unitText(app, view.game) })}</caption>
     <thead>
       <tr>
         <th scope="col">${app.say("pages.analysis.card")}</th>
@@ -135,7 +143,7 @@ export function choicesTemplate(app, game, job, decision) {
       ${all.map(
         (choice) => html`<tr data-played=${choice.played ? "yes" : nothing}>
           <th scope="row">
-            ${moveText(app, game, choice.name)}${choice.played ? html` <span class="tag">${app.say("pages.analysis.played")}</span>` : nothing}
+            ${moveText(app, view.game, choice.name, phase)}${choice.played ? html` <span class="tag">${app.say("pages.analysis.played")}</span>` : nothing}
           </th>
           ${opened ? html`<td class="num">${choice.open ? valueText(app, job.unit, choice.open) : "–"}</td>` : nothing}
           ${decision.gain ? html`<td class="num">${number(choice.gain ? gainText(app, choice.gain) : "–", choice.bestOpen)}</td>` : nothing}
@@ -154,48 +162,49 @@ export function choicesTemplate(app, game, job, decision) {
 /**
  * What a decision has cost, and what was better.
  * @param {App} app
- * @param {string} game
+ * @param {View} view the deal, at least as far as the decision
  * @param {Decision} decision
  * @param {Measure} by
  */
-export function costTemplate(app, game, decision, by) {
+export function costTemplate(app, view, decision, by) {
   const cost = tenth(decision.loss[by] ?? 0);
   const better = choices(decision).find((choice) => (by === "fair" ? choice.bestFair : choice.bestOpen));
-  return html`<span class="cost">${app.say("pages.analysis.cost", { cost: scorePhrase(app, game, cost) })}</span>
-    ${better ? html`<span class="better">${app.say("pages.analysis.better")} ${moveText(app, game, better.name)}</span>` : nothing}`;
+  return html`<span class="cost">${app.say("pages.analysis.cost", { cost: scorePhrase(app, view.game, cost) })}</span>
+    ${better ? html`<span class="better">${app.say("pages.analysis.better")} ${moveText(app, view.game, better.name, phaseOf(view, decision))}</span>` : nothing}`;
 }
 
 /**
  * The analysis in a sentence: what cost the most, and what was better.
  * @param {App} app
- * @param {string} game
+ * @param {View} view the deal, at least as far as the decision
  * @param {Decision[]} all the decisions that cost something, the dearest first
  * @param {Measure} by
  */
-export function verdictPhrase(app, game, all, by) {
+export function verdictPhrase(app, view, all, by) {
   const [first] = all;
   if (!first) return app.words.phrase("pages.analysis.verdict.none");
+  const phase = phaseOf(view, first);
   const better = choices(first).find((choice) => (by === "fair" ? choice.bestFair : choice.bestOpen));
   return app.words.phrase("pages.analysis.verdict", {
     n: all.length,
     name: app.name(first.seat, "ui.you.within"),
-    move: movePhrase(app, game, first.move),
-    better: movePhrase(app, game, better?.name ?? first.move),
-    cost: scorePhrase(app, game, first.loss[by] ?? 0),
+    move: movePhrase(app, view.game, first.move, phase),
+    better: movePhrase(app, view.game, better?.name ?? first.move, phase),
+    cost: scorePhrase(app, view.game, first.loss[by] ?? 0),
   });
 }
 
 /**
  * The choices at a decision as a sentence, for those who cannot see the table of them.
  * @param {App} app
- * @param {string} game
+ * @param {View} view the deal, at least as far as the decision
  * @param {Decision} decision
  */
-export function choicesText(app, game, decision) {
+export function choicesText(app, view, decision) {
   const told = choices(decision).map(({ name, fair, gain, played }) => {
     const value = fair === null ? (gain ? gainText(app, gain) : "–") : app.words.signed(tenth(fair));
     const key = played ? "pages.analysis.spoken.played" : "pages.analysis.spoken.choice";
-    return app.words.phrase(key, { move: movePhrase(app, game, name), value });
+    return app.words.phrase(key, { move: movePhrase(app, view.game, name, phaseOf(view, decision)), value });
   });
   return app.text("pages.analysis.spoken", { name: app.name(decision.seat), choices: app.words.list(told) });
 }

@@ -10,6 +10,7 @@ import { barbu } from "../../static/games/barbu.js";
 import { GAMES } from "../../static/games/index.js";
 import { homeTemplate } from "../../static/home.js";
 import { tableTemplate } from "../../static/table/layout.js";
+import { heard } from "../../static/pages/position.js";
 import { logTemplate } from "../../static/table/log.js";
 import { run } from "../../static/table/domino.js";
 
@@ -300,6 +301,8 @@ test("a no says what is refused, where the game has a name for it", async () => 
     assert.equal(all('.seat[data-seat="2"] .bubble')[0]?.textContent, said);
     render(logTemplate(app), page);
     assert.match(page.querySelector(".log-said")?.textContent ?? "", new RegExp(`${said}\\s*$`, "u"));
+    render(heard(app, /** @type {any} */ ({ view: app.store.get().table?.view, ply: log.length })), page);
+    assert.match(page.querySelector(".replay-move")?.textContent ?? "", new RegExp(`${said}\\s*$`, "u"));
   }
 });
 
