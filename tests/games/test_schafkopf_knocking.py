@@ -118,7 +118,7 @@ def test_a_knock_tells_of_the_whole_hand_until_cards_of_it_are_given_away() -> N
     ("hand", "throw_in", "ramsch"),
     [
         ("CQ SQ HJ SA S9 DK D8 CT", "pass", "play"),  # three high trumps
-        ("CQ SJ H9 H7 SA S9 DK CT", "pass", "play"),
+        ("CQ SJ H9 H7 SA S9 DK CT", "play", "play"),  # four trumps
         ("HJ H9 H8 SK S9 DK D8 CT", "pass", "pass"),
         ("CQ HQ SJ HA H7 SA D9 D8", "play", "play"),
     ],
