@@ -32,7 +32,7 @@ LAST = ["beginner", "beginner", "beginner", "person"]
 """Who sits where: the person hears all the others before being asked."""
 LANGUAGES: dict[str, dict[str, dict[str, Any]]] = {
     "de": {"schafkopf": {"rules": WIRTSHAUS}, "barbu": {}},
-    "ja": {"fipsen": {}, "barbu": {}},
+    "ja": {"schafkopf": {}, "fipsen": {}, "barbu": {}},
     "en": {"fipsen": {}, "bauernstoss": {}},
 }
 """The games that are played in each language, and how."""
