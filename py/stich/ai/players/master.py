@@ -3,7 +3,8 @@
 A card is worth the mean of what perfect play makes of it in worlds the seat could be in, weighted
 by how well they explain the cards played so far. Perfect players see all cards, so they find every
 lucky lie and need no caution: while hands are long, play by the heuristic in the same worlds is
-averaged in.
+averaged in; where the game's ``Sense`` says so, they see them only after the trick under way, and
+what they come to is taken for near rather than sure.
 
 Whether any of this pays, only measuring tells. Where a game has no ``Sense``, nobody has, and the
 master plays as the club player does: it cannot be weaker.
