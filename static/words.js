@@ -253,10 +253,12 @@ export class Words {
   }
 
   /**
-   * What a hole means by its name alone: `{H}` is a suit and `{HT}` a card, in the words of the deck in use.
+   * What a hole means by its name alone: `{H}` is a suit, `{HT}` a card and `{aces}` are all four, in the words of the
+   * deck in use.
    * @param {string} hole
    */
   pip(hole) {
+    if (hole === "aces") return this.phrase(this.deck === "german" ? "ui.german.aces" : "ui.aces");
     if (isSuit(hole)) return this.suit(hole);
     return isCard(hole) ? this.card(hole) : null;
   }

@@ -54,6 +54,13 @@ test("a hole named like a suit or a card is filled with its name", async () => {
   assert.equal(words.text("x"), "Eichel and Schellen-Unter");
 });
 
+test("aces are called as the deck calls them", () => {
+  const words = new Words("de", { "ui.aces": "Asse", "ui.german.aces": "Säue", x: "alle drei {aces}" });
+  assert.equal(words.text("x"), "alle drei Asse");
+  words.deck = "german";
+  assert.equal(words.text("x"), "alle drei Säue");
+});
+
 test("what is put into a hole is text, whatever it looks like", () => {
   assert.equal(over({ x: "{name}!" }).text("x", { name: "<b>{n}</b><<x>>" }), "<b>{n}</b><<x>>!");
 });
