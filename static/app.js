@@ -5,7 +5,7 @@ import * as engine from "./engine.js";
 import { SLICE_MS } from "./poll.js";
 import { outlines } from "./courses.js";
 import { bytesToAsk, keepOffline, takeUpdate } from "./updates.js";
-import { ofSeat, read, replayed } from "./links.js";
+import { ofSeat, pending, read, replayed } from "./links.js";
 import { createStorage, newId } from "./storage.js";
 import { createStore, preferencesFrom, START } from "./store.js";
 import { loadWords } from "./words.js";
@@ -501,15 +501,17 @@ function draw() {
 }
 
 /** Goes where the address leads. A link to a deal is followed once and then removed, so that a reload resumes the table; a link to a rule stays. */
-async function followFragment() {
-  const to = read(location.hash);
+/** @param {string} [hash] */
+async function followFragment(hash = location.hash) {
+  const to = read(hash);
   if (to === null) return;
   if ("rules" in to) return app.open("rules", to.rules);
   if ("learn" in to) return app.learn(to.learn.game, to.learn.stage);
   history.replaceState(history.state, "", location.pathname + location.search);
   if ("damaged" in to) return refuse("ui.notice.seat");
-  if ("challenge" in to) return app.challenge(to.challenge.code, to.challenge.seat);
-  await app.link(to.code, to.seat);
+  pending.set(hash);
+  await ("challenge" in to ? app.challenge(to.challenge.code, to.challenge.seat) : app.link(to.code, to.seat));
+  if (await engine.ready.catch(() => null)) pending.set("");
 }
 
 function listen() {
@@ -547,7 +549,7 @@ async function boot() {
     if (store.get().engine.state === "loading") store.set({ engine: { state: "loading", done: loaded, total, seconds, broken } });
   });
 
-  const linked = followFragment();
+  const linked = followFragment(location.hash || pending.get());
   try {
     const { games, levels } = await engine.ready;
     store.set({ games, levels, engine: { ...store.get().engine, state: "ready" } });

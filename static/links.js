@@ -48,6 +48,28 @@ export function read(hash) {
   return { code: first, seat: second === "" ? null : Number(second) };
 }
 
+const PENDING = "stich.link";
+
+/** The fragment of a link that this tab has begun to open: a reload in the meantime must not lose it. */
+export const pending = {
+  /** @returns {string} empty if there is none */
+  get() {
+    try {
+      return sessionStorage.getItem(PENDING) ?? "";
+    } catch {
+      return "";
+    }
+  },
+  /** @param {string} hash empty for none */
+  set(hash) {
+    try {
+      sessionStorage.setItem(PENDING, hash);
+    } catch {
+      // then a reload leads home
+    }
+  },
+};
+
 /**
  * Whether a code holds only what one seat has seen of a deal, and nothing about the other hands.
  * @param {string} code

@@ -248,6 +248,30 @@ def test_a_seat_that_does_not_exist_is_a_damaged_link(page: Page, site: Hosted, 
     assert len(stored(page)) == 1
 
 
+@pytest.mark.parametrize("way", ["", "/0", "!"])
+def test_a_link_survives_a_reload_while_the_engine_is_loading(
+    page: Page, new_context: New, site: Hosted, way: str
+) -> None:
+    sit_down(page, site)
+    code = ask(page, {"ask": "share", "kind": "deal"})["code"]
+    other = new_context(locale="en").new_page()
+    held = re.compile(r"pyodide\.asm\.wasm")
+    other.route(held, lambda _: None)
+    other.goto(f"{site.url}#{code}{way}")
+    other.wait_for_function("() => document.querySelector('[data-tile]') && !location.hash")
+    other.unroute(held)
+    other.reload()
+    engine_ready(other)
+    if way == "!":
+        expect(other.locator(".notice")).to_contain_text("link")
+    else:
+        other.locator(".own .hand .card").first.wait_for()
+        other.reload()
+        engine_ready(other)
+        expect(other.locator(".notice")).to_have_count(0)
+        assert len(stored(other)) == 1, "it is opened once"
+
+
 # --- storage ------------------------------------------------------------------------------------
 
 
