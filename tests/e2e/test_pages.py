@@ -61,6 +61,12 @@ TOUCHING = """(room) => [...document.querySelectorAll("#panel .sheet-scroll :is(
             .map(([other]) => `${cell.textContent.trim()} and ${other.textContent.trim()}`));
     })"""
 """What is written in one cell of the sheet and touches what is written in the next."""
+WIDEST = """() => [...document.querySelectorAll("#panel .barbu tbody tr")].forEach((row) => {
+    const two = '<span><span class="circled">D</span><span class="plain">Xa</span></span>';
+    row.querySelectorAll(".small-cell").forEach((cell) => { cell.innerHTML = two; });
+    row.querySelectorAll(".large-cell").forEach((cell) => { cell.textContent = "−136"; });
+})"""
+"""Makes every row of Barbu's sheet as wide as one can be: each has doubled two, and by much."""
 
 
 FRAME = """() => [...document.querySelectorAll("meta[name=theme-color]")].map(
