@@ -13,6 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import Watch, ask, engine_ready
 from tests.e2e.site import Hosted
+from tests.e2e.test_learn import fits
 from tests.e2e.test_table import MINUTES, READY, code_of, move, sit_down
 
 New = Callable[..., BrowserContext]
@@ -686,6 +687,7 @@ def test_a_browser_without_webassembly_or_workers_says_so(
     expect(page.locator(".notice")).to_contain_text(word)
     assert page.locator(".shuffle").count() == 0
     assert page.locator("progress").count() == 0
+    fits(page)
 
 
 @pytest.mark.parametrize(
@@ -707,3 +709,4 @@ def test_a_browser_without_modules_says_so(
     page.goto(site.url)
     expect(page.locator(".home-state")).to_contain_text(word)
     assert page.locator("progress").count() == 0
+    fits(page)

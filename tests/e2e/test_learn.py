@@ -217,7 +217,7 @@ def test_a_newcomer_learns_every_game_and_plays_a_first_deal(
 
 
 def fits(page: Page) -> None:
-    """Nothing of a lesson is wider than any window; the narrow one comes last, and stays."""
+    """Nothing of the page is wider than any window; the narrow one comes last, and stays."""
     for width, height in ((360, 640), (390, 844), (844, 390), (1440, 900), tuple(NARROW.values())):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("width => innerWidth === width", arg=width)
@@ -247,12 +247,19 @@ def test_every_exercise_is_answered_by_trying(
                 place = page.get_attribute("#learn", "data-place")
                 assert page.evaluate(SOLVE) == []
                 if page.locator("[data-way=table]").count():
+                    fits(page)
                     page.locator("[data-way=stages]").click()
                     page.locator(".learn-stages").wait_for()
                     break
                 done += 1
                 page.locator("#learn [data-next]").click()
                 page.wait_for_function(GONE_ON, arg=place)
+        for trainer in range(page.locator("[data-trainer]").count()):
+            page.locator("[data-trainer]").nth(trainer).click()
+            page.locator(OFFERED).first.click()
+            expect(page.locator(".learn-said > *").first).to_be_visible()
+            fits(page)
+            page.locator("[data-way=stages]").click()
         page.locator(".bar-home").click()
     assert done > 100
     page.unroute_all(behavior="ignoreErrors")
