@@ -27,15 +27,16 @@ export function goalPhrase(app, { game, goal }) {
 }
 
 /**
- * How far the viewer's side has come: filled up to what it has, with a mark at what it needs.
+ * How far the viewer's side has come: filled up to what it has, with a mark at what it needs. Where everything counts
+ * there is no mark, and all that can be lost may lie below nothing.
  * @param {Goal} goal
  * @param {string} label
  */
 function meterTemplate({ have, need, of }, label) {
-  if (need === null || of === null || of <= 0) return nothing;
-  const share = (/** @type {number} */ n) => `${Math.min(100, (100 * n) / of)}%`;
-  return html`<div class="meter" role="meter" aria-label=${label} aria-valuemin="0" aria-valuemax=${of} aria-valuenow=${have}
-    ?data-reached=${have >= need} .style=${`--have: ${share(have)};--need: ${share(need)}`}></div>`;
+  if (!of) return nothing;
+  const share = (/** @type {number} */ n) => `${Math.min(100, Math.max(0, (100 * n) / of))}%`;
+  return html`<div class="meter" role="meter" aria-label=${label} aria-valuemin=${Math.min(0, of)} aria-valuemax=${Math.max(0, of)} aria-valuenow=${have}
+    ?data-mark=${need !== null} ?data-reached=${need !== null && have >= need} .style=${`--have: ${share(have)};--need: ${share(need ?? 0)}`}></div>`;
 }
 
 /**

@@ -87,6 +87,24 @@ test("every table draws in every language, and offers exactly the legal moves", 
   }
 });
 
+test("what is asked for has a meter, with a mark where something is needed", async () => {
+  const table = fixture("bauernstossPlay");
+  const asked = { name: "hearts", known: true, decided: null };
+  for (const [have, need, of, filled, mark] of /** @type {const} */ ([
+    [24, 61, 120, "20%", true],
+    [-6, null, -30, "20%", false],
+    [0, null, -18, "0%", false],
+    [42, null, 120, "35%", false],
+  ])) {
+    const { all } = await drawn({ ...table, view: { ...table.view, goal: { ...asked, side: [0], have, need, of } } });
+    const [meter] = all(".goal .meter");
+    assert.equal(meter?.style.getPropertyValue("--have"), filled);
+    assert.equal(meter?.hasAttribute("data-mark"), mark);
+    const [least, now, most] = ["valuemin", "valuenow", "valuemax"].map((name) => Number(meter?.getAttribute(`aria-${name}`)));
+    assert.ok(Number(least) <= Number(now) && Number(now) <= Number(most), `${least} ${now} ${most}`);
+  }
+});
+
 test("a game that the page does not know has a tile behind the others, and a table", async () => {
   const other = fixture("bauernstossPlay");
   const { app, page, all, acts } = await drawn({ ...other, view: { ...other.view, game: "old_maid", legal: ["HA", "pass_on.3"] } });
