@@ -369,7 +369,7 @@ def test_storage_is_asked_to_persist_once_a_match_is_kept(page: Page, site: Host
     engine_ready(page)
     assert page.evaluate("persisted") == 0
     sit_down(page, site)
-    page.wait_for_function("persisted > 0")
+    page.wait_for_function("() => persisted > 0")
     assert move(page)
     assert page.evaluate("persisted") == 1
 
@@ -504,7 +504,7 @@ def test_an_import_can_be_stopped_and_taken_up_again(
     expect(other.locator("#panel .said-line")).to_contain_text("matches imported", timeout=MINUTES)
     assert len(stored(other)) == 402
     other.keyboard.press("Escape")
-    other.wait_for_function("history.state.depth === 0")  # a step back would end the reload
+    other.wait_for_function("() => history.state.depth === 0")  # a step back would end the reload
     other.reload()
     engine_ready(other)
     assert code in {match["saved"]["code"] for match in stored(other)}

@@ -350,10 +350,10 @@ def test_back_closes_a_panel_then_leaves_for_home_and_forward_returns(
     expect(page.locator("dialog[open]")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
-    page.wait_for_function("history.state.at === 'table'")
+    page.wait_for_function("() => history.state.at === 'table'")
     page.locator(".bar-home").click()
     expect(page.locator("#home")).to_be_visible()
-    page.wait_for_function("history.state.depth === 0")
+    page.wait_for_function("() => history.state.depth === 0")
 
 
 def test_after_a_call_the_next_panel_of_calls_has_the_focus_and_is_one_tab_stop(
