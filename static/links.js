@@ -1,5 +1,6 @@
 // @ts-check
 /** Links: how they are made, what the fragment of an address means, and where it leads. */
+import { remember, remembered } from "./tab.js";
 
 /** @typedef {import("./types.js").App} App */
 
@@ -53,21 +54,9 @@ const PENDING = "stich.link";
 /** The fragment of a link that this tab has begun to open: a reload in the meantime must not lose it. */
 export const pending = {
   /** @returns {string} empty if there is none */
-  get() {
-    try {
-      return sessionStorage.getItem(PENDING) ?? "";
-    } catch {
-      return "";
-    }
-  },
+  get: () => remembered(PENDING) ?? "",
   /** @param {string} hash empty for none */
-  set(hash) {
-    try {
-      sessionStorage.setItem(PENDING, hash);
-    } catch {
-      // then a reload leads home
-    }
-  },
+  set: (hash) => remember(PENDING, hash),
 };
 
 /**

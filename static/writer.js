@@ -3,6 +3,7 @@
  * Which page plays which match. The page that plays a match holds a lock on it, so that another page can ask before
  * taking the match over, and the first learns of it at once. Without locks, storage decides at the next move.
  */
+import { remember, remembered } from "./tab.js";
 
 /** Milliseconds for which a page that is being closed or reloaded may still hold its lock. */
 const GOING_MS = 400;
@@ -53,20 +54,8 @@ export function createWriter(lost) {
     release,
 
     /** @returns {string | null} the match this tab had before a reload: empty for none, null for a new tab */
-    seat() {
-      try {
-        return sessionStorage.getItem(SEAT);
-      } catch {
-        return null;
-      }
-    },
+    seat: () => remembered(SEAT),
     /** @param {string} id */
-    remember(id) {
-      try {
-        sessionStorage.setItem(SEAT, id);
-      } catch {
-        // then a reloaded tab counts as a new one
-      }
-    },
+    remember: (id) => remember(SEAT, id),
   };
 }

@@ -1,0 +1,26 @@
+// @ts-check
+/** What a tab remembers across a reload, as far as the browser allows it. */
+
+/**
+ * @param {string} key
+ * @returns {string | null} null if nothing was ever remembered
+ */
+export function remembered(key) {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {string} value
+ */
+export function remember(key, value) {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // then a reloaded tab counts as a new one
+  }
+}
