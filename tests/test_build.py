@@ -261,16 +261,22 @@ def test_words_of_a_language_are_all_in_one_file(site: website.Site, language: s
     assert not told
 
 
-def test_words_that_a_language_lacks_are_english(
+def test_parts_that_a_language_has_no_words_for_are_english(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    for language, own in (("en", {"name": "Old maid", "more": "More"}), ("de", {"more": "Mehr"})):
-        folder = tmp_path / "static/words" / language
-        folder.mkdir(parents=True)
-        (folder / "old_maid.json").write_text(json.dumps(own))
+    """A part that it has is its own: an English word must not come before a family of keys."""
+    words = {
+        "en/old_maid.json": {"name": "Old maid"},
+        "en/whist.json": {"call.3": "3 tricks", "call.{n}": "{n} tricks"},
+        "de/whist.json": {"call.{n}": "{n} Stiche"},
+    }
+    for path, own in words.items():
+        file = tmp_path / "static/words" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(own))
     monkeypatch.setattr(website, "ROOT", tmp_path)
     told = json.loads(website.words()["static/words/de.json"])
-    assert told == {"old_maid.name": "Old maid", "old_maid.more": "Mehr"}
+    assert told == {"old_maid.name": "Old maid", "whist.call.{n}": "{n} Stiche"}
 
 
 def test_every_page_has_its_name_in_the_list() -> None:

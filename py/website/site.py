@@ -107,18 +107,20 @@ def with_addresses(module: Path) -> bytes:
 
 
 def words() -> Site:
-    """One file for each language, so that a first visit needs few requests; English where the
-    language has no words yet."""
-    texts: dict[str, dict[str, object]] = {}
-    for path in sorted((ROOT / "static/words").glob("*/*.json")):
-        for key, template in json.loads(path.read_text("utf-8")).items():
-            texts.setdefault(path.parent.name, {})[f"{path.stem}.{key}"] = template
-    return {
-        f"static/words/{language}.json": json.dumps(
-            texts["en"] | own, ensure_ascii=False, separators=(",", ":")
-        ).encode()
-        for language, own in texts.items()
-    }
+    """One file for each language, so that a first visit needs few requests; English for the parts
+    that a language has no words for."""
+    folder = ROOT / "static/words"
+    parts = sorted(path.name for path in (folder / "en").iterdir())
+    site: Site = {}
+    for language in folder.iterdir():
+        told: dict[str, object] = {}
+        for part in parts:
+            own = language / part
+            found = json.loads((own if own.exists() else folder / "en" / part).read_text("utf-8"))
+            told |= {f"{own.stem}.{key}": template for key, template in found.items()}
+        text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+        site[f"static/words/{language.name}.json"] = text.encode()
+    return site
 
 
 def page_files() -> Site:
