@@ -22,7 +22,7 @@ from website.install import MODULES, WORK
 from website.server import Handler
 from website.site import Site, write
 
-from tests.bench.processes import processes, slower, work
+from tests.bench.processes import processes, settle, slower, work
 from tests.e2e.conftest import ENGINE, works_offline
 from tests.e2e.site import Hosted, built
 from tests.support import browsers
@@ -126,6 +126,7 @@ def cold(browser: Browser, host: Host) -> Visit:
     """A visitor who has never been here."""
     context = browser.new_context()
     page = context.new_page()
+    settle()
     seen = visit(host, page, partial(page.goto, host.site.url, wait_until="commit"))
     context.close()
     return seen
