@@ -1,6 +1,7 @@
 // @ts-check
 /** Cards as pictures and as text. */
 import { html, nothing } from "lit-html";
+import { picture } from "./pictures.js";
 import { sign } from "./words.js";
 
 /** @typedef {import("./types.js").App} App */
@@ -13,7 +14,7 @@ import { sign } from "./words.js";
 export function face(app, name) {
   const deck = app.store.get().preferences.deck;
   return html`<svg class="face" data-suit=${name === null ? nothing : name.charAt(0)} viewBox="0 0 100 150" aria-hidden="true" focusable="false">
-    <use href="static/cards/${deck}.svg#${name ?? "back"}"></use>
+    <use href=${picture(deck, name ?? "back")}></use>
   </svg>`;
 }
 

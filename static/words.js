@@ -11,6 +11,7 @@
 import { html } from "lit-html";
 import { isCard, isSuit } from "./cards.js";
 import { download } from "./line.js";
+import { picture } from "./pictures.js";
 import { SITE } from "./site.js";
 
 /** @typedef {import("./types.js").Data} Data */
@@ -340,7 +341,7 @@ export function show(phrase) {
 export function sign(suit) {
   const deck = document.documentElement.dataset.deck ?? "french";
   return html`<svg class="pip" data-suit=${suit} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    <use href=${`static/cards/${deck}.svg#suit-${suit}`}></use>
+    <use href=${picture(deck, `suit-${suit}`)}></use>
   </svg>`;
 }
 

@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { face } from "../card.js";
 import { isCard } from "../cards.js";
 import { roomOf } from "../games/index.js";
+import { picture } from "../pictures.js";
 import { show } from "../words.js";
 import { place, tricksOf } from "./difference.js";
 import { moveText } from "./moves.js";
@@ -79,7 +80,7 @@ function handOfOther(app, hand) {
 function marks(app, view, seat) {
   /** @param {string} name @param {string} key @param {boolean} shown */
   const chip = (name, key, shown) =>
-    shown ? html`<span class="chip" data-chip=${name} title=${app.text(key)}><svg viewBox="0 0 20 20" aria-hidden="true" focusable="false"><use href=${`static/cards/french.svg#chip-${name}`}></use></svg><span class="visually-hidden">${app.say(key)}</span></span>` : nothing;
+    shown ? html`<span class="chip" data-chip=${name} title=${app.text(key)}><svg viewBox="0 0 20 20" aria-hidden="true" focusable="false"><use href=${picture("french", `chip-${name}`)}></use></svg><span class="visually-hidden">${app.say(key)}</span></span>` : nothing;
   return html`${chip("dealer", "ui.chip.dealer", view.dealer === seat)}${chip("declarer", "ui.chip.declarer", view.facts.declarer === seat)}${roomOf(view.game)
     .chips(view, seat)
     .map((name) => chip(name, `${view.game}.page.chip.${name}`, true))}`;

@@ -47,6 +47,11 @@ ANSWERABLE = """(({ phase, code }) =>
     phase === "over" || document.querySelector("#table [data-move]") ? { phase, code } : null
 )(document.querySelector("#table").dataset)"""
 """How the table stands once the person is to move or the deal is over."""
+DRAWN = """(() => {
+    const cards = [...document.querySelectorAll("#table .hand .face > use")];
+    return (cards.length > 0 && cards.every((card) => card.getBBox().height > 100)) || null;
+})()"""
+"""Whether the cards in hand are drawn, which are 150 high."""
 CHANGED = """document.querySelector("#table").dataset.code !== "CODE" || null"""
 CODE = """document.querySelector("#table[data-live]")?.dataset.code || null"""
 
@@ -68,6 +73,7 @@ def played(driver: Driver, game: str) -> str:
     """The link of a deal of this game, played to its end from the home screen."""
     click(driver, f"[data-tile={game}] .tile-play")
     look(driver, f"document.querySelector('#table[data-game={game}][data-live]') && true")
+    look(driver, DRAWN)
     while (table := look(driver, ANSWERABLE))["phase"] != "over":
         click(driver, "#table [data-move]")
         look(driver, CHANGED.replace("CODE", table["code"]))

@@ -1,0 +1,48 @@
+// @ts-check
+import { document } from "./document.js";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import assert from "node:assert/strict";
+import { picture } from "../../static/pictures.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+globalThis.DOMParser = document.defaultView?.DOMParser ?? assert.fail();
+
+/** What is asked for, and whether the host has it. @type {string[]} */
+const asked = [];
+let there = true;
+globalThis.fetch = async (resource) => {
+  asked.push(String(resource));
+  return there ? new Response(readFileSync(new URL(String(resource)), "utf8")) : new Response("", { status: 404 });
+};
+
+const shown = () => Array.from(document.querySelectorAll("body > svg > *"), ({ id }) => id);
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+test("a sheet that cannot be had is asked for again with the next drawing", async () => {
+  there = false;
+  assert.equal(picture("german", "HJ"), "#german-HJ");
+  await settled();
+  assert.deepEqual(shown(), []);
+  there = true;
+  picture("german", "HJ");
+  await settled();
+  assert.ok(shown().includes("german-HJ"));
+  assert.equal(asked.length, 2);
+});
+
+test("what is shown is copied with all its pieces, once, and nothing else", async () => {
+  asked.length = 0;
+  for (const name of ["D7", "D7", "back", "D8"]) assert.equal(picture("french", name), `#french-${name}`);
+  await settled();
+  assert.equal(picture("french", "D7"), "#french-D7");
+  const ids = Array.from(document.querySelectorAll("[id]"), ({ id }) => id);
+  const cards = ["D7", "back", "D8"].map((name) => `french-${name}`);
+  const pieces = ["face", "pip-D", "rank-7", "rank-8", "corner-D"].map((name) => `french-${name}`);
+  for (const id of [...cards, ...pieces]) assert.equal(ids.filter((each) => each === id).length, 1, id);
+  assert.ok(!ids.includes("french-H7") && !ids.includes("french-half-Q"));
+  for (const use of document.querySelectorAll("use")) assert.ok(ids.includes(use.getAttribute("href")?.slice(1) ?? ""), use.outerHTML);
+  assert.equal(document.querySelector("svg")?.namespaceURI, SVG);
+  assert.equal(document.querySelector("svg")?.getAttribute("display"), "none");
+  assert.equal(asked.length, 1);
+});
