@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import permutations, product
 from random import Random
 
 import pytest
 
-from stich.ai.sense.barbu import bias, candidates
+from stich.ai.sense.barbu import bias, candidates, objective
 from stich.ai.sense.barbu_outlook import HANDS, given_away, outlook
+from stich.ai.sense.heuristic import card_values, choose
+from stich.cards import NAMES, card, cards
 from stich.game import Record
 from stich.games import GAMES
 from stich.games.barbu import Choose
 from stich.games.barbu.rules import CONTRACTS, USED
+from tests.support.barbu_table import LANES, position
 from tests.support.table import deal, random_deal
 
 BARBU = GAMES["barbu"]
@@ -103,3 +106,45 @@ def test_a_starting_rank_beside_all_of_one_s_cards_is_tried(hand: str, starts: s
     state = deal(BARBU, [hand]).start()
     tried = candidates(state.phase, state.piles[0], state.legal_moves())
     assert starts & {BARBU.name(move) for move in tried}
+
+
+# --- cards in contracts in which every trick is shunned
+
+DECK = cards(" ".join(LANES))
+
+
+@pytest.mark.parametrize("out", ["", "C9", "C2", "C2 C9", "C2 C3 CT CJ CQ", "C2 C3 C4 C5 C6 CA"])
+def test_a_card_stays_unless_who_is_to_follow_has_higher_cards_alone(out: str) -> None:
+    """Of No Tricks, third to play; the clubs still out lie with any of three hands."""
+    play, held, others = position("tricks", "C7 C5"), card("C8"), cards(out) | cards("S2 S3 S4")
+    spreads = list(product(range(3), repeat=len(out.split())))
+    stays = 0
+    for spread in spreads:
+        clubs = [card(c) for c, hand in zip(out.split(), spread, strict=True) if hand == 0]
+        stays += not clubs or any(c < held for c in clubs)
+    chance = stays / len(spreads)
+    goal = objective(play, (0, 0, 0, 0))
+    value = card_values(play, 2, 1 << held, others, goal)[held] + goal.keep[held]
+    assert value == pytest.approx(-2 * (chance - (1 - chance) / 3), abs=0.01)
+
+
+def test_the_lowest_card_of_a_suit_is_led_where_others_have_room_below_another() -> None:
+    """The seven of clubs looks as safe as the two of diamonds only if others go over it freely."""
+    for name in ("tricks", "queens"):
+        play, hand = position(name), cards("C7 D2")
+        found = choose(play, 0, hand, DECK & ~hand, objective(play, (0, 0, 0, 0)))
+        assert NAMES[found] == "D2", name
+
+
+@pytest.mark.parametrize(
+    ("name", "trick"), [("trumps", "C7 C5"), ("hearts", "C7 H5"), ("king", "C7 HK")]
+)
+def test_in_other_contracts_lower_cards_of_others_change_nothing(name: str, trick: str) -> None:
+    """The king of clubs, third to play, with the ace still out."""
+    play, king = position(name, trick, trump="D" if name == "trumps" else ""), card("CK")
+    goal = objective(play, (0, 0, 0, 0))
+    values = {
+        card_values(play, 2, 1 << king, cards(f"S2 S3 CA {lower}"), goal)[king]
+        for lower in ("", "C2", "C2 C3 C4")
+    }
+    assert len(values) == 1

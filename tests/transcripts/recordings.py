@@ -30,7 +30,10 @@ DEALS: dict[str, tuple[dict[str, int], str]] = {
     "schafkopf": ({"seed": 10}, "play call.C SJ H7 C8 CJ SQ H8 H9 DJ"),
     "bauernstoss": ({"seed": 3}, "4.H CA S7 D9 HJ HK ST HA SJ"),
     "fipsen": ({"seed": 17}, "2 skat H7 CT trump.D HJ D7 HK S9 SK"),
-    "barbu": ({"seed": 1, "dealer": 0}, "queens no double no D9 CK HT DT S9 ST CJ CQ S2 H7"),
+    "barbu": (
+        {"seed": 1, "dealer": 0},
+        "queens no double no D9 CK S9 HT DT CJ ST CQ S2 H7 C3 C5 DK",
+    ),
 }
 """An ordinary deal of each game, from the first call to the result: how it is dealt, and what the
 person says and plays."""

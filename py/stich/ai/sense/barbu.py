@@ -34,6 +34,9 @@ TRICK = {"tricks": (-2.0,) * 13, "trumps": (5.0,) * 13, "last_two": (*(0.0,) * 1
 DANGER = {"tricks": 0.12, "queens": 0.15, "last_two": 0.5, "hearts": 0.15, "king": 0.1}
 """For every rank upwards what it is worth to be rid of a card, in points, by contract."""
 
+DUCKING = ("tricks", "queens")
+"""The contracts in which bots reckon with others who take no trick that they need not take."""
+
 
 def objective(play: Play, hands: Sequence[CardSet]) -> Objective:
     """The points of the contract, everybody for himself."""
@@ -44,7 +47,7 @@ def objective(play: Play, hands: Sequence[CardSet]) -> Objective:
 @cache
 def _objective(name: str, order: Order, worth: tuple[float, ...]) -> Objective:
     kept = keep(order, 0.8, 0.3, 1.0) if name == "trumps" else shed(order, DANGER[name])
-    return for_itself(order, worth, TRICK.get(name, NO_TRICK), kept)
+    return for_itself(order, worth, TRICK.get(name, NO_TRICK), kept, name in DUCKING)
 
 
 def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:

@@ -48,6 +48,8 @@ class Objective:
     """By card: those of its group that beat it."""
     every_trick: bool = False
     """Whether a single trick lost loses everything."""
+    ducking: bool = False
+    """Whether everybody shuns every trick, and so beats a card only if he must; without trumps."""
 
 
 def classes(worth: Sequence[float]) -> Classes:
@@ -83,6 +85,7 @@ def card_values(
 ) -> dict[Card, float]:
     """The value of playing each of these cards, in points of the objective."""
     order, worth, keep, side = objective.order, objective.worth, objective.keep, objective.side
+    chance = _ducked if objective.ducking else _holds
     group, power = order.group, order.power
     trick, seats = play.trick, play.contract.seats
     mine = side[seat]
@@ -110,12 +113,12 @@ def card_values(
         index = order.best(trick)
         best = trick[index]
         ours = side[seats[(first - place + index) % many]] == mine
-        held = _holds(best, out, objective, foes, armed) if ours else _MATE if mates else 0.0
+        held = chance(best, out, objective, foes, armed) if ours else _MATE if mates else 0.0
     values = {}
     share = objective.share
     for c in listed(legal):
         if best < 0 or (power[c] > power[best] if group[c] == group[best] else group[c] == TRUMP):
-            holds = _holds(c, out, objective, foes, armed) if foes else 1.0
+            holds = chance(c, out, objective, foes, armed) if foes else 1.0
             if ours and held > holds:
                 holds = held
         else:
@@ -139,3 +142,12 @@ def _holds(card: Card, out: CardSet, objective: Objective, foes: int, armed: flo
         beaten = lacks * armed + (1.0 - lacks) * beaten
     holds = 1.0 - beaten
     return holds if foes == 1 else holds * holds if foes == 2 else holds * holds * holds
+
+
+def _ducked(card: Card, out: CardSet, objective: Objective, foes: int, armed: float) -> float:
+    """The chance that nobody who has yet to play must beat this card: who cannot follow throws
+    another suit, and who has a lower card plays it."""
+    suit = out & objective.order.cards[objective.order.group[card]]
+    rest, lower = suit.bit_count(), (suit & ~objective.stronger[card]).bit_count()
+    stays = 1.0 - _LACKS[lower if lower < 12 else 12] + _LACKS[rest if rest < 12 else 12]
+    return stays if foes == 1 else stays * stays if foes == 2 else stays * stays * stays

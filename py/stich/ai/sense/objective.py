@@ -69,11 +69,17 @@ def of_sides(
 
 
 def for_itself(
-    order: Order, worth: tuple[float, ...], trick: tuple[float, ...], kept: tuple[float, ...]
+    order: Order,
+    worth: tuple[float, ...],
+    trick: tuple[float, ...],
+    kept: tuple[float, ...],
+    ducking: bool = False,
 ) -> Objective:
     """Each of four seats for itself: what one takes the other three are spared, or lose."""
-    side = (0, 1, 2, 3)
-    return Objective(order, worth, classes(worth), trick, side, 1 / 3, kept, stronger(order))
+    return Objective(
+        *(order, worth, classes(worth), trick, (0, 1, 2, 3), 1 / 3, kept, stronger(order)),
+        ducking=ducking,
+    )
 
 
 def derived(play: Tricks[Contract], hands: Sequence[CardSet]) -> Objective:
