@@ -339,7 +339,7 @@ export function show(phrase) {
  * @param {string} suit
  */
 export function sign(suit) {
-  const deck = document.documentElement.dataset.deck ?? "french";
+  const deck = document.documentElement.dataset.deck === "german" ? "german" : "french";
   return html`<svg class="pip" data-suit=${suit} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <use href=${picture(deck, `suit-${suit}`)}></use>
   </svg>`;

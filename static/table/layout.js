@@ -17,6 +17,7 @@ import { seatTemplate } from "./seats.js";
 import { prompt, statusTemplate } from "./status.js";
 import { lastTrickTemplate, trickTemplate } from "./trick.js";
 import { noticeTemplate } from "../notice.js";
+import { picture } from "../pictures.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
@@ -163,7 +164,7 @@ function tools(app, table) {
 export function panelButton(app, panel, view) {
   const args = JSON.stringify(view ? { game: view.game } : {});
   return html`<button type="button" class="bar-button" data-panel=${panel} data-args=${args}>
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><use href=${`static/icons/ui.svg#${panel}`}></use></svg>
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><use href=${picture("ui", panel)}></use></svg>
     <span>${app.say(`ui.panel.${panel}`)}</span>
   </button>`;
 }
