@@ -51,7 +51,7 @@ GONE_ON = """(place) => document.getElementById("learn").dataset.place !== place
 AMISS = re.compile(r"[{}\[\]]|undefined")
 SOLVE = """async () => {
     const main = document.getElementById("learn");
-    const drawn = () => new Promise((done) => requestAnimationFrame(done));
+    const drawn = () => new Promise((done) => setTimeout(done)); // the page draws in microtasks
     const all = (what) => [...main.querySelectorAll(what)];
     const keys = KEYS;
     const found = [];
