@@ -17,28 +17,32 @@ globalThis.fetch = async (resource) => {
 };
 
 const shown = () => Array.from(document.querySelectorAll("body > svg > *"), ({ id }) => id);
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+/** @param {() => boolean} condition waited for, however busy the machine is */
+const until = async (condition) => {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+};
 
 test("a sheet that cannot be had is asked for again with the next drawing", async () => {
   there = false;
   assert.equal(picture("german", "HJ"), "#german-HJ");
-  await settled();
+  await until(() => asked.length === 1);
   assert.deepEqual(shown(), []);
   there = true;
-  picture("german", "HJ");
-  await settled();
-  assert.ok(shown().includes("german-HJ"));
+  await until(() => {
+    picture("german", "HJ");
+    return shown().includes("german-HJ");
+  });
   assert.equal(asked.length, 2);
 });
 
 test("what is shown is copied with all its pieces, once, and nothing else", async () => {
   asked.length = 0;
   for (const name of ["D7", "D7", "back", "D8"]) assert.equal(picture("french", name), `#french-${name}`);
-  await settled();
-  assert.equal(picture("french", "D7"), "#french-D7");
-  const ids = Array.from(document.querySelectorAll("[id]"), ({ id }) => id);
   const cards = ["D7", "back", "D8"].map((name) => `french-${name}`);
   const pieces = ["face", "pip-D", "rank-7", "rank-8", "corner-D"].map((name) => `french-${name}`);
+  await until(() => [...cards, ...pieces].every((id) => shown().includes(id)));
+  assert.equal(picture("french", "D7"), "#french-D7");
+  const ids = Array.from(document.querySelectorAll("[id]"), ({ id }) => id);
   for (const id of [...cards, ...pieces]) assert.equal(ids.filter((each) => each === id).length, 1, id);
   assert.ok(!ids.includes("french-H7") && !ids.includes("french-half-Q"));
   for (const use of document.querySelectorAll("use")) assert.ok(ids.includes(use.getAttribute("href")?.slice(1) ?? ""), use.outerHTML);
