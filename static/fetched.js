@@ -1,5 +1,5 @@
 // @ts-check
-/** Files of the site that are JSON, each fetched once, when it is asked for. */
+/** Files of the site, each fetched and read once, when it is asked for. */
 import { SITE } from "./site.js";
 
 /** @type {Map<string, Promise<any>>} */
@@ -14,14 +14,15 @@ export async function quiet() {
 
 /**
  * @param {string} path
+ * @param {(answer: Response) => Promise<any>} [read] what is made of it, JSON if nothing else
  * @returns {Promise<any>} rejected while the file cannot be had; it is asked for anew the next time
  */
-export function fetched(path) {
+export function fetched(path, read = (answer) => answer.json()) {
   const known = asked.get(path);
   if (known) return known;
   const wanted = fetch(new URL(path, SITE)).then((answer) => {
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    return answer.json();
+    return read(answer);
   });
   wanted.catch(() => asked.delete(path)).finally(() => underWay.delete(wanted));
   asked.set(path, wanted);

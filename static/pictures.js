@@ -3,30 +3,18 @@
  * The pictures of the decks, and the signs of the page itself. What is shown is copied from its sheet into the page: a
  * browser styles and lays out the whole of a file that a `use` refers to, all cards for one.
  */
-import { SITE } from "./site.js";
+import { fetched } from "./fetched.js";
 
 /** @typedef {"french" | "german" | "ui"} Sheet */
 
 const FILES = { french: "cards/french.svg", german: "cards/german.svg", ui: "icons/ui.svg" };
-/** Those that have been asked for. @type {Map<Sheet, Promise<Document>>} */
-const sheets = new Map();
 /** Where the copies are, not drawn themselves. @type {SVGElement | null} */
 let shelf = null;
 /** The ids of copies made or under way. @type {Set<string>} */
 const copies = new Set();
 
-/** @param {Sheet} name */
-const fetched = (name) => {
-  const known = sheets.get(name);
-  if (known) return known;
-  const sheet = fetch(`${SITE}static/${FILES[name]}`).then(async (answer) => {
-    if (!answer.ok) throw new Error(`${FILES[name]}: HTTP status ${answer.status}`);
-    return new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
-  });
-  sheets.set(name, sheet);
-  sheet.catch(() => sheets.delete(name));
-  return sheet;
-};
+/** @param {Response} answer @returns {Promise<Document>} */
+const drawing = async (answer) => new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
 
 /**
  * @param {Sheet} sheet
@@ -34,7 +22,7 @@ const fetched = (name) => {
  * @param {string} id
  */
 const copy = async (sheet, name, id) => {
-  const original = (await fetched(sheet)).getElementById(name);
+  const original = (await fetched(`static/${FILES[sheet]}`, drawing)).getElementById(name);
   if (!original) throw new Error(`${FILES[sheet]} has no picture ${name}`);
   const piece = document.importNode(original, true);
   piece.id = id;
