@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import permutations, product
 from random import Random
 
 import pytest
 
-from stich.ai.sense.barbu import bias, candidates, objective
+from stich.ai.players.rollout import rollout
+from stich.ai.sense.barbu import AVOIDED, bias, brings, candidates, doubles, objective
 from stich.ai.sense.barbu_outlook import HANDS, given_away, outlook
 from stich.ai.sense.heuristic import card_values, choose
 from stich.cards import NAMES, card, cards
 from stich.game import Record
 from stich.games import GAMES
-from stich.games.barbu import Choose
+from stich.games.barbu import Choose, Double
+from stich.games.barbu.calls import NO
 from stich.games.barbu.rules import CONTRACTS, USED
 from tests.support.barbu_table import LANES, position
 from tests.support.table import deal, random_deal
@@ -89,6 +92,73 @@ def test_the_last_contract_gives_nothing_away(used: str) -> None:
     phase = choosing(Record(BARBU, BARBU.Rules(), BARBU.Setup(used=used), record.number))
     costs = {bias(phase, move) for move in candidates(phase, 0, phase.legal(0, ()))}
     assert (costs == {0.0}) == (len(phase.setup.owed) == 1)
+
+
+# --- what a hand brings
+
+
+def brought(name: str, records: Sequence[Record], seat: int = 0) -> float:
+    """What a contract that seat 0 declares brings a seat on average, played by the heuristic."""
+    found = []
+    for record in records:
+        state = record.start().advance(AVOIDED[name])
+        while isinstance(state.phase, Double):
+            state = state.advance(NO)
+        found.append(rollout(BARBU, state, seat))
+    return sum(found) / len(found)
+
+
+@pytest.mark.parametrize("name", AVOIDED)
+def test_a_hand_is_worth_what_is_made_of_it(name: str) -> None:
+    """Of random hands, the fourth that looks best brings more than the fourth that looks worst, by
+    as much as was thought."""
+    rng = Random(3)
+    records = [random_deal(BARBU, rng) for _ in range(400)]
+    worth = [brings(BARBU.Rules(), record.start().piles[0], AVOIDED[name]) for record in records]
+    ranked = sorted(range(400), key=worth.__getitem__)
+    (low, made_low), (high, made_high) = [
+        (sum(worth[i] for i in part) / 100, brought(name, [records[i] for i in part]))
+        for part in (ranked[:100], ranked[-100:])
+    ]
+    assert made_high - made_low == pytest.approx(high - low, rel=0.35)
+
+
+def test_a_queen_above_low_cards_is_better_than_high_cards_without_one() -> None:
+    """Who ducks does not take his own queen; who has nothing but high cards takes those of all."""
+    guarded = "CQ C2 C3 C4 SQ S2 S4 S6 H3 H5 H8 D4 D7"
+    high = "CA CK CT SA SK SJ HA HK H9 DA DK DJ DT"
+    move = AVOIDED["queens"]
+    looks, made = zip(
+        *[
+            (
+                brings(BARBU.Rules(), cards(hand), move),
+                brought("queens", [deal(BARBU, [hand], seed=seed) for seed in range(100)]),
+            )
+            for hand in (guarded, high)
+        ],
+        strict=True,
+    )
+    assert looks[0] > looks[1]
+    assert made[0] > made[1]
+
+
+@pytest.mark.parametrize("name", AVOIDED)
+@pytest.mark.parametrize("doubler", [0, 2])
+def test_who_doubles_does_better_than_whom_he_doubles(name: str, doubler: int) -> None:
+    """And who does not, worse: by the declarer, and among the others."""
+    rng, target = Random(4), 1 if doubler == 2 else 3
+    gains: dict[bool, list[float]] = {True: [], False: []}
+    for _ in range(400):
+        record = random_deal(BARBU, rng)
+        state = record.start().advance(AVOIDED[name])
+        doubled = None
+        while isinstance(phase := state.phase, Double):
+            if phase.pairs[0] == (doubler, target):
+                doubled = doubles(phase, state.piles[doubler])
+            state = state.advance(NO)
+        if doubled is not None:
+            gains[doubled].append(rollout(BARBU, state, doubler) - rollout(BARBU, state, target))
+    assert sum(gains[True]) > 0 > sum(gains[False])
 
 
 # --- starting ranks
