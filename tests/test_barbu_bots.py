@@ -90,7 +90,7 @@ def test_an_eye_on_what_is_owed_brings_more_than_the_best_of_every_hand() -> Non
 def test_the_last_contract_gives_nothing_away(used: str) -> None:
     record = random_deal(BARBU, Random(2))
     phase = choosing(Record(BARBU, BARBU.Rules(), BARBU.Setup(used=used), record.number))
-    costs = {bias(phase, move) for move in candidates(phase, 0, phase.legal(0, ()))}
+    costs = {bias(phase, 0, move) for move in candidates(phase, 0, phase.legal(0, ()))}
     assert (costs == {0.0}) == (len(phase.setup.owed) == 1)
 
 

@@ -15,10 +15,15 @@ import stich
 from stich.ai.players import rollout
 from stich.ai.players.club import beginner, sampling
 from stich.ai.players.levels import LEVELS
+from stich.ai.players.rollout import to_cards
 from stich.ai.players.thought import Bot, Thought
+from stich.ai.sense import sense_of
 from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import STRICT, chance, worlds
+from stich.cards import each
 from stich.game import AnyGame, Record, Terms
+from stich.games.schafkopf.play import Play
+from stich.order import TRUMP
 from stich.state import State, View
 from tests.support.games import GAMES
 from tests.support.strategies import records
@@ -27,6 +32,7 @@ from tests.support.table import deal, play, random_deal
 SCHAFKOPF, FIPSEN, BARBU, BAUERNSTOSS = (
     GAMES[name] for name in ("schafkopf", "fipsen", "barbu", "bauernstoss")
 )
+SCHAFKOPF_SENSE = sense_of(SCHAFKOPF)
 GLANCE = sampling(1, 1, 1)
 """A bot of the stronger kind that imagines a single world."""
 
@@ -302,6 +308,48 @@ def test_who_can_only_follow_the_declarer_s_winner_gives_little(level: str) -> N
     view, little = state.view(state.phase.turn), ("C7", "DJ", "HJ")
     last = [list(LEVELS[level](terms(record), view, Random(seed)))[-1] for seed in range(10)]
     assert sum(SCHAFKOPF.name(thought.best) in little for thought in last) >= 9
+
+
+def test_good_leads_are_told_from_what_the_leader_sees() -> None:
+    """Trumps for the declarer and the partner while others hold some, no trumps for the others, and
+    the called suit for everybody but the declarer."""
+    rng, told = Random(5), set()
+    for _ in range(60):
+        state = to_cards(SCHAFKOPF_SENSE, random_deal(SCHAFKOPF, rng).start())
+        while isinstance(state.phase, Play):
+            phase, contract = state.phase, state.phase.contract
+            hand, own = state.piles[phase.turn], phase.order.cards[TRUMP]
+            legal = phase.playable(hand)
+            others = sum(state.piles[:4]) & ~hand
+            declares = phase.turn == contract.declarer
+            for card in each(legal):
+                found = SCHAFKOPF_SENSE.bias(phase, hand, card)
+                side = (contract.declarer, contract.partner(phase.done, phase.leader, phase.trick))
+                ours = phase.turn in side or bool(hand & contract.called)
+                trump = own >> card & 1
+                wanted = 0
+                if contract.called and not phase.trick and legal & own and legal & ~own:
+                    if trump:
+                        wanted = -1 if not ours else int(others & own != 0)
+                    elif declares and contract.suit_called >> card & 1:
+                        wanted = -int(others & contract.called != 0)
+                assert (found > 0) - (found < 0) == wanted
+                told.add((ours, declares, trump, wanted))
+            state = to_cards(SCHAFKOPF_SENSE, state.advance(rng.choice(list(each(legal)))))
+    assert len({wanted for *_, wanted in told}) == 3 and len(told) >= 8
+
+
+@pytest.mark.parametrize("level", ["club"])
+def test_the_declarer_draws_trumps_and_the_others_do_not(level: str) -> None:
+    hands = ["H9 H8 DA DK D8 D7 ST S7", "SQ HQ DQ SA SK S9 CA C8", "", "CJ SJ HJ DJ HA H7 D9 C9"]
+    record = deal(SCHAFKOPF, hands, setup=SCHAFKOPF.Setup(2))
+    state = at(record, "play pass pass pass call.C")
+    assert choice(level, record, state) in ("CJ", "SJ", "HJ", "DJ", "HA", "H7")
+
+    hands = ["SQ HJ H8 D9 D7 SK S8 C7", "DQ DK ST S9 S7 CA CT C8", "SJ DJ HT HK H7 SA CK C9", ""]
+    record = deal(SCHAFKOPF, hands, setup=SCHAFKOPF.Setup(3))
+    state = at(record, "pass pass play pass call.C")
+    assert choice(level, record, state) in ("D9", "D7", "SK", "S8", "C7")
 
 
 @BOTH

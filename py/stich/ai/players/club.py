@@ -89,7 +89,7 @@ def sampling(
             tried.sort(key=lambda move: move != likely)  # the first of equals is best
         length = sum(view.sizes[:-1]) + 8
         budget = min(most, max(fewest, moves // (length * len(tried))))
-        extra = {move: sense.bias(view.phase, move) for move in tried}
+        extra = {move: sense.bias(view.phase, view.hand, move) for move in tried}
         totals = dict.fromkeys(tried, 0.0)
         weights = dict.fromkeys(tried, 0.0)
         card_point, nudge = sense.card_point(terms.rules), sense.nudge(terms.rules)

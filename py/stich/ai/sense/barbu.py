@@ -57,7 +57,7 @@ def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
     if NO in legal:
         return NO
     assert isinstance(phase, Choose)
-    return max(legal, key=lambda move: brings(phase.rules, hand, move) + bias(phase, move))
+    return max(legal, key=lambda move: brings(phase.rules, hand, move) + bias(phase, hand, move))
 
 
 def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
@@ -71,7 +71,7 @@ def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[M
     return [move for move in legal if move not in unlikely]
 
 
-def bias(phase: Phase, move: Move) -> float:
+def bias(phase: Phase, hand: CardSet, move: Move) -> float:
     """What choosing this contract gives away, since it can be chosen only once; and the point that
     a double must promise at least."""
     if isinstance(phase, Choose):
@@ -96,7 +96,7 @@ def belief(phase: Phase, hand: CardSet, call: Move) -> float:
     if len(owed) == 1 and owed[0] in AVOIDING:
         return 1.0
     needed = usual(owed, chances) if len(owed) > 1 else 0.0
-    return _sure(brings(phase.rules, hand, call) + bias(phase, call) - needed, DOUBT)
+    return _sure(brings(phase.rules, hand, call) + bias(phase, hand, call) - needed, DOUBT)
 
 
 def _sure(margin: float, doubt: float) -> float:

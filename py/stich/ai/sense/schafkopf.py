@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from math import exp
 
-from ...cards import SUITS, CardSet, card
+from ...cards import SUITS, Card, CardSet, card
 from ...games.schafkopf.announce import Announce, Auction, partner_games, trumps_of
 from ...games.schafkopf.bidding import Answer, Bidding, Challenge, Duel, Take
 from ...games.schafkopf.contracts import (
@@ -183,13 +183,46 @@ def _plays(hand: CardSet, rules: Rules) -> bool:
     return any(kind != SIE and may(hand, kind, rules.deck) for kind in ladder(rules)[1:])
 
 
-def bias(phase: Phase, move: Move) -> float:
-    """A double must promise at least half of what is at stake, for it may be answered."""
+LED = 0.4
+"""What a lead gains by being the one that good players make, in prices of the game: imagined deals
+do not show that partners understand it. Club players score 0.65 ± 0.55 more by it, with 1.3 ± 0.6
+card points more in the two plays of a deal (3,000 deals), and no more with twice as much."""
+
+
+def bias(phase: Phase, hand: CardSet, move: Move) -> float:
+    """A double must promise at least half of what is at stake, for it may be answered; and what is
+    led should be what good players lead."""
+    if isinstance(phase, Play):
+        return LED * _stake(phase.contract) * _led(phase, hand, move)
     if not isinstance(phase, Poll) or move == NO:
         return 0.0
     contract = phase.contract
-    stake = base(contract) * contract.factor
-    return -0.5 * stake * (3 if _lone(contract, phase.turn) else 1)
+    return -0.5 * _stake(contract) * (3 if _lone(contract, phase.turn) else 1)
+
+
+def _stake(contract: Contract) -> int:
+    """The price of a game, as often as it counts."""
+    return base(contract) * contract.factor
+
+
+def _led(play: Play, hand: CardSet, card: Card) -> int:
+    """1 for a trump led by the declarer or his partner while others hold some; -1 for a trump led
+    by their opponents, and for the suit of the ace that the declarer calls, led by himself before
+    it has been played. 0 for all else, and for who leads nothing but trumps, or none."""
+    contract, own = play.contract, play.order.cards[TRUMP]
+    legal = play.playable(hand)
+    if play.trick or not contract.called or not legal & own or not legal & ~own:
+        return 0
+    trump, declares = own >> card & 1, play.turn == contract.declarer
+    if not declares and not play.dealt(play.turn, hand) & contract.called:
+        return -trump
+    out = ~hand
+    for trick in play.done:
+        for gone in trick.cards:
+            out &= ~(1 << gone)
+    if trump:
+        return int(own & out != 0)
+    return -int(declares and contract.suit_called >> card & 1 and contract.called & out != 0)
 
 
 def _lone(contract: Contract, seat: Seat) -> bool:

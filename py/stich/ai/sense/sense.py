@@ -47,7 +47,7 @@ def _never(phase: Phase, hand: CardSet) -> bool:
     return False
 
 
-def _no_bias(phase: Phase, move: Move) -> float:
+def _no_bias(phase: Phase, hand: CardSet, move: Move) -> float:
     return 0.0
 
 
@@ -84,9 +84,9 @@ class Sense(Generic[R, P]):
     come to would only spread more."""
     candidates: Chooser = _every_move
     """Which of those a bot that imagines deals should consider."""
-    bias: Callable[[Phase, Move], float] = _no_bias
-    """(phase, move) -> what a move is worth, in score, beside what imagined deals show: negative
-    for a risk they understate, or for something it uses up."""
+    bias: Callable[[Phase, CardSet, Move], float] = _no_bias
+    """(phase, the mover's hand, move) -> what a move is worth, in score, beside what imagined deals
+    show: negative for a risk they understate, or for something it uses up."""
     belief: Belief | None = None
     """How the calls of others tell of their hands. By default they tell nothing beyond the
     rules."""
