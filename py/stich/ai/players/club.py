@@ -52,11 +52,11 @@ def _by_looks(terms: Terms, view: View, play: Tricks[Contract], rng: Random) -> 
         yield Thought({card: total / weights for card, total in totals.items()}, count)
 
 
-def looks(terms: Terms, state: State, seat: Seat) -> dict[Move, float]:
+def looks(terms: Terms, state: State, seat: Seat, skilled: bool = False) -> dict[Move, float]:
     """What the heuristic says of the cards of a seat, in a world that tells the sides."""
     play, hands = state.phase, state.piles[:-1]
     assert isinstance(play, Tricks)
-    hand, objective = hands[seat], sense_of(terms.game).objective(play, hands)
+    hand, objective = hands[seat], sense_of(terms.game).aims(play, hands, skilled)
     return card_values(play, seat, play.playable(hand), in_hands(play, hands) & ~hand, objective)
 
 
@@ -69,11 +69,17 @@ Ending: TypeAlias = Callable[[AnyGame, State, Seat, float], float]
 
 
 def sampling(
-    moves: int, fewest: int, most: int, source: Source = believed, ending: Ending = rollout
+    moves: int,
+    fewest: int,
+    most: int,
+    source: Source = believed,
+    ending: Ending = rollout,
+    skilled: bool = False,
 ) -> Bot:
     """A bot that tries every move worth considering in the same imagined worlds.
 
     It looks at as many worlds of its source as cost about so many moves, within these bounds.
+    Cards that look right come first among equals, to a skilled eye or to any sensible one.
     """
 
     def bot(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
@@ -94,7 +100,7 @@ def sampling(
         weights = dict.fromkeys(tried, 0.0)
         card_point, nudge = sense.card_point(terms.rules), sense.nudge(terms.rules)
         for done, world in enumerate(islice(source(terms, view, rng), budget)):
-            looked = looks(terms, world.state, view.seat) if playing else {}
+            looked = looks(terms, world.state, view.seat, skilled) if playing else {}
             for move in tried:
                 value = ending(terms.game, world.state.advance(move), view.seat, card_point)
                 value += nudge * looked.get(move, 0.0)

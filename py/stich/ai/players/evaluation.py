@@ -251,13 +251,14 @@ class TrickSearch:
 
 
 def foreseen(game: AnyGame, state: State, seat: Seat, card_point: float = 0.0) -> float:
-    """What a deal comes to for a seat by the heuristic, or by perfect play where every trick must
-    be made: the heuristic does not know which card of the defenders would stop that."""
+    """What a deal comes to for a seat if everybody goes on by the heuristic with skill, or by
+    perfect play where every trick must be made: the heuristic does not know which card of the
+    defenders would stop that."""
     sense = sense_of(game)
     state = to_cards(sense, state)
     play, hands = state.phase, state.piles[:-1]
     if not isinstance(play, Tricks) or not sense.objective(play, hands).every_trick:
-        return rollout(game, state, seat, card_point)
+        return rollout(game, state, seat, card_point, skilled=True)
     asked = problem(state, seat)
     search = Search(asked)
     search.go_on(IMAGINED_NODES[backend().name])

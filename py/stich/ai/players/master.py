@@ -46,7 +46,7 @@ LONG_HAND = 5
 """Cards in the fullest hand from which play by the heuristic is averaged in."""
 
 
-CALLS = sampling(32_000, 16, 100, read, foreseen)
+CALLS = sampling(32_000, 16, 100, read, foreseen, skilled=True)
 """How everything but cards to a trick is decided, and cards in hands too long for perfect play."""
 
 

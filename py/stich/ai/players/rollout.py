@@ -14,19 +14,22 @@ from ..sense.play import in_hands
 from ..sense.sense import AnySense
 
 
-def finish(game: AnyGame, state: State) -> Over:
-    """The end of a deal if everybody goes on by the heuristic and by sensible calls."""
+def finish(game: AnyGame, state: State, skilled: bool = False) -> Over:
+    """The end of a deal if everybody goes on by the heuristic, with skill or as any sensible
+    player, and by sensible calls."""
     sense = sense_of(game)
     while True:
         state = to_cards(sense, state)
         if isinstance(state.phase, Over):
             return state.phase
-        state = _cards(sense, state)
+        state = _cards(sense, state, skilled)
 
 
-def rollout(game: AnyGame, state: State, seat: Seat, card_point: float = 0.0) -> float:
+def rollout(
+    game: AnyGame, state: State, seat: Seat, card_point: float = 0.0, skilled: bool = False
+) -> float:
     """What a deal comes to for a seat if everybody goes on by the heuristic."""
-    return payoff(finish(game, state), seat, card_point)
+    return payoff(finish(game, state, skilled), seat, card_point)
 
 
 def payoff(over: Over, seat: Seat, card_point: float = 0.0) -> float:
@@ -87,11 +90,11 @@ def last_of_trick(sense: AnySense, state: State, move: Move) -> tuple[State, Mov
         move = choose(phase, phase.turn, hand, in_hands(phase, hands) & ~hand, objective)
 
 
-def _cards(sense: AnySense, state: State) -> State:
+def _cards(sense: AnySense, state: State, skilled: bool) -> State:
     """The position once no more cards are played to tricks: not step by step as State does."""
     phase, hands = state.phase, list(state.piles[:-1])
     assert isinstance(phase, Tricks)
-    objective = sense.objective(phase, hands)
+    objective = sense.aims(phase, hands, skilled)
     left = in_hands(phase, hands)
     played, moves = state.piles[-1], list[Move]()
     while isinstance(phase, Tricks):

@@ -22,7 +22,7 @@ _LACKS = (1.0, 0.667, 0.444, 0.296, 0.198, 0.132, 0.088, 0.059, 0.039, 0.026, 0.
 """By the number of cards spread over three hands: the chance that a given one of them has none."""
 
 _MATE = 0.3
-"""The chance that a partner who has yet to play takes the trick back from an opponent."""
+"""How often a partner who has yet to play takes the trick back from an opponent, by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,12 @@ class Objective:
     """Whether a single trick lost loses everything."""
     ducking: bool = False
     """Whether everybody shuns every trick, and so beats a card only if he must; without trumps."""
+    coming: float = 1.0
+    """How much counts of what others are yet to play to a trick, as a share of their average."""
+    mate: float = _MATE
+    """The chance that a partner who has yet to play takes the trick back from an opponent."""
+    must_follow: bool = False
+    """Whether a trump on a plain suit is safe from all who still have that suit."""
 
 
 def classes(worth: Sequence[float]) -> Classes:
@@ -102,23 +108,29 @@ def card_values(
         for value, cards in objective.classes:
             pool += value * (out & cards).bit_count()
         if pool:
-            at_stake += pool / out.bit_count() * left
+            at_stake += pool / out.bit_count() * left * objective.coming
     trumps = (out & order.cards[TRUMP]).bit_count()
     armed = 1.0 - _LACKS[trumps if trumps < 12 else 12]
     best = -1
-    ours, held = False, 0.0
+    ours, held, free = False, 0.0, 1.0
     if trick:
+        if objective.must_follow and group[trick[0]] != TRUMP:
+            rest = (out & order.cards[group[trick[0]]]).bit_count()
+            free = _LACKS[rest if rest < 12 else 12]
         for c in trick:
             at_stake += worth[c]
         index = order.best(trick)
         best = trick[index]
         ours = side[seats[(first - place + index) % many]] == mine
-        held = chance(best, out, objective, foes, armed) if ours else _MATE if mates else 0.0
+        if ours:
+            held = chance(best, out, objective, foes, armed, free)
+        elif mates:
+            held = objective.mate
     values = {}
     share = objective.share
     for c in listed(legal):
         if best < 0 or (power[c] > power[best] if group[c] == group[best] else group[c] == TRUMP):
-            holds = chance(c, out, objective, foes, armed) if foes else 1.0
+            holds = chance(c, out, objective, foes, armed, free) if foes else 1.0
             if ours and held > holds:
                 holds = held
         else:
@@ -128,15 +140,20 @@ def card_values(
     return values
 
 
-def _holds(card: Card, out: CardSet, objective: Objective, foes: int, armed: float) -> float:
-    """The chance that no opponent who has yet to play beats this card."""
+def _holds(
+    card: Card, out: CardSet, objective: Objective, foes: int, armed: float, free: float
+) -> float:
+    """The chance that no opponent who has yet to play beats this card; one of them has trumps with
+    the chance ``armed`` and may beat a trump with the chance ``free``."""
     if not foes:
         return 1.0
     order = objective.order
     higher = (out & objective.stronger[card]).bit_count()
     group = order.group[card]
     beaten = 1.0 - _LACKS[higher if higher < 12 else 12]
-    if group != TRUMP and armed:
+    if group == TRUMP:
+        beaten *= free
+    elif armed:
         rest = (out & order.cards[group]).bit_count()
         lacks = _LACKS[rest if rest < 12 else 12]
         beaten = lacks * armed + (1.0 - lacks) * beaten
@@ -144,7 +161,9 @@ def _holds(card: Card, out: CardSet, objective: Objective, foes: int, armed: flo
     return holds if foes == 1 else holds * holds if foes == 2 else holds * holds * holds
 
 
-def _ducked(card: Card, out: CardSet, objective: Objective, foes: int, armed: float) -> float:
+def _ducked(
+    card: Card, out: CardSet, objective: Objective, foes: int, armed: float, free: float
+) -> float:
     """The chance that nobody who has yet to play must beat this card: who cannot follow throws
     another suit, and who has a lower card plays it."""
     suit = out & objective.order.cards[objective.order.group[card]]

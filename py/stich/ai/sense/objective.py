@@ -29,9 +29,11 @@ a share of an average trick."""
 
 
 @cache
-def keep(order: Order, trump: float, step: float, master: float) -> tuple[float, ...]:
+def keep(
+    order: Order, trump: float, step: float, master: float, plain: float = 0.05
+) -> tuple[float, ...]:
     """By card its worth in hand: trumps from ``trump`` upwards by ``step``, and plain cards the
-    more, the nearer they are to a ``master``."""
+    more, the nearer they are to a ``master``, upwards by ``plain``."""
     found = [0.0] * 52
     for group, cards in enumerate(order.cards):
         ranked = sorted((order.power[c], c) for c in range(52) if cards >> c & 1)
@@ -40,7 +42,7 @@ def keep(order: Order, trump: float, step: float, master: float) -> tuple[float,
                 found[c] = trump + step * place
             else:
                 from_top = len(ranked) - 1 - place
-                found[c] = master / (1 + 2 * from_top) + 0.05 * place
+                found[c] = master / (1 + 2 * from_top) + plain * place
     return tuple(found)
 
 

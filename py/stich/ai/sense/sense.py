@@ -75,6 +75,8 @@ class Sense(Generic[R, P]):
     objective: Callable[[P, Sequence[CardSet]], Objective] = derived
     """(position of play, all hands) -> what the heuristic plays for. It must be the same at every
     point of a deal. The default is derived from the contract's ``problem``."""
+    skill: Callable[[P, Sequence[CardSet]], Objective] | None = None
+    """The same for the imagined players of the strongest level, if they go by something better."""
     call: Caller | None = None
     """Calls, and cards that are not played to a trick. By default they are decided by imagining
     how the deal goes on."""
@@ -112,6 +114,10 @@ class Sense(Generic[R, P]):
     attempts: Callable[[Dealt], Iterator[Attempt]] = attempts
     """(a deal) -> the contracts that could have been played. By default those that the first
     calls lead to."""
+
+    def aims(self, play: P, hands: Sequence[CardSet], skilled: bool) -> Objective:
+        """What the heuristic plays for, as a sensible player has it or a skilled one."""
+        return (skilled and self.skill or self.objective)(play, hands)
 
     def __post_init__(self) -> None:
         """Raises ValueError for a habit that is none."""

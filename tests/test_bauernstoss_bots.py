@@ -1,0 +1,115 @@
+"""What the strongest level of Bauernstoss takes everybody to go by in imagined deals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from stich.ai.players.club import looks
+from stich.ai.players.evaluation import foreseen
+from stich.ai.players.rollout import finish, payoff, rollout, to_cards
+from stich.ai.sense.bauernstoss import SENSE
+from stich.ai.sense.heuristic import card_values
+from stich.cards import NAMES
+from stich.game import Record
+from stich.games import GAMES
+from stich.games.bauernstoss.play import Play
+from stich.order import TRUMP
+from stich.state import State
+from tests.support.table import deal, play, random_deal
+
+BAUERNSTOSS = GAMES["bauernstoss"]
+CLUBS = "5.C pass pass pass trump.C"
+
+
+def values(state: State, record: Record, skilled: bool) -> dict[str, float]:
+    """What a skilled player, or any sensible one, gives for the cards of the seat to play."""
+    assert state.phase.turn is not None
+    found = looks(record.terms, state, state.phase.turn, skilled)
+    return {NAMES[card]: value for card, value in found.items()}
+
+
+def position(hands: list[str], moves: str) -> tuple[Record, State]:
+    record = deal(BAUERNSTOSS, hands)
+    return record, play(BAUERNSTOSS, record.start(), moves)
+
+
+LONG_TRUMPS = [
+    "CJ DJ CA C9 C8 S9 H8 D8",
+    "HJ C7 HA H7 SQ SK DQ DK",
+    "SJ CT HT HK S7 SA D7 DT",
+    "CK CQ H9 HQ S8 ST DA D9",
+]
+"""The partner of who named trumps holds two of them."""
+
+
+def test_trumps_are_not_drawn_from_the_partner_without_gain() -> None:
+    record, state = position(LONG_TRUMPS, CLUBS)
+    skilled = values(state, record, skilled=True)
+    assert max(skilled, key=skilled.__getitem__) in ("S9", "H8", "D8")
+    plainly = values(state, record, skilled=False)
+    assert max(plainly, key=plainly.__getitem__) == "CJ"
+
+
+def test_nobody_ruffs_high_while_the_next_player_can_still_follow() -> None:
+    """Hearts for the first time: who is behind will hardly be out of them too, and over him a nine
+    of trumps is as good as a jack."""
+    hands = [
+        "CJ SJ CT C8 CK H7 S8 D8",
+        "HJ C7 HA S9 SQ SK DQ DK",
+        "DJ C9 SA S7 ST D7 DT DA",
+        "CA CQ H9 H8 HQ HT HK D9",
+    ]
+    record, state = position(hands, f"{CLUBS} H7 HA")
+    skilled = values(state, record, skilled=True)
+    assert skilled["C9"] > skilled["DJ"]
+
+
+def test_that_others_must_follow_suit_protects_no_trump_where_trumps_were_led() -> None:
+    record, state = position(LONG_TRUMPS, f"{CLUBS} C8 C7")
+    hands = state.piles[:-1]
+    assert isinstance(state.phase, Play)
+    goal = SENSE.aims(state.phase, hands, skilled=True)
+    own, out = hands[2] & goal.order.cards[TRUMP], hands[0] | hands[1] | hands[3]
+    open_to_all = replace(goal, must_follow=False)
+    assert card_values(state.phase, 2, own, out, goal) == card_values(
+        *(state.phase, 2, own, out, open_to_all)
+    )
+
+
+def test_no_points_are_given_to_a_trick_of_the_enemy_in_hope_of_the_partner() -> None:
+    hands = [
+        "CJ SJ CT C8 CK H7 S8 D8",
+        "HJ C7 HA S9 SQ SK DQ DK",
+        "DJ C9 SA S7 ST HT H9 DA",
+        "CA CQ D7 H8 HQ DT HK D9",
+    ]
+    record, state = position(hands, f"{CLUBS} H7 HA")
+    skilled = values(state, record, skilled=True)
+    assert max(skilled, key=skilled.__getitem__) == "H9"
+
+
+def test_a_solo_is_played_for_as_ever() -> None:
+    record = deal(BAUERNSTOSS, ["CJ SJ HJ DJ CA CT CK CQ"], seed=4)
+    state = play(BAUERNSTOSS, record.start(), "solo big trump.C")
+    assert isinstance(state.phase, Play)
+    hands = state.piles[:-1]
+    assert SENSE.aims(state.phase, hands, True) == SENSE.aims(state.phase, hands, False)
+
+
+@pytest.mark.parametrize("skilled", [True, False])
+def test_masters_foresee_skilled_players_and_others_players_like_themselves(skilled: bool) -> None:
+    """Some deals end otherwise with skilled players than with any."""
+    apart = 0
+    for number in range(8):
+        record = random_deal(BAUERNSTOSS, Random(number))
+        state = to_cards(SENSE, record.start())
+        if not isinstance(state.phase, Play) or state.phase.contract.marks:
+            continue
+        expected = payoff(finish(BAUERNSTOSS, state, skilled), 0, 0.01)
+        ending = foreseen if skilled else rollout
+        assert ending(BAUERNSTOSS, state, 0, 0.01) == expected
+        apart += expected != payoff(finish(BAUERNSTOSS, state, not skilled), 0, 0.01)
+    assert apart > 2
