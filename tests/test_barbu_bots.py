@@ -218,3 +218,42 @@ def test_in_other_contracts_lower_cards_of_others_change_nothing(name: str, tric
         for lower in ("", "C2", "C2 C3 C4")
     }
     assert len(values) == 1
+
+
+# --- what to be rid of where the last two tricks alone are shunned
+
+
+def thrown(name: str, hand: str, trick: str = "S5") -> str:
+    """What the heuristic plays of a hand, everything else being out."""
+    play, held = position(name, trick), cards(hand)
+    out = DECK & ~held & ~cards(trick)
+    return NAMES[choose(play, len(trick.split()), held, out, objective(play, (0, 0, 0, 0)))]
+
+
+def test_a_high_card_above_low_ones_is_kept_and_a_bare_one_thrown() -> None:
+    assert thrown("last_two", "CK C2 C3 C4 C5 HQ") == "HQ"
+    assert thrown("last_two", "CK HQ D2") == "CK"
+
+
+def test_of_a_suit_the_highest_is_thrown() -> None:
+    for hand in ("CK CT C3", "CK CT C3 DJ D3", "HA HQ H9"):
+        assert thrown("last_two", hand) == hand.split()[0]
+
+
+def test_a_suit_that_nobody_else_has_is_no_burden() -> None:
+    """Nobody can lead it, so the queen of hearts is thrown and not the ace of clubs."""
+    play, held = position("last_two", "S5"), cards("CA HQ")
+    out = cards("H2 H4 H7 HT S7 S8 D3 D4")
+    found = choose(play, 1, held, out, objective(play, (0, 0, 0, 0)))
+    assert NAMES[found] == "HQ"
+
+
+def test_a_card_is_the_more_of_a_burden_the_nearer_the_end() -> None:
+    """The two tricks cost the same, but there are fewer others to be rid of it in."""
+    play, later = position("last_two", "S5"), position("last_two", "S5", *["0: C2 C3 C4 C5"] * 8)
+    ace, out = card("HA"), cards("H2 H4 H7 HT S7 S8 D3 D4")
+    early, late = (
+        card_values(each, 1, 1 << ace, out, objective(each, (0, 0, 0, 0)))[ace]
+        for each in (play, later)
+    )
+    assert late > early

@@ -31,11 +31,15 @@ LOW = deck("234")
 TRICK = {"tricks": (-2.0,) * 13, "trumps": (5.0,) * 13, "last_two": (*(0.0,) * 11, -10.0, -20.0)}
 """What tricks bring by themselves, by contract."""
 
-DANGER = {"tricks": 0.12, "queens": 0.15, "last_two": 0.5, "hearts": 0.15, "king": 0.1}
+DANGER = {"tricks": 0.12, "queens": 0.15, "last_two": 0.15, "hearts": 0.15, "king": 0.1}
 """For every rank upwards what it is worth to be rid of a card, in points, by contract."""
 
-DUCKING = ("tricks", "queens")
+DUCKING = ("tricks", "queens", "last_two")
 """The contracts in which bots reckon with others who take no trick that they need not take."""
+
+SUIT_DANGER = {"last_two": 0.25}
+"""Where the last tricks alone are shunned, what to keep is decided suit by suit long before: the
+share of their price that it is worth to be rid of a card that would take one."""
 
 
 def objective(play: Play, hands: Sequence[CardSet]) -> Objective:
@@ -47,7 +51,9 @@ def objective(play: Play, hands: Sequence[CardSet]) -> Objective:
 @cache
 def _objective(name: str, order: Order, worth: tuple[float, ...]) -> Objective:
     kept = keep(order, 0.8, 0.3, 1.0) if name == "trumps" else shed(order, DANGER[name])
-    return for_itself(order, worth, TRICK.get(name, NO_TRICK), kept, name in DUCKING)
+    return for_itself(
+        order, worth, TRICK.get(name, NO_TRICK), kept, name in DUCKING, SUIT_DANGER.get(name, 0.0)
+    )
 
 
 def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:

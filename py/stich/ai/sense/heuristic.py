@@ -21,6 +21,10 @@ Classes: TypeAlias = tuple[tuple[float, CardSet], ...]
 _LACKS = (1.0, 0.667, 0.444, 0.296, 0.198, 0.132, 0.088, 0.059, 0.039, 0.026, 0.017, 0.012, 0.008)
 """By the number of cards spread over three hands: the chance that a given one of them has none."""
 
+_COMES_UP = (1.0, 0.9, 0.65, 0.35, 0.15, 0.05, 0.02, *(0.0,) * 6)
+"""By the place of a card among a hand's of its suit, the lowest first: the chance that its suit is
+played so often that it has to follow."""
+
 _MATE = 0.3
 """How often a partner who has yet to play takes the trick back from an opponent, by default."""
 
@@ -56,6 +60,9 @@ class Objective:
     """The chance that a partner who has yet to play takes the trick back from an opponent."""
     must_follow: bool = False
     """Whether a trump on a plain suit is safe from all who still have that suit."""
+    suit_danger: float = 0.0
+    """What it is worth to be rid of a card that would take a trick of its suit, as a share of the
+    mean price of the tricks to come; for a contract that restricts no play but following suit."""
 
 
 def classes(worth: Sequence[float]) -> Classes:
@@ -137,7 +144,34 @@ def card_values(
             holds = held
         stake = at_stake + worth[c]
         values[c] = (holds - (1.0 - holds) * share) * stake - keep[c]
+    if objective.suit_danger:
+        to_come = objective.trick[len(play.done) :]
+        price = -objective.suit_danger * sum(to_come) / len(to_come)
+        for c, danger in _relieved(legal, out, objective).items():
+            values[c] += price * danger
     return values
+
+
+def _relieved(legal: CardSet, out: CardSet, objective: Objective) -> dict[Card, float]:
+    """By card how much less likely its suit is to take tricks later once it is played: it takes
+    none itself, but leaves the higher ones with a lower one less to follow with before them."""
+    found, stronger = {}, objective.stronger
+    for suit in objective.order.cards:
+        others, mine = out & suit, legal & suit
+        if not others or not mine:
+            continue
+        rest = others.bit_count()
+        void = _LACKS[rest if rest < 12 else 12]
+        cards = listed(mine)
+        closer = 0.0
+        for place in range(len(cards) - 1, -1, -1):
+            c, comes = cards[place], _COMES_UP[place]
+            lower = (others & ~stronger[c]).bit_count()
+            stays = 1.0 - _LACKS[lower if lower < 12 else 12] + void
+            takes = stays * stays * stays
+            found[c] = comes * takes - closer
+            closer += (_COMES_UP[place - 1] - comes) * takes
+    return found
 
 
 def _holds(

@@ -76,11 +76,13 @@ def for_itself(
     trick: tuple[float, ...],
     kept: tuple[float, ...],
     ducking: bool = False,
+    suit_danger: float = 0.0,
 ) -> Objective:
     """Each of four seats for itself: what one takes the other three are spared, or lose."""
     return Objective(
         *(order, worth, classes(worth), trick, (0, 1, 2, 3), 1 / 3, kept, stronger(order)),
         ducking=ducking,
+        suit_danger=suit_danger,
     )
 
 
