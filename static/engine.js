@@ -1,7 +1,7 @@
 // @ts-check
 // Starts the engine in its worker and carries questions to it.
 import { download } from "./line.js";
-import { arrived, bringParts, line, news, note, noteLine, rested } from "./parts.js";
+import { arrived, bringParts, line, news, noteLine, rested } from "./parts.js";
 import { EngineError, asker } from "./protocol.js";
 import { SITE } from "./site.js";
 
@@ -96,7 +96,8 @@ news.addEventListener("change", () => {
 const notePageFiles = () => {
   const seen = new PerformanceObserver((list) => {
     for (const { name } of list.getEntries())
-      if (name.startsWith(SITE)) note(name.slice(SITE.length), Infinity);
+      if (name.startsWith(SITE)) arrived.set(name.slice(SITE.length), Infinity);
+    news.dispatchEvent(new Event("change")); // once for all of them
   });
   seen.observe({ type: "resource", buffered: true });
   return seen;

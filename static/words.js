@@ -40,7 +40,7 @@ export class Phrase {
 /** What a hole in a key may stand for. */
 const KEY_HOLES = { suit: "[CSHD]", rank: "[2-9TJQKA]", card: "[CSHD][2-9TJQKA]", n: "\\d+" };
 
-/** @typedef {{keys: RegExp, template: Template}} Family templates that many keys share */
+/** @typedef {{pattern: string, keys?: RegExp, template: Template}} Family a template that many keys share; `keys` once somebody has asked */
 
 /**
  * The first two words of a key, which never contain holes.
@@ -55,16 +55,25 @@ const beginning = (key) => key.split(".", 2).join(".");
 function families(dictionary) {
   /** @type {Map<string, Family[]>} */
   const all = new Map();
-  for (const [key, template] of Object.entries(dictionary)) {
-    if (!key.includes("{")) continue;
-    const keys = key.split(/\{(\w+)\}/u).map((piece, i) => {
-      if (i % 2 === 0) return piece.replace(/[^\w]/gu, "\\$&");
-      return `(?<${piece}>${KEY_HOLES[/** @type {keyof typeof KEY_HOLES} */ (piece)]})`;
-    });
-    const own = { keys: new RegExp(`^${keys.join("")}$`, "u"), template };
-    all.set(beginning(key), [...(all.get(beginning(key)) ?? []), own]);
+  for (const [pattern, template] of Object.entries(dictionary)) {
+    if (!pattern.includes("{")) continue;
+    const kin = all.get(beginning(pattern));
+    if (kin) kin.push({ pattern, template });
+    else all.set(beginning(pattern), [{ pattern, template }]);
   }
   return all;
+}
+
+/**
+ * @param {string} pattern a key with holes
+ * @returns {RegExp} the keys it stands for, with a group for each hole
+ */
+function expression(pattern) {
+  const pieces = pattern.split(/\{(\w+)\}/u).map((piece, i) => {
+    if (i % 2 === 0) return piece.replace(/[^\w]/gu, "\\$&");
+    return `(?<${piece}>${KEY_HOLES[/** @type {keyof typeof KEY_HOLES} */ (piece)]})`;
+  });
+  return new RegExp(`^${pieces.join("")}$`, "u");
 }
 
 /** @typedef {{template: Template, parts: Record<string, string>}} Found a template, and what fills the holes of its key */
@@ -122,9 +131,10 @@ export class Words {
   find(key) {
     const template = this.dictionary[key];
     if (template !== undefined) return { template, parts: {} };
-    for (const { keys, template } of this.families.get(beginning(key)) ?? []) {
-      const found = keys.exec(key);
-      if (found) return { template, parts: { ...found.groups } };
+    for (const family of this.families.get(beginning(key)) ?? []) {
+      family.keys ??= expression(family.pattern);
+      const found = family.keys.exec(key);
+      if (found) return { template: family.template, parts: { ...found.groups } };
     }
     return null;
   }
