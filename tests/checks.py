@@ -9,13 +9,14 @@ import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
 
 from website import install
 from website.command import build
 from website.install import DIST, PYTHON, ROOT, WORK, Problem, say
-from website.site import print_sizes
+from website.site import print_sizes, runtime
 
 from tests.support import browsers
 
@@ -90,7 +91,7 @@ def engine_tests() -> list[Path]:
     ]
 
 
-def in_pyodide(files: Sequence[Path]) -> bool:
+def in_pyodide(runtime: Path, files: Sequence[Path]) -> bool:
     code = "import sys, pytest; sys.path[:0] = ['/repo', '/repo/py']; int(pytest.main(ARGUMENTS))"
     options = [
         "-q",
@@ -103,15 +104,16 @@ def in_pyodide(files: Sequence[Path]) -> bool:
     ]
     names = [path.relative_to(ROOT) for path in files]
     # After "--" Node's own parser leaves pytest's options alone.
-    wheels = WORK / "pyodide-wheels"
-    return call("node", install.RUN_IN_PYODIDE, "--wheels", wheels, "--", code, *options, *names)
+    given = ("--runtime", runtime, "--wheels", WORK / "pyodide-wheels")
+    return call("node", install.RUN_IN_PYODIDE, *given, "--", code, *options, *names)
 
 
 def pyodide() -> bool:
     """The engine's tests once more, in the Python that the browser runs."""
     pyodide_wheels()
+    in_this = partial(in_pyodide, runtime())
     with ThreadPoolExecutor(2) as pool:
-        return all(list(pool.map(in_pyodide, halves(engine_tests(), seconds()))))
+        return all(list(pool.map(in_this, halves(engine_tests(), seconds()))))
 
 
 def seconds() -> dict[str, float]:

@@ -21,6 +21,7 @@ import pytest
 from website import archives, bytecode, command, install, licences
 from website import site as website
 from website.server import server
+from website.wasm import with_shared_calls
 
 pytestmark = pytest.mark.native
 
@@ -73,8 +74,8 @@ def site() -> website.Site:
 
 def in_trimmed_pyodide(code: str) -> str:
     library = str(install.WORK / "python_stdlib.zip")
-    command = ["node", install.RUN_IN_PYODIDE, "--stdlib", library, code]
-    return install.run(command, "run Python in Pyodide")
+    given = ["--runtime", str(website.runtime()), "--stdlib", library]
+    return install.run(["node", install.RUN_IN_PYODIDE, *given, code], "run Python in Pyodide")
 
 
 def modules_of_the_engine() -> list[str]:
@@ -187,10 +188,22 @@ def test_python_in_the_site_is_compiled(site: website.Site) -> None:
         assert others <= {"later.json", "dataclass_code.marshal", "stich/ai/solver/solver.wasm"}
 
 
-def test_packed_webassembly_is_pyodides_own(site: website.Site) -> None:
-    plain = (install.MODULES / "pyodide/pyodide.asm.wasm").read_bytes()
-    assert site["runtime/pyodide.asm.wasm"] == plain
-    assert lzma.decompress(site["runtime/pyodide.asm.wasm.xz"]) == plain
+PYODIDE = install.MODULES / "pyodide/pyodide.asm.wasm"
+
+
+def test_webassembly_is_pyodides_with_shared_calls(site: website.Site) -> None:
+    shared = with_shared_calls(PYODIDE.read_bytes())
+    assert site["runtime/pyodide.asm.wasm"] == shared
+    assert lzma.decompress(site["runtime/pyodide.asm.wasm.xz"]) == shared
+    assert (website.runtime() / "pyodide.asm.wasm").read_bytes() == shared
+
+
+def test_webassembly_is_pyodides_own_where_the_project_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plain = {"tool": {"stich": {"patched": False}}}
+    monkeypatch.setattr(website, "project", lambda: plain)
+    assert website.vendored()["runtime/pyodide.asm.wasm"] == PYODIDE.read_bytes()
 
 
 LINES = """

@@ -25,6 +25,7 @@ from website.install import (
     install_wheels,
     is_done,
     note_done,
+    project,
     run,
     say,
     sha256,
@@ -32,6 +33,7 @@ from website.install import (
 )
 from website.licences import licences
 from website.server import TYPES
+from website.wasm import with_shared_calls
 
 # The page's modules that the browser, or a test, asks for by name; the rest comes along.
 ENTRIES = ("app.js", "engine.js", "runtime.js", "storage.js", "updates.js")
@@ -73,15 +75,26 @@ def vendored() -> Site:
                 raise Problem(f"The Node package {package} has no {pattern}: run `npm ci`.")
             for path in found:
                 inner = path.relative_to(MODULES / package).as_posix()
-                site[f"{place}/{inner}"] = without_source_map(path)
+                site[f"{place}/{inner}"] = served(path)
     return site
 
 
-def without_source_map(path: Path) -> bytes:
+def served(path: Path) -> bytes:
+    """A file of a package as it is in the site."""
     data = path.read_bytes()
-    if path.suffix == ".wasm":
-        return data
-    return re.sub(rb"\n//# sourceMappingURL=.*\s*$", b"\n", data)
+    if path.suffix == ".wasm" and project()["tool"]["stich"]["patched"]:
+        return with_shared_calls(data)
+    if path.suffix in (".js", ".mjs"):
+        return re.sub(rb"\n//# sourceMappingURL=.*\s*$", b"\n", data)
+    return data
+
+
+def runtime() -> Path:
+    """A folder with the site's Pyodide, for tests that run it in Node."""
+    names = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
+    folder = WORK / "pyodide"
+    write({name: served(MODULES / "pyodide" / name) for name in names}, folder)
+    return folder
 
 
 def page_modules() -> Site:

@@ -1,6 +1,6 @@
 // @ts-check
 // Runs a piece of Python in the Pyodide the page uses, under Node, inside this repository.
-// usage: node python.mjs [--stdlib ZIP] [--wheels FOLDER] CODE [ARGUMENT ...]
+// usage: node python.mjs [--runtime FOLDER] [--stdlib ZIP] [--wheels FOLDER] CODE [ARGUMENT ...]
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,12 +22,13 @@ const unpackWheels = async (pyodide, folder) => {
 };
 
 const { values, positionals } = parseArgs({
-  options: { stdlib: { type: "string" }, wheels: { type: "string" } },
+  options: { runtime: { type: "string" }, stdlib: { type: "string" }, wheels: { type: "string" } },
   allowPositionals: true,
 });
 const [code, ...rest] = positionals;
 const pyodide = await loadPyodide({
   env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" },
+  ...(values.runtime && { indexURL: path.resolve(values.runtime) }),
   ...(values.stdlib && { stdLibURL: path.resolve(values.stdlib) }),
 });
 if (values.wheels) await unpackWheels(pyodide, values.wheels);
