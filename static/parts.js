@@ -65,12 +65,16 @@ const refused = async (url) => {
 };
 
 /** Bits a second above which unpacking xz takes longer than the download it saves (tests/BENCH.md). */
-const FAST = 30e6;
+const FAST = 60e6;
 /** Bytes a file must exceed to say how fast the line is: a smaller one may arrive all at once. */
 const TELLING = 16_000;
 
+/** Resolved once the page's own modules are there, of which the last is among the largest. */
+const loaded = new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
+
 /** Whether the largest of the page's own files came over a fast line. */
-const fast = () => {
+const fast = async () => {
+  await loaded;
   const files = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType("resource"));
   const rates = files
     .filter(({ name, encodedBodySize }) => name.startsWith(SITE) && encodedBodySize > TELLING)
@@ -102,6 +106,13 @@ let begin;
 export const rested = new Promise((resolve) => (begin = resolve));
 
 const idle = () => new Promise((resolve) => ("requestIdleCallback" in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve)));
+
+/** Whether the WebAssembly is nearer than any processor could unpack it; told once the page is at rest, if so. */
+const near = async () => {
+  if (!navigator.serviceWorker?.controller && !(await fast())) return false;
+  await rested;
+  return true;
+};
 
 /** Tells that the page has drawn what is seen first. Somebody who has tapped by then is answered before the page rests. */
 export const drawn = async () => {
@@ -167,11 +178,11 @@ export const bringParts = (engine) =>
         }
       });
     };
-    /** @param {boolean} near whether the line is faster than the processors */
-    const bring = (near) => {
-      plain = near;
+    /** @param {boolean} soon whether it is there sooner than it could be unpacked */
+    const bring = (soon) => {
+      plain = soon;
       unpack();
-      if (near)
+      if (soon)
         void plainWasm().then((module) => {
           wasm = module;
           plain = module !== null;
@@ -179,8 +190,7 @@ export const bringParts = (engine) =>
           hand();
         });
     };
-    if (navigator.serviceWorker?.controller || fast()) void rested.then(() => bring(true));
-    else bring(false);
+    void near().then(bring);
   });
 
 /** Resolves once the unpacked files lie where the service worker looks for them; call it after the first answer. */
