@@ -339,7 +339,7 @@ def test_good_leads_are_told_from_what_the_leader_sees() -> None:
     assert len({wanted for *_, wanted in told}) == 3 and len(told) >= 8
 
 
-@pytest.mark.parametrize("level", ["club"])
+@pytest.mark.parametrize("level", ["club", "master"])
 def test_the_declarer_draws_trumps_and_the_others_do_not(level: str) -> None:
     hands = ["H9 H8 DA DK D8 D7 ST S7", "SQ HQ DQ SA SK S9 CA C8", "", "CJ SJ HJ DJ HA H7 D9 C9"]
     record = deal(SCHAFKOPF, hands, setup=SCHAFKOPF.Setup(2))

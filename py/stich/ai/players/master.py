@@ -79,8 +79,10 @@ Valued: TypeAlias = Callable[[Terms, State, Seat, Sequence[Move]], Iterator[Valu
 
 
 def _mean(terms: Terms, view: View, rng: Random, valued: Valued) -> Iterator[Thought]:
-    """The mean value of every move over worlds the seat could be in."""
+    """The mean value of every move over worlds the seat could be in, and what it says to others."""
     equal = equivalents(terms, view, view.legal_moves())
+    bias = sense_of(terms.game).bias
+    extra = {move: bias(view.phase, view.hand, move) for move in equal}
     totals = dict.fromkeys(equal, 0.0)
     best = dict.fromkeys(equal, 0.0)
     weights, spent = 0.0, 0
@@ -97,8 +99,9 @@ def _mean(terms: Terms, view: View, rng: Random, valued: Valued) -> Iterator[Tho
             best[move] += world.weight * (value > top - 1e-9)
         weights += world.weight
         spent += nodes
-        means = {other: totals[move] / weights for move in equal for other in equal[move]}
-        leader = max(totals, key=totals.__getitem__)
+        worth = {move: total / weights + extra[move] for move, total in totals.items()}
+        means = {other: worth[move] for move in equal for other in equal[move]}
+        leader = max(worth, key=worth.__getitem__)
         thought = Thought(means, count, best[leader] / weights)
         yield thought
         if spent > MOST_NODES[backend().name]:
