@@ -1,0 +1,41 @@
+"""What this browser has kept, and the table that goes on from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.test_table import MINUTES, READY
+
+New = Callable[..., BrowserContext]
+
+SHELF = """async () => {
+    const { createStorage } = await import(new URL("static/storage.js", document.baseURI).href);
+    const answer = await createStorage().list();
+    return (answer.matches ?? answer).map(({ id, started, changed, table }) =>
+        ({ id, started, changed, saved: table.saved }));
+}"""
+
+
+def live(page: Page) -> None:
+    expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+
+
+def stored(page: Page) -> list[dict[str, Any]]:
+    kept: list[dict[str, Any]] = page.evaluate(SHELF)
+    return kept
+
+
+def my_turn(page: Page) -> None:
+    page.locator("#table [data-move]").first.wait_for(timeout=MINUTES)
+
+
+def settled(page: Page) -> None:
+    """Waits until the person is to move, or the deal is over."""
+    page.locator(READY).first.wait_for(timeout=MINUTES)
+
+
+def action(page: Page, name: str) -> None:
+    page.locator(".notice button", has_text=name).click()

@@ -1,0 +1,308 @@
+"""Full and broken storage, exports and imports: no match is lost."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Watch, engine_ready
+from tests.e2e.kept import New, live, my_turn, settled, stored
+from tests.e2e.site import Hosted
+from tests.e2e.test_table import MINUTES, READY, code_of, move, sit_down
+
+RECORDS = """(change) => new Promise((done, failed) => {
+    const open = indexedDB.open("stich");
+    open.onsuccess = () => {
+        const transaction = open.result.transaction("shelf", "readwrite");
+        const store = transaction.objectStore("shelf");
+        transaction.oncomplete = () => { open.result.close(); done(); };
+        transaction.onabort = () => failed(transaction.error);
+        for (const [key, value] of change) store.put(value, key);
+    };
+})"""
+COPIES = """(copies) => new Promise((done, failed) => {
+    const open = indexedDB.open("stich");
+    open.onsuccess = () => {
+        const transaction = open.result.transaction("shelf", "readwrite");
+        const store = transaction.objectStore("shelf");
+        transaction.oncomplete = () => { open.result.close(); done(); };
+        transaction.onabort = () => failed(transaction.error);
+        const all = store.getAll();
+        all.onsuccess = () => {
+            const match = all.result.find((value) => value?.table);
+            for (let n = 0; n < copies; n++) {
+                const id = `copy-${n}`;
+                store.put({ ...match, id, started: n, changed: n + 1 }, `match:${id}`);
+            }
+        };
+    };
+})"""
+FULL = """
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (value, ...key) {
+        if (localStorage.getItem("full")) throw new DOMException("no room", "QuotaExceededError");
+        return put.call(this, value, ...key);
+    };
+"""
+NEVER_OPENS = """
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (name, ...version) {
+        return name === "stich" ? new EventTarget() : open.call(this, name, ...version);
+    };
+"""
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "ja"])
+def test_a_database_that_never_opens_is_waited_for_no_more_than_two_seconds(
+    new_context: New, site: Hosted, locale: str
+) -> None:
+    page = new_context(locale=locale).new_page()
+    page.add_init_script(NEVER_OPENS)
+    page.goto(site.url)
+    expect(page.locator(".unkept")).to_be_visible(timeout=6_000)
+    page.locator('[data-tile="bauernstoss"] .tile-play').click()
+    page.locator(READY).first.wait_for(timeout=MINUTES)
+    assert move(page)
+
+
+def test_a_deletion_in_another_tab_is_not_held_up(page: Page, site: Hosted, watch: Watch) -> None:
+    watch.allow("favicon.ico")  # of the bare text that the other tab shows
+    sit_down(page, site)
+    second = page.context.new_page()
+    second.goto(f"{site.url}licenses/stich.txt")
+    deleted = second.evaluate(
+        """() => new Promise((done) => {
+            const asked = indexedDB.deleteDatabase("stich");
+            asked.onsuccess = () => done("deleted");
+            asked.onblocked = () => done("blocked");
+        })"""
+    )
+    assert deleted == "deleted"
+    my_turn(page)
+    assert move(page), "and the match goes on, and is kept anew"
+    my_turn(page)
+    [kept] = stored(page)
+    assert kept["saved"]["code"] == code_of(page)
+
+
+def keeps_again(page: Page) -> None:
+    """From home back to the table, where the next move finds room and nothing is told any more."""
+    page.locator(".continue").click()
+    live(page)
+    my_turn(page)
+    assert move(page)
+    settled(page)
+    page.locator(".bar-home").click()
+    expect(page.locator(".unkept")).to_have_count(0)
+
+
+def test_a_full_storage_is_told_at_the_table_and_at_home(page: Page, site: Hosted) -> None:
+    page.add_init_script(FULL)
+    sit_down(page, site)
+    my_turn(page)
+    page.evaluate("localStorage.setItem('full', 'yes')")
+    assert move(page)
+    expect(page.locator(".notice")).to_contain_text("no room left")
+    my_turn(page)
+    code = code_of(page)
+    page.reload()
+    live(page)
+    assert code_of(page) == code, "what had no room in the database is not lost"
+    page.locator(".bar-home").click()
+    expect(page.locator(".unkept")).to_contain_text("no room left")
+    page.evaluate("localStorage.removeItem('full')")
+    keeps_again(page)
+
+
+def test_a_browser_that_grants_no_room_is_told_at_once(page: Page, site: Hosted) -> None:
+    """The quota is the browser's own here: less than the origin takes already."""
+    session = page.context.new_cdp_session(page)  # what it overrides goes when it is detached
+    origin = "/".join(site.url.split("/")[:3])
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    page.goto(site.url)
+    expect(page.locator(".unkept")).to_contain_text("no room left")
+    sit_down(page, site)
+    my_turn(page)
+    assert move(page)
+    my_turn(page)
+    code = code_of(page)
+    page.reload()
+    live(page)
+    assert code_of(page) == code, "what had no room in the database is not lost"
+    expect(page.locator(".notice")).to_contain_text("no room left")
+    page.locator(".bar-home").click()
+    expect(page.locator(".unkept")).to_contain_text("no room left")
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    keeps_again(page)
+
+
+def test_storage_is_asked_to_persist_once_a_match_is_kept(page: Page, site: Hosted) -> None:
+    page.add_init_script(
+        """globalThis.persisted = 0;
+        StorageManager.prototype.persist = async () => { persisted++; return true; };"""
+    )
+    page.goto(site.url)
+    engine_ready(page)
+    assert page.evaluate("persisted") == 0
+    sit_down(page, site)
+    page.wait_for_function("() => persisted > 0")
+    assert move(page)
+    assert page.evaluate("persisted") == 1
+
+
+HOLLOW = [
+    {"id": "x"},
+    {"id": "x", "game": "fipsen", "started": 1, "changed": 1, "over": False, "table": {}},
+    {"id": "x", "game": "fipsen", "table": {"view": {"game": "fipsen", "hands": []}, "saved": {}}},
+    {"id": "x", "game": "fipsen", "started": "a", "changed": {}, "table": {"saved": []}},
+    None,
+    5,
+    "x",
+    [],
+]
+
+
+@pytest.mark.parametrize("hollow", HOLLOW, ids=range(len(HOLLOW)))
+def test_a_hollow_record_is_set_aside_and_the_others_are_shown(
+    page: Page, site: Hosted, hollow: Any
+) -> None:
+    sit_down(page, site)
+    page.locator(".bar-home").click()
+    page.evaluate(RECORDS, [["match:x", hollow]])
+    page.reload()
+    expect(page.locator(".continue")).to_be_visible()
+    assert page.locator(".tile").count() == 4
+    expect(page.locator(".unkept")).to_contain_text("cannot be read")
+    page.locator(".home-foot [data-panel=matches]").click()
+    expect(page.locator("#panel .match")).to_have_count(1)
+    page.locator("#panel .warning button").click()
+    expect(page.locator("#panel .warning")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".unkept")).to_have_count(0)
+
+
+def test_a_match_kept_by_another_version_goes_on_although_its_picture_cannot_be_painted(
+    page: Page, site: Hosted
+) -> None:
+    sit_down(page, site)
+    my_turn(page)
+    code = code_of(page)
+    page.evaluate(
+        """() => new Promise((done) => {
+            const open = indexedDB.open("stich");
+            open.onsuccess = () => {
+                const transaction = open.result.transaction("shelf", "readwrite");
+                const store = transaction.objectStore("shelf");
+                transaction.oncomplete = () => { open.result.close(); done(); };
+                const all = store.getAll();
+                all.onsuccess = () => {
+                    const match = all.result.find((value) => value?.table);
+                    delete match.table.view.facts;
+                    delete match.table.match.totals;
+                    store.put(match, `match:${match.id}`);
+                };
+            };
+        })"""
+    )
+    page.evaluate("localStorage.removeItem('stich.last')")
+    page.reload()
+    live(page)
+    assert code_of(page) == code
+    assert move(page)
+
+
+def export_all(page: Page, folder: Path) -> Path:
+    page.locator("[data-panel=matches]").first.click()
+    with page.expect_download() as download:
+        page.locator("#panel .panel-foot button").last.click()
+    download.value.save_as(folder / "matches.json")
+    return folder / "matches.json"
+
+
+def export_copies(page: Page, site: Hosted, copies: int, folder: Path) -> Path:
+    """The file of a match and so many copies of it."""
+    sit_down(page, site)
+    page.locator(".bar-home").click()
+    page.evaluate(COPIES, copies)
+    page.reload()
+    engine_ready(page)
+    return export_all(page, folder)
+
+
+def test_what_is_exported_can_be_imported_whatever_its_size(
+    page: Page, site: Hosted, tmp_path: Path, new_context: New
+) -> None:
+    file = export_copies(page, site, 260, tmp_path)
+    assert len(json.loads(file.read_text())["matches"]) == 261
+    wide = json.loads(file.read_text())
+    file.write_text(json.dumps(wide, indent=8 * 16))
+    assert file.stat().st_size > 1_000_000
+
+    page.locator("#panel input[type=file]").set_input_files(file)
+    expect(page.locator("#panel .said-line")).to_contain_text(
+        "261 were here already", timeout=MINUTES
+    )
+    assert len(stored(page)) == 261, "one's own export doubles nothing"
+
+    other = new_context(locale="en").new_page()
+    other.goto(site.url)
+    engine_ready(other)
+    other.locator("[data-panel=matches]").first.click()
+    other.locator("#panel input[type=file]").set_input_files(file)
+    expect(other.locator("#panel progress")).to_be_visible()
+    expect(other.locator("#panel .said-line")).to_contain_text(
+        "261 matches imported", timeout=MINUTES
+    )
+    assert {m["started"] for m in stored(other)} == {m["started"] for m in stored(page)}
+    other.reload()
+    engine_ready(other)
+    expect(other.locator(".continue")).to_be_visible()
+
+
+def test_an_import_can_be_stopped_and_taken_up_again(
+    page: Page, site: Hosted, tmp_path: Path, new_context: New
+) -> None:
+    file = export_copies(page, site, 400, tmp_path)
+    other = new_context(locale="en").new_page()
+    sit_down(other, site, "fipsen")
+    code = code_of(other)
+    other.locator(".bar-home").click()
+    other.locator("[data-panel=matches]").first.click()
+    other.locator("#panel input[type=file]").set_input_files(file)
+    other.locator("#panel .progress-line button").click()
+    expect(other.locator("#panel .said-line")).to_contain_text("Stopped")
+    some = len(stored(other))
+    assert 1 <= some < 402
+    other.locator("#panel input[type=file]").set_input_files(file)
+    expect(other.locator("#panel .said-line")).to_contain_text("matches imported", timeout=MINUTES)
+    assert len(stored(other)) == 402
+    other.keyboard.press("Escape")
+    other.wait_for_function("() => history.state.depth === 0")  # a step back would end the reload
+    other.reload()
+    engine_ready(other)
+    assert code in {match["saved"]["code"] for match in stored(other)}
+
+
+def test_an_older_export_does_not_overwrite_what_was_played_since(
+    page: Page, site: Hosted, tmp_path: Path
+) -> None:
+    sit_down(page, site)
+    my_turn(page)
+    page.locator(".bar-home").click()
+    file = export_all(page, tmp_path)
+    page.keyboard.press("Escape")
+    page.locator(".continue").click()
+    live(page)
+    assert move(page)
+    settled(page)
+    code = code_of(page)
+    page.locator(".bar-home").click()
+    page.locator("[data-panel=matches]").first.click()
+    page.locator("#panel input[type=file]").set_input_files(file)
+    expect(page.locator("#panel .said-line")).to_contain_text("1 was here already")
+    [kept] = stored(page)
+    assert kept["saved"]["code"] == code

@@ -1,0 +1,119 @@
+"""Taps that come twice, or too late."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import engine_ready
+from tests.e2e.kept import SHELF, live, my_turn
+from tests.e2e.site import Hosted
+from tests.e2e.test_table import MINUTES, READY, code_of, sit_down
+
+LATE = """
+    globalThis.asked = [];
+    const { stringify } = JSON;
+    JSON.stringify = (value, ...rest) => {
+        if (value && typeof value.ask === "string") asked.push(value.ask);
+        return stringify(value, ...rest);
+    };
+"""
+
+
+@pytest.mark.parametrize("game", ["schafkopf", "fipsen", "barbu", "bauernstoss"])
+def test_a_double_click_answers_once(page: Page, site: Hosted, game: str) -> None:
+    page.add_init_script(LATE)
+    sit_down(page, site, game)
+    for _ in range(4):
+        my_turn(page)
+        before = code_of(page)
+        page.evaluate("asked.length = 0")
+        page.locator("#table [data-move]").first.dblclick()
+        page.wait_for_function(
+            "before => document.getElementById('table').dataset.code !== before", arg=before
+        )
+        page.locator(READY).first.wait_for(timeout=MINUTES)
+        assert page.evaluate("asked.filter((ask) => ask === 'play').length") == 1
+        expect(page.locator(".notice")).to_have_count(0)
+        if page.locator("[data-tool=next]").count():
+            break
+
+
+def test_two_clicks_at_once_answer_once(page: Page, site: Hosted) -> None:
+    page.add_init_script(LATE)
+    sit_down(page, site)
+    for _ in range(4):
+        my_turn(page)
+        page.evaluate("asked.length = 0")
+        before = code_of(page)
+        page.evaluate(
+            """() => {
+                for (const button of [...document.querySelectorAll("#table [data-move]")])
+                    button.click();
+            }"""
+        )
+        page.wait_for_function(
+            "before => document.getElementById('table').dataset.code !== before", arg=before
+        )
+        page.locator(READY).first.wait_for(timeout=MINUTES)
+        assert page.evaluate("asked.filter((ask) => ask === 'play').length") == 1
+        expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_the_second_half_of_a_double_click_does_not_answer_the_next_question(
+    page: Page, site: Hosted
+) -> None:
+    page.add_init_script(LATE)
+    sit_down(page, site)
+    my_turn(page)
+    before = code_of(page)
+    button = page.locator("#table [data-move]").first.bounding_box()
+    assert button
+    at = (button["x"] + button["width"] / 2, button["y"] + button["height"] / 2)
+    page.mouse.move(*at)
+    page.mouse.down(click_count=1)
+    page.mouse.up(click_count=1)
+    page.wait_for_function(
+        "before => document.getElementById('table').dataset.code !== before", arg=before
+    )
+    my_turn(page)
+    after = code_of(page)
+    page.evaluate("asked.length = 0")
+    nearest = page.locator("#table [data-move]").first.bounding_box()
+    assert nearest
+    page.mouse.move(nearest["x"] + nearest["width"] / 2, nearest["y"] + nearest["height"] / 2)
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    assert page.evaluate("asked.includes('play')") is False
+    assert code_of(page) == after
+    page.locator("#table [data-move]").first.click()
+    page.wait_for_function(
+        "before => document.getElementById('table').dataset.code !== before", arg=after
+    )
+
+
+def test_a_card_and_then_home_stays_at_home(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    for _ in range(3):
+        my_turn(page)
+        before = code_of(page)
+        page.evaluate(
+            """() => {
+                document.querySelector("#table [data-move]").click();
+                document.querySelector(".bar-home").click();
+            }"""
+        )
+        page.wait_for_function(
+            f"""async (before) => {{
+                const [kept] = await ({SHELF})();
+                return kept.saved.code !== before;
+            }}""",
+            arg=before,
+        )
+        expect(page.locator("#home")).to_be_visible()
+        page.reload()
+        engine_ready(page)
+        expect(page.locator("#home")).to_be_visible()
+        page.locator(".continue").click()
+        live(page)
+        assert code_of(page) != before, "the card was played all the same"
