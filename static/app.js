@@ -455,13 +455,14 @@ function refuse(key) {
 }
 
 /**
- * The engine never came, or has died. What is in storage is safe, and a reload starts another engine.
+ * The engine never came, or has died. What is in storage is safe, and a reload starts another engine; who is learning
+ * can go on without it.
  * @param {unknown} error
  */
 function fail(error) {
   failure = error;
   const { engine, table, screen } = store.get();
-  store.set({ engine: { ...engine, state: "failed" }, live: false, wanted: null, screen: table ? screen : "home" });
+  store.set({ engine: { ...engine, state: "failed" }, live: false, wanted: null, screen: screen === "table" && !table ? "home" : screen });
   complain(error);
 }
 

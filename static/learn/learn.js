@@ -220,5 +220,5 @@ function goal(app, exercise) {
   };
   return html`<p class="learn-goal">${app.say(`learn.goal.${what}`, { n })}</p>
     <button type="button" class="button main" data-way="table" ?disabled=${!ready} @click=${() => void aim()}>${app.say("learn.to-the-table")}</button>
-    ${ready ? nothing : html`<p class="quiet-text">${app.say("learn.waits")}</p>${progress(app)}`}`;
+    ${engine.state === "loading" ? html`<p class="quiet-text">${app.say("learn.waits")}</p>` : nothing} ${progress(app)}`;
 }

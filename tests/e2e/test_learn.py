@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
-from tests.e2e.conftest import engine_ready, still, violations, works_offline
+from tests.e2e.conftest import Watch, engine_ready, still, violations, works_offline
 from tests.e2e.site import Hosted
 from tests.e2e.test_table import GAMES, IMPATIENT, MINUTES, NEXT_KEY, READY
 
@@ -262,6 +262,24 @@ def test_every_exercise_is_answered_by_trying(
         page.locator(".bar-home").click()
     assert done > 100
     page.unroute_all(behavior="ignoreErrors")
+
+
+def test_learning_goes_on_when_the_engine_does_not_come(
+    page: Page, site: Hosted, watch: Watch
+) -> None:
+    watch.allow("404", "Error", "Failed")
+    held: list[Route] = []
+    page.route("**/engine.zip.xz", lambda route: held.append(route))
+    with page.expect_request("**/engine.zip.xz"):
+        page.goto(site.url)
+    page.locator('[data-learn="barbu"]').click()
+    page.locator("[data-next-stage]").click()
+    page.locator(".learn-ask").wait_for()
+    held[0].fulfill(status=404)
+    expect(page.locator(".notice")).to_be_visible()
+    assert page.evaluate(SOLVE) == []
+    page.locator("#learn [data-next]").click()
+    expect(page.locator("#learn")).to_have_attribute("data-place", "1")
 
 
 def test_learning_works_offline_and_remembers(page: Page, own_site: Hosted) -> None:
