@@ -14,33 +14,29 @@ from tests.e2e.kept import New, live, my_turn, settled, stored
 from tests.e2e.site import Hosted
 from tests.e2e.test_table import MINUTES, READY, code_of, move, sit_down
 
-RECORDS = """(change) => new Promise((done, failed) => {
+WRITE = """(given) => new Promise((done, failed) => {
     const open = indexedDB.open("stich");
     open.onsuccess = () => {
         const transaction = open.result.transaction("shelf", "readwrite");
         const store = transaction.objectStore("shelf");
         transaction.oncomplete = () => { open.result.close(); done(); };
         transaction.onabort = () => failed(transaction.error);
-        for (const [key, value] of change) store.put(value, key);
+        WORK
     };
 })"""
-COPIES = """(copies) => new Promise((done, failed) => {
-    const open = indexedDB.open("stich");
-    open.onsuccess = () => {
-        const transaction = open.result.transaction("shelf", "readwrite");
-        const store = transaction.objectStore("shelf");
-        transaction.oncomplete = () => { open.result.close(); done(); };
-        transaction.onabort = () => failed(transaction.error);
-        const all = store.getAll();
+"""Writes what it is given straight to the database."""
+RECORDS = WRITE.replace("WORK", "for (const [key, value] of given) store.put(value, key);")
+COPIES = WRITE.replace(
+    "WORK",
+    """const all = store.getAll();
         all.onsuccess = () => {
             const match = all.result.find((value) => value?.table);
-            for (let n = 0; n < copies; n++) {
+            for (let n = 0; n < given; n++) {
                 const id = `copy-${n}`;
                 store.put({ ...match, id, started: n, changed: n + 1 }, `match:${id}`);
             }
-        };
-    };
-})"""
+        };""",
+)
 FULL = """
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (value, ...key) {
