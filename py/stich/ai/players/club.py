@@ -90,8 +90,9 @@ def sampling(
         sense, playing = sense_of(terms.game), isinstance(view.phase, Tricks)
         equal = equivalents(terms, view, legal)
         tried = list(equal)
-        if not playing and sense.call:
-            likely = sense.call(view.phase, view.hand, legal)
+        call = sense.caller(skilled)
+        if not playing and call:
+            likely = call(view.phase, view.hand, legal)
             tried.sort(key=lambda move: move != likely)  # the first of equals is best
         length = sum(view.sizes[:-1]) + 8
         budget = min(most, max(fewest, moves // (length * len(tried))))

@@ -255,7 +255,7 @@ def foreseen(game: AnyGame, state: State, seat: Seat, card_point: float = 0.0) -
     perfect play where every trick must be made: the heuristic does not know which card of the
     defenders would stop that."""
     sense = sense_of(game)
-    state = to_cards(sense, state)
+    state = to_cards(sense, state, skilled=True)
     play, hands = state.phase, state.piles[:-1]
     if not isinstance(play, Tricks) or not sense.objective(play, hands).every_trick:
         return rollout(game, state, seat, card_point, skilled=True)

@@ -15,11 +15,11 @@ from ..sense.sense import AnySense
 
 
 def finish(game: AnyGame, state: State, skilled: bool = False) -> Over:
-    """The end of a deal if everybody goes on by the heuristic, with skill or as any sensible
-    player, and by sensible calls."""
+    """The end of a deal if everybody goes on by the heuristic and by sensible calls, with skill or
+    as any sensible player."""
     sense = sense_of(game)
     while True:
-        state = to_cards(sense, state)
+        state = to_cards(sense, state, skilled)
         if isinstance(state.phase, Over):
             return state.phase
         state = _cards(sense, state, skilled)
@@ -46,8 +46,10 @@ def payoff(over: Over, seat: Seat, card_point: float = 0.0) -> float:
     return value
 
 
-def to_cards(sense: AnySense, state: State) -> State:
-    """The position when a card to a trick is next, or the deal is over, after sensible calls."""
+def to_cards(sense: AnySense, state: State, skilled: bool = False) -> State:
+    """The position when a card to a trick is next, or the deal is over, after sensible calls or
+    skilled ones."""
+    call = sense.caller(skilled)
     kept: Sequence[float] | None = None
     while not isinstance(state.phase, Tricks | Over):
         moves = state.legal_moves()
@@ -55,8 +57,8 @@ def to_cards(sense: AnySense, state: State) -> State:
         if len(moves) > 1:
             seat = state.phase.turn
             assert seat is not None
-            if sense.call:
-                move = sense.call(state.phase, state.piles[seat], moves)
+            if call:
+                move = call(state.phase, state.piles[seat], moves)
             elif move < CALL:
                 kept = kept or _worth_keeping(sense, state)
                 move = min((card for card in moves if card < CALL), key=kept.__getitem__)

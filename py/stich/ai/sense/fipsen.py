@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from math import exp
 
-from ...cards import SUITS, CardSet
+from ...cards import SUITS, CardSet, card_set
 from ...games.fipsen.auction import Auction, opening
 from ...games.fipsen.bids import (
     BID,
@@ -16,6 +17,7 @@ from ...games.fipsen.bids import (
     HAND,
     HOLD,
     NAMED,
+    ON,
     PASS,
     RUTEN,
     SKAT,
@@ -26,11 +28,11 @@ from ...games.fipsen.bids import (
     Setup,
     trump_order,
 )
-from ...games.fipsen.contract import Play
+from ...games.fipsen.contract import GoOn, Play
 from ...games.fipsen.exchange import Discard, Look, undertake
 from ...state import CALL, Move, Phase, State
 from .attempts import Attempt, Dealt, declined
-from .hands import ladder, winners
+from .hands import beaten, ladder, winners
 from .heuristic import Objective
 from .objective import of_sides
 from .sense import ALL_HANDS, Habit, Sense
@@ -45,40 +47,66 @@ def objective(play: Play, hands: Sequence[CardSet]) -> Objective:
     return of_sides(contract.order, side, trick=TRICKS)
 
 
-CHANCES = {0: (-1.4, 1.1), HAND: (-0.75, 2.2), RUTEN: (-0.4, 1.35), DURCH: (-0.5, 1.5)}
-"""By what is promised: the margin in tricks, over those needed, that a hand must win by itself for
-even chances, and the slope of the logistic curve a trick; fitted to 250 hands played by the
-heuristic. Two more cards to choose from are worth most of a trick."""
+@dataclass(frozen=True, eq=False)
+class Judgement:
+    """How a player judges what his hand is worth."""
+
+    chances: Mapping[int, tuple[float, float]]
+    """By what is promised: the margin in tricks, over those needed, that a hand must win by itself
+    for even chances, and the slope of the logistic curve a trick."""
+    passing: float
+    """The value of leaving the deal to others, in points, on the scale of ``gain``."""
+    there: float
+    """The share of the unseen cards that lie in opponents' hands."""
+    ruffed: tuple[float, float]
+    """The chance that an opponent with a trump ruffs the first card of a plain suit, and what each
+    further card adds to it."""
+
+
+SENSIBLE = Judgement(
+    chances={0: (-1.4, 1.1), HAND: (-0.75, 2.2), RUTEN: (-0.4, 1.35), DURCH: (-0.5, 1.5)},
+    passing=-0.6,
+    there=0.7,
+    ruffed=(0.35, 0.25),
+)
+"""As every level calls but the strongest; the chances fitted to 250 hands played by the heuristic.
+Two more cards to choose from are worth most of a trick."""
+
+SKILLED = Judgement(
+    chances={0: (-1.74, 0.58), HAND: (-0.56, 1.87), RUTEN: (-0.36, 2.21), DURCH: (0.25, 2.3)},
+    passing=-0.82,
+    there=0.48,
+    ruffed=(0.42, 0.31),
+)
+"""As the strongest level takes everybody to call, and finds the bids it thinks about: all fitted
+together to what whole deals bring, cards by the heuristic, against players who bid by either."""
 
 KIEKER = 0.5
 """The chance that five out of ten cards win every trick."""
 
-PASSING = -0.6
-"""The value of leaving the deal to others, in points, on the scale of ``gain``."""
-
 DARING = -2.0
 """The expected loss, in points, up to which a bid is still plausible."""
 
-WITH_OPPONENTS = 0.7
-"""The share of the unseen cards that lie in opponents' hands."""
+RISK = 0.2
+"""Cards that may be beaten, on average, for a skilled player to go on for all five tricks."""
 
 LADDERS = tuple(ladder(trump_order(suit)) for suit in range(4))
 
 
-def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
+def call(phase: Phase, hand: CardSet, legal: Sequence[Move], by: Judgement = SENSIBLE) -> Move:
     """The call, or the card to put away."""
     if FIPS in legal:
         return FIPS
     if isinstance(phase, Discard):
-        return max((c for c in legal if c < CALL), key=lambda c: best(hand & ~(1 << c))[0])
+        return max((c for c in legal if c < CALL), key=lambda c: best(hand & ~(1 << c), by)[0])
     suits = [move for move in legal if NAMED <= move < NAMED + 4]
     if suits:
-        if SURRENDER in legal and best(hand)[0] < 3:
+        if SURRENDER in legal and best(hand, by)[0] < 3:
             return SURRENDER
-        return max(suits, key=lambda move: tricks(hand)[move - NAMED])
+        return max(suits, key=lambda move: tricks(hand, by)[move - NAMED])
     bids = [move for move in legal if BID <= move < BID + len(BIDS)]
     if bids or PASS in legal or HOLD in legal:
-        return _bid(phase, hand, legal, bids)
+        return _bid(phase, hand, legal, bids, by)
     if SKAT in legal:
         return SKAT
     for move in (TAKE, STOP):
@@ -87,34 +115,52 @@ def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
     return legal[0]
 
 
-@lru_cache(maxsize=4096)
-def tricks(hand: CardSet) -> tuple[float, ...]:
+def skilled_call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
+    """The call of a player who bids what pays, and goes on for all five tricks if they are safe."""
+    if isinstance(phase, GoOn):
+        return ON if _left_beaten(phase.play, hand) < RISK else STOP
+    return call(phase, hand, legal, SKILLED)
+
+
+def _left_beaten(play: Play, hand: CardSet) -> float:
+    """How many of the cards left in the declarer's hand are beaten, on average."""
+    trump = play.contract.trump
+    assert trump is not None
+    played = card_set(c for trick in play.done for c in trick.cards)
+    left = tuple(tuple(c for c in group if not played >> c & 1) for group in LADDERS[trump])
+    return beaten(hand, left)
+
+
+@lru_cache(maxsize=8192)
+def tricks(hand: CardSet, by: Judgement) -> tuple[float, ...]:
     """About how many tricks a hand wins with each suit as trumps."""
-    return tuple(winners(hand, cards, WITH_OPPONENTS) for cards in LADDERS)
+    return tuple(winners(hand, cards, by.there, by.ruffed) for cards in LADDERS)
 
 
-def best(hand: CardSet) -> tuple[float, int]:
+def best(hand: CardSet, by: Judgement) -> tuple[float, int]:
     """About how many tricks a hand wins with the trumps that suit it best, and the suit."""
-    return max((number, suit) for suit, number in enumerate(tricks(hand)))
+    return max((number, suit) for suit, number in enumerate(tricks(hand, by)))
 
 
-def _bid(phase: Phase, hand: CardSet, legal: Sequence[Move], bids: Sequence[Move]) -> Move:
-    choices = {move: gain(hand, move - BID) for move in bids}
+def _bid(
+    phase: Phase, hand: CardSet, legal: Sequence[Move], bids: Sequence[Move], by: Judgement
+) -> Move:
+    choices = {move: gain(hand, move - BID, by) for move in bids}
     if HOLD in legal and isinstance(phase, Auction):
-        choices[HOLD] = gain(hand, phase.bid)
+        choices[HOLD] = gain(hand, phase.bid, by)
     if PASS in legal:
-        choices[PASS] = PASSING
+        choices[PASS] = by.passing
     return max(choices, key=choices.__getitem__)
 
 
-def gain(hand: CardSet, index: int) -> float:
+def gain(hand: CardSet, index: int, by: Judgement) -> float:
     """What a bid should bring in points: won it pays its value, lost it costs twice as much."""
     bid = BIDS[index]
     need = 5 if bid.extras & DURCH else bid.tricks
-    likely = tricks(hand)
+    likely = tricks(hand, by)
     wins = likely[3] if bid.extras & RUTEN else max(likely[:3])
     kind = next(extra for extra in (DURCH, RUTEN, HAND, 0) if bid.extras & extra == extra)
-    even, slope = CHANCES[kind]
+    even, slope = by.chances[kind]
     chance = KIEKER if bid.kieker else 1 / (1 + exp(slope * (need + even - wins)))
     value = 5 if bid.kieker else bid.tricks
     return (value << bid.extras.bit_count()) * (3 * chance - 2)
@@ -125,7 +171,7 @@ def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[M
     if FIPS in legal:
         return [FIPS]
     bids = [move for move in legal if BID <= move < BID + len(BIDS)]
-    likely = sorted(bids, key=lambda move: -gain(hand, move - BID))[:3]
+    likely = sorted(bids, key=lambda move: -gain(hand, move - BID, SKILLED))[:3]
     return [move for move in legal if move not in bids or move in likely]
 
 
@@ -133,7 +179,7 @@ def belief(phase: Phase, hand: CardSet, call: Move) -> float:
     """A bid that the hand does not carry is about a third as likely, counted in deals of bots of
     all levels."""
     bid = BID <= call < BID + len(BIDS) and isinstance(phase, Auction)
-    return 1.0 if not bid or gain(hand, call - BID) > DARING else 0.3
+    return 1.0 if not bid or gain(hand, call - BID, SENSIBLE) > DARING else 0.3
 
 
 def attempts(dealt: Dealt) -> Iterator[Attempt]:
@@ -174,6 +220,7 @@ def _contracts(dealt: Dealt, undertaken: Sequence[Phase], suit: str, take: bool)
 SENSE: Sense[Rules, Play] = Sense(
     objective=objective,
     call=call,
+    skilled_call=skilled_call,
     candidates=candidates,
     belief=belief,
     habit=Habit(temperature=0.25, lapse=0.2),

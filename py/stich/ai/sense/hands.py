@@ -81,10 +81,14 @@ def _some(missing: int, higher: int, held: int) -> float:
     return 1 - comb(missing - higher, held) / comb(missing, held)
 
 
-def winners(hand: CardSet, cards: Ladder, there: float) -> float:
+def winners(
+    hand: CardSet, cards: Ladder, there: float, ruffed: tuple[float, float] = (0.35, 0.25)
+) -> float:
     """A rough count of the tricks a hand wins alone; ``there`` is the share of the other cards that
-    lie in opponents' hands."""
+    lie in opponents' hands, ``ruffed`` the chance that one of them with a trump ruffs the first
+    card of a plain suit, and how much likelier each further one makes it."""
     total, absent = 0.0, 1.0 - there
+    first, further = ruffed
     higher = place = 0
     for c in cards[TRUMP]:
         if hand >> c & 1:
@@ -97,7 +101,7 @@ def winners(hand: CardSet, cards: Ladder, there: float) -> float:
         higher = place = 0
         for c in group:
             if hand >> c & 1:
-                total += _power(absent, higher) * (1.0 - armed * (0.35 + 0.25 * place))
+                total += _power(absent, higher) * (1.0 - armed * (first + further * place))
                 place += 1
             else:
                 higher += 1

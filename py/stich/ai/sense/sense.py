@@ -80,6 +80,8 @@ class Sense(Generic[R, P]):
     call: Caller | None = None
     """Calls, and cards that are not played to a trick. By default they are decided by imagining
     how the deal goes on."""
+    skilled_call: Caller | None = None
+    """The same for the imagined players of the strongest level, if they have better calls."""
     doubles: Callable[[Phase, CardSet], bool] = _never
     """(phase, the mover's hand) -> whether a good player makes the last of his moves here instead,
     which raises the stake. Imagined deals are played without: it changes no card, and what they
@@ -118,6 +120,10 @@ class Sense(Generic[R, P]):
     def aims(self, play: P, hands: Sequence[CardSet], skilled: bool) -> Objective:
         """What the heuristic plays for, as a sensible player has it or a skilled one."""
         return (skilled and self.skill or self.objective)(play, hands)
+
+    def caller(self, skilled: bool) -> Caller | None:
+        """How a sensible player calls, or a skilled one."""
+        return skilled and self.skilled_call or self.call
 
     def __post_init__(self) -> None:
         """Raises ValueError for a habit that is none."""
