@@ -12,6 +12,8 @@ from stich.ai.players.evaluation import foreseen
 from stich.ai.players.rollout import finish, payoff, rollout, to_cards
 from stich.ai.sense.bauernstoss import SENSE
 from stich.ai.sense.heuristic import card_values
+from stich.ai.worlds.inference import Reading
+from stich.ai.worlds.knowledge import Knowledge
 from stich.cards import NAMES
 from stich.game import Record
 from stich.games import GAMES
@@ -51,6 +53,13 @@ def test_trumps_are_not_drawn_from_the_partner_without_gain() -> None:
     assert max(skilled, key=skilled.__getitem__) in ("S9", "H8", "D8")
     plainly = values(state, record, skilled=False)
     assert max(plainly, key=plainly.__getitem__) == "CJ"
+
+
+def test_others_are_taken_for_skilled_players_by_their_cards() -> None:
+    """To lead a plain card from long trumps is what they do, and tells of no other hand."""
+    record, state = position(LONG_TRUMPS, f"{CLUBS} S9")
+    reading = Reading(Knowledge(record.terms, state.view(1)))
+    assert reading.likelihood(state.piles) > 1
 
 
 def test_nobody_ruffs_high_while_the_next_player_can_still_follow() -> None:

@@ -52,7 +52,7 @@ def naive(record: Record, seat: int) -> float:
         if isinstance(state.phase, Tricks) and move < CALL and turn not in (None, seat):
             assert turn is not None
             if state.phase.playable(state.piles[turn]).bit_count() > 1:
-                values = looks(terms(record), state, turn)
+                values = looks(terms(record), state, turn, skilled=True)
                 shares = [exp((value - values[move]) / temperature) for value in values.values()]
                 result *= lapse + (1 - lapse) * len(shares) / sum(shares)
         assert move in legal

@@ -1,8 +1,8 @@
 """Inference from play: how likely it is that the others would have played as they did.
 
-Whoever mostly plays by the heuristic tells of his hand with every card. Worlds that agree with all
-that is known are taken in groups; one world of each group is drawn in proportion to its likelihood
-and carries the group's weight.
+Whoever mostly plays as a skilled player would tells of his hand with every card. Worlds that agree
+with all that is known are taken in groups; one world of each group is drawn in proportion to its
+likelihood and carries the group's weight.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ class Reading:
         return world._replace(weight=world.weight * self.likelihood(world.state.piles))
 
     def likelihood(self, piles: Piles) -> float:
-        """How likely the cards played are if the piles are like this now, relative to players who
-        play at random."""
+        """How likely the cards played are if the piles are like this now and everybody goes by the
+        heuristic with skill, relative to players who play at random."""
         if not self.plays or self.sense.habit is None:
             return 1.0
         hands = [pile | played for pile, played in zip(piles, self.played, strict=False)]
         first = self.plays[0][0]
-        objective = self.sense.objective(first, hands)
+        objective = self.sense.aims(first, hands, skilled=True)
         temperature, lapse = self.sense.habit
         left = in_hands(first, hands)
         result = 1.0
