@@ -382,10 +382,11 @@ export type Saved = {
 
 export type Thought = {
   values: Record<string, number>;
+  /** In how many every move was looked at. */
   worlds: Count;
   done: boolean;
   best: Name | null;
-  /** The share of the worlds in which no other move was better; null where that was not counted. */
+  /** The share of these worlds in which no other move was better; null where that was not counted. */
   sure: number | null;
   reason: Reason | null;
 };

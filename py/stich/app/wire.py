@@ -232,7 +232,7 @@ def thought(game: AnyGame, advice: Advice, done: bool) -> Answer:
     numbers = {name: round(number, 1) for name, number in reason.numbers.items()} if reason else {}
     return {
         "values": {game.name(move): round(value, 3) for move, value in thought.values.items()},
-        "worlds": thought.worlds,
+        "worlds": thought.worlds if thought.compared is None else thought.compared,
         "done": done,
         "best": game.name(thought.best) if thought.values else None,
         "sure": round(thought.sure, 3) or None,

@@ -1,10 +1,11 @@
 """The strongest bot: imagined deals, each played out perfectly.
 
 A card is worth the mean of what perfect play makes of it in worlds the seat could be in, weighted
-by how well they explain the cards played so far. Perfect players see all cards, so they find every
-lucky lie and need no caution: while hands are long, play by the heuristic in the same worlds is
-averaged in; where the game's ``Sense`` says so, they see them only after the trick under way, and
-what they come to is taken for near rather than sure.
+by how well they explain the cards played so far; the closer the best cards are, the more worlds are
+looked at. Perfect players see all cards, so they find every lucky lie and need no caution: while
+hands are long, play by the heuristic in the same worlds is averaged in; where the game's ``Sense``
+says so, they see them only after the trick under way, and what they come to is taken for near
+rather than sure.
 
 Whether any of this pays, only measuring tells. Where a game has no ``Sense``, nobody has, and the
 master plays as the club player does: it cannot be weaker.
@@ -29,13 +30,14 @@ from ..worlds.inference import read
 from .candidates import equivalents
 from .club import club, looks, sampling
 from .evaluation import IMAGINED_NODES, MoveSearch, Stakes, TrickSearch, foreseen, problem
+from .race import Race
 from .rollout import finish, rollout
 from .thought import Thought
 
-MOST_WORLDS = 80
+MOST_WORLDS = 240
 """Worlds looked at for one card, at most."""
 
-MOST_NODES = {"wasm": 3_000_000, "python": 30_000}
+MOST_NODES = {"wasm": 6_000_000, "python": 30_000}
 """Nodes searched for one card, by backend; no new world is begun after them."""
 
 ENDGAME_POSITIONS, ENDGAME_CARDS = 700, 24
@@ -82,29 +84,23 @@ def _mean(terms: Terms, view: View, rng: Random, valued: Valued) -> Iterator[Tho
     """The mean value of every move over worlds the seat could be in, and what it says to others."""
     equal = equivalents(terms, view, view.legal_moves())
     bias = sense_of(terms.game).bias
-    extra = {move: bias(view.phase, view.hand, move) for move in equal}
-    totals = dict.fromkeys(equal, 0.0)
-    best = dict.fromkeys(equal, 0.0)
-    weights, spent = 0.0, 0
+    race = Race({move: bias(view.phase, view.hand, move) for move in equal})
+    spent = 0
     thought = Thought(dict.fromkeys(view.legal_moves(), 0.0), 0)
-    for count, world in enumerate(islice(read(terms, view, rng), MOST_WORLDS), 1):
-        for found in valued(terms, world.state, view.seat, list(equal)):
+    for world in islice(read(terms, view, rng), MOST_WORLDS):
+        for found in valued(terms, world.state, view.seat, race.left):
             if found is None:
                 yield thought
         assert found
         values, nodes = found
-        top = max(values.values())
-        for move, value in values.items():
-            totals[move] += world.weight * value
-            best[move] += world.weight * (value > top - 1e-9)
-        weights += world.weight
+        race.add(world.weight, values)
+        race.drop()
         spent += nodes
-        worth = {move: total / weights + extra[move] for move, total in totals.items()}
+        worth = race.worth
         means = {other: worth[move] for move in equal for other in equal[move]}
-        leader = max(worth, key=worth.__getitem__)
-        thought = Thought(means, count, best[leader] / weights)
+        thought = Thought(means, race.worlds, race.sure, race.compared)
         yield thought
-        if spent > MOST_NODES[backend().name]:
+        if len(race.left) == 1 or spent > MOST_NODES[backend().name]:
             return
 
 

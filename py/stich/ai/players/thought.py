@@ -20,13 +20,15 @@ from ...state import Move, View
 class Thought:
     """What the moves considered are worth to the seat, by so many imagined worlds.
 
-    ``sure`` is the share of the worlds in which no other move was better than the best; 0 where
-    that was not counted.
+    In the first ``compared`` of them every move was looked at, in the others those close to the
+    best; None if it was in all. ``sure`` is the share of the compared in which no other move was
+    better than the best; 0 where that was not counted.
     """
 
     values: dict[Move, float]
     worlds: int
     sure: float = 0.0
+    compared: int | None = None
 
     @property
     def best(self) -> Move:

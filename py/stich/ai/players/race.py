@@ -1,0 +1,92 @@
+"""Moves compared world by world, until those that fall clearly behind need no more looking at.
+
+What a move is worth differs from world to world far more than between two good moves. So worlds go
+where they tell something: a move that is behind beyond all chance is dropped, and the close ones
+are looked at in more worlds, several times as many for the same work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import sqrt
+
+from ...state import Move
+
+FEWEST_WORLDS, STEP = 24, 8
+"""Worlds in which every move is looked at, and every how many one may be dropped."""
+
+CLEARLY = 2.0
+"""How many standard errors of the difference, taken world by world, a move must be behind."""
+
+
+class Race:
+    """What moves have come to so far; values are points of the score."""
+
+    def __init__(self, extra: Mapping[Move, float]) -> None:
+        """``extra`` is what each move is worth beside what worlds show."""
+        self.extra = extra
+        self.left = list(extra)
+        """Those not yet dropped, in the order given."""
+        self.worlds = self.compared = 0
+        """Worlds looked at, and those of them in which no move had been dropped."""
+        self._rows: list[tuple[float, Mapping[Move, float]]] = []
+        self._totals = dict.fromkeys(extra, 0.0)
+        self._best = dict.fromkeys(extra, 0.0)
+        self._weight = self._weight_compared = 0.0
+        self._dropped: dict[Move, tuple[Move, float]] = {}
+        """The leader when a move was dropped, and how far it was behind."""
+
+    def add(self, weight: float, values: Mapping[Move, float]) -> None:
+        """What the moves left come to in a world of such a weight."""
+        self.worlds += 1
+        self._rows.append((weight, values))
+        self._weight += weight
+        for move in self.left:
+            self._totals[move] += weight * values[move]
+        if not self._dropped:
+            self.compared += 1
+            self._weight_compared += weight
+            top = max(values.values())
+            for move, value in values.items():
+                self._best[move] += weight * (value > top - 1e-9)
+
+    @property
+    def worth(self) -> dict[Move, float]:
+        """The mean value of every move; one that was dropped stays as far behind the move that led
+        then as it was in the same worlds."""
+        found = self._means()
+        for move, (leader, gap) in reversed(self._dropped.items()):
+            found[move] = found[leader] - gap
+        return {move: found[move] for move in self.extra}
+
+    @property
+    def sure(self) -> float:
+        """The share of the worlds compared in which no other move was better than the leader."""
+        return self._best[_leader(self._means())] / self._weight_compared
+
+    def drop(self) -> None:
+        """Leaves out every move that is clearly behind the leader, or never differs from it."""
+        if self.worlds < FEWEST_WORLDS or self.worlds % STEP:
+            return
+        means = self._means()
+        leader = _leader(means)
+        for move, mean in means.items():
+            gap = means[leader] - mean
+            if move != leader and self._clear(leader, move, gap):
+                self.left.remove(move)
+                self._dropped[move] = leader, gap
+
+    def _means(self) -> dict[Move, float]:
+        return {move: self._totals[move] / self._weight + self.extra[move] for move in self.left}
+
+    def _clear(self, leader: Move, move: Move, gap: float) -> bool:
+        shown = gap - self.extra[leader] + self.extra[move]
+        squares = sum(
+            (weight * (values[leader] - values[move] - shown)) ** 2 for weight, values in self._rows
+        )
+        return gap * self._weight >= CLEARLY * sqrt(squares)
+
+
+def _leader(means: Mapping[Move, float]) -> Move:
+    """The best, the first of equals."""
+    return max(means, key=means.__getitem__)

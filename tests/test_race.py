@@ -1,0 +1,109 @@
+"""Moves compared world by world: which are dropped, and what is then said of them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from stich.ai.players.levels import think
+from stich.ai.players.master import MOST_WORLDS, master
+from stich.ai.players.race import FEWEST_WORLDS, STEP, Race
+from stich.ai.sense import sense_of
+from stich.code import decode
+from stich.state import Move
+from stich.tricks import Tricks
+from tests.support.games import GAMES
+
+
+def raced(race: Race, values: dict[Move, tuple[float, float]], worlds: int, seed: int = 1) -> Race:
+    """The race after so many worlds more; by move the mean and the deviation of what it comes to in
+    a world, beside what all moves share there."""
+    rng = Random(seed)
+    for _ in range(worlds):
+        shared = rng.gauss(0, 30)
+        found = {move: shared + rng.gauss(*values[move]) for move in values}
+        race.add(rng.uniform(0.5, 1.5), {move: found[move] for move in race.left})
+        race.drop()
+    return race
+
+
+def test_what_is_clearly_behind_is_dropped_and_no_more_asked_for() -> None:
+    race = raced(
+        Race({1: 0.0, 2: 0.0, 3: 0.0}), {1: (0, 2), 2: (0.1, 2), 3: (-9, 2)}, FEWEST_WORLDS
+    )
+    assert race.left == [1, 2]
+    assert race.compared == race.worlds == FEWEST_WORLDS
+    race.add(1.0, {1: 0.0, 2: 0.0})
+    assert (race.compared, race.worlds) == (FEWEST_WORLDS, FEWEST_WORLDS + 1)
+
+
+def test_nothing_is_dropped_in_a_few_worlds() -> None:
+    race = raced(Race({1: 0.0, 2: 0.0}), {1: (0, 0.1), 2: (-50, 0.1)}, FEWEST_WORLDS - 1)
+    assert race.left == [1, 2]
+    assert raced(race, {1: (0, 0.1), 2: (-50, 0.1)}, 1).left == [1]
+
+
+def test_luck_that_all_moves_share_is_no_doubt() -> None:
+    """Worlds differ by thirty points and the moves by one, and it is seen in a few."""
+    assert raced(Race({1: 0.0, 2: 0.0}), {1: (1, 0.5), 2: (0, 0.5)}, FEWEST_WORLDS).left == [1]
+
+
+def test_what_a_move_is_worth_besides_counts() -> None:
+    values = {1: (0.0, 1.0), 2: (0.0, 1.0)}
+    assert raced(Race({1: 0.0, 2: 4.0}), values, FEWEST_WORLDS).left == [2]
+    assert raced(Race({1: 0.0, 2: 4.0}), {1: (4, 1), 2: (0, 1)}, FEWEST_WORLDS).left == [1, 2]
+
+
+def test_of_moves_that_never_differ_the_first_is_left() -> None:
+    race = Race({5: 0.0, 3: 0.0})
+    for world in range(FEWEST_WORLDS):
+        race.add(1.0, {5: float(world), 3: float(world)})
+    assert race.sure == 1.0
+    race.drop()
+    assert race.left == [5]
+    assert race.worth == {5: 11.5, 3: 11.5}
+
+
+def test_a_dropped_move_stays_as_far_behind_as_in_the_worlds_it_was_seen_in() -> None:
+    race = Race({1: 0.0, 2: 0.0, 3: 0.0})
+    for _ in range(FEWEST_WORLDS):
+        race.add(1.0, {1: 1.0, 2: 0.9, 3: -2.0})
+        race.add(1.0, {1: 0.0, 2: 0.1, 3: -3.0})
+    race.drop()
+    assert race.left == [1, 2]
+    for _ in range(2 * FEWEST_WORLDS):
+        race.add(1.0, {1: 10.0, 2: 11.0})
+    assert race.worth == pytest.approx({1: 5.25, 2: 5.75, 3: 2.25})
+    assert race.sure == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_best_is_always_one_of_those_left(seed: int) -> None:
+    rng = Random(seed)
+    values = {move: (rng.gauss(0, 1), rng.uniform(0.5, 4)) for move in range(6)}
+    race = Race({move: rng.gauss(0, 0.5) for move in values})
+    for step in range(12):
+        raced(race, values, STEP, 100 * seed + step)
+        worth = race.worth
+        assert list(worth) == list(values)
+        assert max(worth, key=worth.__getitem__) in race.left
+        assert 0.0 <= race.sure <= 1.0
+
+
+def test_masters_stop_where_a_card_is_clear_and_go_on_where_it_is_close() -> None:
+    """Of all cards of a deal; in each the values said are of every card, the best first among
+    those still left."""
+    record = decode("sU92ejeznvOzQ8ePe4Kn8", GAMES.values())
+    assert sense_of(record.terms.game).sensible_trick
+    looked = []
+    for state in record.states():
+        if isinstance(state.phase, Tricks) and len(state.legal_moves()) > 1:
+            view = state.view(state.phase.turn)
+            for thought in think(master, record.terms, view):
+                assert thought.compared is None or thought.compared <= thought.worlds
+            assert set(thought.values) == set(view.legal_moves())
+            looked.append(thought.worlds)
+        if len(looked) == 8:
+            break
+    assert min(looked) == FEWEST_WORLDS < max(looked) <= MOST_WORLDS
