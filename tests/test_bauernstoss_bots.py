@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from stich.ai.players.club import looks
-from stich.ai.players.evaluation import foreseen
+from stich.ai.players.evaluation import MoveSearch, foreseen
+from stich.ai.players.master import in_tricks, master
 from stich.ai.players.rollout import finish, payoff, rollout, to_cards
 from stich.ai.sense.bauernstoss import SENSE
 from stich.ai.sense.heuristic import card_values
@@ -106,6 +107,37 @@ def test_a_solo_is_played_for_as_ever() -> None:
     assert isinstance(state.phase, Play)
     hands = state.piles[:-1]
     assert SENSE.aims(state.phase, hands, True) == SENSE.aims(state.phase, hands, False)
+
+
+@pytest.mark.parametrize("cards", [5, 4])
+def test_the_last_cards_are_played_perfectly_and_with_five_by_skilled_players_too(
+    cards: int,
+) -> None:
+    compared = 0
+    for number in range(8):
+        record = random_deal(BAUERNSTOSS, Random(number))
+        state = to_cards(SENSE, record.start())
+        while isinstance(state.phase, Play) and len(state.phase.done) < 8 - cards:
+            state = state.advance(state.legal_moves()[0])
+        if not isinstance(state.phase, Play) or state.phase.contract.marks:
+            continue
+        seat, moves = state.phase.turn, state.legal_moves()
+        search = MoveSearch(state, seat)
+        assert not list(search.go_on(10**9))
+        looked = looks(record.terms, state, seat, skilled=True)
+        expected = {}
+        for move in moves:
+            value = search.gains[move].low + 2 * 0.004 * search.points(move)
+            if cards == 5:
+                after = state.advance(move)
+                value = (value + rollout(BAUERNSTOSS, after, seat, 0.004, skilled=True)) / 2
+            expected[move] = value + 2 * 0.006 * looked[move]
+        found = [step for step in in_tricks(record.terms, state, seat, moves) if step]
+        assert found[-1][0] == pytest.approx(expected)
+        thought = list(master(record.terms, state.view(seat), Random(1)))[-1]
+        assert thought.sure > 0, "not by perfect play"
+        compared += len(moves) > 1
+    assert compared > 4
 
 
 @pytest.mark.parametrize("skilled", [True, False])

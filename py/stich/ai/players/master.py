@@ -128,10 +128,10 @@ def in_tricks(
     long = _fullest(play, [pile.bit_count() for pile in state.piles]) >= LONG_HAND
     if long or not search.exact:
         for move in moves:
-            values[move] += rollout(terms.game, state.advance(move), seat, card_point)
+            values[move] += rollout(terms.game, state.advance(move), seat, card_point, skilled=True)
             values[move] /= 1 + search.exact
             yield None
-    looked, nudge = looks(terms, state, seat), 2 * sense.nudge(terms.rules)
+    looked, nudge = looks(terms, state, seat, skilled=True), 2 * sense.nudge(terms.rules)
     yield {m: values[m] + nudge * looked.get(m, 0.0) for m in moves}, search.nodes
 
 
