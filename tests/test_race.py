@@ -16,6 +16,11 @@ from stich.tricks import Tricks
 from tests.support.games import GAMES
 
 
+def add(race: Race, values: dict[Move, float], weight: float = 1.0) -> None:
+    """A world in which all moves look alike."""
+    race.add(weight, values, dict.fromkeys(values, 0.0))
+
+
 def raced(race: Race, values: dict[Move, tuple[float, float]], worlds: int, seed: int = 1) -> Race:
     """The race after so many worlds more; by move the mean and the deviation of what it comes to in
     a world, beside what all moves share there."""
@@ -23,7 +28,7 @@ def raced(race: Race, values: dict[Move, tuple[float, float]], worlds: int, seed
     for _ in range(worlds):
         shared = rng.gauss(0, 30)
         found = {move: shared + rng.gauss(*values[move]) for move in values}
-        race.add(rng.uniform(0.5, 1.5), {move: found[move] for move in race.left})
+        add(race, {move: found[move] for move in race.left}, rng.uniform(0.5, 1.5))
         race.drop()
     return race
 
@@ -34,7 +39,7 @@ def test_what_is_clearly_behind_is_dropped_and_no_more_asked_for() -> None:
     )
     assert race.left == [1, 2]
     assert race.compared == race.worlds == FEWEST_WORLDS
-    race.add(1.0, {1: 0.0, 2: 0.0})
+    add(race, {1: 0.0, 2: 0.0})
     assert (race.compared, race.worlds) == (FEWEST_WORLDS, FEWEST_WORLDS + 1)
 
 
@@ -58,8 +63,8 @@ def test_what_a_move_is_worth_besides_counts() -> None:
 def test_of_moves_that_never_differ_the_first_is_left() -> None:
     race = Race({5: 0.0, 3: 0.0})
     for world in range(FEWEST_WORLDS):
-        race.add(1.0, {5: float(world), 3: float(world)})
-    assert race.sure == 1.0
+        add(race, {5: float(world), 3: float(world)})
+    assert race.sure(5) == 1.0
     race.drop()
     assert race.left == [5]
     assert race.worth == {5: 11.5, 3: 11.5}
@@ -68,14 +73,34 @@ def test_of_moves_that_never_differ_the_first_is_left() -> None:
 def test_a_dropped_move_stays_as_far_behind_as_in_the_worlds_it_was_seen_in() -> None:
     race = Race({1: 0.0, 2: 0.0, 3: 0.0})
     for _ in range(FEWEST_WORLDS):
-        race.add(1.0, {1: 1.0, 2: 0.9, 3: -2.0})
-        race.add(1.0, {1: 0.0, 2: 0.1, 3: -3.0})
+        add(race, {1: 1.0, 2: 0.9, 3: -2.0})
+        add(race, {1: 0.0, 2: 0.1, 3: -3.0})
     race.drop()
     assert race.left == [1, 2]
     for _ in range(2 * FEWEST_WORLDS):
-        race.add(1.0, {1: 10.0, 2: 11.0})
+        add(race, {1: 10.0, 2: 11.0})
     assert race.worth == pytest.approx({1: 5.25, 2: 5.75, 3: 2.25})
-    assert race.sure == pytest.approx(0.5)
+    assert race.sure(1) == race.sure(2) == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize(("ahead", "best"), [(0.4, 2), (4.0, 1)])
+def test_what_looks_right_is_done_unless_another_is_better_beyond_doubt(
+    ahead: float, best: Move
+) -> None:
+    """Two moves that come out 4 points apart one way or the other, by turns."""
+    race = Race({1: 0.0, 2: 0.0})
+    for world in range(16):
+        race.add(1.0, {1: ahead + 4.0 * (-1) ** world, 2: -0.1}, {1: 0.0, 2: 0.1})
+    assert race.worth == pytest.approx({1: ahead, 2: 0.0})
+    assert race.best == best
+
+
+def test_among_those_in_doubt_the_lead_that_is_made_counts() -> None:
+    race = Race({1: 0.0, 2: 1.0, 3: 2.0})
+    for world in range(16):
+        add(race, {1: 4.0 * (-1) ** world, 2: -1.2, 3: -9.0})
+    assert race.worth == pytest.approx({1: 0.0, 2: -0.2, 3: -7.0})
+    assert race.best == 2
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -87,8 +112,8 @@ def test_the_best_is_always_one_of_those_left(seed: int) -> None:
         raced(race, values, STEP, 100 * seed + step)
         worth = race.worth
         assert list(worth) == list(values)
-        assert max(worth, key=worth.__getitem__) in race.left
-        assert 0.0 <= race.sure <= 1.0
+        assert {max(worth, key=worth.__getitem__), race.best} <= {*race.left}
+        assert 0.0 <= race.sure(race.best) <= 1.0
 
 
 def test_masters_stop_where_a_card_is_clear_and_go_on_where_it_is_close() -> None:

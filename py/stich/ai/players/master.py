@@ -81,10 +81,12 @@ Valued: TypeAlias = Callable[[Terms, State, Seat, Sequence[Move]], Iterator[Valu
 
 
 def _mean(terms: Terms, view: View, rng: Random, valued: Valued) -> Iterator[Thought]:
-    """The mean value of every move over worlds the seat could be in, and what it says to others."""
+    """The mean value of every move over worlds the seat could be in, a little of its looks, and
+    what it says to others."""
     equal = equivalents(terms, view, view.legal_moves())
-    bias = sense_of(terms.game).bias
-    race = Race({move: bias(view.phase, view.hand, move) for move in equal})
+    sense = sense_of(terms.game)
+    nudge, playing = 2 * sense.nudge(terms.rules), isinstance(view.phase, Tricks)
+    race = Race({move: sense.bias(view.phase, view.hand, move) for move in equal})
     spent = 0
     thought = Thought(dict.fromkeys(view.legal_moves(), 0.0), 0)
     for world in islice(read(terms, view, rng), MOST_WORLDS):
@@ -93,12 +95,14 @@ def _mean(terms: Terms, view: View, rng: Random, valued: Valued) -> Iterator[Tho
                 yield thought
         assert found
         values, nodes = found
-        race.add(world.weight, values)
+        looked = looks(terms, world.state, view.seat, skilled=True) if playing else {}
+        race.add(world.weight, values, {m: nudge * looked.get(m, 0.0) for m in race.left})
         race.drop()
         spent += nodes
         worth = race.worth
         means = {other: worth[move] for move in equal for other in equal[move]}
-        thought = Thought(means, race.worlds, race.sure, race.compared)
+        best = race.best
+        thought = Thought(means, race.worlds, race.sure(best), race.compared, best)
         yield thought
         if len(race.left) == 1 or spent > MOST_NODES[backend().name]:
             return
@@ -107,8 +111,8 @@ def _mean(terms: Terms, view: View, rng: Random, valued: Valued) -> Iterator[Tho
 def in_tricks(
     terms: Terms, state: State, seat: Seat, moves: Sequence[Move]
 ) -> Iterator[Values | None]:
-    """By perfect play, while hands are long by the heuristic too, and a little by looks; by the
-    heuristic alone where the problem leaves something out."""
+    """By perfect play, while hands are long by the heuristic too; by the heuristic alone where the
+    problem leaves something out."""
     sense, play = sense_of(terms.game), state.phase
     assert isinstance(play, Tricks)
     if sense.sensible_trick:
@@ -131,15 +135,14 @@ def in_tricks(
             values[move] += rollout(terms.game, state.advance(move), seat, card_point, skilled=True)
             values[move] /= 1 + search.exact
             yield None
-    looked, nudge = looks(terms, state, seat, skilled=True), 2 * sense.nudge(terms.rules)
-    yield {m: values[m] + nudge * looked.get(m, 0.0) for m in moves}, search.nodes
+    yield values, search.nodes
 
 
 def _after_trick(
     terms: Terms, state: State, stakes: Stakes, moves: Sequence[Move]
 ) -> Iterator[Values | None]:
     """By perfect play once the trick is complete, while hands are long of what changes the score
-    alone and averaged with the heuristic, and a little by looks."""
+    alone and averaged with the heuristic."""
     sense, seat, asked = sense_of(terms.game), stakes.seat, stakes.asked
     long = max(hand.bit_count() for hand in asked.hands) >= LONG_HAND
     mine = 1 if asked.high[asked.seats.index(seat)] else -1
@@ -147,7 +150,6 @@ def _after_trick(
     search = TrickSearch(terms.game, state, stakes, moves, long)
     for _ in search.go_on(IMAGINED_NODES[backend().name]):
         yield None
-    looked, nudge = looks(terms, state, seat), 2 * sense.nudge(terms.rules)
     values = {}
     for move in moves:
         bounds = search.value(move)
@@ -159,7 +161,7 @@ def _after_trick(
             came = stakes.value(end)
             value = (value + stakes.gain(came) + card_point * came) / 2
             yield None
-        values[move] = value + nudge * looked[move]
+        values[move] = value
     yield values, search.nodes
 
 

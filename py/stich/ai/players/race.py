@@ -15,8 +15,9 @@ from ...state import Move
 FEWEST_WORLDS, STEP = 24, 8
 """Worlds in which every move is looked at, and every how many one may be dropped."""
 
-CLEARLY = 2.0
-"""How many standard errors of the difference, taken world by world, a move must be behind."""
+CLEARLY, DOUBT = 2.0, 1.0
+"""How many standard errors of the difference, taken world by world, a move must be behind to be
+dropped; and how many to be in doubt only."""
 
 
 class Race:
@@ -31,18 +32,21 @@ class Race:
         """Worlds looked at, and those of them in which no move had been dropped."""
         self._rows: list[tuple[float, Mapping[Move, float]]] = []
         self._totals = dict.fromkeys(extra, 0.0)
+        self._looks = dict.fromkeys(extra, 0.0)
         self._best = dict.fromkeys(extra, 0.0)
         self._weight = self._weight_compared = 0.0
         self._dropped: dict[Move, tuple[Move, float]] = {}
         """The leader when a move was dropped, and how far it was behind."""
 
-    def add(self, weight: float, values: Mapping[Move, float]) -> None:
-        """What the moves left come to in a world of such a weight."""
+    def add(self, weight: float, came: Mapping[Move, float], looks: Mapping[Move, float]) -> None:
+        """What the moves left come to in a world of such a weight, and how they look there."""
         self.worlds += 1
+        values = {move: came[move] + looks[move] for move in self.left}
         self._rows.append((weight, values))
         self._weight += weight
-        for move in self.left:
-            self._totals[move] += weight * values[move]
+        for move, value in values.items():
+            self._totals[move] += weight * value
+            self._looks[move] += weight * looks[move]
         if not self._dropped:
             self.compared += 1
             self._weight_compared += weight
@@ -60,9 +64,19 @@ class Race:
         return {move: found[move] for move in self.extra}
 
     @property
-    def sure(self) -> float:
-        """The share of the worlds compared in which no other move was better than the leader."""
-        return self._best[_leader(self._means())] / self._weight_compared
+    def best(self) -> Move:
+        """Of the leader and the moves that may be as good, the most sensible: by its looks and by
+        what it is worth besides."""
+        means = self._means()
+        leader = _leader(means)
+        return max(
+            [leader] + [move for move in means if not self._behind(means, leader, move, DOUBT)],
+            key=lambda move: self._looks[move] / self._weight + self.extra[move],
+        )
+
+    def sure(self, move: Move) -> float:
+        """The share of the worlds compared in which no other move was better than this."""
+        return self._best[move] / self._weight_compared
 
     def drop(self) -> None:
         """Leaves out every move that is clearly behind the leader, or never differs from it."""
@@ -70,21 +84,22 @@ class Race:
             return
         means = self._means()
         leader = _leader(means)
-        for move, mean in means.items():
-            gap = means[leader] - mean
-            if move != leader and self._clear(leader, move, gap):
+        for move in means:
+            if move != leader and self._behind(means, leader, move, CLEARLY):
                 self.left.remove(move)
-                self._dropped[move] = leader, gap
+                self._dropped[move] = leader, means[leader] - means[move]
 
     def _means(self) -> dict[Move, float]:
         return {move: self._totals[move] / self._weight + self.extra[move] for move in self.left}
 
-    def _clear(self, leader: Move, move: Move, gap: float) -> bool:
+    def _behind(self, means: Mapping[Move, float], leader: Move, move: Move, errors: float) -> bool:
+        """Whether it is behind by at least so many standard errors."""
+        gap = means[leader] - means[move]
         shown = gap - self.extra[leader] + self.extra[move]
         squares = sum(
             (weight * (values[leader] - values[move] - shown)) ** 2 for weight, values in self._rows
         )
-        return gap * self._weight >= CLEARLY * sqrt(squares)
+        return gap * self._weight >= errors * sqrt(squares)
 
 
 def _leader(means: Mapping[Move, float]) -> Move:

@@ -22,17 +22,21 @@ class Thought:
 
     In the first ``compared`` of them every move was looked at, in the others those close to the
     best; None if it was in all. ``sure`` is the share of the compared in which no other move was
-    better than the best; 0 where that was not counted.
+    better than the best; 0 where that was not counted. ``choice`` is the best if it is not simply
+    the move of the highest value.
     """
 
     values: dict[Move, float]
     worlds: int
     sure: float = 0.0
     compared: int | None = None
+    choice: Move | None = None
 
     @property
     def best(self) -> Move:
-        """The move of the highest value, the first of equals."""
+        """The move to make: of the highest value, the first of equals, unless one was chosen."""
+        if self.choice is not None:
+            return self.choice
         return max(self.values, key=self.values.__getitem__)
 
 
