@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from stich.ai.players.evaluation import foreseen
-from stich.ai.players.levels import LEVELS, think
+from stich.ai.players.levels import LEVELS, imagined, think
 from stich.ai.players.rollout import finish, payoff, rollout
-from stich.ai.sense.fipsen import SENSE
+from stich.ai.sense.fipsen import CHALLENGING, OPENING, SENSE
 from stich.games import GAMES
 from stich.state import CALL, State
 from tests.support.table import deal, play, random_deal
@@ -37,6 +37,24 @@ def test_masters_foresee_skilled_calls_and_others_calls_like_their_own(skilled: 
         assert ending(FIPSEN, state, 0, 0.0) == expected
         apart += expected != payoff(finish(FIPSEN, state, not skilled), 0)
     assert apart > 2
+
+
+@pytest.mark.parametrize(
+    ("calls", "unforeseen"), [("", OPENING), ("2", CHALLENGING), ("2 2.H", 0.0)]
+)
+def test_a_master_does_not_readily_leave_the_deal_to_others(calls: str, unforeseen: float) -> None:
+    """Calls are worth what imagined deals come to, and to pass less before one's own bid stands."""
+    record = random_deal(FIPSEN, Random(5))
+    state = play(FIPSEN, record.start(), calls)
+    seat = state.phase.turn
+    assert seat is not None
+    found = list(imagined("master", record.terms, state.view(seat)))
+    thought, worlds = found[-1].thought, [each.world.state for each in found if each.world]
+    assert len(worlds) == thought.worlds
+    for move, value in thought.values.items():
+        ends = [foreseen(FIPSEN, world.advance(move), seat) for world in worlds]
+        less = unforeseen if FIPSEN.name(move) == "pass" else 0.0
+        assert value == pytest.approx(sum(ends) / len(ends) - less)
 
 
 def after_two_tricks(hands: list[str], cards: str) -> State:
