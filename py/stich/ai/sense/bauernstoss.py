@@ -177,6 +177,6 @@ SENSE: Sense[Rules, Play] = Sense(
     habit=Habit(temperature=0.25, lapse=0.3),
     card_point=lambda rules: 0.004,
     nudge=lambda rules: 0.006,
-    perfect_hands=6,
+    perfect_hands=7,
     attempts=attempts,
 )
