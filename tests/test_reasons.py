@@ -112,6 +112,15 @@ def test_moves_of_the_same_value_are_told_to_be() -> None:
         assert reason(terms, state, same) == Because("equal", {})
 
 
+def test_what_is_preferred_without_being_ahead_is_called_sensible() -> None:
+    (terms, state), *_ = positions(GAMES["schafkopf"], 1)
+    first, second, *others = state.legal_moves()
+    values = {first: 1.0, second: 1.25, **dict.fromkeys(others, -9.0)}
+    preferred = Thought(values, 3, choice=first)
+    assert reason(terms, state, preferred) == Because("sensible", {"more": 0.25})
+    assert reason(terms, state, Thought(values, 3)).name != "sensible"
+
+
 def test_calls_are_told_by_how_much_more_they_bring() -> None:
     (terms, state), *_ = positions(GAMES["schafkopf"], 1)
     first, second = state.legal_moves()[:2]

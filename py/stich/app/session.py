@@ -179,7 +179,10 @@ class Session:
                     values = advice.thought.values
                     best = advice.thought.best if values else None
                     rest = {m: value for m, value in values.items() if m in table.instead}
-                    yield advice._replace(thought=replace(advice.thought, values=rest))
+                    choice = best if best in rest else None
+                    yield advice._replace(
+                        thought=replace(advice.thought, values=rest, choice=choice)
+                    )
                 if best in table.instead:
                     return
             yield from advise(LEVELS[STRONGEST], terms, table.state.view(turn))

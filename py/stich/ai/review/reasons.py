@@ -27,6 +27,7 @@ from ..worlds.sampler import chance
 REASONS: dict[str, tuple[str, ...]] = {
     "only": (),
     "equal": (),
+    "sensible": ("more",),
     "takes": ("n", "other"),
     "keeps": ("n",),
     "adds": ("n", "points"),
@@ -92,8 +93,11 @@ def explain(terms: Terms, view: View, thought: Thought) -> Iterator[Because | No
     """The clearest reason for the best move; None for every step before it is found."""
     values, best = thought.values, thought.best
     others = [move for move in values if values[best] - values[move] > NO_DIFFERENCE]
+    ahead = max(values.values()) - values[best]
     if len(view.legal_moves()) == 1:
         yield because("only")
+    elif ahead > NO_DIFFERENCE:
+        yield because("sensible", more=ahead)
     elif not others:
         yield because("equal")
     else:
