@@ -83,11 +83,10 @@ def test_a_dropped_move_stays_as_far_behind_as_in_the_worlds_it_was_seen_in() ->
     assert race.sure(1) == race.sure(2) == pytest.approx(0.5)
 
 
-@pytest.mark.parametrize(("ahead", "best"), [(0.4, 2), (4.0, 1)])
-def test_what_looks_right_is_done_unless_another_is_better_beyond_doubt(
-    ahead: float, best: Move
-) -> None:
-    """Two moves that come out 4 points apart one way or the other, by turns."""
+@pytest.mark.parametrize(("ahead", "best"), [(0.05, 2), (0.4, 1), (4.0, 1)])
+def test_in_doubt_looks_count_twice(ahead: float, best: Move) -> None:
+    """Two moves that come out 4 points apart one way or the other, by turns; the second looks 0.1
+    better."""
     race = Race({1: 0.0, 2: 0.0})
     for world in range(16):
         race.add(1.0, {1: ahead + 4.0 * (-1) ** world, 2: -0.1}, {1: 0.0, 2: 0.1})
@@ -95,10 +94,10 @@ def test_what_looks_right_is_done_unless_another_is_better_beyond_doubt(
     assert race.best == best
 
 
-def test_among_those_in_doubt_the_lead_that_is_made_counts() -> None:
-    race = Race({1: 0.0, 2: 1.0, 3: 2.0})
+def test_in_doubt_the_lead_that_good_players_make_counts_twice() -> None:
+    race = Race({1: 0.0, 2: 1.0, 3: 9.0})
     for world in range(16):
-        add(race, {1: 4.0 * (-1) ** world, 2: -1.2, 3: -9.0})
+        add(race, {1: 4.0 * (-1) ** world, 2: -1.2, 3: -16.0})
     assert race.worth == pytest.approx({1: 0.0, 2: -0.2, 3: -7.0})
     assert race.best == 2
 

@@ -65,13 +65,13 @@ class Race:
 
     @property
     def best(self) -> Move:
-        """Of the leader and the moves that may be as good, the most sensible: by its looks and by
-        what it is worth besides."""
+        """The leader; or of all that may be as good, where worlds do not tell, the one with which
+        looks and what it is worth besides, counted twice, come to more."""
         means = self._means()
         leader = _leader(means)
         return max(
             [leader] + [move for move in means if not self._behind(means, leader, move, DOUBT)],
-            key=lambda move: self._looks[move] / self._weight + self.extra[move],
+            key=lambda move: means[move] + self._looks[move] / self._weight + self.extra[move],
         )
 
     def sure(self, move: Move) -> float:
