@@ -39,15 +39,28 @@ def test_masters_foresee_skilled_calls_and_others_calls_like_their_own(skilled: 
     assert apart > 2
 
 
+GOOD, POOR = "CA CK C9 HA S8", "C8 SQ S8 H9 H7"
+
+
 @pytest.mark.parametrize(
-    ("calls", "unforeseen"), [("", OPENING), ("2", CHALLENGING), ("2 2.H", 0.0)]
+    ("hand", "calls", "unforeseen"),
+    [
+        (GOOD, "", OPENING),
+        (GOOD, "2", CHALLENGING),
+        (GOOD, "2 2.H", 0.0),
+        (POOR, "", OPENING),
+        (POOR, "2.H", 0.0),
+    ],
 )
-def test_a_master_does_not_readily_leave_the_deal_to_others(calls: str, unforeseen: float) -> None:
-    """Calls are worth what imagined deals come to, and to pass less before one's own bid stands."""
-    record = random_deal(FIPSEN, Random(5))
+def test_a_master_does_not_readily_leave_the_deal_to_others(
+    hand: str, calls: str, unforeseen: float
+) -> None:
+    """Calls are worth what imagined deals come to, and to pass less, unless he answers a challenge
+    or has nothing to bid."""
+    seat = len(calls.split()) % 2
+    record = deal(FIPSEN, [hand if each == seat else "" for each in range(2)])
     state = play(FIPSEN, record.start(), calls)
-    seat = state.phase.turn
-    assert seat is not None
+    assert state.phase.turn == seat
     found = list(imagined("master", record.terms, state.view(seat)))
     thought, worlds = found[-1].thought, [each.world.state for each in found if each.world]
     assert len(worlds) == thought.worlds

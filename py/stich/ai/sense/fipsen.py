@@ -182,8 +182,11 @@ def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[M
 
 
 def bias(phase: Phase, hand: CardSet, move: Move) -> float:
-    """Who passes gives away what is not foreseen, unless the bid he answers is his to lose."""
+    """Who passes gives away what is not foreseen, unless he answers or no bid is plausible."""
     if move != PASS or not isinstance(phase, Auction) or phase.answering:
+        return 0.0
+    bids = (move - BID for move in phase.legal(hand, ()) if BID <= move < BID + len(BIDS))
+    if max((gain(hand, index, SKILLED) for index in bids), default=DARING) <= DARING:
         return 0.0
     return -OPENING if phase.survivor is None else -CHALLENGING
 
