@@ -39,24 +39,23 @@ def test_masters_foresee_skilled_calls_and_others_calls_like_their_own(skilled: 
     assert apart > 2
 
 
-GOOD, POOR = "CA CK C9 HA S8", "C8 SQ S8 H9 H7"
+GOOD, POOR = "CA CK C9 HA S8", "CK CT S8 HQ H7"
 
 
 @pytest.mark.parametrize(
-    ("hand", "calls", "unforeseen"),
+    ("hand", "calls", "bids", "unforeseen"),
     [
-        (GOOD, "", OPENING),
-        (GOOD, "2", CHALLENGING),
-        (GOOD, "2 2.H", 0.0),
-        (POOR, "", OPENING),
-        (POOR, "2.H", 0.0),
+        (GOOD, "", "2.H 2.HR 3.H", OPENING),
+        (GOOD, "2", "2.H 2.HR 3.H", CHALLENGING),
+        (GOOD, "2 2.H", "", 0.0),
+        (POOR, "", "2", OPENING),
+        (POOR, "2", "", 0.0),
     ],
 )
-def test_a_master_does_not_readily_leave_the_deal_to_others(
-    hand: str, calls: str, unforeseen: float
+def test_to_a_master_a_bid_that_is_not_too_poor_is_worth_more_than_foreseen(
+    hand: str, calls: str, bids: str, unforeseen: float
 ) -> None:
-    """Calls are worth what imagined deals come to, and to pass less, unless he answers a challenge
-    or has nothing to bid."""
+    """Other calls are worth what imagined deals come to, all of them to who answers a challenge."""
     seat = len(calls.split()) % 2
     record = deal(FIPSEN, [hand if each == seat else "" for each in range(2)])
     state = play(FIPSEN, record.start(), calls)
@@ -66,8 +65,8 @@ def test_a_master_does_not_readily_leave_the_deal_to_others(
     assert len(worlds) == thought.worlds
     for move, value in thought.values.items():
         ends = [foreseen(FIPSEN, world.advance(move), seat) for world in worlds]
-        less = unforeseen if FIPSEN.name(move) == "pass" else 0.0
-        assert value == pytest.approx(sum(ends) / len(ends) - less)
+        more = unforeseen if FIPSEN.name(move) in bids.split() else 0.0
+        assert value == pytest.approx(sum(ends) / len(ends) + more), FIPSEN.name(move)
 
 
 def after_two_tricks(hands: list[str], cards: str) -> State:
