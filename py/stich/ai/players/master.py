@@ -30,7 +30,7 @@ from ..worlds.inference import read
 from .candidates import equivalents
 from .club import club, looks, sampling
 from .evaluation import IMAGINED_NODES, MoveSearch, Stakes, TrickSearch, foreseen, problem
-from .race import Race
+from .race import DOUBT, Race
 from .rollout import finish, rollout
 from .thought import Thought
 
@@ -48,8 +48,12 @@ LONG_HAND = 5
 """Cards in the fullest hand from which play by the heuristic is averaged in."""
 
 
-CALLS = sampling(32_000, 16, 100, read, foreseen, skilled=True)
-"""How everything but cards to a trick is decided, and cards in hands too long for perfect play."""
+MOST_MOVES = 32_000
+"""Moves made in imagined deals for one decision where they are not searched; no new one is begun
+after them."""
+
+CALLS = sampling(MOST_MOVES, 16, 100, read, foreseen, skilled=True)
+"""How everything but cards to a trick is decided."""
 
 
 def master(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
@@ -62,8 +66,11 @@ def master(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
         yield from CALLS(terms, view, rng)
     elif sense.endgame(phase) is not None:
         yield from _mean(terms, view, rng, in_endgame)
-    elif isinstance(phase, Tricks) and _fullest(phase, view.sizes) < sense.perfect_hands:
-        yield from _mean(terms, view, rng, in_tricks)
+    elif isinstance(phase, Tricks):
+        if _fullest(phase, view.sizes) < sense.perfect_hands:
+            yield from _mean(terms, view, rng, in_tricks, seeing=True)
+        else:
+            yield from _mean(terms, view, rng, in_rollouts)
     else:
         yield from CALLS(terms, view, rng)
 
@@ -73,38 +80,43 @@ def _fullest(play: Tricks[Contract], sizes: Sequence[int]) -> int:
     return max(sizes[seat] for seat in play.contract.seats)
 
 
-Values: TypeAlias = tuple[dict[Move, float], int]
-"""What the moves bring in one world, and the nodes searched for it."""
+Values: TypeAlias = tuple[dict[Move, float], float]
+"""What the moves bring in one world, and the share of what may be spent on a decision that it
+took."""
 
 Valued: TypeAlias = Callable[[Terms, State, Seat, Sequence[Move]], Iterator[Values | None]]
 """(what all know, a world, seat, moves) -> after any number of steps without them, the values"""
 
 
-def _mean(terms: Terms, view: View, rng: Random, valued: Valued) -> Iterator[Thought]:
+def _mean(
+    terms: Terms, view: View, rng: Random, valued: Valued, seeing: bool = False
+) -> Iterator[Thought]:
     """The mean value of every move over worlds the seat could be in, a little of its looks, and
-    what it says to others."""
+    what it says to others. Of players ``seeing`` all cards in them less is believed: looks count
+    twice, and decide in doubt."""
     equal = equivalents(terms, view, view.legal_moves())
     sense = sense_of(terms.game)
-    nudge, playing = 2 * sense.nudge(terms.rules), isinstance(view.phase, Tricks)
-    race = Race({move: sense.bias(view.phase, view.hand, move) for move in equal})
-    spent = 0
+    nudge, playing = (1 + seeing) * sense.nudge(terms.rules), isinstance(view.phase, Tricks)
+    extra = {move: sense.bias(view.phase, view.hand, move) for move in equal}
+    race = Race(extra, DOUBT if seeing else 0.0)
+    spent = 0.0
     thought = Thought(dict.fromkeys(view.legal_moves(), 0.0), 0)
     for world in islice(read(terms, view, rng), MOST_WORLDS):
         for found in valued(terms, world.state, view.seat, race.left):
             if found is None:
                 yield thought
         assert found
-        values, nodes = found
+        values, share = found
         looked = looks(terms, world.state, view.seat, skilled=True) if playing else {}
         race.add(world.weight, values, {m: nudge * looked.get(m, 0.0) for m in race.left})
         race.drop()
-        spent += nodes
+        spent += share
         worth = race.worth
         means = {other: worth[move] for move in equal for other in equal[move]}
         best = race.best
         thought = Thought(means, race.worlds, race.sure(best), race.compared, best)
         yield thought
-        if len(race.left) == 1 or spent > MOST_NODES[backend().name]:
+        if len(race.left) == 1 or spent >= 1:
             return
 
 
@@ -135,7 +147,7 @@ def in_tricks(
             values[move] += rollout(terms.game, state.advance(move), seat, card_point, skilled=True)
             values[move] /= 1 + search.exact
             yield None
-    yield values, search.nodes
+    yield values, search.nodes / MOST_NODES[backend().name]
 
 
 def _after_trick(
@@ -162,7 +174,20 @@ def _after_trick(
             value = (value + stakes.gain(came) + card_point * came) / 2
             yield None
         values[move] = value
-    yield values, search.nodes
+    yield values, search.nodes / MOST_NODES[backend().name]
+
+
+def in_rollouts(
+    terms: Terms, state: State, seat: Seat, moves: Sequence[Move]
+) -> Iterator[Values | None]:
+    """By the heuristic alone."""
+    card_point = sense_of(terms.game).card_point(terms.rules)
+    values = {}
+    for move in moves:
+        values[move] = foreseen(terms.game, state.advance(move), seat, card_point)
+        yield None
+    played = len(moves) * sum(pile.bit_count() for pile in state.piles[:-1])
+    yield values, played / MOST_MOVES
 
 
 def in_endgame(

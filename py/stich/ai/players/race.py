@@ -17,15 +17,16 @@ FEWEST_WORLDS, STEP = 24, 8
 
 CLEARLY, DOUBT = 2.0, 1.0
 """How many standard errors of the difference, taken world by world, a move must be behind to be
-dropped; and how many to be in doubt only."""
+dropped; and up to how many worlds are taken not to tell where players see too much in them."""
 
 
 class Race:
     """What moves have come to so far; values are points of the score."""
 
-    def __init__(self, extra: Mapping[Move, float]) -> None:
-        """``extra`` is what each move is worth beside what worlds show."""
-        self.extra = extra
+    def __init__(self, extra: Mapping[Move, float], doubt: float = DOUBT) -> None:
+        """``extra`` is what each move is worth beside what worlds show, ``doubt`` how many standard
+        errors do not part two moves when the best is chosen."""
+        self.extra, self.doubt = extra, doubt
         self.left = list(extra)
         """Those not yet dropped, in the order given."""
         self.worlds = self.compared = 0
@@ -69,8 +70,9 @@ class Race:
         looks and what it is worth besides, counted twice, come to more."""
         means = self._means()
         leader = _leader(means)
+        near = [move for move in means if not self._behind(means, leader, move, self.doubt)]
         return max(
-            [leader] + [move for move in means if not self._behind(means, leader, move, DOUBT)],
+            [leader, *near],
             key=lambda move: means[move] + self._looks[move] / self._weight + self.extra[move],
         )
 
