@@ -117,6 +117,23 @@ def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[M
     return [move for move in legal if move != SOLO or not unfit]
 
 
+def bias(phase: Phase, hand: CardSet, move: Move) -> float:
+    """A plain ten led while its ace is out falls to it more often than imagined deals show."""
+    if not isinstance(phase, Play) or phase.trick or phase.contract.marks or POINTS[move] != 10:
+        return 0.0
+    order = phase.order
+    higher = order.above(order.cards[order.group[move]], move) & ~hand
+    for trick in phase.done:
+        for card in trick.cards:
+            higher &= ~(1 << card)
+    return -BARE_TEN if order.group[move] != TRUMP and higher else 0.0
+
+
+BARE_TEN = 0.036
+"""What a ten led below its ace comes to less than other plain leads, in marks: 529 chances, each
+card played on by masters in the true deal (± 0.029)."""
+
+
 def belief(phase: Phase, hand: CardSet, call: Move) -> float:
     """Nobody announces a solo that will lose tricks; bids are bound by the rules alone."""
     return float(call != SOLO or min(risks(hand)) <= CONCEIVED)
@@ -173,6 +190,7 @@ SENSE: Sense[Rules, Play] = Sense(
     skill=skill,
     call=call,
     candidates=candidates,
+    bias=bias,
     belief=belief,
     habit=Habit(temperature=0.25, lapse=0.3),
     card_point=lambda rules: 0.004,
