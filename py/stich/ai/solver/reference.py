@@ -12,8 +12,7 @@ from typing import TypeAlias
 
 from ...cards import Card, CardSet, each
 from ...order import TRUMP
-from ...problem import ALWAYS, HEAD, Problem
-from . import packed
+from ...problem import ALWAYS, HEAD
 from .packed import (
     ASKED,
     BONUS,
@@ -668,12 +667,3 @@ class Reference:
                 self.high[card] = min(self.high[card], value)
                 self.guess = self.high[card]
             self.ask()
-
-
-def playable(problem: Problem) -> CardSet:
-    """The cards that may be played. Raises ValueError for what is no position."""
-    packed.check(problem)
-    reference = Reference()
-    reference.contract = _contract(packed.table(problem).packed)
-    reference.begin(packed.position(problem))
-    return reference.asked

@@ -15,12 +15,10 @@ from functools import cache
 from pkgutil import get_data
 from typing import Any, NamedTuple, Protocol
 
-from ...cards import Card, CardSet, each
+from ...cards import Card, CardSet, card_set, each
 from ...problem import Problem
 from . import packed
 from .packed import ASKED, DEAL, DONE, GENERATION, HIGH, LOW, NODES, POSITION, TABLES
-from .reference import Reference
-from .reference import playable as playable
 
 NODE_LIMIT = 20_000_000
 """Nodes after which a search gives up, if nobody sets another limit: they take some seconds."""
@@ -152,6 +150,8 @@ def backend() -> Backend:
                 return load(code)
         except Exception:  # not compiled, no WebAssembly, no memory: there is still Python
             pass
+    from .reference import Reference
+
     return Reference()
 
 
@@ -305,6 +305,11 @@ class Search:
         choose = max if self.problem.high[self.problem.turn] else min
         lows, highs = zip(*self.values.values(), strict=True)
         return Bounds(choose(lows), choose(highs))
+
+
+def playable(problem: Problem) -> CardSet:
+    """The cards that may be played. Raises ValueError for what is no position."""
+    return card_set(Search(problem).values)
 
 
 def solve(
