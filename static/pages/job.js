@@ -18,7 +18,7 @@ import { poll } from "../poll.js";
  * @property {Set<() => void>} listeners called whenever anything changes
  */
 
-/** @type {WeakMap<App, Map<string, any>>} */
+/** @type {WeakMap<App["store"], Map<string, any>>} by the store, which an app and its onlookers share */
 const begun = new WeakMap();
 
 /**
@@ -32,8 +32,8 @@ const begun = new WeakMap();
  * @returns {Found & Job}
  */
 export function jobOf(app, request, empty, take) {
-  const jobs = begun.get(app) ?? new Map();
-  begun.set(app, jobs);
+  const jobs = begun.get(app.store) ?? new Map();
+  begun.set(app.store, jobs);
   const name = JSON.stringify(request);
   const job = jobs.get(name) ?? begin(app, request, empty(), take);
   jobs.set(name, job);

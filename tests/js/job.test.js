@@ -10,7 +10,7 @@ import { gate, settled } from "./settled.js";
 /** @typedef {import("../../static/types.js").App} App */
 
 /** @param {(request: any) => Promise<any>} ask */
-const appWith = (ask) => /** @type {App} */ (/** @type {unknown} */ ({ ask }));
+const appWith = (ask) => /** @type {App} */ (/** @type {unknown} */ ({ ask, store: {} }));
 
 test("slices are asked for one after the other, until the engine is done", async () => {
   const { ask, asked } = engine();
@@ -71,6 +71,7 @@ test("an analysis gathers the answers, tells every listener, and is the same whe
   assert.deepEqual([...job.values], VALUES);
   assert.deepEqual([job.unit, job.sides], ["points", [1, 0, 1, 0]]);
   assert.equal(analysisJob(app, "b", null), job);
+  assert.equal(analysisJob(Object.create(app), "b", null), job, "to an onlooker too");
   assert.notEqual(analysisJob(app, "b", 0), job);
 });
 
