@@ -206,7 +206,7 @@ def test_a_panel_takes_the_focus_and_gives_it_back(page: Page, site: Hosted) -> 
         assert page.evaluate(FRAME) == [True, True], theme
     close_panel(page)
     expect(opener).to_be_focused()
-    page.wait_for_function("history.state.at === 'table'")  # a step back under way stops a reload
+    page.wait_for_function("() => history.state.at === 'table'")  # a step back stops a reload
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
