@@ -78,6 +78,27 @@ def test_a_ten_is_led_less_readily_while_its_ace_is_out() -> None:
     assert less(state) == dict.fromkeys(tens, 0.0), "nothing is led"
 
 
+def test_a_ten_is_led_less_readily_to_an_opponent_who_is_known_to_ruff() -> None:
+    hands = [
+        "CJ SJ CA C9 C8 SA ST H9",
+        "HJ C7 HA HK H8 DA DK D9",
+        "DJ CQ SK S9 HT H7 D7 DT",
+        "CT CK SQ S8 S7 HQ D8 DQ",
+    ]
+    _, state = position(hands, CLUBS)
+
+    def less(state: State) -> float:
+        return -SENSE.bias(state.phase, state.piles[0], CARDS["ST"])
+
+    assert less(state) == 0.0, "its ace is in the same hand"
+    state = play(BAUERNSTOSS, state, "SA C7 S9 S7 DA D7 D8 C8")
+    assert less(state) == BARE_TEN
+    state = play(BAUERNSTOSS, state, "CJ HJ CQ CT")
+    assert less(state) == BARE_TEN, "nobody has shown that he is out of trumps"
+    state = play(BAUERNSTOSS, state, "SJ H8 DJ CK")
+    assert less(state) == 0.0
+
+
 def test_others_are_taken_for_skilled_players_by_their_cards() -> None:
     """To lead a plain card from long trumps is what they do, and tells of no other hand."""
     record, state = position(LONG_TRUMPS, f"{CLUBS} S9")
