@@ -44,12 +44,12 @@ share of their price that it is worth to be rid of a card that would take one.""
 
 def objective(play: Play, hands: Sequence[CardSet]) -> Objective:
     """The points of the contract, everybody for himself."""
-    worth = tuple(float(play.worth(c)) for c in range(52))
-    return _objective(play.contract.name, play.contract.order, worth)
+    return _objective(play.contract.name, play.contract.order, play.points)
 
 
 @cache
-def _objective(name: str, order: Order, worth: tuple[float, ...]) -> Objective:
+def _objective(name: str, order: Order, points: tuple[int, ...]) -> Objective:
+    worth = tuple(map(float, points))
     kept = keep(order, 0.8, 0.3, 1.0) if name == "trumps" else shed(order, DANGER[name])
     return for_itself(
         order, worth, TRICK.get(name, NO_TRICK), kept, name in DUCKING, SUIT_DANGER.get(name, 0.0)
