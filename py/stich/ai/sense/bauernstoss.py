@@ -131,8 +131,8 @@ def bias(phase: Phase, hand: CardSet, move: Move) -> float:
 
 
 def _ruffed(play: Play, suit: int) -> bool:
-    """Whether an opponent of the leader has shown that he is out of a suit, but not of trumps, which
-    who cannot follow must play."""
+    """Whether an opponent of the leader has shown that he is out of a suit but not of trumps, which
+    whoever cannot follow must play."""
     group, sides = play.order.group, play.contract.setup.sides
     lacks = [set[int]() for _ in sides]
     for leader, cards, _ in play.done:

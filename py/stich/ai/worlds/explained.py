@@ -103,7 +103,8 @@ def _agreeing(know: Knowledge, rng: Random) -> Iterator[Piles]:
     yield from sampler.agreeing(DRAWN)
     yield from _biased(know, rng)
     for _ in range(STARTS):
-        yield from sampler.made()
+        if piles := sampler.made():
+            yield piles
 
 
 def _biased(know: Knowledge, rng: Random) -> Iterator[Piles]:

@@ -41,7 +41,8 @@ BURN_IN, BURN_IN_POWER = 300, 0.3
 by which steps are accepted until then."""
 
 CHAINS = 8
-"""Chains run side by side, from different layouts if there are."""
+"""Chains run side by side, each from a layout of its own: worlds of one alone, so few steps apart,
+tell as much as 40 % of as many drawn one by one, of eight as 60 %."""
 
 SCOUTS = 8
 """Layouts drawn beforehand to see how likely the likeliest are."""
@@ -151,9 +152,12 @@ class Sampler:
         view = self.know.view
         while piles := self.picked():
             yield World(view.suppose(piles))
-        starts = self.lately[:CHAINS] or self.made()
-        for chain in cycle([self.chain(piles) for piles in starts]):
-            yield World(view.suppose(next(islice(chain, THINNING - 1, None))))
+        chains: list[Iterator[Piles]] = []
+        for piles in islice(self.starts(), CHAINS):
+            chains.append(islice(self.chain(piles), THINNING - 1, None, THINNING))
+            yield World(view.suppose(next(chains[-1])))
+        for chain in cycle(chains):
+            yield World(view.suppose(next(chain)))
         while True:
             yield World(view.suppose(self.drawn()), PLAY_ONLY)
 
@@ -173,19 +177,25 @@ class Sampler:
                 best, second = weight, piles
         return second if best >= MINIMUM_LIKELIHOOD else None
 
-    def made(self) -> list[Piles]:
-        """Piles that agree, made from some that may not by exchanges between two of them, if that
-        succeeds."""
+    def starts(self) -> Iterator[Piles]:
+        """Piles that agree for chains to start from: those drawn lately, then such as are made."""
+        yield from self.lately
+        while piles := self.made():
+            yield piles
+
+    def made(self) -> Piles | None:
+        """Piles that agree, made from some that may not by exchanges between two of them; None if
+        that does not succeed."""
         piles = self.drawn()
         wrong = self.wrong(piles)
         for _ in range(REPAIRS):
             if not wrong and self.know.recalls(piles):
-                return [piles]
+                return piles
             after = self.exchanged(piles, self.any_of(wrong or self.places))
             still = self.wrong(after)
             if len(still) <= len(wrong):
                 piles, wrong = after, still
-        return []
+        return None
 
     def chain(self, piles: Piles) -> Iterator[Piles]:
         """Piles that agree, one after the other by an exchange, such that in the long run each is
