@@ -18,7 +18,8 @@ import pytest
 import stich
 from stich.__main__ import main
 from stich.ai.players.levels import LEVELS
-from stich.app.arena import OPEN, Duel, difference, result, samples, seatings, start
+from stich.app.arena import OPEN, Duel, called, difference, result, samples, seatings, start
+from stich.tricks import Tricks
 from tests.support.games import GAMES
 
 pytestmark = pytest.mark.usefixtures("fifth")
@@ -26,14 +27,33 @@ pytestmark = pytest.mark.usefixtures("fifth")
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_every_seating_has_its_complement(players: int) -> None:
-    found = seatings("fipsen", players)
+    rules = GAMES["fipsen"].Rules(players=players)
+    duel = Duel("fipsen", "club", "beginner", rules=tuple(rules.values().items()))
+    found = seatings(start(duel, 1).start(), players)
     assert {tuple(not here for here in one) for one in found} == set(found)
     times = [sum(one[seat] for one in found) for seat in range(players)]
     assert len(set(times)) == 1 and times[0] * 2 == len(found)
 
 
-def test_partners_sit_together() -> None:
-    assert all(one[0] == one[2] and one[1] == one[3] for one in seatings("bauernstoss", 4))
+def test_who_sits_across_the_table_is_a_partner_while_sides_are_unknown() -> None:
+    found = seatings(start(Duel("bauernstoss", "club", "beginner"), 1).start(), 4)
+    assert all(one[0] == one[2] and one[1] == one[3] for one in found)
+
+
+def test_with_the_calls_of_a_third_each_has_a_whole_side() -> None:
+    beside = 0
+    for number in range(30):
+        state = called("beginner", start(Duel("schafkopf", "club", "beginner"), number))
+        if not state.legal_moves():  # all passed
+            continue
+        assert isinstance(state.phase, Tricks)
+        contract = state.phase.contract
+        holders = {seat for seat in range(4) if state.piles[seat] & contract.called}
+        declarers = holders | {contract.declarer}
+        beside += declarers in ({0, 1}, {1, 2}, {2, 3}, {0, 3})
+        found = [{seat for seat in range(4) if one[seat]} for one in seatings(state, 4)]
+        assert declarers in found and {0, 1, 2, 3} - declarers in found and len(found) == 2
+    assert beside > 5
 
 
 @pytest.mark.parametrize("game", GAMES)

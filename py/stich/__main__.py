@@ -115,7 +115,8 @@ def parser() -> Parser:
         "--calls",
         choices=list(LEVELS),
         metavar="NAME",
-        help="who decides for all what is not a card to a trick, to compare card play alone",
+        help="who decides for all what is not a card to a trick, to compare card play alone: then "
+        "each of the two has one whole side",
     )
     arena.add_argument(
         "--jobs", type=_at_least(1), default=1, metavar="J", help="processes (default: 1)"

@@ -1,7 +1,8 @@
 """The arena: two players meet the same deals in each other's seats, to see how far apart they are.
 
 A deal is played once for every seating of the two and once for its complement, so that both get the
-same cards in the same places. The difference between the scores of their seats, averaged over these
+same cards in the same places. Where a third has made all calls the two sides are known, and each of
+the two has one whole side. The difference between the scores of their seats, averaged over these
 plays of one deal, is one sample.
 """
 
@@ -18,6 +19,7 @@ from typing import TypeAlias
 
 from ..ai.players.evaluation import MoveSearch
 from ..ai.players.levels import LEVELS, STRONGEST, think
+from ..ai.sense.play import sides
 from ..deal import draw
 from ..game import Record, Terms, Value, options
 from ..games import GAMES
@@ -71,14 +73,19 @@ class Result:
         return self.mean + self.margin
 
 
-def seatings(game: str, players: int) -> list[Seating]:
-    """The ways to seat the two, each with its complement: in turn every other seat, which keeps
-    partners together; with three seats, each seat alone against the two others."""
-    if players % 2 == 0:
-        first = tuple(seat % 2 == 0 for seat in range(players))
-        return [first, tuple(not here for here in first)]
-    alone = [tuple(seat == each for each in range(players)) for seat in range(players)]
-    return alone + [tuple(not here for here in one) for one in alone]
+def seatings(state: State, players: int) -> list[Seating]:
+    """The ways to seat the two, each with its complement: by side where cards are about to be
+    played and there are two; else every other seat, so that those across the table stay together,
+    and of three seats each alone against the two others."""
+    phase = state.phase
+    side = sides(phase, state.piles[:-1]) if isinstance(phase, Tricks) else ()
+    if len(set(side)) == 2:
+        half = [tuple(each == side[0] for each in side)]
+    elif players % 2 == 0:
+        half = [tuple(seat % 2 == 0 for seat in range(players))]
+    else:
+        half = [tuple(seat == each for seat in range(players)) for each in range(players)]
+    return half + [tuple(not here for here in one) for one in half]
 
 
 def start(duel: Duel, number: int) -> Record:
@@ -100,20 +107,34 @@ def start(duel: Duel, number: int) -> Record:
     return Record(game, rules, setup, draw(*game.layout(rules), rng))
 
 
-def play(duel: Duel, record: Record, seating: Seating) -> tuple[int, ...]:
-    """The scores with this seating."""
-    state, terms = record.start(), record.terms
+def called(level: str, record: Record) -> State:
+    """The deal when its first card is to be played; this level decides all that comes before."""
+    state = record.start()
+    while (legal := state.legal_moves()) and not state.phase.card_play:
+        state = _on(record.terms, state, legal, level)
+    return state
+
+
+def play(duel: Duel, terms: Terms, state: State, seating: Seating) -> tuple[int, ...]:
+    """The scores with this seating, played on from here."""
     while legal := state.legal_moves():
-        if len(legal) == 1:
-            state = state.advance(legal[0])
-            continue
-        seat = state.phase.turn
-        assert seat is not None
-        name = duel.a if seating[seat] else duel.b
         if duel.calls and not state.phase.card_play:
             name = duel.calls
-        state = state.advance(_move(terms, state, seat, name))
+        else:
+            name = duel.a if seating[_turn(state)] else duel.b
+        state = _on(terms, state, legal, name)
     return state.score()
+
+
+def _turn(state: State) -> Seat:
+    seat = state.phase.turn
+    assert seat is not None
+    return seat
+
+
+def _on(terms: Terms, state: State, legal: tuple[Move, ...], name: str) -> State:
+    move = legal[0] if len(legal) == 1 else _move(terms, state, _turn(state), name)
+    return state.advance(move)
 
 
 def _move(terms: Terms, state: State, seat: Seat, name: str) -> Move:
@@ -135,9 +156,10 @@ def _cheat(state: State, seat: Seat) -> Move:
 def difference(duel: Duel, number: int) -> float:
     """By how much a seat of the first outscores one of the second, over all seatings of a deal."""
     record = start(duel, number)
+    state = called(duel.calls, record) if duel.calls else record.start()
     found = []
-    for seating in seatings(duel.game, record.game.players(record.rules)):
-        score = play(duel, record, seating)
+    for seating in seatings(state, record.game.players(record.rules)):
+        score = play(duel, record.terms, state, seating)
         ours = [n for n, here in zip(score, seating, strict=True) if here]
         theirs = [n for n, here in zip(score, seating, strict=True) if not here]
         found.append(sum(ours) / len(ours) - sum(theirs) / len(theirs))
