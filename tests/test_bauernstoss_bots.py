@@ -11,7 +11,7 @@ from stich.ai.players.club import looks
 from stich.ai.players.evaluation import MoveSearch, foreseen
 from stich.ai.players.master import in_tricks
 from stich.ai.players.rollout import finish, payoff, rollout, to_cards
-from stich.ai.sense.bauernstoss import BARE_TEN, SENSE
+from stich.ai.sense.bauernstoss import EXPOSED_TEN, SENSE
 from stich.ai.sense.heuristic import card_values
 from stich.ai.worlds.inference import Reading
 from stich.ai.worlds.knowledge import Knowledge
@@ -71,9 +71,9 @@ def test_a_ten_is_led_less_readily_while_its_ace_is_out() -> None:
         hand = state.piles[0]
         return {name: -SENSE.bias(state.phase, hand, card) for name, card in tens.items()}
 
-    assert less(state) == {"CT": 0.0, "ST": BARE_TEN, "HT": BARE_TEN}
+    assert less(state) == {"CT": 0.0, "ST": EXPOSED_TEN, "HT": EXPOSED_TEN}
     state = play(BAUERNSTOSS, state, "H9 HA HK HQ")
-    assert less(state) == {"CT": 0.0, "ST": BARE_TEN, "HT": 0.0}
+    assert less(state) == {"CT": 0.0, "ST": EXPOSED_TEN, "HT": 0.0}
     state = play(BAUERNSTOSS, state, "SQ")
     assert less(state) == dict.fromkeys(tens, 0.0), "nothing is led"
 
@@ -92,9 +92,9 @@ def test_a_ten_is_led_less_readily_to_an_opponent_who_is_known_to_ruff() -> None
 
     assert less(state) == 0.0, "its ace is in the same hand"
     state = play(BAUERNSTOSS, state, "SA C7 S9 S7 DA D7 D8 C8")
-    assert less(state) == BARE_TEN
+    assert less(state) == EXPOSED_TEN
     state = play(BAUERNSTOSS, state, "CJ HJ CQ CT")
-    assert less(state) == BARE_TEN, "nobody has shown that he is out of trumps"
+    assert less(state) == EXPOSED_TEN, "nobody has shown that he is out of trumps"
     state = play(BAUERNSTOSS, state, "SJ H8 DJ CK")
     assert less(state) == 0.0
 

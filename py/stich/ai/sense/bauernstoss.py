@@ -127,7 +127,7 @@ def bias(phase: Phase, hand: CardSet, move: Move) -> float:
     for trick in phase.done:
         for card in trick.cards:
             higher &= ~(1 << card)
-    return -BARE_TEN if suit != TRUMP and (higher or _ruffed(phase, suit)) else 0.0
+    return -EXPOSED_TEN if suit != TRUMP and (higher or _ruffed(phase, suit)) else 0.0
 
 
 def _ruffed(play: Play, suit: int) -> bool:
@@ -147,7 +147,7 @@ def _ruffed(play: Play, suit: int) -> bool:
     )
 
 
-BARE_TEN = 0.036
+EXPOSED_TEN = 0.036
 """What a ten led below its ace comes to less than other plain leads, in marks: 529 chances, each
 card played on by masters in the true deal (± 0.029). The same is held against one to be ruffed."""
 
