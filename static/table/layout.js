@@ -39,7 +39,7 @@ export function tableTemplate(app) {
     </header>
     ${notice ? noticeTemplate(app) : nothing}
     <main id="table" tabindex="-1" aria-label=${app.text("ui.table")} data-game=${view?.game ?? ""} data-phase=${view?.phase ?? ""}
-      data-turn=${view?.turn ?? ""} data-code=${table?.code ?? ""} data-seats=${view?.seats ?? 4} ?data-live=${live}>
+      data-turn=${view?.turn ?? ""} data-code=${table?.code ?? ""} data-seats=${view?.seats ?? 4} ?data-live=${live} ?data-tricks=${view?.facts.trick !== undefined && !finished(app)}>
       ${statusTemplate(app)} ${coachTemplate(app)}
       <div class="board" ?data-unmasked=${app.store.get().moment?.kind === "unmasked"}>
         <div class="cloth" ?data-result=${finished(app)} ?data-layout=${view?.facts.layout !== undefined} @click=${() => clear(app)}>

@@ -17,7 +17,7 @@ from tests.e2e.test_table import MINUTES, READY, SEED, move, sit_down
 New = Callable[..., BrowserContext]
 
 WINDOWS = [
-    *((320, 568), (360, 640), (390, 844), (740, 360), (844, 390)),
+    *((320, 568), (360, 640), (390, 844), (667, 375), (740, 360), (844, 390)),
     *((1280, 800), (1440, 900), (1920, 1080)),
 ]
 ROOMY = 800
