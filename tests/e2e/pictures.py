@@ -19,7 +19,7 @@ from tests.support import browsers
 
 FOLDER = WORK / "pictures"
 README = ROOT / ".github/pictures"
-WINDOWS = {"desktop": (1280, 800), "phone": (360, 640)}
+WINDOWS = {"desktop": (1280, 800), "phone": (360, 640), "sideways": (740, 360)}
 THEMES = ("light", "dark")
 LANGUAGES = ("en", "de", "ja")
 PANELS = (
