@@ -144,7 +144,14 @@ test("changed house rules are told at the table, with the way to what they are",
 test("the root says which table this is", async () => {
   const { all } = await drawn(fixture("bauernstossPlay"));
   const root = all("#table")[0];
-  assert.deepEqual({ ...root?.dataset }, { game: "bauernstoss", phase: "play", turn: "0", code: "b12345", seats: "4", live: "" });
+  assert.deepEqual({ ...root?.dataset }, { game: "bauernstoss", phase: "play", turn: "0", code: "b12345", seats: "4", live: "", tricks: "" });
+});
+
+test("the root says whether cards are played to tricks", async () => {
+  const said = async (/** @type {string} */ name) => (await drawn(fixture(name))).all("#table")[0]?.hasAttribute("data-tricks");
+  assert.equal(await said("bauernstossPlay"), true);
+  assert.equal(await said("fipsenAuction"), false);
+  assert.equal(await said("barbuDominoes"), false);
 });
 
 test("a playable card is played by one tap, another says why it is not", async () => {
