@@ -55,7 +55,8 @@ def javascript() -> bool:
 
 
 def pytest(*arguments: str | Path) -> bool:
-    return call(PYTHON, "-m", "pytest", "-q", *arguments)
+    """Runs tests and tells which of them took longest."""
+    return call(PYTHON, "-m", "pytest", "-q", "--durations=5", *arguments)
 
 
 def cpython() -> bool:
