@@ -242,7 +242,7 @@ def test_every_exercise_is_answered_by_trying(
         tap(page.locator(f'[data-learn="{game}"]'))
         page.locator(".learn-stage").first.wait_for()
         for summary in page.locator("#learn summary").all():
-            summary.click()
+            tap(summary)
         fits(page)
         for stage in range(page.locator(".learn-stage").count()):
             tap(page.locator(".learn-stage").nth(stage))
