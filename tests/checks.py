@@ -96,6 +96,7 @@ def in_pyodide(runtime: Path, files: Sequence[Path]) -> bool:
     code = "import sys, pytest; sys.path[:0] = ['/repo', '/repo/py']; int(pytest.main(ARGUMENTS))"
     options = [
         "-q",
+        "--durations=5",
         "-m",
         "not native",
         "-p",
