@@ -47,12 +47,11 @@ with which it is tried."""
 LONG_HAND = 5
 """Cards in the fullest hand from which play by the heuristic is averaged in."""
 
+MOST_MOVES, READING = 46_000, 150
+"""Moves made in imagined deals for a card where they are not searched, and as how many of them it
+counts to find a world and weigh it; no new one is begun after them."""
 
-MOST_MOVES = 32_000
-"""Moves made in imagined deals for one decision where they are not searched; no new one is begun
-after them."""
-
-CALLS = sampling(MOST_MOVES, 16, 100, read, foreseen, skilled=True)
+CALLS = sampling(32_000, 16, 100, read, foreseen, skilled=True)
 """How everything but cards to a trick is decided."""
 
 
@@ -187,7 +186,7 @@ def in_rollouts(
         values[move] = foreseen(terms.game, state.advance(move), seat, card_point)
         yield None
     played = len(moves) * sum(pile.bit_count() for pile in state.piles[:-1])
-    yield values, played / MOST_MOVES
+    yield values, (played + READING) / MOST_MOVES
 
 
 def in_endgame(
