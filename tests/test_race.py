@@ -8,7 +8,7 @@ import pytest
 
 from stich.ai.players.candidates import equivalents
 from stich.ai.players.levels import think
-from stich.ai.players.master import MOST_WORLDS, master
+from stich.ai.players.master import MOST_MOVES, MOST_WORLDS, READING, in_rollouts, master
 from stich.ai.players.race import FEWEST_WORLDS, STEP, Race
 from stich.code import decode
 from stich.state import Move
@@ -142,3 +142,18 @@ def test_masters_stop_where_a_card_is_clear_and_go_on_where_it_is_close(code: st
         if len(looked) == 8:
             break
     assert FEWEST_WORLDS <= min(looked) < 48 < max(looked) <= MOST_WORLDS
+
+
+@pytest.mark.parametrize("few", [2, 4])
+def test_a_world_takes_the_more_the_more_cards_are_tried_and_something_itself(few: int) -> None:
+    """In hands too long for perfect play: as long as so many moves, and as the cards left."""
+    record = decode("aSB_Labomw9tFsCmm8zqVmqxMzIquHV_LX", GAMES.values())
+    state = next(state for state in record.states() if isinstance(state.phase, Tricks))
+    seat, left = state.phase.turn, sum(pile.bit_count() for pile in state.piles[:-1])
+    assert seat is not None
+    moves = state.legal_moves()[:few]
+    *_, found = in_rollouts(record.terms, state, seat, moves)
+    assert found is not None
+    values, share = found
+    assert set(values) == set(moves)
+    assert share * MOST_MOVES == pytest.approx(READING + few * left)
