@@ -28,8 +28,8 @@ WITHOUT = [
     "PreconnectToSearch",
     "ThirdPartyStoragePartitioning",
 ]
-"""Features of Chromium. The first three are pages of an address bar that nobody sees, which took
-as long to start as half of ours; the others Playwright leaves out, and a list replaces its own."""
+"""Features of Chromium. The first three are pages of an address bar that nobody sees, which take
+half as long to start as ours; the others Playwright leaves out, whose list this one replaces."""
 CHROMIUM_FLAGS = [
     "--headless",
     "--no-sandbox",
