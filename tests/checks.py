@@ -51,7 +51,8 @@ def eslint() -> bool:
 def javascript() -> bool:
     """The page's modules in Node."""
     files = sorted((ROOT / "tests/js").rglob("*.test.js"))
-    return call("node", "--test", "--test-reporter=spec", *files)
+    # Of two processors Node would leave one alone.
+    return call("node", "--test", "--test-concurrency=2", "--test-reporter=spec", *files)
 
 
 def pytest(*arguments: str | Path) -> bool:
