@@ -188,6 +188,14 @@ def page(context: BrowserContext, watch: Watch) -> Page:
     return context.new_page()
 
 
+def blank(page: Page, address: str) -> None:
+    """Opens an empty page at this address, which starts nothing and asks for nothing."""
+    html = "<!doctype html><title>blank</title><link rel=icon href=data:,>"
+    page.route(address, lambda route: route.fulfill(body=html, content_type="text/html"))
+    page.goto(address)
+    page.unroute(address)
+
+
 def ask(page: Page, request: dict[str, Any]) -> Any:
     """The engine's answer, asked over the page's own module; a refusal raises its code."""
     return page.evaluate(f"async (request) => (await import({ENGINE})).ask(request)", request)

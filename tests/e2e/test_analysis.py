@@ -22,7 +22,17 @@ from tests.e2e.test_pages import (
     finish_deal,
     open_panel,
 )
-from tests.e2e.test_table import GAMES, MINUTES, READY, code_of, move, next_deal, prefer, sit_down
+from tests.e2e.test_table import (
+    GAMES,
+    MINUTES,
+    READY,
+    code_of,
+    move,
+    next_deal,
+    prefer,
+    remember,
+    sit_down,
+)
 from tests.support.table import deal
 
 New = Callable[..., BrowserContext]
@@ -417,11 +427,9 @@ def test_the_analysis_is_accessible_and_fits(
 ) -> None:
     window = {"width": size[0], "height": size[1]}
     page = new_context(viewport=window, locale="en", reduced_motion="reduce").new_page()
-    page.goto(site.url)
     code = finished("bauernstoss")
     for language, title in (("en", "Analysis"), ("de", "Analyse"), ("ja", "検討")):
-        prefer(page, speed="off", theme=theme, language=language)
-        page.goto("about:blank")
+        remember(page, site, speed="off", theme=theme, language=language)
         open_link(page, site, code)
         expect(page.locator("#panel-title")).to_have_text(title)
         whose(page, 4)

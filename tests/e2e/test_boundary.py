@@ -13,16 +13,7 @@ from website.install import ROOT
 
 from tests.e2e.conftest import OVERHEAR, answered
 from tests.e2e.site import Hosted
-from tests.e2e.test_table import (
-    GAMES,
-    MINUTES,
-    READY,
-    SEED,
-    move,
-    play_until,
-    prefer,
-    sit_down,
-)
+from tests.e2e.test_table import GAMES, MINUTES, READY, SEED, arrive, move, play_until, sit_down
 from tests.support.games import seated
 
 SCHEMA = json.loads((ROOT / "static/protocol.schema.json").read_text())
@@ -72,9 +63,8 @@ def test_a_frame_is_drawn_between_any_two_slices_of_thought(
     context: BrowserContext, page: Page, site: Hosted, game: str
 ) -> None:
     context.add_init_script(OVERHEAR)
-    page.goto(site.url)
     seats = {game: {"seats": ["club"] * 4, "seed": SEED}}
-    prefer(page, speed="off", rest="short", games=seats)
+    arrive(page, site, speed="off", rest="short", games=seats)
     page.locator(f'[data-tile="{game}"] .tile-play').click()
     expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
     page.wait_for_function(

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from stich.games import GAMES as ENGINE_GAMES
-from tests.e2e.conftest import Watch, ask, violations
+from tests.e2e.conftest import Watch, ask, blank, violations
 from tests.e2e.site import Hosted
 from tests.support.games import seated
 
@@ -51,16 +51,27 @@ def prefer(page: Page, **preferences: Any) -> None:
     page.reload()
 
 
+def remember(page: Page, site: Hosted, **preferences: Any) -> None:
+    """Keeps these preferences before the page is opened."""
+    blank(page, f"{site.url}blank.html")
+    page.evaluate(PREFER, preferences)
+
+
+def arrive(page: Page, site: Hosted, **preferences: Any) -> None:
+    """Opens the page with these preferences."""
+    remember(page, site, **preferences)
+    page.goto(site.url)
+
+
 def sit_down(
     page: Page, site: Hosted, game: str = "bauernstoss", impatient: bool = True, **preferences: Any
 ) -> None:
     """Opens the page and a game, without animation and with short rests unless told otherwise."""
     if impatient:
         page.add_init_script(IMPATIENT)
-    page.goto(site.url)
     games = preferences.pop("games", {})
     games = {game: {"seed": SEED, **games.get(game, {})} for game in GAMES}
-    prefer(page, **{"speed": "off", "rest": "short", "games": games, **preferences})
+    arrive(page, site, **{"speed": "off", "rest": "short", "games": games, **preferences})
     page.locator(f'[data-tile="{game}"] .tile-play').click()
     expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
     page.locator(READY).first.wait_for(timeout=MINUTES)
@@ -317,8 +328,7 @@ def test_blocked_storage_is_said_and_the_game_runs(page: Page, site: Hosted, wat
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_axe_finds_nothing(page: Page, site: Hosted, theme: str) -> None:
-    page.goto(site.url)
-    prefer(page, speed="off", rest="short", theme=theme)
+    arrive(page, site, speed="off", rest="short", theme=theme)
     page.locator(".home-foot").wait_for()
     assert violations(page) == []
     page.locator('[data-tile="bauernstoss"] .tile-play').click()

@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from website.install import MODULES
 
 from stich.games import GAMES
+from tests.e2e.conftest import blank
 from tests.e2e.site import Hosted
 
 INSTALL = """async (url) => {
@@ -43,10 +44,7 @@ def other_page(page: Page, site: Hosted) -> Page:
     stock = f"{site.origin}/stock/"
     folder = MODULES / "pyodide"
     page.route(f"{stock}*", lambda route: route.fulfill(path=folder / Path(route.request.url).name))
-    address = f"{site.origin}/other.html"
-    html = "<!doctype html><title>other</title><link rel=icon href=data:,>"
-    page.route(address, lambda route: route.fulfill(body=html, content_type="text/html"))
-    page.goto(address)
+    blank(page, f"{site.origin}/other.html")
     page.evaluate(INSTALL, site.url)
     return page
 
