@@ -67,6 +67,10 @@ STILL = """async () => {
     await drawn();
 }"""
 
+NO_SERVICE_WORKERS = "delete Navigator.prototype.serviceWorker"
+"""A browser that has none: to keep the site takes half as much work as to start it, and is done
+only for the tests that are about it, marked ``offline``."""
+
 expect.set_options(timeout=20_000)  # a machine that runs all tests at once may be slow
 
 
@@ -151,13 +155,23 @@ class Watch:
         assert not unexpected, "\n".join(unexpected)
 
 
+def someone(browser: Browser, test: pytest.FixtureRequest, **options: Any) -> BrowserContext:
+    """A person with an empty browser, for a test."""
+    context = browser.new_context(**options)
+    if not test.node.get_closest_marker("offline"):
+        context.add_init_script(NO_SERVICE_WORKERS)
+    return context
+
+
 @pytest.fixture
-def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes watched contexts (people with empty browsers); all must end without a complaint."""
+def new_context(
+    browser: Browser, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes watched contexts; all must end without a complaint."""
     made: list[tuple[BrowserContext, Watch]] = []
 
     def make(**options: Any) -> BrowserContext:
-        context = browser.new_context(**options)
+        context = someone(browser, request, **options)
         made.append((context, Watch(context)))
         return context
 
@@ -169,8 +183,8 @@ def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
 
 
 @pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    made = browser.new_context()
+def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    made = someone(browser, request)
     yield made
     made.close()
 

@@ -13,6 +13,8 @@ from tests.e2e.conftest import ENGINE, Watch, engine_failure, engine_ready
 from tests.e2e.site import BASE, Hosted
 from tests.support.line import SLOW_MBIT, Line, on_line
 
+pytestmark = pytest.mark.offline
+
 POLICY = {
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",

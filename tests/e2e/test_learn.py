@@ -287,6 +287,7 @@ def test_learning_goes_on_when_the_engine_does_not_come(
     expect(page.locator("#learn")).to_have_attribute("data-place", "1")
 
 
+@pytest.mark.offline
 def test_learning_works_offline_and_remembers(page: Page, own_site: Hosted) -> None:
     page.goto(own_site.url)
     engine_ready(page)

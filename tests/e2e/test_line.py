@@ -14,6 +14,8 @@ from tests.e2e.conftest import Watch, engine_ready, violations, works_offline
 from tests.e2e.site import Hosted
 from tests.support.line import SLOW_MBIT, Cut, Line, on_cut, on_line
 
+pytestmark = pytest.mark.offline
+
 BYTES_BEFORE_THE_FIRST_ANSWER = 4_200_000
 FAST_MBIT = 1000
 

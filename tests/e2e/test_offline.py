@@ -11,6 +11,8 @@ from tests.e2e.conftest import Watch, engine_ready, works_offline
 from tests.e2e.site import Hosted, built, published
 from tests.support import browsers
 
+pytestmark = pytest.mark.offline
+
 ICON = "static/icons/icon.svg"
 STATE = """async () => {
     const { installing, waiting, active } = await navigator.serviceWorker.getRegistration();
