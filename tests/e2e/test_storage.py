@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Watch, engine_ready
 from tests.e2e.kept import New, live, my_turn, settled, stored
 from tests.e2e.site import Hosted
-from tests.e2e.test_table import MINUTES, READY, code_of, move, sit_down
+from tests.e2e.test_table import MINUTES, code_of, first_move, move, sit_down
 
 WRITE = """(given) => new Promise((done, failed) => {
     const open = indexedDB.open("stich");
@@ -61,8 +61,7 @@ def test_a_database_that_never_opens_is_waited_for_no_more_than_two_seconds(
     page.goto(site.url)
     expect(page.locator(".unkept")).to_be_visible(timeout=6_000)
     page.locator('[data-tile="bauernstoss"] .tile-play').click()
-    page.locator(READY).first.wait_for(timeout=MINUTES)
-    assert move(page)
+    first_move(page)
 
 
 def test_a_deletion_in_another_tab_is_not_held_up(page: Page, site: Hosted, watch: Watch) -> None:

@@ -103,6 +103,13 @@ def next_deal(page: Page) -> None:
     )
 
 
+def first_move(page: Page) -> None:
+    """Makes the first move there is. A deal of any cards may leave a seat none: whoever holds all
+    four jacks of Bauernstoss may pass, and then nobody has a number to say."""
+    while not move(page):
+        next_deal(page)
+
+
 def play_until(page: Page, there: Callable[[], bool]) -> None:
     for _ in range(200):
         if there() or not move(page):
@@ -322,8 +329,7 @@ def test_blocked_storage_is_said_and_the_game_runs(page: Page, site: Hosted, wat
     page.goto(site.url)
     expect(page.locator(".unkept")).to_be_visible()
     page.locator('[data-tile="bauernstoss"] .tile-play').click()
-    page.locator(READY).first.wait_for(timeout=MINUTES)
-    assert move(page)
+    first_move(page)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
