@@ -19,7 +19,6 @@ from ...game import Terms
 from ...state import Seat, State, View
 from ..sense.sense import Belief
 from .knowledge import Knowledge
-from .layouts import LayoutSampler
 
 FEW_WORLDS = 64
 """Up to so many worlds, each of them comes once."""
@@ -224,14 +223,20 @@ class Sampler:
     def exchanged(self, piles: Piles, one: int) -> Piles:
         """The piles after one of them and any other have their cards dealt anew, as the play
         allows."""
-        know, pair = self.know, {one, self.other(one)}
-        cards = sum(piles[pile] & know.unseen for pile in pair)
-        some = [size if pile in pair else 0 for pile, size in enumerate(know.layouts.room)]
-        dealt = LayoutSampler(cards, some, know.layouts.excluded).draw(self.rng)
-        return tuple(
-            know.fixed[pile] | dealt[pile] if pile in pair else now
-            for pile, now in enumerate(piles)
-        )
+        know, other = self.know, self.other(one)
+        if other == one:
+            return piles
+        first, second = sorted((one, other))
+        banned = know.layouts.excluded
+        cards = (piles[first] | piles[second]) & know.unseen
+        dealt = cards & banned[second]
+        free = shuffled(listed(cards & ~banned[first] & ~banned[second]), self.rng)
+        for _ in range(know.layouts.room[first] - dealt.bit_count()):
+            dealt |= 1 << free.pop()
+        after = list(piles)
+        after[first] = know.fixed[first] | dealt
+        after[second] = know.fixed[second] | cards ^ dealt
+        return tuple(after)
 
     def swapped(self, piles: Piles, one: int) -> Piles:
         """The piles after one of them and any other have changed a card, if the play allows it."""
