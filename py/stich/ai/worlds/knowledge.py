@@ -66,6 +66,7 @@ class Knowledge:
             self.phases.append(self.phases[-1].after(move))
         self.may, self.since = self._tracked()
         self._explained: dict[tuple[Seat, CardSet], bool] = {}
+        self._beliefs: dict[tuple[Belief, Seat, CardSet], list[float]] = {}
 
     # --- where the cards went
 
@@ -260,10 +261,19 @@ class Knowledge:
         """How likely all calls are if the cards lie like this, each at least ``floor``."""
         result = 1.0
         if belief:
-            for seat, plies in self.spoken.items():
-                for phase, heard, later in plies:
-                    result *= max(floor, belief(phase, piles[seat] | later, heard))
+            for seat in self.spoken:
+                for likely in self._believed(belief, seat, piles[seat]):
+                    result *= max(floor, likely)
         return result
+
+    def _believed(self, belief: Belief, seat: Seat, hand: CardSet) -> Sequence[float]:
+        """How likely each call of a seat is if this is its hand now."""
+        key = belief, seat, hand
+        if key not in self._beliefs:
+            self._beliefs[key] = [
+                belief(phase, hand | later, heard) for phase, heard, later in self.spoken[seat]
+            ]
+        return self._beliefs[key]
 
     @cached_property
     def spoken(self) -> dict[Seat, list[Ply]]:
@@ -334,12 +344,13 @@ class Knowledge:
         about the time after them, the earliest last."""
         if not number or self.changes[number - 1][0] < self.bound:
             return all(self._may_have_said(seat, pasts) for seat in self.changed)
-        ply, change = self.changes[number - 1]
+        ply, _ = self.changes[number - 1]
         then = pasts[-1]
+        below = then.move if then.move is not None and self._again(ply, then) else None
         return any(
             self._came(number - 1, [*pasts, Past(ply, before, move)])
             for before, move in self.before(number - 1, then.piles)
-            if move is None or then.move is None or move < then.move or not self._again(ply, then)
+            if move is None or below is None or move < below
         )
 
     def _again(self, ply: int, then: Past) -> bool:
