@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -159,14 +160,12 @@ def chromium() -> bool:
     )
 
 
-def firefox() -> bool:
+def firefox_webkit() -> bool:
+    """The built site in the two other engines, side by side."""
     browsers.firefox()
-    return pytest(BROWSERS / "firefox")
-
-
-def webkit() -> bool:
-    browsers.webkit()
-    return pytest(BROWSERS / "webkit")
+    if sys.platform == "linux":
+        browsers.webkit()
+    return pytest("-n", "2", BROWSERS / "firefox", BROWSERS / "webkit")
 
 
 STEPS: dict[str, Callable[[], bool]] = {
@@ -179,8 +178,7 @@ STEPS: dict[str, Callable[[], bool]] = {
     "pyodide": pyodide,
     "site": site,
     "chromium": chromium,
-    "firefox": firefox,
-    "webkit": webkit,
+    "firefox+webkit": firefox_webkit,
 }
 FAST = ["ruff", "mypy", "tsc", "eslint"]
 

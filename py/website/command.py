@@ -42,7 +42,7 @@ def parser() -> argparse.ArgumentParser:
     tested.add_argument(
         "step",
         nargs="*",
-        help="run only these: ruff mypy tsc eslint js pytest pyodide site chromium firefox webkit",
+        help="run only these: ruff mypy tsc eslint js pytest pyodide site chromium firefox+webkit",
     )
     commands.add_parser("check", help="only the fast checks: linters and types")
     benched = commands.add_parser("bench", help="measure the engine, the boot and the sizes")
