@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 
 from website.install import PYTHON, Problem, run, step
 
@@ -83,8 +84,9 @@ def firefox() -> str:
 
 
 def webkit() -> str:
-    """Path of the driver of WebKitGTK, which runs on Linux only, with a display server for it to
-    draw on."""
+    """Path of the driver of WebKitGTK, with a display server for it to draw on."""
+    if sys.platform != "linux":
+        raise Problem("WebKitGTK runs on Linux only: leave this step out with `test STEP ...`.")
     missing = {"WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}
     packages = [package for name, package in missing.items() if not find(name)]
     if packages:

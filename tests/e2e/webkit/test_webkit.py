@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -59,6 +58,5 @@ def webkit(display: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[WebKit]:
     driver.quit()
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="WebKitGTK runs on Linux only")
 def test_starts_and_works_offline(webkit: WebKit, own_site: Hosted) -> None:
     smoke(webkit, own_site)
