@@ -19,7 +19,7 @@ from stich.ai.sense.schafkopf_hands import rungs
 from stich.ai.sense.sense import Belief
 from stich.ai.worlds.knowledge import CALL_FLOOR, Knowledge
 from stich.ai.worlds.layouts import LayoutSampler
-from stich.ai.worlds.sampler import PLAY_ONLY, SIZES_ONLY, STRICT, every, worlds
+from stich.ai.worlds.sampler import PLAY_ONLY, SIZES_ONLY, STRICT, Sampler, every, worlds
 from stich.cards import CardSet, cards, listed
 from stich.code import decode
 from stich.deal import Piles, shuffled
@@ -65,6 +65,29 @@ def test_what_no_longer_needs_asking_is_settled(record: Record) -> None:
                 for ply in plies:
                     if ply.phase.card_play and ply not in know.open[other]:
                         assert ply.heard in ply.phase.legal(hand | ply.later, ())
+
+
+@given(records())
+@settings(max_examples=60)
+def test_two_piles_exchange_the_cards_that_any_layout_of_both_may_give_them(record: Record) -> None:
+    """A second opinion: the sampler of layouts, for these two alone, draws the same."""
+    state = record.replay()
+    for seat in range(record.game.players(record.rules)):
+        know = Knowledge(record.terms, state.view(seat))
+        sampler = Sampler(know, Random(1), None)
+        piles = state.piles
+        for one in sampler.places:
+            sampler.rng = Random(2)
+            after = sampler.exchanged(piles, one)
+            sampler.rng = Random(2)
+            pair = {one, sampler.other(one)}
+            room = [size if pile in pair else 0 for pile, size in enumerate(know.layouts.room)]
+            both = sum(piles[pile] & know.unseen for pile in pair)
+            dealt = LayoutSampler(both, room, know.layouts.excluded).draw(sampler.rng)
+            kept = [0 if pile in pair else mask for pile, mask in enumerate(piles)]
+            held = [know.fixed[pile] if pile in pair else 0 for pile in range(len(piles))]
+            assert after == tuple(map(sum, zip(kept, held, dealt, strict=True)))
+            piles = after
 
 
 @given(records(), st.integers(0, 3))
