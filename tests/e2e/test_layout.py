@@ -142,6 +142,15 @@ def deal(page: Page, game: str) -> list[str]:
             page.locator("[data-tool=hint]").click()
             expect(page.locator(".hint")).to_contain_text(THOUGHT, timeout=MINUTES)
             found += faults(page, f"{game}, {phase} with a hint")
+        if trick and "hint on a trick" not in seen and page.locator("[data-tool=hint]").count():
+            seen.add("hint on a trick")
+            page.locator("[data-tool=hint]").click()
+            expect(page.locator(".hint")).to_contain_text(THOUGHT, timeout=MINUTES)
+            page.locator("[data-hint=worths]").click()
+            found += faults(page, f"{game}, a trick with a hint")
+            for size in in_every_window(page):
+                hidden = [what for what in page.evaluate(HIDDEN, ".hint") if "laid" in what]
+                found += [f"{game}, the hint {size} hides the trick"] if hidden else []
         move(page)
 
 
@@ -174,10 +183,10 @@ READABLE = 18
 """Pixels of width and of height that a card of the layout has at least."""
 HIDDEN = """(what) => {
     const box = document.querySelector(what).getBoundingClientRect();
-    const shown = [...document.querySelectorAll(".prompt, .plate, .domino-suit, .own .hand .card")];
-    const under = shown.filter((one) => {
+    const shown = ".prompt, .plate, .domino-suit, .own .hand .card, .trick .laid";
+    const under = [...document.querySelectorAll(shown)].filter((one) => {
         const { left, right, top, bottom } = one.getBoundingClientRect();
-        const index = one.matches(".card") ? top + (bottom - top) / 3 : bottom;
+        const index = one.matches(".card, .laid") ? top + (bottom - top) / 3 : bottom;
         return left < box.right && box.left < right && top < box.bottom && box.top < index;
     });
     const { left, right, top, bottom } = box;
