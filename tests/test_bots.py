@@ -15,7 +15,7 @@ import stich
 from stich.ai.players import rollout
 from stich.ai.players.club import beginner, sampling
 from stich.ai.players.levels import LEVELS
-from stich.ai.players.rollout import to_cards
+from stich.ai.players.rollout import finish, to_cards
 from stich.ai.players.thought import Bot, Thought
 from stich.ai.sense import sense_of
 from stich.ai.worlds.knowledge import Knowledge
@@ -372,15 +372,34 @@ def test_who_calls_by_the_hand_plays_with_four_trumps_and_passes_with_three(leve
     assert choice(level, three, three.start()) == "pass"
 
 
+@pytest.mark.parametrize("hand", ["DQ HK H8 DT D9 D7 S9 S8", "SJ H9 H7 CA CT C8 DK D8"])
+def test_a_master_passes_with_three_low_trumps(hand: str) -> None:
+    record = deal(SCHAFKOPF, [hand], seed=2)
+    assert choice("master", record, record.start()) == "pass"
+
+
+STRONG_DEFENDER = [
+    "DQ DJ HK H9 H8 SK S9 C7",
+    "CQ SQ HQ CJ SJ HA DA C8",
+    "SA HJ HT S8 C9 CT DT D7",
+    "CA CK ST S7 DK D9 D8 H7",
+]
+
+
+def test_masters_foresee_that_a_strong_defender_doubles() -> None:
+    record = deal(SCHAFKOPF, STRONG_DEFENDER, setup=SCHAFKOPF.Setup(3))
+    state = at(record, "play pass pass pass call.S")
+    doubled = []
+    for skilled in (False, True):
+        end = finish(SCHAFKOPF, state, skilled).last
+        assert isinstance(end, Play)
+        doubled.append(end.contract.doubled)
+    assert doubled == [(), (1,)]
+
+
 @pytest.mark.parametrize("level", ["club", "master"])
 def test_the_defender_with_the_highest_trumps_doubles_and_nobody_else(level: str) -> None:
-    hands = [
-        "DQ DJ HK H9 H8 SK S9 C7",
-        "CQ SQ HQ CJ SJ HA DA C8",
-        "SA HJ HT S8 C9 CT DT D7",
-        "CA CK ST S7 DK D9 D8 H7",
-    ]
-    record = deal(SCHAFKOPF, hands, setup=SCHAFKOPF.Setup(3))
+    record = deal(SCHAFKOPF, STRONG_DEFENDER, setup=SCHAFKOPF.Setup(3))
     asked = {}
     state = at(record, "play pass pass pass call.S H8")
     while state.phase.name == "stoss":

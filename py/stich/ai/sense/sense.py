@@ -84,8 +84,8 @@ class Sense(Generic[R, P]):
     """The same for the imagined players of the strongest level, if they have better calls."""
     doubles: Callable[[Phase, CardSet], bool] = _never
     """(phase, the mover's hand) -> whether a good player makes the last of his moves here instead,
-    which raises the stake. Imagined deals are played without: it changes no card, and what they
-    come to would only spread more."""
+    which raises the stake. Imagined players do so only by ``skilled_call``: it changes no card, and
+    where all chances double alike, what deals come to would only spread more."""
     candidates: Chooser = _every_move
     """Which of those a bot that imagines deals should consider."""
     bias: Callable[[Phase, CardSet, Move], float] = _no_bias
