@@ -25,9 +25,10 @@ STARTS = 10
 BIASED = 400
 """Hands of every seat that are drawn with a liking for some suits and ranks."""
 
-STEPS = 20_000
-"""Moves tried and taken back before a record is given up: what was really seen takes a few times
-as many as were made, but what cannot be might be tried for minutes."""
+STEPS, STEPS_EACH = 60_000, 6_000
+"""Moves tried and taken back before a record is given up, and before some cards are: what was
+really seen takes a few times as many as were made, but what cannot be might be tried for minutes,
+and so might a few ways to deal of a record that other ways explain at once."""
 
 
 class _GivenUp(Exception):
@@ -35,15 +36,15 @@ class _GivenUp(Exception):
 
 
 class _Steps:
-    """The steps that are left."""
+    """The steps that are left, and how many of them are for others to take."""
 
     def __init__(self) -> None:
-        self.left = STEPS
+        self.left, self.kept = STEPS, 0
 
     def take(self) -> None:
         """One of them. Raises _GivenUp when there is none."""
         self.left -= 1
-        if self.left < 0:
+        if self.left < self.kept:
             raise _GivenUp
 
 
@@ -77,12 +78,27 @@ def _explained(record: SeatRecord, rng: Random) -> Record | None:
     terms, views = Terms(record.game, record.rules, record.setup), record.views()
     know = _Measured(terms, views[-1], steps)
     for piles in _agreeing(know, rng):
-        for start, moves in _starts(know, views, len(know.changes), piles, {}):
-            if all(seen in (None, pile) for seen, pile in zip(record.dealt, start, strict=True)):
-                deal = Record(record.game, record.rules, record.setup, rank(record.deck, start))
-                played = _alike(deal.start(), views, moves, steps)
-                if played is not None:
-                    return deal.play(played)
+        steps.kept = max(0, steps.left - STEPS_EACH)
+        try:
+            if deal := _played(record, know, views, piles, steps):
+                return deal
+        except _GivenUp:
+            if not steps.kept:
+                raise
+        steps.kept = 0
+    return None
+
+
+def _played(
+    record: SeatRecord, know: Knowledge, views: Sequence[View], piles: Piles, steps: _Steps
+) -> Record | None:
+    """A deal played up to here that led to these piles and looks like this to the seat."""
+    for start, moves in _starts(know, views, len(know.changes), piles, {}):
+        if all(seen in (None, pile) for seen, pile in zip(record.dealt, start, strict=True)):
+            deal = Record(record.game, record.rules, record.setup, rank(record.deck, start))
+            played = _alike(deal.start(), views, moves, steps)
+            if played is not None:
+                return deal.play(played)
     return None
 
 
