@@ -14,6 +14,7 @@ from stich.code import decode
 from stich.state import Move
 from stich.tricks import Tricks
 from tests.support.games import GAMES
+from tests.support.table import deal, play, random_deal
 
 
 def add(race: Race, values: dict[Move, float], weight: float = 1.0) -> None:
@@ -142,6 +143,32 @@ def test_masters_stop_where_a_card_is_clear_and_go_on_where_it_is_close(code: st
         if len(looked) == 8:
             break
     assert FEWEST_WORLDS <= min(looked) < 48 < max(looked) <= MOST_WORLDS
+
+
+def test_masters_stop_where_a_call_is_clear_and_go_on_where_it_is_close() -> None:
+    rng, looked = Random(4), []
+    for _ in range(12):
+        record = random_deal(GAMES["fipsen"], rng)
+        state = record.start()
+        assert state.phase.turn is not None
+        *_, thought = think(master, record.terms, state.view(state.phase.turn))
+        assert set(thought.values) <= set(state.legal_moves())
+        looked.append(thought.worlds)
+    assert min(looked) == FEWEST_WORLDS and 100 < max(looked) <= MOST_WORLDS
+
+
+def test_who_must_refuse_is_thought_about_like_who_clearly_will() -> None:
+    """Of two opponents and the partner of who plays, asked to double, the partner has no choice."""
+    hands = ["CA CQ SQ HQ CJ SJ H7 C7", "SA CT C8 C9 D7 D8 S7 S8", "HA HT", "DA DT"]
+    record = deal(GAMES["schafkopf"], hands)
+    state = play(record.game, record.start(), "play pass pass pass call.S C7")
+    looked = {}
+    while state.phase.name == "stoss":
+        assert state.phase.turn is not None
+        *_, thought = think(master, record.terms, state.view(state.phase.turn))
+        looked[len(state.legal_moves())] = thought.worlds
+        state = play(record.game, state, "no")
+    assert looked == {1: FEWEST_WORLDS, 2: FEWEST_WORLDS}
 
 
 @pytest.mark.parametrize("few", [2, 4])

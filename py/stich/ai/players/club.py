@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from random import Random
-from typing import TypeAlias
 
 from ...cards import each
-from ...game import AnyGame, Terms
+from ...game import Terms
 from ...state import Move, Seat, State, View
 from ...tricks import Contract, Tricks
 from ..sense import sense_of
 from ..sense.heuristic import card_values
 from ..sense.play import in_hands
-from ..worlds.inference import Source, believed
+from ..worlds.inference import believed
 from .candidates import equivalents
 from .rollout import rollout
 from .thought import Bot, Thought
@@ -64,22 +63,11 @@ BEGINNERS_WORLDS = 4
 """Worlds a beginner looks at, to know whom he plays with."""
 
 
-Ending: TypeAlias = Callable[[AnyGame, State, Seat, float], float]
-"""(game, a world, seat, worth of a card point) -> what it comes to for the seat"""
-
-
-def sampling(
-    moves: int,
-    fewest: int,
-    most: int,
-    source: Source = believed,
-    ending: Ending = rollout,
-    skilled: bool = False,
-) -> Bot:
+def sampling(moves: int, fewest: int, most: int) -> Bot:
     """A bot that tries every move worth considering in the same imagined worlds.
 
-    It looks at as many worlds of its source as cost about so many moves, within these bounds.
-    Cards that look right come first among equals, to a skilled eye or to any sensible one.
+    It looks at as many of them as cost about so many moves, within these bounds. Cards that look
+    right come first among equals.
     """
 
     def bot(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
@@ -90,9 +78,8 @@ def sampling(
         sense, playing = sense_of(terms.game), isinstance(view.phase, Tricks)
         equal = equivalents(terms, view, legal)
         tried = list(equal)
-        call = sense.caller(skilled)
-        if not playing and call:
-            likely = call(view.phase, view.hand, legal)
+        if not playing and sense.call:
+            likely = sense.call(view.phase, view.hand, legal)
             tried.sort(key=lambda move: move != likely)  # the first of equals is best
         length = sum(view.sizes[:-1]) + 8
         budget = min(most, max(fewest, moves // (length * len(tried))))
@@ -100,10 +87,10 @@ def sampling(
         totals = dict.fromkeys(tried, 0.0)
         weights = dict.fromkeys(tried, 0.0)
         card_point, nudge = sense.card_point(terms.rules), sense.nudge(terms.rules)
-        for done, world in enumerate(islice(source(terms, view, rng), budget)):
-            looked = looks(terms, world.state, view.seat, skilled) if playing else {}
+        for done, world in enumerate(islice(believed(terms, view, rng), budget)):
+            looked = looks(terms, world.state, view.seat) if playing else {}
             for move in tried:
-                value = ending(terms.game, world.state.advance(move), view.seat, card_point)
+                value = rollout(terms.game, world.state.advance(move), view.seat, card_point)
                 value += nudge * looked.get(move, 0.0)
                 totals[move] += world.weight * value
                 weights[move] += world.weight

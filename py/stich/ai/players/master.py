@@ -28,9 +28,9 @@ from ..solver import max_n
 from ..solver.search import backend
 from ..worlds.inference import read
 from .candidates import equivalents
-from .club import club, looks, sampling
+from .club import club, looks
 from .evaluation import IMAGINED_NODES, MoveSearch, Stakes, TrickSearch, foreseen, problem
-from .race import DOUBT, Race
+from .race import DOUBT, FEWEST_WORLDS, Race
 from .rollout import finish, rollout
 from .thought import Thought
 
@@ -48,30 +48,25 @@ LONG_HAND = 5
 """Cards in the fullest hand from which play by the heuristic is averaged in."""
 
 MOST_MOVES, READING = 46_000, 150
-"""Moves made in imagined deals for a card where they are not searched, and as how many of them it
-counts to find a world and weigh it; no new one is begun after them."""
-
-CALLS = sampling(32_000, 16, 100, read, foreseen, skilled=True)
-"""How everything but cards to a trick is decided."""
+"""Moves made in imagined deals for a decision where they are not searched, and as how many of them
+it counts to find a world and weigh it; no new one is begun after them."""
 
 
 def master(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
     """Cards by perfect play in imagined worlds, calls by imagining how the deal goes on; as the
-    club player where the game has no ``Sense``."""
-    phase, sense = view.phase, sense_of(terms.game)
+    club player where the game has no ``Sense``. What must be said is thought about where nobody
+    should be told that it must."""
+    phase, sense, legal = view.phase, sense_of(terms.game), view.legal_moves()
     if sense == DEFAULT:
         yield from club(terms, view, rng)
-    elif len(view.legal_moves()) == 1:
-        yield from CALLS(terms, view, rng)
+    elif len(legal) == 1 and not phase.hides_forced:
+        yield Thought({legal[0]: 0.0}, 0)
     elif sense.endgame(phase) is not None:
         yield from _mean(terms, view, rng, in_endgame)
-    elif isinstance(phase, Tricks):
-        if _fullest(phase, view.sizes) < sense.perfect_hands:
-            yield from _mean(terms, view, rng, in_tricks, seeing=True)
-        else:
-            yield from _mean(terms, view, rng, in_rollouts)
+    elif isinstance(phase, Tricks) and _fullest(phase, view.sizes) < sense.perfect_hands:
+        yield from _mean(terms, view, rng, in_tricks, seeing=True)
     else:
-        yield from CALLS(terms, view, rng)
+        yield from _mean(terms, view, rng, in_rollouts)
 
 
 def _fullest(play: Tricks[Contract], sizes: Sequence[int]) -> int:
@@ -93,13 +88,16 @@ def _mean(
     """The mean value of every move over worlds the seat could be in, a little of its looks, and
     what it says to others. Of players ``seeing`` all cards in them less is believed: looks count
     twice, and decide in doubt."""
-    equal = equivalents(terms, view, view.legal_moves())
-    sense = sense_of(terms.game)
-    nudge, playing = (1 + seeing) * sense.nudge(terms.rules), isinstance(view.phase, Tricks)
-    extra = {move: sense.bias(view.phase, view.hand, move) for move in equal}
+    sense, phase, legal = sense_of(terms.game), view.phase, view.legal_moves()
+    equal, call = equivalents(terms, view, legal), sense.caller(skilled=True)
+    nudge, playing = (1 + seeing) * sense.nudge(terms.rules), isinstance(phase, Tricks)
+    likely = call(phase, view.hand, legal) if call and not playing else None
+    tried = sorted(equal, key=lambda move: move != likely)  # the first of equals is best
+    extra = {move: sense.bias(phase, view.hand, move) for move in tried}
     race = Race(extra, DOUBT if seeing else 0.0)
     spent = 0.0
-    thought = Thought(dict.fromkeys(view.legal_moves(), 0.0), 0)
+    fewest = FEWEST_WORLDS if phase.hides_forced else 1
+    thought = Thought(dict.fromkeys(legal, 0.0), 0)
     for world in islice(read(terms, view, rng), MOST_WORLDS):
         for found in valued(terms, world.state, view.seat, race.left):
             if found is None:
@@ -115,7 +113,7 @@ def _mean(
         best = race.best
         thought = Thought(means, race.worlds, race.sure(best), race.compared, best)
         yield thought
-        if len(race.left) == 1 or spent >= 1:
+        if len(race.left) == 1 and race.worlds >= fewest or spent >= 1:
             return
 
 
