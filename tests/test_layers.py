@@ -54,14 +54,15 @@ def source(path: Path) -> str:
 
 MODULES = {path: ast.parse(path.read_text("utf-8")) for path in sorted(ROOT.rglob("*.py"))}
 
-ROOMS = ("sense", "worlds", "solver", "players", "review")
+ROOMS = ("policy", "sense", "worlds", "solver", "players", "review")
 """The rooms of ai; each may import those of ``ABOVE`` and itself."""
 
 ABOVE: dict[str, set[str]] = {
-    "sense": set(),
+    "policy": set(),
+    "sense": {"policy"},
     "worlds": {"sense"},
     "solver": set(),
-    "players": {"sense", "worlds", "solver"},
+    "players": {"policy", "sense", "worlds", "solver"},
     "review": {"sense", "worlds", "solver", "players"},
 }
 

@@ -10,6 +10,7 @@ from ...cards import CardSet
 from ...game import Choices
 from ...state import Move, Phase
 from ...tricks import Contract, Tricks
+from ..policy.features import Teller
 from .attempts import Attempt, Dealt, attempts
 from .heuristic import Objective
 from .objective import derived
@@ -103,6 +104,11 @@ class Sense(Generic[R, P]):
     nudge: Callable[[R], float] = _nothing
     """(rules) -> the weight, in score for each of the objective's points, of the heuristic beside
     imagined deals: where these show no difference, the card is played that looks right."""
+    tell: Teller | None = None
+    """What the policy network of the game is told of the contract and the players."""
+    trust: float = 0.0
+    """The weight of what that network says of a card beside what imagined deals show; then it takes
+    the place of what the heuristic says."""
     perfect_hands: int = 0
     """Cards in the fullest hand below which imagined deals are played perfectly. Perfect play
     trusts too much in what partners cannot know of each other, and takes too long where everybody

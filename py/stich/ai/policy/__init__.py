@@ -1,0 +1,27 @@
+"""Policy networks: cards judged by what their holder sees, learnt from some million deals.
+
+Perfect play in imagined deals sees all cards and so believes in plans that nobody can carry out who
+does not. A network that has only ever been told what a seat sees cannot. ``weights`` has one for
+each game that was trained, by ``python -m training`` (``py/training``).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from .network import Network, network
+
+
+def network_of(game: str) -> Network | None:
+    """The network of a game by its id; None if there is none, or if its weights cannot be fetched
+    just now, for play goes on without them."""
+    try:
+        return _known(game)
+    except ImportError:
+        return None
+
+
+@cache
+def _known(game: str) -> Network:
+    return network(import_module(f"{__name__}.weights.{game}").WEIGHTS)
