@@ -12,6 +12,7 @@ from ...games.bauernstoss.exchange import Give, Return
 from ...games.bauernstoss.play import Play
 from ...games.bauernstoss.rules import (
     BIG,
+    HEARD,
     JACKS,
     NAMED,
     POINTS,
@@ -26,7 +27,8 @@ from ...games.bauernstoss.rules import (
 )
 from ...games.bauernstoss.trump import Kind, Trump
 from ...order import TRUMP
-from ...state import Move, Phase, State
+from ...state import Move, Phase, State, View
+from ..policy.features import Calls, Told
 from .attempts import Attempt, Dealt
 from .hands import beaten, ladder, losers
 from .heuristic import Objective
@@ -157,6 +159,22 @@ def belief(phase: Phase, hand: CardSet, call: Move) -> float:
     return float(call != SOLO or min(risks(hand)) <= CONCEIVED)
 
 
+def tell(play: Play, view: View, calls: Calls) -> Told:
+    """The numbers that were said and who has the chalk; who makes a solo."""
+    contract, seat = play.contract, view.seat
+    sides, holder = contract.setup.sides, contract.setup.holder
+    said = [0] * 4
+    for phase, call in calls:
+        if isinstance(phase, Bidding) and HEARD <= call < HEARD + 7:
+            said[phase.turn] = call - HEARD + 2
+    mates = [side == sides[seat] for side in sides]
+    if contract.marks:
+        mates = [(each == contract.maker) == (seat == contract.maker) for each in range(4)]
+    chalk = [0 if holder is None else 1 + (side == holder) for side in sides]
+    kind = {0: 0, 8: 1, 12: 2}[contract.marks]
+    return Told(kind, contract.maker, tuple(mates), tuple(said), tuple(chalk), trumps_due=True)
+
+
 def _strength(hand: CardSet, number: Move) -> int:
     """How strong the trumps behind a number are."""
     suit = (number - SAID) % 4
@@ -213,6 +231,8 @@ SENSE: Sense[Rules, Play] = Sense(
     habit=Habit(temperature=0.25, lapse=0.3),
     card_point=lambda rules: 0.004,
     nudge=lambda rules: 0.006,
+    tell=tell,
+    trust=2.5,
     perfect_hands=7,
     attempts=attempts,
 )

@@ -40,7 +40,8 @@ from ...games.schafkopf.rules import Rules, Setup
 from ...games.schafkopf.settle import base
 from ...games.schafkopf.wedding import Give, Return
 from ...order import TRUMP
-from ...state import Move, Phase, Seat, State
+from ...state import Move, Phase, Seat, State, View
+from ..policy.features import Calls, Told
 from .attempts import Attempt, Dealt, declined
 from .heuristic import Objective
 from .objective import EVERY_TRICK, derived, of_sides
@@ -346,6 +347,38 @@ def _fit(hand: CardSet, game: Announcement, rules: Rules) -> float:
     return 10.0 * game.kind + spare if spare >= 0 else spare - 10.0
 
 
+def tell(play: Play | Ramsch, view: View, calls: Calls) -> Told | None:
+    """Who plays and with whom, as far as a seat knows; who passed, who would have played alone, and
+    who doubled. Only of Partner games with the whole pack: too few others come up to learn from."""
+    if not isinstance(play, Play):
+        return None
+    contract, seat = play.contract, view.seat
+    if contract.rules.deck != 32 or not contract.called:
+        return None
+    said = [SPEAKS.get(call, 3) if call is not None else 0 for call in contract.calls]
+    doubled = [int(each in contract.doubled) for each in range(4)]
+    holds = bool(play.dealt(seat, view.hand) & contract.called)
+    partner = seat if holds else play.partner()
+    mates: list[bool | None]
+    if partner < 0:
+        mates = [False if each == contract.declarer else None for each in range(4)]
+        if seat == contract.declarer:
+            mates = [None] * 4
+        mates[seat] = True
+    else:
+        ours = contract.declarer, partner
+        mates = [(each in ours) == (seat in ours) for each in range(4)]
+    return Told(
+        *(contract.kind, contract.declarer, tuple(mates), tuple(said), tuple(doubled)),
+        called=play.order.group[contract.called.bit_length() - 1],
+        holds=holds,
+    )
+
+
+SPEAKS = {PASS: 1, PLAY: 2}
+"""What was said in the auction, as the network is told it; 3 for all that asks for more."""
+
+
 def attempts(dealt: Dealt) -> Iterator[Attempt]:
     """Whatever the rules let each hand announce, had it won the auction with a plain "play"; the
     weddings; and the Ramsch of who takes most."""
@@ -403,6 +436,8 @@ SENSE: Sense[Rules, Play | Ramsch] = Sense(
     habit=Habit(temperature=1.0, lapse=0.3),
     card_point=card_point,
     nudge=lambda rules: 1.5 * card_point(rules),
+    tell=tell,
+    trust=2.5,
     perfect_hands=ALL_HANDS,
     sensible_trick=True,
     attempts=attempts,

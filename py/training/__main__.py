@@ -1,0 +1,96 @@
+"""Trains the policy network of a game, and puts it where bots find it.
+
+``python -m training GAME``
+
+It takes the machine's own compiler out of ziglang, and some ten minutes of one core.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from argparse import ArgumentParser
+from base64 import b64encode
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from stich.ai.policy import weights
+from stich.game import Value
+from stich.games import GAMES
+
+from .deals import dealt
+from .deals import weights as weights_of
+
+SOURCE = Path(__file__).with_name("train.c")
+FLAGS = ("-O3", "-ffast-math", "-march=native")
+WIDTH = 92
+"""Characters of a line of weights."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """How the network of a game is trained."""
+
+    rules: tuple[dict[str, Value], ...]
+    hidden: int
+    """Size of the first hidden layer."""
+    scale: float
+    """By what shares are multiplied, so that cards of a hand differ by about 1."""
+    rate: float
+    """How far a weight moves at first for what is learnt from one decision."""
+    by_heuristic: int
+    by_network: int
+    """Thousands of decisions in deals played on by either."""
+
+
+COURSES = {
+    "schafkopf": Course(
+        tuple(
+            GAMES["schafkopf"].profiles[name].values() for name in ("seed", "schule", "wirtshaus")
+        ),
+        *(128, 10.0, 5e-4, 18_000, 0),
+    ),
+    "bauernstoss": Course(({},), 96, 10.0, 5e-4, 15_000, 2_500),
+}
+
+
+def compiled(folder: Path) -> Path:
+    """The trainer, in this folder."""
+    program = folder / "train"
+    compiler = [sys.executable, "-m", "ziglang", "cc", *FLAGS, "-o", str(program), str(SOURCE)]
+    subprocess.run([*compiler, "-lm"], check=True)
+    return program
+
+
+def module(data: bytes) -> str:
+    """A module with these weights."""
+    text = b64encode(data).decode()
+    lines = [f'    "{text[at : at + WIDTH]}"' for at in range(0, len(text), WIDTH)]
+    told = '"""Weights, learnt by ``python -m training``; see ``network.py``."""'
+    return "\n".join([told, "", "WEIGHTS = (", *lines, ")", ""])
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="python -m training", description=__doc__)
+    parser.add_argument("game", choices=COURSES)
+    parser.add_argument("--deals", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, help="a module to write instead of the game's own")
+    asked = parser.parse_args()
+    course = COURSES[asked.game]
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        program, deals, saved = compiled(folder), folder / "deals", folder / "weights"
+        deals.write_bytes(dealt(GAMES[asked.game], course.rules, asked.deals))
+        numbers = (
+            *(course.hidden, course.scale, course.rate),
+            *(course.by_heuristic, course.by_network, asked.seed),
+        )
+        subprocess.run([program, deals, "train", saved, *map(str, numbers)], check=True)
+        own = Path(weights.__path__[0]) / f"{asked.game}.py"
+        (asked.out or own).write_text(module(weights_of(saved, course.scale)))
+
+
+if __name__ == "__main__":
+    main()

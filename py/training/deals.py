@@ -1,0 +1,186 @@
+"""Deals at their first card, packed as train.c reads them, and the weights that come of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import count
+from pathlib import Path
+from struct import Struct
+from typing import Any
+
+from stich.ai.policy.features import Layout, calls_before
+from stich.ai.policy.network import packed as packed_weights
+from stich.ai.sense import sense_of
+from stich.ai.sense.play import each_for_itself, sides
+from stich.ai.sense.sense import AnySense
+from stich.ai.solver import packed
+from stich.app.arena import Duel, start
+from stich.game import AnyGame, Record, Value
+from stich.problem import Problem
+from stich.state import State
+from stich.tricks import Contract, Tricks
+
+DEAL = Struct("<3I4Q4QQ4h13h4b4B4B6B2i")
+"""Contract, scores and objective by number; hands, aside, deck; weight, tricks; side, said, stands;
+leader, declarer, secret, kind, seats, first; least, most."""
+
+OBJECTIVE = Struct("<52d13d52d3d2B")
+"""Worth, trick, keep, share, coming, mate, must_follow, ducking."""
+
+NOBODY = 255
+"""No declarer; no secret card."""
+
+TRICKS = 13
+
+
+class Deals:
+    """Deals to train with; what many have in common is kept once."""
+
+    def __init__(self) -> None:
+        self._contracts: dict[bytes, int] = {}
+        self._scores: dict[bytes, int] = {}
+        self._objectives: dict[bytes, int] = {}
+        self._deals: list[bytes] = []
+
+    def __len__(self) -> int:
+        return len(self._deals)
+
+    def add(self, record: Record) -> bool:
+        """A deal called by good players; whether it comes to tricks of two sides, of which their
+        network is told."""
+        sense = sense_of(record.game)
+        state = called(record, sense)
+        play, hands = state.phase, state.piles[:-1]
+        if not isinstance(play, Tricks) or sense.tell is None:
+            return False
+        seats, views = play.contract.seats, [state.view(seat) for seat in play.contract.seats]
+        told = sense.tell(play, views[0], calls_before(record.terms, views[0]))
+        asked = play.problem(hands, seats[0])
+        if told is None or not asked.exact or each_for_itself(play, hands):
+            return False
+        weight = [0] * 4
+        for seat, its in zip(seats, asked.weight, strict=True):
+            weight[seat] = its
+        aside = [0] * 4
+        for seat, view in zip(seats, views, strict=True):
+            for pile in play.sees(seat):
+                aside[seat] |= view.piles[pile] or 0
+        side = sides(play, hands)
+        self._deals.append(
+            DEAL.pack(
+                _number(self._contracts, packed.table(asked).packed),
+                _number(self._scores, _scores(play, asked, seats)),
+                _number(self._objectives, _objective(sense, play, state)),
+                *(hands[seat] if seat in seats else 0 for seat in range(4)),
+                *aside,
+                packed.table(asked).deck,
+                *weight,
+                *packed.filled(asked.tricks, TRICKS),
+                *packed.filled(side, 4),
+                *told.said,
+                *told.stands,
+                play.leader,
+                NOBODY if told.declarer is None else told.declarer,
+                asked.called.card.bit_length() - 1 if asked.called else NOBODY,
+                told.kind,
+                sum(1 << seat for seat in seats),
+                asked.first,
+                asked.clamped(packed.LEAST),
+                asked.clamped(packed.MOST),
+            )
+        )
+        return True
+
+    def packed(self) -> bytes:
+        """All of them."""
+        common = (self._contracts, self._scores, self._objectives)
+        sizes = [*map(len, common), len(self._deals)]
+        return b"".join(
+            [
+                Struct("<4I").pack(*sizes),
+                *(part for found in common for part in found),
+                *self._deals,
+            ]
+        )
+
+
+def _number(found: dict[bytes, int], part: bytes) -> int:
+    return found.setdefault(part, len(found))
+
+
+def called(record: Record, sense: AnySense) -> State:
+    """The deal once nobody calls any more, if all call and double as good players do."""
+    state = record.start()
+    while (legal := state.legal_moves()) and not isinstance(state.phase, Tricks):
+        move, seat = legal[0], state.phase.turn
+        if len(legal) > 1:
+            assert seat is not None and sense.call
+            hand = state.piles[seat]
+            doubles = sense.doubles(state.phase, hand)
+            move = legal[-1] if doubles else sense.call(state.phase, hand, legal)
+        state = state.advance(move)
+    return state
+
+
+def _scores(play: Tricks[Contract], asked: Problem, seats: Sequence[int]) -> bytes:
+    """By seat and value of the play the score above the mean."""
+    low = 0 if asked.least is None else asked.least
+    high = sum(asked.worth) if asked.most is None else asked.most
+    if asked.least == -1:  # every trick or nothing
+        high = 0
+    found = []
+    for seat in range(4):
+        score = cache(lambda value, seat=seat: play.gain(asked, value, seat))
+        found += list(_between(score, low, high)) if seat in seats else [0.0] * (high - low + 1)
+    number = high - low + 1
+    return Struct(f"<2i{4 * number}f").pack(low, number, *found)
+
+
+def _between(score: Any, low: int, high: int) -> Iterator[float]:
+    """The scores from one value to another; they rise or fall with the value, and in few places."""
+    if score(low) == score(high):
+        yield from [score(low)] * (high - low + 1)
+    else:
+        middle = (low + high) // 2
+        yield from _between(score, low, middle)
+        yield from _between(score, middle + 1, high)
+
+
+def _objective(sense: AnySense, play: Tricks[Contract], state: State) -> bytes:
+    aim = sense.aims(play, state.piles[:-1], skilled=True)
+    trick = (*aim.trick, *(0.0,) * (TRICKS - len(aim.trick)))
+    rest = (aim.share, aim.coming, aim.mate, aim.must_follow, aim.ducking)
+    return OBJECTIVE.pack(*aim.worth, *trick, *aim.keep, *rest)
+
+
+def dealt(game: AnyGame, rules: Sequence[dict[str, Value]], number: int, first: int = 0) -> bytes:
+    """So many deals, under each of these rules in turn."""
+    found = Deals()
+    for deal in count(first):
+        its = rules[deal % len(rules)]
+        found.add(start(Duel(game.id, "club", "club", 77, tuple(its.items())), deal))
+        if len(found) == number:
+            return found.packed()
+    raise AssertionError
+
+
+HEAD = Struct("<4I")
+
+
+def weights(path: Path, scale: float) -> bytes:
+    """What train.c has saved, as the bytes of a network; ``scale`` is what shares were multiplied
+    by."""
+    data = path.read_bytes()
+    trumps, plain, first, second = HEAD.unpack_from(data)
+    layout, at, layers = Layout(trumps, plain), HEAD.size, []
+    for rows, width in (
+        (layout.inputs + 1, first),
+        (second, first + 1),
+        (layout.cards, second + 1),
+    ):
+        row = Struct(f"<{width}f")
+        layers.append([row.unpack_from(data, at + number * row.size) for number in range(rows)])
+        at += rows * row.size
+    layers[-1] = [tuple([weight / scale for weight in row]) for row in layers[-1]]
+    return packed_weights(layout, layers, (first, second))

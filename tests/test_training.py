@@ -1,0 +1,99 @@
+"""How networks are trained: the trainer sees what bots see, and what it learns is better play."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from training.__main__ import COURSES, compiled, module
+from training.deals import Deals, called, dealt, weights
+
+from stich.ai.policy.features import Layout, sight
+from stich.ai.policy.network import network
+from stich.ai.sense import sense_of
+from stich.app.arena import Duel, start
+from stich.game import Record
+from stich.games import GAMES
+from stich.state import State
+from stich.tricks import Tricks
+
+pytestmark = pytest.mark.native
+
+DEALS = 25
+
+
+@pytest.fixture(scope="module")
+def trainer(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return compiled(tmp_path_factory.mktemp("trainer"))
+
+
+def records(game: str) -> Iterator[Record]:
+    """The deals that are packed, in their order."""
+    rules, found, number = COURSES[game].rules, Deals(), 0
+    while len(found) < DEALS:
+        its = rules[number % len(rules)]
+        record = start(Duel(game, "club", "club", 77, tuple(its.items())), number)
+        number += 1
+        if found.add(record):
+            yield record
+
+
+def to_cards(state: State) -> State:
+    """The position once nothing more is said between two cards."""
+    while state.phase.turn is not None and not isinstance(state.phase, Tricks):
+        state = state.advance(state.legal_moves()[0])
+    return state
+
+
+@pytest.mark.parametrize("game", COURSES)
+def test_trainer_and_bots_see_the_same(game: str, trainer: Path, tmp_path: Path) -> None:
+    deals = tmp_path / "deals"
+    deals.write_bytes(dealt(GAMES[game], COURSES[game].rules, DEALS))
+    told = subprocess.run([trainer, deals, "show", str(DEALS)], capture_output=True, check=True)
+    layout = Layout(14, 8)
+    sense, known, compared = sense_of(GAMES[game]), list(records(game)), 0
+    assert sense.tell
+    for line in told.stdout.decode().splitlines():
+        number, played, facts, places = line.split("|")
+        record = known[int(number)]
+        state = called(record, sense)
+        for card in map(int, played.split()):
+            state = to_cards(state)
+            if state.phase.turn is None:
+                break
+            assert card in state.legal_moves()
+            state = state.advance(card)
+        state = to_cards(state)
+        seat = state.phase.turn
+        if seat is None:
+            continue
+        seen = sight(layout, record.terms, state.view(seat), sense.tell)
+        assert seen
+        assert sorted(map(int, facts.split())) == sorted(seen.facts), line
+        for pair in places.split():
+            card, place = map(int, pair.split(":"))
+            assert seen.places[card] == place
+        compared += 1
+    assert compared > 10 * DEALS
+
+
+def test_training_teaches_something(trainer: Path, tmp_path: Path) -> None:
+    deals, saved = tmp_path / "deals", tmp_path / "weights"
+    deals.write_bytes(dealt(GAMES["bauernstoss"], ({},), 600))
+    numbers = ("32", "10", "5e-4", "150", "2", "1")
+    told = subprocess.run(
+        [trainer, deals, "train", saved, *numbers], capture_output=True, check=True
+    ).stdout.decode()
+    shown = [(float(a), float(b)) for a, b in re.findall(r"error ([\d.]+) of ([\d.]+)", told)]
+    error, spread = shown[len(shown) // 2 - 1]
+    assert error < 0.92 * spread, told
+    gained = [float(gain) for gain in re.findall(r"heuristic ([+-][\d.]+) ±", told)]
+    assert gained[-1] > gained[0] + 5, told
+    text = module(weights(saved, 10.0))
+    scope: dict[str, str] = {}
+    exec(text, scope)
+    assert network(scope["WEIGHTS"]).layout == Layout(14, 8)
+    assert max(map(len, text.splitlines())) <= 100
