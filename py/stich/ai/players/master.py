@@ -5,7 +5,7 @@ by how well they explain the cards played so far; the closer the best cards are,
 looked at. Perfect players see all cards, so they find every lucky lie and need no caution: while
 hands are long, play by the heuristic in the same worlds is averaged in; where the game's ``Sense``
 says so, they see them only after the trick under way, and what they come to is taken for near
-rather than sure.
+rather than sure; and a policy network that was never told what others hold has its say.
 
 Whether any of this pays, only measuring tells. Where a game has no ``Sense``, nobody has, and the
 master plays as the club player does: it cannot be weaker.
@@ -30,6 +30,7 @@ from ..worlds.inference import read
 from .candidates import equivalents
 from .club import club, looks
 from .evaluation import IMAGINED_NODES, MoveSearch, Stakes, TrickSearch, foreseen, problem
+from .judgement import shares, span
 from .race import DOUBT, FEWEST_WORLDS, Race
 from .rollout import finish, rollout
 from .thought import Thought
@@ -85,12 +86,13 @@ Valued: TypeAlias = Callable[[Terms, State, Seat, Sequence[Move]], Iterator[Valu
 def _mean(
     terms: Terms, view: View, rng: Random, valued: Valued, seeing: bool = False
 ) -> Iterator[Thought]:
-    """The mean value of every move over worlds the seat could be in, a little of its looks, and
-    what it says to others. Of players ``seeing`` all cards in them less is believed: looks count
-    twice, and decide in doubt."""
+    """The mean value of every move over worlds the seat could be in, what the policy network makes
+    of it or else a little of its looks, and what it says to others. Of players ``seeing`` all cards
+    in them less is believed: looks count twice, and either decides in doubt."""
     sense, phase, legal = sense_of(terms.game), view.phase, view.legal_moves()
     equal, call = equivalents(terms, view, legal), sense.caller(skilled=True)
     nudge, playing = (1 + seeing) * sense.nudge(terms.rules), isinstance(phase, Tricks)
+    judged = shares(terms, view) if playing else None
     likely = call(phase, view.hand, legal) if call and not playing else None
     tried = sorted(equal, key=lambda move: move != likely)  # the first of equals is best
     extra = {move: sense.bias(phase, view.hand, move) for move in tried}
@@ -104,8 +106,12 @@ def _mean(
                 yield thought
         assert found
         values, share = found
-        looked = looks(terms, world.state, view.seat, skilled=True) if playing else {}
-        race.add(world.weight, values, {m: nudge * looked.get(m, 0.0) for m in race.left})
+        if judged:
+            looked, weight = judged, sense.trust * span(world.state, view.seat)
+        else:
+            looked = looks(terms, world.state, view.seat, skilled=True) if playing else {}
+            weight = nudge
+        race.add(world.weight, values, {m: weight * looked.get(m, 0.0) for m in race.left})
         race.drop()
         spent += share
         worth = race.worth

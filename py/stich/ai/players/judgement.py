@@ -1,0 +1,40 @@
+"""What a policy network says of the cards that a seat may play, in points of the score."""
+
+from __future__ import annotations
+
+from ...game import Terms
+from ...state import Move, Seat, State, View
+from ...tricks import Tricks
+from ..policy import network_of
+from ..policy.features import sight
+from ..sense import sense_of
+from ..sense.play import all_or_nothing
+
+FEWEST_CARDS = 5
+"""Cards in hand from which the network is asked: of the last tricks perfect play knows more."""
+
+
+def shares(terms: Terms, view: View) -> dict[Move, float] | None:
+    """By card that may be played how much better it is than their mean, as a share of what the
+    seat's score can differ by; None where no network has learnt of it, and in the last tricks."""
+    if view.hand.bit_count() < FEWEST_CARDS:
+        return None
+    sense, network = sense_of(terms.game), network_of(terms.game.id)
+    seen = sight(network.layout, terms, view, sense.tell) if network and sense.tell else None
+    if not network or not seen:
+        return None
+    found = network.values(seen, [move for move in view.legal_moves() if move in seen.places])
+    mean = sum(found.values()) / len(found)
+    return {card: value - mean for card, value in found.items()}
+
+
+def span(state: State, seat: Seat) -> float:
+    """What the score of a seat can differ by in a position of play, as train.c has it."""
+    play = state.phase
+    assert isinstance(play, Tricks)
+    asked = play.problem(state.piles[:-1], seat)
+    low = 0 if asked.least is None else asked.least
+    high = sum(asked.worth) if asked.most is None else asked.most
+    if all_or_nothing(asked):
+        high = 0
+    return abs(play.gain(asked, high, seat) - play.gain(asked, low, seat)) or 1.0
