@@ -97,7 +97,7 @@ def _mean(
     tried = sorted(equal, key=lambda move: move != likely)  # the first of equals is best
     extra = {move: sense.bias(phase, view.hand, move) for move in tried}
     race = Race(extra, DOUBT if seeing else 0.0)
-    spent = 0.0
+    spent = weight = 0.0
     fewest = FEWEST_WORLDS if phase.hides_forced else 1
     thought = Thought(dict.fromkeys(legal, 0.0), 0)
     for world in islice(read(terms, view, rng), MOST_WORLDS):
@@ -107,10 +107,12 @@ def _mean(
         assert found
         values, share = found
         if judged:
-            looked, weight = judged, sense.trust * span(world.state, view.seat)
+            # what is at stake hardly differs between worlds
+            weight = weight or sense.trust * span(world.state, view.seat)
+            looked = judged
         else:
-            looked = looks(terms, world.state, view.seat, skilled=True) if playing else {}
             weight = nudge
+            looked = looks(terms, world.state, view.seat, skilled=True) if playing else {}
         race.add(world.weight, values, {m: weight * looked.get(m, 0.0) for m in race.left})
         race.drop()
         spent += share
