@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 import subprocess
-from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
 from training.__main__ import COURSES, compiled, module
-from training.deals import Deals, called, dealt, weights
+from training.deals import Deals, called, dealt, records, weights
 
 from stich.ai.policy.features import Layout, sight
 from stich.ai.policy.network import network
 from stich.ai.sense import sense_of
-from stich.app.arena import Duel, start
 from stich.game import Record
 from stich.games import GAMES
 from stich.state import State
@@ -30,15 +29,11 @@ def trainer(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compiled(tmp_path_factory.mktemp("trainer"))
 
 
-def records(game: str) -> Iterator[Record]:
+def learnt_from(game: str) -> list[Record]:
     """The deals that are packed, in their order."""
-    rules, found, number = COURSES[game].rules, Deals(), 0
-    while len(found) < DEALS:
-        its = rules[number % len(rules)]
-        record = start(Duel(game, "club", "club", 77, tuple(its.items())), number)
-        number += 1
-        if found.add(record):
-            yield record
+    found = Deals()
+    fit = (record for record in records(GAMES[game], COURSES[game].rules) if found.add(record))
+    return list(islice(fit, DEALS))
 
 
 def to_cards(state: State) -> State:
@@ -54,7 +49,7 @@ def test_trainer_and_bots_see_the_same(game: str, trainer: Path, tmp_path: Path)
     deals.write_bytes(dealt(GAMES[game], COURSES[game].rules, DEALS))
     told = subprocess.run([trainer, deals, "show", str(DEALS)], capture_output=True, check=True)
     layout = Layout(14, 8)
-    sense, known, compared = sense_of(GAMES[game]), list(records(game)), 0
+    sense, known, compared = sense_of(GAMES[game]), learnt_from(game), 0
     assert sense.tell
     for line in told.stdout.decode().splitlines():
         number, played, facts, places = line.split("|")

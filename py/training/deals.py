@@ -9,6 +9,7 @@ from pathlib import Path
 from struct import Struct
 from typing import Any
 
+from stich.ai.players.judgement import reach
 from stich.ai.policy.features import Layout, calls_before
 from stich.ai.policy.network import packed as packed_weights
 from stich.ai.sense import sense_of
@@ -125,10 +126,7 @@ def called(record: Record, sense: AnySense) -> State:
 
 def _scores(play: Tricks[Contract], asked: Problem, seats: Sequence[int]) -> bytes:
     """By seat and value of the play the score above the mean."""
-    low = 0 if asked.least is None else asked.least
-    high = sum(asked.worth) if asked.most is None else asked.most
-    if asked.least == -1:  # every trick or nothing
-        high = 0
+    low, high = reach(asked)
     found = []
     for seat in range(4):
         score = cache(lambda value, seat=seat: play.gain(asked, value, seat))
@@ -154,15 +152,19 @@ def _objective(sense: AnySense, play: Tricks[Contract], state: State) -> bytes:
     return OBJECTIVE.pack(*aim.worth, *trick, *aim.keep, *rest)
 
 
-def dealt(game: AnyGame, rules: Sequence[dict[str, Value]], number: int, first: int = 0) -> bytes:
-    """So many deals, under each of these rules in turn."""
-    found = Deals()
-    for deal in count(first):
-        its = rules[deal % len(rules)]
-        found.add(start(Duel(game.id, "club", "club", 77, tuple(its.items())), deal))
-        if len(found) == number:
-            return found.packed()
-    raise AssertionError
+def records(game: AnyGame, rules: Sequence[dict[str, Value]]) -> Iterator[Record]:
+    """Deals without end, under each of these rules in turn."""
+    for number in count():
+        its = rules[number % len(rules)]
+        yield start(Duel(game.id, "club", "club", 77, tuple(its.items())), number)
+
+
+def dealt(game: AnyGame, rules: Sequence[dict[str, Value]], number: int) -> bytes:
+    """So many of them that can be learnt from."""
+    found, some = Deals(), records(game, rules)
+    while len(found) < number:
+        found.add(next(some))
+    return found.packed()
 
 
 HEAD = Struct("<4I")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...game import Terms
+from ...problem import Problem
 from ...state import Move, Seat, State, View
 from ...tricks import Tricks
 from ..policy import network_of
@@ -28,13 +29,18 @@ def shares(terms: Terms, view: View) -> dict[Move, float] | None:
     return {card: value - mean for card, value in found.items()}
 
 
+def reach(asked: Problem) -> tuple[int, int]:
+    """The values of a play of two sides from nothing taken to everything."""
+    if all_or_nothing(asked):
+        return -1, 0
+    low = 0 if asked.least is None else asked.least
+    return low, sum(asked.worth) if asked.most is None else asked.most
+
+
 def span(state: State, seat: Seat) -> float:
     """What the score of a seat can differ by in a position of play, as train.c has it."""
     play = state.phase
     assert isinstance(play, Tricks)
     asked = play.problem(state.piles[:-1], seat)
-    low = 0 if asked.least is None else asked.least
-    high = sum(asked.worth) if asked.most is None else asked.most
-    if all_or_nothing(asked):
-        high = 0
-    return abs(play.gain(asked, high, seat) - play.gain(asked, low, seat)) or 1.0
+    low, high = (play.gain(asked, value, seat) for value in reach(asked))
+    return abs(high - low) or 1.0
