@@ -26,8 +26,8 @@ DEAL = Struct("<3I4Q4QQ4h13h4b4B4B6B2i")
 """Contract, scores and objective by number; hands, aside, deck; weight, tricks; side, said, stands;
 leader, declarer, secret, kind, seats, first; least, most."""
 
-OBJECTIVE = Struct("<52d13d52d3d2B")
-"""Worth, trick, keep, share, coming, mate, must_follow, ducking."""
+OBJECTIVE = Struct("<52d13d52d3dB")
+"""Worth, trick, keep, share, coming, mate, must_follow."""
 
 NOBODY = 255
 """No declarer; no secret card."""
@@ -148,7 +148,7 @@ def _between(score: Any, low: int, high: int) -> Iterator[float]:
 def _objective(sense: AnySense, play: Tricks[Contract], state: State) -> bytes:
     aim = sense.aims(play, state.piles[:-1], skilled=True)
     trick = (*aim.trick, *(0.0,) * (TRICKS - len(aim.trick)))
-    rest = (aim.share, aim.coming, aim.mate, aim.must_follow, aim.ducking)
+    rest = (aim.share, aim.coming, aim.mate, aim.must_follow)
     return OBJECTIVE.pack(*aim.worth, *trick, *aim.keep, *rest)
 
 

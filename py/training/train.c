@@ -38,7 +38,7 @@ typedef struct __attribute__((packed)) {
 
 typedef struct __attribute__((packed)) {
   double worth[CARDS], trick[13], keep[CARDS], share, coming, mate;
-  uint8_t must_follow, ducking;
+  uint8_t must_follow;
 } Objective;
 
 typedef struct {
@@ -441,7 +441,7 @@ static void save(const char *name) {
   fclose(file);
 }
 
-// --- the heuristic, as heuristic.py has it but for the danger of suits -----------------------------
+// --- the heuristic, as heuristic.py has it for two sides ---------------------------------------------
 
 static double lacks(int count) {
   static const double chances[] = {1.0,   0.667, 0.444, 0.296, 0.198, 0.132, 0.088,
@@ -451,16 +451,11 @@ static double lacks(int count) {
 
 static double holds(int card, Set out, int foes, double armed, double beatable) {
   if (!foes) return 1;
-  Set same = out & group_set[group_of[card]];
-  double chance_of_one;
-  if (aim->ducking) {
-    chance_of_one = 1 - lacks(size(same & under(card))) + lacks(size(same));
-  } else {
-    double beaten = 1 - lacks(size(out & above(card))), none = lacks(size(same));
-    if (group_of[card] == TRUMP) beaten *= beatable;
-    else if (armed) beaten = none * armed + (1 - none) * beaten;
-    chance_of_one = 1 - beaten;
-  }
+  double beaten = 1 - lacks(size(out & above(card)));
+  double none = lacks(size(out & group_set[group_of[card]]));
+  if (group_of[card] == TRUMP) beaten *= beatable;
+  else if (armed) beaten = none * armed + (1 - none) * beaten;
+  double chance_of_one = 1 - beaten;
   double all = chance_of_one;
   while (--foes) all *= chance_of_one;
   return all;
