@@ -5,32 +5,13 @@
 // values are found by asking again. What it learns about positions between tricks it keeps in a
 // table of fixed size.
 //
-// Inside, cards are renumbered: groups lie together, trumps last, strength ascending, so that a
-// card is stronger than another of its group when its number is greater.
-//
 // reference.py is the same search in Python, function by function and node for node.
-#include <stdint.h>
+#include "rules.c"
 
-#define EXPORT(name) __attribute__((export_name(name)))
-#define BIT(card) (1ull << (card))
-
-typedef uint64_t Set;
-
-enum { CARDS = 52, PLACES = 4, GROUPS = 5, TRUMP = 4, HAND = 26, BATCH = 64, SLOTS = 20 };
-enum { NONE, FIRST, ALWAYS, HEAD };  // Duty.win
-enum { NEVER, MAY, COUNTED };        // Called.long
+enum { BATCH = 64, SLOTS = 20 };
 enum { SHARED = 0, NOBODY = 5 };     // who has taken the cards of the sweep that are gone; place + 1
-enum { NOTHING = 255, LEAST = -32767, MOST = 32767 };
 
 // --- what the caller writes and reads; packed.py has the same layout ----------------------------
-
-static struct {
-  Set rise, dump, keep, late, called, suit, sweep;
-  int16_t worth[CARDS];
-  uint8_t group[CARDS];
-  int8_t power[CARDS];
-  uint8_t trump, win, sealed, far, once, free, locked, pad;
-} tables;
 
 static struct Position {
   Set hands[PLACES];
@@ -47,84 +28,9 @@ static struct Position {
   uint32_t nodes;
 } positions[BATCH];
 
-// --- the contract, renumbered -----------------------------------------------------------------
-
-static uint8_t index_of[CARDS];      // caller's card -> ours
-static uint8_t card_at[CARDS];       // ours -> caller's card
-static uint8_t group_of[CARDS];
-static int16_t worth[CARDS];
-static Set group_set[GROUPS];
-static Set like[CARDS];              // cards of the group that no rule and no price tells apart
-static Set rise, dump, keep, late, called, suit, sweep;
-static Set priced[CARDS];            // the cards worth `price` or minus that, ascending
-static int32_t price[CARDS];
-static int prices;
-
-static inline int lowest(Set set) { return __builtin_ctzll(set); }
-static inline int highest(Set set) { return 63 - __builtin_clzll(set); }
-static inline int size(Set set) { return __builtin_popcountll(set); }
-static inline Set under(int card) { return BIT(card) - 1; }
-static inline Set over(int card) { return ~under(card) << 1; }
-static inline Set above(int card) { return group_set[group_of[card]] & over(card); }
-
-static inline int32_t amount(int32_t number) { return number < 0 ? -number : number; }
-
-static Set renumbered(Set set) {
-  Set found = 0;
-  for (; set; set &= set - 1) found |= BIT(index_of[lowest(set)]);
-  return found;
-}
-
-EXPORT("load") void load(void) {
-  int next = 0;
-  for (int g = 0; g < GROUPS; g++) {
-    int start = next;
-    for (int power = -1; power < CARDS; power++)
-      for (int card = 0; card < CARDS; card++)
-        if (tables.group[card] == g && tables.power[card] == power) {
-          group_of[next] = g;
-          worth[next] = tables.worth[card];
-          card_at[next] = card;
-          index_of[card] = next++;
-        }
-    group_set[g] = under(next) & ~under(start);
-  }
-  rise = renumbered(tables.rise);
-  dump = renumbered(tables.dump);
-  keep = renumbered(tables.keep);
-  late = renumbered(tables.late);
-  called = renumbered(tables.called);
-  suit = renumbered(tables.suit);
-  sweep = renumbered(tables.sweep);
-  prices = 0;
-  for (int32_t last = -1, next;; last = next) {
-    next = MOST;
-    for (int card = 0; card < CARDS; card++)
-      if (amount(worth[card]) > last && amount(worth[card]) < next) next = amount(worth[card]);
-    if (next == MOST) break;
-    price[prices] = next;
-    priced[prices] = 0;
-    for (int card = 0; card < CARDS; card++)
-      if (amount(worth[card]) == next) priced[prices] |= BIT(card);
-    prices++;
-  }
-  const Set marks[] = {rise, dump, keep, late, called, suit, sweep};
-  for (int card = 0; card < CARDS; card++) {
-    like[card] = 0;
-    for (Set rest = group_set[group_of[card]]; rest; rest &= rest - 1) {
-      int other = lowest(rest), same = worth[card] == worth[other];
-      for (int i = 0; i < 7; i++) same &= (marks[i] >> card & 1) == (marks[i] >> other & 1);
-      if (same) like[card] |= BIT(other);
-    }
-  }
-}
-
 // --- the position -----------------------------------------------------------------------------
 
 static struct Position *at;
-static Set hand[PLACES];
-static int places;
-static int keeps;                    // cards of `keep` not yet played to a finished trick at first
 static Set mates[CARDS];             // cards like this one that its holder was dealt
 static int32_t weight[PLACES], favour[PLACES][PLACES];
 static int32_t best_of[CARDS], worst_of[CARDS];  // a card's part in the value, at best, at worst
@@ -132,21 +38,9 @@ static int32_t best_trick[HAND], worst_trick[HAND];
 static int32_t best_weight, worst_weight;
 static int32_t cheapest_trick[HAND]; // of those from here to the last, its points without sign
 static int sign;                     // of all points; 0 when there are both
-static int first_trick;              // how many tricks are left when cards may be late; 0: never
 static uint8_t taker_with[HAND + 1];  // by the number of tricks left
 static int32_t bonus_of[NOBODY + 1];  // by taker, like what is still possible:
 static int32_t most_bonus[NOBODY + 1], least_bonus[NOBODY + 1];
-
-typedef struct {
-  Set table;                         // the cards of the trick
-  Set key;
-  int32_t goal, value;               // value of the rest, this trick included; as far as proven
-  int32_t points;                    // of the trick
-  int32_t won;                       // what the trick just finished has brought
-  int32_t most, least;               // bounds for what is not yet on the table
-  uint8_t place, count, led, best, winner, left, away, fresh;
-  uint8_t moves, next, move[HAND];
-} Frame;
 
 static Frame stack[CARDS + 2];
 static int depth;
@@ -182,51 +76,6 @@ static Set settled(Set cards) {
 
 static inline Entry *entry(Set key) {
   return &entries[(key * 0x9E3779B97F4A7C15ull) >> (64 - SLOTS)];
-}
-
-// --- the rules --------------------------------------------------------------------------------
-
-static inline Set or_else(Set wanted, Set otherwise) { return wanted ? wanted : otherwise; }
-
-static Set may_lead(const Frame *f, Set cards) {
-  int far = tables.far == COUNTED ? size(cards & suit) >= 4 : tables.far == MAY;
-  if (f->away && tables.free) far = 1;
-  else if (f->away && tables.once) far = 0;
-  if (cards & called && !far) cards = (cards & ~suit) | (cards & called);
-  if (cards & keep) {
-    Set left = keep & (hand[0] | hand[1] | hand[2] | hand[3]);
-    if (!tables.sealed || size(left) == keeps) cards = or_else(cards & ~keep, cards);
-  }
-  if (f->left == first_trick) cards = or_else(cards & ~late, cards);
-  return cards;
-}
-
-static Set may_play(const Frame *f) {
-  Set own = hand[f->place], trumps = group_set[TRUMP];
-  if (!f->count) return may_lead(f, own);
-  int caller = (own & called) != 0;
-  Set cards = own & group_set[group_of[f->led]];
-  if (caller && suit >> f->led & 1) cards = f->away && tables.free ? own & suit : own & called;
-  if (!cards) {
-    cards = own;
-    if (caller && tables.locked && !f->away) cards = or_else(own & ~called, own);
-    if (tables.trump) cards = or_else(cards & trumps, cards);
-    if (dump) cards = or_else(cards & dump, cards);
-  }
-  if (f->table & rise) cards = or_else(cards & rise & above(highest(f->table & rise)), cards);
-  if (tables.win == HEAD) {
-    Set winning = above(f->best) | (group_of[f->best] == TRUMP ? 0 : trumps);
-    cards = or_else(cards & winning, cards);
-  } else if (tables.win && cards & trumps) {
-    if (group_of[f->best] != TRUMP) cards &= trumps;
-    else if (tables.win == ALWAYS) cards = or_else(cards & above(f->best), cards);
-  }
-  if (f->left == first_trick) cards = or_else(cards & ~late, cards);
-  return cards;
-}
-
-static inline int beats(int card, int other) {
-  return group_of[card] == group_of[other] ? card > other : group_of[card] == TRUMP;
 }
 
 // --- the search -------------------------------------------------------------------------------
@@ -733,5 +582,4 @@ EXPORT("run") void run(int count, uint32_t until) {
   }
 }
 
-EXPORT("tables") void *where_tables(void) { return &tables; }
 EXPORT("positions") void *where_positions(void) { return positions; }
