@@ -6,6 +6,7 @@ Paid per opponent: ``value = (base + bonus) * factor`` (28), (F41).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ...cards import CardSet, each
 from ...order import TRUMP, Order
@@ -16,6 +17,7 @@ from .rules import Setup
 from .stock import Items, Result, from_stock
 
 
+@lru_cache(maxsize=256)
 def run(order: Order, ours: CardSet) -> int:
     """How many of the highest trumps lie unbroken on one side, ours or the other."""
     trumps = sorted(each(order.cards[TRUMP]), key=order.power.__getitem__, reverse=True)
