@@ -275,7 +275,8 @@ def test_whoever_plays_high_scores_the_more_the_higher_the_value(game: str, kind
             play: Any = state.phase
             for seat in play.contract.seats:
                 problem = play.problem(hands(state), seat)
-                least, most = Search(problem).best
+                least, most = problem.reach
+                assert (least, most) == Search(problem).best
                 scores = [play.gain(problem, value, seat) for value in range(least, most + 1)]
                 if not problem.high[problem.seats.index(seat)]:
                     scores.reverse()

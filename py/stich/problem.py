@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .cards import Card, CardSet
+from .cards import Card, CardSet, each
 from .order import Order
 from .state import Seat
 
@@ -115,6 +115,25 @@ class Problem:
     def turn(self) -> int:
         """The place that is to play."""
         return (self.leader + len(self.trick)) % len(self.seats)
+
+    @property
+    def reach(self) -> tuple[int, int]:
+        """The values between which every play of this lies, by what there is to take; as a search
+        knows them that has not begun."""
+        best, worst = max(self.weight), min(self.weight)
+        points = [self.worth[card] for card in self.trick]
+        points += [self.worth[card] for hand in self.hands for card in each(hand)]
+        low = high = self.taken
+        for amount in (*self.tricks, *points):
+            low += amount * (worst if amount > 0 else best)
+            high += amount * (best if amount > 0 else worst)
+        if self.sweep and len(self.sweep.takers) < 2:
+            bonus = self.sweep.bonus
+            if self.sweep.takers:
+                bonus = (bonus[self.sweep.takers[0]],)
+            low += min(0, *bonus)
+            high += max(0, *bonus)
+        return self.clamped(low), self.clamped(high)
 
     def clamped(self, value: int) -> int:
         """A value, no further out than ``least`` and ``most``."""

@@ -89,7 +89,7 @@ def thresholds(play: Tricks[Contract], problem: Problem, seat: Seat) -> list[int
         return [*between(low, middle), *between(middle, high)]
 
     gain = cache(lambda value: play.gain(problem, value, seat))
-    low, high = Search(problem).best
+    low, high = problem.reach
     if problem.exact:
         return between(low, high)
     return [value for value in range(low + 1, high + 1) if gain(value) != gain(value - 1)]
@@ -186,7 +186,7 @@ class Stakes:
     def __init__(self, play: Tricks[Contract], seat: Seat, asked: Problem) -> None:
         self.seat, self.asked, self.before = seat, asked, len(play.done)
         self.steps = thresholds(play, asked, seat)
-        low, high = Search(asked).best
+        low, high = asked.reach
         gains = [play.gain(asked, value, seat) for value in (low, *self.steps)]
         self._least = gains[0]
         spread = SPREAD * sqrt(2 * (len(asked.tricks) - 1)) or 1.0
