@@ -27,7 +27,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if sys.platform != "emscripten" and not hasattr(config, "workerinput"):
         from website import install
 
-        install.compile_solver()
+        install.compile_kernels()
 
 
 @pytest.fixture(params=["wasm", "python"])

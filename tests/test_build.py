@@ -185,7 +185,8 @@ def test_python_in_the_site_is_compiled(site: website.Site) -> None:
             compiled = {n for n in archive.namelist() if n.endswith(".pyc")}
             others = set(archive.namelist()) - compiled
         assert compiled
-        assert others <= {"later.json", "dataclass_code.marshal", "stich/ai/solver/solver.wasm"}
+        kernels = {f"stich/ai/{name}.wasm" for name in ("solver/solver", "policy/policy")}
+        assert others <= {"later.json", "dataclass_code.marshal", *kernels}
 
 
 PYODIDE = install.MODULES / "pyodide/pyodide.asm.wasm"

@@ -10,7 +10,10 @@ from typing import Any
 
 import pytest
 
+from stich.ai.players.continuation import continuation
+from stich.ai.players.evaluation import Stakes, problem
 from stich.ai.players.judgement import FEWEST_CARDS, shares, span
+from stich.ai.policy import kernel as compiled
 from stich.ai.policy import network_of
 from stich.ai.policy.features import (
     ABOUT_CARDS,
@@ -38,8 +41,10 @@ from stich.ai.policy.features import (
     Sight,
     sight,
 )
+from stich.ai.policy.kernel import TABLES, Kernel, kernel
 from stich.ai.policy.network import Network, packed
 from stich.ai.sense import sense_of
+from stich.ai.solver.packed import TABLES as CONTRACT
 from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import worlds
 from stich.app.arena import Duel, start
@@ -48,8 +53,9 @@ from stich.game import Record
 from stich.games import GAMES
 from stich.games.bauernstoss.rules import Setup
 from stich.order import TRUMP
-from stich.state import State
+from stich.state import Over, State
 from stich.tricks import Trick, Tricks
+from stich.wasm import Module
 from tests.support.table import deal, play
 
 SKAT = Layout(14, 8)
@@ -364,3 +370,83 @@ def test_a_network_alone_takes_more_than_the_heuristic(game: str, deals: int) ->
             theirs = last.points_of([seat for seat in range(4) if side[seat] != mine])
             gained += ours - theirs
     assert gained > 0
+
+
+def by_network(record: Record, state: State, network: Network) -> Tricks[Any]:
+    """The end of a deal if everybody plays the card that the network thinks most of, step by step
+    in the real game, and nobody says more."""
+    while legal := state.legal_moves():
+        move = legal[0]
+        if len(legal) > 1 and isinstance(state.phase, Tricks):
+            found = seen(record, state, network.layout)
+            worth = network.values(found, [card for card in legal if card < 52])
+            move = max(worth, key=worth.__getitem__)
+        state = state.advance(move)
+    assert isinstance(state.phase, Over) and isinstance(state.phase.last, Tricks)
+    return state.phase.last
+
+
+needs_kernel = pytest.mark.skipif(kernel() is None, reason="nothing runs WebAssembly here")
+
+
+@needs_kernel
+@ALL
+def test_the_kernel_plays_on_as_the_network_does(game: str) -> None:
+    """The same deal played by network.py in the real game comes to the same, card for card."""
+    network, compared = network_of(game), 0
+    assert network
+    for number in range(4):
+        for record, state in by_heart(game, number)[::3]:
+            seat = state.phase.turn
+            assert seat is not None and isinstance(state.phase, Tricks)
+            goes = continuation(record.terms, state.view(seat))
+            if not goes:
+                assert state.piles[seat].bit_count() < sense_of(record.game).network_hand
+                continue
+            cards = [move for move in state.legal_moves() if move < 52]
+            told = goes.values(state, cards)
+            stakes = Stakes(state.phase, seat, problem(state, seat))
+            mine = 1 if stakes.asked.high[stakes.asked.seats.index(seat)] else -1
+            assert told
+            for card_played in cards:
+                value = stakes.value(by_network(record, state.advance(card_played), network))
+                points = 2 * mine * goes.card_point * value
+                clamped = stakes.asked.clamped(value)
+                assert told[card_played] == pytest.approx(stakes.gain(clamped) + points)
+                compared += 1
+    assert compared > 40
+
+
+def test_a_kernel_says_what_it_cannot_hold() -> None:
+    class Small:
+        def __init__(self) -> None:
+            self.written: list[str] = []
+
+        def call(self, name: str) -> int:
+            return 0
+
+        def write(self, place: str, data: bytes) -> None:
+            self.written.append(place)
+
+        def read(self, place: str, size: int) -> bytes:
+            return bytes(size)
+
+    network, small = network_of("schafkopf"), Small()
+    assert network
+    with pytest.raises(ValueError, match="larger than the kernel's"):
+        Kernel(Module(small.call, small.write, small.read)).read(network)
+    assert small.written == ["coded"]
+
+
+def test_without_webassembly_nothing_is_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STICH_SOLVER", "python")
+    found = compiled.kernel.__wrapped__()
+    assert found is None
+    monkeypatch.setattr("stich.ai.players.continuation.kernel", lambda: None)
+    record, state = by_heart("schafkopf", 0)[0]
+    assert state.phase.turn is not None
+    assert continuation(record.terms, state.view(state.phase.turn)) is None
+
+
+def test_a_contract_has_the_size_that_the_kernel_takes() -> None:
+    assert CONTRACT.size == TABLES

@@ -341,7 +341,7 @@ def test_without_webassembly_the_reference_says_that_it_searches(
     name: str, data: bytes | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("STICH_SOLVER", raising=False)
-    monkeypatch.setattr(solver, "get_data", broken(name, data))
+    monkeypatch.setattr("stich.wasm.get_data", broken(name, data))
     chosen = solver.backend.__wrapped__()
     monkeypatch.setattr(solver, "backend", lambda: chosen)
     monkeypatch.setattr(solver, "_arbiter", solver.Arbiter())

@@ -9,11 +9,13 @@ from pathlib import Path
 from struct import Struct
 from typing import Any
 
+from stich.ai.players.continuation import packed_deal
 from stich.ai.players.judgement import reach
-from stich.ai.policy.features import Layout, calls_before
+from stich.ai.policy.features import Layout, heard
+from stich.ai.policy.kernel import DEAL, TRICKS
 from stich.ai.policy.network import packed as packed_weights
 from stich.ai.sense import sense_of
-from stich.ai.sense.play import each_for_itself, sides
+from stich.ai.sense.play import each_for_itself
 from stich.ai.sense.sense import AnySense
 from stich.ai.solver import packed
 from stich.app.arena import Duel, start
@@ -22,17 +24,11 @@ from stich.problem import Problem
 from stich.state import State
 from stich.tricks import Contract, Tricks
 
-DEAL = Struct("<3I4Q4QQ4h13h4b4B4B6B2i")
-"""Contract, scores and objective by number; hands, aside, deck; weight, tricks; side, said, stands;
-leader, declarer, secret, kind, seats, first; least, most."""
+LESSON = Struct(f"<3I2i{DEAL.size}s")
+"""Contract, scores and objective by number; least, most; the deal."""
 
 OBJECTIVE = Struct("<52d13d52d3dB")
 """Worth, trick, keep, share, coming, mate, must_follow."""
-
-NOBODY = 255
-"""No declarer; no secret card."""
-
-TRICKS = 13
 
 
 class Deals:
@@ -55,40 +51,19 @@ class Deals:
         play, hands = state.phase, state.piles[:-1]
         if not isinstance(play, Tricks) or sense.tell is None:
             return False
-        seats, views = play.contract.seats, [state.view(seat) for seat in play.contract.seats]
-        told = sense.tell(play, views[0], calls_before(record.terms, views[0]))
+        seats = play.contract.seats
+        view = state.view(seats[0])
+        told = sense.tell(play, view, heard(record.terms, view).calls)
         asked = play.problem(hands, seats[0])
         if told is None or not asked.exact or each_for_itself(play, hands):
             return False
-        weight = [0] * 4
-        for seat, its in zip(seats, asked.weight, strict=True):
-            weight[seat] = its
-        aside = [0] * 4
-        for seat, view in zip(seats, views, strict=True):
-            for pile in play.sees(seat):
-                aside[seat] |= view.piles[pile] or 0
-        side = sides(play, hands)
         self._deals.append(
-            DEAL.pack(
+            LESSON.pack(
                 _number(self._contracts, packed.table(asked).packed),
                 _number(self._scores, _scores(play, asked, seats)),
                 _number(self._objectives, _objective(sense, play, state)),
-                *(hands[seat] if seat in seats else 0 for seat in range(4)),
-                *aside,
-                packed.table(asked).deck,
-                *weight,
-                *packed.filled(asked.tricks, TRICKS),
-                *packed.filled(side, 4),
-                *told.said,
-                *told.stands,
-                play.leader,
-                NOBODY if told.declarer is None else told.declarer,
-                asked.called.card.bit_length() - 1 if asked.called else NOBODY,
-                told.kind,
-                sum(1 << seat for seat in seats),
-                asked.first,
-                asked.clamped(packed.LEAST),
-                asked.clamped(packed.MOST),
+                *(asked.clamped(packed.LEAST), asked.clamped(packed.MOST)),
+                packed_deal(play, asked, told, state.piles),
             )
         )
         return True

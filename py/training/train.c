@@ -4,37 +4,23 @@
 // then by the network itself, and the network learns by how much each came to more than the others.
 // It is never told a hand but the mover's; what cannot be seen is thus averaged over the deals.
 //
-// The rules are those of the search, solver.c. deals.py writes the deals and reads the weights.
+// What it is told of a deal, and the network itself, are those of the bots, policy.c. deals.py writes
+// the deals and reads the weights.
 #pragma GCC diagnostic ignored "-Wunknown-attributes"  // those of WebAssembly
-#include "../stich/ai/solver/solver.c"
+#include "../stich/ai/policy/policy.c"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { KINDS = 11, ABOUT_PLAY = 207, FIRST_MOST = 160, SECOND = 32, INPUTS_MOST = 960, PLACES_MOST = 66 };
-enum {                               // features.py tells what these are
-  OWN = 0, HIGH = 1, OUT = 2, ON_TABLE_BY = 3, PLAYED_BY = 6, BEST = 10,
-  VOID = 0, ON_TABLE = 15, WINNER = 19, WINNING_SIDE = 23, LEFT = 26, OURS = 40, THEIRS = 65, SIDE = 90,
-  DECLARER = 99, KIND = 104, SAID = 120, STANDS = 184, HOLDS = 200, LEADS = 201, LED = 202,
-  MOST_TOLD = 24
-};
-enum { FOE, MATE, UNKNOWN };
-enum { NO_ONE = 9, NO_CARD = 255 };
-
 // --- deals, as deals.py packs them ----------------------------------------------------------------
 
 typedef struct __attribute__((packed)) {
   uint32_t table, gain, objective;
-  Set hands[4], aside[4], deck;      // aside: what a seat knows to be out of play
-  int16_t weight[4];                 // what a point taken counts, by seat
-  int16_t tricks[13];
-  int8_t side[4];
-  uint8_t said[4], stands[4];
-  uint8_t leader, declarer, secret, kind, seats, first;
   int32_t least, most;
-} Deal;
+  Deal deal;
+} Lesson;
 
 typedef struct __attribute__((packed)) {
   double worth[CARDS], trick[13], keep[CARDS], share, coming, mate;
@@ -46,8 +32,8 @@ typedef struct {
   float *score[4];                   // by seat and value, above the mean
 } Gain;
 
-static Deal *deals;
-static int deal_count;
+static Lesson *lessons;
+static int lesson_count;
 static uint8_t *contracts;
 static Gain *gains;
 static Objective *objectives;
@@ -70,8 +56,8 @@ static void read_deals(const char *name) {
       gains[i].score[seat] = (float *)take(file, gains[i].count * sizeof(float));
   }
   objectives = (Objective *)take(file, counts[2] * sizeof(Objective));
-  deals = (Deal *)take(file, counts[3] * sizeof(Deal));
-  deal_count = counts[3];
+  lessons = (Lesson *)take(file, counts[3] * sizeof(Lesson));
+  lesson_count = counts[3];
   fclose(file);
 }
 
@@ -89,112 +75,38 @@ static float drawn(void) { return (draw() >> 40) * (1.0f / (1 << 24)); }
 
 // --- play ---------------------------------------------------------------------------------------
 
-// `hand` of solver.c are the hands of the position at play.
-typedef struct {
-  Frame f;
-  Set played[PLACES];
-  uint8_t void_of[PLACES];           // groups that each has shown to be out of, a bit each
-  uint8_t by[PLACES], card[PLACES];  // of the trick
-  int32_t points[PLACES];
-  int32_t seen[PLACES];              // what the inputs tell of what each has taken
-  uint8_t number, shown;             // of the trick; whether the secret card has been played
-} Play;
-
-static const Deal *deal;
+static const Lesson *lesson;
 static const Objective *aim;
-static int seat_at[PLACES], secret, holder, seen_worth;
-static Set aside[PLACES], pack, group_dealt[GROUPS];
 static float card_worth[CARDS], card_keep[CARDS];
 static uint32_t loaded = ~0u;
 
-static void start(const Deal *d, Play *s) {
-  deal = d;
-  if (loaded != d->table) {
-    memcpy(&tables, contracts + d->table * sizeof tables, sizeof tables);
-    load();
-    loaded = d->table;
-    seen_worth = 0;
-    for (int card = 0; card < CARDS; card++) seen_worth += amount(tables.worth[card]);
+static void start_lesson(const Lesson *l, Play *s) {
+  lesson = l;
+  if (loaded != l->table) {
+    memcpy(&tables, contracts + l->table * sizeof tables, sizeof tables);
+    begin_contract();
+    loaded = l->table;
   }
-  memset(s, 0, sizeof *s);
-  memset(hand, 0, sizeof hand);
-  places = 0;
-  for (int seat = 0; seat < 4; seat++)
-    if (d->seats >> seat & 1) seat_at[places++] = seat;
-  secret = d->secret == NO_CARD ? -1 : index_of[d->secret];
-  holder = NO_ONE;
-  for (int p = 0; p < places; p++) {
-    hand[p] = renumbered(d->hands[seat_at[p]]);
-    aside[p] = renumbered(d->aside[seat_at[p]]);
-    if (seat_at[p] == d->leader) s->f.place = p;
-    if (secret >= 0 && hand[p] >> secret & 1) holder = p;
-  }
-  s->f.left = size(hand[s->f.place]);
-  first_trick = d->first && late ? s->f.left : 0;
-  keeps = size(keep & (hand[0] | hand[1] | hand[2] | hand[3]));
-  pack = renumbered(d->deck);
-  for (int g = 0; g < GROUPS; g++) group_dealt[g] = group_set[g] & pack;
-  aim = &objectives[d->objective];
+  start(&l->deal, s);
+  aim = &objectives[l->objective];
   for (int card = 0; card < CARDS; card++) {
     card_worth[index_of[card]] = aim->worth[card];
     card_keep[index_of[card]] = aim->keep[card];
   }
 }
 
-static void put(Play *s, int card) {
-  Frame *f = &s->f;
-  int p = f->place;
-  if (f->count && group_of[card] != group_of[f->led]) {
-    s->void_of[p] |= 1 << group_of[f->led];
-    if (tables.trump && group_of[card] != TRUMP) s->void_of[p] |= 1 << TRUMP;
-  }
-  if (!f->count || beats(card, f->best)) f->best = card, f->winner = p;
-  hand[p] ^= BIT(card);
-  if (card == secret) s->shown = 1;
-  if (!f->count) {
-    if (suit >> card & 1 && hand[p] & called) f->away = 1;
-    f->led = card;
-    f->points = deal->tricks[s->number];
-  }
-  f->points += worth[card];
-  s->by[f->count] = p;
-  s->card[f->count++] = card;
-  f->table |= BIT(card);
-  if (f->count < places) {
-    f->place = p == places - 1 ? 0 : p + 1;
-    return;
-  }
-  int seen = 0;
-  for (int i = 0; i < places; i++) {
-    s->played[s->by[i]] |= BIT(s->card[i]);
-    seen += amount(worth[s->card[i]]);
-  }
-  s->seen[f->winner] += seen_worth ? seen : 1;
-  s->points[f->winner] += f->points;
-  f->place = f->winner;
-  f->count = f->table = 0;
-  f->left--;
-  s->number++;
-}
-
-static int32_t value(const Play *s) {
-  int32_t sum = 0;
-  for (int p = 0; p < places; p++) sum += deal->weight[seat_at[p]] * s->points[p];
-  return sum;
-}
-
 // The score of a place above the mean, once all cards are played.
 static float score(const Play *s, int place) {
   int32_t v = value(s);
-  const Gain *gain = &gains[deal->gain];
-  v = v < deal->least ? deal->least : v > deal->most ? deal->most : v;
+  const Gain *gain = &gains[lesson->gain];
+  v = v < lesson->least ? lesson->least : v > lesson->most ? lesson->most : v;
   return gain->score[seat_at[place]][v - gain->low];
 }
 
 // What the score of a place can differ by.
 static float span(int place) {
   int seat = seat_at[place];
-  const Gain *gain = &gains[deal->gain];
+  const Gain *gain = &gains[lesson->gain];
   float range = gain->score[seat][gain->count - 1] - gain->score[seat][0];
   return range ? fabsf(range) : 1;
 }
@@ -202,158 +114,17 @@ static float span(int place) {
 // What the network learns: mostly what was taken, a little what that scores, for the score alone
 // differs in few deals; as a share of what the score can differ by.
 static float share(const Play *s, int place) {
-  const Gain *gain = &gains[deal->gain];
+  const Gain *gain = &gains[lesson->gain];
   const float *by_value = gain->score[seat_at[place]];
-  float up = by_value[gain->count - 1] < by_value[0] ? -1 : 1, all = seen_worth ? seen_worth : deal->most;
+  float up = by_value[gain->count - 1] < by_value[0] ? -1 : 1, all = seen_worth ? seen_worth : lesson->most;
   float scored = score(s, place) / span(place);
-  if (deal->least == -1) return scored;  // every trick or nothing
+  if (lesson->least == -1) return scored;  // every trick or nothing
   return seen_worth ? 0.2f * scored + up * value(s) / all : scored + 0.5f * up * value(s) / all;
 }
 
-// --- what a place sees ----------------------------------------------------------------------------
+// --- learning -----------------------------------------------------------------------------------
 
-typedef struct {
-  int facts;
-  int16_t fact[200];
-  uint8_t place_of[CARDS];
-} Sight;
-
-static int most_trumps, most_plain, card_places, inputs;
-
-static void lay_out(void) {
-  int whole = deals[0].deck == under(CARDS);
-  most_trumps = whole ? 13 : 14;
-  most_plain = whole ? 13 : 8;
-  card_places = most_trumps + 4 * most_plain;
-  inputs = KINDS * card_places + ABOUT_PLAY;
-}
-
-static int side_of(const Play *s, int me, int other) {
-  int same = deal->side[seat_at[me]] == deal->side[seat_at[other]];
-  if (me == other) return MATE;
-  if (secret < 0 || s->shown || me == holder) return same ? MATE : FOE;
-  if (seat_at[me] == deal->declarer) return UNKNOWN;
-  return seat_at[other] == deal->declarer ? FOE : UNKNOWN;
-}
-
-static void sort_groups(Set own, Set out, int slot[GROUPS]) {
-  uint64_t held[TRUMP];
-  int groups[TRUMP];
-  for (int g = 0; g < TRUMP; g++) {
-    Set cards = group_dealt[g];
-    held[g] = 0;
-    if (cards) {
-      int first = lowest(cards);
-      Set mine = (own & cards) >> first, others = (out & cards) >> first;
-      int first_of_all = secret >= 0 && group_of[secret] == g;
-      held[g] = 1ull << 50 | (uint64_t)first_of_all << 40 | (uint64_t)size(mine) << 32 | mine << 16 | others;
-    }
-    int i = g;
-    for (; i && held[groups[i - 1]] < held[g]; i--) groups[i] = groups[i - 1];
-    groups[i] = g;
-  }
-  for (int i = 0; i < TRUMP; i++) slot[groups[i]] = i;
-  slot[TRUMP] = TRUMP;
-}
-
-static void look(const Play *s, Sight *o) {
-  const Frame *f = &s->f;
-  int me = f->place, slot[GROUPS], n = 0, about = KINDS * card_places, taken[2] = {0, 0};
-  int16_t *fact = o->fact;
-  uint8_t *at_place = o->place_of;
-  Set own = hand[me], out = pack & ~own & ~f->table & ~aside[me];
-  for (int p = 0; p < places; p++) out &= ~s->played[p];
-  sort_groups(own, out, slot);
-  for (int g = 0; g < GROUPS; g++) {
-    int first = g == TRUMP ? 0 : most_trumps + slot[g] * most_plain;
-    for (Set rest = group_dealt[g]; rest; rest &= rest - 1)
-      at_place[lowest(rest)] = first + highest(group_dealt[g]) - lowest(rest);
-  }
-  for (Set rest = own; rest; rest &= rest - 1) {
-    int card = lowest(rest);
-    fact[n++] = OWN * card_places + at_place[card];
-    if (!(out & above(card))) fact[n++] = HIGH * card_places + at_place[card];
-  }
-  for (Set rest = out; rest; rest &= rest - 1) fact[n++] = OUT * card_places + at_place[lowest(rest)];
-  for (int i = 0; i < f->count; i++) {
-    int away = (s->by[i] - me + places) % places;
-    fact[n++] = (ON_TABLE_BY + away - 1) * card_places + at_place[s->card[i]];
-  }
-  for (int away = 0; away < places; away++) {
-    int p = (me + away) % places, seat = seat_at[p], side = side_of(s, me, p);
-    for (Set rest = s->played[p]; rest; rest &= rest - 1)
-      fact[n++] = (PLAYED_BY + away) * card_places + at_place[lowest(rest)];
-    if (side != UNKNOWN) taken[side] += s->seen[p];
-    fact[n++] = about + SAID + 16 * away + deal->said[seat];
-    fact[n++] = about + STANDS + 4 * away + deal->stands[seat];
-    if (!away) continue;
-    for (int g = 0; g < GROUPS; g++)
-      if (s->void_of[p] >> g & 1) fact[n++] = about + VOID + 5 * (away - 1) + slot[g];
-    fact[n++] = about + SIDE + 3 * (away - 1) + side;
-  }
-  int winner = f->count ? (f->winner - me + places) % places : 0;
-  if (f->count) fact[n++] = BEST * card_places + at_place[f->best];
-  fact[n++] = about + (f->count ? LED + slot[group_of[f->led]] : LEADS);
-  fact[n++] = about + ON_TABLE + f->count;
-  fact[n++] = about + WINNER + winner;
-  if (winner) fact[n++] = about + WINNING_SIDE + side_of(s, me, f->winner);
-  fact[n++] = about + LEFT + f->left;
-  int unit = seen_worth > 60 ? 5 : seen_worth ? 2 : 1;
-  for (int side = FOE; side <= MATE; side++) {
-    int told = taken[side] / unit;
-    fact[n++] = about + (side == MATE ? OURS : THEIRS) + (told > MOST_TOLD ? MOST_TOLD : told);
-  }
-  int declarer = 4;
-  for (int p = 0; p < places; p++)
-    if (seat_at[p] == deal->declarer) declarer = (p - me + places) % places;
-  fact[n++] = about + DECLARER + declarer;
-  fact[n++] = about + KIND + deal->kind;
-  if (me == holder) fact[n++] = about + HOLDS;
-  o->facts = n;
-}
-
-// --- the network ----------------------------------------------------------------------------------
-
-typedef struct {
-  float first[INPUTS_MOST][FIRST_MOST], first_more[FIRST_MOST];
-  float second[SECOND][FIRST_MOST], second_more[SECOND];
-  float out[PLACES_MOST][SECOND], out_more[PLACES_MOST];
-} Net;
-
-static Net net, mean, square;        // weights; of their gradients, the running mean and mean square
-static int first_size;
-static float hidden[FIRST_MOST], deep[SECOND];
-
-static void forward(const Sight *o) {
-  memcpy(hidden, net.first_more, sizeof(float) * first_size);
-  for (int i = 0; i < o->facts; i++) {
-    const float *row = net.first[o->fact[i]];
-    for (int j = 0; j < first_size; j++) hidden[j] += row[j];
-  }
-  for (int j = 0; j < first_size; j++) hidden[j] = hidden[j] > 0 ? hidden[j] : 0;
-  for (int k = 0; k < SECOND; k++) {
-    float sum = net.second_more[k];
-    for (int j = 0; j < first_size; j++) sum += net.second[k][j] * hidden[j];
-    deep[k] = sum > 0 ? sum : 0;
-  }
-}
-
-static float judged(int place) {
-  float sum = net.out_more[place];
-  for (int k = 0; k < SECOND; k++) sum += net.out[place][k] * deep[k];
-  return sum;
-}
-
-static int best_by_net(const Play *s, Set legal) {
-  Sight o;
-  look(s, &o);
-  forward(&o);
-  int best = lowest(legal);
-  for (Set rest = legal & (legal - 1); rest; rest &= rest - 1)
-    if (judged(o.place_of[lowest(rest)]) > judged(o.place_of[best])) best = lowest(rest);
-  return best;
-}
-
+static Net mean, square;             // of the gradients of the weights, the running mean and mean square
 static float rate;
 
 // Adam, a row at a time: rows that no fact asked for stay as they are.
@@ -507,10 +278,10 @@ static void finish(Play *s) {
 }
 
 // A deal; returns how many decisions were learnt from.
-static int practise(const Deal *d, float scale, float curiosity) {
+static int practise(const Lesson *l, float scale, float curiosity) {
   Play s;
   int decisions = 0;
-  for (start(d, &s); s.f.left;) {
+  for (start_lesson(l, &s); s.f.left;) {
     Set legal = may_play(&s.f), before[PLACES];
     if (!(legal & (legal - 1))) {
       put(&s, lowest(legal));
@@ -545,11 +316,11 @@ static void compare(int count) {
     double difference = 0;
     for (int way = 0; way < 2; way++) {
       Play s;
-      start(&deals[i], &s);
+      start_lesson(&lessons[i], &s);
       double total[2] = {0, 0};
       int number[2] = {0, 0};
       for (int p = 0; p < places; p++)
-        sensible[p] = (deals[i].side[seat_at[p]] != deals[i].side[seat_at[0]]) ^ way;
+        sensible[p] = (lessons[i].deal.side[seat_at[p]] != lessons[i].deal.side[seat_at[0]]) ^ way;
       finish(&s);
       for (int p = 0; p < places; p++) {
         total[sensible[p]] += 100 * score(&s, p) / span(p);
@@ -568,7 +339,7 @@ static void compare(int count) {
 enum { TESTED = 3000, REPORTS = 10 };  // deals that nothing is learnt from; lines told in each stage
 
 static void train(const char *out, float scale, float fastest, long by_heuristic, long by_net) {
-  int tested = deal_count / 20 < TESTED ? deal_count / 20 : TESTED;
+  int tested = lesson_count / 20 < TESTED ? lesson_count / 20 : TESTED;
   begin_net();
   for (int stage = 0; stage < 2; stage++) {
     long goal = stage ? by_net : by_heuristic, done = 0, next = 0;
@@ -583,7 +354,7 @@ static void train(const char *out, float scale, float fastest, long by_heuristic
       }
       memset(sensible, !stage, sizeof sensible);
       rate = (stage ? 0.4 : 1) * fastest * pow(0.02, (double)done / goal);
-      done += practise(&deals[tested + draw() % (deal_count - tested)], scale, 0.12f);
+      done += practise(&lessons[tested + draw() % (lesson_count - tested)], scale, 0.12f);
     }
   }
   compare(tested);
@@ -596,7 +367,7 @@ static void show(int count) {
   for (int i = 0; i < count; i++) {
     Play s;
     int played[CARDS], cards = 0;
-    for (start(&deals[i], &s); s.f.left;) {
+    for (start_lesson(&lessons[i], &s); s.f.left;) {
       Sight o;
       look(&s, &o);
       printf("%d |", i);
@@ -619,7 +390,8 @@ static void show(int count) {
 int main(int count, char **words) {
   if (count < 4) exit((fprintf(stderr, "see main in train.c\n"), 2));
   read_deals(words[1]);
-  lay_out();
+  int whole = lessons[0].deal.deck == under(CARDS);
+  lay_out(whole ? 13 : 14, whole ? 13 : 8);
   if (!strcmp(words[2], "show")) {
     show(atoi(words[3]));
   } else if (count == 10) {

@@ -12,10 +12,10 @@ from pathlib import Path
 
 from website.bytecode import Archive
 from website.install import (
+    KERNELS,
     MODULES,
     ROOT,
     RUN_IN_PYODIDE,
-    SOLVER,
     WORK,
     fingerprint,
     is_done,
@@ -48,7 +48,7 @@ def compile_in_pyodide(function: str, *arguments: str | Path) -> None:
 
 
 def engine_sources() -> list[Path]:
-    return [*sorted((ROOT / "py/stich").rglob("*.py")), SOLVER]
+    return [*sorted((ROOT / "py/stich").rglob("*.py")), *KERNELS]
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,11 @@ MODULES = ROOT / "node_modules"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 NODE = WORK / "node"
 RUN_IN_PYODIDE = "tests/pyodide/python.mjs"
-SOLVER = ROOT / "py/stich/ai/solver/solver.wasm"
+KERNELS = {
+    ROOT / "py/stich/ai/solver/solver.wasm": "generic+bulk_memory",
+    ROOT / "py/stich/ai/policy/policy.wasm": "generic+bulk_memory+simd128",
+}
+"""What is compiled to WebAssembly, and for what."""
 
 OLDEST_NODE = 22
 """Older ones are no longer looked after, and in them Pyodide takes a quarter longer."""
@@ -187,24 +191,29 @@ def install_wheels() -> Path:
     return folder
 
 
-def compile_solver() -> None:
-    """The search for perfect play, from C to WebAssembly, where the package finds it."""
-    flags = [
-        *("-target", "wasm32-freestanding", "-mcpu=generic+bulk_memory", "-O3", "-nostdlib"),
+def compile_kernels() -> None:
+    """Perfect play and play by a network, from C to WebAssembly, where the package finds them."""
+    common = [
+        *("-target", "wasm32-freestanding", "-O3", "-nostdlib"),
         *("-Wall", "-Wextra", "-Werror", "-Wl,--no-entry", "-Wl,--strip-all"),
     ]
     tools: list[str] = project()["dependency-groups"]["dev"]
     compiler = next(tool for tool in tools if tool.startswith("ziglang=="))
-    source = SOLVER.with_suffix(".c")
-    mark = fingerprint([source], compiler, *flags)
-    if SOLVER.exists() and is_done("solver", mark):
-        return
-    with step("Compiling the solver"):
-        run([PYTHON, "-m", "ziglang", "cc", *flags, "-o", SOLVER, source], "compile the solver")
-    note_done("solver", mark)
+    for kernel, cpu in KERNELS.items():
+        flags = [*common, f"-mcpu={cpu}"]
+        source, rules = kernel.with_suffix(".c"), ROOT / "py/stich/ai/solver/rules.c"
+        mark = fingerprint([source, rules], compiler, *flags)
+        if kernel.exists() and is_done(kernel.stem, mark):
+            continue
+        with step(f"Compiling {source.name}"):
+            run(
+                [PYTHON, "-m", "ziglang", "cc", *flags, "-o", kernel, source],
+                f"compile {source.name}",
+            )
+        note_done(kernel.stem, mark)
 
 
 def prepare() -> None:
     install_venv()
     install_modules()
-    compile_solver()
+    compile_kernels()

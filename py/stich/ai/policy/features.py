@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 from ...cards import Card, CardSet, card_set, each
 from ...game import Terms
 from ...order import TRUMP, Order
-from ...state import Move, Phase, Seat, View
+from ...state import CALL, Move, Phase, Seat, View
 from ...tricks import Contract, Tricks
 
 
@@ -100,7 +100,7 @@ def sight(layout: Layout, terms: Terms, view: View, tell: Teller) -> Sight | Non
     game tells nothing of it."""
     play = view.phase
     assert isinstance(play, Tricks)
-    told = tell(play, view, calls_before(terms, view))
+    told = tell(play, view, heard(terms, view).calls)
     if told is None:
         return None
     own, trick, order = view.hand, play.trick, play.order
@@ -190,19 +190,33 @@ class _Shown:
                 lacks |= {led, TRUMP} if trumps_due and group != TRUMP else {led}
 
 
-def calls_before(terms: Terms, view: View) -> list[tuple[Phase, Move]]:
-    """The calls before play, as this seat heard them."""
-    heard = list(view.history)
+class Heard(NamedTuple):
+    """What a seat has heard of a deal."""
+
+    calls: Calls
+    """Those before play."""
+    play: Tricks[Contract] | None = None
+    """The position at the first card, once it has come to that."""
+    cards: Sequence[tuple[Seat, Card]] = ()
+    """Those played since, and who played each."""
+
+
+def heard(terms: Terms, view: View) -> Heard:
+    """What the seat whose view it is has heard of the deal."""
+    moves = list(view.history)
     for index, _, move in view.secrets:
-        heard[index] = move
-    phase, found = terms.game.opening(terms.rules, terms.setup), []
-    for call in heard:
+        moves[index] = move
+    phase, calls = terms.game.opening(terms.rules, terms.setup), list[tuple[Phase, Move]]()
+    play, cards = None, list[tuple[Seat, Card]]()
+    for move in moves:
         if isinstance(phase, Tricks):
-            break
-        if call is not None:
-            found.append((phase, call))
-        phase = phase.after(call)
-    return found
+            play = play or phase
+        if isinstance(phase, Tricks) and move is not None and move < CALL:
+            cards.append((phase.turn, move))
+        elif play is None and move is not None:
+            calls.append((phase, move))
+        phase = phase.after(move)
+    return Heard(calls, play or (phase if isinstance(phase, Tricks) else None), cards)
 
 
 def _slots(order: Order, own: CardSet, out: CardSet, called: int | None) -> list[int]:

@@ -32,7 +32,7 @@ class Network:
         """Raises ValueError for bytes that are not as many as their head says."""
         trumps, plain, self._first, self._second = HEAD.unpack_from(data)
         self.layout = Layout(trumps, plain)
-        self._data = data
+        self.data = data
         inputs = self.layout.inputs + 1  # the last row of a layer is what it adds in any case
         self._layers = [HEAD.size]
         self._numbers = [
@@ -60,8 +60,8 @@ class Network:
     def _decoded(self, layer: int, row: int) -> tuple[float, ...]:
         numbers = self._numbers[layer]
         at = self._layers[layer] + row * (SCALE.size + numbers.size)
-        (scale,) = SCALE.unpack_from(self._data, at)
-        return tuple([scale * n for n in numbers.unpack_from(self._data, at + SCALE.size)])
+        (scale,) = SCALE.unpack_from(self.data, at)
+        return tuple([scale * n for n in numbers.unpack_from(self.data, at + SCALE.size)])
 
 
 def _sum(row: Sequence[float], values: Sequence[float]) -> float:

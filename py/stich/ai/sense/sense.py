@@ -109,6 +109,9 @@ class Sense(Generic[R, P]):
     trust: float = 0.0
     """The weight of what that network says of a card beside what imagined deals show; then it takes
     the place of what the heuristic says."""
+    network_hand: int = 0
+    """Cards in hand from which imagined deals are played on by that network, not the heuristic; in
+    these what it says of a card has half its weight."""
     perfect_hands: int = 0
     """Cards in the fullest hand below which imagined deals are played perfectly. Perfect play
     trusts too much in what partners cannot know of each other, and takes too long where everybody

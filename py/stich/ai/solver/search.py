@@ -7,16 +7,13 @@ there is none, its reference in Python takes over, much slower and with the same
 
 from __future__ import annotations
 
-import atexit
-import os
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
-from pkgutil import get_data
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from ...cards import Card, CardSet, card_set, each
 from ...problem import Problem
+from ...wasm import Module, module
 from . import packed
 from .packed import ASKED, DEAL, DONE, GENERATION, HIGH, LOW, NODES, POSITION, TABLES
 
@@ -53,17 +50,12 @@ class Backend(Protocol):
 
 
 class Wasm:
-    """The compiled search: its functions, and how its memory is written and read."""
+    """The compiled search."""
 
     name = "wasm"
 
-    def __init__(
-        self,
-        call: Callable[..., Any],
-        write: Callable[[str, bytes], None],
-        read: Callable[[int], bytes],
-    ) -> None:
-        self.call, self.write, self.read = call, write, read
+    def __init__(self, kernel: Module) -> None:
+        self.call, self.write, self.read = kernel
 
     def load(self, tables: bytes) -> None:
         self.write("tables", tables)
@@ -75,81 +67,27 @@ class Wasm:
             some = positions[start : start + BATCH]
             self.write("positions", b"".join(some))
             self.call("run", len(some), until)
-            data = self.read(size * len(some))
+            data = self.read("positions", size * len(some))
             found += [data[at : at + size] for at in range(0, len(data), size)]
         return found
 
     def go(self, until: int) -> bytes:
         self.call("go", until)
-        return self.read(POSITION.size)
+        return self.read("positions", POSITION.size)
 
     def forget(self) -> None:
         self.call("forget")
 
 
-def in_wasmtime(code: bytes) -> Wasm:
-    """The kernel in CPython."""
-    import ctypes
-
-    from wasmtime import Engine, Instance, Module, Store
-
-    atexit.register(backend.cache_clear)  # wasmtime cannot let go of it any later
-    store = Store(Engine())
-    exports: Any = Instance(store, Module(store.engine, code), []).exports(store)
-    memory = exports["memory"]
-    start = ctypes.addressof(memory.data_ptr(store).contents)  # it never grows, so it stays there
-    places = {name: start + exports[name](store) for name in ("tables", "positions")}
-    functions = {name: exports[name] for name in ("load", "run", "go", "forget")}
-
-    def call(name: str, *numbers: int) -> None:
-        functions[name](store, *numbers)
-
-    def write(name: str, data: bytes) -> None:
-        ctypes.memmove(places[name], data, len(data))
-
-    def read(size: int) -> bytes:
-        return ctypes.string_at(places["positions"], size)
-
-    return Wasm(call, write, read)
-
-
-def in_browser(code: bytes) -> Wasm:
-    """The kernel in Pyodide, beside Python's own WebAssembly."""
-    from js import Uint8Array, WebAssembly  # type: ignore[import-not-found]
-
-    array = Uint8Array.new(len(code))
-    array.assign(code)
-    exports = WebAssembly.Instance.new(WebAssembly.Module.new(array)).exports
-    memory = exports.memory.buffer
-    places = {
-        "tables": Uint8Array.new(memory, exports.tables(), TABLES.size),
-        "positions": Uint8Array.new(memory, exports.positions(), POSITION.size * BATCH),
-    }
-    functions = {name: getattr(exports, name) for name in ("load", "run", "go", "forget")}
-
-    def call(name: str, *numbers: int) -> None:
-        functions[name](*numbers)
-
-    def write(name: str, data: bytes) -> None:
-        places[name].subarray(0, len(data)).assign(data)
-
-    def read(size: int) -> bytes:
-        return bytes(places["positions"].subarray(0, size).to_bytes())
-
-    return Wasm(call, write, read)
+FUNCTIONS = ("load", "run", "go", "forget")
+PLACES = {"tables": TABLES.size, "positions": POSITION.size * BATCH}
 
 
 @cache
 def backend() -> Backend:
-    """The fastest there is; the environment variable STICH_SOLVER=python asks for the reference."""
-    if os.environ.get("STICH_SOLVER") != "python":
-        load = in_browser if sys.platform == "emscripten" else in_wasmtime
-        try:
-            code = get_data(__package__, "solver.wasm")
-            if code:
-                return load(code)
-        except Exception:  # not compiled, no WebAssembly, no memory: there is still Python
-            pass
+    """The fastest there is."""
+    if kernel := module(__package__, "solver.wasm", FUNCTIONS, PLACES):
+        return Wasm(kernel)
     from .reference import Reference
 
     return Reference()

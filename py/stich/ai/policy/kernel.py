@@ -1,0 +1,77 @@
+"""Deals played on by a policy network, everybody seeing no more than his seat does: policy.c."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from struct import Struct
+
+from ...cards import Card
+from ...wasm import Module, module
+from .network import Network
+
+DEAL = Struct("<4Q4QQ4h13h4b4B4B6B")
+"""Hands and what is known to be aside, by seat; deck; weight by seat; tricks; side, said and stands
+by seat; leader, declarer, secret, kind, seats, first."""
+
+NOBODY = 255
+"""No declarer; no secret card."""
+
+TRICKS, CARDS, HAND = 13, 52, 26
+"""Tricks of a deal, its cards, cards of a hand, at most."""
+
+CAME = Struct(f"<{HAND}i")
+
+TABLES = 272
+"""Bytes of a contract, as the search packs it."""
+
+FUNCTIONS = ("begin", "read", "play_on")
+PLACES = {
+    "tables": TABLES,
+    "coded": 180_000,
+    "question": DEAL.size + 2 + CARDS + HAND,
+    "came": CAME.size,
+}
+
+
+class Kernel:
+    """The compiled network; it holds one at a time, and one contract."""
+
+    def __init__(self, compiled: Module) -> None:
+        self.call, self.write, self._read = compiled
+        self._tables = b""
+        self._network: Network | None = None
+
+    def read(self, network: Network) -> None:
+        """Goes by this network from now on. Raises ValueError for one that it cannot hold."""
+        if self._network is network:
+            return
+        self._network = None
+        self.write("coded", network.data)
+        if not self.call("read"):
+            raise ValueError("the network is larger than the kernel's")
+        self._network = network
+
+    def begin(self, tables: bytes) -> None:
+        """Plays the contract of these tables, as the search packs them, from now on."""
+        if self._tables != tables:
+            self._tables = tables
+            self.write("tables", tables)
+            self.call("begin")
+
+    def play_on(
+        self, deal: bytes, played: Sequence[Card], cards: Sequence[Card]
+    ) -> tuple[int, ...]:
+        """What a deal comes to with each of these cards, after those already played, if the network
+        then plays for everybody: by seat the points taken, times their weight."""
+        first = bytes([len(played), *played, *(0,) * (CARDS - len(played))])
+        self.write("question", deal + first + bytes([len(cards), *cards]))
+        self.call("play_on")
+        return CAME.unpack(self._read("came", CAME.size))[: len(cards)]
+
+
+@cache
+def kernel() -> Kernel | None:
+    """The compiled network; None where nothing runs it."""
+    compiled = module(__package__, "policy.wasm", FUNCTIONS, PLACES)
+    return Kernel(compiled) if compiled else None

@@ -1,0 +1,327 @@
+// What the seat to play sees of a deal, what a policy network makes of it, and how a deal goes on
+// if everybody plays by the network.
+//
+// features.py and network.py do the same in Python, number for number but for rounding: here sums
+// are floats. The trainer, train.c, learns by these very facts.
+#include "../solver/rules.c"
+
+enum { KINDS = 11, ABOUT_PLAY = 207, FIRST_MOST = 160, SECOND = 32, INPUTS_MOST = 960, PLACES_MOST = 66 };
+enum { LANES = 8 };                  // sums side by side; the sizes of layers are multiples of it
+enum {                               // features.py tells what these are
+  OWN = 0, HIGH = 1, OUT = 2, ON_TABLE_BY = 3, PLAYED_BY = 6, BEST = 10,
+  VOID = 0, ON_TABLE = 15, WINNER = 19, WINNING_SIDE = 23, LEFT = 26, OURS = 40, THEIRS = 65, SIDE = 90,
+  DECLARER = 99, KIND = 104, SAID = 120, STANDS = 184, HOLDS = 200, LEADS = 201, LED = 202,
+  MOST_TOLD = 24
+};
+enum { FOE, MATE, UNKNOWN };
+enum { NO_ONE = 9, NO_CARD = 255 };
+
+// --- what the caller writes; kernel.py has the same layout ------------------------------------------
+
+typedef struct __attribute__((packed)) {
+  Set hands[4], aside[4], deck;      // at the first card; aside: what a seat knows to be out of play
+  int16_t weight[4];                 // what a point taken counts, by seat
+  int16_t tricks[13];
+  int8_t side[4];
+  uint8_t said[4], stands[4];
+  uint8_t leader, declarer, secret, kind, seats, first;
+} Deal;
+
+// --- play ---------------------------------------------------------------------------------------
+
+// `hand` of rules.c are the hands of the position at play.
+typedef struct {
+  Frame f;
+  Set played[PLACES];
+  uint8_t void_of[PLACES];           // groups that each has shown to be out of, a bit each
+  uint8_t by[PLACES], card[PLACES];  // of the trick
+  int32_t points[PLACES];
+  int32_t seen[PLACES];              // what the inputs tell of what each has taken
+  uint8_t number, shown;             // of the trick; whether the secret card has been played
+} Play;
+
+static const Deal *deal;
+static int seat_at[PLACES], secret, holder, seen_worth;
+static Set aside[PLACES], pack, group_dealt[GROUPS];
+
+// Once the tables are those of a contract.
+EXPORT("begin") void begin_contract(void) {
+  load();
+  seen_worth = 0;
+  for (int card = 0; card < CARDS; card++) seen_worth += amount(tables.worth[card]);
+}
+
+static void start(const Deal *d, Play *s) {
+  deal = d;
+  *s = (Play){0};
+  places = 0;
+  for (int seat = 0; seat < 4; seat++) {
+    hand[seat] = 0;
+    if (d->seats >> seat & 1) seat_at[places++] = seat;
+  }
+  secret = d->secret == NO_CARD ? -1 : index_of[d->secret];
+  holder = NO_ONE;
+  for (int p = 0; p < places; p++) {
+    hand[p] = renumbered(d->hands[seat_at[p]]);
+    aside[p] = renumbered(d->aside[seat_at[p]]);
+    if (seat_at[p] == d->leader) s->f.place = p;
+    if (secret >= 0 && hand[p] >> secret & 1) holder = p;
+  }
+  s->f.left = size(hand[s->f.place]);
+  first_trick = d->first && late ? s->f.left : 0;
+  keeps = size(keep & (hand[0] | hand[1] | hand[2] | hand[3]));
+  pack = renumbered(d->deck);
+  for (int g = 0; g < GROUPS; g++) group_dealt[g] = group_set[g] & pack;
+}
+
+static void put(Play *s, int card) {
+  Frame *f = &s->f;
+  int p = f->place;
+  if (f->count && group_of[card] != group_of[f->led]) {
+    s->void_of[p] |= 1 << group_of[f->led];
+    if (tables.trump && group_of[card] != TRUMP) s->void_of[p] |= 1 << TRUMP;
+  }
+  if (!f->count || beats(card, f->best)) f->best = card, f->winner = p;
+  hand[p] ^= BIT(card);
+  if (card == secret) s->shown = 1;
+  if (!f->count) {
+    if (suit >> card & 1 && hand[p] & called) f->away = 1;
+    f->led = card;
+    f->points = deal->tricks[s->number];
+  }
+  f->points += worth[card];
+  s->by[f->count] = p;
+  s->card[f->count++] = card;
+  f->table |= BIT(card);
+  if (f->count < places) {
+    f->place = p == places - 1 ? 0 : p + 1;
+    return;
+  }
+  int seen = 0;
+  for (int i = 0; i < places; i++) {
+    s->played[s->by[i]] |= BIT(s->card[i]);
+    seen += amount(worth[s->card[i]]);
+  }
+  s->seen[f->winner] += seen_worth ? seen : 1;
+  s->points[f->winner] += f->points;
+  f->place = f->winner;
+  f->count = f->table = 0;
+  f->left--;
+  s->number++;
+}
+
+static int32_t value(const Play *s) {
+  int32_t sum = 0;
+  for (int p = 0; p < places; p++) sum += deal->weight[seat_at[p]] * s->points[p];
+  return sum;
+}
+
+// --- what a place sees ----------------------------------------------------------------------------
+
+typedef struct {
+  int facts;
+  int16_t fact[200];
+  uint8_t place_of[CARDS];
+} Sight;
+
+static int most_trumps, most_plain, card_places, inputs;
+
+static void lay_out(int trumps, int plain) {
+  most_trumps = trumps;
+  most_plain = plain;
+  card_places = trumps + 4 * plain;
+  inputs = KINDS * card_places + ABOUT_PLAY;
+}
+
+static int side_of(const Play *s, int me, int other) {
+  int same = deal->side[seat_at[me]] == deal->side[seat_at[other]];
+  if (me == other) return MATE;
+  if (secret < 0 || s->shown || me == holder) return same ? MATE : FOE;
+  if (seat_at[me] == deal->declarer) return UNKNOWN;
+  return seat_at[other] == deal->declarer ? FOE : UNKNOWN;
+}
+
+static void sort_groups(Set own, Set out, int slot[GROUPS]) {
+  uint64_t held[TRUMP];
+  int groups[TRUMP];
+  for (int g = 0; g < TRUMP; g++) {
+    Set cards = group_dealt[g];
+    held[g] = 0;
+    if (cards) {
+      int first = lowest(cards);
+      Set mine = (own & cards) >> first, others = (out & cards) >> first;
+      int first_of_all = secret >= 0 && group_of[secret] == g;
+      held[g] = 1ull << 50 | (uint64_t)first_of_all << 40 | (uint64_t)size(mine) << 32 | mine << 16 | others;
+    }
+    int i = g;
+    for (; i && held[groups[i - 1]] < held[g]; i--) groups[i] = groups[i - 1];
+    groups[i] = g;
+  }
+  for (int i = 0; i < TRUMP; i++) slot[groups[i]] = i;
+  slot[TRUMP] = TRUMP;
+}
+
+static void look(const Play *s, Sight *o) {
+  const Frame *f = &s->f;
+  int me = f->place, slot[GROUPS], n = 0, about = KINDS * card_places, taken[2] = {0, 0};
+  int16_t *fact = o->fact;
+  uint8_t *at_place = o->place_of;
+  Set own = hand[me], out = pack & ~own & ~f->table & ~aside[me];
+  for (int p = 0; p < places; p++) out &= ~s->played[p];
+  sort_groups(own, out, slot);
+  for (int g = 0; g < GROUPS; g++) {
+    int first = g == TRUMP ? 0 : most_trumps + slot[g] * most_plain;
+    for (Set rest = group_dealt[g]; rest; rest &= rest - 1)
+      at_place[lowest(rest)] = first + highest(group_dealt[g]) - lowest(rest);
+  }
+  for (Set rest = own; rest; rest &= rest - 1) {
+    int card = lowest(rest);
+    fact[n++] = OWN * card_places + at_place[card];
+    if (!(out & above(card))) fact[n++] = HIGH * card_places + at_place[card];
+  }
+  for (Set rest = out; rest; rest &= rest - 1) fact[n++] = OUT * card_places + at_place[lowest(rest)];
+  for (int i = 0; i < f->count; i++) {
+    int away = (s->by[i] - me + places) % places;
+    fact[n++] = (ON_TABLE_BY + away - 1) * card_places + at_place[s->card[i]];
+  }
+  for (int away = 0; away < places; away++) {
+    int p = (me + away) % places, seat = seat_at[p], side = side_of(s, me, p);
+    for (Set rest = s->played[p]; rest; rest &= rest - 1)
+      fact[n++] = (PLAYED_BY + away) * card_places + at_place[lowest(rest)];
+    if (side != UNKNOWN) taken[side] += s->seen[p];
+    fact[n++] = about + SAID + 16 * away + deal->said[seat];
+    fact[n++] = about + STANDS + 4 * away + deal->stands[seat];
+    if (!away) continue;
+    for (int g = 0; g < GROUPS; g++)
+      if (s->void_of[p] >> g & 1) fact[n++] = about + VOID + 5 * (away - 1) + slot[g];
+    fact[n++] = about + SIDE + 3 * (away - 1) + side;
+  }
+  int winner = f->count ? (f->winner - me + places) % places : 0;
+  if (f->count) fact[n++] = BEST * card_places + at_place[f->best];
+  fact[n++] = about + (f->count ? LED + slot[group_of[f->led]] : LEADS);
+  fact[n++] = about + ON_TABLE + f->count;
+  fact[n++] = about + WINNER + winner;
+  if (winner) fact[n++] = about + WINNING_SIDE + side_of(s, me, f->winner);
+  fact[n++] = about + LEFT + f->left;
+  int unit = seen_worth > 60 ? 5 : seen_worth ? 2 : 1;
+  for (int side = FOE; side <= MATE; side++) {
+    int told = taken[side] / unit;
+    fact[n++] = about + (side == MATE ? OURS : THEIRS) + (told > MOST_TOLD ? MOST_TOLD : told);
+  }
+  int declarer = 4;
+  for (int p = 0; p < places; p++)
+    if (seat_at[p] == deal->declarer) declarer = (p - me + places) % places;
+  fact[n++] = about + DECLARER + declarer;
+  fact[n++] = about + KIND + deal->kind;
+  if (me == holder) fact[n++] = about + HOLDS;
+  o->facts = n;
+}
+
+// --- the network ----------------------------------------------------------------------------------
+
+typedef struct {
+  float first[INPUTS_MOST][FIRST_MOST], first_more[FIRST_MOST];
+  float second[SECOND][FIRST_MOST], second_more[SECOND];
+  float out[PLACES_MOST][SECOND], out_more[PLACES_MOST];
+} Net;
+
+static Net net;
+static int first_size;
+static float hidden[FIRST_MOST], deep[SECOND];
+
+static float product(const float *a, const float *b, int count) {
+  float part[LANES] = {0}, sum = 0;
+  for (int i = 0; i < count; i += LANES)
+    for (int lane = 0; lane < LANES; lane++) part[lane] += a[i + lane] * b[i + lane];
+  for (int lane = 0; lane < LANES; lane++) sum += part[lane];
+  return sum;
+}
+
+static void forward(const Sight *o) {
+  for (int j = 0; j < first_size; j++) hidden[j] = net.first_more[j];
+  for (int i = 0; i < o->facts; i++) {
+    const float *row = net.first[o->fact[i]];
+    for (int j = 0; j < first_size; j++) hidden[j] += row[j];
+  }
+  for (int j = 0; j < first_size; j++) hidden[j] = hidden[j] > 0 ? hidden[j] : 0;
+  for (int k = 0; k < SECOND; k++) {
+    float sum = net.second_more[k] + product(net.second[k], hidden, first_size);
+    deep[k] = sum > 0 ? sum : 0;
+  }
+}
+
+static float judged(int place) { return net.out_more[place] + product(net.out[place], deep, SECOND); }
+
+static int best_by_net(const Play *s, Set legal) {
+  Sight o;
+  look(s, &o);
+  forward(&o);
+  int best = lowest(legal);
+  float most = judged(o.place_of[best]);
+  for (Set rest = legal & (legal - 1); rest; rest &= rest - 1) {
+    float its = judged(o.place_of[lowest(rest)]);
+    if (its > most) most = its, best = lowest(rest);
+  }
+  return best;
+}
+
+static const uint8_t *decoded(const uint8_t *from, int wide, float *row, int count, float *more) {
+  float scale;
+  __builtin_memcpy(&scale, from, sizeof scale);
+  from += sizeof scale;
+  for (int i = 0; i < count + (more != 0); i++, from += wide) {
+    int number = wide == 1 ? (int8_t)from[0] : (int16_t)(from[0] | from[1] << 8);
+    *(i < count ? &row[i] : more) = scale * number;
+  }
+  return from;
+}
+
+static uint8_t coded[180000];
+
+// Reads a network as network.py packs it; whether it can be held.
+EXPORT("read") int read_net(void) {
+  uint16_t head[4];
+  __builtin_memcpy(head, coded, sizeof head);
+  lay_out(head[0], head[1]);
+  first_size = head[2];
+  if (inputs > INPUTS_MOST || card_places > PLACES_MOST || first_size > FIRST_MOST || first_size % LANES ||
+      head[3] != SECOND)
+    return 0;
+  const uint8_t *from = coded + sizeof head;
+  for (int i = 0; i < inputs; i++) from = decoded(from, 1, net.first[i], first_size, 0);
+  from = decoded(from, 1, net.first_more, first_size, 0);
+  for (int k = 0; k < SECOND; k++) from = decoded(from, 2, net.second[k], first_size, &net.second_more[k]);
+  for (int p = 0; p < card_places; p++) from = decoded(from, 2, net.out[p], SECOND, &net.out_more[p]);
+  return 1;
+}
+
+// --- deals played on --------------------------------------------------------------------------------
+
+static struct __attribute__((packed)) {
+  Deal deal;
+  uint8_t played, card[CARDS];       // how many cards so far, and which
+  uint8_t asked, with[HAND];         // the cards to go on with
+} question;
+
+static int32_t came[HAND];           // the value of each play
+
+EXPORT("play_on") void play_on(void) {
+  Play s;
+  Set before[PLACES];
+  start(&question.deal, &s);
+  for (int i = 0; i < question.played; i++) put(&s, index_of[question.card[i]]);
+  for (int p = 0; p < PLACES; p++) before[p] = hand[p];
+  for (int i = 0; i < question.asked; i++) {
+    Play then = s;
+    for (put(&then, index_of[question.with[i]]); then.f.left;) {
+      Set legal = may_play(&then.f);
+      put(&then, legal & (legal - 1) ? best_by_net(&then, legal) : lowest(legal));
+    }
+    came[i] = value(&then);
+    for (int p = 0; p < PLACES; p++) hand[p] = before[p];
+  }
+}
+
+EXPORT("coded") void *where_coded(void) { return coded; }
+EXPORT("question") void *where_question(void) { return &question; }
+EXPORT("came") void *where_came(void) { return came; }

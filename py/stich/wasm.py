@@ -1,0 +1,88 @@
+"""Modules of WebAssembly beside Python: in CPython by wasmtime, in Pyodide by the browser."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pkgutil import get_data
+from typing import Any, NamedTuple
+
+
+class Module(NamedTuple):
+    """What a module can do, and its memory."""
+
+    call: Callable[..., Any]
+    """(function, numbers) -> what it returns"""
+    write: Callable[[str, bytes], None]
+    """(place, bytes) -> None"""
+    read: Callable[[str, int], bytes]
+    """(place, how many bytes) -> bytes"""
+
+
+def module(
+    package: str, file: str, functions: Sequence[str], places: Mapping[str, int]
+) -> Module | None:
+    """A new instance of a module that lies in a package. ``places`` are parts of its memory: the
+    functions that tell where each is, and how many bytes it has. None where it was not compiled,
+    where nothing runs it or memory is short, and where the environment variable STICH_SOLVER says
+    python."""
+    if os.environ.get("STICH_SOLVER") == "python":
+        return None
+    load = _in_browser if sys.platform == "emscripten" else _in_wasmtime
+    try:
+        code = get_data(package, file)
+        return load(code, functions, places) if code else None
+    except Exception:  # whatever it is, there is still Python
+        return None
+
+
+def _in_wasmtime(code: bytes, functions: Sequence[str], places: Mapping[str, int]) -> Module:
+    import atexit
+    import ctypes
+
+    from wasmtime import Engine, Instance, Store
+    from wasmtime import Module as Compiled
+
+    engine = Engine()
+    compiled, store = Compiled(engine, code), Store(engine)
+    for held in (engine, compiled, store):  # wasmtime cannot let go of them any later
+        atexit.register(held.close)
+    exports: Any = Instance(store, compiled, []).exports(store)
+    memory = exports["memory"]
+    start = ctypes.addressof(memory.data_ptr(store).contents)  # it never grows, so it stays there
+    known = {name: exports[name] for name in functions}
+    at = {name: start + exports[name](store) for name in places}
+
+    def call(name: str, *numbers: int) -> Any:
+        return known[name](store, *numbers)
+
+    def write(name: str, data: bytes) -> None:
+        ctypes.memmove(at[name], data, len(data))
+
+    def read(name: str, size: int) -> bytes:
+        return ctypes.string_at(at[name], size)
+
+    return Module(call, write, read)
+
+
+def _in_browser(code: bytes, functions: Sequence[str], places: Mapping[str, int]) -> Module:
+    from js import Uint8Array, WebAssembly  # type: ignore[import-not-found]
+
+    array = Uint8Array.new(len(code))
+    array.assign(code)
+    exports = WebAssembly.Instance.new(WebAssembly.Module.new(array)).exports
+    memory = exports.memory.buffer
+    known = {name: getattr(exports, name) for name in functions}
+    at = {n: Uint8Array.new(memory, getattr(exports, n)(), size) for n, size in places.items()}
+
+    def call(name: str, *numbers: int) -> Any:
+        return known[name](*numbers)
+
+    def write(name: str, data: bytes) -> None:
+        at[name].subarray(0, len(data)).assign(data)
+
+    def read(name: str, size: int) -> bytes:
+        return bytes(at[name].subarray(0, size).to_bytes())
+
+    return Module(call, write, read)
