@@ -5,7 +5,8 @@ by how well they explain the cards played so far; the closer the best cards are,
 looked at. Perfect players see all cards, so they find every lucky lie and need no caution: while
 hands are long, play by the heuristic in the same worlds is averaged in; where the game's ``Sense``
 says so, they see them only after the trick under way, and what they come to is taken for near
-rather than sure; and a policy network that was never told what others hold has its say.
+rather than sure; and a policy network that was never told what others hold has its say, and plays
+in the place of the heuristic while hands are longer still.
 
 Whether any of this pays, only measuring tells. Where a game has no ``Sense``, nobody has, and the
 master plays as the club player does: it cannot be weaker.
@@ -29,6 +30,7 @@ from ..solver.search import backend
 from ..worlds.inference import read
 from .candidates import equivalents
 from .club import club, looks
+from .continuation import Continuation, continuation
 from .evaluation import IMAGINED_NODES, MoveSearch, Stakes, TrickSearch, foreseen, problem
 from .judgement import shares, span
 from .race import DOUBT, FEWEST_WORLDS, Race
@@ -79,8 +81,11 @@ Values: TypeAlias = tuple[dict[Move, float], float]
 """What the moves bring in one world, and the share of what may be spent on a decision that it
 took."""
 
-Valued: TypeAlias = Callable[[Terms, State, Seat, Sequence[Move]], Iterator[Values | None]]
-"""(what all know, a world, seat, moves) -> after any number of steps without them, the values"""
+Valued: TypeAlias = Callable[
+    [Terms, State, Seat, Sequence[Move], Continuation | None], Iterator[Values | None]
+]
+"""(what all know, a world, seat, moves, how deals go on by the policy network) -> after any number
+of steps without them, the values"""
 
 
 def _mean(
@@ -93,6 +98,7 @@ def _mean(
     equal, call = equivalents(terms, view, legal), sense.caller(skilled=True)
     nudge, playing = (1 + seeing) * sense.nudge(terms.rules), isinstance(phase, Tricks)
     judged = shares(terms, view) if playing else None
+    goes = continuation(terms, view) if judged else None
     likely = call(phase, view.hand, legal) if call and not playing else None
     tried = sorted(equal, key=lambda move: move != likely)  # the first of equals is best
     extra = {move: sense.bias(phase, view.hand, move) for move in tried}
@@ -101,14 +107,14 @@ def _mean(
     fewest = FEWEST_WORLDS if phase.hides_forced else 1
     thought = Thought(dict.fromkeys(legal, 0.0), 0)
     for world in islice(read(terms, view, rng), MOST_WORLDS):
-        for found in valued(terms, world.state, view.seat, race.left):
+        for found in valued(terms, world.state, view.seat, race.left, goes):
             if found is None:
                 yield thought
         assert found
         values, share = found
         if judged:
             # what is at stake hardly differs between worlds
-            weight = weight or sense.trust * span(world.state, view.seat)
+            weight = weight or sense.trust * span(world.state, view.seat) / (2 if goes else 1)
             looked = judged
         else:
             weight = nudge
@@ -126,17 +132,17 @@ def _mean(
 
 
 def in_tricks(
-    terms: Terms, state: State, seat: Seat, moves: Sequence[Move]
+    terms: Terms, state: State, seat: Seat, moves: Sequence[Move], goes: Continuation | None = None
 ) -> Iterator[Values | None]:
-    """By perfect play, while hands are long by the heuristic too; by the heuristic alone where the
-    problem leaves something out."""
+    """By perfect play, while hands are long by rollouts too; by these alone where the problem
+    leaves something out."""
     sense, play = sense_of(terms.game), state.phase
     assert isinstance(play, Tricks)
     if sense.sensible_trick:
         asked = problem(state, seat)
         if asked.exact and not all_or_nothing(asked):
             stakes = Stakes(play, seat, asked)
-            yield from _after_trick(terms, state, stakes, moves)
+            yield from _after_trick(terms, state, stakes, moves, goes)
             return
     card_point = sense.card_point(terms.rules)
     search = MoveSearch(state, seat)
@@ -148,18 +154,23 @@ def in_tricks(
         values = {m: sum(gains[m]) / 2 + 2 * card_point * search.points(m) for m in moves}
     long = _fullest(play, [pile.bit_count() for pile in state.piles]) >= LONG_HAND
     if long or not search.exact:
+        came = goes.values(state, moves) if goes else None
         for move in moves:
-            values[move] += rollout(terms.game, state.advance(move), seat, card_point, skilled=True)
+            values[move] += (
+                came[move]
+                if came
+                else rollout(terms.game, state.advance(move), seat, card_point, skilled=True)
+            )
             values[move] /= 1 + search.exact
             yield None
     yield values, search.nodes / MOST_NODES[backend().name]
 
 
 def _after_trick(
-    terms: Terms, state: State, stakes: Stakes, moves: Sequence[Move]
+    terms: Terms, state: State, stakes: Stakes, moves: Sequence[Move], goes: Continuation | None
 ) -> Iterator[Values | None]:
     """By perfect play once the trick is complete, while hands are long of what changes the score
-    alone and averaged with the heuristic."""
+    alone and averaged with rollouts."""
     sense, seat, asked = sense_of(terms.game), stakes.seat, stakes.asked
     long = max(hand.bit_count() for hand in asked.hands) >= LONG_HAND
     mine = 1 if asked.high[asked.seats.index(seat)] else -1
@@ -167,36 +178,41 @@ def _after_trick(
     search = TrickSearch(terms.game, state, stakes, moves, long)
     for _ in search.go_on(IMAGINED_NODES[backend().name]):
         yield None
+    came = goes.values(state, moves, stakes) if goes and long else None
     values = {}
     for move in moves:
         bounds = search.value(move)
         sure = long or bounds.low < bounds.high
         value = sum(stakes.gain(end, sure) + card_point * end for end in bounds) / 2
-        if long:
+        if came:
+            value = (value + came[move]) / 2
+        elif long:
             end = finish(terms.game, search.after[move]).last
             assert isinstance(end, Tricks)
-            came = stakes.value(end)
-            value = (value + stakes.gain(came) + card_point * came) / 2
+            made = stakes.value(end)
+            value = (value + stakes.gain(made) + card_point * made) / 2
             yield None
         values[move] = value
     yield values, search.nodes / MOST_NODES[backend().name]
 
 
 def in_rollouts(
-    terms: Terms, state: State, seat: Seat, moves: Sequence[Move]
+    terms: Terms, state: State, seat: Seat, moves: Sequence[Move], goes: Continuation | None = None
 ) -> Iterator[Values | None]:
-    """By the heuristic alone."""
+    """By rollouts alone."""
     card_point = sense_of(terms.game).card_point(terms.rules)
-    values = {}
-    for move in moves:
-        values[move] = foreseen(terms.game, state.advance(move), seat, card_point)
-        yield None
+    values = goes.values(state, moves) if goes else None
+    if not values:
+        values = {}
+        for move in moves:
+            values[move] = foreseen(terms.game, state.advance(move), seat, card_point)
+            yield None
     played = len(moves) * sum(pile.bit_count() for pile in state.piles[:-1])
     yield values, (played + READING) / MOST_MOVES
 
 
 def in_endgame(
-    terms: Terms, state: State, seat: Seat, moves: Sequence[Move]
+    terms: Terms, state: State, seat: Seat, moves: Sequence[Move], goes: Continuation | None = None
 ) -> Iterator[Values | None]:
     """By search where it is short, else by the heuristic."""
     cards, key = sum(pile.bit_count() for pile in state.piles[:-1]), sense_of(terms.game).endgame

@@ -233,6 +233,7 @@ SENSE: Sense[Rules, Play] = Sense(
     nudge=lambda rules: 0.006,
     tell=tell,
     trust=2.5,
+    network_hand=5,
     perfect_hands=7,
     attempts=attempts,
 )

@@ -438,6 +438,7 @@ SENSE: Sense[Rules, Play | Ramsch] = Sense(
     nudge=lambda rules: 1.5 * card_point(rules),
     tell=tell,
     trust=2.5,
+    network_hand=7,
     perfect_hands=ALL_HANDS,
     sensible_trick=True,
     attempts=attempts,
