@@ -185,7 +185,7 @@ def test_python_in_the_site_is_compiled(site: website.Site) -> None:
             compiled = {n for n in archive.namelist() if n.endswith(".pyc")}
             others = set(archive.namelist()) - compiled
         assert compiled
-        kernels = {f"stich/ai/{name}.wasm" for name in ("solver/solver", "policy/policy")}
+        kernels = {f"stich/ai/{name}.wasm" for name in ("solver/solver", "policy/kernel/policy")}
         assert others <= {"later.json", "dataclass_code.marshal", *kernels}
 
 

@@ -7,7 +7,7 @@
 // What it is told of a deal, and the network itself, are those of the bots, policy.c. deals.py writes
 // the deals and reads the weights.
 #pragma GCC diagnostic ignored "-Wunknown-attributes"  // those of WebAssembly
-#include "../stich/ai/policy/policy.c"
+#include "../stich/ai/policy/kernel/policy.c"
 
 #include <math.h>
 #include <stdio.h>

@@ -26,7 +26,7 @@ NODE = WORK / "node"
 RUN_IN_PYODIDE = "tests/pyodide/python.mjs"
 KERNELS = {
     ROOT / "py/stich/ai/solver/solver.wasm": "generic+bulk_memory",
-    ROOT / "py/stich/ai/policy/policy.wasm": "generic+bulk_memory+simd128",
+    ROOT / "py/stich/ai/policy/kernel/policy.wasm": "generic+bulk_memory+simd128",
 }
 """What is compiled to WebAssembly, and for what."""
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from random import Random
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ...game import Terms
 from ...state import Move, Seat, State, View, above_mean
@@ -30,12 +30,14 @@ from ..solver.search import backend
 from ..worlds.inference import read
 from .candidates import equivalents
 from .club import club, looks
-from .continuation import Continuation, continuation
 from .evaluation import IMAGINED_NODES, MoveSearch, Stakes, TrickSearch, foreseen, problem
 from .judgement import shares, span
 from .race import DOUBT, FEWEST_WORLDS, Race
 from .rollout import finish, rollout
 from .thought import Thought
+
+if TYPE_CHECKING:
+    from .continuation import Continuation
 
 MOST_WORLDS = 240
 """Worlds looked at for one card, at most."""
@@ -81,9 +83,9 @@ Values: TypeAlias = tuple[dict[Move, float], float]
 """What the moves bring in one world, and the share of what may be spent on a decision that it
 took."""
 
-Valued: TypeAlias = Callable[
+Valued: TypeAlias = """Callable[
     [Terms, State, Seat, Sequence[Move], Continuation | None], Iterator[Values | None]
-]
+]"""
 """(what all know, a world, seat, moves, how deals go on by the policy network) -> after any number
 of steps without them, the values"""
 
@@ -98,7 +100,11 @@ def _mean(
     equal, call = equivalents(terms, view, legal), sense.caller(skilled=True)
     nudge, playing = (1 + seeing) * sense.nudge(terms.rules), isinstance(phase, Tricks)
     judged = shares(terms, view) if playing else None
-    goes = continuation(terms, view) if judged else None
+    goes = None
+    if judged:
+        from .continuation import continuation  # it comes with the weights, when they are needed
+
+        goes = continuation(terms, view)
     likely = call(phase, view.hand, legal) if call and not playing else None
     tried = sorted(equal, key=lambda move: move != likely)  # the first of equals is best
     extra = {move: sense.bias(phase, view.hand, move) for move in tried}

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from .network import Network, network
+if TYPE_CHECKING:
+    from .network import Network
 
 
 def network_of(game: str) -> Network | None:
@@ -24,4 +26,7 @@ def network_of(game: str) -> Network | None:
 
 @cache
 def _known(game: str) -> Network:
-    return network(import_module(f"{__name__}.weights.{game}").WEIGHTS)
+    weights = import_module(f"{__name__}.weights.{game}").WEIGHTS
+    from .network import network  # it comes with the weights, when they are needed
+
+    return network(weights)

@@ -1,9 +1,9 @@
 // What the seat to play sees of a deal, what a policy network makes of it, and how a deal goes on
 // if everybody plays by the network.
 //
-// features.py and network.py do the same in Python, number for number but for rounding: here sums
+// features.py and network.py of this room do the same in Python, number for number but for rounding: here sums
 // are floats. The trainer, train.c, learns by these very facts.
-#include "../solver/rules.c"
+#include "../../solver/rules.c"
 
 enum { KINDS = 11, ABOUT_PLAY = 207, FIRST_MOST = 160, SECOND = 32, INPUTS_MOST = 960, PLACES_MOST = 66 };
 enum { LANES = 8 };                  // sums side by side; the sizes of layers are multiples of it
@@ -16,7 +16,7 @@ enum {                               // features.py tells what these are
 enum { FOE, MATE, UNKNOWN };
 enum { NO_ONE = 9, NO_CARD = 255 };
 
-// --- what the caller writes; kernel.py has the same layout ------------------------------------------
+// --- what the caller writes; __init__.py has the same layout ------------------------------------------
 
 typedef struct __attribute__((packed)) {
   Set hands[4], aside[4], deck;      // at the first card; aside: what a seat knows to be out of play

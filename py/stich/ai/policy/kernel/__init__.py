@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 from struct import Struct
 
-from ...cards import Card
-from ...wasm import Module, module
-from .network import Network
+from ....cards import Card
+from ....wasm import Module, module
+from ..network import Network
 
 DEAL = Struct("<4Q4QQ4h13h4b4B4B6B")
 """Hands and what is known to be aside, by seat; deck; weight by seat; tricks; side, said and stands
