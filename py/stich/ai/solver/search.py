@@ -168,22 +168,26 @@ class Search:
 
     ``cards`` are those asked about, by default all that may be played; ``steps`` the values from
     which on it matters, by default those of the problem: where there are any, only whether a value
-    reaches a step is asked. Raises
-    ValueError for a problem that is none and for cards that may not be played.
+    reaches a step is asked. Raises ValueError for a problem that is none and for cards that may not
+    be played.
     """
 
     def __init__(
         self, problem: Problem, cards: CardSet | None = None, steps: Sequence[int] | None = None
     ) -> None:
         packed.check(problem)
-        if cards is not None and (not cards or cards & ~playable(problem)):
-            raise ValueError("not all of the cards asked about may be played")
+        if cards is not None and cards & ~problem.hands[problem.turn]:
+            raise ValueError("the cards asked about are not all in hand")
         self.problem = problem
         self._epoch = -1
         steps = problem.steps if steps is None else steps
         self._packed = packed.position(problem, cards or 0, steps)
         self._told: tuple[int, ...] | None = None
         self._values: dict[Card, Bounds] | None = None
+        if cards is not None:
+            self.go_on(0)
+            if self._found[ASKED] != cards:
+                raise ValueError("not all of the cards asked about may be played")
 
     def go_on(self, nodes: int) -> bool:
         """Searches for so many more nodes; whether everything asked is proven."""
