@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from ...cards import CardSet
 from ...game import Terms
 from ...problem import Problem
-from ...state import Move, State, View
+from ...state import CALL, Move, State, View
 from ...tricks import Contract, Tricks
 from ..policy import network_of
 from ..policy.features import Told, heard
@@ -67,10 +67,13 @@ class Continuation:
 
 def continuation(terms: Terms, view: View) -> Continuation | None:
     """How the deal goes on from a seat's card by the network of the game; None where it has none,
-    where nothing runs it, for what no network has learnt and once the hand is too short."""
+    where nothing runs it, for what no network has learnt, beside calls and once the hand is too
+    short."""
     sense, by = sense_of(terms.game), kernel()
     tell, network = sense.tell, network_of(terms.game.id)
     if tell is None or network is None or by is None or view.hand.bit_count() < sense.network_hand:
+        return None
+    if max(view.legal_moves()) >= CALL:
         return None
     told = tell(view.phase, view, heard(terms, view).calls)
     return Continuation(terms, view, told, network, by) if told else None
