@@ -52,6 +52,9 @@ with which it is tried."""
 LONG_HAND = 5
 """Cards in the fullest hand from which play by the heuristic is averaged in."""
 
+MOST_CONTINUED = 80
+"""Worlds looked at for one card, at most, where the policy network plays on."""
+
 MOST_MOVES, READING = 46_000, 150
 """Moves made in imagined deals for a decision where they are not searched, and as how many of them
 it counts to find a world and weigh it; no new one is begun after them."""
@@ -127,7 +130,7 @@ def _mean(
             looked = looks(terms, world.state, view.seat, skilled=True) if playing else {}
         race.add(world.weight, values, {m: weight * looked.get(m, 0.0) for m in race.left})
         race.drop()
-        spent += share
+        spent += max(share, 1 / MOST_CONTINUED) if goes else share
         worth = race.worth
         means = {other: worth[move] for move in equal for other in equal[move]}
         best = race.best
