@@ -10,7 +10,7 @@ from struct import Struct
 from typing import Any
 
 from stich.ai.players.continuation import packed_deal
-from stich.ai.players.judgement import reach
+from stich.ai.players.judgement import extremes
 from stich.ai.policy.features import Layout, heard
 from stich.ai.policy.kernel import DEAL, TRICKS
 from stich.ai.policy.network import packed as packed_weights
@@ -101,7 +101,7 @@ def called(record: Record, sense: AnySense) -> State:
 
 def _scores(play: Tricks[Contract], asked: Problem, seats: Sequence[int]) -> bytes:
     """By seat and value of the play the score above the mean."""
-    low, high = reach(asked)
+    low, high = extremes(asked)
     found = []
     for seat in range(4):
         score = cache(lambda value, seat=seat: play.gain(asked, value, seat))

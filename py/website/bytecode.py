@@ -166,7 +166,7 @@ def write_parted(
     beside = [n for n in files if not n.endswith(".py") and n[: n.rfind("/") + 1] in packages]
     with Archive(Path(first)) as archive:
         for name, data in files.items():
-            if name not in (*apart, *beside):
+            if name not in apart and name not in beside:
                 archive.add(f"{name}c" if name.endswith(".py") else name, data)
         archive.add("later.json", json.dumps([module_of(name) for name in apart]).encode())
         for code in dataclasses[:1]:

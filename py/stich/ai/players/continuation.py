@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from ...cards import CardSet
 from ...game import Terms
 from ...problem import Problem
-from ...state import CALL, Move, State, View
+from ...state import CALL, Move, Seat, State, View
 from ...tricks import Contract, Tricks
 from ..policy import network_of
-from ..policy.features import Told, heard
+from ..policy.features import Heard, Told, heard
 from ..policy.kernel import DEAL, NOBODY, TRICKS, Kernel, kernel
 from ..policy.network import Network
 from ..sense import sense_of
@@ -26,13 +26,13 @@ from .evaluation import Stakes, problem
 class Continuation:
     """The plays that go on from a decision of one seat."""
 
-    def __init__(self, terms: Terms, view: View, told: Told, network: Network, by: Kernel) -> None:
-        self.seat, self.told, self.network, self.kernel = view.seat, told, network, by
-        self.card_point = sense_of(terms.game).card_point(terms.rules)
-        known = heard(terms, view)
+    def __init__(
+        self, terms: Terms, seat: Seat, known: Heard, told: Told, network: Network, by: Kernel
+    ) -> None:
         assert known.play is not None
-        self.first = known.play
-        self.played = known.cards
+        self.seat, self.first, self.played = seat, known.play, known.cards
+        self.told, self.network, self.kernel = told, network, by
+        self.card_point = sense_of(terms.game).card_point(terms.rules)
 
     def values(
         self, world: State, moves: Sequence[Move], stakes: Stakes | None = None
@@ -75,8 +75,9 @@ def continuation(terms: Terms, view: View) -> Continuation | None:
         return None
     if max(view.legal_moves()) >= CALL:
         return None
-    told = tell(view.phase, view, heard(terms, view).calls)
-    return Continuation(terms, view, told, network, by) if told else None
+    known = heard(terms, view)
+    told = tell(view.phase, view, known.calls)
+    return Continuation(terms, view.seat, known, told, network, by) if told else None
 
 
 def packed_deal(

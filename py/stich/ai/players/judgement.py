@@ -29,7 +29,7 @@ def shares(terms: Terms, view: View) -> dict[Move, float] | None:
     return {card: value - mean for card, value in found.items()}
 
 
-def reach(asked: Problem) -> tuple[int, int]:
+def extremes(asked: Problem) -> tuple[int, int]:
     """The values of a play of two sides from nothing taken to everything."""
     if all_or_nothing(asked):
         return -1, 0
@@ -42,5 +42,5 @@ def span(state: State, seat: Seat) -> float:
     play = state.phase
     assert isinstance(play, Tricks)
     asked = play.problem(state.piles[:-1], seat)
-    low, high = (play.gain(asked, value, seat) for value in reach(asked))
+    low, high = (play.gain(asked, value, seat) for value in extremes(asked))
     return abs(high - low) or 1.0
