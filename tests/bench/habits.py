@@ -1,11 +1,12 @@
-"""What the levels say: how often, in a thousand chances, each calls, doubles and bids alone; and
-what contracts come of it.
+"""What the levels say and give in to: how often, in a thousand chances, each calls, doubles, bids
+alone and plays a card to think twice about; and what contracts come of it.
 
 ``python -m tests.bench.habits GAME [DEALS] [--profile NAME] [--levels NAME ...] [--cards NAME]``
 
 A level sits in all seats. A chance is a decision in which a call may be made, and something else
 as well; calls that differ after a full stop only, as in a suit, are one. Cards to tricks are played
-by the heuristic, or by the level named, for everybody: levels differ by what they say alone.
+by the heuristic, or by the level named, for everybody: levels differ by what they say alone. With
+``--cards own`` each level plays its own.
 """
 
 from __future__ import annotations
@@ -24,12 +25,17 @@ from stich.games import GAMES
 from stich.state import CALL, Move, Over, State, above_mean
 from stich.tricks import Tricks
 
+from .temptations import temptations
+
 WEAKEST = next(iter(LEVELS))
+
+OWN = "own"
+"""Where every level plays the cards, too."""
 
 T = TypeVar("T")
 
 Saying: TypeAlias = tuple[str, str]
-"""A phase by name, and what is said in it."""
+"""A phase by name, and what is said or played in it."""
 
 
 def family(game: AnyGame, move: Move) -> str:
@@ -50,7 +56,7 @@ def _chosen(record: Record, state: State, level: str | None) -> Move:
 
 @dataclass
 class Habits:
-    """What one level said in the deals counted so far, and what came of it."""
+    """What one level said and played in the deals counted so far, and what came of it."""
 
     deals: int = 0
     chances: Counter[Saying] = field(default_factory=Counter)
@@ -71,6 +77,10 @@ class Habits:
             if len(families) > 1:
                 self.chances.update((state.phase.name, each) for each in families)
                 self.taken[state.phase.name, family(record.game, move)] += 1
+            if isinstance(state.phase, Tricks):
+                for name, tempting in temptations(state.phase, state.piles[:-1]).items():
+                    self.chances[state.phase.name, name] += 1
+                    self.taken[state.phase.name, name] += move < CALL and bool(tempting >> move & 1)
             state = state.advance(move)
         assert isinstance(state.phase, Over)
         declarer, contract = state.phase.announced[:2]
@@ -81,24 +91,23 @@ class Habits:
 
 
 def rows(table: dict[str, Habits]) -> list[str]:
-    """The table by level: what was said, a thousand chances, with the number of chances; what was
-    played, a thousand deals, with the share made."""
-    found = [" " * 24 + "".join(f"{level:>18}" for level in table)]
+    """The table by level: what was said or played, a thousand chances, with the number of chances;
+    the contracts played, a thousand deals, with the share made."""
+    found = {"": [f"{level:>18}" for level in table]}
     for phase, said in _all(habits.chances for habits in table.values()):
-        cells = []
+        cells = found[f"{phase} {said}"] = []
         for habits in table.values():
             chances = habits.chances[phase, said]
             rate = f"{1000 * habits.taken[phase, said] / chances:.0f}" if chances else "-"
             cells.append(f"{rate:>9} of {chances:<5}")
-        found.append(f"{phase + ' ' + said:24}" + "".join(cells))
     for name in _all(habits.played for habits in table.values()):
-        cells = []
+        cells = found[f"= {name}"] = []
         for habits in table.values():
             played = habits.played[name]
             made = f"{100 * habits.made[name] / played:.0f} %" if played else "-"
             cells.append(f"{1000 * played / habits.deals:>9.0f} {made:>8}")
-        found.append(f"{'= ' + name:24}" + "".join(cells))
-    return found
+    width = 2 + max(map(len, found))
+    return [f"{label:{width}}" + "".join(cells) for label, cells in found.items()]
 
 
 def _all(counters: Iterable[Counter[T]]) -> list[T]:
@@ -111,7 +120,7 @@ def main() -> None:
     parser.add_argument("deals", type=int, nargs="?", default=100)
     parser.add_argument("--profile")
     parser.add_argument("--levels", nargs="+", choices=LEVELS, default=list(LEVELS))
-    parser.add_argument("--cards", choices=LEVELS)
+    parser.add_argument("--cards", choices=[OWN, *LEVELS])
     parser.add_argument("--seed", type=int, default=8)
     asked = parser.parse_args()
     rules = GAMES[asked.game].Rules()
@@ -121,7 +130,8 @@ def main() -> None:
     table = {level: Habits() for level in asked.levels}
     for number in range(asked.deals):
         for level, habits in table.items():
-            habits.add(start(duel, number), level, asked.cards)
+            cards = level if asked.cards == OWN else asked.cards
+            habits.add(start(duel, number), level, cards)
         if number % 50 == 49 or number + 1 == asked.deals:
             print(f"{asked.game}, {number + 1} deals", *rows(table), sep="\n", flush=True)
 
