@@ -18,11 +18,14 @@ from stich.ai.players.levels import LEVELS
 from stich.ai.players.rollout import finish, to_cards
 from stich.ai.players.thought import Bot, Thought
 from stich.ai.sense import sense_of
+from stich.ai.sense.schafkopf import EXPOSED_TEN, LED
 from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import STRICT, chance, worlds
-from stich.cards import each
+from stich.cards import NAMES, each
+from stich.cards import card as card_of
 from stich.game import AnyGame, Record, Terms
 from stich.games.schafkopf.play import Play
+from stich.games.schafkopf.settle import base
 from stich.order import TRUMP
 from stich.state import State, View
 from tests.support.games import GAMES
@@ -311,9 +314,9 @@ def test_who_can_only_follow_the_declarer_s_winner_gives_little(level: str) -> N
 
 
 def test_good_leads_are_told_from_what_the_leader_sees() -> None:
-    """Trumps for the declarer and the partner while others hold some, no trumps for the others, and
-    the called suit for everybody but the declarer."""
-    rng, told = Random(5), set()
+    """Trumps for the declarer and the partner while others hold some, no trumps for the others, the
+    called suit for everybody but the declarer, and no ten below an ace that others hold."""
+    rng, told, exposed = Random(5), set(), set()
     for _ in range(60):
         state = to_cards(SCHAFKOPF_SENSE, random_deal(SCHAFKOPF, rng).start())
         while isinstance(state.phase, Play):
@@ -333,10 +336,15 @@ def test_good_leads_are_told_from_what_the_leader_sees() -> None:
                         wanted = -1 if not ours else int(others & own != 0)
                     elif declares and contract.suit_called >> card & 1:
                         wanted = -int(others & contract.called != 0)
-                assert (found > 0) - (found < 0) == wanted
+                ten = NAMES[card][1] == "T" and not trump and not phase.trick
+                ace = card_of(NAMES[card][0] + "A")
+                below = ten and not contract.tout and bool(others >> ace & 1)
+                price = base(contract) * contract.factor
+                assert found == pytest.approx(price * (LED * wanted - EXPOSED_TEN * below))
                 told.add((ours, declares, trump, wanted))
+                exposed.add(below)
             state = to_cards(SCHAFKOPF_SENSE, state.advance(rng.choice(list(each(legal)))))
-    assert len({wanted for *_, wanted in told}) == 3 and len(told) >= 8
+    assert len({wanted for *_, wanted in told}) == 3 and len(told) >= 8 and len(exposed) == 2
 
 
 @pytest.mark.parametrize("level", ["club", "master"])

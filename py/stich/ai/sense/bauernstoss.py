@@ -33,6 +33,7 @@ from .attempts import Attempt, Dealt
 from .hands import beaten, ladder, losers
 from .heuristic import Objective
 from .objective import EVERY_TRICK, keep, of_sides
+from .play import unseen
 from .sense import Habit, Sense
 
 LADDERS = tuple(ladder(contract_order(suit)) for suit in range(4))
@@ -124,12 +125,9 @@ def bias(phase: Phase, hand: CardSet, move: Move) -> float:
     than imagined deals show."""
     if not isinstance(phase, Play) or phase.trick or phase.contract.marks or POINTS[move] != 10:
         return 0.0
-    order, suit = phase.order, phase.order.group[move]
-    higher = order.above(order.cards[suit], move) & ~hand
-    for trick in phase.done:
-        for card in trick.cards:
-            higher &= ~(1 << card)
-    return -EXPOSED_TEN if suit != TRUMP and (higher or _ruffed(phase, suit)) else 0.0
+    suit = phase.order.group[move]
+    exposed = phase.order.above(unseen(phase, hand), move) or _ruffed(phase, suit)
+    return -EXPOSED_TEN if suit != TRUMP and exposed else 0.0
 
 
 def _ruffed(play: Play, suit: int) -> bool:

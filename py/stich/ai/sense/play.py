@@ -17,6 +17,17 @@ def in_hands(play: Tricks[Contract], hands: Sequence[CardSet]) -> CardSet:
     return found
 
 
+def unseen(play: Tricks[Contract], hand: CardSet) -> CardSet:
+    """The cards of the contract that a hand has not seen in finished tricks, nor holds itself."""
+    found = 0
+    for cards in play.order.cards:
+        found |= cards
+    for trick in play.done:
+        for card in trick.cards:
+            found &= ~(1 << card)
+    return found & ~hand
+
+
 def each_for_itself(play: Tricks[Contract], hands: Sequence[CardSet]) -> bool:
     """Whether there are no two sides: each seat has a problem of its own, against all others."""
     one, other = (play.problem(hands, seat).high for seat in play.contract.seats[:2])
