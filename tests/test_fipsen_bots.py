@@ -47,7 +47,7 @@ GOOD, POOR = "CA CK C9 HA S8", "CK CT S8 HQ H7"
     [
         (GOOD, "", "2.H 2.HR 3.H", OPENING),
         (GOOD, "2", "2.H 2.HR 3.H", CHALLENGING),
-        (GOOD, "2 2.H", "", 0.0),
+        (GOOD, "2 2.H", "2.HR 3 3.H", CHALLENGING),
         (POOR, "", "2", OPENING),
         (POOR, "2", "", 0.0),
     ],
@@ -55,8 +55,8 @@ GOOD, POOR = "CA CK C9 HA S8", "CK CT S8 HQ H7"
 def test_to_a_master_a_bid_that_is_not_too_poor_is_worth_more_than_foreseen(
     hand: str, calls: str, bids: str, unforeseen: float
 ) -> None:
-    """Other calls are worth what imagined deals come to, all of them to who answers a challenge;
-    seen before any call has fallen clearly behind."""
+    """Other calls are worth what imagined deals come to, to hold another's bid among them; seen
+    before any call has fallen clearly behind."""
     seat = len(calls.split()) % 2
     record = deal(FIPSEN, [hand if each == seat else "" for each in range(2)])
     state = play(FIPSEN, record.start(), calls)

@@ -93,8 +93,8 @@ earns 0.42 of the 0.53 points a contract that thinking about it does (1,800 deal
 
 OPENING, CHALLENGING = 0.15, 0.7
 """What a bid brings, in points of the score, beyond what imagined deals show: before anybody has
-bid, and against who has. Masters make more of a contract than is imagined of anybody. Set by
-playing out bid and pass in 3,100 deals of masters."""
+bid, and over who has. Masters make more of a contract than is imagined of anybody. Set by playing
+out bid and pass in 3,100 deals of masters."""
 
 WORTH_BIDDING = -1.5
 """The gain, in points, above which a bid brings that; poorer ones are as good as to pass, and no
@@ -188,7 +188,7 @@ def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[M
 def bias(phase: Phase, hand: CardSet, move: Move) -> float:
     """A bid of one's own on a hand that is not too poor for it brings more than is foreseen."""
     bid = BID <= move < BID + len(BIDS)
-    if not bid or not isinstance(phase, Auction) or phase.answering:
+    if not bid or not isinstance(phase, Auction):
         return 0.0
     if gain(hand, move - BID, SKILLED) <= WORTH_BIDDING:
         return 0.0
