@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import pytest
 
 from stich.ai.players.evaluation import foreseen
-from stich.ai.players.levels import LEVELS, imagined, think
+from stich.ai.players.levels import LEVELS, think
 from stich.ai.players.rollout import finish, payoff, rollout
-from stich.ai.sense.fipsen import CHALLENGING, OPENING, SENSE
+from stich.ai.sense.fipsen import LAPSE, SENSE, SKILLED, gains
+from stich.ai.worlds.inference import believed
+from stich.cards import cards as card_set_of
 from stich.games import GAMES
+from stich.games.fipsen.bids import BID
 from stich.state import CALL, State
 from tests.support.table import deal, play, random_deal
 
@@ -39,36 +43,38 @@ def test_masters_foresee_skilled_calls_and_others_calls_like_their_own(skilled: 
     assert apart > 2
 
 
-GOOD, POOR = "CA CK C9 HA S8", "CK CT S8 HQ H7"
+STRONG, WEAK = "CA CK C9 HA S8", "CT C8 S8 HQ H7"
 
 
-@pytest.mark.parametrize(
-    ("hand", "calls", "bids", "unforeseen"),
-    [
-        (GOOD, "", "2.H 2.HR 3.H", OPENING),
-        (GOOD, "2", "2.H 2.HR 3.H", CHALLENGING),
-        (GOOD, "2 2.H", "2.HR 3 3.H", CHALLENGING),
-        (POOR, "", "2", OPENING),
-        (POOR, "2", "", 0.0),
-    ],
-)
-def test_to_a_master_a_bid_that_is_not_too_poor_is_worth_more_than_foreseen(
-    hand: str, calls: str, bids: str, unforeseen: float
-) -> None:
-    """Other calls are worth what imagined deals come to, to hold another's bid among them; seen
-    before any call has fallen clearly behind."""
-    seat = len(calls.split()) % 2
-    record = deal(FIPSEN, [hand if each == seat else "" for each in range(2)])
-    state = play(FIPSEN, record.start(), calls)
-    assert state.phase.turn == seat
-    found = list(imagined("master", record.terms, state.view(seat)))
-    worlds = [each.world.state for each in found if each.world]
-    assert len(worlds) == found[-1].thought.worlds
-    *_, thought = (each.thought for each in found if each.thought.compared == each.thought.worlds)
-    for move, value in thought.values.items():
-        ends = [foreseen(FIPSEN, world.advance(move), seat) for world in worlds[: thought.worlds]]
-        more = unforeseen if FIPSEN.name(move) in bids.split() else 0.0
-        assert value == pytest.approx(sum(ends) / len(ends) + more), FIPSEN.name(move)
+def test_who_bids_and_who_passes_is_believed_to_hold_the_cards_for_it() -> None:
+    """The better a call is beside the others that may be made, the likelier; none is impossible."""
+    opening = FIPSEN.opening(FIPSEN.Rules(), FIPSEN.Setup())
+    strong, weak = (card_set_of(hand) for hand in (STRONG, WEAK))
+    assert SENSE.belief
+
+    def likely(hand: int, call: str) -> float:
+        assert SENSE.belief
+        return SENSE.belief(opening, hand, FIPSEN.move(call))
+
+    assert likely(strong, "2.H") > 5 * likely(strong, "pass")
+    assert likely(weak, "pass") > 5 * likely(weak, "3.H") > 0
+    assert likely(weak, "2.HR") < 0.2 < likely(strong, "2.HR"), "aces win whatever is trumps"
+    for hand in (strong, weak):
+        calls = [likely(hand, FIPSEN.name(move)) for move in opening.legal(hand, ())]
+        assert max(calls) == pytest.approx(1.0) and min(calls) >= LAPSE
+
+
+def test_imagined_bidders_carry_what_they_bid() -> None:
+    """Of five cards drawn at random hardly any win three tricks with diamonds as trumps."""
+    record, index = deal(FIPSEN, ["", WEAK]), FIPSEN.move("3.HR") - BID
+
+    def carried(call: str) -> int:
+        view = play(FIPSEN, record.start(), call).view(1)
+        worlds = islice(believed(record.terms, view, Random(1)), 60)
+        return sum(gains(world.state.piles[0], SKILLED)[index] > 0 for world in worlds)
+
+    assert carried("pass") < 6
+    assert carried("3.HR") > 30
 
 
 def after_two_tricks(hands: list[str], cards: str) -> State:

@@ -147,7 +147,7 @@ def test_masters_stop_where_a_card_is_clear_and_go_on_where_it_is_close(code: st
 
 def test_masters_stop_where_a_call_is_clear_and_go_on_where_it_is_close() -> None:
     rng, looked = Random(4), []
-    for _ in range(12):
+    for _ in range(30):
         record = random_deal(GAMES["fipsen"], rng)
         state = record.start()
         assert state.phase.turn is not None
