@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from ...game import Terms
 from ...state import View
-from ..worlds.inference import Source, believed, read
+from ..worlds.inference import Source, believed
 from ..worlds.sampler import World, chance
 from .club import beginner, club
-from .master import master
+from .master import imagine, master
 from .thought import Bot, Thought
 
 LEVELS: dict[str, Bot] = {
@@ -26,7 +26,7 @@ STRONGEST = list(LEVELS)[-1]
 SOURCES: dict[str, Source] = {
     "beginner": believed,
     "club": believed,
-    "master": read,
+    "master": imagine,
 }
 """Where the worlds of each level come from."""
 

@@ -5,8 +5,8 @@ by how well they explain the cards played so far; the closer the best cards are,
 looked at. Perfect players see all cards, so they find every lucky lie and need no caution: while
 hands are long, play by the heuristic in the same worlds is averaged in; where the game's ``Sense``
 says so, they see them only after the trick under way, and what they come to is taken for near
-rather than sure; and a policy network that was never told what others hold has its say, and plays
-in the place of the heuristic while hands are longer still.
+rather than sure; and a policy network that was never told what others hold has its say, plays in
+the place of the heuristic while hands are longer still, and tells how likely the cards played are.
 
 Whether any of this pays, only measuring tells. Where a game has no ``Sense``, nobody has, and the
 master plays as the club player does: it cannot be weaker.
@@ -20,14 +20,16 @@ from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
 from ...game import Terms
-from ...state import Move, Seat, State, View, above_mean
+from ...state import CALL, Move, Seat, State, View, above_mean
 from ...tricks import Contract, Tricks
+from ..policy import network_of
 from ..sense import sense_of
 from ..sense.play import all_or_nothing
 from ..sense.sense import DEFAULT
 from ..solver import max_n
 from ..solver.search import backend
 from ..worlds.inference import read
+from ..worlds.sampler import World
 from .candidates import equivalents
 from .club import club, looks
 from .evaluation import IMAGINED_NODES, MoveSearch, Stakes, TrickSearch, foreseen, problem
@@ -77,6 +79,22 @@ def master(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
         yield from _mean(terms, view, rng, in_rollouts)
 
 
+def networked(terms: Terms, view: View) -> Continuation | None:
+    """What the policy network makes of a position of play, if there is one that has learnt of it
+    and can be fetched, and something runs it."""
+    if not isinstance(view.phase, Tricks) or not network_of(terms.game.id):
+        return None
+    from .continuation import continuation  # it comes with the weights, when they are needed
+
+    return continuation(terms, view)
+
+
+def imagine(terms: Terms, view: View, rng: Random) -> Iterator[World]:
+    """The worlds that the strongest bot imagines: those that calls and cards make likely."""
+    by = networked(terms, view)
+    return read(terms, view, rng, by.likelihood if by else None)
+
+
 def _fullest(play: Tricks[Contract], sizes: Sequence[int]) -> int:
     """The number of cards in the fullest hand."""
     return max(sizes[seat] for seat in play.contract.seats)
@@ -103,11 +121,9 @@ def _mean(
     equal, call = equivalents(terms, view, legal), sense.caller(skilled=True)
     nudge, playing = (1 + seeing) * sense.nudge(terms.rules), isinstance(phase, Tricks)
     judged = shares(terms, view) if playing else None
-    goes = None
-    if judged:
-        from .continuation import continuation  # it comes with the weights, when they are needed
-
-        goes = continuation(terms, view)
+    by = networked(terms, view)
+    long = view.hand.bit_count() >= sense.network_hand and max(legal) < CALL
+    goes = by if judged and long else None
     likely = call(phase, view.hand, legal) if call and not playing else None
     tried = sorted(equal, key=lambda move: move != likely)  # the first of equals is best
     extra = {move: sense.bias(phase, view.hand, move) for move in tried}
@@ -115,7 +131,8 @@ def _mean(
     spent = weight = 0.0
     fewest = FEWEST_WORLDS if phase.hides_forced else 1
     thought = Thought(dict.fromkeys(legal, 0.0), 0)
-    for world in islice(read(terms, view, rng), MOST_WORLDS):
+    drawn = read(terms, view, rng, by.likelihood if by else None)
+    for world in islice(drawn, MOST_WORLDS):
         for found in valued(terms, world.state, view.seat, race.left, goes):
             if found is None:
                 yield thought

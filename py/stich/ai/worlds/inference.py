@@ -27,6 +27,10 @@ from .sampler import MOST_LAYOUTS, World, worlds
 Source: TypeAlias = Callable[[Terms, View, Random], Iterator[World]]
 """(what all know, what the seat sees, random numbers) -> worlds the seat could be in"""
 
+Likelihood: TypeAlias = Callable[[Piles], float]
+"""How likely the cards played are if the piles are like this now, relative to players who play at
+random."""
+
 GROUP = 4
 """Worlds of which one is drawn."""
 
@@ -45,10 +49,6 @@ class Reading:
             if isinstance(phase, Tricks) and heard is not None and heard < CALL:
                 self.plays.append((phase, phase.turn, heard))
                 self.played[phase.turn] |= 1 << heard
-
-    def reweighted(self, world: World) -> World:
-        """The world, its weight multiplied by the likelihood of the cards played."""
-        return world._replace(weight=world.weight * self.likelihood(world.state.piles))
 
     def likelihood(self, piles: Piles) -> float:
         """How likely the cards played are if the piles are like this now and everybody goes by the
@@ -80,16 +80,23 @@ def believed(terms: Terms, view: View, rng: Random) -> Iterator[World]:
     return worlds(Knowledge(terms, view), rng, sense_of(terms.game).belief)
 
 
-def read(terms: Terms, view: View, rng: Random) -> Iterator[World]:
-    """Worlds in which nobody's calls are implausible, weighted by the cards played."""
+def read(
+    terms: Terms, view: View, rng: Random, likelihood: Likelihood | None = None
+) -> Iterator[World]:
+    """Worlds in which nobody's calls are implausible, weighted by the cards played: by how likely
+    they are by the heuristic, if nothing else tells."""
     know = Knowledge(terms, view)
     reading = Reading(know)
     drawn = worlds(know, rng, reading.sense.belief)
     if not reading.plays:
         yield from drawn
         return
+    likely = likelihood or reading.likelihood
     size = 1 if know.layouts.ways <= MOST_LAYOUTS else GROUP
-    while group := [reading.reweighted(world) for world in islice(drawn, size)]:
+    while group := [
+        world._replace(weight=world.weight * likely(world.state.piles))
+        for world in islice(drawn, size)
+    ]:
         yield kept(group, rng)
 
 

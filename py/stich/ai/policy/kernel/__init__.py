@@ -7,6 +7,7 @@ from functools import cache
 from struct import Struct
 
 from ....cards import Card
+from ....state import Seat
 from ....wasm import Module, module
 from ..network import Network
 
@@ -25,7 +26,7 @@ CAME = Struct(f"<{HAND}i")
 TABLES = 272
 """Bytes of a contract, as the search packs it."""
 
-FUNCTIONS = ("begin", "read", "play_on")
+FUNCTIONS = ("begin", "read", "play_on", "weigh")
 PLACES = {
     "tables": TABLES,
     "coded": 180_000,
@@ -64,10 +65,22 @@ class Kernel:
     ) -> tuple[int, ...]:
         """What a deal comes to with each of these cards, after those already played, if the network
         then plays for everybody: by seat the points taken, times their weight."""
-        first = bytes([len(played), *played, *(0,) * (CARDS - len(played))])
-        self.write("question", deal + first + bytes([len(cards), *cards]))
+        self.write("question", deal + _first(played) + bytes([len(cards), *cards]))
         self.call("play_on")
         return CAME.unpack(self._read("came", CAME.size))[: len(cards)]
+
+    def weigh(
+        self, deal: bytes, played: Sequence[Card], seat: Seat, temperature: float, lapse: float
+    ) -> float:
+        """How likely the cards played are, but for those of a seat, if everybody goes by a softmax
+        over what the network says, and plays a share of ``lapse`` at random; relative to players
+        who play them all at random."""
+        self.write("question", deal + _first(played))
+        return float(self.call("weigh", seat, temperature, lapse))
+
+
+def _first(played: Sequence[Card]) -> bytes:
+    return bytes([len(played), *played, *(0,) * (CARDS - len(played))])
 
 
 @cache

@@ -322,6 +322,44 @@ EXPORT("play_on") void play_on(void) {
   }
 }
 
+// e to the power of a number up to 0, to a thousandth of itself.
+static float exponential(float x) {
+  union { uint32_t bits; float is; } power;
+  float two = x * 1.442695f;
+  int whole = (int)two - 1;
+  if (whole < -126) return 0;
+  float part = two - whole, bent = part * 0.6931472f;
+  power.bits = (uint32_t)(whole + 127) << 23;
+  return power.is * (1 + bent * (1 + bent * (0.5f + bent * (0.1666667f + bent * (0.0416667f + bent * 0.0083333f)))));
+}
+
+// How likely the cards played so far are, but for those of one seat, if everybody goes by a softmax over
+// what the network says, with lapses; relative to players who play at random.
+EXPORT("weigh") float weigh(int seat, float temperature, float lapse) {
+  Play s;
+  float found = 1;
+  start(&question.deal, &s);
+  for (int i = 0; i < question.played; i++) {
+    int card = index_of[question.card[i]];
+    Set legal = may_play(&s.f);
+    if (seat_at[s.f.place] != seat && legal & BIT(card) && legal & (legal - 1)) {
+      Sight o;
+      look(&s, &o);
+      forward(&o);
+      float own = judged(o.place_of[card]), sum = 0, value[HAND], top = own;
+      int many = 0;
+      for (Set rest = legal; rest; rest &= rest - 1, many++) {
+        value[many] = judged(o.place_of[lowest(rest)]);
+        if (value[many] > top) top = value[many];
+      }
+      for (int j = 0; j < many; j++) sum += exponential((value[j] - top) / temperature);
+      found *= lapse + (1 - lapse) * many * exponential((own - top) / temperature) / sum;
+    }
+    put(&s, card);
+  }
+  return found;
+}
+
 EXPORT("coded") void *where_coded(void) { return coded; }
 EXPORT("question") void *where_question(void) { return &question; }
 EXPORT("came") void *where_came(void) { return came; }
