@@ -185,8 +185,9 @@ def _worth_announcing(phase: Announce, hand: CardSet, legal: Sequence[Move]) -> 
 
 
 def _plays(hand: CardSet, rules: Rules) -> bool:
-    """Whether it is worth a thought to play with these cards."""
-    if trumps(hand, rules.deck) * 8 >= 3 * rules.hand_size:
+    """Whether it is worth a thought to play with these cards. With three trumps it mostly loses,
+    and so little that to one hand in four it looked good by chance."""
+    if strong(hand, rules):
         return True
     return any(kind != SIE and may(hand, kind, rules.deck) for kind in ladder(rules)[1:])
 
