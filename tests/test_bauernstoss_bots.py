@@ -11,6 +11,7 @@ from stich.ai.players.club import looks
 from stich.ai.players.evaluation import MoveSearch, foreseen
 from stich.ai.players.master import in_tricks
 from stich.ai.players.rollout import finish, payoff, rollout, to_cards
+from stich.ai.sense import sense_of
 from stich.ai.sense.bauernstoss import EXPOSED_TEN, SENSE
 from stich.ai.sense.heuristic import card_values
 from stich.ai.worlds.inference import Reading
@@ -166,14 +167,15 @@ def test_the_last_cards_are_played_perfectly_and_from_five_by_skilled_players_to
         if not isinstance(state.phase, Play) or state.phase.contract.marks:
             continue
         seat, moves = state.phase.turn, state.legal_moves()
+        point = sense_of(record.game).card_point(record.rules)
         search = MoveSearch(state, seat)
         list(search.go_on(10**9))
         expected = {}
         for move in moves:
-            value = search.gains[move].low + 2 * 0.004 * search.points(move)
+            value = search.gains[move].low + 2 * point * search.points(move)
             if cards >= 5:
                 after = state.advance(move)
-                value = (value + rollout(BAUERNSTOSS, after, seat, 0.004, skilled=True)) / 2
+                value = (value + rollout(BAUERNSTOSS, after, seat, point, skilled=True)) / 2
             expected[move] = value
         found = [step for step in in_tricks(record.terms, state, seat, moves) if step]
         assert found[-1][0] == pytest.approx(expected)
