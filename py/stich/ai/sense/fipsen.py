@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from math import exp
 
 from ...cards import SUITS, CardSet, card_set
-from ...games.fipsen.auction import Auction, opening
+from ...games.fipsen.auction import Auction, Settle, opening
 from ...games.fipsen.bids import (
     BID,
     BIDS,
@@ -108,7 +108,8 @@ def call(phase: Phase, hand: CardSet, legal: Sequence[Move], by: Judgement = SEN
         if SURRENDER in legal and best(hand, by)[0] < 3:
             return SURRENDER
         return max(suits, key=lambda move: tricks(hand, by)[move - NAMED])
-    if choices := _choices(phase, hand, legal, by):
+    if isinstance(phase, Auction | Settle):
+        choices = _choices(phase, hand, legal, by)
         return max(choices, key=choices.__getitem__)
     if SKAT in legal:
         return SKAT
@@ -146,12 +147,12 @@ def best(hand: CardSet, by: Judgement) -> tuple[float, int]:
 
 
 def _choices(
-    phase: Phase, hand: CardSet, legal: Sequence[Move], by: Judgement
+    phase: Auction | Settle, hand: CardSet, legal: Sequence[Move], by: Judgement
 ) -> dict[Move, float]:
     """What bids, a hold and a pass should bring."""
     found = gains(hand, by)
     choices = {move: found[move - BID] for move in legal if BID <= move < BID + len(BIDS)}
-    if HOLD in legal and isinstance(phase, Auction):
+    if HOLD in legal:
         choices[HOLD] = found[phase.bid]
     if PASS in legal:
         choices[PASS] = by.passing
