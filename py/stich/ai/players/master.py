@@ -91,7 +91,10 @@ def networked(terms: Terms, view: View) -> Continuation | None:
 
 def imagine(terms: Terms, view: View, rng: Random) -> Iterator[World]:
     """The worlds that the strongest bot imagines: those that calls and cards make likely."""
-    by = networked(terms, view)
+    return _drawn(terms, view, rng, networked(terms, view))
+
+
+def _drawn(terms: Terms, view: View, rng: Random, by: Continuation | None) -> Iterator[World]:
     return read(terms, view, rng, by.likelihood if by else None)
 
 
@@ -131,8 +134,7 @@ def _mean(
     spent = weight = 0.0
     fewest = FEWEST_WORLDS if phase.hides_forced else 1
     thought = Thought(dict.fromkeys(legal, 0.0), 0)
-    drawn = read(terms, view, rng, by.likelihood if by else None)
-    for world in islice(drawn, MOST_WORLDS):
+    for world in islice(_drawn(terms, view, rng, by), MOST_WORLDS):
         for found in valued(terms, world.state, view.seat, race.left, goes):
             if found is None:
                 yield thought

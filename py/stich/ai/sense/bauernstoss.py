@@ -33,7 +33,7 @@ from .attempts import Attempt, Dealt
 from .hands import beaten, ladder, losers
 from .heuristic import Objective
 from .objective import EVERY_TRICK, keep, of_sides
-from .play import unseen
+from .play import exposed
 from .sense import Habit, Sense
 
 LADDERS = tuple(ladder(contract_order(suit)) for suit in range(4))
@@ -126,8 +126,8 @@ def bias(phase: Phase, hand: CardSet, move: Move) -> float:
     if not isinstance(phase, Play) or phase.trick or phase.contract.marks or POINTS[move] != 10:
         return 0.0
     suit = phase.order.group[move]
-    exposed = phase.order.above(unseen(phase, hand), move) or _ruffed(phase, suit)
-    return -EXPOSED_TEN if suit != TRUMP and exposed else 0.0
+    falls = exposed(phase, hand, move) or suit != TRUMP and _ruffed(phase, suit)
+    return -EXPOSED_TEN if falls else 0.0
 
 
 def _ruffed(play: Play, suit: int) -> bool:

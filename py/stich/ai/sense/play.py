@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...cards import CardSet
+from ...cards import Card, CardSet
+from ...order import TRUMP
 from ...problem import Problem
 from ...tricks import Contract, Tricks
 
@@ -26,6 +27,12 @@ def unseen(play: Tricks[Contract], hand: CardSet) -> CardSet:
         for card in trick.cards:
             found &= ~(1 << card)
     return found & ~hand
+
+
+def exposed(play: Tricks[Contract], hand: CardSet, card: Card) -> bool:
+    """Whether a card is plain, and one of its suit is stronger that a hand has not seen."""
+    order = play.order
+    return order.group[card] != TRUMP and order.above(unseen(play, hand), card) > 0
 
 
 def each_for_itself(play: Tricks[Contract], hands: Sequence[CardSet]) -> bool:

@@ -96,8 +96,8 @@ class Sense(Generic[R, P]):
     """How the calls of others tell of their hands. By default they tell nothing beyond the
     rules."""
     habit: Habit | None = None
-    """How the cards others play tell of their hands. By default they tell nothing beyond the
-    rules."""
+    """How the cards others play tell of their hands, where no policy network tells it. By default
+    they tell nothing beyond the rules."""
     card_point: Callable[[R], float] = _nothing
     """(rules) -> the value, in score, of one card point beyond what decides the result: among
     moves that win or lose as much, the one that takes more is better."""
