@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from stich.ai.players.levels import LEVELS
+from stich.ai.players.levels import LEVELS, think
 from stich.ai.players.thought import Thought
 from stich.ai.review.reasons import REASONS, Because, advise, explain
 from stich.game import AnyGame, Terms
@@ -104,6 +104,15 @@ def test_who_has_no_choice_is_told_so() -> None:
             assert reason(terms, after, only) == Because("only", {})
             alone += 1
     assert alone
+
+
+def test_what_was_not_weighed_is_not_told_to_be_worth_as_much() -> None:
+    """A master considers nothing but to pass with three low trumps."""
+    record = deal(SCHAFKOPF, ["HQ SJ H7 C7 ST S7 D8 D7"])
+    state = record.start()
+    *_, thought = think(LEVELS["master"], record.terms, state.view(0))
+    assert len(thought.values) == 1 < len(state.legal_moves())
+    assert reason(record.terms, state, thought) == Because("unweighed", {})
 
 
 def test_moves_of_the_same_value_are_told_to_be() -> None:

@@ -26,6 +26,7 @@ from ..worlds.sampler import chance
 
 REASONS: dict[str, tuple[str, ...]] = {
     "only": (),
+    "unweighed": (),
     "equal": (),
     "sensible": ("more",),
     "takes": ("n", "other"),
@@ -98,6 +99,8 @@ def explain(terms: Terms, view: View, thought: Thought) -> Iterator[Because | No
         yield because("only")
     elif ahead > NO_DIFFERENCE:
         yield because("sensible", more=ahead)
+    elif len(values) == 1:  # of the others nothing is known
+        yield because("unweighed")
     elif not others:
         yield because("equal")
     else:
