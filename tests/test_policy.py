@@ -400,10 +400,15 @@ def test_here_the_network_runs_in_webassembly() -> None:
 
 @needs_kernel
 @ALL
-def test_the_kernel_plays_on_as_the_network_does(game: str) -> None:
-    """The same deal played by network.py in the real game comes to the same, card for card."""
+def test_the_kernel_plays_on_as_the_network_does(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same deal played by network.py in the real game comes to the same, card for card, where
+    everybody plays what the network says is best."""
     network, compared = network_of(game), 0
     assert network
+    monkeypatch.setattr("stich.ai.players.continuation.TIMES", 1)
+    monkeypatch.setattr("stich.ai.players.continuation.SPREAD", 0.0)
     for number in range(4):
         for record, state in by_heart(game, number)[::3]:
             seat = state.phase.turn
@@ -422,6 +427,63 @@ def test_the_kernel_plays_on_as_the_network_does(game: str) -> None:
                 assert told[card_played] == pytest.approx(stakes.gain(clamped) + points)
                 compared += 1
     assert compared > 40
+
+
+def expected(
+    record: Record, state: State, network: Network, value: Callable[[Tricks[Any]], int]
+) -> tuple[float, float]:
+    """The mean of what a deal comes to, and of its square, over all ways in which it can end by a
+    softmax over what network.py says, step by step in the real game."""
+    legal = state.legal_moves()
+    if not legal:
+        assert isinstance(state.phase, Over) and isinstance(state.phase.last, Tricks)
+        end = value(state.phase.last)
+        return end, end**2
+    likely = {legal[0]: 1.0}
+    if len(legal) > 1 and isinstance(state.phase, Tricks):
+        found = seen(record, state, network.layout)
+        worth = network.values(found, [card for card in legal if card < 52])
+        likely = {move: exp(its / WARM) for move, its in worth.items()}
+    mean = square = 0.0
+    for move, its in likely.items():
+        below = expected(record, state.advance(move), network, value)
+        mean += its / sum(likely.values()) * below[0]
+        square += its / sum(likely.values()) * below[1]
+    return mean, square
+
+
+WARM = 0.03
+"""A temperature by which about every second deal goes on otherwise than the best cards would."""
+
+
+@needs_kernel
+@ALL
+def test_the_kernel_plays_on_by_chance_as_the_network_has_it(game: str) -> None:
+    network, by = network_of(game), kernel()
+    assert network and by
+    off = chance = squares = 0.0
+    for number in range(16):
+        for record, state in by_heart(game, number):
+            seat = state.phase.turn
+            assert seat is not None and isinstance(state.phase, Tricks)
+            if state.piles[seat].bit_count() != 3:
+                continue
+            goes = continuation(record.terms, state.view(seat))
+            if not goes:
+                continue
+            cards = [move for move in state.legal_moves() if move < 52]
+            stakes = Stakes(state.phase, seat, problem(state, seat))
+            begun = goes._begun(state.piles)  # noqa: SLF001
+            came = by.play_on(begun, goes.cards, cards, 8, WARM)
+            for card_played, ends in zip(cards, came, strict=True):
+                assert len(ends) == 8
+                mean, square = expected(record, state.advance(card_played), network, stakes.value)
+                off += sum(ends) / 8 - mean
+                squares += (sum(ends) / 8 - mean) ** 2
+                chance += (square - mean**2) / 8
+    assert chance > 100, "something is left to chance"
+    assert abs(off) < 4 * chance**0.5
+    assert 0.6 < squares / chance < 1.6
 
 
 def likely(record: Record, state: State, seat: Seat, network: Network) -> float:

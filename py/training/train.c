@@ -61,18 +61,6 @@ static void read_deals(const char *name) {
   fclose(file);
 }
 
-static uint64_t chance[2];
-
-static uint64_t draw(void) {
-  uint64_t a = chance[0], b = chance[1];
-  chance[0] = b;
-  a ^= a << 23;
-  chance[1] = a ^ b ^ (a >> 17) ^ (b >> 26);
-  return chance[1] + b;
-}
-
-static float drawn(void) { return (draw() >> 40) * (1.0f / (1 << 24)); }
-
 // --- play ---------------------------------------------------------------------------------------
 
 static const Lesson *lesson;

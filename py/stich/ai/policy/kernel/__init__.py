@@ -18,10 +18,10 @@ by seat; leader, declarer, secret, kind, seats, first."""
 NOBODY = 255
 """No declarer; no secret card."""
 
-TRICKS, CARDS, HAND = 13, 52, 26
-"""Tricks of a deal, its cards, cards of a hand, at most."""
+TRICKS, CARDS, HAND, TIMES = 13, 52, 26, 8
+"""Tricks of a deal, its cards, cards of a hand, how often each is played on, at most."""
 
-CAME = Struct(f"<{HAND}i")
+CAME = Struct(f"<{TIMES * HAND}i")
 
 TABLES = 272
 """Bytes of a contract, as the search packs it."""
@@ -61,13 +61,20 @@ class Kernel:
             self.call("begin")
 
     def play_on(
-        self, deal: bytes, played: Sequence[Card], cards: Sequence[Card]
-    ) -> tuple[int, ...]:
+        self,
+        deal: bytes,
+        played: Sequence[Card],
+        cards: Sequence[Card],
+        times: int,
+        temperature: float,
+    ) -> list[tuple[int, ...]]:
         """What a deal comes to with each of these cards, after those already played, if the network
-        then plays for everybody: by seat the points taken, times their weight."""
+        then plays for everybody: by seat the points taken, times their weight. Each card is played
+        on so many times, others by chance, as a softmax over what the network says has it."""
         self.write("question", deal + _first(played) + bytes([len(cards), *cards]))
-        self.call("play_on")
-        return CAME.unpack(self._read("came", CAME.size))[: len(cards)]
+        self.call("play_on", times, temperature)
+        came = CAME.unpack(self._read("came", CAME.size))
+        return [came[i * times : (i + 1) * times] for i in range(len(cards))]
 
     def weigh(
         self, deal: bytes, played: Sequence[Card], seat: Seat, temperature: float, lapse: float

@@ -14,7 +14,7 @@ enum {                               // features.py tells what these are
   MOST_TOLD = 24
 };
 enum { FOE, MATE, UNKNOWN };
-enum { NO_ONE = 9, NO_CARD = 255 };
+enum { NO_ONE = 9, NO_CARD = 255, TIMES = 8 };
 
 // --- what the caller writes; __init__.py has the same layout ------------------------------------------
 
@@ -26,6 +26,21 @@ typedef struct __attribute__((packed)) {
   uint8_t said[4], stands[4];
   uint8_t leader, declarer, secret, kind, seats, first;
 } Deal;
+
+// --- chance -------------------------------------------------------------------------------------
+
+static uint64_t chance[2];
+
+static uint64_t draw(void) {
+  uint64_t a = chance[0], b = chance[1];
+  chance[0] = b;
+  a ^= a << 23;
+  chance[1] = a ^ b ^ (a >> 17) ^ (b >> 26);
+  return chance[1] + b;
+}
+
+// A number from 0 up to 1.
+static float drawn(void) { return (draw() >> 40) * (1.0f / (1 << 24)); }
 
 // --- play ---------------------------------------------------------------------------------------
 
@@ -265,6 +280,43 @@ static int best_by_net(const Play *s, Set legal) {
   return best;
 }
 
+// e to the power of a number up to 0, to a thousandth of itself.
+static float exponential(float x) {
+  union { uint32_t bits; float is; } power;
+  float two = x * 1.442695f;
+  int whole = (int)two - 1;
+  if (whole < -126) return 0;
+  float part = two - whole, bent = part * 0.6931472f;
+  power.bits = (uint32_t)(whole + 127) << 23;
+  return power.is * (1 + bent * (1 + bent * (0.5f + bent * (0.1666667f + bent * (0.0416667f + bent * 0.0083333f)))));
+}
+
+// How likely a softmax is to choose each card of a hand, the lowest first, times a sum that is told; their number.
+static int softmax(const Sight *o, Set legal, float temperature, float *likely, float *sum) {
+  int many = 0;
+  float top = -1e30f;
+  for (Set rest = legal; rest; rest &= rest - 1, many++) {
+    likely[many] = judged(o->place_of[lowest(rest)]);
+    if (likely[many] > top) top = likely[many];
+  }
+  *sum = 0;
+  for (int j = 0; j < many; j++) *sum += likely[j] = exponential((likely[j] - top) / temperature);
+  return many;
+}
+
+// A card of a hand by a softmax over what the network says, or the best if the temperature is 0.
+static int chosen_by_net(const Play *s, Set legal, float temperature) {
+  if (!temperature) return best_by_net(s, legal);
+  Sight o;
+  float likely[HAND], sum;
+  look(s, &o);
+  forward(&o);
+  int last = softmax(&o, legal, temperature, likely, &sum) - 1;
+  float left = drawn() * sum;
+  for (int j = 0; j < last && (left -= likely[j]) >= 0; j++) legal &= legal - 1;
+  return lowest(legal);
+}
+
 static const uint8_t *decoded(const uint8_t *from, int wide, float *row, int count, float *more) {
   float scale;
   __builtin_memcpy(&scale, from, sizeof scale);
@@ -303,34 +355,29 @@ static struct __attribute__((packed)) {
   uint8_t asked, with[HAND];         // the cards to go on with
 } question;
 
-static int32_t came[HAND];           // the value of each play
+static int32_t came[TIMES * HAND];   // the value of each play, card by card
 
-EXPORT("play_on") void play_on(void) {
+// Every card asked about so many times.
+EXPORT("play_on") void play_on(int times, float temperature) {
   Play s;
   Set before[PLACES];
   start(&question.deal, &s);
   for (int i = 0; i < question.played; i++) put(&s, index_of[question.card[i]]);
-  for (int p = 0; p < PLACES; p++) before[p] = hand[p];
-  for (int i = 0; i < question.asked; i++) {
+  chance[0] = 88172645463325252ull;
+  for (int p = 0; p < PLACES; p++) {
+    before[p] = hand[p];
+    chance[0] = (chance[0] ^ hand[p]) * 0xD1342543DE82EF95ull;
+  }
+  chance[1] = 362436069;
+  for (int i = 0; i < question.asked * times; i++) {
     Play then = s;
-    for (put(&then, index_of[question.with[i]]); then.f.left;) {
+    for (put(&then, index_of[question.with[i / times]]); then.f.left;) {
       Set legal = may_play(&then.f);
-      put(&then, legal & (legal - 1) ? best_by_net(&then, legal) : lowest(legal));
+      put(&then, legal & (legal - 1) ? chosen_by_net(&then, legal, temperature) : lowest(legal));
     }
     came[i] = value(&then);
     for (int p = 0; p < PLACES; p++) hand[p] = before[p];
   }
-}
-
-// e to the power of a number up to 0, to a thousandth of itself.
-static float exponential(float x) {
-  union { uint32_t bits; float is; } power;
-  float two = x * 1.442695f;
-  int whole = (int)two - 1;
-  if (whole < -126) return 0;
-  float part = two - whole, bent = part * 0.6931472f;
-  power.bits = (uint32_t)(whole + 127) << 23;
-  return power.is * (1 + bent * (1 + bent * (0.5f + bent * (0.1666667f + bent * (0.0416667f + bent * 0.0083333f)))));
 }
 
 // How likely the cards played so far are, but for those of one seat, if everybody goes by a softmax over
@@ -346,14 +393,9 @@ EXPORT("weigh") float weigh(int seat, float temperature, float lapse) {
       Sight o;
       look(&s, &o);
       forward(&o);
-      float own = judged(o.place_of[card]), sum = 0, value[HAND], top = own;
-      int many = 0;
-      for (Set rest = legal; rest; rest &= rest - 1, many++) {
-        value[many] = judged(o.place_of[lowest(rest)]);
-        if (value[many] > top) top = value[many];
-      }
-      for (int j = 0; j < many; j++) sum += exponential((value[j] - top) / temperature);
-      found *= lapse + (1 - lapse) * many * exponential((own - top) / temperature) / sum;
+      float likely[HAND], sum;
+      int many = softmax(&o, legal, temperature, likely, &sum);
+      found *= lapse + (1 - lapse) * many * likely[size(legal & (BIT(card) - 1))] / sum;
     }
     put(&s, card);
   }
