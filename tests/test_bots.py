@@ -314,8 +314,9 @@ def test_who_can_only_follow_the_declarer_s_winner_gives_little(level: str) -> N
 
 
 def test_good_leads_are_told_from_what_the_leader_sees() -> None:
-    """Trumps for the declarer and the partner while others hold some, no trumps for the others, the
-    called suit for everybody but the declarer, and no ten below an ace that others hold."""
+    """Trumps for the declarer and the partner while others hold some, but no ace or ten that these
+    can beat; no trumps for the others, the called suit for everybody but the declarer, and no ten
+    below an ace that others hold."""
     rng, told, exposed = Random(5), set(), set()
     for _ in range(60):
         state = to_cards(SCHAFKOPF_SENSE, random_deal(SCHAFKOPF, rng).start())
@@ -332,8 +333,10 @@ def test_good_leads_are_told_from_what_the_leader_sees() -> None:
                 trump = own >> card & 1
                 wanted = 0
                 if contract.called and not phase.trick and legal & own and legal & ~own:
+                    rank, theirs = NAMES[card][1], {NAMES[other][1] for other in each(others & own)}
+                    dear = rank in "AT" and theirs & {*"QJ", *"A" * (rank == "T")}
                     if trump:
-                        wanted = -1 if not ours else int(others & own != 0)
+                        wanted = -1 if not ours else int(bool(theirs) and not dear)
                     elif declares and contract.suit_called >> card & 1:
                         wanted = -int(others & contract.called != 0)
                 ten = NAMES[card][1] == "T" and not trump and not phase.trick

@@ -131,7 +131,7 @@ def _mean(
     tried = sorted(equal, key=lambda move: move != likely)  # the first of equals is best
     extra = {move: sense.bias(phase, view.hand, move) for move in tried}
     race = Race(extra, DOUBT if seeing else 0.0)
-    spent = weight = 0.0
+    spent = trust = 0.0
     fewest = FEWEST_WORLDS if phase.hides_forced else 1
     thought = Thought(dict.fromkeys(legal, 0.0), 0)
     for world in islice(_drawn(terms, view, rng, by), MOST_WORLDS):
@@ -142,12 +142,10 @@ def _mean(
         values, share = found
         if judged:
             # what is at stake hardly differs between worlds
-            weight = weight or sense.trust * span(world.state, view.seat) / (2 if goes else 1)
-            looked = judged
-        else:
-            weight = nudge
-            looked = looks(terms, world.state, view.seat, skilled=True) if playing else {}
-        race.add(world.weight, values, {m: weight * looked.get(m, 0.0) for m in race.left})
+            trust = trust or sense.trust * span(world.state, view.seat) / (2 if goes else 1)
+            values = {m: values[m] + trust * judged.get(m, 0.0) for m in race.left}
+        looked = looks(terms, world.state, view.seat, skilled=True) if playing else {}
+        race.add(world.weight, values, {m: nudge * looked.get(m, 0.0) for m in race.left})
         race.drop()
         spent += max(share, 1 / MOST_CONTINUED) if goes else share
         worth = race.worth

@@ -225,9 +225,10 @@ def _stake(contract: Contract) -> int:
 
 
 def _led(play: Play, hand: CardSet, card: Card) -> int:
-    """1 for a trump led by the declarer or his partner while others hold some; -1 for a trump led
-    by their opponents, and for the suit of the ace that the declarer calls, led by himself before
-    it has been played. 0 for all else, and where nothing but trumps may be led, or none."""
+    """1 for a trump led by the declarer or his partner while others hold some, but for an ace or
+    ten that these can beat; -1 for a trump led by their opponents, and for the suit of the ace that
+    the declarer calls, led by himself before it has been played. 0 for all else, and where nothing
+    but trumps may be led, or none."""
     contract, own = play.contract, play.order.cards[TRUMP]
     legal = play.playable(hand)
     if not contract.called or not legal & own or not legal & ~own:
@@ -237,7 +238,8 @@ def _led(play: Play, hand: CardSet, card: Card) -> int:
         return -trump
     out = unseen(play, hand)
     if trump:
-        return int(own & out != 0)
+        dear = POINTS[card] >= 10 and play.order.above(out, card)
+        return int(own & out != 0 and not dear)
     return -int(declares and contract.suit_called >> card & 1 and contract.called & out != 0)
 
 
