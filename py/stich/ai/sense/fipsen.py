@@ -248,7 +248,7 @@ SENSE: Sense[Rules, Play] = Sense(
     skilled_call=skilled_call,
     candidates=candidates,
     belief=belief,
-    habit=Habit(temperature=0.25, lapse=0.2),
+    habit=Habit(temperature=0.03, lapse=0.35),
     nudge=lambda rules: 0.03,
     perfect_hands=ALL_HANDS,
     attempts=attempts,
