@@ -54,8 +54,9 @@ with which it is tried."""
 LONG_HAND = 5
 """Cards in the fullest hand from which play by the heuristic is averaged in."""
 
-MOST_CONTINUED = 80
-"""Worlds looked at for one card, at most, where the policy network plays on."""
+MOST_CONTINUED, LONGEST = 80, 8
+"""Worlds looked at for one card, at most, where the policy network plays hands of so many cards on;
+of shorter ones as many as cost the same."""
 
 MOST_MOVES, READING = 46_000, 150
 """Moves made in imagined deals for a decision where they are not searched, and as how many of them
@@ -125,8 +126,9 @@ def _mean(
     nudge, playing = (1 + seeing) * sense.nudge(terms.rules), isinstance(phase, Tricks)
     judged = shares(terms, view) if playing else None
     by = networked(terms, view)
-    long = view.hand.bit_count() >= sense.network_hand and max(legal) < CALL
-    goes = by if judged and long else None
+    held = view.hand.bit_count()
+    goes = by if playing and held >= sense.network_hand and max(legal) < CALL else None
+    continued = (held / LONGEST) ** 2 / MOST_CONTINUED if goes else 0.0
     likely = call(phase, view.hand, legal) if call and not playing else None
     tried = sorted(equal, key=lambda move: move != likely)  # the first of equals is best
     extra = {move: sense.bias(phase, view.hand, move) for move in tried}
@@ -147,7 +149,7 @@ def _mean(
         looked = looks(terms, world.state, view.seat, skilled=True) if playing else {}
         race.add(world.weight, values, {m: nudge * looked.get(m, 0.0) for m in race.left})
         race.drop()
-        spent += max(share, 1 / MOST_CONTINUED) if goes else share
+        spent += max(share, continued)
         worth = race.worth
         means = {other: worth[move] for move in equal for other in equal[move]}
         best = race.best
@@ -204,7 +206,7 @@ def _after_trick(
     search = TrickSearch(terms.game, state, stakes, moves, long)
     for _ in search.go_on(IMAGINED_NODES[backend().name]):
         yield None
-    came = goes.values(state, moves, stakes) if goes and long else None
+    came = goes.values(state, moves, stakes) if goes else None
     values = {}
     for move in moves:
         bounds = search.value(move)
