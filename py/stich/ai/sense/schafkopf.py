@@ -444,7 +444,7 @@ SENSE: Sense[Rules, Play | Ramsch] = Sense(
     candidates=candidates,
     bias=bias,
     belief=belief,
-    habit=Habit(temperature=1.0, lapse=0.3),
+    habit=Habit(temperature=0.5, lapse=0.6),
     card_point=card_point,
     nudge=lambda rules: 1.5 * card_point(rules),
     tell=tell,
