@@ -54,7 +54,7 @@ with which it is tried."""
 LONG_HAND = 5
 """Cards in the fullest hand from which play by the heuristic is averaged in."""
 
-MOST_CONTINUED, LONGEST = 80, 8
+MOST_CONTINUED, LONGEST = 120, 8
 """Worlds looked at for one card, at most, where the policy network plays hands of so many cards on;
 of shorter ones as many as cost the same."""
 
