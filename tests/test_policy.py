@@ -488,7 +488,8 @@ def test_the_kernel_plays_on_by_chance_as_the_network_has_it(game: str) -> None:
 
 def likely(record: Record, state: State, seat: Seat, network: Network) -> float:
     """How likely the cards played by all but one seat are by network.py, beside random ones."""
-    tell, earlier, result = sense_of(record.game).tell, record.start(), 1.0
+    sense, earlier, result = sense_of(record.game), record.start(), 1.0
+    tell = sense.tell
     assert tell
     for move in state.history:
         assert move is not None
@@ -499,6 +500,13 @@ def likely(record: Record, state: State, seat: Seat, network: Network) -> float:
                 seen = sight(network.layout, record.terms, earlier.view(turn), tell)
                 assert seen
                 values = network.values(seen, legal)
+                if sense.trumps_led and not earlier.phase.trick:
+                    contract = earlier.phase.contract
+                    dealt = earlier.phase.dealt(turn, earlier.piles[turn])
+                    ours = turn == contract.declarer or bool(dealt & contract.called)
+                    for led in legal:
+                        if earlier.phase.order.group[led] == TRUMP:
+                            values[led] += sense.trumps_led if ours else -sense.trumps_led
                 shares = [exp((value - values[move]) / TEMPERATURE) for value in values.values()]
                 result *= LAPSE + (1 - LAPSE) * len(shares) / sum(shares)
         earlier = earlier.advance(move)

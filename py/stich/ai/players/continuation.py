@@ -47,7 +47,8 @@ class Continuation:
         assert known.play is not None
         self.seat, self.first, self.played = seat, known.play, known.cards
         self.told, self.network, self.kernel = told, network, by
-        self.card_point = sense_of(terms.game).card_point(terms.rules)
+        sense = sense_of(terms.game)
+        self.card_point, self.trumps = sense.card_point(terms.rules), sense.trumps_led
         self.cards = [card for _, card in known.cards]
 
     def _begun(self, piles: Piles) -> bytes:
@@ -66,7 +67,8 @@ class Continuation:
         players who play at random."""
         if all(seat == self.seat for seat, _ in self.played):
             return 1.0
-        return self.kernel.weigh(self._begun(piles), self.cards, self.seat, TEMPERATURE, LAPSE)
+        begun = self._begun(piles)
+        return self.kernel.weigh(begun, self.cards, self.seat, TEMPERATURE, LAPSE, self.trumps)
 
     def values(
         self, world: State, moves: Sequence[Move], stakes: Stakes | None = None

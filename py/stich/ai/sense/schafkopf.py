@@ -450,6 +450,7 @@ SENSE: Sense[Rules, Play | Ramsch] = Sense(
     tell=tell,
     trust=1.0,
     network_hand=4,
+    trumps_led=0.03,
     perfect_hands=ALL_HANDS,
     sensible_trick=True,
     attempts=attempts,

@@ -112,6 +112,10 @@ class Sense(Generic[R, P]):
     network_hand: int = 0
     """Cards in hand from which imagined deals are played on by that network, not the heuristic; in
     these what it says of a card has half its weight."""
+    trumps_led: float = 0.0
+    """How much more than that network says trumps are worth, as a share of what the score can
+    differ by, to a declarer with a secret partner and to him, when they lead, and how much less to
+    the others, by what good players do: so a lead tells who the partner is."""
     perfect_hands: int = 0
     """Cards in the fullest hand below which imagined deals are played perfectly. Perfect play
     trusts too much in what partners cannot know of each other, and takes too long where everybody

@@ -77,13 +77,20 @@ class Kernel:
         return [came[i * times : (i + 1) * times] for i in range(len(cards))]
 
     def weigh(
-        self, deal: bytes, played: Sequence[Card], seat: Seat, temperature: float, lapse: float
+        self,
+        deal: bytes,
+        played: Sequence[Card],
+        seat: Seat,
+        temperature: float,
+        lapse: float,
+        trumps: float,
     ) -> float:
         """How likely the cards played are, but for those of a seat, if everybody goes by a softmax
         over what the network says, and plays a share of ``lapse`` at random; relative to players
-        who play them all at random."""
+        who play them all at random. Where there is a secret partner, ``trumps`` is added to what it
+        says of trumps that the declarer or he leads, and taken from those that the others lead."""
         self.write("question", deal + _first(played))
-        return float(self.call("weigh", seat, temperature, lapse))
+        return float(self.call("weigh", seat, temperature, lapse, trumps))
 
 
 def _first(played: Sequence[Card]) -> bytes:

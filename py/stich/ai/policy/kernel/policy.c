@@ -292,11 +292,12 @@ static float exponential(float x) {
 }
 
 // How likely a softmax is to choose each card of a hand, the lowest first, times a sum that is told; their number.
-static int softmax(const Sight *o, Set legal, float temperature, float *likely, float *sum) {
+// To what the network says of trumps something is added.
+static int softmax(const Sight *o, Set legal, float trumps, float temperature, float *likely, float *sum) {
   int many = 0;
   float top = -1e30f;
   for (Set rest = legal; rest; rest &= rest - 1, many++) {
-    likely[many] = judged(o->place_of[lowest(rest)]);
+    likely[many] = judged(o->place_of[lowest(rest)]) + (group_of[lowest(rest)] == TRUMP ? trumps : 0);
     if (likely[many] > top) top = likely[many];
   }
   *sum = 0;
@@ -311,7 +312,7 @@ static int chosen_by_net(const Play *s, Set legal, float temperature) {
   float likely[HAND], sum;
   look(s, &o);
   forward(&o);
-  int last = softmax(&o, legal, temperature, likely, &sum) - 1;
+  int last = softmax(&o, legal, 0, temperature, likely, &sum) - 1;
   float left = drawn() * sum;
   for (int j = 0; j < last && (left -= likely[j]) >= 0; j++) legal &= legal - 1;
   return lowest(legal);
@@ -381,8 +382,9 @@ EXPORT("play_on") void play_on(int times, float temperature) {
 }
 
 // How likely the cards played so far are, but for those of one seat, if everybody goes by a softmax over
-// what the network says, with lapses; relative to players who play at random.
-EXPORT("weigh") float weigh(int seat, float temperature, float lapse) {
+// what the network says, with lapses; relative to players who play at random. Of trumps led in a game with a
+// secret partner it says so much more for the declarer and for him, and so much less for the others.
+EXPORT("weigh") float weigh(int seat, float temperature, float lapse, float trumps) {
   Play s;
   float found = 1;
   start(&question.deal, &s);
@@ -394,7 +396,8 @@ EXPORT("weigh") float weigh(int seat, float temperature, float lapse) {
       look(&s, &o);
       forward(&o);
       float likely[HAND], sum;
-      int many = softmax(&o, legal, temperature, likely, &sum);
+      int p = s.f.place, ours = seat_at[p] == deal->declarer || p == holder, leads = !s.f.count && secret >= 0;
+      int many = softmax(&o, legal, !leads ? 0 : ours ? trumps : -trumps, temperature, likely, &sum);
       found *= lapse + (1 - lapse) * many * likely[size(legal & (BIT(card) - 1))] / sum;
     }
     put(&s, card);
