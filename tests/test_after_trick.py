@@ -75,6 +75,17 @@ def test_stakes_say_what_the_rules_pay() -> None:
             assert just < well
 
 
+@pytest.mark.parametrize("cards", [1, 2])
+def test_with_two_cards_left_what_is_foreseen_is_sure(cards: int) -> None:
+    """The last trick leaves no choice: a point short of half is lost, and one more is won."""
+    for state, play in positions(cards, 12):
+        stakes = Stakes(play, play.turn, problem(state, play.turn))
+        low, high = stakes.asked.reach
+        for value in range(low, high + 1):
+            paid = play.gain(stakes.asked, value, play.turn)
+            assert stakes.gain(value) == pytest.approx(paid)
+
+
 def test_an_ended_play_came_to_what_was_scored() -> None:
     for state, play in positions(6, 12):
         seat = play.turn
