@@ -43,7 +43,7 @@ from stich.ai.policy.features import (
     Sight,
     sight,
 )
-from stich.ai.policy.kernel import TABLES, Kernel, kernel
+from stich.ai.policy.kernel import MOST_TIMES, TABLES, Kernel, kernel
 from stich.ai.policy.network import Network, packed
 from stich.ai.sense import sense_of
 from stich.ai.solver.packed import TABLES as CONTRACT
@@ -408,7 +408,7 @@ def test_the_kernel_plays_on_as_the_network_does(
     network, compared = network_of(game), 0
     assert network
     monkeypatch.setattr("stich.ai.players.continuation.TIMES", 1)
-    monkeypatch.setattr("stich.ai.players.continuation.SPREAD", 0.0)
+    monkeypatch.setattr("stich.ai.players.continuation.PLAY_TEMPERATURE", 0.0)
     for number in range(4):
         for record, state in by_heart(game, number)[::3]:
             seat = state.phase.turn
@@ -429,61 +429,79 @@ def test_the_kernel_plays_on_as_the_network_does(
     assert compared > 40
 
 
+WARM = 0.03
+"""A temperature at which much is left to chance."""
+
+
 def expected(
-    record: Record, state: State, network: Network, value: Callable[[Tricks[Any]], int]
+    record: Record, state: State, network: Network, worth: Callable[[Tricks[Any]], float]
 ) -> tuple[float, float]:
-    """The mean of what a deal comes to, and of its square, over all ways in which it can end by a
-    softmax over what network.py says, step by step in the real game."""
+    """The mean of what a deal is worth in the end, and of its square, over all ways in which it can
+    go on by a softmax over what network.py says, step by step in the real game."""
     legal = state.legal_moves()
     if not legal:
         assert isinstance(state.phase, Over) and isinstance(state.phase.last, Tricks)
-        end = value(state.phase.last)
+        end = worth(state.phase.last)
         return end, end**2
     likely = {legal[0]: 1.0}
     if len(legal) > 1 and isinstance(state.phase, Tricks):
         found = seen(record, state, network.layout)
-        worth = network.values(found, [card for card in legal if card < 52])
-        likely = {move: exp(its / WARM) for move, its in worth.items()}
+        values = network.values(found, [card for card in legal if card < 52])
+        likely = {move: exp(value / WARM) for move, value in values.items()}
     mean = square = 0.0
-    for move, its in likely.items():
-        below = expected(record, state.advance(move), network, value)
-        mean += its / sum(likely.values()) * below[0]
-        square += its / sum(likely.values()) * below[1]
+    for move, share in likely.items():
+        below = expected(record, state.advance(move), network, worth)
+        mean += share / sum(likely.values()) * below[0]
+        square += share / sum(likely.values()) * below[1]
     return mean, square
-
-
-WARM = 0.03
-"""A temperature by which about every second deal goes on otherwise than the best cards would."""
 
 
 @needs_kernel
 @ALL
-def test_the_kernel_plays_on_by_chance_as_the_network_has_it(game: str) -> None:
-    network, by = network_of(game), kernel()
-    assert network and by
-    off = chance = squares = 0.0
+def test_the_kernel_plays_on_by_chance_as_the_network_has_it(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What cards come to is off from the mean over all endings as far as chance has it, and not to
+    one side."""
+    network, off = network_of(game), list[float]()
+    assert network
+    monkeypatch.setattr("stich.ai.players.continuation.TIMES", MOST_TIMES)
+    monkeypatch.setattr("stich.ai.players.continuation.PLAY_TEMPERATURE", WARM)
     for number in range(16):
         for record, state in by_heart(game, number):
             seat = state.phase.turn
             assert seat is not None and isinstance(state.phase, Tricks)
-            if state.piles[seat].bit_count() != 3:
-                continue
             goes = continuation(record.terms, state.view(seat))
-            if not goes:
+            if state.piles[seat].bit_count() != 3 or not goes:
                 continue
-            cards = [move for move in state.legal_moves() if move < 52]
             stakes = Stakes(state.phase, seat, problem(state, seat))
-            begun = goes._begun(state.piles)  # noqa: SLF001
-            came = by.play_on(begun, goes.cards, cards, 8, WARM)
-            for card_played, ends in zip(cards, came, strict=True):
-                assert len(ends) == 8
-                mean, square = expected(record, state.advance(card_played), network, stakes.value)
-                off += sum(ends) / 8 - mean
-                squares += (sum(ends) / 8 - mean) ** 2
-                chance += (square - mean**2) / 8
-    assert chance > 100, "something is left to chance"
-    assert abs(off) < 4 * chance**0.5
-    assert 0.6 < squares / chance < 1.6
+            mine = 1 if stakes.asked.high[stakes.asked.seats.index(seat)] else -1
+
+            def worth(
+                end: Tricks[Any],
+                stakes: Stakes = stakes,
+                point: float = 2 * mine * goes.card_point,
+            ) -> float:
+                value = stakes.value(end)
+                return stakes.gain(stakes.asked.clamped(value)) + point * value
+
+            told = goes.values(state, [move for move in state.legal_moves() if move < 52])
+            assert told
+            for played, came in told.items():
+                mean, square = expected(record, state.advance(played), network, worth)
+                if (variance := (square - mean**2) / MOST_TIMES) > 1e-6:
+                    off.append((came - mean) / variance**0.5)
+    assert len(off) > 40, "something is left to chance"
+    assert abs(sum(off)) < 4 * len(off) ** 0.5
+    assert 0.5 < sum(each**2 for each in off) / len(off) < 1.6
+
+
+@needs_kernel
+def test_a_card_is_not_played_on_more_often_than_the_kernel_holds() -> None:
+    by = kernel()
+    assert by
+    with pytest.raises(ValueError, match="8 times at most, not 9"):
+        by.play_on(b"", [], [], MOST_TIMES + 1, 0.0)
 
 
 def likely(record: Record, state: State, seat: Seat, network: Network) -> float:

@@ -30,7 +30,7 @@ can differ by, that makes a card e times as likely, and the share of cards playe
 cards of three tricks make the true hands 3.3 times as likely as any others in Schafkopf, and 1.6
 times if club players have played them; in Bauernstoss 1.7 times (120 to 148 views each)."""
 
-TIMES, SPREAD = 4, 0.008
+TIMES, PLAY_TEMPERATURE = 4, 0.008
 """How often every card is played on in a world, and the temperature by which cards then differ from
 those that the network says are best. What one card comes to more than another owes much to chance,
 for after each of them everybody plays otherwise: in 40 worlds of Schafkopf's first two tricks it is
@@ -48,7 +48,7 @@ class Continuation:
         self.seat, self.first, self.played = seat, known.play, known.cards
         self.told, self.network, self.kernel = told, network, by
         sense = sense_of(terms.game)
-        self.card_point, self.trumps = sense.card_point(terms.rules), sense.trumps_led
+        self.card_point, self.trumps_led = sense.card_point(terms.rules), sense.trumps_led
         self.cards = [card for _, card in known.cards]
 
     def _begun(self, piles: Piles) -> bytes:
@@ -68,7 +68,7 @@ class Continuation:
         if all(seat == self.seat for seat, _ in self.played):
             return 1.0
         begun = self._begun(piles)
-        return self.kernel.weigh(begun, self.cards, self.seat, TEMPERATURE, LAPSE, self.trumps)
+        return self.kernel.weigh(begun, self.cards, self.seat, TEMPERATURE, LAPSE, self.trumps_led)
 
     def values(
         self, world: State, moves: Sequence[Move], stakes: Stakes | None = None
@@ -81,7 +81,9 @@ class Continuation:
         asked = stakes.asked if stakes else problem(world, self.seat)
         if not asked.exact or all_or_nothing(asked):
             return None
-        came = self.kernel.play_on(self._begun(world.piles), self.cards, moves, TIMES, SPREAD)
+        came = self.kernel.play_on(
+            self._begun(world.piles), self.cards, moves, TIMES, PLAY_TEMPERATURE
+        )
         stakes = stakes or Stakes(play, self.seat, asked)
         mine = 1 if asked.high[asked.seats.index(self.seat)] else -1
         card_point = 2 * mine * self.card_point

@@ -6,7 +6,7 @@ looked at. Perfect players see all cards, so they find every lucky lie and need 
 hands are long, play by the heuristic in the same worlds is averaged in; where the game's ``Sense``
 says so, they see them only after the trick under way, and what they come to is taken for near
 rather than sure; and a policy network that was never told what others hold has its say, plays in
-the place of the heuristic while hands are longer still, and tells how likely the cards played are.
+the place of the heuristic, and tells how likely the cards played are.
 
 Whether any of this pays, only measuring tells. Where a game has no ``Sense``, nobody has, and the
 master plays as the club player does: it cannot be weaker.
@@ -119,7 +119,7 @@ def _mean(
     terms: Terms, view: View, rng: Random, valued: Valued, seeing: bool = False
 ) -> Iterator[Thought]:
     """The mean value of every move over worlds the seat could be in, what the policy network makes
-    of it or else a little of its looks, and what it says to others. Of players ``seeing`` all cards
+    of it, a little of its looks, and what it says to others. Of players ``seeing`` all cards
     in them less is believed: looks count twice, and either decides in doubt."""
     sense, phase, legal = sense_of(terms.game), view.phase, view.legal_moves()
     equal, call = equivalents(terms, view, legal), sense.caller(skilled=True)
@@ -198,7 +198,7 @@ def _after_trick(
     terms: Terms, state: State, stakes: Stakes, moves: Sequence[Move], goes: Continuation | None
 ) -> Iterator[Values | None]:
     """By perfect play once the trick is complete, while hands are long of what changes the score
-    alone and averaged with rollouts."""
+    alone, and averaged with play by the network or, in long hands without one, by the heuristic."""
     sense, seat, asked = sense_of(terms.game), stakes.seat, stakes.asked
     long = max(hand.bit_count() for hand in asked.hands) >= LONG_HAND
     mine = 1 if asked.high[asked.seats.index(seat)] else -1

@@ -107,8 +107,7 @@ class Sense(Generic[R, P]):
     tell: Teller | None = None
     """What the policy network of the game is told of the contract and the players."""
     trust: float = 0.0
-    """The weight of what that network says of a card beside what imagined deals show; then it takes
-    the place of what the heuristic says."""
+    """The weight of what that network says of a card beside what imagined deals show."""
     network_hand: int = 0
     """Cards in hand from which imagined deals are played on by that network, not the heuristic; in
     these what it says of a card has half its weight."""

@@ -18,10 +18,10 @@ by seat; leader, declarer, secret, kind, seats, first."""
 NOBODY = 255
 """No declarer; no secret card."""
 
-TRICKS, CARDS, HAND, TIMES = 13, 52, 26, 8
+TRICKS, CARDS, HAND, MOST_TIMES = 13, 52, 26, 8
 """Tricks of a deal, its cards, cards of a hand, how often each is played on, at most."""
 
-CAME = Struct(f"<{TIMES * HAND}i")
+CAME = Struct(f"<{MOST_TIMES * HAND}i")
 
 TABLES = 272
 """Bytes of a contract, as the search packs it."""
@@ -70,7 +70,10 @@ class Kernel:
     ) -> list[tuple[int, ...]]:
         """What a deal comes to with each of these cards, after those already played, if the network
         then plays for everybody: by seat the points taken, times their weight. Each card is played
-        on so many times, others by chance, as a softmax over what the network says has it."""
+        on so many times, others by chance, as a softmax over what the network says has it. Raises
+        ValueError for more times than it holds."""
+        if times > MOST_TIMES:
+            raise ValueError(f"a card is played on {MOST_TIMES} times at most, not {times}")
         self.write("question", deal + _first(played) + bytes([len(cards), *cards]))
         self.call("play_on", times, temperature)
         came = CAME.unpack(self._read("came", CAME.size))
@@ -83,14 +86,15 @@ class Kernel:
         seat: Seat,
         temperature: float,
         lapse: float,
-        trumps: float,
+        trumps_led: float,
     ) -> float:
         """How likely the cards played are, but for those of a seat, if everybody goes by a softmax
         over what the network says, and plays a share of ``lapse`` at random; relative to players
-        who play them all at random. Where there is a secret partner, ``trumps`` is added to what it
-        says of trumps that the declarer or he leads, and taken from those that the others lead."""
+        who play them all at random. Where there is a secret partner, ``trumps_led`` is added to
+        what it says of trumps that the declarer or he leads, and taken from what it says of those
+        that the others lead."""
         self.write("question", deal + _first(played))
-        return float(self.call("weigh", seat, temperature, lapse, trumps))
+        return float(self.call("weigh", seat, temperature, lapse, trumps_led))
 
 
 def _first(played: Sequence[Card]) -> bytes:

@@ -14,7 +14,7 @@ enum {                               // features.py tells what these are
   MOST_TOLD = 24
 };
 enum { FOE, MATE, UNKNOWN };
-enum { NO_ONE = 9, NO_CARD = 255, TIMES = 8 };
+enum { NO_ONE = 9, NO_CARD = 255, TIMES_MOST = 8 };
 
 // --- what the caller writes; __init__.py has the same layout ------------------------------------------
 
@@ -291,13 +291,17 @@ static float exponential(float x) {
   return power.is * (1 + bent * (1 + bent * (0.5f + bent * (0.1666667f + bent * (0.0416667f + bent * 0.0083333f)))));
 }
 
-// How likely a softmax is to choose each card of a hand, the lowest first, times a sum that is told; their number.
-// To what the network says of trumps something is added.
-static int softmax(const Sight *o, Set legal, float trumps, float temperature, float *likely, float *sum) {
+// How likely a softmax over what the network says is to choose each legal card, the lowest first, times a sum that
+// is told; their number. To what it says of trumps something is added.
+static int softmax(const Play *s, Set legal, float trumps, float temperature, float *likely, float *sum) {
+  Sight o;
   int many = 0;
   float top = -1e30f;
+  look(s, &o);
+  forward(&o);
   for (Set rest = legal; rest; rest &= rest - 1, many++) {
-    likely[many] = judged(o->place_of[lowest(rest)]) + (group_of[lowest(rest)] == TRUMP ? trumps : 0);
+    int card = lowest(rest);
+    likely[many] = judged(o.place_of[card]) + (group_of[card] == TRUMP ? trumps : 0);
     if (likely[many] > top) top = likely[many];
   }
   *sum = 0;
@@ -308,11 +312,8 @@ static int softmax(const Sight *o, Set legal, float trumps, float temperature, f
 // A card of a hand by a softmax over what the network says, or the best if the temperature is 0.
 static int chosen_by_net(const Play *s, Set legal, float temperature) {
   if (!temperature) return best_by_net(s, legal);
-  Sight o;
   float likely[HAND], sum;
-  look(s, &o);
-  forward(&o);
-  int last = softmax(&o, legal, 0, temperature, likely, &sum) - 1;
+  int last = softmax(s, legal, 0, temperature, likely, &sum) - 1;
   float left = drawn() * sum;
   for (int j = 0; j < last && (left -= likely[j]) >= 0; j++) legal &= legal - 1;
   return lowest(legal);
@@ -356,7 +357,7 @@ static struct __attribute__((packed)) {
   uint8_t asked, with[HAND];         // the cards to go on with
 } question;
 
-static int32_t came[TIMES * HAND];   // the value of each play, card by card
+static int32_t came[TIMES_MOST * HAND];   // the value of each play, card by card
 
 // Every card asked about so many times.
 EXPORT("play_on") void play_on(int times, float temperature) {
@@ -392,12 +393,9 @@ EXPORT("weigh") float weigh(int seat, float temperature, float lapse, float trum
     int card = index_of[question.card[i]];
     Set legal = may_play(&s.f);
     if (seat_at[s.f.place] != seat && legal & BIT(card) && legal & (legal - 1)) {
-      Sight o;
-      look(&s, &o);
-      forward(&o);
       float likely[HAND], sum;
       int p = s.f.place, ours = seat_at[p] == deal->declarer || p == holder, leads = !s.f.count && secret >= 0;
-      int many = softmax(&o, legal, !leads ? 0 : ours ? trumps : -trumps, temperature, likely, &sum);
+      int many = softmax(&s, legal, !leads ? 0 : ours ? trumps : -trumps, temperature, likely, &sum);
       found *= lapse + (1 - lapse) * many * likely[size(legal & (BIT(card) - 1))] / sum;
     }
     put(&s, card);
