@@ -25,8 +25,8 @@ IMAGINED_NODES = {"wasm": 400_000, "python": 3_000}
 
 
 SPREAD = 3.0
-"""The standard deviation, in points of the play for each trick to come after this one but for the
-last, in which nobody has a choice, by which the end of a play differs from what was foreseen."""
+"""The standard deviation, in points of the play for each trick to come after this one, by which the
+end of a play differs from what was foreseen; none if that is the last, which leaves no choice."""
 
 
 class Range(NamedTuple):
@@ -189,7 +189,8 @@ class Stakes:
         low, high = asked.reach
         gains = [play.gain(asked, value, seat) for value in (low, *self.steps)]
         self._least = gains[0]
-        spread = SPREAD * sqrt(2 * max(len(asked.tricks) - 2, 0))
+        later = len(asked.tricks) - 1
+        spread = SPREAD * sqrt(2 * later) if later > 1 else 0.0
         self._rises = [
             (step, after - before, 0.0 if step in (low + 1, high) else spread)
             for step, (before, after) in zip(self.steps, pairwise(gains), strict=True)
