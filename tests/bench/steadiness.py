@@ -24,6 +24,9 @@ from stich.tricks import Tricks
 ASKED, JUDGES = 3, 2
 """How often a decision is taken anew, and how many more thoughts, taken together, judge it."""
 
+LITTLE = 0.1
+"""Points of the score up to which it makes no odds which of two moves is made."""
+
 
 class Decision(NamedTuple):
     """One card, chosen several times by the same player from what he sees."""
@@ -72,12 +75,14 @@ def decisions(record: Record) -> Iterator[Decision]:
 
 
 def rows(found: list[Decision]) -> Iterator[str]:
-    """By trick: decisions, share that is steady, mean loss and mean difference."""
+    """By trick: decisions, share that is steady, share that is or where it makes little odds, mean
+    loss and mean difference."""
     for trick in sorted({each.trick for each in found}):
         here = [each for each in found if each.trick == trick]
         same = 100 * fmean(each.same for each in here)
+        even = 100 * fmean(each.same or each.apart < LITTLE for each in here)
         loss, apart = (fmean(values) for values in zip(*(each[2:] for each in here), strict=True))
-        yield f"trick {trick:2}{len(here):6}{same:8.0f} %{loss:9.2f}{apart:9.2f}"
+        yield f"trick {trick:2}{len(here):6}{same:8.0f} %{even:8.0f} %{loss:9.2f}{apart:9.2f}"
 
 
 def main() -> None:
@@ -90,7 +95,7 @@ def main() -> None:
     rules = GAMES[asked.game].profiles[asked.profile].values() if asked.profile else {}
     duel = Duel(asked.game, STRONGEST, STRONGEST, asked.seed, tuple(rules.items()))
     found = [each for number in range(asked.deals) for each in decisions(start(duel, number))]
-    print(f"\n{asked.game}, {asked.deals} deals: decisions, steady, loss, difference (score)")
+    print(f"\n{asked.game}, {asked.deals} deals: decisions, steady, steady or even, loss, apart")
     print("\n".join(rows(found)), flush=True)
 
 
