@@ -77,6 +77,21 @@ def test_imagined_bidders_carry_what_they_bid() -> None:
     assert carried("3.HR") > 30
 
 
+def test_bidding_must_bring_more_than_passing() -> None:
+    """Bids and holds alike; not how the bid that was enough is settled."""
+    opened = play(FIPSEN, deal(FIPSEN, [STRONG, SAFE[2]]).start(), "2")
+    asked = play(FIPSEN, opened, "3")
+    settling = play(FIPSEN, opened, "pass pass pass")
+    for state in (opened, asked):
+        hand = state.piles[state.phase.turn or 0]
+        for move in state.legal_moves():
+            held_back = SENSE.bias(state.phase, hand, move) < 0
+            assert held_back == (FIPSEN.name(move) != "pass")
+    assert settling.phase.name == "settle"
+    for move in settling.legal_moves():
+        assert not SENSE.bias(settling.phase, settling.piles[0], move)
+
+
 def after_two_tricks(hands: list[str], cards: str) -> State:
     """The declarer has won the two tricks he bid, clubs trumps."""
     record = deal(FIPSEN, hands, setup=FIPSEN.Setup(dealer=3))

@@ -196,6 +196,17 @@ def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[M
     return [move for move in legal if move not in bids or move in likely]
 
 
+THIN = 0.15
+"""What a bid must bring more than a pass, in points: imagined deals tell no smaller difference. Of
+194 bids foreseen at up to 0.4 more, each played and passed by masters in the true deal, passing
+came to 0.13 ± 0.38 less."""
+
+
+def bias(phase: Phase, hand: CardSet, move: Move) -> float:
+    """Where bidding is foreseen to bring hardly more than passing, one passes."""
+    return -THIN if isinstance(phase, Auction) and move not in (PASS, FIPS) else 0.0
+
+
 def belief(phase: Phase, hand: CardSet, call: Move) -> float:
     """Of what may be said, the less a call should bring than the best, the less likely it is."""
     if not isinstance(phase, Auction) or call == FIPS:
@@ -247,6 +258,7 @@ SENSE: Sense[Rules, Play] = Sense(
     call=call,
     skilled_call=skilled_call,
     candidates=candidates,
+    bias=bias,
     belief=belief,
     habit=Habit(temperature=0.03, lapse=0.35),
     nudge=lambda rules: 0.03,
