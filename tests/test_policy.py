@@ -46,6 +46,7 @@ from stich.ai.policy.features import (
 from stich.ai.policy.kernel import MOST_TIMES, TABLES, Kernel, kernel
 from stich.ai.policy.network import Network, packed
 from stich.ai.sense import sense_of
+from stich.ai.sense.play import sides
 from stich.ai.solver.packed import TABLES as CONTRACT
 from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import worlds
@@ -207,6 +208,39 @@ def test_the_declarer_does_not_know_his_partner_but_the_partner_does() -> None:
     assert sides[3] == (False, None, None, True)
     _, others = about(SKAT, seen(record, state, SKAT))
     assert LEADS in others and HOLDS not in others
+
+
+def test_a_seat_knows_for_mates_whom_every_world_has_on_its_side() -> None:
+    """By what was said and played, and by its own cards."""
+    sense, certain, missed = sense_of(SCHAFKOPF), 0, 0
+    assert sense.tell and sense.call
+    for number in range(40):
+        record = start(Duel("schafkopf", "club", "club", 6), number)
+        state, rng = record.start(), Random(number)
+        while legal := state.legal_moves():
+            phase, seat = state.phase, state.phase.turn
+            assert seat is not None
+            hand = state.piles[seat]
+            if not isinstance(phase, Tricks):
+                doubles = len(legal) > 1 and sense.doubles(phase, hand)
+                call = sense.call(phase, hand, legal) if len(legal) > 1 else legal[0]
+                state = state.advance(legal[-1] if doubles else call)
+                continue
+            view = state.view(seat)
+            told = sense.tell(phase, view, ())
+            if told is None or told.called is None:
+                break
+            found = [set[bool]() for _ in range(4)]
+            for world in islice(worlds(Knowledge(record.terms, view), Random(1)), 60):
+                its = sides(phase, world.state.piles[:-1])
+                for each_seat in range(4):
+                    found[each_seat].add(its[each_seat] == its[seat])
+            for mate, there in zip(told.mates, found, strict=True):
+                assert there == {mate} or mate is None
+                certain += mate is not None
+                missed += mate is None and len(there) == 1
+            state = state.advance(rng.choice(legal))
+    assert certain > 1000 and missed < certain / 200
 
 
 def test_suits_have_no_names() -> None:

@@ -2,7 +2,7 @@
 
 ``python -m training GAME``
 
-It takes the machine's own compiler out of ziglang, and some ten minutes of one core.
+It takes the machine's own compiler out of ziglang, and half an hour to an hour of one core.
 """
 
 from __future__ import annotations
@@ -33,6 +33,9 @@ class Course:
     """How the network of a game is trained."""
 
     rules: tuple[dict[str, Value], ...]
+    deals: int
+    most: float
+    """The largest share of deals of one kind of contract: of the others there must be enough."""
     hidden: int
     """Size of the first hidden layer."""
     scale: float
@@ -49,9 +52,9 @@ COURSES = {
         tuple(
             GAMES["schafkopf"].profiles[name].values() for name in ("seed", "schule", "wirtshaus")
         ),
-        *(128, 10.0, 5e-4, 18_000, 0),
+        *(450_000, 0.66, 128, 10.0, 2e-4, 36_000, 0),
     ),
-    "bauernstoss": Course(({},), 96, 10.0, 5e-4, 15_000, 2_500),
+    "bauernstoss": Course(({},), 300_000, 1.0, 96, 10.0, 2e-4, 20_000, 20_000),
 }
 
 
@@ -74,7 +77,7 @@ def module(data: bytes) -> str:
 def main() -> None:
     parser = ArgumentParser(prog="python -m training", description=__doc__)
     parser.add_argument("game", choices=COURSES)
-    parser.add_argument("--deals", type=int, default=100_000)
+    parser.add_argument("--deals", type=int, help="fewer or more than the game's own number")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="a module to write instead of the game's own")
     asked = parser.parse_args()
@@ -82,7 +85,8 @@ def main() -> None:
     with TemporaryDirectory() as name:
         folder = Path(name)
         program, deals, saved = compiled(folder), folder / "deals", folder / "weights"
-        deals.write_bytes(dealt(GAMES[asked.game], course.rules, asked.deals))
+        number = asked.deals or course.deals
+        deals.write_bytes(dealt(GAMES[asked.game], course.rules, number, course.most))
         numbers = (
             *(course.hidden, course.scale, course.rate),
             *(course.by_heuristic, course.by_network, asked.seed),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import count
@@ -39,24 +40,32 @@ class Deals:
         self._scores: dict[bytes, int] = {}
         self._objectives: dict[bytes, int] = {}
         self._deals: list[bytes] = []
+        self._of: Counter[int] = Counter()
+        """How many there are of every kind of contract."""
 
     def __len__(self) -> int:
         return len(self._deals)
 
-    def add(self, record: Record) -> bool:
+    def add(self, record: Record, most: float = 1.0) -> bool:
         """A deal called by good players; whether it comes to tricks of two sides, of which their
-        network is told."""
+        network is told, and of a kind of which there are not more than this share yet. What they
+        say after the first card they say whichever is led."""
         sense = sense_of(record.game)
-        state = called(record, sense)
+        state = called(record.start(), sense)
         play, hands = state.phase, state.piles[:-1]
         if not isinstance(play, Tricks) or sense.tell is None:
             return False
-        seats = play.contract.seats
-        view = state.view(seats[0])
-        told = sense.tell(play, view, heard(record.terms, view).calls)
+        later = called(state.advance(state.legal_moves()[0]), sense)
+        if not isinstance(later.phase, Tricks):
+            return False
+        seats, view = play.contract.seats, later.view(later.phase.turn)
+        told = sense.tell(later.phase, view, heard(record.terms, view).calls)
         asked = play.problem(hands, seats[0])
         if told is None or not asked.exact or each_for_itself(play, hands):
             return False
+        if self._of[told.kind] > most * len(self):
+            return False
+        self._of[told.kind] += 1
         self._deals.append(
             LESSON.pack(
                 _number(self._contracts, packed.table(asked).packed),
@@ -85,9 +94,9 @@ def _number(found: dict[bytes, int], part: bytes) -> int:
     return found.setdefault(part, len(found))
 
 
-def called(record: Record, sense: AnySense) -> State:
-    """The deal once nobody calls any more, if all call and double as good players do."""
-    state = record.start()
+def called(state: State, sense: AnySense) -> State:
+    """The position once nobody calls any more before the next card, if all call and double as good
+    players do."""
     while (legal := state.legal_moves()) and not isinstance(state.phase, Tricks):
         move, seat = legal[0], state.phase.turn
         if len(legal) > 1:
@@ -134,11 +143,13 @@ def records(game: AnyGame, rules: Sequence[dict[str, Value]]) -> Iterator[Record
         yield start(Duel(game.id, "club", "club", 77, tuple(its.items())), number)
 
 
-def dealt(game: AnyGame, rules: Sequence[dict[str, Value]], number: int) -> bytes:
-    """So many of them that can be learnt from."""
+def dealt(
+    game: AnyGame, rules: Sequence[dict[str, Value]], number: int, most: float = 1.0
+) -> bytes:
+    """So many of them that can be learnt from, at most this share of one kind of contract."""
     found, some = Deals(), records(game, rules)
     while len(found) < number:
-        found.add(next(some))
+        found.add(next(some), most)
     return found.packed()
 
 

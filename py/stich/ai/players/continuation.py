@@ -131,4 +131,5 @@ def packed_deal(
         told.kind,
         sum(1 << seat for seat in seats),
         asked.first,
+        told.late,
     )

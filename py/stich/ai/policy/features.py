@@ -32,6 +32,8 @@ class Told(NamedTuple):
     """What each has said before play, 0 to 15."""
     stands: tuple[int, ...] = (0,) * 4
     """What else is known of each, 0 to 3."""
+    late: bool = False
+    """Whether that is heard only once the first card lies."""
     called: int | None = None
     """The suit that comes first, because a card of it was called."""
     holds: bool = False

@@ -14,6 +14,7 @@ enum {                               // features.py tells what these are
   MOST_TOLD = 24
 };
 enum { FOE, MATE, UNKNOWN };
+enum { AGAINST = 1, WITH = 2 };      // how a seat has doubled, where a partner is secret
 enum { NO_ONE = 9, NO_CARD = 255, TIMES_MOST = 8 };
 
 // --- what the caller writes; __init__.py has the same layout ------------------------------------------
@@ -25,6 +26,7 @@ typedef struct __attribute__((packed)) {
   int8_t side[4];
   uint8_t said[4], stands[4];
   uint8_t leader, declarer, secret, kind, seats, first;
+  uint8_t late;                      // whether `stands` are heard only once the first card lies
 } Deal;
 
 // --- chance -------------------------------------------------------------------------------------
@@ -53,6 +55,7 @@ typedef struct {
   int32_t points[PLACES];
   int32_t seen[PLACES];              // what the inputs tell of what each has taken
   uint8_t number, shown;             // of the trick; whether the secret card has been played
+  uint8_t ran, cleared;              // places that may have led its suit with it in hand; that have shown not to hold it
 } Play;
 
 static const Deal *deal;
@@ -99,6 +102,14 @@ static void put(Play *s, int card) {
   if (!f->count || beats(card, f->best)) f->best = card, f->winner = p;
   hand[p] ^= BIT(card);
   if (card == secret) s->shown = 1;
+  int its_suit = suit >> card & 1;
+  if (!f->count && its_suit) {
+    int others = 0;
+    for (int q = 0; q < places; q++) others += q != p ? size(s->played[q] & suit) : 0;
+    if (size(suit) - others >= 4) s->ran |= 1 << p;
+    else s->cleared |= 1 << p;
+  }
+  if (f->count && suit >> f->led & 1 && !(its_suit && s->ran >> p & 1)) s->cleared |= 1 << p;
   if (!f->count) {
     if (suit >> card & 1 && hand[p] & called) f->away = 1;
     f->led = card;
@@ -148,12 +159,29 @@ static void lay_out(int trumps, int plain) {
   inputs = KINDS * card_places + ABOUT_PLAY;
 }
 
+static int stands(const Play *s, int p) {
+  return deal->late && !s->number && !s->f.count ? 0 : deal->stands[seat_at[p]];
+}
+
+// The places that may be the partner's, as another sees it: of nobody who has doubled against the declarer, or did not
+// play the secret card when its suit was led, unless he had led it himself, which takes four cards of it.
+static int suspects(const Play *s, int me) {
+  int found = 0;
+  for (int p = 0; p < places; p++) {
+    if (p == me || seat_at[p] == deal->declarer || stands(s, p) == AGAINST) continue;
+    if (stands(s, p) == WITH) return 1 << p;
+    if (!(s->cleared >> p & 1)) found |= 1 << p;
+  }
+  return found;
+}
+
 static int side_of(const Play *s, int me, int other) {
-  int same = deal->side[seat_at[me]] == deal->side[seat_at[other]];
-  if (me == other) return MATE;
-  if (secret < 0 || s->shown || me == holder) return same ? MATE : FOE;
-  if (seat_at[me] == deal->declarer) return UNKNOWN;
-  return seat_at[other] == deal->declarer ? FOE : UNKNOWN;
+  int same = deal->side[seat_at[me]] == deal->side[seat_at[other]] ? MATE : FOE;
+  if (me == other || secret < 0 || s->shown || me == holder) return same;
+  int who = suspects(s, me);
+  if (!(who & (who - 1))) return same;
+  if (who >> other & 1) return UNKNOWN;
+  return (seat_at[me] == deal->declarer) == (seat_at[other] == deal->declarer) ? MATE : FOE;
 }
 
 static void sort_groups(Set own, Set out, int slot[GROUPS]) {
@@ -205,7 +233,7 @@ static void look(const Play *s, Sight *o) {
       fact[n++] = (PLAYED_BY + away) * card_places + at_place[lowest(rest)];
     if (side != UNKNOWN) taken[side] += s->seen[p];
     fact[n++] = about + SAID + 16 * away + deal->said[seat];
-    fact[n++] = about + STANDS + 4 * away + deal->stands[seat];
+    fact[n++] = about + STANDS + 4 * away + stands(s, p);
     if (!away) continue;
     for (int g = 0; g < GROUPS; g++)
       if (s->void_of[p] >> g & 1) fact[n++] = about + VOID + 5 * (away - 1) + slot[g];
