@@ -52,7 +52,7 @@ COURSES = {
         tuple(
             GAMES["schafkopf"].profiles[name].values() for name in ("seed", "schule", "wirtshaus")
         ),
-        *(450_000, 0.66, 128, 10.0, 2e-4, 36_000, 0),
+        *(450_000, 0.66, 128, 10.0, 2e-4, 20_000, 20_000),
     ),
     "bauernstoss": Course(({},), 300_000, 1.0, 96, 10.0, 2e-4, 20_000, 20_000),
 }

@@ -92,6 +92,13 @@ static void start(const Deal *d, Play *s) {
   for (int g = 0; g < GROUPS; g++) group_dealt[g] = group_set[g] & pack;
 }
 
+// Whether a place that leads the suit of the secret card can hold four cards of it, by what has been seen.
+static int may_run_away(const Play *s, int p) {
+  int others = 0;
+  for (int q = 0; q < places; q++) others += q != p ? size(s->played[q] & suit) : 0;
+  return size(suit) - others >= 4;
+}
+
 static void put(Play *s, int card) {
   Frame *f = &s->f;
   int p = f->place;
@@ -103,18 +110,13 @@ static void put(Play *s, int card) {
   hand[p] ^= BIT(card);
   if (card == secret) s->shown = 1;
   int its_suit = suit >> card & 1;
-  if (!f->count && its_suit) {
-    int others = 0;
-    for (int q = 0; q < places; q++) others += q != p ? size(s->played[q] & suit) : 0;
-    if (size(suit) - others >= 4) s->ran |= 1 << p;
-    else s->cleared |= 1 << p;
-  }
-  if (f->count && suit >> f->led & 1 && !(its_suit && s->ran >> p & 1)) s->cleared |= 1 << p;
   if (!f->count) {
-    if (suit >> card & 1 && hand[p] & called) f->away = 1;
+    if (its_suit && hand[p] & called) f->away = 1;
+    if (its_suit && may_run_away(s, p)) s->ran |= 1 << p;
     f->led = card;
     f->points = deal->tricks[s->number];
   }
+  if (suit >> f->led & 1 && !(its_suit && s->ran >> p & 1)) s->cleared |= 1 << p;
   f->points += worth[card];
   s->by[f->count] = p;
   s->card[f->count++] = card;
