@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -11,7 +11,7 @@ from struct import Struct
 from typing import Any
 
 from stich.ai.players.continuation import packed_deal
-from stich.ai.players.judgement import extremes
+from stich.ai.players.judgement import difference, extremes
 from stich.ai.policy.features import Layout, heard
 from stich.ai.policy.kernel import DEAL, TRICKS
 from stich.ai.policy.network import packed as packed_weights
@@ -25,11 +25,12 @@ from stich.problem import Problem
 from stich.state import State
 from stich.tricks import Contract, Tricks
 
-LESSON = Struct(f"<3I2i{DEAL.size}s")
-"""Contract, scores and objective by number; least, most; the deal."""
+LESSON = Struct(f"<3I2i16h4fB{DEAL.size}s")
+"""Contract, scores and objective by number; least, most; by seat what a point of each counts for
+it; by seat what its score can differ by; whether each plays for itself; the deal."""
 
-OBJECTIVE = Struct("<52d13d52d3dB")
-"""Worth, trick, keep, share, coming, mate, must_follow."""
+OBJECTIVE = Struct("<52d13d52d3d2B")
+"""Worth, trick, keep, share, coming, mate, must_follow, ducking."""
 
 
 class Deals:
@@ -47,9 +48,9 @@ class Deals:
         return len(self._deals)
 
     def add(self, record: Record, most: float = 1.0) -> bool:
-        """A deal called by good players; whether it comes to tricks of two sides, of which their
-        network is told, and of a kind of which there are not more than this share yet. What they
-        say after the first card they say whichever is led."""
+        """A deal called by good players; whether it comes to tricks of which their network is told,
+        and of a kind of which there are not more than this share yet. What they say after the first
+        card they say whichever is led."""
         sense = sense_of(record.game)
         state = called(record.start(), sense)
         play, hands = state.phase, state.piles[:-1]
@@ -61,17 +62,26 @@ class Deals:
         seats, view = play.contract.seats, later.view(later.phase.turn)
         told = sense.tell(later.phase, view, heard(record.terms, view).calls)
         asked = play.problem(hands, seats[0])
-        if told is None or not asked.exact or each_for_itself(play, hands):
+        if told is None or not asked.exact:
             return False
         if self._of[told.kind] > most * len(self):
             return False
         self._of[told.kind] += 1
+        itself = each_for_itself(play, hands)
+        problems = {seat: play.problem(hands, seat) if itself else asked for seat in seats}
+        low, high = _reach(problems.values()) if itself else extremes(asked)
+        weights, spans = [0] * 16, [1.0] * 4
+        for seat, its in problems.items():
+            for other, weight in zip(seats, its.weight, strict=True):
+                weights[4 * seat + other] = weight
+            spans[seat] = difference(play, its, seat, itself)
         self._deals.append(
             LESSON.pack(
                 _number(self._contracts, packed.table(asked).packed),
-                _number(self._scores, _scores(play, asked, seats)),
+                _number(self._scores, _scores(play, problems, low, high)),
                 _number(self._objectives, _objective(sense, play, state)),
                 *(asked.clamped(packed.LEAST), asked.clamped(packed.MOST)),
+                *(*weights, *spans, itself),
                 packed_deal(play, asked, told, state.piles),
             )
         )
@@ -108,13 +118,22 @@ def called(state: State, sense: AnySense) -> State:
     return state
 
 
-def _scores(play: Tricks[Contract], asked: Problem, seats: Sequence[int]) -> bytes:
-    """By seat and value of the play the score above the mean."""
-    low, high = extremes(asked)
+def _reach(problems: Iterable[Problem]) -> tuple[int, int]:
+    """The values between which all of these end."""
+    lows, highs = zip(*(its.reach for its in problems), strict=True)
+    return min(lows), max(highs)
+
+
+def _scores(play: Tricks[Contract], problems: Mapping[int, Problem], low: int, high: int) -> bytes:
+    """By seat and value of its problem the score above the mean."""
     found = []
     for seat in range(4):
-        score = cache(lambda value, seat=seat: play.gain(asked, value, seat))
-        found += list(_between(score, low, high)) if seat in seats else [0.0] * (high - low + 1)
+        its = problems.get(seat)
+        if its:
+            score = cache(lambda value, seat=seat, its=its: play.gain(its, value, seat))
+            found += list(_between(score, low, high))
+        else:
+            found += [0.0] * (high - low + 1)
     number = high - low + 1
     return Struct(f"<2i{4 * number}f").pack(low, number, *found)
 
@@ -132,7 +151,7 @@ def _between(score: Any, low: int, high: int) -> Iterator[float]:
 def _objective(sense: AnySense, play: Tricks[Contract], state: State) -> bytes:
     aim = sense.aims(play, state.piles[:-1], skilled=True)
     trick = (*aim.trick, *(0.0,) * (TRICKS - len(aim.trick)))
-    rest = (aim.share, aim.coming, aim.mate, aim.must_follow)
+    rest = (aim.share, aim.coming, aim.mate, aim.must_follow, aim.ducking)
     return OBJECTIVE.pack(*aim.worth, *trick, *aim.keep, *rest)
 
 

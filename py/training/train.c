@@ -19,12 +19,15 @@
 typedef struct __attribute__((packed)) {
   uint32_t table, gain, objective;
   int32_t least, most;
+  int16_t weight[4][4];              // by seat, what a point of each counts for it
+  float span[4];                     // by seat, what its score can differ by
+  uint8_t each;                      // whether each seat plays for itself
   Deal deal;
 } Lesson;
 
 typedef struct __attribute__((packed)) {
   double worth[CARDS], trick[13], keep[CARDS], share, coming, mate;
-  uint8_t must_follow;
+  uint8_t must_follow, ducking;
 } Objective;
 
 typedef struct {
@@ -83,31 +86,32 @@ static void start_lesson(const Lesson *l, Play *s) {
   }
 }
 
+// What the play has come to, as a place counts it.
+static int32_t value_to(const Play *s, int place) {
+  int32_t sum = 0;
+  for (int p = 0; p < places; p++) sum += lesson->weight[seat_at[place]][seat_at[p]] * s->points[p];
+  return sum;
+}
+
 // The score of a place above the mean, once all cards are played.
 static float score(const Play *s, int place) {
-  int32_t v = value(s);
+  int32_t v = value_to(s, place);
   const Gain *gain = &gains[lesson->gain];
   v = v < lesson->least ? lesson->least : v > lesson->most ? lesson->most : v;
   return gain->score[seat_at[place]][v - gain->low];
 }
 
-// What the score of a place can differ by.
-static float span(int place) {
-  int seat = seat_at[place];
-  const Gain *gain = &gains[lesson->gain];
-  float range = gain->score[seat][gain->count - 1] - gain->score[seat][0];
-  return range ? fabsf(range) : 1;
-}
+static float span(int place) { return lesson->span[seat_at[place]]; }
 
-// What the network learns: mostly what was taken, a little what that scores, for the score alone
-// differs in few deals; as a share of what the score can differ by.
+// What the network learns: where two sides play, mostly what was taken, a little what that scores, for
+// the score alone differs in few deals; as a share of what the score can differ by.
 static float share(const Play *s, int place) {
   const Gain *gain = &gains[lesson->gain];
   const float *by_value = gain->score[seat_at[place]];
   float up = by_value[gain->count - 1] < by_value[0] ? -1 : 1, all = seen_worth ? seen_worth : lesson->most;
   float scored = score(s, place) / span(place);
-  if (lesson->least == -1) return scored;  // every trick or nothing
-  return seen_worth ? 0.2f * scored + up * value(s) / all : scored + 0.5f * up * value(s) / all;
+  if (lesson->each || lesson->least == -1) return scored;  // every point counts; every trick or nothing
+  return seen_worth ? 0.2f * scored + up * value_to(s, place) / all : scored + 0.5f * up * value_to(s, place) / all;
 }
 
 // --- learning -----------------------------------------------------------------------------------
@@ -208,7 +212,7 @@ static void save(const char *name) {
   fclose(file);
 }
 
-// --- the heuristic, as heuristic.py has it for two sides ---------------------------------------------
+// --- the heuristic, as heuristic.py has it but for the danger of suits -------------------------------
 
 static double lacks(int count) {
   static const double chances[] = {1.0,   0.667, 0.444, 0.296, 0.198, 0.132, 0.088,
@@ -218,6 +222,12 @@ static double lacks(int count) {
 
 static double holds(int card, Set out, int foes, double armed, double beatable) {
   if (!foes) return 1;
+  if (aim->ducking) {
+    Set suit = out & group_set[group_of[card]];
+    double one = 1 - lacks(size(suit & ~above(card))) + lacks(size(suit)), all = one;
+    while (--foes) all *= one;
+    return all;
+  }
   double beaten = 1 - lacks(size(out & above(card)));
   double none = lacks(size(out & group_set[group_of[card]]));
   if (group_of[card] == TRUMP) beaten *= beatable;

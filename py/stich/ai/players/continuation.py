@@ -7,7 +7,8 @@ plan that takes seeing all hands; and what a card tells of a hand is what good p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from ...cards import CardSet
 from ...deal import Piles
@@ -20,7 +21,7 @@ from ..policy.features import Heard, Told, heard
 from ..policy.kernel import DEAL, NOBODY, TRICKS, Kernel, kernel
 from ..policy.network import Network
 from ..sense import sense_of
-from ..sense.play import all_or_nothing, sides
+from ..sense.play import all_or_nothing, each_for_itself, sides
 from ..solver import packed
 from .evaluation import Stakes, problem
 
@@ -84,11 +85,13 @@ class Continuation:
         came = self.kernel.play_on(
             self._begun(world.piles), self.cards, moves, TIMES, PLAY_TEMPERATURE
         )
-        stakes = stakes or Stakes(play, self.seat, asked)
+        gain: Callable[[int], float] = partial(play.gain, asked, seat=self.seat)
+        if not each_for_itself(play, world.piles):
+            gain = (stakes or Stakes(play, self.seat, asked)).gain
         mine = 1 if asked.high[asked.seats.index(self.seat)] else -1
         card_point = 2 * mine * self.card_point
         return {
-            move: sum(stakes.gain(asked.clamped(end)) + card_point * end for end in ends) / TIMES
+            move: sum(gain(asked.clamped(end)) + card_point * end for end in ends) / TIMES
             for move, ends in zip(moves, came, strict=True)
         }
 
@@ -132,4 +135,5 @@ def packed_deal(
         sum(1 << seat for seat in seats),
         asked.first,
         told.late,
+        told.doubles,
     )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ...game import Terms
 from ...problem import Problem
 from ...state import Move, Seat, State, View
-from ...tricks import Tricks
+from ...tricks import Contract, Tricks
 from ..policy import network_of
 from ..policy.features import sight
 from ..sense import sense_of
-from ..sense.play import all_or_nothing
+from ..sense.play import all_or_nothing, each_for_itself
 
 FEWEST_CARDS = 5
 """Cards in hand from which the network is asked: of the last tricks perfect play knows more."""
@@ -42,5 +42,12 @@ def span(state: State, seat: Seat) -> float:
     play = state.phase
     assert isinstance(play, Tricks)
     asked = play.problem(state.piles[:-1], seat)
-    low, high = (play.gain(asked, value, seat) for value in extremes(asked))
+    return difference(play, asked, seat, each_for_itself(play, state.piles))
+
+
+def difference(play: Tricks[Contract], asked: Problem, seat: Seat, itself: bool) -> float:
+    """By how much the score of a seat can differ, whose problem this is; ``itself``: it plays for
+    itself, and every point counts."""
+    ends = asked.reach if itself else extremes(asked)
+    low, high = (play.gain(asked, value, seat) for value in ends)
     return abs(high - low) or 1.0

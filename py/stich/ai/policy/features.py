@@ -31,7 +31,10 @@ class Told(NamedTuple):
     said: tuple[int, ...] = (0,) * 4
     """What each has said before play, 0 to 15."""
     stands: tuple[int, ...] = (0,) * 4
-    """What else is known of each, 0 to 3."""
+    """What else is known of each, 0 to 3; where pairs settle, 1 if this seat has doubled it, and 2
+    if it has doubled this seat."""
+    doubles: int = 0
+    """Who has doubled whom, where pairs settle: bit 4 * doubler + doubled."""
     late: bool = False
     """Whether that is heard only once the first card lies."""
     called: int | None = None
@@ -40,6 +43,8 @@ class Told(NamedTuple):
     """Whether this seat was dealt that card."""
     trumps_due: bool = False
     """Whether who cannot follow must trump, so that who does not has none."""
+    ruffs_due: bool = False
+    """Whether he must while nobody else has."""
 
 
 Calls: TypeAlias = Sequence[tuple[Phase, Move]]
@@ -106,7 +111,7 @@ def sight(layout: Layout, terms: Terms, view: View, tell: Teller) -> Sight | Non
     if told is None:
         return None
     own, trick, order = view.hand, play.trick, play.order
-    shown = _Shown(play, view, told.trumps_due)
+    shown = _Shown(play, view, told)
     known = own | card_set(trick)
     for pile in (*shown.played, *(view.piles[pile] or 0 for pile in play.sees(view.seat))):
         known |= pile
@@ -163,7 +168,7 @@ _SIDE = {False: 0, True: 1, None: 2}
 class _Shown:
     """What the cards played have shown; by place after the seat."""
 
-    def __init__(self, play: Tricks[Contract], view: View, trumps_due: bool) -> None:
+    def __init__(self, play: Tricks[Contract], view: View, told: Told) -> None:
         self.seats = play.contract.seats
         self.many, self.first = len(self.seats), self.seats.index(view.seat)
         worth = play.problem((0,) * len(view.piles), view.seat).worth
@@ -174,22 +179,24 @@ class _Shown:
         self.lacks = [set[int]() for _ in range(self.many)]
         """The groups of which each is known to have none."""
         for leader, cards, winner in play.done:
-            self._follow(play.order, leader, cards, trumps_due)
+            self._follow(play.order, leader, cards, told)
             for place, card in enumerate(cards):
                 self.played[(self.after(leader) + place) % self.many] |= 1 << card
             self.taken[self.after(winner)] += sum(abs(worth[c]) for c in cards) if total else 1
         if play.trick:
-            self._follow(play.order, play.leader, play.trick, trumps_due)
+            self._follow(play.order, play.leader, play.trick, told)
 
     def after(self, seat: Seat) -> int:
         return (self.seats.index(seat) - self.first) % self.many
 
-    def _follow(self, order: Order, leader: Seat, cards: Sequence[Card], trumps_due: bool) -> None:
-        led = order.group[cards[0]]
+    def _follow(self, order: Order, leader: Seat, cards: Sequence[Card], told: Told) -> None:
+        led, due = order.group[cards[0]], told.trumps_due or told.ruffs_due
         for place, card in enumerate(cards):
             if (group := order.group[card]) != led:
                 lacks = self.lacks[(self.after(leader) + place) % self.many]
-                lacks |= {led, TRUMP} if trumps_due and group != TRUMP else {led}
+                lacks |= {led, TRUMP} if due and group != TRUMP else {led}
+            if group == TRUMP and not told.trumps_due:
+                due = False
 
 
 class Heard(NamedTuple):

@@ -11,9 +11,9 @@ from ....state import Seat
 from ....wasm import Module, module
 from ..network import Network
 
-DEAL = Struct("<4Q4QQ4h13h4b4B4B7B")
+DEAL = Struct("<4Q4QQ4h13h4b4B4B7BH")
 """Hands and what is known to be aside, by seat; deck; weight by seat; tricks; side, said and stands
-by seat; leader, declarer, secret, kind, seats, first, late."""
+by seat; leader, declarer, secret, kind, seats, first, late; doubles."""
 
 NOBODY = 255
 """No declarer; no secret card."""

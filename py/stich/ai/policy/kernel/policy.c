@@ -27,6 +27,7 @@ typedef struct __attribute__((packed)) {
   uint8_t said[4], stands[4];
   uint8_t leader, declarer, secret, kind, seats, first;
   uint8_t late;                      // whether `stands` are heard only once the first card lies
+  uint16_t doubles;                  // who has doubled whom, where pairs settle: bit 4 * doubler + doubled
 } Deal;
 
 // --- chance -------------------------------------------------------------------------------------
@@ -104,7 +105,8 @@ static void put(Play *s, int card) {
   int p = f->place;
   if (f->count && group_of[card] != group_of[f->led]) {
     s->void_of[p] |= 1 << group_of[f->led];
-    if (tables.trump && group_of[card] != TRUMP) s->void_of[p] |= 1 << TRUMP;
+    int due = tables.trump || (tables.win && group_of[f->best] != TRUMP);
+    if (due && group_of[card] != TRUMP) s->void_of[p] |= 1 << TRUMP;
   }
   if (!f->count || beats(card, f->best)) f->best = card, f->winner = p;
   hand[p] ^= BIT(card);
@@ -163,6 +165,13 @@ static void lay_out(int trumps, int plain) {
 
 static int stands(const Play *s, int p) {
   return deal->late && !s->number && !s->f.count ? 0 : deal->stands[seat_at[p]];
+}
+
+// What one place knows of another: where pairs settle, who of the two has doubled the other.
+static int stands_to(const Play *s, int me, int p) {
+  int one = seat_at[me], other = seat_at[p];
+  if (!deal->doubles) return stands(s, p);
+  return (deal->doubles >> (4 * one + other) & 1) + 2 * (deal->doubles >> (4 * other + one) & 1);
 }
 
 // The places that may be the partner's, as another sees it: of nobody who has doubled against the declarer, or did not
@@ -235,7 +244,7 @@ static void look(const Play *s, Sight *o) {
       fact[n++] = (PLAYED_BY + away) * card_places + at_place[lowest(rest)];
     if (side != UNKNOWN) taken[side] += s->seen[p];
     fact[n++] = about + SAID + 16 * away + deal->said[seat];
-    fact[n++] = about + STANDS + 4 * away + stands(s, p);
+    fact[n++] = about + STANDS + 4 * away + stands_to(s, me, p);
     if (!away) continue;
     for (int g = 0; g < GROUPS; g++)
       if (s->void_of[p] >> g & 1) fact[n++] = about + VOID + 5 * (away - 1) + slot[g];
