@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from stich.ai.players.continuation import LAPSE, TEMPERATURE, continuation
+from stich.ai.players.continuation import LAPSE, TEMPERATURE, Continuation, continuation
 from stich.ai.players.evaluation import Stakes, problem
 from stich.ai.players.judgement import FEWEST_CARDS, shares, span
 from stich.ai.policy import kernel as compiled
@@ -46,7 +46,7 @@ from stich.ai.policy.features import (
 from stich.ai.policy.kernel import MOST_TIMES, TABLES, Kernel, kernel
 from stich.ai.policy.network import Network, packed
 from stich.ai.sense import sense_of
-from stich.ai.sense.play import sides
+from stich.ai.sense.play import each_for_itself, sides
 from stich.ai.solver.packed import TABLES as CONTRACT
 from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import worlds
@@ -54,9 +54,10 @@ from stich.app.arena import Duel, start
 from stich.cards import SUITS, card, each
 from stich.game import Record
 from stich.games import GAMES
+from stich.games.barbu.contracts import Play
 from stich.games.bauernstoss.rules import Setup
 from stich.order import TRUMP
-from stich.state import Over, Seat, State
+from stich.state import Over, Seat, State, above_mean
 from stich.tricks import Trick, Tricks
 from stich.wasm import Module
 from tests.support.table import deal, play
@@ -276,6 +277,71 @@ def test_suits_have_no_names() -> None:
 
 
 @ALL
+def test_who_is_told_to_have_none_of_a_suit_has_none(game: str) -> None:
+    """In deals of club players, each of whose cards is drawn by chance; and some are told."""
+    network, told, trumps = network_of(game), 0, 0
+    assert network
+    layout = network.layout
+    for record, state in by_chance(game, 12):
+        phase, seat = state.phase, state.phase.turn
+        assert isinstance(phase, Tricks) and seat is not None
+        found = seen(record, state, layout)
+        _, others = about(layout, found)
+        seats = phase.contract.seats
+        for group, cards in enumerate(phase.order.cards):
+            if not cards & sum(1 << c for c in found.places):
+                continue
+            first = min(found.places[c] for c in each(cards) if c in found.places)
+            slot = TRUMP if group == TRUMP else (first - layout.trumps) // layout.plain
+            for away in range(1, len(seats)):
+                if VOID + 5 * (away - 1) + slot in others:
+                    other = seats[(seats.index(seat) + away) % len(seats)]
+                    assert not state.piles[other] & cards
+                    told += 1
+                    trumps += group == TRUMP
+    assert told > 100 and trumps > 10
+
+
+def by_chance(game: str, deals: int) -> list[tuple[Record, State]]:
+    """Positions before a card, called and doubled as club players do."""
+    found, rng = list[tuple[Record, State]](), Random(5)
+    for number in range(deals):
+        record = start(Duel(game, "club", "club", 9), number)
+        state, sense = record.start(), sense_of(record.game)
+        assert sense.call
+        while legal := state.legal_moves():
+            phase, seat = state.phase, state.phase.turn
+            assert seat is not None
+            move = legal[0]
+            if isinstance(phase, Tricks):
+                if sense.tell and not sense.tell(phase, state.view(seat), ()):
+                    break
+                found.append((record, state))
+                move = rng.choice(legal)
+            elif not phase.card_play and len(legal) > 1:
+                hand = state.piles[seat]
+                doubles = sense.doubles(phase, hand)
+                move = legal[-1] if doubles else sense.call(phase, hand, legal)
+            state = state.advance(move)
+    return found
+
+
+def test_in_barbu_a_seat_is_told_who_of_a_pair_has_doubled() -> None:
+    kinds, layout = set(), Layout(13, 13)
+    for record, state in by_chance("barbu", 12):
+        phase, seat = state.phase, state.phase.turn
+        assert isinstance(phase, Play) and seat is not None
+        _, others = about(layout, seen(record, state, layout))
+        contract = phase.contract
+        for away in range(1, 4):
+            other = (seat + away) % 4
+            pair = contract.doubled(seat, other), contract.doubled(other, seat)
+            assert STANDS + 4 * away + pair[0] + 2 * pair[1] in others
+            kinds.add(pair)
+    assert kinds == {(False, False), (True, False), (False, True), (True, True)}
+
+
+@ALL
 def test_only_what_the_seat_sees_counts(game: str) -> None:
     """The same view in another world: the same facts, so the same judgement."""
     compared = 0
@@ -432,6 +498,25 @@ def test_here_the_network_runs_in_webassembly() -> None:
     assert kernel() is not None
 
 
+def counted(state: State, goes: Continuation) -> Callable[[Tricks[Any]], float]:
+    """What the end of a deal is worth to the seat to play: the score above the mean, where a point
+    more or less decides it as it is to be expected; and a little for what is taken."""
+    phase, seat = state.phase, state.phase.turn
+    assert isinstance(phase, Tricks) and seat is not None
+    stakes = Stakes(phase, seat, problem(state, seat))
+    mine = 1 if stakes.asked.high[stakes.asked.seats.index(seat)] else -1
+
+    def worth(end: Tricks[Any]) -> float:
+        if each_for_itself(phase, state.piles):
+            over = end.settle()
+            assert isinstance(over, Over)
+            return above_mean(over.score, seat)
+        value = stakes.value(end)
+        return stakes.gain(stakes.asked.clamped(value)) + 2 * mine * goes.card_point * value
+
+    return worth
+
+
 @needs_kernel
 @ALL
 def test_the_kernel_plays_on_as_the_network_does(
@@ -450,15 +535,11 @@ def test_the_kernel_plays_on_as_the_network_does(
             goes = continuation(record.terms, state.view(seat))
             assert goes
             cards = [move for move in state.legal_moves() if move < 52]
-            told = goes.values(state, cards)
-            stakes = Stakes(state.phase, seat, problem(state, seat))
-            mine = 1 if stakes.asked.high[stakes.asked.seats.index(seat)] else -1
+            told, worth = goes.values(state, cards), counted(state, goes)
             assert told
             for card_played in cards:
-                value = stakes.value(by_network(record, state.advance(card_played), network))
-                points = 2 * mine * goes.card_point * value
-                clamped = stakes.asked.clamped(value)
-                assert told[card_played] == pytest.approx(stakes.gain(clamped) + points)
+                end = by_network(record, state.advance(card_played), network)
+                assert told[card_played] == pytest.approx(worth(end))
                 compared += 1
     assert compared > 40
 
@@ -508,17 +589,7 @@ def test_the_kernel_plays_on_by_chance_as_the_network_has_it(
             goes = continuation(record.terms, state.view(seat))
             if state.piles[seat].bit_count() != 3 or not goes:
                 continue
-            stakes = Stakes(state.phase, seat, problem(state, seat))
-            mine = 1 if stakes.asked.high[stakes.asked.seats.index(seat)] else -1
-
-            def worth(
-                end: Tricks[Any],
-                stakes: Stakes = stakes,
-                point: float = 2 * mine * goes.card_point,
-            ) -> float:
-                value = stakes.value(end)
-                return stakes.gain(stakes.asked.clamped(value)) + point * value
-
+            worth = counted(state, goes)
             told = goes.values(state, [move for move in state.legal_moves() if move < 52])
             assert told
             for played, came in told.items():

@@ -6,22 +6,29 @@ import re
 import subprocess
 from itertools import islice
 from pathlib import Path
+from struct import Struct
 
 import pytest
 from training.__main__ import COURSES, compiled, module
-from training.deals import Deals, called, dealt, records, weights
+from training.deals import LESSON, Deals, called, dealt, records, weights
 
+from stich.ai.policy import network_of
 from stich.ai.policy.features import Layout, sight
 from stich.ai.policy.network import network
 from stich.ai.sense import sense_of
 from stich.game import Record
 from stich.games import GAMES
+from stich.games.barbu.contracts import Play
+from stich.games.barbu.rules import TOTALS
 from stich.state import State
 from stich.tricks import Tricks
 
 pytestmark = pytest.mark.native
 
 DEALS = 25
+
+DOUBLED = {"schafkopf": "doubled", "barbu": "doubles"}
+"""Where somebody may double, what tells of it."""
 
 
 @pytest.fixture(scope="module")
@@ -48,9 +55,9 @@ def test_trainer_and_bots_see_the_same(game: str, trainer: Path, tmp_path: Path)
     deals = tmp_path / "deals"
     deals.write_bytes(dealt(GAMES[game], COURSES[game].rules, DEALS))
     told = subprocess.run([trainer, deals, "show", str(DEALS)], capture_output=True, check=True)
-    layout = Layout(14, 8)
     sense, known, compared, doubled = sense_of(GAMES[game]), learnt_from(game), 0, 0
-    assert sense.tell
+    its = network_of(game)
+    assert sense.tell and its
     for line in told.stdout.decode().splitlines():
         number, played, facts, places = line.split("|")
         record = known[int(number)]
@@ -64,17 +71,41 @@ def test_trainer_and_bots_see_the_same(game: str, trainer: Path, tmp_path: Path)
         seat = state.phase.turn
         if seat is None:
             continue
-        seen = sight(layout, record.terms, state.view(seat), sense.tell)
+        seen = sight(its.layout, record.terms, state.view(seat), sense.tell)
         assert seen
         assert sorted(map(int, facts.split())) == sorted(seen.facts), line
         for pair in places.split():
             card, place = map(int, pair.split(":"))
             assert seen.places[card] == place
         compared += 1
-        contract = getattr(state.phase, "contract", None)
-        doubled += bool(getattr(contract, "doubled", ()))
+        if game in DOUBLED:
+            doubled += bool(getattr(getattr(state.phase, "contract", None), DOUBLED[game]))
     assert compared > 10 * DEALS
-    assert doubled > DEALS or game != "schafkopf", "none in which somebody has doubled"
+    assert doubled > DEALS or game not in DOUBLED, "none in which somebody has doubled"
+
+
+def test_each_for_itself_counts_points_as_its_own_score_does() -> None:
+    """Barbu, doubles included: a seat that takes a point moves others' scores, not all alike."""
+    found = Deals()
+    for record in islice(records(GAMES["barbu"], ({},)), 60):
+        found.add(record)
+    head = Struct("<4I")
+    contracts, scores, aims, lessons = head.unpack_from(data := found.packed())
+    assert contracts and scores and aims and lessons == len(found)
+    compared = 0
+    for record, number in zip(learnt_from("barbu"), range(DEALS), strict=True):
+        play = called(record.start(), sense_of(GAMES["barbu"])).phase
+        assert isinstance(play, Play)
+        at = len(data) - LESSON.size * (lessons - number)
+        _, _, _, _, _, *rest = LESSON.unpack_from(data, at)
+        weights, spans, itself = rest[:16], rest[16:20], rest[20]
+        for seat in range(4):
+            assert tuple(weights[4 * seat : 4 * seat + 4]) == play.contract.weight(seat)
+            counts = play.contract.weight(seat)
+            assert spans[seat] == abs(TOTALS[play.contract.name]) * (max(counts) - min(counts))
+        assert itself
+        compared += play.contract.doubles > 0
+    assert compared > 5, "somebody has doubled"
 
 
 def test_training_teaches_something(trainer: Path, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ looked at. Perfect players see all cards, so they find every lucky lie and need 
 hands are long, play by the heuristic in the same worlds is averaged in; where the game's ``Sense``
 says so, they see them only after the trick under way, and what they come to is taken for near
 rather than sure; and a policy network that was never told what others hold has its say, plays in
-the place of the heuristic, and tells how likely the cards played are.
+the place of the heuristic or beside it, and tells how likely the cards played are.
 
 Whether any of this pays, only measuring tells. Where a game has no ``Sense``, nobody has, and the
 master plays as the club player does: it cannot be weaker.
@@ -124,7 +124,7 @@ def _mean(
     sense, phase, legal = sense_of(terms.game), view.phase, view.legal_moves()
     equal, call = equivalents(terms, view, legal), sense.caller(skilled=True)
     nudge, playing = (1 + seeing) * sense.nudge(terms.rules), isinstance(phase, Tricks)
-    judged = shares(terms, view) if playing else None
+    judged = shares(terms, view) if playing and sense.trust else None
     by = networked(terms, view)
     held = view.hand.bit_count()
     goes = by if playing and held >= sense.network_hand and max(legal) < CALL else None
@@ -227,13 +227,14 @@ def _after_trick(
 def in_rollouts(
     terms: Terms, state: State, seat: Seat, moves: Sequence[Move], goes: Continuation | None = None
 ) -> Iterator[Values | None]:
-    """By rollouts alone."""
-    card_point = sense_of(terms.game).card_point(terms.rules)
-    values = goes.values(state, moves) if goes else None
-    if not values:
-        values = {}
+    """By rollouts alone: by the network, by the heuristic, or by both."""
+    sense = sense_of(terms.game)
+    came = goes.values(state, moves) if goes else None
+    values = came or {}
+    if not came or sense.averaged:
         for move in moves:
-            values[move] = foreseen(terms.game, state.advance(move), seat, card_point)
+            value = foreseen(terms.game, state.advance(move), seat, sense.card_point(terms.rules))
+            values[move] = (value + came[move]) / 2 if came else value
             yield None
     played = len(moves) * sum(pile.bit_count() for pile in state.piles[:-1])
     yield values, (played + READING) / MOST_MOVES

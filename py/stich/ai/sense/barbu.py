@@ -17,7 +17,8 @@ from ...games.barbu.domino import LANES, Domino
 from ...games.barbu.rules import Rules, Setup
 from ...games.barbu.settle import Contract
 from ...order import Order
-from ...state import Move, Phase
+from ...state import Move, Phase, View
+from ..policy.features import Calls, Told
 from .attempts import Attempt, Dealt
 from .barbu_outlook import given_away, usual
 from .heuristic import Objective
@@ -245,6 +246,13 @@ def endgame(phase: Phase) -> Hashable | None:
     return (phase.seat, phase.ready, phase.out) if isinstance(phase, Domino) else None
 
 
+def tell(play: Play, view: View, calls: Calls) -> Told | None:
+    """What the policy network is told."""
+    from .barbu_told import told  # it comes with the network, when that is needed
+
+    return told(play, view)
+
+
 def attempts(dealt: Dealt) -> Iterator[Attempt]:
     """Each contract of tricks by each seat, as if it were the first; the others play together."""
     rules = dealt.record.rules
@@ -267,7 +275,10 @@ SENSE: Sense[Rules, Play] = Sense(
     belief=belief,
     habit=Habit(temperature=2.0, lapse=0.2),
     nudge=lambda rules: 0.1,
-    perfect_hands=9,
+    tell=tell,
+    network_hand=5,
+    averaged=True,
+    perfect_hands=5,
     endgame=endgame,
     attempts=attempts,
 )
