@@ -104,6 +104,13 @@ def _fullest(play: Tricks[Contract], sizes: Sequence[int]) -> int:
     return max(sizes[seat] for seat in play.contract.seats)
 
 
+def _stake(view: View) -> int:
+    """What a point of the contract counts for a seat, by what players have doubled."""
+    if not isinstance(view.phase, Tricks):
+        return 1
+    return max(map(abs, view.phase.problem((0,) * len(view.piles), view.seat).weight))
+
+
 Values: TypeAlias = tuple[dict[Move, float], float]
 """What the moves bring in one world, and the share of what may be spent on a decision that it
 took."""
@@ -123,7 +130,8 @@ def _mean(
     in them less is believed: looks count twice, and either decides in doubt."""
     sense, phase, legal = sense_of(terms.game), view.phase, view.legal_moves()
     equal, call = equivalents(terms, view, legal), sense.caller(skilled=True)
-    nudge, playing = (1 + seeing) * sense.nudge(terms.rules), isinstance(phase, Tricks)
+    playing = isinstance(phase, Tricks)
+    nudge = (1 + seeing) * sense.nudge(terms.rules) * _stake(view)
     judged = shares(terms, view) if playing and sense.trust else None
     by = networked(terms, view)
     held = view.hand.bit_count()
