@@ -12,6 +12,7 @@ from stich.ai.players.levels import LEVELS, think
 from stich.ai.players.rollout import finish, payoff, rollout
 from stich.ai.sense.fipsen import LAPSE, SENSE, SKILLED, gains
 from stich.ai.worlds.inference import believed
+from stich.cards import NAMES
 from stich.cards import cards as card_set_of
 from stich.games import GAMES
 from stich.games.fipsen.bids import BID
@@ -90,6 +91,26 @@ def test_bidding_must_bring_more_than_passing() -> None:
     assert settling.phase.name == "settle"
     for move in settling.legal_moves():
         assert not SENSE.bias(settling.phase, settling.piles[0], move)
+
+
+def put_away(hand: str, skat: str) -> set[str]:
+    """What masters think of putting away first."""
+    state = play(FIPSEN, deal(FIPSEN, [hand], piles=[skat]).start(), "5 pass pass pass")
+    for move in ("5", "skat"):
+        if move in map(FIPSEN.name, state.legal_moves()):
+            state = play(FIPSEN, state, move)
+    assert state.phase.name == "discard"
+    chosen = SENSE.candidates(state.phase, state.piles[0], state.legal_moves())
+    return {NAMES[move] for move in chosen}
+
+
+def test_of_a_suit_the_lowest_card_is_put_away() -> None:
+    assert put_away("CK CJ CT SQ S7", "ST HA") == {"CT", "S7", "HA"}
+
+
+def test_who_holds_four_sevens_may_wait_for_an_ace() -> None:
+    seven = "C7 S7 H7 D7 CK CJ ST"
+    assert put_away("C7 S7 H7 D7 CK", "CJ ST") == set(seven.split())
 
 
 def after_two_tricks(hands: list[str], cards: str) -> State:
