@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from stich.ai.players.continuation import LAPSE, TEMPERATURE, Continuation, continuation
+from stich.ai.players.continuation import Continuation, continuation
 from stich.ai.players.evaluation import Stakes, problem
 from stich.ai.players.judgement import FEWEST_CARDS, shares, span
 from stich.ai.policy import kernel as compiled
@@ -612,7 +612,7 @@ def test_a_card_is_not_played_on_more_often_than_the_kernel_holds() -> None:
 def likely(record: Record, state: State, seat: Seat, network: Network) -> float:
     """How likely the cards played by all but one seat are by network.py, beside random ones."""
     sense, earlier, result = sense_of(record.game), record.start(), 1.0
-    tell = sense.tell
+    tell, (temperature, lapse) = sense.tell, sense.network_habit
     assert tell
     for move in state.history:
         assert move is not None
@@ -630,8 +630,8 @@ def likely(record: Record, state: State, seat: Seat, network: Network) -> float:
                     for led in legal:
                         if earlier.phase.order.group[led] == TRUMP:
                             values[led] += sense.trumps_led if ours else -sense.trumps_led
-                shares = [exp((value - values[move]) / TEMPERATURE) for value in values.values()]
-                result *= LAPSE + (1 - LAPSE) * len(shares) / sum(shares)
+                shares = [exp((value - values[move]) / temperature) for value in values.values()]
+                result *= lapse + (1 - lapse) * len(shares) / sum(shares)
         earlier = earlier.advance(move)
     return result
 

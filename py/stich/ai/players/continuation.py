@@ -25,12 +25,6 @@ from ..sense.play import all_or_nothing, each_for_itself, sides
 from ..solver import packed
 from .evaluation import Stakes, problem
 
-TEMPERATURE, LAPSE = 0.015, 0.2
-"""How closely players are taken to go by the network: the difference, as a share of what the score
-can differ by, that makes a card e times as likely, and the share of cards played at random. So the
-cards of three tricks make the true hands 3.3 times as likely as any others in Schafkopf, and 1.6
-times if club players have played them; in Bauernstoss 1.7 times (120 to 148 views each)."""
-
 TIMES, PLAY_TEMPERATURE = 4, 0.008
 """How often every card is played on in a world, and the temperature by which cards then differ from
 those that the network says are best. What one card comes to more than another owes much to chance,
@@ -50,6 +44,7 @@ class Continuation:
         self.told, self.network, self.kernel = told, network, by
         sense = sense_of(terms.game)
         self.card_point, self.trumps_led = sense.card_point(terms.rules), sense.trumps_led
+        self.habit = sense.network_habit
         self.cards = [card for _, card in known.cards]
 
     def _begun(self, piles: Piles) -> bytes:
@@ -69,7 +64,7 @@ class Continuation:
         if all(seat == self.seat for seat, _ in self.played):
             return 1.0
         begun = self._begun(piles)
-        return self.kernel.weigh(begun, self.cards, self.seat, TEMPERATURE, LAPSE, self.trumps_led)
+        return self.kernel.weigh(begun, self.cards, self.seat, *self.habit, self.trumps_led)
 
     def values(
         self, world: State, moves: Sequence[Move], stakes: Stakes | None = None

@@ -276,6 +276,7 @@ SENSE: Sense[Rules, Play] = Sense(
     habit=Habit(temperature=2.0, lapse=0.2),
     nudge=lambda rules: 0.1,
     tell=tell,
+    network_habit=Habit(temperature=0.04, lapse=0.2),
     network_hand=5,
     averaged=True,
     perfect_hands=5,
