@@ -12,7 +12,6 @@ from ...games.bauernstoss.exchange import Give, Return
 from ...games.bauernstoss.play import Play
 from ...games.bauernstoss.rules import (
     BIG,
-    HEARD,
     JACKS,
     NAMED,
     POINTS,
@@ -158,19 +157,10 @@ def belief(phase: Phase, hand: CardSet, call: Move) -> float:
 
 
 def tell(play: Play, view: View, calls: Calls) -> Told:
-    """The numbers that were said and who has the chalk; who makes a solo."""
-    contract, seat = play.contract, view.seat
-    sides, holder = contract.setup.sides, contract.setup.holder
-    said = [0] * 4
-    for phase, call in calls:
-        if isinstance(phase, Bidding) and HEARD <= call < HEARD + 7:
-            said[phase.turn] = call - HEARD + 2
-    mates = [side == sides[seat] for side in sides]
-    if contract.marks:
-        mates = [(each == contract.maker) == (seat == contract.maker) for each in range(4)]
-    chalk = [0 if holder is None else 1 + (side == holder) for side in sides]
-    kind = {0: 0, 8: 1, 12: 2}[contract.marks]
-    return Told(kind, contract.maker, tuple(mates), tuple(said), tuple(chalk), trumps_due=True)
+    """What the policy network is told."""
+    from .bauernstoss_told import told  # it comes with the network, when that is needed
+
+    return told(play, view, calls)
 
 
 def _strength(hand: CardSet, number: Move) -> int:
