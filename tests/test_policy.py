@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice, permutations
-from math import exp
 from random import Random
 from typing import Any
 
 import pytest
 
-from stich.ai.players.continuation import Continuation, continuation
-from stich.ai.players.evaluation import Stakes, problem
 from stich.ai.players.judgement import FEWEST_CARDS, shares, span
-from stich.ai.policy import kernel as compiled
 from stich.ai.policy import network_of
 from stich.ai.policy.features import (
     ABOUT_CARDS,
@@ -41,13 +36,10 @@ from stich.ai.policy.features import (
     WINNING_SIDE,
     Layout,
     Sight,
-    sight,
 )
-from stich.ai.policy.kernel import MOST_TIMES, TABLES, Kernel, kernel
 from stich.ai.policy.network import Network, packed
 from stich.ai.sense import sense_of
-from stich.ai.sense.play import each_for_itself, sides
-from stich.ai.solver.packed import TABLES as CONTRACT
+from stich.ai.sense.play import sides
 from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import worlds
 from stich.app.arena import Duel, start
@@ -57,44 +49,15 @@ from stich.games import GAMES
 from stich.games.barbu.contracts import Play
 from stich.games.bauernstoss.rules import Setup
 from stich.order import TRUMP
-from stich.state import Over, Seat, State, above_mean
+from stich.state import State
 from stich.tricks import Trick, Tricks
-from stich.wasm import Module
+from tests.support.positions import NETWORKED, by_chance, by_heart, seen
 from tests.support.table import deal, play
 
 SKAT = Layout(14, 8)
 """Of packs of 32 cards."""
 
 BAUERNSTOSS, SCHAFKOPF = GAMES["bauernstoss"], GAMES["schafkopf"]
-
-ALL = pytest.mark.parametrize("game", [game for game in GAMES if sense_of(GAMES[game]).tell])
-
-
-def by_heart(game: str, number: int) -> list[tuple[Record, State]]:
-    """Positions of a deal in which a card is to be chosen, everything played as beginners call and
-    with the first card that is legal."""
-    record = start(Duel(game, "beginner", "beginner", 5), number)
-    state, found = record.start(), []
-    call = sense_of(record.game).call
-    while legal := state.legal_moves():
-        move, seat = legal[0], state.phase.turn
-        assert seat is not None and call
-        if isinstance(state.phase, Tricks):
-            if len(legal) > 1:
-                found.append((record, state))
-        elif len(legal) > 1:
-            move = call(state.phase, state.piles[seat], legal)
-        state = state.advance(move)
-    return found
-
-
-def seen(record: Record, state: State, layout: Layout) -> Sight:
-    seat = state.phase.turn
-    tell = sense_of(record.game).tell
-    assert seat is not None and tell
-    found = sight(layout, record.terms, state.view(seat), tell)
-    assert found
-    return found
 
 
 def about(layout: Layout, found: Sight) -> tuple[dict[int, set[int]], set[int]]:
@@ -276,7 +239,7 @@ def test_suits_have_no_names() -> None:
     assert compared > 20
 
 
-@ALL
+@NETWORKED
 def test_who_is_told_to_have_none_of_a_suit_has_none(game: str) -> None:
     """In deals of club players, each of whose cards is drawn by chance; and some are told."""
     network, told, trumps = network_of(game), 0, 0
@@ -302,30 +265,6 @@ def test_who_is_told_to_have_none_of_a_suit_has_none(game: str) -> None:
     assert told > 100 and trumps > 10
 
 
-def by_chance(game: str, deals: int) -> list[tuple[Record, State]]:
-    """Positions before a card, called and doubled as club players do."""
-    found, rng = list[tuple[Record, State]](), Random(5)
-    for number in range(deals):
-        record = start(Duel(game, "club", "club", 9), number)
-        state, sense = record.start(), sense_of(record.game)
-        assert sense.call
-        while legal := state.legal_moves():
-            phase, seat = state.phase, state.phase.turn
-            assert seat is not None
-            move = legal[0]
-            if isinstance(phase, Tricks):
-                if sense.tell and not sense.tell(phase, state.view(seat), ()):
-                    break
-                found.append((record, state))
-                move = rng.choice(legal)
-            elif not phase.card_play and len(legal) > 1:
-                hand = state.piles[seat]
-                doubles = sense.doubles(phase, hand)
-                move = legal[-1] if doubles else sense.call(phase, hand, legal)
-            state = state.advance(move)
-    return found
-
-
 def test_in_barbu_a_seat_is_told_who_of_a_pair_has_doubled() -> None:
     kinds, layout = set(), Layout(13, 13)
     for record, state in by_chance("barbu", 12):
@@ -341,7 +280,7 @@ def test_in_barbu_a_seat_is_told_who_of_a_pair_has_doubled() -> None:
     assert kinds == {(False, False), (True, False), (False, True), (True, True)}
 
 
-@ALL
+@NETWORKED
 def test_only_what_the_seat_sees_counts(game: str) -> None:
     """The same view in another world: the same facts, so the same judgement."""
     compared = 0
@@ -356,7 +295,7 @@ def test_only_what_the_seat_sees_counts(game: str) -> None:
     assert compared
 
 
-@ALL
+@NETWORKED
 def test_shares_are_of_legal_cards_and_sum_to_nothing(game: str) -> None:
     for number in range(3):
         for record, state in by_heart(game, number):
@@ -472,216 +411,3 @@ def test_a_network_alone_takes_more_than_the_heuristic(game: str, deals: int) ->
             theirs = last.points_of([seat for seat in range(4) if side[seat] != mine])
             gained += ours - theirs
     assert gained > 0
-
-
-def by_network(record: Record, state: State, network: Network) -> Tricks[Any]:
-    """The end of a deal if everybody plays the card that the network thinks most of, step by step
-    in the real game, and nobody says more."""
-    while legal := state.legal_moves():
-        move = legal[0]
-        if len(legal) > 1 and isinstance(state.phase, Tricks):
-            found = seen(record, state, network.layout)
-            worth = network.values(found, [card for card in legal if card < 52])
-            move = max(worth, key=worth.__getitem__)
-        state = state.advance(move)
-    assert isinstance(state.phase, Over) and isinstance(state.phase.last, Tricks)
-    return state.phase.last
-
-
-needs_kernel = pytest.mark.skipif(
-    bool(os.environ.get("STICH_SOLVER")), reason="the reference is asked for"
-)
-
-
-@needs_kernel
-def test_here_the_network_runs_in_webassembly() -> None:
-    assert kernel() is not None
-
-
-def counted(state: State, goes: Continuation) -> Callable[[Tricks[Any]], float]:
-    """What the end of a deal is worth to the seat to play: the score above the mean, where a point
-    more or less decides it as it is to be expected; and a little for what is taken."""
-    phase, seat = state.phase, state.phase.turn
-    assert isinstance(phase, Tricks) and seat is not None
-    stakes = Stakes(phase, seat, problem(state, seat))
-    mine = 1 if stakes.asked.high[stakes.asked.seats.index(seat)] else -1
-
-    def worth(end: Tricks[Any]) -> float:
-        if each_for_itself(phase, state.piles):
-            over = end.settle()
-            assert isinstance(over, Over)
-            return above_mean(over.score, seat)
-        value = stakes.value(end)
-        return stakes.gain(stakes.asked.clamped(value)) + 2 * mine * goes.card_point * value
-
-    return worth
-
-
-@needs_kernel
-@ALL
-def test_the_kernel_plays_on_as_the_network_does(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The same deal played by network.py in the real game comes to the same, card for card, where
-    everybody plays what the network says is best."""
-    network, compared = network_of(game), 0
-    assert network
-    monkeypatch.setattr("stich.ai.players.continuation.TIMES", 1)
-    monkeypatch.setattr("stich.ai.players.continuation.PLAY_TEMPERATURE", 0.0)
-    for number in range(4):
-        for record, state in by_heart(game, number)[::3]:
-            seat = state.phase.turn
-            assert seat is not None and isinstance(state.phase, Tricks)
-            goes = continuation(record.terms, state.view(seat))
-            assert goes
-            cards = [move for move in state.legal_moves() if move < 52]
-            told, worth = goes.values(state, cards), counted(state, goes)
-            assert told
-            for card_played in cards:
-                end = by_network(record, state.advance(card_played), network)
-                assert told[card_played] == pytest.approx(worth(end))
-                compared += 1
-    assert compared > 40
-
-
-WARM = 0.03
-"""A temperature at which much is left to chance."""
-
-
-def expected(
-    record: Record, state: State, network: Network, worth: Callable[[Tricks[Any]], float]
-) -> tuple[float, float]:
-    """The mean of what a deal is worth in the end, and of its square, over all ways in which it can
-    go on by a softmax over what network.py says, step by step in the real game."""
-    legal = state.legal_moves()
-    if not legal:
-        assert isinstance(state.phase, Over) and isinstance(state.phase.last, Tricks)
-        end = worth(state.phase.last)
-        return end, end**2
-    likely = {legal[0]: 1.0}
-    if len(legal) > 1 and isinstance(state.phase, Tricks):
-        found = seen(record, state, network.layout)
-        values = network.values(found, [card for card in legal if card < 52])
-        likely = {move: exp(value / WARM) for move, value in values.items()}
-    mean = square = 0.0
-    for move, share in likely.items():
-        below = expected(record, state.advance(move), network, worth)
-        mean += share / sum(likely.values()) * below[0]
-        square += share / sum(likely.values()) * below[1]
-    return mean, square
-
-
-@needs_kernel
-@ALL
-def test_the_kernel_plays_on_by_chance_as_the_network_has_it(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What cards come to is off from the mean over all endings as far as chance has it, and not to
-    one side."""
-    network, off = network_of(game), list[float]()
-    assert network
-    monkeypatch.setattr("stich.ai.players.continuation.TIMES", MOST_TIMES)
-    monkeypatch.setattr("stich.ai.players.continuation.PLAY_TEMPERATURE", WARM)
-    for number in range(16):
-        for record, state in by_heart(game, number):
-            seat = state.phase.turn
-            assert seat is not None and isinstance(state.phase, Tricks)
-            goes = continuation(record.terms, state.view(seat))
-            if state.piles[seat].bit_count() != 3 or not goes:
-                continue
-            worth = counted(state, goes)
-            told = goes.values(state, [move for move in state.legal_moves() if move < 52])
-            assert told
-            for played, came in told.items():
-                mean, square = expected(record, state.advance(played), network, worth)
-                if (variance := (square - mean**2) / MOST_TIMES) > 1e-6:
-                    off.append((came - mean) / variance**0.5)
-    assert len(off) > 40, "something is left to chance"
-    assert abs(sum(off)) < 4 * len(off) ** 0.5
-    assert 0.5 < sum(each**2 for each in off) / len(off) < 1.6
-
-
-@needs_kernel
-def test_a_card_is_not_played_on_more_often_than_the_kernel_holds() -> None:
-    by = kernel()
-    assert by
-    with pytest.raises(ValueError, match="8 times at most, not 9"):
-        by.play_on(b"", [], [], MOST_TIMES + 1, 0.0)
-
-
-def likely(record: Record, state: State, seat: Seat, network: Network) -> float:
-    """How likely the cards played by all but one seat are by network.py, beside random ones."""
-    sense, earlier, result = sense_of(record.game), record.start(), 1.0
-    tell, (temperature, lapse) = sense.tell, sense.network_habit
-    assert tell
-    for move in state.history:
-        assert move is not None
-        turn = earlier.phase.turn
-        if isinstance(earlier.phase, Tricks) and turn not in (seat, None):
-            legal = list(each(earlier.phase.playable(earlier.piles[turn])))
-            if len(legal) > 1:
-                seen = sight(network.layout, record.terms, earlier.view(turn), tell)
-                assert seen
-                values = network.values(seen, legal)
-                if sense.trumps_led and not earlier.phase.trick:
-                    contract = earlier.phase.contract
-                    dealt = earlier.phase.dealt(turn, earlier.piles[turn])
-                    ours = turn == contract.declarer or bool(dealt & contract.called)
-                    for led in legal:
-                        if earlier.phase.order.group[led] == TRUMP:
-                            values[led] += sense.trumps_led if ours else -sense.trumps_led
-                shares = [exp((value - values[move]) / temperature) for value in values.values()]
-                result *= lapse + (1 - lapse) * len(shares) / sum(shares)
-        earlier = earlier.advance(move)
-    return result
-
-
-@needs_kernel
-@ALL
-def test_the_kernel_weighs_hands_by_the_cards_played_as_the_network_does(game: str) -> None:
-    network, found = network_of(game), []
-    assert network
-    for number in range(3):
-        for record, state in by_heart(game, number)[2::5]:
-            for seat in range(4):
-                goes = continuation(record.terms, state.view(seat))
-                if not goes or seat not in goes.first.contract.seats:
-                    continue
-                found.append(goes.likelihood(state.piles))
-                assert found[-1] == pytest.approx(likely(record, state, seat, network), rel=0.01)
-    assert len({round(weight, 6) for weight in found}) > 30
-
-
-def test_a_kernel_says_what_it_cannot_hold() -> None:
-    class Small:
-        def __init__(self) -> None:
-            self.written: list[str] = []
-
-        def call(self, name: str) -> int:
-            return 0
-
-        def write(self, place: str, data: bytes) -> None:
-            self.written.append(place)
-
-        def read(self, place: str, size: int) -> bytes:
-            return bytes(size)
-
-    network, small = network_of("schafkopf"), Small()
-    assert network
-    with pytest.raises(ValueError, match="larger than the kernel's"):
-        Kernel(Module(small.call, small.write, small.read)).read(network)
-    assert small.written == ["coded"]
-
-
-def test_without_webassembly_nothing_is_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("STICH_SOLVER", "python")
-    found = compiled.kernel.__wrapped__()
-    assert found is None
-    monkeypatch.setattr("stich.ai.players.continuation.kernel", lambda: None)
-    record, state = by_heart("schafkopf", 0)[0]
-    assert state.phase.turn is not None
-    assert continuation(record.terms, state.view(state.phase.turn)) is None
-
-
-def test_a_contract_has_the_size_that_the_kernel_takes() -> None:
-    assert CONTRACT.size == TABLES

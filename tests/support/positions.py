@@ -1,0 +1,69 @@
+"""Positions of play, and what their mover sees as the inputs of a policy network."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from stich.ai.policy.features import Layout, Sight, sight
+from stich.ai.sense import sense_of
+from stich.app.arena import Duel, start
+from stich.game import Record
+from stich.games import GAMES
+from stich.state import State
+from stich.tricks import Tricks
+
+NETWORKED = pytest.mark.parametrize("game", [game for game in GAMES if sense_of(GAMES[game]).tell])
+"""Every game of which a network is told."""
+
+
+def by_heart(game: str, number: int) -> list[tuple[Record, State]]:
+    """Positions of a deal in which a card is to be chosen, everything played as beginners call and
+    with the first card that is legal."""
+    record = start(Duel(game, "beginner", "beginner", 5), number)
+    state, found = record.start(), []
+    call = sense_of(record.game).call
+    while legal := state.legal_moves():
+        move, seat = legal[0], state.phase.turn
+        assert seat is not None and call
+        if isinstance(state.phase, Tricks):
+            if len(legal) > 1:
+                found.append((record, state))
+        elif len(legal) > 1:
+            move = call(state.phase, state.piles[seat], legal)
+        state = state.advance(move)
+    return found
+
+
+def by_chance(game: str, deals: int) -> list[tuple[Record, State]]:
+    """Positions before a card, called and doubled as club players do."""
+    found, rng = list[tuple[Record, State]](), Random(5)
+    for number in range(deals):
+        record = start(Duel(game, "club", "club", 9), number)
+        state, sense = record.start(), sense_of(record.game)
+        assert sense.call
+        while legal := state.legal_moves():
+            phase, seat = state.phase, state.phase.turn
+            assert seat is not None
+            move = legal[0]
+            if isinstance(phase, Tricks):
+                if sense.tell and not sense.tell(phase, state.view(seat), ()):
+                    break
+                found.append((record, state))
+                move = rng.choice(legal)
+            elif not phase.card_play and len(legal) > 1:
+                hand = state.piles[seat]
+                doubles = sense.doubles(phase, hand)
+                move = legal[-1] if doubles else sense.call(phase, hand, legal)
+            state = state.advance(move)
+    return found
+
+
+def seen(record: Record, state: State, layout: Layout) -> Sight:
+    seat = state.phase.turn
+    tell = sense_of(record.game).tell
+    assert seat is not None and tell
+    found = sight(layout, record.terms, state.view(seat), tell)
+    assert found
+    return found
