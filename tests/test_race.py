@@ -50,6 +50,38 @@ def test_nothing_is_dropped_in_a_few_worlds() -> None:
     assert raced(race, {1: (0, 0.1), 2: (-50, 0.1)}, 1).left == [1]
 
 
+def test_moves_as_good_as_each_other_are_rarely_dropped_however_often_it_is_asked() -> None:
+    """By two standard errors at any of 23 times one of them would be in a quarter of all races."""
+    races = [
+        raced(Race({1: 0.0, 2: 0.0}), {1: (0, 2), 2: (0, 2)}, 200, seed) for seed in range(200)
+    ]
+    assert sum(len(race.left) == 1 for race in races) <= 10
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_how_far_moves_are_apart_is_taken_world_by_world(seed: int) -> None:
+    """A move is left as long as it is less than three standard errors behind, as they are worked
+    out from all worlds at once."""
+    rng, race = Random(seed), Race({3: 0.0, 1: 0.0, 2: 0.25})
+    worlds: list[tuple[float, dict[Move, float]]] = []
+    while len(race.left) == 3:
+        values = {move: rng.gauss(0.3 * move, 2) for move in (1, 2, 3)}
+        worlds.append((rng.uniform(0.5, 1.5), values))
+        add(race, values, worlds[-1][0])
+        means = race.worth
+        leader = max(means, key=means.__getitem__)
+        race.drop()
+        if race.worlds < FEWEST_WORLDS or race.worlds % STEP:
+            assert race.left == [3, 1, 2]
+            continue
+        total = sum(weight for weight, _ in worlds)
+        for move in {1, 2, 3} - {leader}:
+            apart = [(weight, came[leader] - came[move]) for weight, came in worlds]
+            mean = sum(weight * gap for weight, gap in apart) / total
+            error = sum((weight * (gap - mean)) ** 2 for weight, gap in apart) ** 0.5 / total
+            assert (move in race.left) == (means[leader] - means[move] < 3 * error)
+
+
 def test_luck_that_all_moves_share_is_no_doubt() -> None:
     """Worlds differ by thirty points and the moves by one, and it is seen in a few."""
     assert raced(Race({1: 0.0, 2: 0.0}), {1: (1, 0.5), 2: (0, 0.5)}, FEWEST_WORLDS).left == [1]
@@ -147,7 +179,7 @@ def test_masters_stop_where_a_card_is_clear_and_go_on_where_it_is_close(code: st
 
 def test_masters_stop_where_a_call_is_clear_and_go_on_where_it_is_close() -> None:
     rng, looked = Random(4), []
-    for _ in range(30):
+    for _ in range(60):
         record = random_deal(GAMES["fipsen"], rng)
         state = record.start()
         assert state.phase.turn is not None

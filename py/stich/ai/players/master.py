@@ -14,7 +14,7 @@ master plays as the club player does: it cannot be weaker.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias
@@ -33,7 +33,6 @@ from ..worlds.sampler import World
 from .candidates import equivalents
 from .club import club, looks
 from .evaluation import IMAGINED_NODES, MoveSearch, Stakes, TrickSearch, foreseen, problem
-from .judgement import shares, span
 from .race import DOUBT, FEWEST_WORLDS, Race
 from .rollout import finish, rollout
 from .thought import Thought
@@ -41,7 +40,7 @@ from .thought import Thought
 if TYPE_CHECKING:
     from .continuation import Continuation
 
-MOST_WORLDS = 240
+MOST_WORLDS = 400
 """Worlds looked at for one card, at most."""
 
 MOST_NODES = {"wasm": 6_000_000, "python": 30_000}
@@ -54,9 +53,10 @@ with which it is tried."""
 LONG_HAND = 5
 """Cards in the fullest hand from which play by the heuristic is averaged in."""
 
-MOST_CONTINUED, LONGEST = 120, 8
-"""Worlds looked at for one card, at most, where the policy network plays hands of so many cards on;
-of shorter ones as many as cost the same."""
+MOST_CONTINUED, LONGEST, FINDING = 120, 8, 3
+"""Worlds looked at for one card, at most, where the policy network plays hands of so many cards on
+after each of so many moves, and as how many more moves it counts to find a world; of shorter hands
+and fewer moves as many as cost the same."""
 
 MOST_MOVES, READING = 46_000, 150
 """Moves made in imagined deals for a decision where they are not searched, and as how many of them
@@ -88,6 +88,17 @@ def networked(terms: Terms, view: View) -> Continuation | None:
     from .continuation import continuation  # it comes with the weights, when they are needed
 
     return continuation(terms, view)
+
+
+def judged(terms: Terms, view: View) -> tuple[dict[Move, float], Callable[[State, Seat], float]]:
+    """What the policy network says of the cards, as shares of what the score can differ by, and how
+    much that is in a world; nothing where it has no say."""
+    sense = sense_of(terms.game)
+    if not isinstance(view.phase, Tricks) or not sense.trust or not network_of(terms.game.id):
+        return {}, lambda world, seat: 0.0
+    from .judgement import shares, span  # they come with the weights, when they are needed
+
+    return shares(terms, view) or {}, span
 
 
 def imagine(terms: Terms, view: View, rng: Random) -> Iterator[World]:
@@ -132,11 +143,11 @@ def _mean(
     equal, call = equivalents(terms, view, legal), sense.caller(skilled=True)
     playing = isinstance(phase, Tricks)
     nudge = (1 + seeing) * sense.nudge(terms.rules) * _stake(view)
-    judged = shares(terms, view) if playing and sense.trust else None
+    said, span = judged(terms, view)
     by = networked(terms, view)
     held = view.hand.bit_count()
     goes = by if playing and held >= sense.network_hand and max(legal) < CALL else None
-    continued = (held / LONGEST) ** 2 / MOST_CONTINUED if goes else 0.0
+    continued = held / LONGEST / (LONGEST + FINDING) / MOST_CONTINUED if goes else 0.0
     likely = call(phase, view.hand, legal) if call and not playing else None
     tried = sorted(equal, key=lambda move: move != likely)  # the first of equals is best
     extra = {move: sense.bias(phase, view.hand, move) for move in tried}
@@ -150,21 +161,27 @@ def _mean(
                 yield thought
         assert found
         values, share = found
-        if judged:
+        if said:
             # what is at stake hardly differs between worlds
             trust = trust or sense.trust * span(world.state, view.seat) / (2 if goes else 1)
-            values = {m: values[m] + trust * judged.get(m, 0.0) for m in race.left}
+            values = {m: values[m] + trust * said.get(m, 0.0) for m in race.left}
         looked = looks(terms, world.state, view.seat, skilled=True) if playing else {}
         race.add(world.weight, values, {m: nudge * looked.get(m, 0.0) for m in race.left})
         race.drop()
-        spent += max(share, continued)
-        worth = race.worth
-        means = {other: worth[move] for move in equal for other in equal[move]}
-        best = race.best
-        thought = Thought(means, race.worlds, race.sure(best), race.compared, best)
+        spent += max(share, continued * (len(values) + FINDING))
+        thought = _so_far(race, equal)
         yield thought
         if len(race.left) == 1 and race.worlds >= fewest or spent >= 1:
             return
+    if 0 < race.worlds < MOST_WORLDS:  # these are all there are, and leave nothing to chance
+        race.doubt = 0.0
+        yield _so_far(race, equal)
+
+
+def _so_far(race: Race, equal: Mapping[Move, Sequence[Move]]) -> Thought:
+    worth, best = race.worth, race.best
+    means = {other: worth[move] for move in equal for other in equal[move]}
+    return Thought(means, race.worlds, race.sure(best), race.compared, best)
 
 
 def in_tricks(

@@ -8,6 +8,7 @@ are looked at in more worlds, several times as many for the same work.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations
 from math import sqrt
 
 from ...state import Move
@@ -15,9 +16,10 @@ from ...state import Move
 FEWEST_WORLDS, STEP = 24, 8
 """Worlds in which every move is looked at, and every how many one may be dropped."""
 
-CLEARLY, DOUBT = 2.0, 1.0
+CLEARLY, DOUBT = 3.0, 1.0
 """How many standard errors of the difference, taken world by world, a move must be behind to be
-dropped; and up to how many worlds are taken not to tell where players see too much in them."""
+dropped, which is asked so often that by chance most would once be behind by two; and up to how many
+worlds are taken not to tell where players see too much in them."""
 
 
 class Race:
@@ -31,11 +33,13 @@ class Race:
         """Those not yet dropped, in the order given."""
         self.worlds = self.compared = 0
         """Worlds looked at, and those of them in which no move had been dropped."""
-        self._rows: list[tuple[float, Mapping[Move, float]]] = []
+        self._apart = dict.fromkeys(combinations(extra, 2), 0.0)
+        self._squares = dict(self._apart)
+        """How far two moves came apart, and its square, by the square of each world's weight."""
         self._totals = dict.fromkeys(extra, 0.0)
         self._looks = dict.fromkeys(extra, 0.0)
         self._best = dict.fromkeys(extra, 0.0)
-        self._weight = self._weight_compared = 0.0
+        self._weight = self._weight_squared = self._weight_compared = 0.0
         self._dropped: dict[Move, tuple[Move, float]] = {}
         """The leader when a move was dropped, and how far it was behind."""
 
@@ -43,8 +47,12 @@ class Race:
         """What the moves left come to in a world of such a weight, and how they look there."""
         self.worlds += 1
         values = {move: came[move] + looks[move] for move in self.left}
-        self._rows.append((weight, values))
         self._weight += weight
+        self._weight_squared += weight * weight
+        for pair in combinations(self.left, 2):
+            apart = values[pair[0]] - values[pair[1]]
+            self._apart[pair] += weight * weight * apart
+            self._squares[pair] += weight * weight * apart * apart
         for move, value in values.items():
             self._totals[move] += weight * value
             self._looks[move] += weight * looks[move]
@@ -70,7 +78,7 @@ class Race:
         looks and what it is worth besides, counted twice, come to more."""
         means = self._means()
         leader = _leader(means)
-        near = [move for move in means if not self._behind(means, leader, move, self.doubt)]
+        near = [m for m in means if m != leader and not self._behind(means, leader, m, self.doubt)]
         return max(
             [leader, *near],
             key=lambda move: means[move] + self._looks[move] / self._weight + self.extra[move],
@@ -98,10 +106,10 @@ class Race:
         """Whether it is behind by at least so many standard errors."""
         gap = means[leader] - means[move]
         shown = gap - self.extra[leader] + self.extra[move]
-        squares = sum(
-            (weight * (values[leader] - values[move] - shown)) ** 2 for weight, values in self._rows
-        )
-        return gap * self._weight >= errors * sqrt(squares)
+        pair = (leader, move) if (leader, move) in self._apart else (move, leader)
+        apart = self._apart[pair] if pair[0] == leader else -self._apart[pair]
+        squares = self._squares[pair] + shown * (shown * self._weight_squared - 2 * apart)
+        return gap * self._weight >= errors * sqrt(max(squares, 0.0))
 
 
 def _leader(means: Mapping[Move, float]) -> Move:
