@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from math import exp
+from dataclasses import replace
+from math import exp, prod
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from stich.ai.policy.features import sight
 from stich.ai.policy.kernel import MOST_TIMES, TABLES, Kernel, kernel
 from stich.ai.policy.network import Network
 from stich.ai.sense import sense_of
+from stich.ai.sense.heuristic import card_values
 from stich.ai.sense.play import each_for_itself
 from stich.ai.solver.packed import TABLES as CONTRACT
 from stich.cards import each
@@ -164,35 +166,46 @@ def test_a_card_is_not_played_on_more_often_than_the_kernel_holds() -> None:
 
 
 def likely(record: Record, state: State, seat: Seat, network: Network) -> float:
-    """How likely the cards played by all but one seat are by network.py, beside random ones."""
-    sense, earlier, result = sense_of(record.game), record.start(), 1.0
-    tell, (temperature, lapse) = sense.tell, sense.network_habit
-    assert tell
+    """How likely the cards played by all but one seat are, beside random ones: half the others
+    go by network.py and half by heuristic.py, the danger of suits left out."""
+    sense, earlier = sense_of(record.game), record.start()
+    tell, habit, aim = sense.tell, sense.habit, None
+    by = {other: [1.0, 1.0] for other in range(4) if other != seat}
+    assert tell and habit
     for move in state.history:
         assert move is not None
-        turn = earlier.phase.turn
-        if isinstance(earlier.phase, Tricks) and turn not in (seat, None):
-            legal = list(each(earlier.phase.playable(earlier.piles[turn])))
-            if len(legal) > 1:
+        turn, play, hands = earlier.phase.turn, earlier.phase, earlier.piles[:-1]
+        if isinstance(play, Tricks) and turn is not None:
+            aim = aim or replace(sense.aims(play, hands, skilled=True), suit_danger=0.0)
+            legal = play.playable(hands[turn])
+            if turn != seat and legal & legal - 1:
                 seen = sight(network.layout, record.terms, earlier.view(turn), tell)
                 assert seen
-                values = network.values(seen, legal)
-                if sense.trumps_led and not earlier.phase.trick:
-                    contract = earlier.phase.contract
-                    dealt = earlier.phase.dealt(turn, earlier.piles[turn])
-                    ours = turn == contract.declarer or bool(dealt & contract.called)
-                    for led in legal:
-                        if earlier.phase.order.group[led] == TRUMP:
-                            values[led] += sense.trumps_led if ours else -sense.trumps_led
-                shares = [exp((value - values[move]) / temperature) for value in values.values()]
-                result *= lapse + (1 - lapse) * len(shares) / sum(shares)
+                said = network.values(seen, list(each(legal)))
+                if sense.trumps_led and not play.trick:
+                    dealt = play.dealt(turn, hands[turn])
+                    ours = turn == play.contract.declarer or bool(dealt & play.contract.called)
+                    for led in said:
+                        if play.order.group[led] == TRUMP:
+                            said[led] += sense.trumps_led if ours else -sense.trumps_led
+                out = sum(hands[other] for other in play.contract.seats if other != turn)
+                for kind, (values, (temperature, lapse)) in enumerate(
+                    (
+                        (said, sense.network_habit),
+                        (card_values(play, turn, legal, out, aim), habit),
+                    )
+                ):
+                    shares = [
+                        exp((value - values[move]) / temperature) for value in values.values()
+                    ]
+                    by[turn][kind] *= lapse + (1 - lapse) * len(shares) / sum(shares)
         earlier = earlier.advance(move)
-    return result
+    return prod(sum(kinds) / 2 for kinds in by.values())
 
 
 @needs_kernel
 @NETWORKED
-def test_the_kernel_weighs_hands_by_the_cards_played_as_the_network_does(game: str) -> None:
+def test_the_kernel_weighs_hands_by_the_cards_played_as_network_and_heuristic_do(game: str) -> None:
     network, found = network_of(game), []
     assert network
     for number in range(3):

@@ -10,10 +10,10 @@ from pathlib import Path
 from struct import Struct
 from typing import Any
 
-from stich.ai.players.continuation import packed_deal
+from stich.ai.players.continuation import packed_deal, packed_objective
 from stich.ai.players.judgement import difference, extremes
 from stich.ai.policy.features import Layout, heard
-from stich.ai.policy.kernel import DEAL, TRICKS
+from stich.ai.policy.kernel import DEAL
 from stich.ai.policy.network import packed as packed_weights
 from stich.ai.sense import sense_of
 from stich.ai.sense.play import each_for_itself
@@ -28,9 +28,6 @@ from stich.tricks import Contract, Tricks
 LESSON = Struct(f"<3I2i16h4fB{DEAL.size}s")
 """Contract, scores and objective by number; least, most; by seat what a point of each counts for
 it; by seat what its score can differ by; whether each plays for itself; the deal."""
-
-OBJECTIVE = Struct("<52d13d52d3d2B")
-"""Worth, trick, keep, share, coming, mate, must_follow, ducking."""
 
 
 class Deals:
@@ -79,7 +76,7 @@ class Deals:
             LESSON.pack(
                 _number(self._contracts, packed.table(asked).packed),
                 _number(self._scores, _scores(play, problems, low, high)),
-                _number(self._objectives, _objective(sense, play, state)),
+                _number(self._objectives, packed_objective(sense.aims(play, hands, skilled=True))),
                 *(asked.clamped(packed.LEAST), asked.clamped(packed.MOST)),
                 *(*weights, *spans, itself),
                 packed_deal(play, asked, told, state.piles),
@@ -146,13 +143,6 @@ def _between(score: Any, low: int, high: int) -> Iterator[float]:
         middle = (low + high) // 2
         yield from _between(score, low, middle)
         yield from _between(score, middle + 1, high)
-
-
-def _objective(sense: AnySense, play: Tricks[Contract], state: State) -> bytes:
-    aim = sense.aims(play, state.piles[:-1], skilled=True)
-    trick = (*aim.trick, *(0.0,) * (TRICKS - len(aim.trick)))
-    rest = (aim.share, aim.coming, aim.mate, aim.must_follow, aim.ducking)
-    return OBJECTIVE.pack(*aim.worth, *trick, *aim.keep, *rest)
 
 
 def records(game: AnyGame, rules: Sequence[dict[str, Value]]) -> Iterator[Record]:

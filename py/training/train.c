@@ -25,11 +25,6 @@ typedef struct __attribute__((packed)) {
   Deal deal;
 } Lesson;
 
-typedef struct __attribute__((packed)) {
-  double worth[CARDS], trick[13], keep[CARDS], share, coming, mate;
-  uint8_t must_follow, ducking;
-} Objective;
-
 typedef struct {
   int32_t low, count;
   float *score[4];                   // by seat and value, above the mean
@@ -67,8 +62,6 @@ static void read_deals(const char *name) {
 // --- play ---------------------------------------------------------------------------------------
 
 static const Lesson *lesson;
-static const Objective *aim;
-static float card_worth[CARDS], card_keep[CARDS];
 static uint32_t loaded = ~0u;
 
 static void start_lesson(const Lesson *l, Play *s) {
@@ -79,11 +72,7 @@ static void start_lesson(const Lesson *l, Play *s) {
     loaded = l->table;
   }
   start(&l->deal, s);
-  aim = &objectives[l->objective];
-  for (int card = 0; card < CARDS; card++) {
-    card_worth[index_of[card]] = aim->worth[card];
-    card_keep[index_of[card]] = aim->keep[card];
-  }
+  aim_at(&objectives[l->objective]);
 }
 
 // What the play has come to, as a place counts it.
@@ -212,60 +201,13 @@ static void save(const char *name) {
   fclose(file);
 }
 
-// --- the heuristic, as heuristic.py has it but for the danger of suits -------------------------------
-
-static double lacks(int count) {
-  static const double chances[] = {1.0,   0.667, 0.444, 0.296, 0.198, 0.132, 0.088,
-                                   0.059, 0.039, 0.026, 0.017, 0.012, 0.008};
-  return chances[count < 12 ? count : 12];
-}
-
-static double holds(int card, Set out, int foes, double armed, double beatable) {
-  if (!foes) return 1;
-  if (aim->ducking) {
-    Set suit = out & group_set[group_of[card]];
-    double one = 1 - lacks(size(suit & ~above(card))) + lacks(size(suit)), all = one;
-    while (--foes) all *= one;
-    return all;
-  }
-  double beaten = 1 - lacks(size(out & above(card)));
-  double none = lacks(size(out & group_set[group_of[card]]));
-  if (group_of[card] == TRUMP) beaten *= beatable;
-  else if (armed) beaten = none * armed + (1 - none) * beaten;
-  double chance_of_one = 1 - beaten;
-  double all = chance_of_one;
-  while (--foes) all *= chance_of_one;
-  return all;
-}
-
 static int best_by_heuristic(const Play *s, Set legal) {
-  const Frame *f = &s->f;
-  int me = f->place, left = places - 1 - f->count, foes = 0, ours = 0, best = -1;
-  int8_t mine = deal->side[seat_at[me]];
-  Set out = 0;
-  for (int p = 0; p < places; p++)
-    if (p != me) out |= hand[p];
-  for (int i = 1; i <= left; i++) foes += deal->side[seat_at[(me + i) % places]] != mine;
-  double at_stake = aim->trick[s->number], held = 0, beatable = 1, most = 0, pool = 0;
-  for (Set rest = left ? out : 0; rest; rest &= rest - 1) pool += card_worth[lowest(rest)];
-  if (pool) at_stake += pool / size(out) * left * aim->coming;
-  double armed = 1 - lacks(size(out & group_set[TRUMP]));
-  if (f->count) {
-    if (aim->must_follow && group_of[f->led] != TRUMP) beatable = lacks(size(out & group_set[group_of[f->led]]));
-    for (int i = 0; i < f->count; i++) at_stake += card_worth[s->card[i]];
-    ours = deal->side[seat_at[f->winner]] == mine;
-    held = ours ? holds(f->best, out, foes, armed, beatable) : left > foes ? aim->mate : 0;
-  }
-  for (int number = 0; number < CARDS; number++) {
-    int card = index_of[number];
-    if (!(legal >> card & 1)) continue;
-    double stays = held;
-    if (!f->count || beats(card, f->best)) {
-      stays = holds(card, out, foes, armed, beatable);
-      if (ours && held > stays) stays = held;
-    }
-    double worth_it = (stays - (1 - stays) * aim->share) * (at_stake + card_worth[card]) - card_keep[card];
-    if (best < 0 || worth_it > most) most = worth_it, best = card;
+  double value[HAND], most = 0;
+  int best = -1;
+  by_heuristic(s, legal, value);
+  for (int j = 0; legal; j++, legal &= legal - 1) {
+    int card = lowest(legal);
+    if (best < 0 || value[j] > most || (value[j] == most && card_at[card] < card_at[best])) most = value[j], best = card;
   }
   return best;
 }

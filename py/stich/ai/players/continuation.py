@@ -18,10 +18,12 @@ from ...state import Move, Seat, State, View
 from ...tricks import Contract, Tricks
 from ..policy import network_of
 from ..policy.features import Heard, Told, heard
-from ..policy.kernel import DEAL, NOBODY, TRICKS, Kernel, kernel
+from ..policy.kernel import DEAL, NOBODY, OBJECTIVE, TRICKS, Kernel, kernel
 from ..policy.network import Network
 from ..sense import sense_of
+from ..sense.heuristic import Objective
 from ..sense.play import all_or_nothing, each_for_itself, sides
+from ..sense.sense import Habit
 from ..solver import packed
 from .evaluation import Stakes, problem
 
@@ -31,6 +33,9 @@ those that the network says are best. What one card comes to more than another o
 for after each of them everybody plays otherwise: in 40 worlds of Schafkopf's first two tricks it is
 wrong by 1.2 points of the score with these, by 2.0 where cards are played on once and for the best,
 and differs by 2.1 (656 cards)."""
+
+RANDOM = Habit(temperature=1.0, lapse=1.0)
+"""That of players who go by nothing."""
 
 
 class Continuation:
@@ -42,17 +47,20 @@ class Continuation:
         assert known.play is not None
         self.seat, self.first, self.played = seat, known.play, known.cards
         self.told, self.network, self.kernel = told, network, by
-        sense = sense_of(terms.game)
-        self.card_point, self.trumps_led = sense.card_point(terms.rules), sense.trumps_led
-        self.habit = sense.network_habit
+        self.sense = sense_of(terms.game)
+        self.card_point = self.sense.card_point(terms.rules)
         self.cards = [card for _, card in known.cards]
 
-    def _begun(self, piles: Piles) -> bytes:
-        """The deal at its first card if the piles are like this now, its contract and the network
-        being those of the kernel from now on."""
+    def _dealt(self, piles: Piles) -> Piles:
+        """The piles at the first card if they are like this now."""
         dealt = list(piles)
         for seat, card in self.played:
             dealt[seat] |= 1 << card
+        return tuple(dealt)
+
+    def _begun(self, dealt: Piles) -> bytes:
+        """The deal at its first card, its contract and the network being those of the kernel from
+        now on."""
         begun = self.first.problem(dealt[:-1], self.seat)
         self.kernel.read(self.network)
         self.kernel.begin(packed.table(begun).packed)
@@ -63,8 +71,13 @@ class Continuation:
         players who play at random."""
         if all(seat == self.seat for seat, _ in self.played):
             return 1.0
-        begun = self._begun(piles)
-        return self.kernel.weigh(begun, self.cards, self.seat, *self.habit, self.trumps_led)
+        dealt = self._dealt(piles)
+        aim = self.sense.aims(self.first, dealt[:-1], skilled=True)
+        return self.kernel.weigh(
+            *(self._begun(dealt), self.cards, self.seat, packed_objective(aim)),
+            *(self.sense.network_habit, self.sense.habit or RANDOM),
+            self.sense.trumps_led,
+        )
 
     def values(
         self, world: State, moves: Sequence[Move], stakes: Stakes | None = None
@@ -78,7 +91,7 @@ class Continuation:
         if not asked.exact or all_or_nothing(asked):
             return None
         came = self.kernel.play_on(
-            self._begun(world.piles), self.cards, moves, TIMES, PLAY_TEMPERATURE
+            self._begun(self._dealt(world.piles)), self.cards, moves, TIMES, PLAY_TEMPERATURE
         )
         gain: Callable[[int], float] = partial(play.gain, asked, seat=self.seat)
         if not each_for_itself(play, world.piles):
@@ -132,3 +145,10 @@ def packed_deal(
         told.late,
         told.doubles,
     )
+
+
+def packed_objective(aim: Objective) -> bytes:
+    """What the heuristic plays for, as the kernel and the trainer read it."""
+    trick = (*aim.trick, *(0.0,) * (TRICKS - len(aim.trick)))
+    rest = (aim.share, aim.coming, aim.mate, aim.must_follow, aim.ducking)
+    return OBJECTIVE.pack(*aim.worth, *trick, *aim.keep, *rest)

@@ -15,6 +15,9 @@ DEAL = Struct("<4Q4QQ4h13h4b4B4B7BH")
 """Hands and what is known to be aside, by seat; deck; weight by seat; tricks; side, said and stands
 by seat; leader, declarer, secret, kind, seats, first, late; doubles."""
 
+OBJECTIVE = Struct("<52d13d52d3d2B")
+"""Worth, trick, keep, share, coming, mate, must_follow, ducking."""
+
 NOBODY = 255
 """No declarer; no secret card."""
 
@@ -32,6 +35,7 @@ PLACES = {
     "coded": 180_000,
     "question": DEAL.size + 2 + CARDS + HAND,
     "came": CAME.size,
+    "objective": OBJECTIVE.size,
 }
 
 
@@ -84,17 +88,19 @@ class Kernel:
         deal: bytes,
         played: Sequence[Card],
         seat: Seat,
-        temperature: float,
-        lapse: float,
+        objective: bytes,
+        by_network: tuple[float, float],
+        by_heuristic: tuple[float, float],
         trumps_led: float,
     ) -> float:
-        """How likely the cards played are, but for those of a seat, if everybody goes by a softmax
-        over what the network says, and plays a share of ``lapse`` at random; relative to players
-        who play them all at random. Where there is a secret partner, ``trumps_led`` is added to
-        what it says of trumps that the declarer or he leads, and taken from what it says of those
-        that the others lead."""
+        """How likely the cards played are, but for those of a seat, relative to players who play
+        at random: if half the players go by the network and half by the heuristic, which plays for
+        an ``objective``, by a softmax of such a temperature and with such a share of lapses. Where
+        there is a secret partner, ``trumps_led`` is added to what the network says of trumps that
+        the declarer or he leads, and taken from what it says of those that the others lead."""
         self.write("question", deal + _first(played))
-        return float(self.call("weigh", seat, temperature, lapse, trumps_led))
+        self.write("objective", objective)
+        return float(self.call("weigh", seat, trumps_led, *by_network, *by_heuristic))
 
 
 def _first(played: Sequence[Card]) -> bytes:

@@ -330,33 +330,112 @@ static float exponential(float x) {
   return power.is * (1 + bent * (1 + bent * (0.5f + bent * (0.1666667f + bent * (0.0416667f + bent * 0.0083333f)))));
 }
 
-// How likely a softmax over what the network says is to choose each legal card, the lowest first, times a sum that
-// is told; their number. To what it says of trumps something is added.
-static int softmax(const Play *s, Set legal, float trumps, float temperature, float *likely, float *sum) {
+// What the network says of each legal card, the lowest first; their number. To what it says of trumps something is
+// added.
+static int said(const Play *s, Set legal, float trumps, float *value) {
   Sight o;
   int many = 0;
-  float top = -1e30f;
   look(s, &o);
   forward(&o);
-  for (Set rest = legal; rest; rest &= rest - 1, many++) {
+  for (Set rest = legal; rest; rest &= rest - 1) {
     int card = lowest(rest);
-    likely[many] = judged(o.place_of[card]) + (group_of[card] == TRUMP ? trumps : 0);
-    if (likely[many] > top) top = likely[many];
+    value[many++] = judged(o.place_of[card]) + (group_of[card] == TRUMP ? trumps : 0);
   }
-  *sum = 0;
-  for (int j = 0; j < many; j++) *sum += likely[j] = exponential((likely[j] - top) / temperature);
   return many;
+}
+
+// Turns values into how likely a softmax is to choose each, times a sum that is returned.
+static float softened(float *value, int many, float temperature) {
+  float top = value[0], sum = 0;
+  for (int j = 1; j < many; j++) top = value[j] > top ? value[j] : top;
+  for (int j = 0; j < many; j++) sum += value[j] = exponential((value[j] - top) / temperature);
+  return sum;
 }
 
 // A card of a hand by a softmax over what the network says, or the best if the temperature is 0.
 static int chosen_by_net(const Play *s, Set legal, float temperature) {
   if (!temperature) return best_by_net(s, legal);
-  float likely[HAND], sum;
-  int last = softmax(s, legal, 0, temperature, likely, &sum) - 1;
-  float left = drawn() * sum;
+  float likely[HAND];
+  int last = said(s, legal, 0, likely) - 1;
+  float left = drawn() * softened(likely, last + 1, temperature);
   for (int j = 0; j < last && (left -= likely[j]) >= 0; j++) legal &= legal - 1;
   return lowest(legal);
 }
+
+// --- the heuristic, as heuristic.py has it but for the danger of suits -------------------------------
+
+typedef struct __attribute__((packed)) {
+  double worth[CARDS], trick[13], keep[CARDS], share, coming, mate;
+  uint8_t must_follow, ducking;
+} Objective;
+
+static const Objective *aim;
+static float card_worth[CARDS], card_keep[CARDS];
+
+static void aim_at(const Objective *objective) {
+  aim = objective;
+  for (int card = 0; card < CARDS; card++) {
+    card_worth[index_of[card]] = aim->worth[card];
+    card_keep[index_of[card]] = aim->keep[card];
+  }
+}
+
+static double lacks(int count) {
+  static const double chances[] = {1.0,   0.667, 0.444, 0.296, 0.198, 0.132, 0.088,
+                                   0.059, 0.039, 0.026, 0.017, 0.012, 0.008};
+  return chances[count < 12 ? count : 12];
+}
+
+static double holds(int card, Set out, int foes, double armed, double beatable) {
+  if (!foes) return 1;
+  if (aim->ducking) {
+    Set suit = out & group_set[group_of[card]];
+    double one = 1 - lacks(size(suit & ~above(card))) + lacks(size(suit)), all = one;
+    while (--foes) all *= one;
+    return all;
+  }
+  double beaten = 1 - lacks(size(out & above(card)));
+  double none = lacks(size(out & group_set[group_of[card]]));
+  if (group_of[card] == TRUMP) beaten *= beatable;
+  else if (armed) beaten = none * armed + (1 - none) * beaten;
+  double chance_of_one = 1 - beaten;
+  double all = chance_of_one;
+  while (--foes) all *= chance_of_one;
+  return all;
+}
+
+// What each legal card is worth in points of the objective, the lowest first; their number.
+static int by_heuristic(const Play *s, Set legal, double *value) {
+  const Frame *f = &s->f;
+  int me = f->place, left = places - 1 - f->count, foes = 0, ours = 0, many = 0;
+  int8_t mine = deal->side[seat_at[me]];
+  Set out = 0;
+  for (int p = 0; p < places; p++)
+    if (p != me) out |= hand[p];
+  for (int i = 1; i <= left; i++) foes += deal->side[seat_at[(me + i) % places]] != mine;
+  double at_stake = aim->trick[s->number], held = 0, beatable = 1, pool = 0;
+  for (Set rest = left ? out : 0; rest; rest &= rest - 1) pool += card_worth[lowest(rest)];
+  if (pool) at_stake += pool / size(out) * left * aim->coming;
+  double armed = 1 - lacks(size(out & group_set[TRUMP]));
+  if (f->count) {
+    if (aim->must_follow && group_of[f->led] != TRUMP) beatable = lacks(size(out & group_set[group_of[f->led]]));
+    for (int i = 0; i < f->count; i++) at_stake += card_worth[s->card[i]];
+    ours = deal->side[seat_at[f->winner]] == mine;
+    held = ours ? holds(f->best, out, foes, armed, beatable) : left > foes ? aim->mate : 0;
+  }
+  for (Set rest = legal; rest; rest &= rest - 1) {
+    int card = lowest(rest);
+    double stays = held;
+    if (!f->count || beats(card, f->best)) {
+      stays = holds(card, out, foes, armed, beatable);
+      if (ours && held > stays) stays = held;
+    }
+    value[many++] = (stays - (1 - stays) * aim->share) * (at_stake + card_worth[card]) - card_keep[card];
+  }
+  return many;
+}
+
+// --- what the caller reads and writes --------------------------------------------------------------
 
 static const uint8_t *decoded(const uint8_t *from, int wide, float *row, int count, float *more) {
   float scale;
@@ -421,27 +500,40 @@ EXPORT("play_on") void play_on(int times, float temperature) {
   }
 }
 
-// How likely the cards played so far are, but for those of one seat, if everybody goes by a softmax over
-// what the network says, with lapses; relative to players who play at random. Of trumps led in a game with a
-// secret partner it says so much more for the declarer and for him, and so much less for the others.
-EXPORT("weigh") float weigh(int seat, float temperature, float lapse, float trumps) {
+static Objective objective;
+
+// How likely the cards played so far are, but for those of one seat, relative to players who play at random. As many
+// players are taken to go by the network as by the heuristic, each by a softmax over what it says, with lapses. Of trumps
+// led in a game with a secret partner the network says so much more for the declarer and for him, and so much less for
+// the others.
+EXPORT("weigh") float weigh(int seat, float trumps, float temperature, float lapse, float its_temperature, float its_lapse) {
   Play s;
-  float found = 1;
+  float by_net[PLACES], by_sense[PLACES], found = 1;
+  for (int p = 0; p < PLACES; p++) by_net[p] = by_sense[p] = 1;
   start(&question.deal, &s);
+  aim_at(&objective);
   for (int i = 0; i < question.played; i++) {
-    int card = index_of[question.card[i]];
+    int card = index_of[question.card[i]], p = s.f.place;
     Set legal = may_play(&s.f);
-    if (seat_at[s.f.place] != seat && legal & BIT(card) && legal & (legal - 1)) {
-      float likely[HAND], sum;
-      int p = s.f.place, ours = seat_at[p] == deal->declarer || p == holder, leads = !s.f.count && secret >= 0;
-      int many = softmax(&s, legal, !leads ? 0 : ours ? trumps : -trumps, temperature, likely, &sum);
-      found *= lapse + (1 - lapse) * many * likely[size(legal & (BIT(card) - 1))] / sum;
+    if (seat_at[p] != seat && legal & BIT(card) && legal & (legal - 1)) {
+      float likely[HAND];
+      double worth_it[HAND];
+      int ours = seat_at[p] == deal->declarer || p == holder, leads = !s.f.count && secret >= 0;
+      int at = size(legal & (BIT(card) - 1)), many = said(&s, legal, !leads ? 0 : ours ? trumps : -trumps, likely);
+      float sum = softened(likely, many, temperature);
+      by_net[p] *= lapse + (1 - lapse) * many * likely[at] / sum;
+      by_heuristic(&s, legal, worth_it);
+      for (int j = 0; j < many; j++) likely[j] = worth_it[j];
+      sum = softened(likely, many, its_temperature);
+      by_sense[p] *= its_lapse + (1 - its_lapse) * many * likely[at] / sum;
     }
     put(&s, card);
   }
+  for (int p = 0; p < places; p++) found *= (by_net[p] + by_sense[p]) / 2;
   return found;
 }
 
 EXPORT("coded") void *where_coded(void) { return coded; }
 EXPORT("question") void *where_question(void) { return &question; }
 EXPORT("came") void *where_came(void) { return came; }
+EXPORT("objective") void *where_objective(void) { return &objective; }
