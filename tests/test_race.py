@@ -156,7 +156,9 @@ def test_the_best_is_always_one_of_those_left(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "code", ["sU92ejeznvOzQ8ePe4Kn8", "aSB_Labomw9tFsCmm8zqVmqxMzIquHV_LX"], ids=["search", "play"]
+    "code",
+    ["sU92ejeznvOzQ8ePe4Kn8", "aqVrqkk7Ovb6wW1c-GZTXP3C-GvwyYw7sECp"],
+    ids=["search", "play"],
 )
 def test_masters_stop_where_a_card_is_clear_and_go_on_where_it_is_close(code: str) -> None:
     """Of the first cards of a deal, by perfect play or in hands too long for it; the values said
