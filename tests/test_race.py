@@ -179,6 +179,26 @@ def test_masters_stop_where_a_card_is_clear_and_go_on_where_it_is_close(code: st
     assert FEWEST_WORLDS <= min(looked) < 48 < max(looked) <= MOST_WORLDS
 
 
+@pytest.mark.parametrize("game", ["schafkopf", "bauernstoss"])
+def test_nothing_is_in_doubt_once_all_worlds_are_known(game: str) -> None:
+    """With two cards left the worlds are few; no move is dropped, and the leader is played."""
+    rng, decided = Random(5), 0
+    for _ in range(300):
+        record = random_deal(GAMES[game], rng)
+        state = record.start()
+        while legal := state.legal_moves():
+            assert state.phase.turn is not None
+            view, play = state.view(state.phase.turn), state.phase
+            few = isinstance(play, Tricks) and view.hand.bit_count() == 2
+            if few and len(equivalents(record.terms, view, legal)) > 1:
+                *_, thought = think(master, record.terms, view)
+                if thought.compared == thought.worlds:
+                    decided += 1
+                    assert thought.values[thought.best] == max(thought.values.values())
+            state = state.advance(rng.choice(legal))
+    assert decided > 60
+
+
 def test_masters_stop_where_a_call_is_clear_and_go_on_where_it_is_close() -> None:
     rng, looked = Random(4), []
     for _ in range(60):

@@ -2,7 +2,8 @@
 how likely the cards are that were played in them.
 
 Everybody in them sees what his seat sees and nothing else, so that what a card comes to rests on no
-plan that takes seeing all hands; and what a card tells of a hand is what good players tell by it.
+plan that takes seeing all hands; and what a card tells of a hand is what it tells from good players
+or from those who go by the heuristic, whichever his cards show a player to be.
 """
 
 from __future__ import annotations
