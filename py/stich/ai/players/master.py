@@ -90,15 +90,18 @@ def networked(terms: Terms, view: View) -> Continuation | None:
     return continuation(terms, view)
 
 
-def judged(terms: Terms, view: View) -> tuple[dict[Move, float], Callable[[State, Seat], float]]:
+def judged(
+    terms: Terms, view: View
+) -> tuple[dict[Move, float], Callable[[State, Seat], float]] | None:
     """What the policy network says of the cards, as shares of what the score can differ by, and how
-    much that is in a world; nothing where it has no say."""
+    much that is in a world; None where it has no say."""
     sense = sense_of(terms.game)
     if not isinstance(view.phase, Tricks) or not sense.trust or not network_of(terms.game.id):
-        return {}, lambda world, seat: 0.0
+        return None
     from .judgement import shares, span  # they come with the weights, when they are needed
 
-    return shares(terms, view) or {}, span
+    said = shares(terms, view)
+    return (said, span) if said else None
 
 
 def imagine(terms: Terms, view: View, rng: Random) -> Iterator[World]:
@@ -143,7 +146,7 @@ def _mean(
     equal, call = equivalents(terms, view, legal), sense.caller(skilled=True)
     playing = isinstance(phase, Tricks)
     nudge = (1 + seeing) * sense.nudge(terms.rules) * _stake(view)
-    said, span = judged(terms, view)
+    judgement = judged(terms, view)
     by = networked(terms, view)
     held = view.hand.bit_count()
     goes = by if playing and held >= sense.network_hand and max(legal) < CALL else None
@@ -161,7 +164,8 @@ def _mean(
                 yield thought
         assert found
         values, share = found
-        if said:
+        if judgement:
+            said, span = judgement
             # what is at stake hardly differs between worlds
             trust = trust or sense.trust * span(world.state, view.seat) / (2 if goes else 1)
             values = {m: values[m] + trust * said.get(m, 0.0) for m in race.left}
