@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import replace
 from math import exp, prod
-from typing import Any
+from statistics import fmean
+from typing import Any, TypeAlias
 
 import pytest
 
+from stich.ai.players import continuation as continued
 from stich.ai.players.continuation import Continuation, continuation
 from stich.ai.players.evaluation import Stakes, problem
 from stich.ai.policy import kernel as compiled
@@ -19,25 +20,49 @@ from stich.ai.policy.kernel import MOST_TIMES, TABLES, Kernel, kernel
 from stich.ai.policy.network import Network
 from stich.ai.sense import sense_of
 from stich.ai.sense.heuristic import card_values
-from stich.ai.sense.play import each_for_itself
+from stich.ai.sense.play import each_for_itself, in_hands
 from stich.ai.solver.packed import TABLES as CONTRACT
 from stich.cards import each
 from stich.game import Record
 from stich.order import TRUMP
-from stich.state import Over, Seat, State, above_mean
+from stich.state import CALL, Move, Over, Seat, State, above_mean
 from stich.tricks import Tricks
 from stich.wasm import Module
 from tests.support.positions import NETWORKED, by_heart, seen
 
+Opinion: TypeAlias = Callable[[State], dict[Move, float]]
+"""(a position of play) -> what somebody thinks of each legal card"""
 
-def by_network(record: Record, state: State, network: Network) -> Tricks[Any]:
-    """The end of a deal if everybody plays the card that the network thinks most of, step by step
-    in the real game, and nobody says more."""
+
+def opinions(record: Record, network: Network) -> list[tuple[Opinion, float]]:
+    """By whom deals of the game are played on, and the temperature of their choices in the kernel:
+    by network.py, and where it is averaged with that by heuristic.py."""
+    sense = sense_of(record.game)
+
+    def by_network(state: State) -> dict[Move, float]:
+        cards = [move for move in state.legal_moves() if move < CALL]
+        return network.values(seen(record, state, network.layout), cards)
+
+    def by_heuristic(state: State) -> dict[Move, float]:
+        play, hands = state.phase, state.piles[:-1]
+        assert isinstance(play, Tricks)
+        hand, aim = hands[play.turn], sense.aims(play, hands, skilled=True)
+        legal = play.playable(hand)
+        return card_values(play, play.turn, legal, in_hands(play, hands) & ~hand, aim)
+
+    found: list[tuple[Opinion, float]] = [(by_network, continued.PLAY_TEMPERATURE)]
+    if sense.averaged:
+        found.append((by_heuristic, continued.SENSIBLE_TEMPERATURE))
+    return found
+
+
+def by_the_best(state: State, opinion: Opinion) -> Tricks[Any]:
+    """The end of a deal if everybody plays the card that is thought most of, step by step in the
+    real game, and nobody says more."""
     while legal := state.legal_moves():
         move = legal[0]
         if len(legal) > 1 and isinstance(state.phase, Tricks):
-            found = seen(record, state, network.layout)
-            worth = network.values(found, [card for card in legal if card < 52])
+            worth = opinion(state)
             move = max(worth, key=worth.__getitem__)
         state = state.advance(move)
     assert isinstance(state.phase, Over) and isinstance(state.phase.last, Tricks)
@@ -78,12 +103,14 @@ def counted(state: State, goes: Continuation) -> Callable[[Tricks[Any]], float]:
 def test_the_kernel_plays_on_as_the_network_does(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The same deal played by network.py in the real game comes to the same, card for card, where
-    everybody plays what the network says is best."""
+    """The same deal played by network.py in the real game, and by heuristic.py where that is
+    averaged, comes to the same, card for card, where everybody plays what either says is best."""
     network, compared = network_of(game), 0
     assert network
-    monkeypatch.setattr("stich.ai.players.continuation.TIMES", 1)
-    monkeypatch.setattr("stich.ai.players.continuation.PLAY_TEMPERATURE", 0.0)
+    for times in ("TIMES", "SENSIBLE_TIMES"):
+        monkeypatch.setattr(continued, times, 1)
+    for temperature in ("PLAY_TEMPERATURE", "SENSIBLE_TEMPERATURE"):
+        monkeypatch.setattr(continued, temperature, 0.0)
     for number in range(4):
         for record, state in by_heart(game, number)[::3]:
             seat = state.phase.turn
@@ -93,22 +120,23 @@ def test_the_kernel_plays_on_as_the_network_does(
             cards = [move for move in state.legal_moves() if move < 52]
             told, worth = goes.values(state, cards), counted(state, goes)
             assert told
-            for card_played in cards:
-                end = by_network(record, state.advance(card_played), network)
-                assert told[card_played] == pytest.approx(worth(end))
+            for played in cards:
+                after = state.advance(played)
+                ends = [by_the_best(after, opinion) for opinion, _ in opinions(record, network)]
+                assert told[played] == pytest.approx(fmean(map(worth, ends)))
                 compared += 1
     assert compared > 40
 
 
 WARM = 0.03
-"""A temperature at which much is left to chance."""
+"""A temperature at which much is left to chance by what the network says."""
 
 
 def expected(
-    record: Record, state: State, network: Network, worth: Callable[[Tricks[Any]], float]
+    state: State, opinion: Opinion, temperature: float, worth: Callable[[Tricks[Any]], float]
 ) -> tuple[float, float]:
     """The mean of what a deal is worth in the end, and of its square, over all ways in which it can
-    go on by a softmax over what network.py says, step by step in the real game."""
+    go on by a softmax over what is thought of the cards, step by step in the real game."""
     legal = state.legal_moves()
     if not legal:
         assert isinstance(state.phase, Over) and isinstance(state.phase.last, Tricks)
@@ -116,12 +144,10 @@ def expected(
         return end, end**2
     likely = {legal[0]: 1.0}
     if len(legal) > 1 and isinstance(state.phase, Tricks):
-        found = seen(record, state, network.layout)
-        values = network.values(found, [card for card in legal if card < 52])
-        likely = {move: exp(value / WARM) for move, value in values.items()}
+        likely = {move: exp(value / temperature) for move, value in opinion(state).items()}
     mean = square = 0.0
     for move, share in likely.items():
-        below = expected(record, state.advance(move), network, worth)
+        below = expected(state.advance(move), opinion, temperature, worth)
         mean += share / sum(likely.values()) * below[0]
         square += share / sum(likely.values()) * below[1]
     return mean, square
@@ -129,15 +155,15 @@ def expected(
 
 @needs_kernel
 @NETWORKED
-def test_the_kernel_plays_on_by_chance_as_the_network_has_it(
+def test_the_kernel_plays_on_by_chance_as_network_and_heuristic_have_it(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What cards come to is off from the mean over all endings as far as chance has it, and not to
     one side."""
     network, off = network_of(game), list[float]()
     assert network
-    monkeypatch.setattr("stich.ai.players.continuation.TIMES", MOST_TIMES)
-    monkeypatch.setattr("stich.ai.players.continuation.PLAY_TEMPERATURE", WARM)
+    monkeypatch.setattr(continued, "PLAY_TEMPERATURE", WARM)
+    times = continued.TIMES, continued.SENSIBLE_TIMES
     for number in range(16):
         for record, state in by_heart(game, number):
             seat = state.phase.turn
@@ -145,13 +171,19 @@ def test_the_kernel_plays_on_by_chance_as_the_network_has_it(
             goes = continuation(record.terms, state.view(seat))
             if state.piles[seat].bit_count() != 3 or not goes:
                 continue
-            worth = counted(state, goes)
-            told = goes.values(state, [move for move in state.legal_moves() if move < 52])
+            worth, by = counted(state, goes), opinions(record, network)
+            told = goes.values(state, [move for move in state.legal_moves() if move < CALL])
             assert told
             for played, came in told.items():
-                mean, square = expected(record, state.advance(played), network, worth)
-                if (variance := (square - mean**2) / MOST_TIMES) > 1e-6:
-                    off.append((came - mean) / variance**0.5)
+                after = state.advance(played)
+                likely = [expected(after, *one, worth) for one in by]
+                spread = [
+                    (square - mean**2) / many
+                    for (mean, square), many in zip(likely, times, strict=False)
+                ]
+                variance = fmean(spread) / len(by)
+                if variance > 1e-6:
+                    off.append((came - fmean(mean for mean, _ in likely)) / variance**0.5)
     assert len(off) > 40, "something is left to chance"
     assert abs(sum(off)) < 4 * len(off) ** 0.5
     assert 0.5 < sum(each**2 for each in off) / len(off) < 1.6
@@ -161,13 +193,13 @@ def test_the_kernel_plays_on_by_chance_as_the_network_has_it(
 def test_a_card_is_not_played_on_more_often_than_the_kernel_holds() -> None:
     by = kernel()
     assert by
-    with pytest.raises(ValueError, match="8 times at most, not 9"):
+    with pytest.raises(ValueError, match=f"{MOST_TIMES} times at most, not {MOST_TIMES + 1}"):
         by.play_on(b"", [], [], MOST_TIMES + 1, 0.0)
 
 
 def likely(record: Record, state: State, seat: Seat, network: Network) -> float:
     """How likely the cards played by all but one seat are, beside random ones: half the others
-    go by network.py and half by heuristic.py, the danger of suits left out."""
+    go by network.py and half by heuristic.py."""
     sense, earlier = sense_of(record.game), record.start()
     tell, habit, aim = sense.tell, sense.habit, None
     by = {other: [1.0, 1.0] for other in range(4) if other != seat}
@@ -176,7 +208,7 @@ def likely(record: Record, state: State, seat: Seat, network: Network) -> float:
         assert move is not None
         turn, play, hands = earlier.phase.turn, earlier.phase, earlier.piles[:-1]
         if isinstance(play, Tricks) and turn is not None:
-            aim = aim or replace(sense.aims(play, hands, skilled=True), suit_danger=0.0)
+            aim = aim or sense.aims(play, hands, skilled=True)
             legal = play.playable(hands[turn])
             if turn != seat and legal & legal - 1:
                 seen = sight(network.layout, record.terms, earlier.view(turn), tell)

@@ -218,7 +218,7 @@ static uint8_t sensible[PLACES];     // who plays by the heuristic, and not by t
 
 static int choice(const Play *s, Set legal) {
   if (!(legal & (legal - 1))) return lowest(legal);
-  return sensible[s->f.place] ? best_by_heuristic(s, legal) : best_by_net(s, legal);
+  return sensible[s->f.place] ? best_by_heuristic(s, legal) : chosen(s, legal, 0, 0);
 }
 
 static void finish(Play *s) {

@@ -28,7 +28,7 @@ from ..sense.play import all_or_nothing
 from ..sense.sense import DEFAULT
 from ..solver import max_n
 from ..solver.search import backend
-from ..worlds.inference import read
+from ..worlds.inference import GROUP, read
 from ..worlds.sampler import World
 from .candidates import equivalents
 from .club import club, looks
@@ -40,7 +40,7 @@ from .thought import Thought
 if TYPE_CHECKING:
     from .continuation import Continuation
 
-MOST_WORLDS = 400
+MOST_WORLDS = 600
 """Worlds looked at for one card, at most."""
 
 MOST_NODES = {"wasm": 6_000_000, "python": 30_000}
@@ -53,14 +53,15 @@ with which it is tried."""
 LONG_HAND = 5
 """Cards in the fullest hand from which play by the heuristic is averaged in."""
 
-MOST_CONTINUED, LONGEST, FINDING = 120, 8, 3
+MOST_CONTINUED, LONGEST, FINDING = 130, 8, 3
 """Worlds looked at for one card, at most, where the policy network plays hands of so many cards on
 after each of so many moves, and as how many more moves it counts to find a world; of shorter hands
 and fewer moves as many as cost the same."""
 
-MOST_MOVES, READING = 46_000, 220
+MOST_MOVES, READING, KERNEL = 46_000, 100, 0.48
 """Moves made in imagined deals for a decision where they are not searched, and as how many of them
-it counts to find a world and weigh it; no new one is begun after them."""
+it counts to find a world and weigh it; as what part of that both count where the kernel plays. No
+new one is begun after them."""
 
 
 def master(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
@@ -74,7 +75,7 @@ def master(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
         yield Thought({legal[0]: 0.0}, 0)
     elif sense.endgame(phase) is not None:
         yield from _mean(terms, view, rng, in_endgame)
-    elif isinstance(phase, Tricks) and _fullest(phase, view.sizes) < sense.perfect_hands:
+    elif _perfect(terms, view):
         yield from _mean(terms, view, rng, in_tricks, seeing=True)
     else:
         yield from _mean(terms, view, rng, in_rollouts)
@@ -110,7 +111,15 @@ def imagine(terms: Terms, view: View, rng: Random) -> Iterator[World]:
 
 
 def _drawn(terms: Terms, view: View, rng: Random, by: Continuation | None) -> Iterator[World]:
-    return read(terms, view, rng, by.likelihood if by else None)
+    swift = by and not _perfect(terms, view)  # so that worlds cost less than to choose among them
+    return read(terms, view, rng, by.likelihood if by else None, 1 if swift else GROUP)
+
+
+def _perfect(terms: Terms, view: View) -> bool:
+    """Whether cards of imagined deals are played perfectly."""
+    phase = view.phase
+    longest = sense_of(terms.game).perfect_hands
+    return isinstance(phase, Tricks) and _fullest(phase, view.sizes) < longest
 
 
 def _fullest(play: Tricks[Contract], sizes: Sequence[int]) -> int:
@@ -150,7 +159,7 @@ def _mean(
     by = networked(terms, view)
     held = view.hand.bit_count()
     goes = by if playing and held >= sense.network_hand and max(legal) < CALL else None
-    continued = held / LONGEST / (LONGEST + FINDING) / MOST_CONTINUED if goes else 0.0
+    continued = held / LONGEST / (LONGEST + FINDING) / MOST_CONTINUED if goes and seeing else 0.0
     likely = call(phase, view.hand, legal) if call and not playing else None
     tried = sorted(equal, key=lambda move: move != likely)  # the first of equals is best
     extra = {move: sense.bias(phase, view.hand, move) for move in tried}
@@ -258,15 +267,16 @@ def in_rollouts(
 ) -> Iterator[Values | None]:
     """By rollouts alone: by the network, by the heuristic, or by both."""
     sense = sense_of(terms.game)
-    came = goes.values(state, moves) if goes else None
-    values = came or {}
-    if not came or sense.averaged:
-        for move in moves:
-            value = foreseen(terms.game, state.advance(move), seat, sense.card_point(terms.rules))
-            values[move] = (value + came[move]) / 2 if came else value
-            yield None
+    values = goes.values(state, moves) if goes else None
     played = len(moves) * sum(pile.bit_count() for pile in state.piles[:-1])
-    yield values, (played + READING) / MOST_MOVES
+    cost = (played + READING) * KERNEL if values else played + READING * GROUP
+    if values is None:
+        values = {}
+        for move in moves:
+            after = state.advance(move)
+            values[move] = foreseen(terms.game, after, seat, sense.card_point(terms.rules))
+            yield None
+    yield values, cost / MOST_MOVES
 
 
 def in_endgame(

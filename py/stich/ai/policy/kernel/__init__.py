@@ -15,13 +15,13 @@ DEAL = Struct("<4Q4QQ4h13h4b4B4B7BH")
 """Hands and what is known to be aside, by seat; deck; weight by seat; tricks; side, said and stands
 by seat; leader, declarer, secret, kind, seats, first, late; doubles."""
 
-OBJECTIVE = Struct("<52d13d52d3d2B")
-"""Worth, trick, keep, share, coming, mate, must_follow, ducking."""
+OBJECTIVE = Struct("<52d13d52d4d2B")
+"""Worth, trick, keep, share, coming, mate, suit_danger, must_follow, ducking."""
 
 NOBODY = 255
 """No declarer; no secret card."""
 
-TRICKS, CARDS, HAND, MOST_TIMES = 13, 52, 26, 8
+TRICKS, CARDS, HAND, MOST_TIMES = 13, 52, 26, 32
 """Tricks of a deal, its cards, cards of a hand, how often each is played on, at most."""
 
 CAME = Struct(f"<{MOST_TIMES * HAND}i")
@@ -71,15 +71,17 @@ class Kernel:
         cards: Sequence[Card],
         times: int,
         temperature: float,
+        objective: bytes = b"",
     ) -> list[tuple[int, ...]]:
         """What a deal comes to with each of these cards, after those already played, if the network
-        then plays for everybody: by seat the points taken, times their weight. Each card is played
-        on so many times, others by chance, as a softmax over what the network says has it. Raises
-        ValueError for more times than it holds."""
+        then plays for everybody, or where there is an ``objective`` the heuristic: by seat the
+        points taken, times their weight. Each card is played on so many times, others by chance, as
+        a softmax over what either says has it. Raises ValueError for more times than it holds."""
         if times > MOST_TIMES:
             raise ValueError(f"a card is played on {MOST_TIMES} times at most, not {times}")
         self.write("question", deal + _first(played) + bytes([len(cards), *cards]))
-        self.call("play_on", times, temperature)
+        self.write("objective", objective)
+        self.call("play_on", times, temperature, bool(objective))
         came = CAME.unpack(self._read("came", CAME.size))
         return [came[i * times : (i + 1) * times] for i in range(len(cards))]
 

@@ -6,7 +6,7 @@
 #include "../../solver/rules.c"
 
 enum { KINDS = 11, ABOUT_PLAY = 207, FIRST_MOST = 160, SECOND = 32, INPUTS_MOST = 960, PLACES_MOST = 66 };
-enum { LANES = 8 };                  // sums side by side; the sizes of layers are multiples of it
+enum { LANES = 8, BLOCK = 32 };      // sums side by side: of the second layer, of the first, whose size is a multiple of it
 enum {                               // features.py tells what these are
   OWN = 0, HIGH = 1, OUT = 2, ON_TABLE_BY = 3, PLAYED_BY = 6, BEST = 10,
   VOID = 0, ON_TABLE = 15, WINNER = 19, WINNING_SIDE = 23, LEFT = 26, OURS = 40, THEIRS = 65, SIDE = 90,
@@ -15,7 +15,7 @@ enum {                               // features.py tells what these are
 };
 enum { FOE, MATE, UNKNOWN };
 enum { AGAINST = 1, WITH = 2 };      // how a seat has doubled, where a partner is secret
-enum { NO_ONE = 9, NO_CARD = 255, TIMES_MOST = 8 };
+enum { NO_ONE = 9, NO_CARD = 255, TIMES_MOST = 32 };
 
 // --- what the caller writes; __init__.py has the same layout ------------------------------------------
 
@@ -292,12 +292,15 @@ static float product(const float *a, const float *b, int count) {
 }
 
 static void forward(const Sight *o) {
-  for (int j = 0; j < first_size; j++) hidden[j] = net.first_more[j];
-  for (int i = 0; i < o->facts; i++) {
-    const float *row = net.first[o->fact[i]];
-    for (int j = 0; j < first_size; j++) hidden[j] += row[j];
+  for (int from = 0; from < first_size; from += BLOCK) {
+    float sum[BLOCK];
+    for (int j = 0; j < BLOCK; j++) sum[j] = net.first_more[from + j];
+    for (int i = 0; i < o->facts; i++) {
+      const float *row = net.first[o->fact[i]] + from;
+      for (int j = 0; j < BLOCK; j++) sum[j] += row[j];
+    }
+    for (int j = 0; j < BLOCK; j++) hidden[from + j] = sum[j] > 0 ? sum[j] : 0;
   }
-  for (int j = 0; j < first_size; j++) hidden[j] = hidden[j] > 0 ? hidden[j] : 0;
   for (int k = 0; k < SECOND; k++) {
     float sum = net.second_more[k] + product(net.second[k], hidden, first_size);
     deep[k] = sum > 0 ? sum : 0;
@@ -305,19 +308,6 @@ static void forward(const Sight *o) {
 }
 
 static float judged(int place) { return net.out_more[place] + product(net.out[place], deep, SECOND); }
-
-static int best_by_net(const Play *s, Set legal) {
-  Sight o;
-  look(s, &o);
-  forward(&o);
-  int best = lowest(legal);
-  float most = judged(o.place_of[best]);
-  for (Set rest = legal & (legal - 1); rest; rest &= rest - 1) {
-    float its = judged(o.place_of[lowest(rest)]);
-    if (its > most) most = its, best = lowest(rest);
-  }
-  return best;
-}
 
 // e to the power of a number up to 0, to a thousandth of itself.
 static float exponential(float x) {
@@ -352,20 +342,22 @@ static float softened(float *value, int many, float temperature) {
   return sum;
 }
 
-// A card of a hand by a softmax over what the network says, or the best if the temperature is 0.
-static int chosen_by_net(const Play *s, Set legal, float temperature) {
-  if (!temperature) return best_by_net(s, legal);
-  float likely[HAND];
-  int last = said(s, legal, 0, likely) - 1;
-  float left = drawn() * softened(likely, last + 1, temperature);
-  for (int j = 0; j < last && (left -= likely[j]) >= 0; j++) legal &= legal - 1;
-  return lowest(legal);
+// Which of some values a softmax draws, or the highest, the first of equals, if the temperature is 0.
+static int drawn_of(float *value, int many, float temperature) {
+  int found = 0;
+  if (!temperature) {
+    for (int j = 1; j < many; j++) found = value[j] > value[found] ? j : found;
+    return found;
+  }
+  float left = drawn() * softened(value, many, temperature);
+  while (found < many - 1 && (left -= value[found]) >= 0) found++;
+  return found;
 }
 
-// --- the heuristic, as heuristic.py has it but for the danger of suits -------------------------------
+// --- the heuristic, as heuristic.py has it ------------------------------------------------------------
 
 typedef struct __attribute__((packed)) {
-  double worth[CARDS], trick[13], keep[CARDS], share, coming, mate;
+  double worth[CARDS], trick[13], keep[CARDS], share, coming, mate, suit_danger;
   uint8_t must_follow, ducking;
 } Objective;
 
@@ -404,6 +396,25 @@ static double holds(int card, Set out, int foes, double armed, double beatable) 
   return all;
 }
 
+// By the place of a card among a hand's of its suit, the lowest first: the chance that it has to follow.
+static const double comes_up[13] = {1.0, 0.9, 0.65, 0.35, 0.15, 0.05, 0.02};
+
+// To the value of each legal card how much less likely its suit is to take tricks later once it is played, at a price.
+static void relieve(Set legal, Set out, double price, double *value) {
+  for (int g = 0; g < GROUPS; g++) {
+    Set others = out & group_set[g], mine = legal & group_set[g];
+    if (!others) continue;
+    double *its = value + size(legal & under(lowest(group_set[g]))), closer = 0;
+    for (int place = size(mine) - 1; place >= 0; place--) {
+      int card = highest(mine);
+      double stays = 1 - lacks(size(others & ~above(card))) + lacks(size(others)), takes = stays * stays * stays;
+      its[place] += price * (comes_up[place] * takes - closer);
+      if (place) closer += (comes_up[place - 1] - comes_up[place]) * takes;
+      mine ^= BIT(card);
+    }
+  }
+}
+
 // What each legal card is worth in points of the objective, the lowest first; their number.
 static int by_heuristic(const Play *s, Set legal, double *value) {
   const Frame *f = &s->f;
@@ -432,7 +443,22 @@ static int by_heuristic(const Play *s, Set legal, double *value) {
     }
     value[many++] = (stays - (1 - stays) * aim->share) * (at_stake + card_worth[card]) - card_keep[card];
   }
+  if (aim->suit_danger) {
+    double to_come = 0;
+    for (int i = 0; i < f->left; i++) to_come += aim->trick[s->number + i];
+    relieve(legal, out, -aim->suit_danger * to_come / f->left, value);
+  }
   return many;
+}
+
+// A card of a hand by what the network says of each, or the heuristic.
+static int chosen(const Play *s, Set legal, float temperature, int sensibly) {
+  float value[HAND];
+  double worth_it[HAND];
+  int many = sensibly ? by_heuristic(s, legal, worth_it) : said(s, legal, 0, value);
+  for (int j = 0; sensibly && j < many; j++) value[j] = worth_it[j];
+  for (int skip = drawn_of(value, many, temperature); skip; skip--) legal &= legal - 1;
+  return lowest(legal);
 }
 
 // --- what the caller reads and writes --------------------------------------------------------------
@@ -456,7 +482,7 @@ EXPORT("read") int read_net(void) {
   __builtin_memcpy(head, coded, sizeof head);
   lay_out(head[0], head[1]);
   first_size = head[2];
-  if (inputs > INPUTS_MOST || card_places > PLACES_MOST || first_size > FIRST_MOST || first_size % LANES ||
+  if (inputs > INPUTS_MOST || card_places > PLACES_MOST || first_size > FIRST_MOST || first_size % BLOCK ||
       head[3] != SECOND)
     return 0;
   const uint8_t *from = coded + sizeof head;
@@ -477,11 +503,14 @@ static struct __attribute__((packed)) {
 
 static int32_t came[TIMES_MOST * HAND];   // the value of each play, card by card
 
-// Every card asked about so many times.
-EXPORT("play_on") void play_on(int times, float temperature) {
+static Objective objective;
+
+// Every card asked about so many times, everybody going by the network, or sensibly by the heuristic.
+EXPORT("play_on") void play_on(int times, float temperature, int sensibly) {
   Play s;
   Set before[PLACES];
   start(&question.deal, &s);
+  if (sensibly) aim_at(&objective);
   for (int i = 0; i < question.played; i++) put(&s, index_of[question.card[i]]);
   chance[0] = 88172645463325252ull;
   for (int p = 0; p < PLACES; p++) {
@@ -493,14 +522,12 @@ EXPORT("play_on") void play_on(int times, float temperature) {
     Play then = s;
     for (put(&then, index_of[question.with[i / times]]); then.f.left;) {
       Set legal = may_play(&then.f);
-      put(&then, legal & (legal - 1) ? chosen_by_net(&then, legal, temperature) : lowest(legal));
+      put(&then, legal & (legal - 1) ? chosen(&then, legal, temperature, sensibly) : lowest(legal));
     }
     came[i] = value(&then);
     for (int p = 0; p < PLACES; p++) hand[p] = before[p];
   }
 }
-
-static Objective objective;
 
 // How likely the cards played so far are, but for those of one seat, relative to players who play at random. As many
 // players are taken to go by the network as by the heuristic, each by a softmax over what it says, with lapses. Of trumps
