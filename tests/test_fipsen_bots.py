@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 from random import Random
 
@@ -12,8 +13,11 @@ from stich.ai.players.levels import LEVELS, think
 from stich.ai.players.rollout import finish, payoff, rollout
 from stich.ai.sense.fipsen import LAPSE, SENSE, SKILLED, gains
 from stich.ai.worlds.inference import believed
+from stich.ai.worlds.knowledge import Knowledge
+from stich.ai.worlds.sampler import World, worlds
 from stich.cards import NAMES
 from stich.cards import cards as card_set_of
+from stich.deal import Piles
 from stich.games import GAMES
 from stich.games.fipsen.bids import BID
 from stich.state import CALL, State
@@ -66,16 +70,27 @@ def test_who_bids_and_who_passes_is_believed_to_hold_the_cards_for_it() -> None:
 
 
 def test_imagined_bidders_carry_what_they_bid() -> None:
-    """Of five cards drawn at random hardly any win three tricks with diamonds as trumps."""
+    """Of five cards drawn at random hardly any win three tricks with diamonds as trumps; of those
+    that bid them every second hand does, as it does where each of many hands drawn at random counts
+    for how likely it would have bid so."""
     record, index = deal(FIPSEN, ["", WEAK]), FIPSEN.move("3.HR") - BID
 
-    def carried(call: str) -> int:
-        view = play(FIPSEN, record.start(), call).view(1)
-        worlds = islice(believed(record.terms, view, Random(1)), 60)
-        return sum(gains(world.state.piles[0], SKILLED)[index] > 0 for world in worlds)
+    def carried(found: list[World], likely: Callable[[Piles], float]) -> float:
+        weights = [world.weight * likely(world.state.piles) for world in found]
+        carry = [gains(world.state.piles[0], SKILLED)[index] > 0 for world in found]
+        return sum(w for w, does in zip(weights, carry, strict=True) if does) / sum(weights)
 
-    assert carried("pass") < 6
-    assert carried("3.HR") > 30
+    shares = {}
+    for call in ("pass", "3.HR"):
+        view = play(FIPSEN, record.start(), call).view(1)
+        know = Knowledge(record.terms, view)
+        some = list(islice(believed(record.terms, view, Random(1)), 300))
+        shares[call] = carried(some, lambda piles: 1.0)
+        many = list(islice(worlds(know, Random(2), few=0), 6000))
+        naive = carried(many, lambda piles, know=know: know.likelihood(piles, SENSE.belief, 0.0))  # type: ignore[misc]
+        assert shares[call] == pytest.approx(naive, abs=0.08)
+    assert shares["pass"] < 0.1
+    assert shares["3.HR"] > 0.4
 
 
 def test_bidding_must_bring_more_than_passing() -> None:

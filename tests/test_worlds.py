@@ -289,27 +289,27 @@ def test_unlikely_worlds_come_last_and_weigh_less() -> None:
     assert set(weights) == {1.0, 0.3**2}, "it has called twice"
 
 
-def met() -> tuple[dict[Piles, float], Counter[Piles]]:
-    """The worlds of an ending, some of them doubtful: their weights, and how often each is among
-    4,000 drawn."""
+def met() -> tuple[dict[Piles, float], dict[Piles, float], Counter[Piles]]:
+    """The worlds of an ending, some of them doubtful: their weights where each comes once, and
+    where 4,000 are drawn, and how often each is among those."""
     record, state = ending(22)
     assert state.phase.turn is not None
     view = state.view(state.phase.turn)
     belief = doubted(record, view)
     few = worlds(Knowledge(record.terms, view), Random(1), belief, 100)
-    drawn = islice(worlds(Knowledge(record.terms, view), Random(7), belief, 0), 4000)
-    weight = {world.state.piles: world.weight for world in few}
-    return weight, Counter(world.state.piles for world in drawn)
+    drawn = list(islice(worlds(Knowledge(record.terms, view), Random(7), belief, 0), 4000))
+    weight, weighed = ({world.state.piles: world.weight for world in some} for some in (few, drawn))
+    return weight, weighed, Counter(world.state.piles for world in drawn)
 
 
 def test_unlikely_worlds_are_met_as_rarely_as_they_are_unlikely() -> None:
-    """The share of each world among those drawn is its weight among all."""
-    weight, found = met()
+    """The share of each world among those drawn, times what it weighs there, is its weight among
+    all."""
+    weight, weighed, found = met()
     assert set(found) <= set(weight)
-    whole = sum(weight.values())
-    chi = sum(
-        (found[w] - 4000 * weight[w] / whole) ** 2 / (4000 * weight[w] / whole) for w in weight
-    )
+    often = {w: weight[w] / weighed.get(w, 1.0) for w in weight}
+    mean = {w: 4000 * often[w] / sum(often.values()) for w in weight}
+    chi = sum((found[w] - mean[w]) ** 2 / mean[w] for w in weight)
     assert chi < len(weight) + 4.5 * (2 * len(weight)) ** 0.5
 
 
@@ -325,7 +325,7 @@ def test_where_drawing_shows_only_unlikely_deals_they_are_met_as_often_all_the_s
 ) -> None:
     """By exchange, each as often as it is likely."""
     monkeypatch.setattr("stich.ai.worlds.sampler.MINIMUM_LIKELIHOOD", 2.0)
-    weight, found = met()
+    weight, _, found = met()
     assert set(found) == set(weight)
     doubtful = [piles for piles in weight if weight[piles] < 1]
     share = sum(weight[piles] for piles in doubtful) / sum(weight.values())

@@ -31,7 +31,7 @@ Likelihood: TypeAlias = Callable[[Piles], float]
 """How likely the cards played are if the piles are like this now, relative to players who play at
 random."""
 
-GROUP = 4
+GROUP = 2
 """Worlds of which one is drawn."""
 
 
@@ -81,10 +81,14 @@ def believed(terms: Terms, view: View, rng: Random) -> Iterator[World]:
 
 
 def read(
-    terms: Terms, view: View, rng: Random, likelihood: Likelihood | None = None
+    terms: Terms,
+    view: View,
+    rng: Random,
+    likelihood: Likelihood | None = None,
+    group: int = GROUP,
 ) -> Iterator[World]:
     """Worlds in which nobody's calls are implausible, weighted by the cards played: by how likely
-    they are by the heuristic, if nothing else tells."""
+    they are by the heuristic, if nothing else tells. One of a ``group`` is given."""
     know = Knowledge(terms, view)
     reading = Reading(know)
     drawn = worlds(know, rng, reading.sense.belief)
@@ -92,12 +96,12 @@ def read(
         yield from drawn
         return
     likely = likelihood or reading.likelihood
-    size = 1 if know.layouts.ways <= MOST_LAYOUTS else GROUP
-    while group := [
+    size = 1 if know.layouts.ways <= MOST_LAYOUTS else group
+    while some := [
         world._replace(weight=world.weight * likely(world.state.piles))
         for world in islice(drawn, size)
     ]:
-        yield kept(group, rng)
+        yield kept(some, rng)
 
 
 def kept(group: list[World], rng: Random) -> World:
