@@ -8,8 +8,17 @@ import pytest
 
 from stich.ai.players.candidates import equivalents
 from stich.ai.players.levels import think
-from stich.ai.players.master import MOST_MOVES, MOST_WORLDS, READING, in_rollouts, master
+from stich.ai.players.master import (
+    KERNEL,
+    MOST_MOVES,
+    MOST_WORLDS,
+    READING,
+    in_rollouts,
+    master,
+    networked,
+)
 from stich.ai.players.race import FEWEST_WORLDS, STEP, Race
+from stich.ai.worlds.inference import GROUP
 from stich.code import decode
 from stich.state import Move
 from stich.tricks import Tricks
@@ -100,7 +109,7 @@ def test_of_moves_that_never_differ_the_first_is_left() -> None:
     assert race.sure(5) == 1.0
     race.drop()
     assert race.left == [5]
-    assert race.worth == {5: 11.5, 3: 11.5}
+    assert race.worth == dict.fromkeys((5, 3), (FEWEST_WORLDS - 1) / 2)
 
 
 def test_a_dropped_move_stays_as_far_behind_as_in_the_worlds_it_was_seen_in() -> None:
@@ -227,14 +236,17 @@ def test_who_must_refuse_is_thought_about_like_who_clearly_will() -> None:
 
 @pytest.mark.parametrize("few", [2, 4])
 def test_a_world_takes_the_more_the_more_cards_are_tried_and_something_itself(few: int) -> None:
-    """In hands too long for perfect play: as long as so many moves, and as the cards left."""
+    """In hands too long for perfect play: as long as so many moves, and as the cards left; a part
+    of that where the kernel plays them."""
     record = decode("aSB_Labomw9tFsCmm8zqVmqxMzIquHV_LX", GAMES.values())
     state = next(state for state in record.states() if isinstance(state.phase, Tricks))
     seat, left = state.phase.turn, sum(pile.bit_count() for pile in state.piles[:-1])
     assert seat is not None
-    moves = state.legal_moves()[:few]
-    *_, found = in_rollouts(record.terms, state, seat, moves)
-    assert found is not None
-    values, share = found
-    assert set(values) == set(moves)
-    assert share * MOST_MOVES == pytest.approx(READING + few * left)
+    moves, by = state.legal_moves()[:few], networked(record.terms, state.view(seat))
+    costs = [(None, READING * GROUP + few * left), (by, (READING + few * left) * KERNEL)]
+    for goes, cost in costs if by else costs[:1]:
+        *_, found = in_rollouts(record.terms, state, seat, moves, goes)
+        assert found is not None
+        values, share = found
+        assert set(values) == set(moves)
+        assert share * MOST_MOVES == pytest.approx(cost)

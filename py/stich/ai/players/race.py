@@ -13,7 +13,7 @@ from math import sqrt
 
 from ...state import Move
 
-FEWEST_WORLDS, STEP = 24, 8
+FEWEST_WORLDS, STEP = 40, 8
 """Worlds in which every move is looked at, and every how many one may be dropped."""
 
 CLEARLY, DOUBT = 3.0, 1.0
