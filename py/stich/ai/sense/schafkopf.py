@@ -203,6 +203,18 @@ EXPOSED_TEN = 0.1
 see no difference, it comes to none (37 chances played on), and a good player would not lead it."""
 
 
+CUSTOM, POOR, SOUND = 0.5, 5.0, 5.5
+"""What it must promise more, in prices of the Partner game, to play with a hand weaker than the one
+and to pass with one as strong as the other (``strength``): imagined players bid and play worse than
+those who will, and of who played such hands and passed with them in the true deal nothing tells."""
+
+
+def _against_custom(phase: Bidding, hand: CardSet, move: Move) -> bool:
+    """Whether good players would say the other with such a hand."""
+    worth = strength(hand, phase.rules.deck) * 8 / phase.rules.hand_size
+    return move == PASS and worth >= SOUND or move == PLAY and worth < POOR
+
+
 def bias(phase: Phase, hand: CardSet, move: Move) -> float:
     """A double must promise at least half of what is at stake, for it may be answered; and what is
     led should be what good players lead."""
@@ -213,6 +225,8 @@ def bias(phase: Phase, hand: CardSet, move: Move) -> float:
         if POINTS[move] == 10 and not phase.contract.tout and exposed(phase, hand, move):
             worth -= EXPOSED_TEN
         return worth * _stake(phase.contract)
+    if isinstance(phase, Bidding) and _against_custom(phase, hand, move):
+        return -CUSTOM * phase.rules.prices.partner
     if not isinstance(phase, Poll) or move == NO:
         return 0.0
     contract = phase.contract
