@@ -1,5 +1,5 @@
-"""Deals in which everybody plays by the policy network of the game: how imagined ones go on, and
-how likely the cards are that were played in them.
+"""Deals in which everybody plays by the policy network of the game, or by the heuristic: how
+imagined ones go on, and how likely the cards are that were played in them.
 
 Everybody in them sees what his seat sees and nothing else, so that what a card comes to rests on no
 plan that takes seeing all hands; and what a card tells of a hand is what it tells from good players
@@ -43,7 +43,7 @@ RANDOM = Habit(temperature=1.0, lapse=1.0)
 
 
 class Continuation:
-    """The plays by the network that agree with what one seat has heard."""
+    """The plays that agree with what one seat has heard."""
 
     def __init__(
         self, terms: Terms, seat: Seat, known: Heard, told: Told, network: Network, by: Kernel

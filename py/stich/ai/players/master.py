@@ -111,7 +111,7 @@ def imagine(terms: Terms, view: View, rng: Random) -> Iterator[World]:
 
 
 def _drawn(terms: Terms, view: View, rng: Random, by: Continuation | None) -> Iterator[World]:
-    swift = by and not _perfect(terms, view)  # so that worlds cost less than to choose among them
+    swift = by and not _perfect(terms, view)  # to look at a world takes no longer than to find it
     return read(terms, view, rng, by.likelihood if by else None, 1 if swift else GROUP)
 
 

@@ -32,7 +32,7 @@ Likelihood: TypeAlias = Callable[[Piles], float]
 random."""
 
 GROUP = 2
-"""Worlds of which one is drawn."""
+"""Worlds of which one is drawn, for to look at it takes longer than to find it."""
 
 
 class Reading:
