@@ -18,7 +18,7 @@ from stich.ai.players.levels import LEVELS
 from stich.ai.players.rollout import finish, to_cards
 from stich.ai.players.thought import Bot, Thought
 from stich.ai.sense import sense_of
-from stich.ai.sense.schafkopf import CUSTOM, EXPOSED_TEN, LED
+from stich.ai.sense.schafkopf import EXPOSED_TEN, LED, POOR, SOUND
 from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import STRICT, chance, worlds
 from stich.cards import NAMES, each
@@ -314,20 +314,20 @@ def test_who_can_only_follow_the_declarer_s_winner_gives_little(level: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("hand", "against"),
+    ("hand", "against", "by"),
     [
-        ("CQ SQ SJ H7 CA C8 D7 DT", "pass"),
-        ("HT H9 H8 H7 SA S7 C7 D7", "play"),
-        ("CQ DQ HT HA C7 D7 D8 D9", ""),
+        ("CQ SQ SJ H7 CA C8 D7 DT", "pass", SOUND[1]),
+        ("HT H9 H8 H7 SA S7 C7 D7", "play", POOR[1]),
+        ("CQ DQ HT HA C7 D7 D8 D9", "", 0.0),
     ],
 )
-def test_custom_weighs_where_a_hand_is_sound_or_poor(hand: str, against: str) -> None:
+def test_custom_weighs_where_a_hand_is_sound_or_poor(hand: str, against: str, by: float) -> None:
     """Imagined players make passing look better than it is, and poor hands too."""
     opening = deal(SCHAFKOPF, [hand]).start()
     price = SCHAFKOPF.Rules().prices.partner
     for call in ("play", "pass"):
         found = SCHAFKOPF_SENSE.bias(opening.phase, opening.piles[0], SCHAFKOPF.move(call))
-        assert found == (-CUSTOM * price if call == against else 0.0)
+        assert found == (-by * price if call == against else 0.0)
 
 
 def test_good_leads_are_told_from_what_the_leader_sees() -> None:

@@ -11,7 +11,7 @@ import pytest
 from stich.ai.players.evaluation import foreseen
 from stich.ai.players.levels import LEVELS, think
 from stich.ai.players.rollout import finish, payoff, rollout
-from stich.ai.sense.fipsen import LAPSE, SENSE, SKILLED, gains
+from stich.ai.sense.fipsen import LAPSE, SENSE, SKILLED, THIN, gains
 from stich.ai.worlds.inference import believed
 from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import World, worlds
@@ -19,7 +19,7 @@ from stich.cards import NAMES
 from stich.cards import cards as card_set_of
 from stich.deal import Piles
 from stich.games import GAMES
-from stich.games.fipsen.bids import BID
+from stich.games.fipsen.bids import BID, BIDS
 from stich.state import CALL, State
 from tests.support.table import deal, play, random_deal
 
@@ -94,15 +94,18 @@ def test_imagined_bidders_carry_what_they_bid() -> None:
 
 
 def test_bidding_must_bring_more_than_passing() -> None:
-    """Bids and holds alike; not how the bid that was enough is settled."""
+    """Bids and holds alike, and more with a hand that loses; not how the bid that was enough is
+    settled."""
     opened = play(FIPSEN, deal(FIPSEN, [STRONG, SAFE[2]]).start(), "2")
     asked = play(FIPSEN, opened, "3")
     settling = play(FIPSEN, opened, "pass pass pass")
     for state in (opened, asked):
         hand = state.piles[state.phase.turn or 0]
         for move in state.legal_moves():
-            held_back = SENSE.bias(state.phase, hand, move) < 0
-            assert held_back == (FIPSEN.name(move) != "pass")
+            held_back = SENSE.bias(state.phase, hand, move)
+            assert (held_back < 0) == (FIPSEN.name(move) != "pass")
+            if BID <= move < BID + len(BIDS):
+                assert (held_back < -THIN) == (gains(hand, SKILLED)[move - BID] < 0)
     assert settling.phase.name == "settle"
     for move in settling.legal_moves():
         assert not SENSE.bias(settling.phase, settling.piles[0], move)

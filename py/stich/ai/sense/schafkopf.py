@@ -203,16 +203,19 @@ EXPOSED_TEN = 0.1
 see no difference, it comes to none (37 chances played on), and a good player would not lead it."""
 
 
-CUSTOM, POOR, SOUND = 0.5, 5.0, 5.5
-"""What it must promise more, in prices of the Partner game, to play with a hand weaker than the one
-and to pass with one as strong as the other (``strength``): imagined players bid and play worse than
-those who will, and of who played such hands and passed with them in the true deal nothing tells."""
+POOR, SOUND = (5.1, 0.8), (5.5, 0.5)
+"""A hand weaker than the first (``strength``) and one as strong as the second; and what it must
+promise more, in prices of the Partner game, to play with the one and to pass with the other:
+imagined players bid and play worse than those who will, and of who played such hands and passed
+with them in the true deal nothing tells."""
 
 
-def _against_custom(phase: Bidding, hand: CardSet, move: Move) -> bool:
-    """Whether good players would say the other with such a hand."""
+def _against_custom(phase: Bidding, hand: CardSet, move: Move) -> float:
+    """What speaks against a call with such a hand, in prices: good players would say another."""
     worth = strength(hand, phase.rules.deck) * 8 / phase.rules.hand_size
-    return move == PASS and worth >= SOUND or move == PLAY and worth < POOR
+    if move == PASS and worth >= SOUND[0]:
+        return SOUND[1]
+    return POOR[1] if move == PLAY and worth < POOR[0] else 0.0
 
 
 def bias(phase: Phase, hand: CardSet, move: Move) -> float:
@@ -225,8 +228,8 @@ def bias(phase: Phase, hand: CardSet, move: Move) -> float:
         if POINTS[move] == 10 and not phase.contract.tout and exposed(phase, hand, move):
             worth -= EXPOSED_TEN
         return worth * _stake(phase.contract)
-    if isinstance(phase, Bidding) and _against_custom(phase, hand, move):
-        return -CUSTOM * phase.rules.prices.partner
+    if isinstance(phase, Bidding):
+        return -_against_custom(phase, hand, move) * phase.rules.prices.partner
     if not isinstance(phase, Poll) or move == NO:
         return 0.0
     contract = phase.contract

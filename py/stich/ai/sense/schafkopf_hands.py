@@ -52,7 +52,7 @@ LOSES = {
 1.23 ± 0.37 more than 2.5, and 3.5 a little less (4,000 deals each)."""
 
 CONCEIVED = {
-    **{WENZ: 3.0, GEIER: 3.0, SOLO: 3.5, HEART_SOLO: 3.5, FARBWENZ: 3.3, FARBGEIER: 3.3},
+    **{WENZ: 3.0, GEIER: 3.0, SOLO: 4.0, HEART_SOLO: 4.0, FARBWENZ: 3.3, FARBGEIER: 3.3},
     **dict.fromkeys((*TOUTS, SIE), 1.0),
     **dict.fromkeys((BETTEL, OUVERT), 1.4),
 }
