@@ -9,7 +9,7 @@ or from those who go by the heuristic, whichever his cards show a player to be.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 
 from ...cards import CardSet
 from ...deal import Piles
@@ -109,11 +109,12 @@ class Continuation:
         mine = 1 if asked.high[asked.seats.index(self.seat)] else -1
         card_point = 2 * mine * self.card_point
 
-        def worth(ends: Sequence[int]) -> float:
-            return sum([gain(asked.clamped(end)) + card_point * end for end in ends]) / len(ends)
+        @cache
+        def worth(end: int) -> float:
+            return gain(asked.clamped(end)) + card_point * end
 
         return {
-            move: sum(map(worth, ends)) / len(ends)
+            move: sum([sum(map(worth, some)) / len(some) for some in ends]) / len(ends)
             for move, *ends in zip(moves, *came, strict=True)
         }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from struct import Struct
+from struct import Struct, unpack
 
 from ....cards import Card
 from ....state import Seat
@@ -24,8 +24,6 @@ NOBODY = 255
 TRICKS, CARDS, HAND, MOST_TIMES = 13, 52, 26, 32
 """Tricks of a deal, its cards, cards of a hand, how often each is played on, at most."""
 
-CAME = Struct(f"<{MOST_TIMES * HAND}i")
-
 TABLES = 272
 """Bytes of a contract, as the search packs it."""
 
@@ -34,7 +32,7 @@ PLACES = {
     "tables": TABLES,
     "coded": 180_000,
     "question": DEAL.size + 2 + CARDS + HAND,
-    "came": CAME.size,
+    "came": 4 * MOST_TIMES * HAND,
     "objective": OBJECTIVE.size,
 }
 
@@ -82,7 +80,8 @@ class Kernel:
         self.write("question", deal + _first(played) + bytes([len(cards), *cards]))
         self.write("objective", objective)
         self.call("play_on", times, temperature, bool(objective))
-        came = CAME.unpack(self._read("came", CAME.size))
+        many = len(cards) * times
+        came = unpack(f"<{many}i", self._read("came", 4 * many))
         return [came[i * times : (i + 1) * times] for i in range(len(cards))]
 
     def weigh(
