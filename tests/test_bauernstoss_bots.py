@@ -12,7 +12,7 @@ from stich.ai.players.evaluation import MoveSearch, foreseen
 from stich.ai.players.master import in_tricks
 from stich.ai.players.rollout import finish, payoff, rollout, to_cards
 from stich.ai.sense import sense_of
-from stich.ai.sense.bauernstoss import EXPOSED_TEN, SENSE
+from stich.ai.sense.bauernstoss import EXPOSED_TEN, SENSE, SHORTER
 from stich.ai.sense.heuristic import card_values
 from stich.ai.worlds.inference import Reading
 from stich.ai.worlds.knowledge import Knowledge
@@ -197,3 +197,12 @@ def test_masters_foresee_skilled_players_and_others_players_like_themselves(skil
         assert ending(BAUERNSTOSS, state, 0, 0.01) == expected
         apart += expected != payoff(finish(BAUERNSTOSS, state, not skilled), 0, 0.01)
     assert apart > 2
+
+
+def test_of_numbers_that_come_to_the_same_the_longest_suit_is_named() -> None:
+    """Clubs has four trumps, spades two, the others the jack of clubs alone and another card."""
+    record = deal(BAUERNSTOSS, ["C8 CT CA SQ H7 D9 DT CJ"])
+    state = record.start()
+    hand = state.piles[0]
+    bids = {name: SENSE.bias(state.phase, hand, BAUERNSTOSS.move(name)) for name in ("4.C", "2.S")}
+    assert bids == {"4.C": 0.0, "2.S": -2 * SHORTER}
