@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -24,6 +25,7 @@ from stich.ai.worlds.sampler import STRICT, chance, worlds
 from stich.cards import NAMES, each
 from stich.cards import card as card_of
 from stich.game import AnyGame, Record, Terms
+from stich.games.schafkopf.bidding import Bidding
 from stich.games.schafkopf.play import Play
 from stich.games.schafkopf.settle import base
 from stich.order import TRUMP
@@ -323,11 +325,14 @@ def test_who_can_only_follow_the_declarer_s_winner_gives_little(level: str) -> N
 )
 def test_custom_weighs_where_a_hand_is_sound_or_poor(hand: str, against: str, by: float) -> None:
     """Imagined players make passing look better than it is, and poor hands too."""
-    opening = deal(SCHAFKOPF, [hand]).start()
-    price = SCHAFKOPF.Rules().prices.partner
-    for call in ("play", "pass"):
-        found = SCHAFKOPF_SENSE.bias(opening.phase, opening.piles[0], SCHAFKOPF.move(call))
-        assert found == (-by * price if call == against else 0.0)
+    feared = SCHAFKOPF.profiles["wirtshaus"]
+    for rules, weight in ((SCHAFKOPF.Rules(), by), (feared, 0.0)):
+        opening = deal(SCHAFKOPF, [hand]).start()
+        assert isinstance(opening.phase, Bidding)
+        phase = replace(opening.phase, rules=rules)
+        for call in ("play", "pass"):
+            found = SCHAFKOPF_SENSE.bias(phase, opening.piles[0], SCHAFKOPF.move(call))
+            assert found == (-weight * rules.prices.partner if call == against else 0.0)
 
 
 def test_good_leads_are_told_from_what_the_leader_sees() -> None:

@@ -207,11 +207,13 @@ POOR, SOUND = (5.1, 0.8), (5.5, 0.5)
 """A hand weaker than the first (``strength``) and one as strong as the second; and what it must
 promise more, in prices of the Partner game, to play with the one and to pass with the other:
 imagined players bid and play worse than those who will, and of who played such hands and passed
-with them in the true deal nothing tells."""
+with them in the true deal nothing tells. Where a Ramsch is to be feared there is no such custom."""
 
 
 def _against_custom(phase: Bidding, hand: CardSet, move: Move) -> float:
     """What speaks against a call with such a hand, in prices: good players would say another."""
+    if phase.rules.all_pass == "ramsch":
+        return 0.0
     worth = strength(hand, phase.rules.deck) * 8 / phase.rules.hand_size
     if move == PASS and worth >= SOUND[0]:
         return SOUND[1]
