@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from functools import cache, lru_cache
 from math import exp
+from typing import TYPE_CHECKING
 
 from ...cards import RANKS, CardSet, deck, each, listed
 from ...cards import rank as rank_of
@@ -18,12 +19,14 @@ from ...games.barbu.rules import Rules, Setup
 from ...games.barbu.settle import Contract
 from ...order import Order
 from ...state import Move, Phase, View
-from ..policy.features import Calls, Told
 from .attempts import Attempt, Dealt
 from .barbu_outlook import given_away, usual
 from .heuristic import Objective
 from .objective import NO_TRICK, for_itself, keep, shed
 from .sense import Habit, Sense
+
+if TYPE_CHECKING:
+    from ..policy.features import Calls, Told  # it comes with the network
 
 SUIT = (1 << 13) - 1
 ALL = 0b1111  # the seats that one seat may have doubled

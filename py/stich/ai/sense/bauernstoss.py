@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
+from typing import TYPE_CHECKING
 
 from ...cards import SUITS, CardSet, each
 from ...games.bauernstoss.bidding import Bidding
@@ -27,13 +28,15 @@ from ...games.bauernstoss.rules import (
 from ...games.bauernstoss.trump import Kind, Trump
 from ...order import TRUMP
 from ...state import Move, Phase, State, View
-from ..policy.features import Calls, Told
 from .attempts import Attempt, Dealt
 from .hands import beaten, ladder, losers
 from .heuristic import Objective
 from .objective import EVERY_TRICK, keep, of_sides
 from .play import exposed
 from .sense import Habit, Sense
+
+if TYPE_CHECKING:
+    from ..policy.features import Calls, Told  # it comes with the network
 
 LADDERS = tuple(ladder(contract_order(suit)) for suit in range(4))
 NUMBERS = range(SAID, SAID + 28)

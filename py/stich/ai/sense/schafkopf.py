@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from math import exp
+from typing import TYPE_CHECKING
 
 from ...cards import SUITS, Card, CardSet, card
 from ...games.schafkopf.announce import Announce, Auction, partner_games, trumps_of
@@ -41,7 +42,6 @@ from ...games.schafkopf.settle import base
 from ...games.schafkopf.wedding import Give, Return
 from ...order import TRUMP
 from ...state import Move, Phase, Seat, State, View
-from ..policy.features import Calls, Told
 from .attempts import Attempt, Dealt, declined
 from .heuristic import Objective
 from .objective import EVERY_TRICK, derived, of_sides
@@ -63,6 +63,9 @@ from .schafkopf_hands import (
     trumps,
 )
 from .sense import ALL_HANDS, Habit, Sense
+
+if TYPE_CHECKING:
+    from ..policy.features import Calls, Told  # it comes with the network
 
 WORTH = tuple(map(float, POINTS))
 

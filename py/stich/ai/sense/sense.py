@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from ...cards import CardSet
 from ...game import Choices
 from ...state import Move, Phase
 from ...tricks import Contract, Tricks
-from ..policy.features import Teller
 from .attempts import Attempt, Dealt, attempts
 from .heuristic import Objective
 from .objective import derived
+
+if TYPE_CHECKING:
+    from ..policy.features import Teller  # it comes with the network
 
 Caller: TypeAlias = Callable[[Phase, CardSet, Sequence[Move]], Move]
 """(phase, the mover's hand, two or more legal moves) -> the one a sensible player makes"""
