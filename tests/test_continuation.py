@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from math import exp, prod
-from statistics import fmean
 from typing import Any, TypeAlias
 
 import pytest
@@ -34,9 +33,9 @@ Opinion: TypeAlias = Callable[[State], dict[Move, float]]
 """(a position of play) -> what somebody thinks of each legal card"""
 
 
-def opinions(record: Record, network: Network) -> list[tuple[Opinion, float]]:
-    """By whom deals of the game are played on, and the temperature of their choices in the kernel:
-    by network.py, and where it is averaged with that by heuristic.py."""
+def opinions(record: Record, network: Network) -> list[tuple[Opinion, float, float]]:
+    """By whom deals of the game are played on, the temperature of their choices in the kernel, and
+    as what share that counts: by network.py, and where it has a share by heuristic.py."""
     sense = sense_of(record.game)
 
     def by_network(state: State) -> dict[Move, float]:
@@ -50,9 +49,10 @@ def opinions(record: Record, network: Network) -> list[tuple[Opinion, float]]:
         legal = play.playable(hand)
         return card_values(play, play.turn, legal, in_hands(play, hands) & ~hand, aim)
 
-    found: list[tuple[Opinion, float]] = [(by_network, continued.PLAY_TEMPERATURE)]
-    if sense.averaged:
-        found.append((by_heuristic, continued.SENSIBLE_TEMPERATURE))
+    share = sense.heuristic_share
+    found = [(by_network, continued.PLAY_TEMPERATURE, 1 - share)]
+    if share:
+        found.append((by_heuristic, continued.SENSIBLE_TEMPERATURE, share))
     return found
 
 
@@ -103,8 +103,8 @@ def counted(state: State, goes: Continuation) -> Callable[[Tricks[Any]], float]:
 def test_the_kernel_plays_on_as_the_network_does(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The same deal played by network.py in the real game, and by heuristic.py where that is
-    averaged, comes to the same, card for card, where everybody plays what either says is best."""
+    """The same deal played by network.py in the real game, and by heuristic.py where that has
+    a share, comes to the same, card for card, where everybody plays what either says is best."""
     network, compared = network_of(game), 0
     assert network
     for times in ("TIMES", "SENSIBLE_TIMES"):
@@ -122,8 +122,11 @@ def test_the_kernel_plays_on_as_the_network_does(
             assert told
             for played in cards:
                 after = state.advance(played)
-                ends = [by_the_best(after, opinion) for opinion, _ in opinions(record, network)]
-                assert told[played] == pytest.approx(fmean(map(worth, ends)))
+                came = [
+                    share * worth(by_the_best(after, opinion))
+                    for opinion, _, share in opinions(record, network)
+                ]
+                assert told[played] == pytest.approx(sum(came))
                 compared += 1
     assert compared > 40
 
@@ -176,14 +179,13 @@ def test_the_kernel_plays_on_by_chance_as_network_and_heuristic_have_it(
             assert told
             for played, came in told.items():
                 after = state.advance(played)
-                likely = [expected(after, *one, worth) for one in by]
-                spread = [
-                    (square - mean**2) / many
-                    for (mean, square), many in zip(likely, times, strict=False)
-                ]
-                variance = fmean(spread) / len(by)
+                foreseen = variance = 0.0
+                for (opinion, temperature, share), many in zip(by, times, strict=False):
+                    mean, square = expected(after, opinion, temperature, worth)
+                    foreseen += share * mean
+                    variance += share**2 * (square - mean**2) / many
                 if variance > 1e-6:
-                    off.append((came - fmean(mean for mean, _ in likely)) / variance**0.5)
+                    off.append((came - foreseen) / variance**0.5)
     assert len(off) > 40, "something is left to chance"
     assert abs(sum(off)) < 4 * len(off) ** 0.5
     assert 0.5 < sum(each**2 for each in off) / len(off) < 1.6

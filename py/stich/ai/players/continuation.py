@@ -99,10 +99,11 @@ class Continuation:
             return None
         dealt = self._dealt(world.piles)
         position = self._begun(dealt), self.cards, moves
-        came = [self.kernel.play_on(*position, TIMES, PLAY_TEMPERATURE)]
-        if self.sense.averaged:
+        share = self.sense.heuristic_share
+        parts = [(1 - share, self.kernel.play_on(*position, TIMES, PLAY_TEMPERATURE))]
+        if share:
             sensibly = SENSIBLE_TIMES, SENSIBLE_TEMPERATURE, self._aim(dealt)
-            came.append(self.kernel.play_on(*position, *sensibly))
+            parts.append((share, self.kernel.play_on(*position, *sensibly)))
         gain: Callable[[int], float] = partial(play.gain, asked, seat=self.seat)
         if not each_for_itself(play, world.piles):
             gain = (stakes or Stakes(play, self.seat, asked)).gain
@@ -114,8 +115,8 @@ class Continuation:
             return gain(asked.clamped(end)) + card_point * end
 
         return {
-            move: sum([sum(map(worth, some)) / len(some) for some in ends]) / len(ends)
-            for move, *ends in zip(moves, *came, strict=True)
+            move: sum(part * sum(map(worth, ends[at])) / len(ends[at]) for part, ends in parts)
+            for at, move in enumerate(moves)
         }
 
 

@@ -281,7 +281,7 @@ SENSE: Sense[Rules, Play] = Sense(
     tell=tell,
     network_habit=Habit(temperature=0.04, lapse=0.2),
     network_hand=5,
-    averaged=True,
+    heuristic_share=0.5,
     perfect_hands=5,
     endgame=endgame,
     attempts=attempts,

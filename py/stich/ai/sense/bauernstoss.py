@@ -229,10 +229,11 @@ SENSE: Sense[Rules, Play] = Sense(
     belief=belief,
     habit=Habit(temperature=0.25, lapse=0.3),
     card_point=lambda rules: 0.004,
-    nudge=lambda rules: 0.006,
+    nudge=lambda rules: 0.003,
     tell=tell,
     trust=2.5,
     network_hand=5,
+    heuristic_share=0.25,
     perfect_hands=7,
     attempts=attempts,
 )

@@ -118,9 +118,9 @@ class Sense(Generic[R, P]):
     network_hand: int = 0
     """Cards in hand from which imagined deals are played on by that network, not the heuristic; in
     these what it says of a card has half its weight."""
-    averaged: bool = False
-    """Whether what they then come to is averaged with what they come to by the heuristic, where
-    perfect play is not."""
+    heuristic_share: float = 0.0
+    """What share what they then come to by the heuristic has beside it: who errs as the network
+    does not, and as many players do, makes both together the better judge."""
     trumps_led: float = 0.0
     """How much more than that network says trumps are worth, as a share of what the score can
     differ by, to a declarer with a secret partner and to him, when they lead, and how much less to
