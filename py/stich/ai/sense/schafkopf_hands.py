@@ -76,9 +76,10 @@ Ramsch is to be feared. High ones serve against the others as well: in 17,000 de
 to be played alone, playing brought 2.0 ± 0.6 more than passing with four trumps, whatever they
 were, 6.4 ± 0.7 with five, and −1.9 ± 0.7 with three."""
 
-AFRAID = 4.2
-"""The strength, for a hand of eight cards, with which one then plays on three trumps; high trumps
-lose a Ramsch. Who goes by it scores 2.5 ± 1.1 more a deal under ``wirtshaus``."""
+AFRAID, LENGTH = 4.2, 0.8
+"""The strength, for a hand of eight cards, with which one then plays on three trumps, and how much
+more of it every further trump asks for; high trumps lose a Ramsch. Who goes by it scores 2.5 ± 1.1
+more a deal under ``wirtshaus``."""
 
 
 @cache
@@ -160,11 +161,16 @@ def outlooks(hand: CardSet, deck: int) -> tuple[float, float]:
 
 def strong(hand: CardSet, rules: Rules) -> bool:
     """Whether a hand wants to play with a partner."""
-    whole = 8 / rules.hand_size
-    held, worth = trumps(hand, rules.deck) * whole, strength(hand, rules.deck) * whole
+    held, worth = alike(hand, rules)
     if rules.all_pass == "ramsch":
-        return held >= LONG_ENOUGH and worth - 0.8 * (held - LONG_ENOUGH) >= AFRAID
+        return held >= LONG_ENOUGH and worth - LENGTH * (held - LONG_ENOUGH) >= AFRAID
     return held >= LONG
+
+
+def alike(hand: CardSet, rules: Rules) -> tuple[float, float]:
+    """The trumps of a hand and its strength, as if it were one of eight cards."""
+    whole = 8 / rules.hand_size
+    return trumps(hand, rules.deck) * whole, strength(hand, rules.deck) * whole
 
 
 def alone(hand: CardSet, rules: Rules) -> int:
