@@ -19,7 +19,7 @@ from stich.ai.players.levels import LEVELS
 from stich.ai.players.rollout import finish, to_cards
 from stich.ai.players.thought import Bot, Thought
 from stich.ai.sense import sense_of
-from stich.ai.sense.schafkopf import EXPOSED_TEN, LED, POOR, SOUND
+from stich.ai.sense.schafkopf import EXPOSED_TEN, LED, POOR, SOUND, call, skilled_call
 from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import STRICT, chance, worlds
 from stich.cards import NAMES, each
@@ -330,9 +330,34 @@ def test_custom_weighs_where_a_hand_is_sound_or_poor(hand: str, against: str, by
         opening = deal(SCHAFKOPF, [hand]).start()
         assert isinstance(opening.phase, Bidding)
         phase = replace(opening.phase, rules=rules)
-        for call in ("play", "pass"):
-            found = SCHAFKOPF_SENSE.bias(phase, opening.piles[0], SCHAFKOPF.move(call))
-            assert found == (-weight * rules.prices.partner if call == against else 0.0)
+        for said in ("play", "pass"):
+            found = SCHAFKOPF_SENSE.bias(phase, opening.piles[0], SCHAFKOPF.move(said))
+            assert found == (-weight * rules.prices.partner if said == against else 0.0)
+
+
+@pytest.mark.parametrize(
+    ("profile", "hand", "held", "skilled"),
+    [
+        ("schule", "HT H9 H8 H7 SA S7 C7 D7", "play", "pass"),
+        ("schule", "CQ SQ HJ H7 SA S7 C7 D7", "play", "play"),
+        ("schule", "HT H9 H8 H7 HA S7 C7 D7", "play", "play"),
+        ("schule", "CQ H8 H7 CA C7 SA S7 D7", "pass", "pass"),
+        ("schule", "CJ SJ HJ CA SA DA C7 D7", "play", "play"),
+        ("wirtshaus", "CQ SQ H7 CA SA S7 C7 D7", "play", "play"),
+        ("wirtshaus", "HT H9 H8 H7 ST S7 C7 D7", "pass", "pass"),
+    ],
+)
+def test_skilled_players_pass_with_hands_that_are_poor(
+    profile: str, hand: str, held: str, skilled: str
+) -> None:
+    """Four low trumps are not played with, though players who go by their number do; five are, and
+    what carries a game alone."""
+    rules = SCHAFKOPF.profiles[profile]
+    opening = deal(SCHAFKOPF, [hand]).start()
+    assert isinstance(opening.phase, Bidding)
+    phase, legal = replace(opening.phase, rules=rules), opening.legal_moves()
+    found = [by(phase, opening.piles[0], legal) for by in (call, skilled_call)]
+    assert [SCHAFKOPF.name(move) for move in found] == [held, skilled]
 
 
 def test_good_leads_are_told_from_what_the_leader_sees() -> None:

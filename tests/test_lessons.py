@@ -211,7 +211,7 @@ def test_calls_are_judged_by_law_or_by_what_they_bring() -> None:
     hand = "DJ H9 SK S9 CT C8 DK D7"
     fields = {"me": 3, "calls": "pass pass pass", "hand": hand, "offered": "pass play"}
     assert make(SCHAFKOPF, "call", **fields, answer="pass")["values"]["pass"][0] == 0
-    assert "costs 12." in refused(SCHAFKOPF, "call", **fields, answer="play")
+    assert "costs 10." in refused(SCHAFKOPF, "call", **fields, answer="play")
     law = refused(SCHAFKOPF, "call", **fields, answer="pass", by="legal")
     assert "legal are ['pass', 'play']" in law
 

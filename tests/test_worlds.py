@@ -15,16 +15,18 @@ from hypothesis import strategies as st
 
 from stich.ai.sense import sense_of
 from stich.ai.sense.hands import beaten
-from stich.ai.sense.schafkopf_hands import rungs
+from stich.ai.sense.schafkopf_hands import alike, rungs
 from stich.ai.sense.sense import Belief
 from stich.ai.worlds.knowledge import CALL_FLOOR, Knowledge
 from stich.ai.worlds.layouts import LayoutSampler
 from stich.ai.worlds.sampler import PLAY_ONLY, SIZES_ONLY, STRICT, Sampler, every, worlds
-from stich.cards import CardSet, cards, listed
+from stich.cards import CardSet, card_set, cards, listed
 from stich.code import decode
 from stich.deal import Piles, shuffled
 from stich.game import Record
-from stich.games.schafkopf.contracts import ANNOUNCED
+from stich.games.schafkopf.bidding import Bidding
+from stich.games.schafkopf.contracts import ANNOUNCED, PASS, PLAY
+from stich.games.schafkopf.rules import DECKS
 from stich.state import State, View
 from tests.support.games import GAMES
 from tests.support.strategies import records
@@ -350,6 +352,45 @@ def test_who_announces_a_tout_is_believed_to_hold_one(said: str) -> None:
 
     assert beaten_in(None) > 2.0
     assert beaten_in(sense_of(GAMES["schafkopf"]).belief) < 0.5
+
+
+def test_who_plays_in_schafkopf_is_believed_strong_and_who_passes_weak() -> None:
+    """By what a seat across the table makes of his trumps and of the highest of them."""
+    opening = Record(SCHAFKOPF, SCHAFKOPF.Rules(), SCHAFKOPF.Setup(), 7 * 10**14)
+    belief = sense_of(SCHAFKOPF).belief
+    highest = cards("CQ SQ HQ DQ")
+    trumps = highest | cards("CJ SJ HJ DJ HA HT HK H9 H8 H7")
+    seat = opening.start().phase.turn
+    assert seat is not None
+
+    def more(said: str, cards_of: CardSet) -> float:
+        record = opening.play([SCHAFKOPF.move(said)])
+        before, after = (held(record, seat ^ 2, seat, cards_of, use) for use in (None, belief))
+        return after - before
+
+    assert more("play", trumps) > 0.5 and more("play", highest) > 0.1
+    assert more("pass", trumps) < -0.2 and more("pass", highest) < -0.1
+
+
+@pytest.mark.parametrize("profile", ["schule", "wirtshaus", "kurz"])
+def test_the_more_a_hand_is_worth_the_likelier_it_plays(profile: str) -> None:
+    """If it has trumps enough; as rarely as it plays, it passes, and no hand always does either."""
+    rules, rng = SCHAFKOPF.profiles[profile], Random(3)
+    phase, deck = Bidding(rules, SCHAFKOPF.Setup()), listed(DECKS[rules.deck])
+    belief = sense_of(SCHAFKOPF).belief
+    assert belief
+    found: dict[float, list[tuple[float, float]]] = {}
+    for _ in range(600):
+        hand = card_set(rng.sample(deck, rules.hand_size))
+        plays, passes = (belief(phase, hand, call) for call in (PLAY, PASS))
+        assert plays + passes == pytest.approx(1) and 0 < plays < 1
+        trumps, worth = alike(hand, rules)
+        found.setdefault(trumps, []).append((worth, plays))
+    for trumps, hands in found.items():
+        likely = [plays for _, plays in sorted(hands)]
+        assert likely == sorted(likely)
+        assert trumps >= 3 or likely[-1] == likely[0] < 0.2
+    assert max(found[max(found)])[1] > 0.9
 
 
 def test_who_doubles_in_schafkopf_is_believed_to_hold_high_trumps() -> None:
