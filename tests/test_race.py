@@ -151,6 +151,21 @@ def test_without_doubt_the_leader_is_the_best() -> None:
     assert race.best == 1
 
 
+@pytest.mark.parametrize(
+    ("apart", "little", "best"), [(0.1, 0.15, 2), (0.2, 0.15, 1), (0.1, 0.0, 1), (0.1, 0.05, 1)]
+)
+def test_where_it_makes_no_odds_the_card_that_looks_right_is_played(
+    apart: float, little: float, best: Move
+) -> None:
+    """One move is a little better in every world, and the other looks better by less than that; a
+    third looks best of all and loses."""
+    race = Race({1: 0.0, 2: 0.0, 3: 0.0}, little=little)
+    for world in range(16):
+        race.add(1.0, {1: world + apart, 2: world - 0.05, 3: world - 2}, {1: 0, 2: 0.05, 3: 0.9})
+    assert race.worth == pytest.approx({1: 7.5 + apart, 2: 7.5, 3: 6.4})
+    assert race.best == best
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_the_best_is_always_one_of_those_left(seed: int) -> None:
     rng = Random(seed)

@@ -53,6 +53,10 @@ with which it is tried."""
 LONG_HAND = 5
 """Cards in the fullest hand from which play by the heuristic is averaged in."""
 
+LITTLE = 2.0
+"""Card points that make no odds: of cards that come to the same but for these, the one is played
+that looks right."""
+
 MOST_CONTINUED, LONGEST, FINDING = 130, 8, 3
 """Worlds looked at for one card, at most, where the policy network plays hands of so many cards on
 after each of so many moves, and as how many more moves it counts to find a world; of shorter hands
@@ -150,11 +154,11 @@ def _mean(
 ) -> Iterator[Thought]:
     """The mean value of every move over worlds the seat could be in, what the policy network makes
     of it, a little of its looks, and what it says to others. Of players ``seeing`` all cards
-    in them less is believed: looks count twice, and either decides in doubt."""
+    in them less is believed: looks decide in doubt."""
     sense, phase, legal = sense_of(terms.game), view.phase, view.legal_moves()
     equal, call = equivalents(terms, view, legal), sense.caller(skilled=True)
     playing = isinstance(phase, Tricks)
-    nudge = (1 + seeing) * sense.nudge(terms.rules) * _stake(view)
+    nudge = sense.nudge(terms.rules) * _stake(view)
     judgement = judged(terms, view)
     by = networked(terms, view)
     held = view.hand.bit_count()
@@ -163,7 +167,8 @@ def _mean(
     likely = call(phase, view.hand, legal) if call and not playing else None
     tried = sorted(equal, key=lambda move: move != likely)  # the first of equals is best
     extra = {move: sense.bias(phase, view.hand, move) for move in tried}
-    race = Race(extra, DOUBT if seeing else 0.0)
+    little = LITTLE * sense.card_point(terms.rules) if playing else 0.0
+    race = Race(extra, DOUBT if seeing else 0.0, little)
     spent = trust = 0.0
     fewest = FEWEST_WORLDS if phase.hides_forced else 1
     thought = Thought(dict.fromkeys(legal, 0.0), 0)
@@ -187,7 +192,7 @@ def _mean(
         if len(race.left) == 1 and race.worlds >= fewest or spent >= 1:
             return
     if 0 < race.worlds < MOST_WORLDS:  # these are all there are, and leave nothing to chance
-        race.doubt = 0.0
+        race.doubt = race.little = 0.0
         yield _so_far(race, equal)
 
 

@@ -25,10 +25,13 @@ worlds are taken not to tell where players see too much in them."""
 class Race:
     """What moves have come to so far; values are points of the score."""
 
-    def __init__(self, extra: Mapping[Move, float], doubt: float = DOUBT) -> None:
-        """``extra`` is what each move is worth beside what worlds show, ``doubt`` how many standard
-        errors do not part two moves when the best is chosen."""
-        self.extra, self.doubt = extra, doubt
+    def __init__(
+        self, extra: Mapping[Move, float], doubt: float = DOUBT, little: float = 0.0
+    ) -> None:
+        """``extra`` is what each move is worth beside what worlds show; ``doubt`` how many standard
+        errors do not part two moves when the best is chosen, and ``little`` what makes no odds
+        then."""
+        self.extra, self.doubt, self.little = extra, doubt, little
         self.left = list(extra)
         """Those not yet dropped, in the order given."""
         self.worlds = self.compared = 0
@@ -75,14 +78,15 @@ class Race:
     @property
     def best(self) -> Move:
         """The leader; or of all that may be as good, where worlds do not tell, the one with which
-        looks and what it is worth besides, counted twice, come to more."""
+        looks and what it is worth besides, counted twice, come to more. Of those that come to as
+        much as that, but for a little, the one that looks best."""
         means = self._means()
+        right = {m: self._looks[m] / self._weight + self.extra[m] for m in means}
         leader = _leader(means)
         near = [m for m in means if m != leader and not self._behind(means, leader, m, self.doubt)]
-        return max(
-            [leader, *near],
-            key=lambda move: means[move] + self._looks[move] / self._weight + self.extra[move],
-        )
+        found = max([leader, *near], key=lambda move: means[move] + right[move])
+        even = [m for m in means if abs(means[m] - means[found]) < self.little]
+        return max([found, *even], key=right.__getitem__)
 
     def sure(self, move: Move) -> float:
         """The share of the worlds compared in which no other move was better than this."""
