@@ -14,6 +14,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from stich.ai.sense import sense_of
+from stich.ai.sense.bauernstoss import UNSAID
 from stich.ai.sense.hands import beaten
 from stich.ai.sense.schafkopf_hands import alike, rungs
 from stich.ai.sense.sense import Belief
@@ -24,13 +25,14 @@ from stich.cards import CardSet, card_set, cards, listed
 from stich.code import decode
 from stich.deal import Piles, shuffled
 from stich.game import Record
+from stich.games.bauernstoss import bidding as bauernstoss
 from stich.games.schafkopf.bidding import Bidding
 from stich.games.schafkopf.contracts import ANNOUNCED, PASS, PLAY
 from stich.games.schafkopf.rules import DECKS
 from stich.state import State, View
 from tests.support.games import GAMES
 from tests.support.strategies import records
-from tests.support.table import deal, play
+from tests.support.table import deal, play, random_deal
 from tests.support.worlds import opened, some
 
 BAUERNSTOSS, FIPSEN, SCHAFKOPF, BARBU = (
@@ -391,6 +393,42 @@ def test_the_more_a_hand_is_worth_the_likelier_it_plays(profile: str) -> None:
         assert likely == sorted(likely)
         assert trumps >= 3 or likely[-1] == likely[0] < 0.2
     assert max(found[max(found)])[1] > 0.9
+
+
+def test_who_says_a_number_in_bauernstoss_is_believed_to_hold_no_more() -> None:
+    """And who says none, to have none to say, as counted here by suits and jacks; in the worlds of
+    another seat such hands are rarer, then."""
+    belief, jacks, rng = sense_of(BAUERNSTOSS).belief, cards("CJ SJ HJ DJ"), Random(4)
+    suits = [cards(" ".join(suit + rank for rank in "789TQKA")) | jacks for suit in "CSHD"]
+    assert belief
+
+    def most(hand: CardSet) -> int:
+        return max((hand & trumps).bit_count() for trumps in suits)
+
+    heard, more = Counter[str](), dict.fromkeys((None, belief), 0)
+    for _ in range(60):
+        record = random_deal(BAUERNSTOSS, rng)
+        state = record.start()
+        while isinstance(phase := state.phase, bauernstoss.Bidding):
+            hand, legal = state.piles[phase.turn], state.legal_moves()
+            names = {BAUERNSTOSS.name(move): move for move in legal}
+            numbers = [int(name[0]) for name in names if name[0].isdigit()]
+            for name, move in names.items():
+                likely = belief(phase, hand, phase.heard(move))
+                if name == "pass":
+                    assert likely == (UNSAID if numbers else 1.0)
+                elif name != "solo":
+                    assert likely == (1.0 if int(name[0]) == most(hand) else UNSAID)
+            said = next((n for n in names if n.startswith(str(most(hand)))), "pass")
+            state = state.advance(names.get(said, legal[0]))
+            if said == "4.C" and len(phase.spoken) == 0:
+                view = state.view((phase.turn + 1) % 4)
+                for use in more:
+                    found = worlds(Knowledge(record.terms, view), Random(3), use)
+                    hands = [world.state.piles[phase.turn] for world in islice(found, 100)]
+                    more[use] += sum(most(hand) > 4 for hand in hands)
+                heard[said] += 1
+    assert heard["4.C"] > 0 and more[belief] < more[None] / 2
 
 
 def test_who_doubles_in_schafkopf_is_believed_to_hold_high_trumps() -> None:

@@ -13,8 +13,10 @@ from ...games.bauernstoss.exchange import Give, Return
 from ...games.bauernstoss.play import Play
 from ...games.bauernstoss.rules import (
     BIG,
+    HEARD,
     JACKS,
     NAMED,
+    PASS,
     POINTS,
     SAID,
     SMALL,
@@ -162,9 +164,21 @@ EXPOSED_TEN = 0.036
 card played on by masters in the true deal (± 0.029). The same is held against one to be ruffed."""
 
 
+UNSAID = 0.1
+"""How likely players are to say less than they hold, or nothing, beside those who say all of it: of
+265 numbers that the strongest bots said nine were lower, of 276 chances eight were passed, and no
+other level does either."""
+
+
 def belief(phase: Phase, hand: CardSet, call: Move) -> float:
-    """Nobody announces a solo that will lose tricks; bids are bound by the rules alone."""
-    return float(call != SOLO or min(risks(hand)) <= CONCEIVED)
+    """Nobody announces a solo that will lose tricks; everybody says the highest number he may."""
+    if call == SOLO:
+        return float(min(risks(hand)) <= CONCEIVED)
+    if not isinstance(phase, Bidding):
+        return 1.0
+    numbers = [move for move in phase.legal(hand, ()) if move in NUMBERS]
+    highest = HEARD + (max(numbers) - SAID) // 4 if numbers else PASS
+    return 1.0 if call == highest else UNSAID
 
 
 def tell(play: Play, view: View, calls: Calls) -> Told:
