@@ -215,7 +215,7 @@ EXPOSED_TEN = 0.1
 see no difference, it comes to none (37 chances played on), and a good player would not lead it."""
 
 
-POOR, SOUND = (5.1, 0.8), (5.5, 0.5)
+POOR, SOUND = (5.1, 1.0), (5.5, 0.5)
 """A hand weaker than the first (``strength``) and one as strong as the second; and what it must
 promise more, in prices of the Partner game, to play with the one and to pass with the other:
 imagined players bid and play worse than those who will, and of who played such hands and passed
