@@ -454,14 +454,17 @@ def test_who_doubles_in_schafkopf_is_believed_to_hold_high_trumps() -> None:
 def test_who_doubles_in_barbu_is_believed_to_hold_what_the_contract_wants(
     contract: str, wanted: str
 ) -> None:
-    record, found = Record(BARBU, BARBU.Rules(), BARBU.Setup(), 12345), []
-    for said in ("no", "double"):
+    """And who says nothing, a little less of it than if nobody listened."""
+    record, belief = Record(BARBU, BARBU.Rules(), BARBU.Setup(), 12345), sense_of(BARBU).belief
+    found = []
+    for said, listening in (("no", None), ("no", belief), ("double", belief)):
         asked = record.play([BARBU.move(contract)])
         while (turn := asked.replay().phase.turn) is not None and turn != 2:
             asked = asked.play([BARBU.move(said if turn == 1 else "no")])
-        found.append(held(asked, 2, 1, cards(wanted), sense_of(GAMES["barbu"]).belief))
-    silent, doubled = found
+        found.append(held(asked, 2, 1, cards(wanted), listening))
+    unheard, silent, doubled = found
     assert doubled > silent + 0.3
+    assert silent < unheard
 
 
 def test_calls_against_all_sense_leave_worlds_all_the_same() -> None:

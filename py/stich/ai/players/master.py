@@ -62,7 +62,7 @@ MOST_CONTINUED, LONGEST, FINDING = 130, 8, 3
 after each of so many moves, and as how many more moves it counts to find a world; of shorter hands
 and fewer moves as many as cost the same."""
 
-MOST_MOVES, READING, KERNEL = 46_000, 100, 0.5
+MOST_MOVES, READING, KERNEL = 42_000, 100, 0.5
 """Moves made in imagined deals for a decision where they are not searched, and as how many of them
 it counts to find a world and weigh it; as what part of that both count where the kernel plays. No
 new one is begun after them."""

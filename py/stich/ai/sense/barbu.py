@@ -92,14 +92,13 @@ def bias(phase: Phase, hand: CardSet, move: Move) -> float:
 
 def belief(phase: Phase, hand: CardSet, call: Move) -> float:
     """A call is the likelier, the more the hand brings beyond what the best contract usually does,
-    or beyond what makes one double."""
-    if call == NO:
-        return 1.0
+    or beyond what makes one double; and silence the likelier, the less it does."""
     if isinstance(phase, Double):
         contract = phase.contract
-        if contract.doubles >> 4 * phase.turn & ALL or phase.forced():
+        if call != NO and (contract.doubles >> 4 * phase.turn & ALL or phase.forced()):
             return 1.0  # of several doubles by one seat only the first tells anything
-        return _sure(liking(phase, hand), DOUBTED.get(contract.name, 1.5))
+        likely = _sure(liking(phase, hand), DOUBTED.get(contract.name, 1.5))
+        return likely if call != NO else 1 - SILENCE * likely
     if not isinstance(phase, Choose):
         return 1.0
     owed, chances = phase.setup.owed, phase.setup.chances(phase.rules)
@@ -136,6 +135,11 @@ DOUBLED = {
 }
 """By contract the points that a hand must bring for a double to be even: of anybody by the
 declarer, of the declarer, of one another; linear fits to 40,000 deals played by the heuristic."""
+
+SILENCE = 0.4
+"""How much less likely who would surely double is to say nothing. It tells 0.16 nats of the hand of
+a master and of a club player (530 and 598 seats), and misleads by 0.10 about a beginner, who never
+doubles; 0.6 would tell 0.07 more, and mislead by 0.30."""
 
 DOUBTED = {"trumps": 3.0, "domino": 6.0}
 """The scale, in points, on which a margin over them makes a double likely, where it is not 1.5."""
