@@ -119,8 +119,8 @@ class Sense(Generic[R, P]):
     """Cards in hand from which imagined deals are played on by that network, not the heuristic; in
     these what it says of a card has half its weight."""
     heuristic_share: float = 0.0
-    """What share what they then come to by the heuristic has beside it: who errs as the network
-    does not, and as many players do, makes both together the better judge."""
+    """The share of the heuristic beside that network: it errs otherwise, and plays as many people
+    do."""
     trumps_led: float = 0.0
     """How much more than that network says trumps are worth, as a share of what the score can
     differ by, to a declarer with a secret partner and to him, when they lead, and how much less to
