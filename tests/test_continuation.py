@@ -50,7 +50,9 @@ def opinions(record: Record, network: Network) -> list[tuple[Opinion, float, flo
         return card_values(play, play.turn, legal, in_hands(play, hands) & ~hand, aim)
 
     share = sense.heuristic_share
-    found = [(by_network, continued.PLAY_TEMPERATURE, 1 - share)]
+    found: list[tuple[Opinion, float, float]] = [
+        (by_network, continued.PLAY_TEMPERATURE, 1 - share)
+    ]
     if share:
         found.append((by_heuristic, continued.SENSIBLE_TEMPERATURE, share))
     return found
