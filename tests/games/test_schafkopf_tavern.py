@@ -376,6 +376,15 @@ def test_f15_any_card_may_be_returned_but_the_one_received() -> None:
     assert set(may(state)) == set(TAKER.split())
 
 
+def test_f15_who_would_return_a_trump_is_told_why_not() -> None:
+    for returned, reason in (("plain", ("no_trump_back", "45", "")), ("any", None)):
+        rules = tavern(hochzeit="closed", hochzeit_return=returned)
+        state = after(wed(rules), "take pass pass HK")
+        hand, asked = state.piles[1], state.phase
+        assert [asked.reason(hand, (), card(name)) for name in ("SA", "DA")] == [None, None]
+        assert asked.reason(hand, (), card("CQ")) == reason
+
+
 def test_f15_closed_both_cards_are_known_to_the_two_alone() -> None:
     state = after(wed(), "take pass pass HK DA")
     for seat in range(4):

@@ -18,7 +18,10 @@ NAMES = Names(
         *("hochzeit", "ramsch", "ramsch_lost", "ramsch_march", "virgins"),
         *("knocked", "carried", "bock", "bock_starts", "stock_paid", "stock_taken"),
     ),
-    reasons=("follow", "follow_trump", "called_follow", "called_lead", "called_locked", "head"),
+    reasons=(
+        *("follow", "follow_trump", "called_follow", "called_lead", "called_locked", "head"),
+        "no_trump_back",
+    ),
     contracts=(
         *("partner", "wenz", "solo", "heart_solo", "wenz_tout", "solo_tout", "sie"),
         *("bettel", "bettel_ouvert", "hochzeit", "ramsch"),

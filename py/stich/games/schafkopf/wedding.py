@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...cards import CardSet, listed
+from ...cards import Card, CardSet, listed
 from ...deal import Piles, moved
 from ...order import TRUMP
-from ...state import Facts, Move, Phase, Seat
+from ...state import Facts, Move, Phase, Reason, Seat
 from .announce import Claimed
 from .contracts import HEARTS, PARTNER, Announcement, Contract
 from .doubling import begin
@@ -77,6 +77,9 @@ class Return(Exchange):
         if self.auction.rules.hochzeit_return == "any":
             return listed(hand)
         return listed(hand & ~self.order.cards[TRUMP] or hand)
+
+    def reason(self, hand: CardSet, said: Sequence[Move], card: Card) -> Reason | None:
+        return None if card in self.legal(hand, said) else Reason("no_trump_back", "45")
 
     def witnesses(self) -> tuple[Seat, ...]:
         return (self.auction.survivor,)
