@@ -115,9 +115,8 @@ def skilled_call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
     if doubles(phase, hand):
         return legal[-1]
     move = call(phase, hand, legal)
-    if move == PLAY and isinstance(phase, Bidding) and PASS in legal:
-        poor = _plays(hand, phase.rules) < 0.5 and not alone(hand, phase.rules)
-        return PASS if poor else move
+    if move == PLAY and isinstance(phase, Bidding) and not alone(hand, phase.rules):
+        return PLAY if _plays(hand, phase.rules) >= 0.5 else PASS
     return move
 
 
