@@ -336,7 +336,7 @@ def test_custom_weighs_where_a_hand_is_sound_or_poor(hand: str, against: str, by
 
 
 @pytest.mark.parametrize(
-    ("profile", "hand", "held", "skilled"),
+    ("profile", "hand", "usual", "skilled"),
     [
         ("schule", "HT H9 H8 H7 SA S7 C7 D7", "play", "pass"),
         ("schule", "CQ SQ HJ H7 SA S7 C7 D7", "play", "play"),
@@ -348,7 +348,7 @@ def test_custom_weighs_where_a_hand_is_sound_or_poor(hand: str, against: str, by
     ],
 )
 def test_skilled_players_pass_with_hands_that_are_poor(
-    profile: str, hand: str, held: str, skilled: str
+    profile: str, hand: str, usual: str, skilled: str
 ) -> None:
     """Four low trumps are not played with, though players who go by their number do; five are, and
     what carries a game alone."""
@@ -357,7 +357,7 @@ def test_skilled_players_pass_with_hands_that_are_poor(
     assert isinstance(opening.phase, Bidding)
     phase, legal = replace(opening.phase, rules=rules), opening.legal_moves()
     found = [by(phase, opening.piles[0], legal) for by in (call, skilled_call)]
-    assert [SCHAFKOPF.name(move) for move in found] == [held, skilled]
+    assert [SCHAFKOPF.name(move) for move in found] == [usual, skilled]
 
 
 def test_good_leads_are_told_from_what_the_leader_sees() -> None:
