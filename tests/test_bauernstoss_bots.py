@@ -102,7 +102,7 @@ def test_a_ten_is_led_less_readily_to_an_opponent_who_is_known_to_ruff() -> None
 
 def test_others_are_taken_for_skilled_players_by_their_cards() -> None:
     """To lead a plain card from long trumps is what they do, and tells of no other hand."""
-    record, state = position(LONG_TRUMPS, f"{CLUBS} S9")
+    record, state = position(LONG_TRUMPS, f"{CLUBS} H8")
     reading = Reading(Knowledge(record.terms, state.view(1)))
     assert reading.likelihood(state.piles) > 1
 
@@ -143,6 +143,29 @@ def test_no_points_are_given_to_a_trick_of_the_enemy_in_hope_of_the_partner() ->
     record, state = position(hands, f"{CLUBS} H7 HA")
     skilled = values(state, record, skilled=True)
     assert max(skilled, key=skilled.__getitem__) == "H9"
+
+
+def test_a_partner_is_trusted_to_take_back_only_what_he_can() -> None:
+    """Behind the highest trump he has no say; behind the lowest he most likely has one."""
+
+    hands = [
+        "CJ DJ CA C9 C8 S9 H8 D8",
+        "S7 SA HA H7 SQ SK DQ DK",
+        "SJ CT HT HK S8 ST D7 DT",
+        "CK CQ HJ C7 H9 HQ DA D9",
+    ]
+
+    def given(led: str, retake: float) -> float:
+        """What seat 1 gives for a heart on this trump, his partner being last."""
+        _, state = position(hands, f"{CLUBS} {led}")
+        others = state.piles[0] | state.piles[2] | state.piles[3]
+        assert isinstance(state.phase, Play)
+        goal = SENSE.aims(state.phase, state.piles[:-1], skilled=True)
+        goal, heart = replace(goal, retake=retake), CARDS["H7"]
+        return card_values(state.phase, 1, 1 << heart, others, goal)[heart]
+
+    assert given("CJ", 0.8) == given("CJ", 0.4) < given("CJ", 0.0), "who does not ask trusts him"
+    assert given("C8", 0.8) > given("C8", 0.4)
 
 
 def test_a_solo_is_played_for_as_ever() -> None:

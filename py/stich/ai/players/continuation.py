@@ -166,5 +166,5 @@ def packed_deal(
 def packed_objective(aim: Objective) -> bytes:
     """What the heuristic plays for, as the kernel and the trainer read it."""
     trick = (*aim.trick, *(0.0,) * (TRICKS - len(aim.trick)))
-    rest = (aim.share, aim.coming, aim.mate, aim.suit_danger, aim.must_follow, aim.ducking)
+    rest = (aim.share, aim.coming, aim.retake, aim.suit_danger, aim.must_follow, aim.ducking)
     return OBJECTIVE.pack(*aim.worth, *trick, *aim.keep, *rest)

@@ -26,7 +26,7 @@ _COMES_UP = (1.0, 0.9, 0.65, 0.35, 0.15, 0.05, 0.02, *(0.0,) * 6)
 played so often that it has to follow."""
 
 _MATE = 0.3
-"""How often a partner who has yet to play takes the trick back from an opponent, by default."""
+"""How often a partner who has yet to play takes the trick back from an opponent who has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,9 @@ class Objective:
     """Whether everybody shuns every trick, and so beats a card only if he must; without trumps."""
     coming: float = 1.0
     """How much counts of what others are yet to play to a trick, as a share of their average."""
-    mate: float = _MATE
-    """The chance that a partner who has yet to play takes the trick back from an opponent."""
+    retake: float = 0.0
+    """How often a partner who has yet to play takes back what an opponent takes, now or later, if
+    he can; 0 for who does not ask whether he can, and takes him to do so ``_MATE`` of the time."""
     must_follow: bool = False
     """Whether a trump on a plain suit is safe from all who still have that suit."""
     suit_danger: float = 0.0
@@ -109,6 +110,7 @@ def card_values(
     for i in range(1, left + 1):
         foes += side[seats[(first + i) % many]] != mine
     mates = left - foes
+    retake = objective.retake if mates else 0.0
     at_stake = objective.trick[len(play.done)]
     if left:
         pool = 0.0
@@ -131,13 +133,17 @@ def card_values(
         ours = side[seats[(first - place + index) % many]] == mine
         if ours:
             held = chance(best, out, objective, foes, armed, free)
-        elif mates:
-            held = objective.mate
+        elif mates and not retake:
+            held = _MATE
+        if retake and held < 1.0:
+            held = _taken_back(held, best, out, objective, mates, armed, free)
     values = {}
     share = objective.share
     for c in listed(legal):
         if best < 0 or (power[c] > power[best] if group[c] == group[best] else group[c] == TRUMP):
             holds = chance(c, out, objective, foes, armed, free) if foes else 1.0
+            if retake and holds < 1.0:
+                holds = _taken_back(holds, c, out, objective, mates, armed, free)
             if ours and held > holds:
                 holds = held
         else:
@@ -177,8 +183,8 @@ def _relieved(legal: CardSet, out: CardSet, objective: Objective) -> dict[Card, 
 def _holds(
     card: Card, out: CardSet, objective: Objective, foes: int, armed: float, free: float
 ) -> float:
-    """The chance that no opponent who has yet to play beats this card; one of them has trumps with
-    the chance ``armed`` and may beat a trump with the chance ``free``."""
+    """The chance that none of so many who have yet to play beats this card; one of them has trumps
+    with the chance ``armed`` and may beat a trump with the chance ``free``."""
     if not foes:
         return 1.0
     order = objective.order
@@ -193,6 +199,20 @@ def _holds(
         beaten = lacks * armed + (1.0 - lacks) * beaten
     holds = 1.0 - beaten
     return holds if foes == 1 else holds * holds if foes == 2 else holds * holds * holds
+
+
+def _taken_back(
+    holds: float,
+    card: Card,
+    out: CardSet,
+    objective: Objective,
+    mates: int,
+    armed: float,
+    free: float,
+) -> float:
+    """The chance that this card takes the trick, or a partner who has yet to play takes it back."""
+    lost = _holds(card, out, objective, mates, armed, free)
+    return holds + (1.0 - holds) * objective.retake * (1.0 - lost)
 
 
 def _ducked(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from math import copysign
 
@@ -68,6 +69,17 @@ def of_sides(
     return Objective(
         order, worth, classes(worth), trick, tuple(side), 1.0, kept, stronger(order), every_trick
     )
+
+
+RETAKE, COMING = 0.8, 0.6
+"""How often a partner takes a trick back that he can; how much counts of what others are yet to
+play to a trick, as a share of their average: they give points to their own, and none to others'."""
+
+
+def skilled(found: Objective, kept: tuple[float, ...]) -> Objective:
+    """The same of two sides, as a skilled player has it, who asks what others can and must do, and
+    gives so much for what is kept in hand."""
+    return replace(found, keep=kept, coming=COMING, retake=RETAKE, must_follow=True)
 
 
 def for_itself(

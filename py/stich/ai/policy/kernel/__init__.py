@@ -16,7 +16,7 @@ DEAL = Struct("<4Q4QQ4h13h4b4B4B7BH")
 by seat; leader, declarer, secret, kind, seats, first, late; doubles."""
 
 OBJECTIVE = Struct("<52d13d52d4d2B")
-"""Worth, trick, keep, share, coming, mate, suit_danger, must_follow, ducking."""
+"""Worth, trick, keep, share, coming, retake, suit_danger, must_follow, ducking."""
 
 NOBODY = 255
 """No declarer; no secret card."""

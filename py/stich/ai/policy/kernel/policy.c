@@ -357,7 +357,7 @@ static int drawn_of(float *value, int many, float temperature) {
 // --- the heuristic, as heuristic.py has it ------------------------------------------------------------
 
 typedef struct __attribute__((packed)) {
-  double worth[CARDS], trick[13], keep[CARDS], share, coming, mate, suit_danger;
+  double worth[CARDS], trick[13], keep[CARDS], share, coming, retake, suit_danger;
   uint8_t must_follow, ducking;
 } Objective;
 
@@ -371,6 +371,9 @@ static void aim_at(const Objective *objective) {
     card_keep[index_of[card]] = aim->keep[card];
   }
 }
+
+// How often a partner who has yet to play takes the trick back if nobody asks whether he can.
+static const double USUALLY = 0.3;
 
 static double lacks(int count) {
   static const double chances[] = {1.0,   0.667, 0.444, 0.296, 0.198, 0.132, 0.088,
@@ -394,6 +397,12 @@ static double holds(int card, Set out, int foes, double armed, double beatable) 
   double all = chance_of_one;
   while (--foes) all *= chance_of_one;
   return all;
+}
+
+// The chance that a card takes the trick, or a partner who has yet to play takes it back.
+static double taken_back(double stays, int card, Set out, int mates, double armed, double beatable) {
+  if (!mates || !aim->retake || stays >= 1) return stays;
+  return stays + (1 - stays) * aim->retake * (1 - holds(card, out, mates, armed, beatable));
 }
 
 // By the place of a card among a hand's of its suit, the lowest first: the chance that it has to follow.
@@ -424,6 +433,7 @@ static int by_heuristic(const Play *s, Set legal, double *value) {
   for (int p = 0; p < places; p++)
     if (p != me) out |= hand[p];
   for (int i = 1; i <= left; i++) foes += deal->side[seat_at[(me + i) % places]] != mine;
+  int mates = left - foes;
   double at_stake = aim->trick[s->number], held = 0, beatable = 1, pool = 0;
   for (Set rest = left ? out : 0; rest; rest &= rest - 1) pool += card_worth[lowest(rest)];
   if (pool) at_stake += pool / size(out) * left * aim->coming;
@@ -432,13 +442,15 @@ static int by_heuristic(const Play *s, Set legal, double *value) {
     if (aim->must_follow && group_of[f->led] != TRUMP) beatable = lacks(size(out & group_set[group_of[f->led]]));
     for (int i = 0; i < f->count; i++) at_stake += card_worth[s->card[i]];
     ours = deal->side[seat_at[f->winner]] == mine;
-    held = ours ? holds(f->best, out, foes, armed, beatable) : left > foes ? aim->mate : 0;
+    if (ours) held = holds(f->best, out, foes, armed, beatable);
+    else if (mates && !aim->retake) held = USUALLY;
+    held = taken_back(held, f->best, out, mates, armed, beatable);
   }
   for (Set rest = legal; rest; rest &= rest - 1) {
     int card = lowest(rest);
     double stays = held;
     if (!f->count || beats(card, f->best)) {
-      stays = holds(card, out, foes, armed, beatable);
+      stays = taken_back(holds(card, out, foes, armed, beatable), card, out, mates, armed, beatable);
       if (ours && held > stays) stays = held;
     }
     value[many++] = (stays - (1 - stays) * aim->share) * (at_stake + card_worth[card]) - card_keep[card];
