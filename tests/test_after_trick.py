@@ -51,7 +51,7 @@ def test_a_trick_is_completed_as_the_heuristic_plays_on(cards: int) -> None:
                 (*state.history, card),
             )
             later, at_once = before.advance(last), state.advance(card)
-            assert finish(SCHAFKOPF, later) == finish(SCHAFKOPF, at_once)
+            assert finish(SCHAFKOPF, later, True) == finish(SCHAFKOPF, at_once, True)
 
 
 def test_stakes_say_what_the_rules_pay() -> None:

@@ -258,7 +258,7 @@ def _after_trick(
         if came:
             value = (value + came[move]) / 2
         elif long:
-            end = finish(terms.game, search.after[move]).last
+            end = finish(terms.game, search.after[move], skilled=True).last
             assert isinstance(end, Tricks)
             made = stakes.value(end)
             value = (value + stakes.gain(made) + card_point * made) / 2

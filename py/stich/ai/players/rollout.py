@@ -79,7 +79,7 @@ def _worth_keeping(sense: AnySense, state: State) -> Sequence[float]:
 
 def last_of_trick(sense: AnySense, state: State, move: Move) -> tuple[State, Move]:
     """The position that only the last card of a trick is missing in, and that card, if after this
-    move everybody plays by the heuristic."""
+    move everybody plays by the heuristic with skill."""
     while True:
         phase = state.phase
         assert isinstance(phase, Tricks)
@@ -88,7 +88,7 @@ def last_of_trick(sense: AnySense, state: State, move: Move) -> tuple[State, Mov
         state = to_cards(sense, state.advance(move))
         phase, hands = state.phase, state.piles[:-1]
         assert isinstance(phase, Tricks)
-        hand, objective = hands[phase.turn], sense.objective(phase, hands)
+        hand, objective = hands[phase.turn], sense.aims(phase, hands, skilled=True)
         move = choose(phase, phase.turn, hand, in_hands(phase, hands) & ~hand, objective)
 
 

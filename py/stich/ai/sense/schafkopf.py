@@ -44,7 +44,7 @@ from ...order import TRUMP
 from ...state import Move, Phase, Seat, State, View
 from .attempts import Attempt, Dealt, declined
 from .heuristic import Objective
-from .objective import EVERY_TRICK, derived, of_sides
+from .objective import EVERY_TRICK, derived, keep, of_sides, skilled
 from .play import exposed, unseen
 from .schafkopf_hands import (
     CARRIED,
@@ -86,6 +86,20 @@ def objective(play: Play | Ramsch, hands: Sequence[CardSet]) -> Objective:
     if contract.tout:
         return of_sides(contract.order, side, trick=EVERY_TRICK, every_trick=True)
     return of_sides(contract.order, side, WORTH)
+
+
+LOWEST_TRUMP, NEXT_TRUMP, HIGHEST, NEXT_PLAIN = 5.5, 0.85, 0.5, 0.1
+"""What a skilled player gives for the lowest trump kept in hand, and for each above it; for the
+highest card of another suit, and for each above its lowest, in card points."""
+
+
+def skill(play: Play | Ramsch, hands: Sequence[CardSet]) -> Objective:
+    """The same points with more skill: fitted to 6,000 deals, and in 6,000 others 8.0 ± 1.3 points
+    of the score and 10.8 ± 0.5 card points better, one side against the other."""
+    found = objective(play, hands)
+    if isinstance(play, Ramsch) or play.contract.bettel or found.every_trick:
+        return found
+    return skilled(found, keep(found.order, LOWEST_TRUMP, NEXT_TRUMP, HIGHEST, NEXT_PLAIN))
 
 
 def card_point(rules: Rules) -> float:
@@ -455,6 +469,7 @@ def _exchanged(rules: Rules, setup: Setup, start: State, seat: Seat) -> Iterator
 
 SENSE: Sense[Rules, Play | Ramsch] = Sense(
     objective=objective,
+    skill=skill,
     call=call,
     skilled_call=skilled_call,
     doubles=doubles,
