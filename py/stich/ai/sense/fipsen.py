@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache, partial
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache, partial
+from itertools import combinations
 from math import exp
 
-from ...cards import SUITS, Card, CardSet, card_set, rank
-from ...games.fipsen.auction import Auction, Settle, opening
+from ...cards import SUITS, Card, CardSet, card_set, listed, rank
+from ...games.fipsen.auction import Auction, Settle, opening, settlements
 from ...games.fipsen.bids import (
+    ALONE,
     BID,
     BIDS,
     DURCH,
@@ -28,12 +30,14 @@ from ...games.fipsen.bids import (
     Bid,
     Rules,
     Setup,
+    strength,
     trump_order,
 )
 from ...games.fipsen.contract import GoOn, Play
-from ...games.fipsen.exchange import Discard, Look, undertake
+from ...games.fipsen.exchange import Discard, Exchange, Look, Trump, undertake
 from ...state import CALL, Move, Phase, State
 from .attempts import Attempt, Dealt, declined
+from .fipsen_outlook import by_hand, by_trumps, takes_skat, worth
 from .hands import beaten, ladder, winners
 from .heuristic import Objective
 from .objective import keep, of_sides, skilled
@@ -61,47 +65,20 @@ def skill(play: Play, hands: Sequence[CardSet]) -> Objective:
     return skilled(found, keep(found.order, LOWEST_TRUMP, NEXT_TRUMP, HIGHEST, NEXT_PLAIN))
 
 
-@dataclass(frozen=True, eq=False)
-class Judgement:
-    """How a player judges what his hand is worth."""
+CHANCES = {0: (-1.4, 1.1), HAND: (-0.75, 2.2), RUTEN: (-0.4, 1.35), DURCH: (-0.5, 1.5)}
+"""By what is promised: the margin in tricks, over those needed, that a hand must win by itself for
+even chances, and the slope of the logistic curve a trick. Fitted to 250 hands played by the
+heuristic: two more cards to choose from are worth most of a trick."""
 
-    chances: Mapping[int, tuple[float, float]]
-    """By what is promised: the margin in tricks, over those needed, that a hand must win by itself
-    for even chances, and the slope of the logistic curve a trick."""
-    passing: float
-    """The value of leaving the deal to others, in points, on the scale of ``gains``."""
-    there: float
-    """The share of the unseen cards that lie in opponents' hands."""
-    ruffed: tuple[float, float]
-    """The chance that an opponent with a trump ruffs the first card of a plain suit, and what each
-    further card adds to it."""
+PASSING = -0.6
+"""The value of leaving the deal to others, in points, on the scale of ``gains``."""
 
-
-SENSIBLE = Judgement(
-    chances={0: (-1.4, 1.1), HAND: (-0.75, 2.2), RUTEN: (-0.4, 1.35), DURCH: (-0.5, 1.5)},
-    passing=-0.6,
-    there=0.7,
-    ruffed=(0.35, 0.25),
-)
-"""As every level calls but the strongest; the chances fitted to 250 hands played by the heuristic.
-Two more cards to choose from are worth most of a trick."""
-
-SKILLED = Judgement(
-    chances={0: (-1.74, 0.58), HAND: (-0.56, 1.87), RUTEN: (-0.36, 2.21), DURCH: (0.25, 2.3)},
-    passing=-0.82,
-    there=0.48,
-    ruffed=(0.42, 0.31),
-)
-"""As the strongest level takes everybody to call, and finds the bids it thinks about: all fitted
-together to what whole deals bring, cards by the heuristic, against players who bid by either."""
+THERE, RUFFED = 0.7, (0.35, 0.25)
+"""The share of the unseen cards that lie in opponents' hands; the chance that one of them with a
+trump ruffs the first card of a plain suit, and what each further card adds to it."""
 
 KIEKER = 0.5
 """The chance that five out of ten cards win every trick."""
-
-TEMPERATURE, LAPSE = 1.2, 0.02
-"""How much less a call should bring than another, in points, to be e times less likely, and the
-share of calls made for no reason: by these what masters have said makes the true hand 1.8 times as
-likely as any other, what club players have said 1.6 times (2,000 seats)."""
 
 RISK = 0.2
 """Cards that may be beaten, on average, for a skilled player to go on for all five tricks; so he
@@ -110,19 +87,19 @@ earns 0.42 of the 0.53 points a contract that thinking about it does (1,800 deal
 LADDERS = tuple(ladder(trump_order(suit)) for suit in range(4))
 
 
-def call(phase: Phase, hand: CardSet, legal: Sequence[Move], by: Judgement = SENSIBLE) -> Move:
+def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
     """The call, or the card to put away."""
     if FIPS in legal:
         return FIPS
     if isinstance(phase, Discard):
-        return max((c for c in legal if c < CALL), key=lambda c: best(hand & ~(1 << c), by)[0])
+        return max((c for c in legal if c < CALL), key=lambda c: best(hand & ~(1 << c))[0])
     suits = [move for move in legal if NAMED <= move < NAMED + 4]
     if suits:
-        if SURRENDER in legal and best(hand, by)[0] < 3:
+        if SURRENDER in legal and best(hand)[0] < 3:
             return SURRENDER
-        return max(suits, key=lambda move: tricks(hand, by)[move - NAMED])
+        return max(suits, key=lambda move: tricks(hand)[move - NAMED])
     if isinstance(phase, Auction | Settle):
-        choices = _choices(phase, hand, legal, by)
+        choices = _choices(phase, hand, legal)
         return max(choices, key=choices.__getitem__)
     if SKAT in legal:
         return SKAT
@@ -133,10 +110,31 @@ def call(phase: Phase, hand: CardSet, legal: Sequence[Move], by: Judgement = SEN
 
 
 def skilled_call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
-    """The call of a player who bids what pays, and goes on for all five tricks if they are safe."""
+    """The call of a player who knows what hands come to; of a Kieker he knows no more than any."""
+    if FIPS in legal:
+        return FIPS
     if isinstance(phase, GoOn):
         return ON if _left_beaten(phase.play, hand) < RISK else STOP
-    return call(phase, hand, legal, SKILLED)
+    if isinstance(phase, Auction):
+        said = prospects(phase, hand, legal)
+        return max(said, key=said.__getitem__)
+    if isinstance(phase, Settle):
+        return max(legal, key=lambda move: worth(hand)[move - BID])
+    if isinstance(phase, Exchange | Discard | Trump) and not phase.contract.kieker:
+        return _exchanged(phase, hand, legal)
+    return call(phase, hand, legal)
+
+
+def _exchanged(phase: Exchange | Discard | Trump, hand: CardSet, legal: Sequence[Move]) -> Move:
+    """Whether to take the Skat, what to put away, which trumps to name."""
+    bid = phase.contract.tricks, phase.contract.extras
+    if isinstance(phase, Exchange):
+        return SKAT if takes_skat(hand, *bid) else ALONE
+    if isinstance(phase, Trump):
+        return max(legal, key=lambda move: by_trumps(hand, *bid)[move - NAMED])
+
+    away = combinations(listed(hand), phase.left)
+    return max(away, key=lambda cards: by_hand(hand & ~card_set(cards), *bid))[0]
 
 
 def _left_beaten(play: Play, hand: CardSet) -> float:
@@ -149,40 +147,38 @@ def _left_beaten(play: Play, hand: CardSet) -> float:
 
 
 @lru_cache(maxsize=8192)
-def tricks(hand: CardSet, by: Judgement) -> tuple[float, ...]:
+def tricks(hand: CardSet) -> tuple[float, ...]:
     """About how many tricks a hand wins with each suit as trumps."""
-    return tuple(winners(hand, cards, by.there, by.ruffed) for cards in LADDERS)
+    return tuple(winners(hand, cards, THERE, RUFFED) for cards in LADDERS)
 
 
-def best(hand: CardSet, by: Judgement) -> tuple[float, int]:
+def best(hand: CardSet) -> tuple[float, int]:
     """About how many tricks a hand wins with the trumps that suit it best, and the suit."""
-    return max((number, suit) for suit, number in enumerate(tricks(hand, by)))
+    return max((number, suit) for suit, number in enumerate(tricks(hand)))
 
 
-def _choices(
-    phase: Auction | Settle, hand: CardSet, legal: Sequence[Move], by: Judgement
-) -> dict[Move, float]:
+def _choices(phase: Auction | Settle, hand: CardSet, legal: Sequence[Move]) -> dict[Move, float]:
     """What bids, a hold and a pass should bring."""
-    found = gains(hand, by)
+    found = gains(hand)
     choices = {move: found[move - BID] for move in legal if BID <= move < BID + len(BIDS)}
     if HOLD in legal:
         choices[HOLD] = found[phase.bid]
     if PASS in legal:
-        choices[PASS] = by.passing
+        choices[PASS] = PASSING
     return choices
 
 
 @lru_cache(maxsize=8192)
-def gains(hand: CardSet, by: Judgement) -> tuple[float, ...]:
+def gains(hand: CardSet) -> tuple[float, ...]:
     """What each bid of the ladder should bring in points: won it pays its value, lost it costs
     twice as much."""
-    *others, diamonds = tricks(hand, by)
+    *others, diamonds = tricks(hand)
     wins = max(others), diamonds
     found = []
     for value, need, kind, ruten in PROMISED:
         chance = KIEKER
         if kind is not None:
-            even, slope = by.chances[kind]
+            even, slope = CHANCES[kind]
             chance = 1 / (1 + exp(slope * (need + even - wins[ruten])))
         found.append(value * (3 * chance - 2))
     return tuple(found)
@@ -200,23 +196,95 @@ def _promised(bid: Bid) -> tuple[int, int, int | None, bool]:
 PROMISED = tuple(map(_promised, BIDS))
 
 
+OVER, OVER_EXTRA, AGAIN = -1.6, -1.7, 3.2
+"""What passing is worth to a challenger, in points, on the scale of ``worth``: over a bid, for each
+of its extras, and if he has bid before."""
+
+ANSWER_TRICK, HELD = 1.2, 1.5
+"""The same to who is challenged, for every trick of the bid beyond two; and what a hold is worth
+beside the contract."""
+
+HIGHER = -1.0
+"""What every step is worth by which a bid is higher than it must be."""
+
+LEAST, LEAST_HELD = -1.0, -0.5
+"""What a contract must bring to be bid, and to be held: good players do not only drive others."""
+
+
+def prospects(
+    phase: Auction, hand: CardSet, legal: Sequence[Move], higher: float = HIGHER
+) -> dict[Move, float]:
+    """What may be said, and how good it is: what the contract brings, and what the auction makes of
+    it. Nobody bids a Kieker.
+
+    The numbers were fitted to whole deals against club players and against players like this one;
+    nothing is gained by passing before anybody has bid.
+    """
+    brings, (made, held, rungs) = worth(hand), _ladder(phase.rules)
+    bids = [move - BID for move in legal if BID <= move < BID + len(BIDS)]
+    found = {}
+    for bid in bids:
+        its = max(map(brings.__getitem__, made[bid]))
+        if its >= LEAST:
+            found[BID + bid] = its + higher * (rungs[bid] - rungs[bids[0]])
+    if HOLD in legal:
+        its = max(map(brings.__getitem__, held[phase.bid]))
+        if its >= LEAST_HELD:
+            found[HOLD] = its + HELD
+    if phase.bid < 0:
+        found[PASS] = 0.0
+    elif phase.answering:
+        found[PASS] = ANSWER_TRICK * (BIDS[phase.bid].tricks - 2)
+    else:
+        again, extras = phase.calls[phase.turn] is not None, BIDS[phase.bid].extras.bit_count()
+        found[PASS] = OVER + OVER_EXTRA * extras + AGAIN * again
+    return found
+
+
+@cache
+def _ladder(
+    rules: Rules,
+) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """By bid: those as which it may be settled, made and held; and its rung of the ladder, a Kieker
+    being none."""
+    made, held = (
+        tuple(tuple(move - BID for move in settlements(rules, bid, by)) for bid in range(len(BIDS)))
+        for by in (False, True)
+    )
+    strengths = [strength(bid, rules.durch_rank) for bid in BIDS]
+    steps = sorted({its for bid, its in zip(BIDS, strengths, strict=True) if not bid.kieker})
+    return made, held, tuple(bisect_left(steps, its) for its in strengths)
+
+
 def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
-    """In the auction only the three best bids; all suits; of each suit only the lowest card is put
-    away, but with four sevens, which an ace may join."""
+    """What is known of hands tells more than the few deals that can be imagined, in the game that
+    it was learnt in. In others, and of a Kieker: the three best bids; all suits; of each suit only
+    the lowest card is put away, but with four sevens, which an ace may join."""
     if FIPS in legal:
         return [FIPS]
+    if isinstance(phase, Auction | Settle | Exchange | Discard | Trump) and _usual(phase):
+        return [skilled_call(phase, hand, legal)]
     if isinstance(phase, Discard) and hand & SEVENS != SEVENS:
         return [move for move in legal if move >= CALL or not hand & below(move)]
-    bids = [move for move in legal if BID <= move < BID + len(BIDS)]
-    likely = sorted(bids, key=lambda move: -gains(hand, SKILLED)[move - BID])[:3]
-    return [move for move in legal if move not in bids or move in likely]
+    if isinstance(phase, Auction):
+        said = prospects(phase, hand, legal)
+    elif isinstance(phase, Settle):
+        said = {move: worth(hand)[move - BID] for move in legal}
+    else:
+        return legal
+    likely = sorted(said, key=lambda move: -said[move])[:3]
+    return [move for move in legal if move in (PASS, *likely)]
 
 
-THIN, LOSING = 0.15, 0.15
-"""What a bid must bring more than a pass, in points: imagined deals tell no smaller difference. Of
-194 bids foreseen at up to 0.4 more, each played and passed by masters in the true deal, passing
-came to 0.13 ± 0.38 less. And as what part of it counts what the hand loses with that bid: that
-somebody goes beyond it is less sure than imagined deals show."""
+def _usual(phase: Auction | Settle | Exchange | Discard | Trump) -> bool:
+    """Whether the outlook was learnt in such a game and tells of what is to be said."""
+    if isinstance(phase, Auction | Settle):
+        rules = phase.rules
+    else:
+        rules = phase.contract.rules
+        if phase.contract.kieker:
+            return False
+    return rules.players == 4 and rules.first_lead == "declarer"
 
 
 def below(card: Card) -> CardSet:
@@ -224,23 +292,21 @@ def below(card: Card) -> CardSet:
     return (1 << card) - (1 << card - rank(card))
 
 
-def bias(phase: Phase, hand: CardSet, move: Move) -> float:
-    """Where bidding is foreseen to bring hardly more than passing, one passes; above all with a
-    hand that would lose."""
-    if not isinstance(phase, Auction) or move in (PASS, FIPS):
-        return 0.0
-    bid = phase.bid if move == HOLD else move - BID
-    return LOSING * min(0.0, gains(hand, SKILLED)[bid]) - THIN
+TEMPERATURE, LAPSE = 1.8, 0.02
+"""How much less a call should bring than another, in points, to be e times less likely, and the
+share of calls made for no reason: by these what masters have said makes the true hand 3.0 times as
+likely as any other, what club players have said 1.4 times (480 seats)."""
 
 
 def belief(phase: Phase, hand: CardSet, call: Move) -> float:
-    """Of what may be said, the less a call should bring than the best, the less likely it is."""
+    """Of what may be said, the less good a call is beside the best, the less likely it is; how much
+    higher than he must one bids is a matter of taste."""
     if not isinstance(phase, Auction) or call == FIPS:
         return 1.0
-    choices = _choices(phase, hand, phase.legal(hand, ()), SKILLED)
-    if call not in choices:
+    said = prospects(phase, hand, phase.legal(hand, ()), higher=0.0)
+    if call not in said:
         return LAPSE
-    short = choices[call] - max(choices.values())
+    short = said[call] - max(said.values())
     return LAPSE + (1.0 - LAPSE) * exp(short / TEMPERATURE)
 
 
@@ -285,7 +351,6 @@ SENSE: Sense[Rules, Play] = Sense(
     call=call,
     skilled_call=skilled_call,
     candidates=candidates,
-    bias=bias,
     belief=belief,
     habit=Habit(temperature=0.03, lapse=0.35),
     nudge=lambda rules: 0.03,

@@ -111,6 +111,13 @@ class Auction(Phase):
         }
 
 
+def settlements(rules: Rules, bid: int, held: bool) -> tuple[Move, ...]:
+    """The bids as which this one may be settled under these rules (13)."""
+    custom = rules.raise_after_auction
+    raising = custom == "any" or custom == "hold_only" and held
+    return settled(bid, held, raising, rules.durch_rank)
+
+
 @dataclass(frozen=True, slots=True)
 class Settle(Phase):
     """The declarer fixes the extras he owes by a hold, and may raise the tricks (13)."""
@@ -136,9 +143,7 @@ class Settle(Phase):
 
     def moves(self) -> tuple[Move, ...]:
         """The bids he may settle on, whatever his cards."""
-        custom = self.rules.raise_after_auction
-        raising = custom == "any" or custom == "hold_only" and self.held
-        return settled(self.bid, self.held, raising, self.rules.durch_rank)
+        return settlements(self.rules, self.bid, self.held)
 
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
         return with_fips(self.rules, self.moves(), hand)

@@ -1,0 +1,184 @@
+"""What a hand of Fipsen is worth to who plays alone with it, by its cards and nothing else.
+
+How a deal ends varies so much that hundreds of imagined ones tell less of a bid than the mean over
+many thousand tells. So a small network has learnt what every hand comes to: with each suit as
+trumps, in 2,000 deals of four players in which its holder leads, everybody plays by the heuristic,
+and he goes on for all five tricks when nothing is left that beats him; and with the Skat, if the
+best cards are kept and the best trumps named.
+"""
+
+from __future__ import annotations
+
+from binascii import a2b_base64
+from functools import cache, lru_cache
+from itertools import islice
+from math import exp, inf
+from struct import iter_unpack
+from typing import NamedTuple, TypeAlias
+
+from ...cards import CardSet, card
+from ...games.fipsen.bids import BIDS, DURCH, HAND, RUTEN
+
+Times: TypeAlias = tuple[float, ...]
+"""What a declarer gets, on average, in times the value of his contract: 1 where it is won, 2 where
+he goes on as well, -2 where it is lost. For two, three, and four tricks, and for all five with
+Durch."""
+
+
+class Outlook(NamedTuple):
+    """What a hand comes to."""
+
+    alone: tuple[Times, ...]
+    """By hand, which is not counted, and by trumps."""
+    skat: Times
+    """With the Skat and the best trumps; diamonds counted twice, as Ruten."""
+    ruten: Times
+    """With the Skat and diamonds as trumps, which is not counted."""
+
+
+WEIGHTS = (
+    "N/PiJB3zMgEMjTkz7jv3FSIE3M0HOhEv2zDsKufxAdo59OEiHfI0/w7sOjXuOPYYIwbY0AQ8CTDeLeww6PIA1zv04CId"
+    "8DX9EPM7Ne428xokBtjSAj4DM+Ap7DXp8v7UPPXeIxzuNPUQ6jg28DPxJCoD0dIBQPA44CPsOe3z/dFB99gpGOgw5grJ"
+    "MjnzMe0vMvu30vpEwz3cHOw89vT5zkr5yS0I3CfbA5IbO/wt3iM/7YfS3Et/T5cb7EME9OTKT/lELOrJB8TLswkvCh8X"
+    "0wL2i3+BWeRzgfbnSBr9oqZB9Uwk6tjJgdgJswoAX+ii3YEHqE0pvH+QgUzAHvwff7Mv5yb/Mx87Fub+AfLzH9Q6VBAu"
+    "1tjwzVDE6hLYMO4rsTDnJf0zHjsV5/wA9fMdgThTEi3U2PHMUMLqEdkw7S2uM+Yg/DMdOhbk+fz48RzRNVESLNXX8MlR"
+    "xuoR2i/uLak55Bj4Mxw4F93w9//tGtU0ThIs1dfwxVLJ6hDdLu4unkbjCPUzGTIXy+ntCOgY4DBKDirV1/C8U8/pD+Ir"
+    "7SyQWOHp9S8QJw+H4eUO5RfuJkH8INfY8LRE3+oM6yjjJoF13b3uJv0W8X3J2CLaDNAML7YM3uHapYro7g0AJIEbhXqB"
+    "ooEOyqXmDYGBPLqBvoH5gb1uf64ZmR4RfPfrW+Ts1uSMMB8cOhEORh7j/yHRAlgbLOLV7iFf5uUbO3z1JOvU5I8xHxs6"
+    "EQ5HHeP+IdEBWh4t4dXtIV/j5Ro9efYi6tLkjjEeGzkRCUcb4/0h0vxaHi7h1O8iXuPlGj969iPqzeSPMh0ZOBX6Rhjk"
+    "+iDY9FocL+HQ7iJd5eYYRnv2I+rD44EwGhg3E6VFFOn0HdbmWhov3s3sIlXm5hZTffUi6LXhqCgYEzLUgTYR7usUttlV"
+    "ESbUyb8greLnEmt/7hnfrOLJFxsGHDyRJA3/1xMDt0oOJMLOwBUq7fUNf2/XD9CBy6XWAs7Ef+XcskKB7RjDqB4LkvoS"
+    "ubG0MfF88KfmJjgjH49/gQv6DB9ngQ1K+DPrRucDkAI4o19/gePyiSH6EOrk/RofDPHIBAfuNwrk+unt/O307/u+7Qj7"
+    "AEj5AgAFGhH67MXw8BQcFggIOiwGCxIWBggNEgwXHC8PIzxK/OXr6QUYJywGDRUSBgwUFiYHDyIJGvUc/7UAEwMp7ggB"
+    "FQgCChcB/Pj9CwkNFhMDCAMFAQICC/oCAgUGAgEFBv/a/N/05s4MBvkH9Ovi6tQCAgD7+v4B+/bS6rz789DB99zjBejd"
+    "1M359u3y8uzm7vv89vH4+f/V7MrlAs/uC+8DDA8E6PkGAdcX5xD1/Akq8vIGBNLUH/z5/QIC+fYEByEV6cwE9eHSDfzq"
+    "2fb5yosE/wPwAvvx6/zuBQTr/QD9/QH2+gH9/AIA/v4CAP78AgYY8iHm7e4n/yL+CwAGBy/7/P0B/f3+Bv8CBPjg6wH2"
+    "ANvp8QAT6AP8/PrzAAH//f3vGPz88eTq/BEG4fbw4sj+/PkF+vv18Q0HAP783tD9+OrP0gfe1uH/8uv2Aezm89v59uX3"
+    "7BL+6AP87vz6HPf6+P79//0G/ucFI+Xg9wMAAgkC9fH48QMCAwkAAf0DAgoH8OMD+e/52/QzJAYR+fAAAP32/wT+9QC/"
+    "+yMI/u4NCwD74wjs2hYG/vr9AgD599jHzRAAEBPxAwkSExTm0PsEAgD4B/7//x0f5ST+Bf3wAwPu+wn/zgEBAv35AP73"
+    "+fry79IA9/zxARUZ9AET8N7x++bj+/3p7f0LBg0HFRUJF/no7hEn7TwDCA4NAgoECPT6BQL+BvUCDiTz9gsZEAv+/QAB"
+    "AwYHAwoJEhz37/Xe+fwD/fEACegFDBIMAAkRCt0FBvsEBQoNA/8BC+wT/wr//wAC/P39AgDg5NX6BfDlBezz5fXj1NT/"
+    "/fLq+/ny8f0N/egP//sKGBUA+C4qNjYaDxQRHSYqJgX6+ev79/f98vD2/f7d9cH47uLo/+rg5BUZFyQGEh4nEBkYGgEJ"
+    "CfP/AQD+/v77/uvt34EF9OfIEAQG+hUY+94DAgQFCAoICAkDAvT/+uHqBvry/gTM8P0LBBgQCPYQDBAG7UP8CxkN/wf0"
+    "+/7/4gQAAPv2/vnz8fTl2uMH+tDP2+jX2erF/OX79uzmBPPs2A=="
+)
+"""Bytes: 25 rows of what a card adds to the hidden numbers, and what is added in any case; then a
+row of what each of these adds to the results, and what is added in any case."""
+
+CARDS, HIDDEN, RESULTS = 25, 32, 24
+UNIT, SCALE = 127.0, 24.69
+"""What counts as 1 in the rows of cards and in those of the hidden numbers."""
+
+LOW, HIGH = -2.02, (*(2.02, 2.02, 2.02, 1.02) * 4, 4.04, 4.04, 4.04, 2.04, 2.02, 2.02, 2.02, 1.02)
+"""Between which values the results lie."""
+
+LOWEST, RANKS = card("C7"), 8
+SEVEN = card("D7")
+
+Suits: TypeAlias = tuple[int, int, int, int]
+"""Which cards of clubs, spades and hearts a hand has, as bits from the seven upwards, the suit with
+the highest card first, for they count alike; and whether it has the seven of diamonds."""
+
+
+def _suits(hand: CardSet) -> Suits:
+    ranks = (1 << RANKS) - 1
+    first, second, third = sorted([hand >> at + LOWEST & ranks for at in (0, 13, 26)], reverse=True)
+    return first, second, third, hand >> SEVEN & 1
+
+
+@cache
+def _rows() -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+    """Those of the cards and those of the hidden numbers."""
+    numbers = (n for (n,) in iter_unpack("b", a2b_base64(WEIGHTS)))
+    cards = [tuple(islice(numbers, HIDDEN)) for _ in range(CARDS + 1)]
+    return cards, [tuple(islice(numbers, RESULTS)) for _ in range(HIDDEN + 1)]
+
+
+@cache
+def _added(place: int, cards: int) -> tuple[int, ...]:
+    """What these cards of the suit at a place of ``Suits`` add to the hidden numbers."""
+    rows, _ = _rows()
+    its = [rows[RANKS * place + rank] for rank in range(RANKS) if cards >> rank & 1]
+    return tuple(map(sum, zip(*its, strict=True))) or (0,) * HIDDEN
+
+
+def _results(suits: Suits) -> list[Times]:
+    """By trumps, in the order of the suits, by hand; with the Skat; with the Skat and diamonds."""
+    (*_, always), (*hidden, more) = _rows()
+    totals: list[float] = list(more)
+    sums = map(sum, zip(always, *map(_added, range(4), suits), strict=True))
+    for total, row in zip(sums, hidden, strict=True):
+        if total > 0:
+            by = total / UNIT
+            totals = [so_far + by * weight for so_far, weight in zip(totals, row, strict=True)]
+    found = [
+        LOW + (high - LOW) / (1 + exp(-total / SCALE))
+        for total, high in zip(totals, HIGH, strict=True)
+    ]
+    return [tuple(found[at : at + 4]) for at in range(0, RESULTS, 4)]
+
+
+def outlook(hand: CardSet) -> Outlook:
+    """Of a hand of five cards."""
+    suits = _suits(hand)
+    *plain, diamonds, skat, ruten = _results(suits)
+    alone = [plain[suits.index(hand >> at + LOWEST & (1 << RANKS) - 1)] for at in (0, 13, 26)]
+    return Outlook((*alone, diamonds), skat, ruten)
+
+
+def _times(suits: Suits) -> tuple[Times, ...]:
+    """With the best trumps that may be named: by hand, which is not counted, and as a declarer who
+    has not bid Hand plays best, by hand or with the Skat; then both with diamonds as trumps, where
+    these are not counted, but elsewhere twice."""
+    *plain, diamonds, skat, ruten = _results(suits)
+    alone = tuple([max(*each) for each in zip(*plain, [2 * its for its in diamonds], strict=True)])
+    return (
+        *(alone, tuple([max(2 * own, its) for own, its in zip(alone, skat, strict=True)])),
+        *(diamonds, tuple([max(2 * own, its) for own, its in zip(diamonds, ruten, strict=True)])),
+    )
+
+
+def goal(tricks: int, extras: int) -> int:
+    """The place of what must be won among ``Times``."""
+    return 3 if extras & DURCH else tricks - 2
+
+
+PLACES = tuple(
+    (
+        0 if bid.kieker else bid.tricks << bid.extras.bit_count(),
+        2 * (bid.extras & RUTEN > 0) + (not bid.extras & HAND),
+        goal(bid.tricks, bid.extras),
+    )
+    for bid in BIDS
+)
+"""By bid its value, and where ``_times`` tells how often that is won; 0 for a Kieker, of which
+nothing is known."""
+
+
+def worth(hand: CardSet) -> tuple[float, ...]:
+    """What the bids of the ladder bring a declarer on average, in points of the score."""
+    return _worth(_suits(hand))
+
+
+@lru_cache(maxsize=8192)
+def _worth(suits: Suits) -> tuple[float, ...]:
+    found = _times(suits)
+    return tuple([value * found[way][place] if value else -inf for value, way, place in PLACES])
+
+
+def by_trumps(hand: CardSet, tricks: int, extras: int) -> tuple[float, ...]:
+    """By hand, by the trumps named: those of diamonds count twice, unless Ruten was bid."""
+    *plain, diamonds = [its[goal(tricks, extras)] for its in outlook(hand).alone]
+    return (*plain, diamonds if extras & RUTEN else 2 * diamonds)
+
+
+def by_hand(hand: CardSet, tricks: int, extras: int) -> float:
+    """By hand, which is not counted, with the best trumps that may be named."""
+    return _times(_suits(hand))[2 * (extras & RUTEN > 0)][goal(tricks, extras)]
+
+
+def takes_skat(hand: CardSet, tricks: int, extras: int) -> bool:
+    """Whether the Skat is worth more than playing by hand, which doubles."""
+    found, way = _times(_suits(hand)), 2 * (extras & RUTEN > 0)
+    place = goal(tricks, extras)
+    return found[way + 1][place] > 2 * found[way][place]
