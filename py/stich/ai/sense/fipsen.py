@@ -9,7 +9,7 @@ from itertools import combinations
 from math import exp
 
 from ...cards import SUITS, Card, CardSet, card_set, listed, rank
-from ...games.fipsen.auction import Auction, Settle, opening, settlements
+from ...games.fipsen.auction import Auction, Settle, opening
 from ...games.fipsen.bids import (
     ALONE,
     BID,
@@ -37,7 +37,7 @@ from ...games.fipsen.contract import GoOn, Play
 from ...games.fipsen.exchange import Discard, Exchange, Look, Trump, undertake
 from ...state import CALL, Move, Phase, State
 from .attempts import Attempt, Dealt, declined
-from .fipsen_outlook import by_hand, by_trumps, takes_skat, worth
+from .fipsen_outlook import by_hand, by_trumps, settled_best, takes_skat, worth
 from .hands import beaten, ladder, winners
 from .heuristic import Objective
 from .objective import keep, of_sides, skilled
@@ -220,17 +220,15 @@ def prospects(
     The numbers were fitted to whole deals against club players and against players like this one;
     nothing is gained by passing before anybody has bid.
     """
-    brings, (made, held, rungs) = worth(hand), _ladder(phase.rules)
+    (made, held), rungs = settled_best(hand, phase.rules), _rungs(phase.rules.durch_rank)
     bids = [move - BID for move in legal if BID <= move < BID + len(BIDS)]
-    found = {}
-    for bid in bids:
-        its = max(map(brings.__getitem__, made[bid]))
-        if its >= LEAST:
-            found[BID + bid] = its + higher * (rungs[bid] - rungs[bids[0]])
-    if HOLD in legal:
-        its = max(map(brings.__getitem__, held[phase.bid]))
-        if its >= LEAST_HELD:
-            found[HOLD] = its + HELD
+    found = {
+        BID + bid: made[bid] + higher * (rungs[bid] - rungs[bids[0]])
+        for bid in bids
+        if made[bid] >= LEAST
+    }
+    if HOLD in legal and held[phase.bid] >= LEAST_HELD:
+        found[HOLD] = held[phase.bid] + HELD
     if phase.bid < 0:
         found[PASS] = 0.0
     elif phase.answering:
@@ -242,18 +240,11 @@ def prospects(
 
 
 @cache
-def _ladder(
-    rules: Rules,
-) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """By bid: those as which it may be settled, made and held; and its rung of the ladder, a Kieker
-    being none."""
-    made, held = (
-        tuple(tuple(move - BID for move in settlements(rules, bid, by)) for bid in range(len(BIDS)))
-        for by in (False, True)
-    )
-    strengths = [strength(bid, rules.durch_rank) for bid in BIDS]
+def _rungs(durch_rank: str) -> tuple[int, ...]:
+    """By bid its rung of the ladder; a Kieker is none."""
+    strengths = [strength(bid, durch_rank) for bid in BIDS]
     steps = sorted({its for bid, its in zip(BIDS, strengths, strict=True) if not bid.kieker})
-    return made, held, tuple(bisect_left(steps, its) for its in strengths)
+    return tuple(bisect_left(steps, its) for its in strengths)
 
 
 def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:

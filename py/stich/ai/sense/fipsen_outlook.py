@@ -17,7 +17,8 @@ from struct import iter_unpack
 from typing import NamedTuple, TypeAlias
 
 from ...cards import CardSet, card
-from ...games.fipsen.bids import BIDS, DURCH, HAND, RUTEN
+from ...games.fipsen.auction import settlements
+from ...games.fipsen.bids import BID, BIDS, DURCH, HAND, RUTEN, Rules
 
 Times: TypeAlias = tuple[float, ...]
 """What a declarer gets, on average, in times the value of his contract: 1 where it is won, 2 where
@@ -160,10 +161,36 @@ def worth(hand: CardSet) -> tuple[float, ...]:
     return _worth(_suits(hand))
 
 
-@lru_cache(maxsize=8192)
 def _worth(suits: Suits) -> tuple[float, ...]:
     found = _times(suits)
     return tuple([value * found[way][place] if value else -inf for value, way, place in PLACES])
+
+
+Brings: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
+"""By bid what it brings, made and held, if it wins the auction and is settled as is best."""
+
+
+def settled_best(hand: CardSet, rules: Rules) -> Brings:
+    """What the bids bring a hand under these rules, in points of the score."""
+    return _settled_best(_suits(hand), rules)
+
+
+@lru_cache(maxsize=8192)
+def _settled_best(suits: Suits, rules: Rules) -> Brings:
+    its = _worth(suits).__getitem__
+    made, held = _settlements(rules)
+    return tuple([max(map(its, ways)) for ways in made]), tuple(
+        [max(map(its, ways)) for ways in held]
+    )
+
+
+@cache
+def _settlements(rules: Rules) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """By bid those as which it may be settled, made and held."""
+    return tuple(
+        tuple(tuple(move - BID for move in settlements(rules, bid, by)) for bid in range(len(BIDS)))
+        for by in (False, True)
+    )
 
 
 def by_trumps(hand: CardSet, tricks: int, extras: int) -> tuple[float, ...]:
