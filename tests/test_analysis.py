@@ -70,6 +70,22 @@ def values(steps: tuple[Step, ...]) -> dict[int, Bounds]:
     return dict(step.value for step in steps if step.value)
 
 
+def test_a_call_decided_by_the_hand_alone_is_compared_with_the_one_made() -> None:
+    """Masters of Fipsen weigh no other bid: the two differ by what they come to in the same worlds,
+    as many as were asked for."""
+    same = other = 0
+    for seed in range(8):
+        for decision in decisions(found("fipsen", seed, 0, 12)).values():
+            if decision.phase != "auction":
+                continue
+            assert decision.fair is not None and decision.move in decision.fair
+            assert len(decision.fair) <= 2 and decision.worlds == 12
+            assert decision.fair_loss is not None and decision.fair_loss >= 0
+            same += len(decision.fair) == 1
+            other += len(decision.fair) == 2
+    assert same > 1 and other > 1
+
+
 @ALL
 def test_what_cards_bring_is_what_trying_everything_finds(name: str) -> None:
     tried, most = 0, 13 if name == "fipsen" else 9

@@ -67,7 +67,7 @@ export function worthsPhrase(app, view, { values }) {
 export function worthTemplate(app, ...moves) {
   const { hint, worths } = app.store.get();
   const values = moves.flatMap((move) => hint?.values[move] ?? []);
-  const value = values.length > 0 ? Math.max(...values) : undefined;
+  const value = values.length > 0 && hint?.reason?.name !== "unweighed" ? Math.max(...values) : undefined;
   return worths && value !== undefined ? html`<span class="worth">${app.words.signed(tenth(value))}</span>` : nothing;
 }
 
@@ -80,12 +80,13 @@ export function hintTemplate(app, view) {
   if (!hint || why !== null || view.turn !== view.seat) return nothing;
   const [best, ...rest] = hintPhrases(app, view, hint);
   if (!best) return nothing;
+  const weighed = hint.reason?.name !== "unweighed";
   return html`<div class="why hint" role="group" aria-label=${app.text("ui.hint")}>
     <p><strong>${show(best)}</strong>${rest.map((phrase) => html` ${show(phrase)}`)}${hint.done ? nothing : " …"}</p>
-    ${worths ? html`<p class="hint-unit">${app.say("ui.hint.worths.what", { unit: unitText(app, view.game) })}</p>` : nothing}
+    ${worths && weighed ? html`<p class="hint-unit">${app.say("ui.hint.worths.what", { unit: unitText(app, view.game) })}</p>` : nothing}
     <p class="hint-ways">
-      <button type="button" class="link" data-hint="worths" aria-pressed=${worths ? "true" : "false"} @click=${tell}>${app.say("ui.hint.worths")}</button>
-      ${hint.worlds > 0 ? html`<button type="button" class="link" data-hint="deals" @click=${() => app.open("imagined")}>${app.say("ui.hint.deals")}</button>` : nothing}
+      ${weighed ? html`<button type="button" class="link" data-hint="worths" aria-pressed=${worths ? "true" : "false"} @click=${tell}>${app.say("ui.hint.worths")}</button>` : nothing}
+      ${weighed && hint.worlds > 0 ? html`<button type="button" class="link" data-hint="deals" @click=${() => app.open("imagined")}>${app.say("ui.hint.deals")}</button>` : nothing}
       <button type="button" class="link" data-hint="close" @click=${() => app.store.set({ hint: null })}>${app.say("ui.close")}</button>
     </p>
   </div>`;

@@ -243,23 +243,31 @@ class Analysis:
         return islice(worlds(know, rng, self.sense.belief, self.most), self.most)
 
     def _imagined(self, view: View, made: Decision) -> Iterator[Decision]:
-        """What the strongest bot thinks; and if it did not consider the move made, how much worse
-        than the best that comes out in the same worlds."""
-        bot = LEVELS[STRONGEST]
-        for thought in bot(self.terms, view, chance(self.terms, view)):
-            made = replace(made, fair=dict(thought.values), worlds=thought.worlds)
+        """What the strongest bot thinks; and if it did not consider the move made, or nothing but
+        one, how much the two differ in the same worlds."""
+        before = made
+        for thought in LEVELS[STRONGEST](self.terms, view, chance(self.terms, view)):
+            made = replace(before, fair=dict(thought.values), worlds=thought.worlds)
             yield made
-        fair = dict(made.fair or {})
-        if made.move in fair:
+        if len(thought.values) == 1:
+            made = before
+        elif made.fair and made.move in made.fair:
             return
-        best, less, whole = max(fair, key=fair.__getitem__), 0.0, 0.0
+        totals, whole, number = {thought.best: 0.0, made.move: 0.0}, 0.0, 0
         for world in self._worlds(view):
-            for move, sign in ((best, world.weight), (made.move, -world.weight)):
-                less += sign * foreseen(self.terms.game, world.state.advance(move), made.seat)
+            for move in totals:
+                after = world.state.advance(move)
+                totals[move] += world.weight * foreseen(self.terms.game, after, made.seat)
             whole += world.weight
+            number += 1
             yield made
-        fair[made.move] = fair[best] - less / whole
-        yield replace(made, fair=fair)
+        means = {move: total / whole for move, total in totals.items()}
+        if made.fair:
+            less = means[thought.best] - means[made.move]
+            fair = {**made.fair, made.move: made.fair[thought.best] - less}
+            yield replace(made, fair=fair)
+        else:
+            yield replace(made, fair=means, worlds=number)
 
     def _over_worlds(self, view: View, made: Decision) -> Iterator[Decision]:
         limit = FAIR_NODES[backend().name]
