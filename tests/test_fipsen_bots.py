@@ -24,7 +24,7 @@ from stich.deal import Piles
 from stich.game import Record
 from stich.games import GAMES
 from stich.games.fipsen.auction import Auction, settlements
-from stich.games.fipsen.bids import BID, BIDS, DURCH, FIPS, HOLD, NAMED, PASS, RUTEN, Rules
+from stich.games.fipsen.bids import BID, BIDS, DURCH, FIPS, HOLD, NAMED, PASS, RUTEN
 from stich.games.fipsen.exchange import undertake
 from stich.state import CALL, State
 from tests.support.table import deal, play, random_deal
@@ -191,26 +191,39 @@ def test_diamonds_count_twice_where_they_were_not_bid() -> None:
     assert not takes_skat(hand, 2, RUTEN), "three aces and the only trump need no Skat"
 
 
-def put_away(hand: str, skat: str, rules: Rules) -> set[str]:
-    """What masters think of putting away first."""
-    state = deal(FIPSEN, [hand], rules, piles=[skat]).start()
+def asked_to_put_away(hand: str, skat: str) -> State:
+    """The declarer of a five has taken the Skat."""
+    state = deal(FIPSEN, [hand], piles=[skat]).start()
     for move in ("5", "pass", "pass", "pass", "5", "skat"):
         if move in map(FIPSEN.name, state.legal_moves()) and state.phase.name != "discard":
             state = play(FIPSEN, state, move)
     assert state.phase.name == "discard"
+    return state
+
+
+def put_away(hand: str, skat: str) -> set[str]:
+    """What masters think of putting away first."""
+    state = asked_to_put_away(hand, skat)
     chosen = SENSE.candidates(state.phase, state.piles[0], state.legal_moves())
     return {NAMES[move] for move in chosen}
 
 
-def test_where_deals_are_imagined_the_lowest_card_of_a_suit_is_put_away() -> None:
-    three = Rules(players=3)
-    assert put_away("CK CJ CT SQ S7", "ST HA", three) == {"CT", "S7", "HA"}
+def test_of_a_suit_the_lowest_card_is_put_away() -> None:
+    assert put_away("CK CJ CT SQ S7", "ST HA") == {"CT", "S7", "HA"}
+
+
+def test_who_holds_four_sevens_may_wait_for_an_ace() -> None:
     seven = "C7 S7 H7 D7 CK CJ ST"
-    assert put_away("C7 S7 H7 D7 CK", "CJ ST", three) == set(seven.split()), "an ace may join"
+    assert put_away("C7 S7 H7 D7 CK", "CJ ST") == set(seven.split())
 
 
-def test_what_wins_least_is_put_away() -> None:
-    assert put_away("CA CK CQ CJ S7", "H8 SA", Rules()) <= {"S7", "H8"}
+def test_skilled_players_put_away_what_wins_least() -> None:
+    state = asked_to_put_away("CA CK CQ CJ S7", "H8 SA")
+    call = SENSE.caller(skilled=True)
+    assert call
+    for _ in range(2):
+        state = state.advance(call(state.phase, state.piles[0], state.legal_moves()))
+    assert state.piles[0] == card_set_of("CA CK CQ CJ SA")
 
 
 def after_two_tricks(hands: list[str], cards: str) -> State:

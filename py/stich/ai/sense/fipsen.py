@@ -248,34 +248,23 @@ def _rungs(durch_rank: str) -> tuple[int, ...]:
 
 
 def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
-    """What is known of hands tells more than the few deals that can be imagined, in the game that
-    it was learnt in. In others, and of a Kieker: the three best bids; all suits; of each suit only
-    the lowest card is put away, but with four sevens, which an ace may join."""
+    """In the auction what the outlook says, in the game that it was learnt in: deals differ by so
+    much that of a few imagined ones the luckiest call is chosen. Else the three best bids; all
+    suits; of each suit only the lowest card is put away, but with four sevens, which an ace may
+    join."""
     if FIPS in legal:
         return [FIPS]
-    if isinstance(phase, Auction | Settle | Exchange | Discard | Trump) and _usual(phase):
-        return [skilled_call(phase, hand, legal)]
     if isinstance(phase, Discard) and hand & SEVENS != SEVENS:
         return [move for move in legal if move >= CALL or not hand & below(move)]
     if isinstance(phase, Auction):
         said = prospects(phase, hand, legal)
-    elif isinstance(phase, Settle):
-        said = {move: worth(hand)[move - BID] for move in legal}
-    else:
-        return legal
-    likely = sorted(said, key=lambda move: -said[move])[:3]
-    return [move for move in legal if move in (PASS, *likely)]
-
-
-def _usual(phase: Auction | Settle | Exchange | Discard | Trump) -> bool:
-    """Whether the outlook was learnt in such a game and tells of what is to be said."""
-    if isinstance(phase, Auction | Settle):
-        rules = phase.rules
-    else:
-        rules = phase.contract.rules
-        if phase.contract.kieker:
-            return False
-    return rules.players == 4 and rules.first_lead == "declarer"
+        likely = sorted(said, key=lambda move: -said[move])
+        if phase.rules.players == 4 and phase.rules.first_lead == "declarer":
+            return likely[:1]
+        return [move for move in legal if move in (PASS, *likely[:3])]
+    if isinstance(phase, Settle):
+        return sorted(legal, key=lambda move: -worth(hand)[move - BID])[:3]
+    return legal
 
 
 def below(card: Card) -> CardSet:
