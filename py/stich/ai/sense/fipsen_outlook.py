@@ -179,14 +179,14 @@ def settled_best(hand: CardSet, rules: Rules) -> Brings:
 def _settled_best(suits: Suits, rules: Rules) -> Brings:
     its = _worth(suits).__getitem__
     made, held = _settlements(rules)
-    return tuple([max(map(its, ways)) for ways in made]), tuple(
-        [max(map(its, ways)) for ways in held]
+    return tuple([max(map(its, ways), default=-inf) for ways in made]), tuple(
+        [max(map(its, ways), default=-inf) for ways in held]
     )
 
 
 @cache
 def _settlements(rules: Rules) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """By bid those as which it may be settled, made and held."""
+    """By bid those as which it may be settled, made and held; none where it cannot be bid."""
     return tuple(
         tuple(tuple(move - BID for move in settlements(rules, bid, by)) for bid in range(len(BIDS)))
         for by in (False, True)
