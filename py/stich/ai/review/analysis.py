@@ -260,7 +260,7 @@ class Analysis:
                 totals[move] += world.weight * foreseen(self.terms.game, after, made.seat)
             whole += world.weight
             number += 1
-            yield made
+            yield made if made.fair else replace(made, worlds=number)
         means = {move: total / whole for move, total in totals.items()}
         if made.fair:
             less = means[thought.best] - means[made.move]
