@@ -127,6 +127,7 @@ def outlook(hand: CardSet) -> Outlook:
     return Outlook((*alone, diamonds), skat, ruten)
 
 
+@lru_cache(maxsize=8192)
 def _times(suits: Suits) -> tuple[Times, ...]:
     """With the best trumps that may be named: by hand, which is not counted, and as a declarer who
     has not bid Hand plays best, by hand or with the Skat; then both with diamonds as trumps, where
