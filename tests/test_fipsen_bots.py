@@ -141,7 +141,7 @@ def test_masters_call_what_hands_have_come_to_and_imagine_deals_where_that_is_no
     """The outlook was learnt with four players and the declarer leading."""
     rules = FIPSEN.Rules()
     usual = called(deal(FIPSEN, [STRONG], rules), "")
-    assert usual == ("2", 1)
+    assert usual == ("2", 0)
     for other in (replace(rules, players=3), replace(rules, first_lead="forehand")):
         _, imagined = called(deal(FIPSEN, [STRONG], other), "")
         assert imagined > 20
