@@ -96,7 +96,7 @@ def test_first_calls_need_the_first_archives_only(site: website.Site) -> None:
 def test_what_only_some_pages_need_comes_later(site: website.Site) -> None:
     with zipfile.ZipFile(install.WORK / "engine_later.zip") as archive:
         later = {name for name in archive.namelist() if name.startswith("stich/")}
-    assert {"stich/ai/review/analysis.pyc", "stich/__main__.pyc"} <= later
+    assert {"stich/ai/review/analysis.pyc", "stich/text.pyc", "stich/__main__.pyc"} <= later
     played = {name for name in later if name.startswith(("stich/games/", "stich/ai/players/"))}
     assert played == {
         "stich/ai/players/continuation.pyc",

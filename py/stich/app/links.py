@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from ..ai.worlds.explained import explained
 from ..code import CodeError, decode, encode
 from ..game import Record
 from ..games import GAMES
@@ -33,8 +34,6 @@ def checked(record: Record | SeatRecord) -> Record | SeatRecord:
 
 def supposed(record: SeatRecord) -> Record:
     """A deal that looks like this to the seat: for one link always the same. Raises CodeError."""
-    from ..ai.worlds.explained import explained  # few links need it: it comes with what is later
-
     deal = explained(record, Random(encode_seat(record)))
     if deal is None:
         raise CodeError("deal", f"no deal looks like this to seat {record.seat}")

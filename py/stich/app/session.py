@@ -22,7 +22,6 @@ from ..games import GAMES
 from ..match import AnyMatch, new, replay
 from ..seat import SeatRecord, of
 from ..state import Over, Seat, View
-from ..text import show
 from . import wire
 from .asks import ASKS, LAST, Refused, brief, read, texts, whole
 from .jobs import Clock, Job, Jobs
@@ -364,6 +363,8 @@ class Session:
         return record
 
     def text(self, code: str | None = None) -> Answer:
+        from ..text import show
+
         return {"text": show(self._seated().record if code is None else _link(code))}
 
 
