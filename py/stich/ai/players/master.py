@@ -25,7 +25,7 @@ from ...tricks import Contract, Tricks
 from ..policy import network_of
 from ..sense import sense_of
 from ..sense.play import all_or_nothing
-from ..sense.sense import DEFAULT, AnySense
+from ..sense.sense import DEFAULT
 from ..solver import max_n
 from ..solver.search import backend
 from ..worlds.inference import GROUP, read
@@ -75,21 +75,14 @@ def master(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
     phase, sense, legal = view.phase, sense_of(terms.game), view.legal_moves()
     if sense == DEFAULT:
         yield from club(terms, view, rng)
-    elif not phase.hides_forced and (only := _only(sense, view, legal)) is not None:
-        yield Thought({only: 0.0}, 0)
+    elif len(legal) == 1 and not phase.hides_forced:
+        yield Thought({legal[0]: 0.0}, 0)
     elif sense.endgame(phase) is not None:
         yield from _mean(terms, view, rng, in_endgame)
     elif _perfect(terms, view):
         yield from _mean(terms, view, rng, in_tricks, seeing=True)
     else:
         yield from _mean(terms, view, rng, in_rollouts)
-
-
-def _only(sense: AnySense, view: View, legal: Sequence[Move]) -> Move | None:
-    """The only move there is, or the only call worth a thought, which no imagined deal is asked."""
-    phase = view.phase
-    calls = legal if isinstance(phase, Tricks) else sense.candidates(phase, view.hand, legal)
-    return calls[0] if len(calls) == 1 else None
 
 
 def networked(terms: Terms, view: View) -> Continuation | None:
@@ -165,6 +158,9 @@ def _mean(
     sense, phase, legal = sense_of(terms.game), view.phase, view.legal_moves()
     equal, call = equivalents(terms, view, legal), sense.caller(skilled=True)
     playing = isinstance(phase, Tricks)
+    if len(equal) == 1 and not playing and not phase.hides_forced:  # no imagined deal is asked
+        yield Thought(dict.fromkeys(equal, 0.0), 0)
+        return
     nudge = sense.nudge(terms.rules) * _stake(view)
     judgement = judged(terms, view)
     by = networked(terms, view)
