@@ -152,13 +152,13 @@ def test_the_outlook_of_a_hand_is_what_its_deals_come_to() -> None:
     engine: as many times its value as the outlook says, on average within 0.1, hand by hand as well
     as so few deals tell."""
     rng, rules, deals, apart = Random(7), FIPSEN.Rules(), 40, []
-    foreseen_, came = [], []
+    expected, came = [], []
     for _ in range(30):
         first = random_deal(FIPSEN, rng, rules, FIPSEN.Setup(dealer=3))
         hand, suit = first.start().piles[0], rng.randrange(4)
         goal = rng.choice(("2.H", "3.H", "2.HD"))
         bid = BIDS[FIPSEN.move(goal) - BID]
-        times = outlook(hand).alone[suit][3 if bid.extras & DURCH else bid.tricks - 2]
+        times = outlook(hand)[suit][3 if bid.extras & DURCH else bid.tricks - 2]
         value = bid.tricks << bid.extras.bit_count() + (suit == 3)
         total = 0.0
         for _ in range(deals):
@@ -167,12 +167,12 @@ def test_the_outlook_of_a_hand_is_what_its_deals_come_to() -> None:
             asked = undertake(rules, 0, 0, FIPSEN.move(goal) - BID, (None,) * 4)
             state = State(asked, record.start().piles).advance(NAMED + suit)
             total += finish(FIPSEN, state, skilled=True).score[0] / value
-        foreseen_.append(times)
+        expected.append(times)
         came.append(total / deals)
         apart.append(came[-1] - times)
     assert abs(fmean(apart)) < 0.1
     assert fmean(map(abs, apart)) < 0.25
-    assert correlation(foreseen_, came) > 0.95
+    assert correlation(expected, came) > 0.95
 
 
 def test_a_hand_is_worth_the_same_whichever_suits_it_has() -> None:
@@ -180,13 +180,13 @@ def test_a_hand_is_worth_the_same_whichever_suits_it_has() -> None:
     for hand in ("CA CK SQ S7 H9", "HA HK CQ C7 S9", "SA SK HQ H7 C9"):
         assert worth(card_set_of(hand)) == worth(card_set_of("CA CK SQ S7 H9"))
     hands = ("CA CK SQ S7 H9", "HA HK CQ C7 S9")
-    clubs, hearts = (outlook(card_set_of(hand)).alone for hand in hands)
+    clubs, hearts = (outlook(card_set_of(hand)) for hand in hands)
     assert (clubs[0], clubs[1], clubs[3]) == (hearts[2], hearts[0], hearts[3])
 
 
 def test_diamonds_count_twice_where_they_were_not_bid() -> None:
     hand = card_set_of("CA SA HA D7 CK")
-    diamonds = outlook(hand).alone[3][0]
+    diamonds = outlook(hand)[3][0]
     assert by_hand(hand, 2, 0) == 2 * diamonds > by_hand(hand, 2, RUTEN) == diamonds
     assert not takes_skat(hand, 2, RUTEN), "three aces and the only trump need no Skat"
 

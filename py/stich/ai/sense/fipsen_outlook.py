@@ -10,11 +10,12 @@ best cards are kept and the best trumps named.
 from __future__ import annotations
 
 from binascii import a2b_base64
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import islice
 from math import exp, inf
 from struct import iter_unpack
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from ...cards import CardSet, card
 from ...games.fipsen.auction import settlements
@@ -24,17 +25,6 @@ Times: TypeAlias = tuple[float, ...]
 """What a declarer gets, on average, in times the value of his contract: 1 where it is won, 2 where
 he goes on as well, -2 where it is lost. For two, three, and four tricks, and for all five with
 Durch."""
-
-
-class Outlook(NamedTuple):
-    """What a hand comes to."""
-
-    alone: tuple[Times, ...]
-    """By hand, which is not counted, and by trumps."""
-    skat: Times
-    """With the Skat and the best trumps; diamonds counted twice, as Ruten."""
-    ruten: Times
-    """With the Skat and diamonds as trumps, which is not counted."""
 
 
 WEIGHTS = (
@@ -119,12 +109,12 @@ def _results(suits: Suits) -> list[Times]:
     return [tuple(found[at : at + 4]) for at in range(0, RESULTS, 4)]
 
 
-def outlook(hand: CardSet) -> Outlook:
-    """Of a hand of five cards."""
+def outlook(hand: CardSet) -> tuple[Times, ...]:
+    """By trumps, what a hand of five cards comes to by hand, which is not counted."""
     suits = _suits(hand)
-    *plain, diamonds, skat, ruten = _results(suits)
-    alone = [plain[suits.index(hand >> at + LOWEST & (1 << RANKS) - 1)] for at in (0, 13, 26)]
-    return Outlook((*alone, diamonds), skat, ruten)
+    *plain, diamonds, _, _ = _results(suits)
+    ranks = (1 << RANKS) - 1
+    return (*(plain[suits.index(hand >> at + LOWEST & ranks)] for at in (0, 13, 26)), diamonds)
 
 
 @lru_cache(maxsize=8192)
@@ -140,7 +130,7 @@ def _times(suits: Suits) -> tuple[Times, ...]:
     )
 
 
-def goal(tricks: int, extras: int) -> int:
+def _goal(tricks: int, extras: int) -> int:
     """The place of what must be won among ``Times``."""
     return 3 if extras & DURCH else tricks - 2
 
@@ -149,7 +139,7 @@ PLACES = tuple(
     (
         0 if bid.kieker else bid.tricks << bid.extras.bit_count(),
         2 * (bid.extras & RUTEN > 0) + (not bid.extras & HAND),
-        goal(bid.tricks, bid.extras),
+        _goal(bid.tricks, bid.extras),
     )
     for bid in BIDS
 )
@@ -179,10 +169,12 @@ def settled_best(hand: CardSet, rules: Rules) -> Brings:
 @lru_cache(maxsize=8192)
 def _settled_best(suits: Suits, rules: Rules) -> Brings:
     its = _worth(suits).__getitem__
+
+    def best(ways: Sequence[Sequence[int]]) -> tuple[float, ...]:
+        return tuple([max(map(its, bids), default=-inf) for bids in ways])
+
     made, held = _settlements(rules)
-    return tuple([max(map(its, ways), default=-inf) for ways in made]), tuple(
-        [max(map(its, ways), default=-inf) for ways in held]
-    )
+    return best(made), best(held)
 
 
 @cache
@@ -196,17 +188,17 @@ def _settlements(rules: Rules) -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 def by_trumps(hand: CardSet, tricks: int, extras: int) -> tuple[float, ...]:
     """By hand, by the trumps named: those of diamonds count twice, unless Ruten was bid."""
-    *plain, diamonds = [its[goal(tricks, extras)] for its in outlook(hand).alone]
+    *plain, diamonds = [its[_goal(tricks, extras)] for its in outlook(hand)]
     return (*plain, diamonds if extras & RUTEN else 2 * diamonds)
 
 
 def by_hand(hand: CardSet, tricks: int, extras: int) -> float:
     """By hand, which is not counted, with the best trumps that may be named."""
-    return _times(_suits(hand))[2 * (extras & RUTEN > 0)][goal(tricks, extras)]
+    return _times(_suits(hand))[2 * (extras & RUTEN > 0)][_goal(tricks, extras)]
 
 
 def takes_skat(hand: CardSet, tricks: int, extras: int) -> bool:
     """Whether the Skat is worth more than playing by hand, which doubles."""
     found, way = _times(_suits(hand)), 2 * (extras & RUTEN > 0)
-    place = goal(tricks, extras)
+    place = _goal(tricks, extras)
     return found[way + 1][place] > 2 * found[way][place]

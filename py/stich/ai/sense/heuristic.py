@@ -25,7 +25,7 @@ _COMES_UP = (1.0, 0.9, 0.65, 0.35, 0.15, 0.05, 0.02, *(0.0,) * 6)
 """By the place of a card among a hand's of its suit, the lowest first: the chance that its suit is
 played so often that it has to follow."""
 
-_MATE = 0.3
+_USUALLY = 0.3
 """How often a partner who has yet to play takes the trick back from an opponent who has it."""
 
 
@@ -58,7 +58,7 @@ class Objective:
     """How much counts of what others are yet to play to a trick, as a share of their average."""
     retake: float = 0.0
     """How often a partner who has yet to play takes back what an opponent takes, now or later, if
-    he can; 0 for who does not ask whether he can, and takes him to do so ``_MATE`` of the time."""
+    he can; 0 for who does not ask that, and takes it to happen ``_USUALLY`` of the time."""
     must_follow: bool = False
     """Whether a trump on a plain suit is safe from all who still have that suit."""
     suit_danger: float = 0.0
@@ -134,7 +134,7 @@ def card_values(
         if ours:
             held = chance(best, out, objective, foes, armed, free)
         elif mates and not retake:
-            held = _MATE
+            held = _USUALLY
         if retake and held < 1.0:
             held = _taken_back(held, best, out, objective, mates, armed, free)
     values = {}
