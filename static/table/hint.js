@@ -48,6 +48,12 @@ export function hintPhrases(app, view, { best, reason, sure, worlds }) {
 }
 
 /**
+ * Whether more than one move was weighed: the worth of a single one says nothing.
+ * @param {Thought} hint
+ */
+const compares = ({ values }) => Object.keys(values).length > 1;
+
+/**
  * What every move is worth, the best first.
  * @param {App} app
  * @param {View} view
@@ -67,8 +73,8 @@ export function worthsPhrase(app, view, { values }) {
 export function worthTemplate(app, ...moves) {
   const { hint, worths } = app.store.get();
   const values = moves.flatMap((move) => hint?.values[move] ?? []);
-  const value = values.length > 0 && hint?.reason?.name !== "unweighed" ? Math.max(...values) : undefined;
-  return worths && value !== undefined ? html`<span class="worth">${app.words.signed(tenth(value))}</span>` : nothing;
+  const value = values.length > 0 ? Math.max(...values) : undefined;
+  return hint && compares(hint) && worths && value !== undefined ? html`<span class="worth">${app.words.signed(tenth(value))}</span>` : nothing;
 }
 
 /**
@@ -80,13 +86,12 @@ export function hintTemplate(app, view) {
   if (!hint || why !== null || view.turn !== view.seat) return nothing;
   const [best, ...rest] = hintPhrases(app, view, hint);
   if (!best) return nothing;
-  const weighed = hint.reason?.name !== "unweighed";
   return html`<div class="why hint" role="group" aria-label=${app.text("ui.hint")}>
     <p><strong>${show(best)}</strong>${rest.map((phrase) => html` ${show(phrase)}`)}${hint.done ? nothing : " …"}</p>
-    ${worths && weighed ? html`<p class="hint-unit">${app.say("ui.hint.worths.what", { unit: unitText(app, view.game) })}</p>` : nothing}
+    ${worths && compares(hint) ? html`<p class="hint-unit">${app.say("ui.hint.worths.what", { unit: unitText(app, view.game) })}</p>` : nothing}
     <p class="hint-ways">
-      ${weighed ? html`<button type="button" class="link" data-hint="worths" aria-pressed=${worths ? "true" : "false"} @click=${tell}>${app.say("ui.hint.worths")}</button>` : nothing}
-      ${weighed && hint.worlds > 0 ? html`<button type="button" class="link" data-hint="deals" @click=${() => app.open("imagined")}>${app.say("ui.hint.deals")}</button>` : nothing}
+      ${compares(hint) ? html`<button type="button" class="link" data-hint="worths" aria-pressed=${worths ? "true" : "false"} @click=${tell}>${app.say("ui.hint.worths")}</button>` : nothing}
+      ${hint.worlds > 0 ? html`<button type="button" class="link" data-hint="deals" @click=${() => app.open("imagined")}>${app.say("ui.hint.deals")}</button>` : nothing}
       <button type="button" class="link" data-hint="close" @click=${() => app.store.set({ hint: null })}>${app.say("ui.close")}</button>
     </p>
   </div>`;
