@@ -20,41 +20,12 @@ from typing import TypeAlias
 from ...cards import CardSet, card
 from ...games.fipsen.auction import settlements
 from ...games.fipsen.bids import BID, BIDS, DURCH, HAND, RUTEN, Rules
+from .fipsen_weights import WEIGHTS
 
 Times: TypeAlias = tuple[float, ...]
 """What a declarer gets, on average, in times the value of his contract: 1 where it is won, 2 where
 he goes on as well, -2 where it is lost. For two, three, and four tricks, and for all five with
 Durch."""
-
-
-WEIGHTS = (
-    "N/PiJB3zMgEMjTkz7jv3FSIE3M0HOhEv2zDsKufxAdo59OEiHfI0/w7sOjXuOPYYIwbY0AQ8CTDeLeww6PIA1zv04CId"
-    "8DX9EPM7Ne428xokBtjSAj4DM+Ap7DXp8v7UPPXeIxzuNPUQ6jg28DPxJCoD0dIBQPA44CPsOe3z/dFB99gpGOgw5grJ"
-    "MjnzMe0vMvu30vpEwz3cHOw89vT5zkr5yS0I3CfbA5IbO/wt3iM/7YfS3Et/T5cb7EME9OTKT/lELOrJB8TLswkvCh8X"
-    "0wL2i3+BWeRzgfbnSBr9oqZB9Uwk6tjJgdgJswoAX+ii3YEHqE0pvH+QgUzAHvwff7Mv5yb/Mx87Fub+AfLzH9Q6VBAu"
-    "1tjwzVDE6hLYMO4rsTDnJf0zHjsV5/wA9fMdgThTEi3U2PHMUMLqEdkw7S2uM+Yg/DMdOhbk+fz48RzRNVESLNXX8MlR"
-    "xuoR2i/uLak55Bj4Mxw4F93w9//tGtU0ThIs1dfwxVLJ6hDdLu4unkbjCPUzGTIXy+ntCOgY4DBKDirV1/C8U8/pD+Ir"
-    "7SyQWOHp9S8QJw+H4eUO5RfuJkH8INfY8LRE3+oM6yjjJoF13b3uJv0W8X3J2CLaDNAML7YM3uHapYro7g0AJIEbhXqB"
-    "ooEOyqXmDYGBPLqBvoH5gb1uf64ZmR4RfPfrW+Ts1uSMMB8cOhEORh7j/yHRAlgbLOLV7iFf5uUbO3z1JOvU5I8xHxs6"
-    "EQ5HHeP+IdEBWh4t4dXtIV/j5Ro9efYi6tLkjjEeGzkRCUcb4/0h0vxaHi7h1O8iXuPlGj969iPqzeSPMh0ZOBX6Rhjk"
-    "+iDY9FocL+HQ7iJd5eYYRnv2I+rD44EwGhg3E6VFFOn0HdbmWhov3s3sIlXm5hZTffUi6LXhqCgYEzLUgTYR7usUttlV"
-    "ESbUyb8greLnEmt/7hnfrOLJFxsGHDyRJA3/1xMDt0oOJMLOwBUq7fUNf2/XD9CBy6XWAs7Ef+XcskKB7RjDqB4LkvoS"
-    "ubG0MfF88KfmJjgjH49/gQv6DB9ngQ1K+DPrRucDkAI4o19/gePyiSH6EOrk/RofDPHIBAfuNwrk+unt/O307/u+7Qj7"
-    "AEj5AgAFGhH67MXw8BQcFggIOiwGCxIWBggNEgwXHC8PIzxK/OXr6QUYJywGDRUSBgwUFiYHDyIJGvUc/7UAEwMp7ggB"
-    "FQgCChcB/Pj9CwkNFhMDCAMFAQICC/oCAgUGAgEFBv/a/N/05s4MBvkH9Ovi6tQCAgD7+v4B+/bS6rz789DB99zjBejd"
-    "1M359u3y8uzm7vv89vH4+f/V7MrlAs/uC+8DDA8E6PkGAdcX5xD1/Akq8vIGBNLUH/z5/QIC+fYEByEV6cwE9eHSDfzq"
-    "2fb5yosE/wPwAvvx6/zuBQTr/QD9/QH2+gH9/AIA/v4CAP78AgYY8iHm7e4n/yL+CwAGBy/7/P0B/f3+Bv8CBPjg6wH2"
-    "ANvp8QAT6AP8/PrzAAH//f3vGPz88eTq/BEG4fbw4sj+/PkF+vv18Q0HAP783tD9+OrP0gfe1uH/8uv2Aezm89v59uX3"
-    "7BL+6AP87vz6HPf6+P79//0G/ucFI+Xg9wMAAgkC9fH48QMCAwkAAf0DAgoH8OMD+e/52/QzJAYR+fAAAP32/wT+9QC/"
-    "+yMI/u4NCwD74wjs2hYG/vr9AgD599jHzRAAEBPxAwkSExTm0PsEAgD4B/7//x0f5ST+Bf3wAwPu+wn/zgEBAv35AP73"
-    "+fry79IA9/zxARUZ9AET8N7x++bj+/3p7f0LBg0HFRUJF/no7hEn7TwDCA4NAgoECPT6BQL+BvUCDiTz9gsZEAv+/QAB"
-    "AwYHAwoJEhz37/Xe+fwD/fEACegFDBIMAAkRCt0FBvsEBQoNA/8BC+wT/wr//wAC/P39AgDg5NX6BfDlBezz5fXj1NT/"
-    "/fLq+/ny8f0N/egP//sKGBUA+C4qNjYaDxQRHSYqJgX6+ev79/f98vD2/f7d9cH47uLo/+rg5BUZFyQGEh4nEBkYGgEJ"
-    "CfP/AQD+/v77/uvt34EF9OfIEAQG+hUY+94DAgQFCAoICAkDAvT/+uHqBvry/gTM8P0LBBgQCPYQDBAG7UP8CxkN/wf0"
-    "+/7/4gQAAPv2/vnz8fTl2uMH+tDP2+jX2erF/OX79uzmBPPs2A=="
-)
-"""Bytes: 25 rows of what a card adds to the hidden numbers, and what is added in any case; then a
-row of what each of these adds to the results, and what is added in any case."""
 
 CARDS, HIDDEN, RESULTS = 25, 32, 24
 UNIT, SCALE = 127.0, 24.69
@@ -79,7 +50,8 @@ def _suits(hand: CardSet) -> Suits:
 
 @cache
 def _rows() -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
-    """Those of the cards and those of the hidden numbers."""
+    """A byte a weight: 25 rows of what a card adds to the hidden numbers, and what is added in any
+    case; then a row of what each of these adds to the results, and what is added in any case."""
     numbers = (n for (n,) in iter_unpack("b", a2b_base64(WEIGHTS)))
     cards = [tuple(islice(numbers, HIDDEN)) for _ in range(CARDS + 1)]
     return cards, [tuple(islice(numbers, RESULTS)) for _ in range(HIDDEN + 1)]
