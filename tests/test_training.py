@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import re
 import subprocess
-from itertools import islice
+from itertools import combinations, islice
 from pathlib import Path
+from random import Random
+from statistics import correlation, fmean
 from struct import Struct
 
+import numpy as np
 import pytest
+from training import outlook as fipsen
 from training.__main__ import COURSES, compiled, module
 from training.deals import LESSON, Deals, called, dealt, records, weights
 
+from stich.ai.players.rollout import finish
 from stich.ai.policy import network_of
 from stich.ai.policy.features import Layout, sight
 from stich.ai.policy.network import network
-from stich.ai.sense import sense_of
+from stich.ai.sense import fipsen_outlook, sense_of
 from stich.game import Record
 from stich.games import GAMES
 from stich.games.barbu.contracts import Play
 from stich.games.barbu.rules import TOTALS
+from stich.games.fipsen.bids import BID, BIDS, NAMED
+from stich.games.fipsen.exchange import undertake
 from stich.state import State
 from stich.tricks import Tricks
 
@@ -33,7 +40,13 @@ DOUBLED = {"schafkopf": "doubled", "barbu": "doubles"}
 
 @pytest.fixture(scope="module")
 def trainer(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return compiled(tmp_path_factory.mktemp("trainer"))
+    return compiled(tmp_path_factory.mktemp("trainer"), "train")
+
+
+@pytest.fixture(scope="module")
+def player(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Plays hands of Fipsen."""
+    return compiled(tmp_path_factory.mktemp("player"), "outlook")
 
 
 def learnt_from(game: str) -> list[Record]:
@@ -125,3 +138,73 @@ def test_training_teaches_something(trainer: Path, tmp_path: Path) -> None:
     exec(text, scope)
     assert network(scope["WEIGHTS"]).layout == Layout(14, 8)
     assert max(map(len, text.splitlines())) <= 100
+
+
+GOALS = ("2.H", "3.H", "4.H", "2.HD")
+
+
+def test_hands_of_fipsen_come_to_what_the_engine_says(player: Path, tmp_path: Path) -> None:
+    """Deal by deal, each with every suit as trumps, for each number of tricks and for all five."""
+    game, file = GAMES["fipsen"], tmp_path / "hands"
+    strong = [hand for hand in fipsen.hands() if len({7, 15, 23, 24}.intersection(hand)) > 2]
+    file.write_bytes(fipsen.asked(Random(3).sample(strong, 60)))
+    told = subprocess.run([player, file, "show", "2"], capture_output=True, check=True)
+    pack = sum(1 << card for card in fipsen.PACK)
+    compared, came = 0, set[int]()
+    for line in told.stdout.decode().splitlines():
+        trumps, *rest = map(int, line.split())
+        hands, times = rest[:4], rest[4:]
+        assert [hand.bit_count() for hand in hands] == [5] * 4
+        piles = (*hands, pack & ~sum(hands), 0)
+        for goal, its in zip(GOALS, times, strict=True):
+            bid = game.move(goal) - BID
+            value = BIDS[bid].tricks << BIDS[bid].extras.bit_count() + (trumps == 3)
+            asked = undertake(game.Rules(), 0, 0, bid, (None,) * 4)
+            over = finish(game, State(asked, piles).advance(NAMED + trumps), skilled=True)
+            assert over.score[0] == its * value, line
+            compared += 1
+            came.add(its)
+    assert compared == 60 * 2 * 4 * 4
+    assert came == {1, -2, 2, -4}, "somebody goes on, and wins or loses it"
+
+
+def test_with_the_skat_the_best_cards_are_kept() -> None:
+    """Counted anew, one by one, for a few hands."""
+    hands = fipsen.hands()
+    at = {hand: number for number, hand in enumerate(hands)}
+    assert sum(map(fipsen.likely, hands)) == 53_130
+    came = np.random.default_rng(1).normal(size=(len(hands), 4, 4))
+    found = fipsen.with_skat(hands, came)
+    for hand in Random(2).sample(hands, 3):
+        best = list[list[float]]()
+        others = [card for card in range(fipsen_outlook.CARDS) if card not in hand]
+        for two in combinations(others, 2):
+            kept = combinations(sorted((*hand, *two)), 5)
+            its = [came[at[fipsen.sorted_suits(five)]] for five in kept]
+            best.append(
+                [max(max(*by[:3, goal], 2 * by[3, goal]) for by in its) for goal in range(4)]
+                + [max(by[3, goal] for by in its) for goal in range(4)]
+            )
+        assert found[at[hand]] == pytest.approx([fmean(each) for each in zip(*best, strict=True)])
+
+
+def test_the_network_of_fipsen_learns_what_hands_come_to(
+    player: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What 938 hands come to by hand, told by a byte a weight."""
+    some = fipsen.hands()[::10]
+    came = fipsen.played(player, tmp_path, some, 100)
+    results = np.concatenate([came.reshape(len(some), -1), np.zeros((len(some), 8))], 1)
+    scope: dict[str, str] = {}
+    exec(module(fipsen.learnt(some, results, steps=500), "fipsen_outlook.py"), scope)
+    caches = (fipsen_outlook._rows, fipsen_outlook._added)
+    monkeypatch.setattr(fipsen_outlook, "WEIGHTS", scope["WEIGHTS"])
+    for its in caches:
+        its.cache_clear()
+    told = [fipsen_outlook.outlook(sum(1 << fipsen.PACK[place] for place in hand)) for hand in some]
+    monkeypatch.undo()
+    for its in caches:
+        its.cache_clear()
+    for goal in range(4):
+        both = [its[0][goal] for its in told], came[:, 0, goal].tolist()
+        assert correlation(*both) > 0.8, goal

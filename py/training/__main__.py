@@ -1,8 +1,10 @@
-"""Trains the policy network of a game, and puts it where bots find it.
+"""Trains the network of a game, and puts it where bots find it: of Fipsen the outlook of a hand, of
+the others what each card comes to.
 
 ``python -m training GAME``
 
-It takes the machine's own compiler out of ziglang, and half an hour to an hour of one core.
+It takes the machine's own compiler out of ziglang, and half an hour to an hour of one core; for
+Fipsen a few minutes.
 """
 
 from __future__ import annotations
@@ -15,14 +17,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from stich.ai import sense
 from stich.ai.policy import weights
 from stich.game import Value
 from stich.games import GAMES
 
+from . import outlook
 from .deals import dealt
 from .deals import weights as weights_of
 
-SOURCE = Path(__file__).with_name("train.c")
+ROOM = Path(__file__).parent
 FLAGS = ("-O3", "-ffast-math", "-march=native")
 WIDTH = 92
 """Characters of a line of weights."""
@@ -59,42 +63,54 @@ COURSES = {
 }
 
 
-def compiled(folder: Path) -> Path:
-    """The trainer, in this folder."""
-    program = folder / "train"
-    compiler = [sys.executable, "-m", "ziglang", "cc", *FLAGS, "-o", str(program), str(SOURCE)]
+def compiled(folder: Path, name: str) -> Path:
+    """The program of this name, in this folder."""
+    program, source = folder / name, ROOM / f"{name}.c"
+    compiler = [sys.executable, "-m", "ziglang", "cc", *FLAGS, "-o", str(program), str(source)]
     subprocess.run([*compiler, "-lm"], check=True)
     return program
 
 
-def module(data: bytes) -> str:
+def module(data: bytes, read_by: str = "network.py") -> str:
     """A module with these weights."""
     text = b64encode(data).decode()
     lines = [f'    "{text[at : at + WIDTH]}"' for at in range(0, len(text), WIDTH)]
-    told = '"""Weights, learnt by ``python -m training``; see ``network.py``."""'
+    told = f'"""Weights, learnt by ``python -m training``; see ``{read_by}``."""'
     return "\n".join([told, "", "WEIGHTS = (", *lines, ")", ""])
+
+
+def network(game: str, deals: int | None, seed: int, folder: Path) -> bytes:
+    """What each card of this game comes to, learnt from so many deals."""
+    course, saved, file = COURSES[game], folder / "weights", folder / "deals"
+    program = compiled(folder, "train")
+    file.write_bytes(dealt(GAMES[game], course.rules, deals or course.deals, course.most))
+    numbers = (
+        *(course.hidden, course.scale, course.rate),
+        *(course.by_heuristic, course.by_network, seed),
+    )
+    subprocess.run([program, file, "train", saved, *map(str, numbers)], check=True)
+    return weights_of(saved, course.scale)
 
 
 def main() -> None:
     parser = ArgumentParser(prog="python -m training", description=__doc__)
-    parser.add_argument("game", choices=COURSES)
+    parser.add_argument("game", choices=(*COURSES, "fipsen"))
     parser.add_argument("--deals", type=int, help="fewer or more than the game's own number")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="a module to write instead of the game's own")
     asked = parser.parse_args()
-    course = COURSES[asked.game]
     with TemporaryDirectory() as name:
         folder = Path(name)
-        program, deals, saved = compiled(folder), folder / "deals", folder / "weights"
-        number = asked.deals or course.deals
-        deals.write_bytes(dealt(GAMES[asked.game], course.rules, number, course.most))
-        numbers = (
-            *(course.hidden, course.scale, course.rate),
-            *(course.by_heuristic, course.by_network, asked.seed),
-        )
-        subprocess.run([program, deals, "train", saved, *map(str, numbers)], check=True)
-        own = Path(weights.__path__[0]) / f"{asked.game}.py"
-        (asked.out or own).write_text(module(weights_of(saved, course.scale)))
+        if asked.game == "fipsen":
+            program = compiled(folder, "outlook")
+            data = outlook.learnt_from(program, folder, asked.deals or outlook.DEALS, asked.seed)
+            own = Path(sense.__path__[0]) / "fipsen_weights.py"
+            text = module(data, "fipsen_outlook.py")
+        else:
+            data = network(asked.game, asked.deals, asked.seed, folder)
+            own = Path(weights.__path__[0]) / f"{asked.game}.py"
+            text = module(data)
+    (asked.out or own).write_text(text)
 
 
 if __name__ == "__main__":

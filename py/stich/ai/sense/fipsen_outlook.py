@@ -4,7 +4,7 @@ How a deal ends varies so much that hundreds of imagined ones tell less of a bid
 many thousand tells. So a small network has learnt what every hand comes to: with each suit as
 trumps, in 2,000 deals of four players in which its holder leads, everybody plays by the heuristic,
 and he goes on for all five tricks when nothing is left that beats him; and with the Skat, if the
-best cards are kept and the best trumps named.
+best cards are kept and the best trumps named; `python -m training fipsen` does it all again.
 """
 
 from __future__ import annotations
