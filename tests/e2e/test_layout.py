@@ -248,6 +248,28 @@ def test_what_comes_and_goes_at_a_table_hides_nothing(new_context: New, site: Ho
     assert not found, "\n".join(found)
 
 
+CUT = "one => one.scrollHeight - one.clientHeight"
+"""By how many pixels what is in a box is higher than it."""
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "de"])
+def test_beside_a_hint_no_call_of_a_dial_is_cut(
+    new_context: New, site: Hosted, language: str
+) -> None:
+    """Fipsen on a small phone, where a bid may be held as well."""
+    page = new_context(locale=language).new_page()
+    page.set_viewport_size({"width": 360, "height": 640})
+    seated = {"fipsen": {"seats": ["person", *["master"] * 3], "seed": 31}}
+    sit_down(page, site, "fipsen", impatient=False, language=language, games=seated)
+    for asked in ("2", "hold"):
+        page.locator(f'.calls [data-move="{asked}"]').wait_for(timeout=MINUTES)
+        page.locator("[data-tool=hint]").click(timeout=MINUTES)
+        expect(page.locator(".hint")).to_contain_text(THOUGHT, timeout=MINUTES)
+        still(page)
+        assert page.locator(".calls").evaluate(CUT) <= 1, asked
+        page.locator(f'.calls [data-move="{asked}"]').click()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_home_fits_every_window(new_context: New, site: Hosted, language: str) -> None:
     page = new_context(locale=language).new_page()
