@@ -147,7 +147,7 @@ def test_hands_of_fipsen_come_to_what_the_engine_says(player: Path, tmp_path: Pa
     """Deal by deal, each with every suit as trumps, for each number of tricks and for all five."""
     game, file = GAMES["fipsen"], tmp_path / "hands"
     strong = [hand for hand in fipsen.hands() if len({7, 15, 23, 24}.intersection(hand)) > 2]
-    file.write_bytes(fipsen.asked(Random(3).sample(strong, 60)))
+    file.write_bytes(fipsen.question(Random(3).sample(strong, 60)))
     told = subprocess.run([player, file, "show", "2"], capture_output=True, check=True)
     pack = sum(1 << card for card in fipsen.PACK)
     compared, came = 0, set[int]()

@@ -92,19 +92,19 @@ def contract(trumps: int) -> bytes:
     bought = undertake(FIPSEN.Rules(), LEADER, LEADER, bid, (None,) * SEATS)
     play = declined(State(bought, piles).advance(NAMED + trumps)).phase
     assert isinstance(play, Play)
-    hands, told = piles[:-1], Told(0, LEADER, (None,) * SEATS)
-    asked = play.problem(hands, LEADER)
-    aim = sense_of(FIPSEN).aims(play, hands, skilled=True)
+    dealt, told = piles[:-1], Told(0, LEADER, (None,) * SEATS)
+    problem = play.problem(dealt, LEADER)
+    aim = sense_of(FIPSEN).aims(play, dealt, skilled=True)
     return b"".join(
         [
-            packed.table(asked).packed,
+            packed.table(problem).packed,
             packed_objective(aim),
-            packed_deal(play, asked, told, piles),
+            packed_deal(play, problem, told, piles),
         ]
     )
 
 
-def asked(some: Sequence[Hand]) -> bytes:
+def question(some: Sequence[Hand]) -> bytes:
     """The contracts and these hands, as outlook.c reads them."""
     sets = [sum(1 << PACK[place] for place in hand) for hand in some]
     return b"".join(
@@ -120,7 +120,7 @@ def played(program: Path, folder: Path, some: Sequence[Hand], deals: int) -> Num
     """What each of these hands comes to by hand, in times the value of the contract, over so many
     deals: by trumps and goal, as ``outlook`` has them."""
     file = folder / "hands"
-    file.write_bytes(asked(some))
+    file.write_bytes(question(some))
     run = subprocess.run([program, file, "mean", str(deals)], stdout=subprocess.PIPE, check=True)
     came = np.frombuffer(run.stdout, np.float32).astype(np.float64)
     return came.reshape(len(SUITS), len(some), -1).swapaxes(0, 1)
