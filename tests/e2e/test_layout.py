@@ -253,13 +253,14 @@ CUT = "one => one.scrollHeight - one.clientHeight"
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "de"])
+@pytest.mark.parametrize(("seed", "calls"), [(31, 2), (77, 4)])
 def test_beside_a_hint_no_call_of_a_dial_is_cut(
-    new_context: New, site: Hosted, language: str
+    new_context: New, site: Hosted, language: str, seed: int, calls: int
 ) -> None:
-    """Fipsen on a small phone, where a bid may be held as well."""
+    """Fipsen on a small phone, where a bid may be held as well, and with a hand for a Kieker."""
     page = new_context(locale=language).new_page()
     page.set_viewport_size({"width": 360, "height": 640})
-    seated = {"fipsen": {"seats": ["person", *["master"] * 3], "seed": 31}}
+    seated = {"fipsen": {"seats": ["person", *["master"] * 3], "seed": seed}}
     sit_down(page, site, "fipsen", impatient=False, language=language, games=seated)
     for asked in ("2", "hold"):
         page.locator(f'.calls [data-move="{asked}"]').wait_for(timeout=MINUTES)
@@ -267,6 +268,8 @@ def test_beside_a_hint_no_call_of_a_dial_is_cut(
         expect(page.locator(".hint")).to_contain_text(THOUGHT, timeout=MINUTES)
         still(page)
         assert page.locator(".calls").evaluate(CUT) <= 1, asked
+        if asked == "hold":
+            expect(page.locator(".calls .call:not(.main-call)")).to_have_count(calls)
         page.locator(f'.calls [data-move="{asked}"]').click()
 
 
