@@ -95,8 +95,8 @@ static void play(const Deal *d, int times[GOALS]) {
     if (won == s.number && s.f.left && left_beaten(&s) < head.risk) goes_on |= 1 << goal;
   }
   for (int goal = 0; goal < GOALS; goal++) {
-    int doubled = goes_on >> goal & 1, all = won == DEALT;
-    times[goal] = (doubled ? all : made >> goal & 1) ? 1 << doubled : -2 << doubled;
+    int more = goes_on >> goal & 1, wins = more ? won == DEALT : made >> goal & 1;
+    times[goal] = (wins ? 1 : -2) * (more ? 2 : 1);
   }
 }
 
@@ -116,7 +116,7 @@ static void deal_others(Deal *d, Set own) {
   }
 }
 
-// HANDS mean DEALS: by hand and trumps the mean by goal, as floats. HANDS show DEALS: each deal and what it comes to.
+// HANDS mean DEALS: by trumps and hand the mean by goal, as floats. HANDS show DEALS: each deal and what it comes to.
 int main(int count, char **words) {
   if (count != 4) exit((fprintf(stderr, "see main in outlook.c\n"), 2));
   read_hands(words[1]);

@@ -52,9 +52,6 @@ Hand: TypeAlias = tuple[int, ...]
 Places: TypeAlias = NDArray[np.int_]
 Numbers: TypeAlias = NDArray[np.float64]
 
-LEAST = -4.0
-"""What a hand comes to at the worst, for the network: nobody plays alone with less."""
-
 HOPELESS, LIGHT = -1.0, 0.15
 """Hands that come to less than this count for so much less."""
 
@@ -177,7 +174,7 @@ def learnt(some: Sequence[Hand], results: Numbers, steps: int = STEPS, seed: int
     cards = np.zeros((len(some), CARDS))
     for row, hand in zip(cards, some, strict=True):
         row[list(hand)] = 1
-    results, span = np.maximum(results, LEAST), np.array(HIGH) - LOW
+    span = np.array(HIGH) - LOW
     counts = np.array([[likely(hand)] for hand in some])
     counts = counts * np.where(results > HOPELESS, 1.0, LIGHT)
     weights = [
