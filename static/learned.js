@@ -38,7 +38,13 @@ export function together(one, other) {
     for (const [id, n] of Object.entries(stages)) own[id] = Math.max(own[id] ?? 0, n);
     courses[game] = own;
   }
-  return { courses, trainers: { ...other.trainers, ...one.trainers }, coach: { deals: Math.max(one.coach.deals, other.coach.deals), on: one.coach.on ?? other.coach.on } };
+  const trainers = { ...one.trainers };
+  for (const [game, decks] of Object.entries(other.trainers)) {
+    const own = { ...trainers[game] };
+    for (const [id, deck] of Object.entries(decks)) if (deck.asked > (own[id]?.asked ?? -1)) own[id] = deck;
+    trainers[game] = own;
+  }
+  return { courses, trainers, coach: { deals: Math.max(one.coach.deals, other.coach.deals), on: one.coach.on ?? other.coach.on } };
 }
 
 /** @param {App} app @returns {Learned} */

@@ -149,6 +149,14 @@ test("what was learned survives storage, and damage is left out", () => {
   assert.equal(Object.getPrototypeOf(own), Object.prototype, "a file sets no prototype");
 });
 
+test("of a trainer that both have asked, the one that has asked more goes on", () => {
+  const deck = (/** @type {number} */ asked) => ({ asked, due: {} });
+  const one = { ...NOTHING, trainers: { a: { x: deck(3), y: deck(2) }, b: { x: deck(1) } } };
+  const other = { ...NOTHING, trainers: { a: { x: deck(1), y: deck(4), z: deck(0) }, c: { x: deck(5) } } };
+  const { trainers } = together(one, other);
+  assert.deepEqual(trainers, { a: { x: deck(3), y: deck(4), z: deck(0) }, b: { x: deck(1) }, c: { x: deck(5) } });
+});
+
 test("two progresses together are the better of both", () => {
   const one = { ...NOTHING, courses: { a: { x: 2 } } };
   const other = { ...NOTHING, courses: { a: { x: 1, y: 3 }, b: { z: 1 } }, coach: { deals: 5, on: true } };
