@@ -7,12 +7,12 @@ import { outlines } from "./courses.js";
 import { bytesToAsk, keepOffline, takeUpdate } from "./updates.js";
 import { ofSeat, pending, read, replayed } from "./links.js";
 import { createStorage, newId } from "./storage.js";
-import { createStore, preferencesFrom, START } from "./store.js";
+import { createStore, preferencesFrom, START, withChoice } from "./store.js";
 import { loadWords } from "./words.js";
 import { chosenRules } from "./games/index.js";
 import { homeTemplate } from "./home.js";
 import * as lessons from "./learn/learn.js";
-import { learnedFrom } from "./learned.js";
+import { learnedFrom, together } from "./learned.js";
 import { lookForClaims } from "./table/claim.js";
 import { createCoach } from "./table/coach.js";
 import { coveredFor, veiled } from "./table/curtain.js";
@@ -35,6 +35,12 @@ import { createWriter } from "./writer.js";
 /** @typedef {import("./types.js").Kept} Kept */
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+/** Called once the page is drawn. @type {() => void} */
+let appear;
+/** @type {Promise<void>} */
+const drawn = new Promise((done) => (appear = done));
+/** What the player has preferred since the page was loaded. @type {Partial<import("./types.js").Preferences>} */
+let chosen = {};
 const store = createStore(START);
 const storage = createStorage(troubled);
 const writer = createWriter(lose);
@@ -206,14 +212,9 @@ const app = {
   },
 
   async prefer(patch) {
-    const preferences = { ...store.get().preferences, ...patch };
-    if (patch.language && patch.language !== app.words.language) {
-      app.words = await loadWords(patch.language);
-      await Promise.all([lessons.translate(app), coach.translate()]);
-    }
-    applyPreferences(preferences);
-    store.set({ preferences });
-    await storage.prefer(preferences);
+    chosen = withChoice(chosen, patch);
+    await adopt(withChoice(store.get().preferences, patch));
+    await storage.prefer(patch);
   },
 
   async open(panel, args = {}) {
@@ -389,8 +390,18 @@ function goOnAlone() {
  */
 function troubled(trouble) {
   store.set({ trouble });
-  if (trouble === null) void refreshMatches();
+  if (trouble === null) void recover();
   else if (store.get().screen === "table") app.notice(unkept());
+}
+
+/** Reads what storage could not say before, and writes what it could not take. */
+async function recover() {
+  await drawn;
+  const [preferred, stored] = await Promise.all([storage.preferences(), storage.learned(), refreshMatches()]);
+  const learned = together(store.get().learned, learnedFrom(stored));
+  store.set({ learned });
+  await adopt(preferencesFrom(withChoice(preferred, chosen), navigator.languages));
+  await Promise.all([storage.prefer(chosen), storage.learn(learned)]);
 }
 
 /** @returns {import("./types.js").Notice | null} the notice at a table that cannot be saved */
@@ -470,6 +481,16 @@ async function refreshMatches() {
   store.set(await storage.list());
 }
 
+/** @param {import("./types.js").Preferences} preferences from now on */
+async function adopt(preferences) {
+  if (preferences.language !== app.words.language) {
+    app.words = await loadWords(preferences.language);
+    await Promise.all([lessons.translate(app), coach.translate()]);
+  }
+  applyPreferences(preferences);
+  store.set({ preferences });
+}
+
 /** @param {import("./types.js").Preferences} preferences */
 function applyPreferences(preferences) {
   const root = document.documentElement;
@@ -544,6 +565,7 @@ async function boot() {
   page.replaceChildren();
   store.subscribe(draw);
   draw();
+  appear();
   void engine.drawn();
   listen();
   engine.onProgress(({ loaded, total, seconds, broken }) => {

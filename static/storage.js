@@ -7,13 +7,17 @@
  * Several pages may share this storage. A page overwrites a match only if what lies there is what it took from storage
  * or wrote itself; this is checked in the transaction that writes, so nothing is ever overwritten by something older.
  */
-import { createStore as database, del, delMany, entries, get, set } from "idb-keyval";
+import { createStore, del, delMany, entries, get } from "idb-keyval";
+import { learnedFrom, together } from "./learned.js";
 import { fits, trimmed } from "./schema.js";
+import { withChoice } from "./store.js";
 
 /** @typedef {import("./types.js").Kept} Kept */
+/** @typedef {import("./types.js").Learned} Learned */
+/** @typedef {import("./types.js").Preferences} Preferences */
 /** @typedef {import("./types.js").Trouble} Trouble */
 /** @typedef {ReturnType<typeof createStorage>} MatchStorage */
-/** @typedef {ReturnType<typeof database>} Place */
+/** @typedef {ReturnType<typeof createStore>} Place */
 
 const MATCH = "match:";
 
@@ -28,6 +32,9 @@ const ROOM_MS = 1000;
 /** The version of a match that was never taken from storage. */
 const NONE = -1;
 
+/** In place of what the database did not say in time. */
+const LATE = Symbol("late");
+
 /** The name under which this page writes. */
 const WRITER = newId();
 
@@ -40,6 +47,13 @@ const continues = (kept, there) => {
   if (!there) return true;
   return there.writer === kept.writer ? versionOf(there) <= versionOf(kept) : versionOf(there) === kept.base;
 };
+
+/**
+ * Whether a record is what lies under its key.
+ * @param {Kept} kept
+ * @param {Kept | undefined} there
+ */
+const lies = (kept, there) => there?.writer === kept.writer && there?.version === kept.version;
 
 /** @param {Kept} kept */
 const versionOf = (kept) => kept.version ?? 0;
@@ -86,6 +100,17 @@ function remember(kept) {
 }
 
 /**
+ * Puts a value as the last work of its transaction, which needs this page no more from then on.
+ * @param {IDBObjectStore} store
+ * @param {unknown} value
+ * @param {string} key
+ */
+function put(store, value, key) {
+  store.put(value, key);
+  store.transaction.commit();
+}
+
+/**
  * Writes, and resolves once the database has committed it.
  * @param {Place} at
  * @param {(store: IDBObjectStore, step: (work: () => void) => void) => void} work whatever it does later goes through `step`
@@ -122,8 +147,34 @@ export function createStorage(told = () => {}) {
   /** What the database could not write. @type {Kept | undefined} */
   let unwritten;
   let persistent = false;
-  /** By match, the version that this page took from storage, and the last it wrote. @type {Map<string, {base: number, version: number}>} */
+  /** By match, in whose name this page writes it, the version that it took from storage, and the last it wrote. @type {Map<string, {writer: string, base: number, version: number}>} */
   const states = new Map();
+  /** What the database was asked for and has not yet done. @type {Set<IDBTransaction>} */
+  const running = new Set();
+
+  // What is under way when the page is left ends with it: WebKit keeps the page for the way back, its transaction with
+  // it, and every page that comes after would wait for that one.
+  addEventListener("pagehide", () => {
+    for (const transaction of running) {
+      try {
+        transaction.abort();
+      } catch {
+        // it is being committed
+      }
+    }
+  });
+
+  /** @returns {Place} */
+  function database() {
+    const at = createStore("stich", "shelf");
+    return (mode, work) =>
+      at(mode, (store) => {
+        const { transaction } = store;
+        running.add(transaction);
+        for (const end of ["complete", "abort"]) transaction.addEventListener(end, () => running.delete(transaction));
+        return work(store);
+      });
+  }
 
   /** @param {Trouble | null} now */
   function tell(now) {
@@ -132,15 +183,18 @@ export function createStorage(told = () => {}) {
     told(now);
   }
 
-  /** @param {unknown} error */
-  const refuse = (error) => tell(/** @type {{name?: unknown} | null} */ (error)?.name === "QuotaExceededError" ? "full" : "refused");
+  /** @param {unknown} error of a transaction: none, or that it was aborted, if this page is being left */
+  function refuse(error) {
+    const name = /** @type {{name?: unknown} | null} */ (error)?.name ?? "AbortError";
+    if (name !== "AbortError") tell(name === "QuotaExceededError" ? "full" : "refused");
+  }
 
   /** @type {typeof written} */
   const write = (at, work) => written(at, work).then(() => tell(null));
 
   /** The database. It now gets the match saved last, if the page closed before that was written. */
   async function opened() {
-    const at = database("stich", "shelf");
+    const at = database();
     await at("readonly", ({ transaction: { db } }) => {
       db.onversionchange = () => {
         db.close(); // or whoever deletes the database would wait for this page
@@ -148,10 +202,11 @@ export function createStorage(told = () => {}) {
       };
     });
     const kept = last();
-    if (kept && continues(kept, await get(MATCH + kept.id, at))) {
+    const there = kept && (await get(MATCH + kept.id, at));
+    if (kept && !lies(kept, there) && continues(kept, there)) {
       unwritten = kept;
       await writeMatch(at, kept).catch(refuse);
-    } else setTimeout(() => write(at, (store) => void store.put(Date.now(), "opened")).catch(refuse), ROOM_MS);
+    } else setTimeout(() => write(at, (store) => put(store, Date.now(), "opened")).catch(refuse), ROOM_MS);
     return at;
   }
 
@@ -167,10 +222,10 @@ export function createStorage(told = () => {}) {
   }
 
   /**
-   * @template T
+   * @template T, O
    * @param {(place: Place) => Promise<T>} work
-   * @param {T} otherwise
-   * @returns {Promise<T>}
+   * @param {O} otherwise
+   * @returns {Promise<T | O>}
    */
   async function attempt(work, otherwise) {
     try {
@@ -193,12 +248,27 @@ export function createStorage(told = () => {}) {
       there.onsuccess = () =>
         step(() => {
           next = continues(kept, there.result);
-          if (next) store.put(kept, MATCH + kept.id);
+          if (next) put(store, kept, MATCH + kept.id);
         });
     });
     if (unwritten?.id === kept.id) unwritten = undefined;
     return next;
   }
+
+  /**
+   * Changes what lies under a key, which another page may have changed since this one read it.
+   * @param {string} key
+   * @param {(there: unknown) => unknown} changed
+   */
+  const change = (key, changed) =>
+    attempt(
+      (at) =>
+        written(at, (store, step) => {
+          const there = store.get(key);
+          there.onsuccess = () => step(() => put(store, changed(there.result), key));
+        }),
+      undefined,
+    );
 
   async function askToStay() {
     if (persistent || !navigator.storage?.persist) return;
@@ -207,13 +277,17 @@ export function createStorage(told = () => {}) {
   }
 
   /**
+   * A match, and what its next version has to say about where it comes from. While the database does not answer, the
+   * match saved last is taken from its copy, and goes on in the name of the page that wrote it.
    * @param {string} id
-   * @returns {Promise<{kept: Kept | undefined, base: number}>} with the version that lies in the database
+   * @returns {Promise<{kept: Kept | undefined, writer: string, base: number}>}
    */
   async function find(id) {
-    const there = await attempt((at) => get(MATCH + id, at), undefined);
-    const kept = readable(unwritten?.id === id ? unwritten : there) ?? undefined;
-    return { kept, base: there ? versionOf(there) : NONE };
+    const there = await attempt((at) => get(MATCH + id, at), LATE);
+    const copy = there === LATE ? last() : unwritten;
+    const kept = readable(copy?.id === id ? copy : there) ?? undefined;
+    if (there === LATE) return { kept, writer: kept?.writer ?? WRITER, base: kept?.base ?? NONE };
+    return { kept, writer: WRITER, base: there ? versionOf(there) : NONE };
   }
 
   return {
@@ -222,24 +296,25 @@ export function createStorage(told = () => {}) {
 
     /** @returns {Promise<unknown>} */
     preferences: () => attempt((at) => get("preferences", at), undefined),
-    /** @param {unknown} value */
-    prefer: (value) => attempt((at) => write(at, (store) => void store.put(value, "preferences")), undefined),
+    /** @param {Partial<Preferences>} patch */
+    prefer: (patch) => change("preferences", (there) => withChoice(there, patch)),
 
     /** @returns {Promise<unknown>} what was learned so far */
     learned: () => attempt((at) => get("learned", at), undefined),
-    /** @param {unknown} value */
-    learn: (value) => attempt((at) => set("learned", value, at), undefined),
+    /** @param {Learned} learned besides what lies there */
+    learn: (learned) => change("learned", (there) => together(learned, learnedFrom(there))),
 
     /** @returns {Promise<string | undefined>} the match played last, unless the player left it */
     current: () => attempt((at) => get("current", at), undefined),
     /** @param {string | null} id */
-    sitDown: (id) => attempt((at) => (id === null ? del("current", at) : set("current", id, at)), undefined),
+    sitDown: (id) => attempt((at) => (id === null ? del("current", at) : written(at, (store) => put(store, id, "current"))), undefined),
 
     /** @returns {Promise<{matches: Kept[], damaged: string[]}>} the matches, newest first, and the keys of what cannot be read */
     async list() {
-      const all = await attempt((at) => entries(at), /** @type {[IDBValidKey, unknown][]} */ ([]));
-      const found = new Map(all.filter(([key]) => String(key).startsWith(MATCH)).map(([key, value]) => [String(key), value]));
-      if (unwritten) found.set(MATCH + unwritten.id, unwritten);
+      const all = await attempt((at) => entries(at), LATE);
+      const copy = all === LATE ? last() : unwritten;
+      const found = new Map((all === LATE ? [] : all).filter(([key]) => String(key).startsWith(MATCH)).map(([key, value]) => [String(key), value]));
+      if (copy) found.set(MATCH + copy.id, copy);
       /** @type {Kept[]} */
       const matches = [];
       /** @type {string[]} */
@@ -264,8 +339,8 @@ export function createStorage(told = () => {}) {
      * @returns {Promise<Kept | undefined>}
      */
     async take(id) {
-      const { kept, base } = await find(id);
-      if (kept) states.set(id, { base, version: versionOf(kept) });
+      const { kept, writer, base } = await find(id);
+      if (kept) states.set(id, { writer, base, version: versionOf(kept) });
       return kept;
     },
     /**
@@ -273,9 +348,10 @@ export function createStorage(told = () => {}) {
      * @returns {Promise<boolean>} false if another page has gone on with this match, which is left as it is
      */
     async put(kept) {
-      const { base, version } = states.get(kept.id) ?? { base: NONE, version: 0 };
-      states.set(kept.id, { base, version: version + 1 });
-      const own = { ...kept, writer: WRITER, base, version: version + 1 };
+      const { version: before, ...from } = states.get(kept.id) ?? { writer: WRITER, base: NONE, version: 0 };
+      const state = { ...from, version: before + 1 };
+      states.set(kept.id, state);
+      const own = { ...kept, ...state };
       remember(own);
       return attempt(async (at) => {
         const next = await writeMatch(at, own);

@@ -106,6 +106,17 @@ export function preferencesFrom(stored, languages) {
   return /** @type {Preferences} */ (/** @type {unknown} */ (result));
 }
 
+/**
+ * @template T
+ * @param {T} before preferences, or whatever is stored as such
+ * @param {Partial<Preferences>} patch of its games, only those that change
+ * @returns {T & Partial<Preferences>}
+ */
+export function withChoice(before, patch) {
+  const known = /** @type {Partial<Preferences> | undefined} */ (before);
+  return /** @type {T & Partial<Preferences>} */ ({ ...known, ...patch, games: { ...known?.games, ...patch.games } });
+}
+
 /** @type {Record<string, string[]>} the values each choice can have, the default first */
 export const CHOICES = {
   language: ["en", "de", "ja"],

@@ -212,8 +212,7 @@ export function open(app, args = {}) {
   /** @param {{rules?: Rules, seats?: string[]}} patch */
   function keep(patch) {
     problem = null;
-    const { games } = app.store.get().preferences;
-    void app.prefer({ games: { ...games, [game]: { ...remembered(), ...patch } } });
+    void app.prefer({ games: { [game]: { ...remembered(), ...patch } } });
   }
 
   /** @param {string} to */

@@ -50,6 +50,38 @@ NEVER_OPENS = """
         return name === "stich" ? new EventTarget() : open.call(this, name, ...version);
     };
 """
+LATE = """
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (name, ...version) {
+        const asked = open.call(this, name, ...version);
+        if (name !== "stich" || !sessionStorage.getItem("late")) return asked;
+        const answer = {};
+        asked.onsuccess = () => setTimeout(() => {
+            answer.result = asked.result;
+            answer.onsuccess();
+        }, 6_000);
+        return answer;
+    };
+"""
+"""A database that opens when the page has given it up."""
+LEARNED = {
+    "courses": {"fipsen": {"cards": 2}},
+    "trainers": {"schafkopf": {"trumps": {"asked": 5, "due": {"a": [1, 2]}}}},
+    "coach": {"deals": 2, "on": None},
+}
+PREFERRED = {
+    "theme": "dark",
+    "deck": "german",
+    "games": {"barbu": {"seats": ["person", "club", "club", "club"]}},
+}
+VALUE = """(key) => new Promise((done) => {
+    const open = indexedDB.open("stich");
+    open.onsuccess = () => {
+        const asked = open.result.transaction("shelf").objectStore("shelf").get(key);
+        asked.onsuccess = () => { open.result.close(); done(asked.result); };
+    };
+})"""
+"""What lies under a key of the database."""
 
 
 @pytest.mark.parametrize("locale", ["en", "de", "ja"])
@@ -62,6 +94,94 @@ def test_a_database_that_never_opens_is_waited_for_no_more_than_two_seconds(
     expect(page.locator(".unkept")).to_be_visible(timeout=6_000)
     page.locator('[data-tile="bauernstoss"] .tile-play').click()
     first_move(page)
+
+
+def test_a_reload_goes_on_with_the_deal_although_no_database_opens(
+    page: Page, site: Hosted
+) -> None:
+    sit_down(page, site)
+    my_turn(page)
+    assert move(page)
+    my_turn(page)
+    code = code_of(page)
+    page.add_init_script(NEVER_OPENS)
+    for _ in range(2):
+        page.reload()
+        live(page)
+        assert code_of(page) == code
+        expect(page.locator(".notice")).to_contain_text("will not store anything")
+    assert move(page)
+    my_turn(page)
+    code = code_of(page)
+    page.reload()
+    live(page)
+    assert code_of(page) == code, "nor is what was played meanwhile lost"
+
+
+def test_what_was_played_without_the_database_is_written_when_it_comes(
+    page: Page, site: Hosted
+) -> None:
+    page.add_init_script(LATE)
+    sit_down(page, site)
+    my_turn(page)
+    assert move(page)
+    my_turn(page)
+    page.evaluate("sessionStorage.setItem('late', 'yes')")
+    page.reload()
+    live(page)
+    my_turn(page)
+    assert move(page)
+    my_turn(page)
+    code = code_of(page)
+    page.locator(".bar-home").click()
+    expect(page.locator(".unkept")).to_be_visible()
+    expect(page.locator(".unkept")).to_have_count(0, timeout=MINUTES)
+    page.evaluate("sessionStorage.removeItem('late')")
+    [kept] = stored(page)
+    assert kept["saved"]["code"] == code
+    page.locator(".continue").click()
+    live(page)
+    assert code_of(page) == code
+    assert move(page)
+    settled(page)
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_what_a_late_database_holds_is_read_and_not_written_over(page: Page, site: Hosted) -> None:
+    page.add_init_script(LATE)
+    page.goto(site.url)
+    engine_ready(page)
+    page.evaluate(RECORDS, [["learned", LEARNED], ["preferences", PREFERRED]])
+    page.evaluate("sessionStorage.setItem('late', 'yes')")
+    page.reload()
+    expect(page.locator(".unkept")).to_be_visible(timeout=MINUTES)
+    assert page.locator("html").get_attribute("data-theme") == "system"
+    page.locator("[data-language=de]").click()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark", timeout=MINUTES)
+    expect(page.locator("html")).to_have_attribute("data-deck", "german")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator(".unkept")).to_have_count(0)
+    page.evaluate("sessionStorage.removeItem('late')")
+    page.wait_for_function(f"({VALUE})('preferences').then((kept) => kept.language === 'de')")
+    kept = page.evaluate(VALUE, "preferences")
+    assert kept == {**PREFERRED, "language": "de"}
+    assert page.evaluate(VALUE, "learned") == LEARNED
+
+
+def test_two_tabs_do_not_undo_what_the_other_learned_or_chose(page: Page, site: Hosted) -> None:
+    page.goto(site.url)
+    engine_ready(page)
+    second = page.context.new_page()
+    second.goto(site.url)
+    engine_ready(second)
+    page.evaluate(RECORDS, [["learned", LEARNED], ["preferences", PREFERRED]])
+    second.locator("[data-panel=settings]").first.click()
+    second.get_by_role("switch", name="coach").uncheck()
+    second.get_by_role("switch", name="four suit colours").check()
+    page.wait_for_function(f"({VALUE})('preferences').then((kept) => kept.fourColours)")
+    assert page.evaluate(VALUE, "preferences") == {**PREFERRED, "fourColours": True}
+    assert page.evaluate(VALUE, "learned") == {**LEARNED, "coach": {"deals": 2, "on": False}}
 
 
 def test_a_deletion_in_another_tab_is_not_held_up(page: Page, site: Hosted, watch: Watch) -> None:

@@ -2,7 +2,7 @@
 /** The store tells its listeners what changed; stored preferences are never trusted. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createStore, preferencesFrom, PREFERENCES, START } from "../../static/store.js";
+import { createStore, preferencesFrom, PREFERENCES, START, withChoice } from "../../static/store.js";
 
 test("listeners hear of changes, with the state before", () => {
   const store = createStore();
@@ -32,4 +32,10 @@ test("stored preferences are kept where they make sense, and only there", () => 
   const stored = { theme: "dark", deck: "tarot", confirm: true, autoplay: "yes", names: ["Resi", 3], games: { barbu: { seats: [] } }, evil: 1 };
   assert.deepEqual(preferencesFrom(stored, []), { ...PREFERENCES, theme: "dark", confirm: true, names: ["Resi"], games: { barbu: { seats: [] } } });
   for (const broken of [null, 3, "x", []]) assert.deepEqual(preferencesFrom(broken, []), PREFERENCES);
+});
+
+test("a choice changes one game's table and leaves those of the others", () => {
+  const stored = { deck: "german", games: { barbu: { seats: ["person"] }, fipsen: { seats: ["club"] } } };
+  assert.deepEqual(withChoice(stored, { games: { fipsen: { seats: ["master"] } } }), { deck: "german", games: { barbu: { seats: ["person"] }, fipsen: { seats: ["master"] } } });
+  assert.deepEqual(withChoice(undefined, { deck: "german" }), { deck: "german", games: {} });
 });
