@@ -397,6 +397,7 @@ function troubled(trouble) {
 /** Reads what storage could not say before, and writes what it could not take. */
 async function recover() {
   await drawn;
+  if (store.get().notice?.key.startsWith("ui.unkept.")) app.notice(null);
   const [preferred, stored] = await Promise.all([storage.preferences(), storage.learned(), refreshMatches()]);
   const learned = together(store.get().learned, learnedFrom(stored));
   store.set({ learned });

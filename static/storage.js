@@ -202,7 +202,7 @@ export function createStorage(told = () => {}) {
       };
     });
     const kept = last();
-    const there = kept && (await get(MATCH + kept.id, at));
+    const there = await get(kept ? MATCH + kept.id : "current", at); // for one that opens may still not answer
     if (kept && !lies(kept, there) && continues(kept, there)) {
       unwritten = kept;
       await writeMatch(at, kept).catch(refuse);

@@ -39,16 +39,19 @@ LOOK = """new Promise((done, failed) => {
 })"""
 OFFLINE = """navigator.serviceWorker.getRegistration().then((found) =>
     found?.active?.state === "activated" && navigator.serviceWorker.controller ? true : null)"""
-HURRY = """import(new URL("static/storage.js", document.baseURI).href)
-    .then(({ createStorage }) =>
-        createStorage().prefer({ speed: "off", rest: "short", games: GAMES }))
+STORAGE = """import(new URL("static/storage.js", document.baseURI).href)
+    .then(({ createStorage }) => createStorage())"""
+HURRY = f"""{STORAGE}
+    .then((storage) => storage.prefer({{ speed: "off", rest: "short", games: GAMES }}))
     .then(() => true)"""
-BUSY = """import(new URL("static/storage.js", document.baseURI).href).then(({ createStorage }) => {
-    const storage = createStorage();
-    for (let n = 0; n < 1000; n++) void storage.prefer({});
+BUSY = f"""{STORAGE}.then((storage) => {{
+    for (let n = 0; n < 1000; n++) void storage.prefer({{}});
     return true;
-})"""
+}})"""
 """Asks for more to be written than can be before the page is left."""
+ANSWERS = f"""{STORAGE}.then((storage) =>
+    storage.preferences().then(() => storage.trouble() === null || null))"""
+"""Whether the database answers, which a page whose deal is in its second copy does not need."""
 ANSWERABLE = """(({ phase, code }) =>
     phase === "over" || document.querySelector("#table [data-move]") ? { phase, code } : null
 )(document.querySelector("#table").dataset)"""
@@ -103,6 +106,7 @@ def smoke(driver: Driver, site: Hosted) -> None:
     assert driver.evaluate(BUSY) is True
     driver.goto(f"{site.url}?again")
     assert look(driver, CODE) == code, "a reload loses the deal"
+    assert look(driver, ANSWERS) is True
     site.stop()
     try:
         driver.goto(f"{site.url}?offline")
