@@ -28,12 +28,13 @@ READY = f"""(async () => {{
 LONGEST_WAIT = 85_000
 """Milliseconds for one thing to appear, a little less than drivers wait for one expression."""
 LOOK = """new Promise((done, failed) => {
+    const said = () => document.querySelector(".notice, .unkept")?.innerText ?? "no notice";
     const late = performance.now() + LONGEST_WAIT;
     const look = async () => {
         const value = await (EXPRESSION);
         if (value !== null) done(value);
         else if (performance.now() < late) setTimeout(look, 30);
-        else failed(new Error(`EXPRESSION: ${document.body.innerText.slice(0, 400)}`));
+        else failed(new Error(`EXPRESSION: ${said()} ${document.body.innerText.slice(0, 400)}`));
     };
     look();
 })"""
