@@ -52,18 +52,20 @@ NEVER_OPENS = """
 """
 LATE = """
     const { open } = IDBFactory.prototype;
+    const awaited = new Promise((come) => (globalThis.databaseComes = come));
     IDBFactory.prototype.open = function (name, ...version) {
         const asked = open.call(this, name, ...version);
         if (name !== "stich" || !sessionStorage.getItem("late")) return asked;
         const answer = {};
-        asked.onsuccess = () => setTimeout(() => {
+        asked.onsuccess = () => awaited.then(() => {
             answer.result = asked.result;
             answer.onsuccess();
-        }, 6_000);
+        });
         return answer;
     };
 """
-"""A database that opens when the page has given it up."""
+"""A database that opens when the test says so, where the tab calls for it."""
+COMES = "() => { sessionStorage.removeItem('late'); databaseComes(); }"
 LEARNED = {
     "courses": {"fipsen": {"cards": 2}},
     "trainers": {"schafkopf": {"trumps": {"asked": 5, "due": {"a": [1, 2]}}}},
@@ -96,6 +98,12 @@ def test_a_database_that_never_opens_is_waited_for_no_more_than_two_seconds(
     first_move(page)
 
 
+def reload_goes_on(page: Page, code: str) -> None:
+    page.reload()
+    live(page)
+    assert code_of(page) == code, "what the database has not is not lost"
+
+
 def test_a_reload_goes_on_with_the_deal_although_no_database_opens(
     page: Page, site: Hosted
 ) -> None:
@@ -106,16 +114,12 @@ def test_a_reload_goes_on_with_the_deal_although_no_database_opens(
     code = code_of(page)
     page.add_init_script(NEVER_OPENS)
     for _ in range(2):
-        page.reload()
-        live(page)
-        assert code_of(page) == code
+        reload_goes_on(page, code)
         expect(page.locator(".notice")).to_contain_text("will not store anything")
     assert move(page)
     my_turn(page)
     code = code_of(page)
-    page.reload()
-    live(page)
-    assert code_of(page) == code, "nor is what was played meanwhile lost"
+    reload_goes_on(page, code)
 
 
 def test_what_was_played_without_the_database_is_written_when_it_comes(
@@ -134,8 +138,8 @@ def test_what_was_played_without_the_database_is_written_when_it_comes(
     assert move(page)
     my_turn(page)
     code = code_of(page)
+    page.evaluate(COMES)
     expect(page.locator(".notice")).to_have_count(0, timeout=MINUTES)
-    page.evaluate("sessionStorage.removeItem('late')")
     [kept] = stored(page)
     assert kept["saved"]["code"] == code
     assert move(page)
@@ -156,11 +160,11 @@ def test_what_a_late_database_holds_is_read_and_not_written_over(page: Page, sit
     assert page.locator("html").get_attribute("data-theme") == "system"
     page.locator("[data-language=de]").click()
     expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.evaluate(COMES)
     expect(page.locator("html")).to_have_attribute("data-theme", "dark", timeout=MINUTES)
     expect(page.locator("html")).to_have_attribute("data-deck", "german")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.locator(".unkept")).to_have_count(0)
-    page.evaluate("sessionStorage.removeItem('late')")
     page.wait_for_function(f"({VALUE})('preferences').then((kept) => kept.language === 'de')")
     kept = page.evaluate(VALUE, "preferences")
     assert kept == {**PREFERRED, "language": "de"}
@@ -222,9 +226,7 @@ def test_a_full_storage_is_told_at_the_table_and_at_home(page: Page, site: Hoste
     expect(page.locator(".notice")).to_contain_text("no room left")
     my_turn(page)
     code = code_of(page)
-    page.reload()
-    live(page)
-    assert code_of(page) == code, "what had no room in the database is not lost"
+    reload_goes_on(page, code)
     page.locator(".bar-home").click()
     expect(page.locator(".unkept")).to_contain_text("no room left")
     page.evaluate("localStorage.removeItem('full')")
@@ -243,9 +245,7 @@ def test_a_browser_that_grants_no_room_is_told_at_once(page: Page, site: Hosted)
     assert move(page)
     my_turn(page)
     code = code_of(page)
-    page.reload()
-    live(page)
-    assert code_of(page) == code, "what had no room in the database is not lost"
+    reload_goes_on(page, code)
     expect(page.locator(".notice")).to_contain_text("no room left")
     page.locator(".bar-home").click()
     expect(page.locator(".unkept")).to_contain_text("no room left")
