@@ -53,7 +53,7 @@ const continues = (kept, there) => {
  * @param {Kept} kept
  * @param {Kept | undefined} there
  */
-const lies = (kept, there) => there?.writer === kept.writer && there?.version === kept.version;
+const same = (kept, there) => there?.writer === kept.writer && there?.version === kept.version;
 
 /** @param {Kept} kept */
 const versionOf = (kept) => kept.version ?? 0;
@@ -203,7 +203,7 @@ export function createStorage(told = () => {}) {
     });
     const kept = last();
     const there = await get(kept ? MATCH + kept.id : "current", at); // for one that opens may still not answer
-    if (kept && !lies(kept, there) && continues(kept, there)) {
+    if (kept && !same(kept, there) && continues(kept, there)) {
       unwritten = kept;
       await writeMatch(at, kept).catch(refuse);
     } else setTimeout(() => write(at, (store) => put(store, Date.now(), "opened")).catch(refuse), ROOM_MS);
