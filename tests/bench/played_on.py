@@ -1,0 +1,97 @@
+"""What cards come to when the strongest bots play a deal on after them, each by what it sees.
+
+That a card was a fault is easily said by who sees all hands. Here worlds are drawn that its seat
+could be in, and each is played to its end after every card that is asked about.
+
+``python -m tests.bench.played_on schafkopf 20 4 1 SK S7 --profile schule --seed 6060``: deal 20 of
+this seed, its fourth trick, seat 1, the king or the seven of spades.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
+from statistics import fmean
+
+from stich.ai.players.levels import LEVELS, STRONGEST, think
+from stich.ai.players.master import imagine
+from stich.app.arena import Duel, play, result, start
+from stich.game import Terms
+from stich.games import GAMES
+from stich.state import CALL, Move, Seat, State
+from stich.tricks import Tricks
+
+DRAWN = 600
+"""Worlds of which those to be played are taken, each as often as it is likely."""
+
+
+def choice(terms: Terms, state: State, trick: int, seat: Seat) -> State | None:
+    """Where this seat has a choice of cards for this trick, from 1, the strongest bots playing up
+    to there."""
+    while legal := state.legal_moves():
+        at, chooses = state.phase, len(legal) > 1
+        now = isinstance(at, Tricks) and (len(at.done) + 1, at.turn) == (trick, seat)
+        if now and chooses and max(legal) < CALL:
+            return state
+        move = legal[0]
+        if chooses:
+            assert at.turn is not None
+            *_, thought = think(LEVELS[STRONGEST], terms, state.view(at.turn))
+            move = thought.best
+        state = state.advance(move)
+    return None
+
+
+def ends(
+    duel: Duel, terms: Terms, state: State, seat: Seat, moves: Sequence[Move], worlds: int
+) -> Iterator[list[int]]:
+    """The seat's score after each of the moves, in one world it could be in after the other."""
+    view = state.view(seat)
+    rng = Random(f"{view.piles}")
+    drawn = list(islice(imagine(terms, view, rng), DRAWN))
+    all_seats = (True,) * len(state.piles)
+    for world in rng.choices(drawn, [each.weight for each in drawn], k=worlds):
+        yield [play(duel, terms, world.state.advance(move), all_seats)[seat] for move in moves]
+
+
+def rows(names: Sequence[str], scores: Sequence[Sequence[int]]) -> Iterator[str]:
+    """By move the mean score, and beside the first how much more each other brings."""
+    for at, name in enumerate(names):
+        more = result(each[at] - each[0] for each in scores)
+        apart = f"{more.mean:+9.2f} ± {more.margin:.2f}" if at else ""
+        yield f"{name:4}{fmean(each[at] for each in scores):+9.2f}{apart}"
+
+
+def main() -> None:
+    parser = ArgumentParser()
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("deal", type=int)
+    parser.add_argument("trick", type=int)
+    parser.add_argument("seat", type=int)
+    parser.add_argument("cards", nargs="+", metavar="card")
+    parser.add_argument("--profile")
+    parser.add_argument("--seed", type=int, default=8)
+    parser.add_argument("--worlds", type=int, default=100)
+    asked = parser.parse_args()
+    if asked.worlds < 2:
+        parser.error("two worlds at least: what comes of one has no interval")
+    game = GAMES[asked.game]
+    rules = game.profiles[asked.profile].values() if asked.profile else {}
+    duel = Duel(asked.game, STRONGEST, STRONGEST, asked.seed, tuple(rules.items()))
+    record = start(duel, asked.deal)
+    state = choice(record.terms, record.start(), asked.trick, asked.seat)
+    if state is None:
+        parser.error(f"seat {asked.seat} has no choice of cards in trick {asked.trick}")
+    legal = {game.name(move): move for move in state.legal_moves()}
+    if strange := [name for name in asked.cards if name not in legal]:
+        parser.error(f"it may not play {', '.join(strange)}, only {', '.join(legal)}")
+    moves = [legal[name] for name in asked.cards]
+    scores = list(ends(duel, record.terms, state, asked.seat, moves, asked.worlds))
+    print(f"\n{asked.game}, {asked.worlds} worlds: score, and how much more than the first brings")
+    print("\n".join(rows(asked.cards, scores)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
