@@ -15,32 +15,28 @@ from itertools import islice
 from random import Random
 from statistics import fmean
 
-from stich.ai.players.levels import LEVELS, STRONGEST, think
+from stich.ai.players.levels import STRONGEST
 from stich.ai.players.master import imagine
 from stich.app.arena import Duel, play, result, start
-from stich.game import Terms
+from stich.game import Record, Terms
 from stich.games import GAMES
 from stich.state import CALL, Move, Seat, State
 from stich.tricks import Tricks
+
+from .steadiness import positions
 
 DRAWN = 600
 """Worlds of which those to be played are taken, each as often as it is likely."""
 
 
-def choice(terms: Terms, state: State, trick: int, seat: Seat) -> State | None:
+def choice(record: Record, trick: int, seat: Seat) -> State | None:
     """Where this seat has a choice of cards for this trick, from 1, the strongest bots playing up
     to there."""
-    while legal := state.legal_moves():
-        at, chooses = state.phase, len(legal) > 1
-        now = isinstance(at, Tricks) and (len(at.done) + 1, at.turn) == (trick, seat)
-        if now and chooses and max(legal) < CALL:
+    for state in positions(record):
+        play, legal = state.phase, state.legal_moves()
+        now = isinstance(play, Tricks) and (len(play.done) + 1, play.turn) == (trick, seat)
+        if now and len(legal) > 1 and max(legal) < CALL:
             return state
-        move = legal[0]
-        if chooses:
-            assert at.turn is not None
-            *_, thought = think(LEVELS[STRONGEST], terms, state.view(at.turn))
-            move = thought.best
-        state = state.advance(move)
     return None
 
 
@@ -81,7 +77,7 @@ def main() -> None:
     rules = game.profiles[asked.profile].values() if asked.profile else {}
     duel = Duel(asked.game, STRONGEST, STRONGEST, asked.seed, tuple(rules.items()))
     record = start(duel, asked.deal)
-    state = choice(record.terms, record.start(), asked.trick, asked.seat)
+    state = choice(record, asked.trick, asked.seat)
     if state is None:
         parser.error(f"seat {asked.seat} has no choice of cards in trick {asked.trick}")
     legal = {game.name(move): move for move in state.legal_moves()}

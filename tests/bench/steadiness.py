@@ -18,7 +18,7 @@ from stich.ai.players.levels import LEVELS, STRONGEST, think
 from stich.app.arena import Duel, start
 from stich.game import Record, Terms
 from stich.games import GAMES
-from stich.state import Move, View
+from stich.state import Move, State, View
 from stich.tricks import Tricks
 
 ASKED, JUDGES = 3, 2
@@ -61,17 +61,27 @@ def decision(terms: Terms, view: View, trick: int) -> Decision | None:
     return Decision(trick, len({*chosen}) == 1, best - fmean(worth), max(worth) - min(worth))
 
 
-def decisions(record: Record) -> Iterator[Decision]:
-    """Those of all seats in a deal played by the strongest bots."""
+def positions(record: Record) -> Iterator[State]:
+    """Those of a deal played by the strongest bots in which somebody is to move."""
     state = record.start()
     while legal := state.legal_moves():
-        seat, play = state.phase.turn, state.phase
-        assert seat is not None
-        view = state.view(seat)
-        if isinstance(play, Tricks) and (found := decision(record.terms, view, len(play.done) + 1)):
-            yield found
-        *_, thought = think(LEVELS[STRONGEST], record.terms, view)
-        state = state.advance(thought.best if len(legal) > 1 else legal[0])
+        yield state
+        move = legal[0]
+        if len(legal) > 1:
+            assert state.phase.turn is not None
+            *_, thought = think(LEVELS[STRONGEST], record.terms, state.view(state.phase.turn))
+            move = thought.best
+        state = state.advance(move)
+
+
+def decisions(record: Record) -> Iterator[Decision]:
+    """Those of all seats in a deal played by the strongest bots."""
+    for state in positions(record):
+        play = state.phase
+        if isinstance(play, Tricks):
+            found = decision(record.terms, state.view(play.turn), len(play.done) + 1)
+            if found:
+                yield found
 
 
 def rows(found: list[Decision]) -> Iterator[str]:
