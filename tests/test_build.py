@@ -12,9 +12,11 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 import urllib.error
 import urllib.request
 import zipfile
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
@@ -415,8 +417,6 @@ def test_unknown_step_is_a_problem(capsys: pytest.CaptureFixture[str]) -> None:
 def test_server_serves_only_below_its_base(tmp_path: Path) -> None:
     (tmp_path / "a.wasm").write_bytes(b"\0asm")
     with server(tmp_path, base="/x/y/") as running:
-        import threading
-
         threading.Thread(target=running.serve_forever, daemon=True).start()
         origin = f"http://127.0.0.1:{running.server_port}"
         with urllib.request.urlopen(f"{origin}/x/y/a.wasm") as answer:
@@ -425,6 +425,21 @@ def test_server_serves_only_below_its_base(tmp_path: Path) -> None:
         with pytest.raises(urllib.error.HTTPError, match="404"):
             urllib.request.urlopen(f"{origin}/a.wasm")
         running.shutdown()
+
+
+def test_a_server_that_is_closed_answers_nobody_anymore(tmp_path: Path) -> None:
+    with server(tmp_path) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        kept = HTTPConnection("127.0.0.1", running.server_port)
+        kept.request("GET", "/")
+        assert kept.getresponse().read()
+        kept.request("GET", "/")  # on the same connection
+        assert kept.getresponse().read()
+        running.shutdown()
+    with pytest.raises(ConnectionError):
+        kept.request("GET", "/")
+        kept.getresponse()
+    kept.close()
 
 
 def test_build_runs_from_any_folder(tmp_path: Path) -> None:
