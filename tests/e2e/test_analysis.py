@@ -98,10 +98,22 @@ def worked_out(page: Page, panel: str = "analysis") -> None:
 def whose(page: Page, index: int) -> None:
     """Turns to the decisions of a seat; the last choice is everybody."""
     page.locator(".analysis select").select_option(index=index)
+    still(page)  # until then the work on the seat before is shown, which may be done
 
 
 def ply_of(page: Page) -> str:
     return page.locator(".replay-where .num").inner_text().split()[0]
+
+
+def decisions(page: Page, code: str) -> list[Any]:
+    """Everybody's decisions, worked out once more in however many slices it takes."""
+    request = {"ask": "analyse", "code": code, "seat": None, "worlds": 0, "ms": 10_000}
+    answer = ask(page, {**request, "anew": True})
+    found: list[Any] = answer["decisions"]
+    while not answer["done"]:
+        answer = ask(page, request)
+        found += answer["decisions"]
+    return found
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -110,10 +122,7 @@ def test_every_game_is_analysed_to_the_end(page: Page, site: Hosted, game: str) 
     open_link(page, site, code)
     whose(page, 4)
     worked_out(page)
-    request = {"ask": "analyse", "code": code, "seat": None, "worlds": 0, "ms": 10_000}
-    answer = ask(page, {**request, "anew": True})
-    assert answer["done"]
-    losses = [decision["loss"]["open"] for decision in answer["decisions"]]
+    losses = [decision["loss"]["open"] for decision in decisions(page, code)]
     dear = sorted((round(loss, 1) for loss in losses if loss and loss >= 0.05), reverse=True)
     mistakes = page.locator(".mistake")
     expect(mistakes).to_have_count(len(dear))
@@ -153,12 +162,15 @@ def test_an_analysis_is_stopped_and_goes_on_and_lets_others_ask(
     waited = page.evaluate(ASIDE, look)
     assert 1 in waited, "the analysis is over already"
     assert max(waited) == 1, "a question waits for one slice at most"
-    for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "End", "Home"):
-        page.keyboard.press(key)
-    expect(page.locator(".replay-where .num")).to_contain_text("0 of")
+    where = page.locator(".replay-where .num")
+    for keys, ply in ((("ArrowRight", "ArrowRight", "ArrowLeft"), 1), (("End", "Home"), 0)):
+        for key in keys:
+            page.keyboard.press(key)
+        expect(where).to_contain_text(f"{ply} of")
     button.click()
     expect(button).to_have_text("Go on")
     answered(page)  # the slice that was under way
+    still(page)  # which is drawn with the next frame
     held, slices = bar.evaluate("bar => bar.value"), page.evaluate(SLICES)
     for _ in range(3):  # if one more slice were asked for, these would wait for it
         ask(page, look)
@@ -214,8 +226,10 @@ def test_the_deals_that_a_bot_imagined_are_shown_once_the_deal_is_over(
     finish_deal(page)
     open_panel(page, "analysis")
     tag = page.locator("#panel[data-content=imagined] .tag")
-    for _ in range(30):
+    expect(page.locator("#panel .analysis")).to_be_visible()
+    for ply in range(1, 31):
         page.keyboard.press("ArrowRight")
+        expect(page.locator(".replay-where .num")).to_contain_text(f"{ply} of")
         page.locator("[data-way=imagined]").click()
         worked_out(page, "imagined")
         if tag.count() and page.locator(".chances").count():
@@ -239,8 +253,11 @@ def test_playing_on_leaves_the_original_as_it_was(page: Page, site: Hosted) -> N
     finish_deal(page)
     code, kept = code_of(page), page.evaluate(SHELF)
     open_panel(page, "replay")
+    where = page.locator(".replay-where .num")
     for _ in range(3):
+        before = where.inner_text()
         page.keyboard.press("ArrowDown")
+        expect(where).not_to_have_text(before)
     page.locator("[data-way=play-on]").click()
     expect(page.locator("#panel[open]")).to_have_count(0)
     page.locator(READY).first.wait_for(timeout=MINUTES)
@@ -259,6 +276,7 @@ def test_any_seat_can_play_on(page: Page, site: Hosted) -> None:
     page.goto(f"{site.url}#{code}")
     expect(page.locator("#panel[open][data-content=replay]")).to_be_visible(timeout=MINUTES)
     page.locator("#panel select").select_option(index=2)
+    expect(page.locator("[data-way=play-on]")).to_contain_text("Vroni")
     page.locator("[data-way=play-on]").click()
     page.locator(READY).first.wait_for(timeout=MINUTES)
     start = ask(page, {"ask": "look", "code": code, "ply": 0, "seat": 2, "open": False})["view"]
@@ -395,6 +413,7 @@ def test_the_analysis_with_the_keyboard_alone(page: Page, site: Hosted) -> None:
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator("#panel-title")).to_be_focused()
+    worked_out(page)  # then no control comes or goes any more
     reached = set()
     for _ in range(60):
         page.keyboard.press("Tab")
@@ -435,6 +454,7 @@ def test_the_analysis_is_accessible_and_fits(
         whose(page, 4)
         worked_out(page)
         page.locator(".mistake").first.click()
+        expect(page.locator(".mistake").first).to_have_attribute("aria-current", "step")
         for details in page.locator("#panel details").all():
             details.evaluate("one => { one.open = true; }")
         in_windows(page, language)
