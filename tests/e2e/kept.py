@@ -37,5 +37,11 @@ def settled(page: Page) -> None:
     page.locator(READY).first.wait_for(timeout=MINUTES)
 
 
+def go_home(page: Page) -> None:
+    """Leaves the table, and waits until the history has gone back too, which would end a reload."""
+    page.locator(".bar-home").click()
+    page.wait_for_function("() => history.state.depth === 0")
+
+
 def action(page: Page, name: str) -> None:
     page.locator(".notice button", has_text=name).click()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import Watch, engine_ready, violations, works_offline
+from tests.e2e.conftest import ENGINE, Watch, engine_ready, violations, works_offline
 from tests.e2e.site import Hosted
 from tests.support.line import SLOW_MBIT, Cut, Line, on_cut, on_line
 
@@ -45,13 +45,25 @@ def judged(page: Page, mbit: float) -> None:
     )
 
 
+REGISTERS = """
+    globalThis.registered = 0;
+    ServiceWorkerContainer.prototype.register = () => {
+        registered++;
+        return new Promise(() => {});
+    };
+"""
+"""Counts service workers, none of which ever comes and asks for more than the start needs."""
+
+
 def test_first_answer_needs_few_bytes(page: Page, dist: Path) -> None:
     judged(page, SLOW_MBIT)
+    page.add_init_script(REGISTERS)
     line = Line(SLOW_MBIT)
     with on(line, dist) as site:
         page.goto(site.url)
-        engine_ready(page)
+        early = page.evaluate(f"async () => (await import({ENGINE})).ready.then(() => registered)")
         sent, asked = line.sent, [path for path, _ in line.asked]
+    assert early == 0, "nothing is kept before the first answer"
     assert sent < BYTES_BEFORE_THE_FIRST_ANSWER
     assert not [path for path in asked if "_later" in path]
     assert len(asked) == len(set(asked)), "every file is asked for once"

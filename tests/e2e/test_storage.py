@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Watch, engine_ready
-from tests.e2e.kept import New, live, my_turn, settled, stored
+from tests.e2e.kept import New, go_home, live, my_turn, settled, stored
 from tests.e2e.site import Hosted
 from tests.e2e.test_table import MINUTES, code_of, first_move, move, sit_down
 
@@ -210,8 +210,7 @@ def keeps_again(page: Page) -> None:
     """From home back to the table, where the next move finds room and nothing is told any more."""
     page.locator(".continue").click()
     live(page)
-    my_turn(page)
-    assert move(page)
+    first_move(page)
     settled(page)
     page.locator(".bar-home").click()
     expect(page.locator(".unkept")).to_have_count(0)
@@ -240,10 +239,9 @@ def test_a_browser_that_grants_no_room_is_told_at_once(page: Page, site: Hosted)
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
     page.goto(site.url)
     expect(page.locator(".unkept")).to_contain_text("no room left")
-    sit_down(page, site)
-    my_turn(page)
-    assert move(page)
-    my_turn(page)
+    sit_down(page, site)  # to any cards: a seed is not kept either
+    first_move(page)
+    settled(page)
     code = code_of(page)
     reload_goes_on(page, code)
     expect(page.locator(".notice")).to_contain_text("no room left")
@@ -284,7 +282,7 @@ def test_a_hollow_record_is_set_aside_and_the_others_are_shown(
     page: Page, site: Hosted, hollow: Any
 ) -> None:
     sit_down(page, site)
-    page.locator(".bar-home").click()
+    go_home(page)
     page.evaluate(RECORDS, [["match:x", hollow]])
     page.reload()
     expect(page.locator(".continue")).to_be_visible()
@@ -339,7 +337,7 @@ def export_all(page: Page, folder: Path) -> Path:
 def export_copies(page: Page, site: Hosted, copies: int, folder: Path) -> Path:
     """The file of a match and so many copies of it."""
     sit_down(page, site)
-    page.locator(".bar-home").click()
+    go_home(page)
     page.evaluate(COPIES, copies)
     page.reload()
     engine_ready(page)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import engine_ready
@@ -10,6 +12,14 @@ from tests.e2e.site import Hosted
 from tests.e2e.test_table import MINUTES, code_of, move, sit_down
 
 NO_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });"
+
+
+def reload_together(tabs: Sequence[Page]) -> None:
+    """Reloads tabs at the same time, and waits until none shows what it showed before."""
+    for tab in tabs:
+        tab.evaluate("() => { globalThis.old = true; setTimeout(() => location.reload()); }")
+    for tab in tabs:
+        tab.wait_for_function("() => !globalThis.old")
 
 
 def test_a_second_tab_does_not_join_a_match_unasked(page: Page, site: Hosted) -> None:
@@ -103,8 +113,7 @@ def test_three_tabs_reloaded_together_keep_their_own_matches(page: Page, site: H
         tabs.append(tab)
     games = ["bauernstoss", "fipsen", "schafkopf"]
     for _ in range(3):
-        for tab in tabs:
-            tab.evaluate("() => void setTimeout(() => location.reload())")
+        reload_together(tabs)
         for tab, game in zip(tabs, games, strict=True):
             expect(tab.locator(f"#table[data-live][data-game={game}]")).to_be_visible(
                 timeout=MINUTES
@@ -119,8 +128,7 @@ def test_tabs_at_home_stay_there_when_all_are_reloaded(page: Page, site: Hosted)
     for tab in others:
         tab.goto(site.url)
         engine_ready(tab)
-    for tab in (*others, page):
-        tab.evaluate("() => void setTimeout(() => location.reload())")
+    reload_together([*others, page])
     live(page)
     for tab in others:
         engine_ready(tab)

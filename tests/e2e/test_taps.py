@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import engine_ready
+from tests.e2e.conftest import engine_ready, still
 from tests.e2e.kept import SHELF, live, my_turn
 from tests.e2e.site import Hosted
 from tests.e2e.test_table import MINUTES, READY, code_of, sit_down
@@ -67,6 +67,7 @@ def test_the_second_half_of_a_double_click_does_not_answer_the_next_question(
     sit_down(page, site)
     my_turn(page)
     before = code_of(page)
+    still(page)  # a table that has not been on the screen for a frame takes no tap
     button = page.locator("#table [data-move]").first.bounding_box()
     assert button
     at = (button["x"] + button["width"] / 2, button["y"] + button["height"] / 2)
@@ -78,6 +79,7 @@ def test_the_second_half_of_a_double_click_does_not_answer_the_next_question(
     )
     my_turn(page)
     after = code_of(page)
+    still(page)
     page.evaluate("asked.length = 0")
     nearest = page.locator("#table [data-move]").first.bounding_box()
     assert nearest
@@ -111,6 +113,7 @@ def test_a_card_and_then_home_stays_at_home(page: Page, site: Hosted) -> None:
             arg=before,
         )
         expect(page.locator("#home")).to_be_visible()
+        page.wait_for_function("() => history.state.depth === 0")  # a step back ends a reload
         page.reload()
         engine_ready(page)
         expect(page.locator("#home")).to_be_visible()
