@@ -54,7 +54,7 @@ def test_site_works_at_the_root(page: Page, dist: Path, monkeypatch: pytest.Monk
 def test_progress_counts_up_to_the_size_of_the_engine(page: Page, dist: Path) -> None:
     site = Hosted(dist, handler=on_line(Line(SLOW_MBIT)))
     try:
-        page.goto(site.url)
+        page.goto(site.url, wait_until="commit")  # to hear of all, however late this test is
         heard = page.evaluate(LISTENING)
     finally:
         site.stop()

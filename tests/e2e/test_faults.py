@@ -62,7 +62,7 @@ def test_a_link_survives_a_reload_while_the_engine_is_loading(
     else:
         other.locator(".own .hand .card").first.wait_for()
         other.reload()
-        engine_ready(other)
+        live(other)
         expect(other.locator(".notice")).to_have_count(0)
         assert len(stored(other)) == 1, "it is opened once"
 

@@ -28,6 +28,13 @@ OPEN = """async ([panel, args]) => {
     opener.click();
     opener.remove();
 }"""
+PREFERRED = """async () => {
+    const { createStorage } = await import(new URL("static/storage.js", document.baseURI).href);
+    return createStorage().preferences();
+}"""
+"""The preferences that are kept, once all is written that the page has begun to write."""
+FETCHED = {"about": ".release", "rules": ".rules"}
+"""What a panel shows of a file that it fetches."""
 OVERFLOW = """() => [...document.querySelectorAll("#panel, #panel :is(.panel-body, .sheet-scroll)")]
     .filter((part) => part.scrollWidth > part.clientWidth)
     .map((part) => `${part.className || part.id}: ${part.scrollWidth - part.clientWidth} px`)"""
@@ -77,11 +84,20 @@ FRAME = """() => [...document.querySelectorAll("meta[name=theme-color]")].map(
 def open_panel(page: Page, panel: str, **args: Any) -> None:
     page.evaluate(OPEN, [panel, args])
     expect(page.locator(f"#panel[open][data-content={panel}] .panel-body")).to_be_visible()
+    if panel in FETCHED:
+        page.locator(f"#panel {FETCHED[panel]}").first.wait_for()
+
+
+def panel_gone(page: Page) -> None:
+    """Waits until the panel is closed and the browser has gone back to where it was opened, which
+    it does on its own time: a step back that is under way stops a reload."""
+    expect(page.locator("#panel[open]")).to_have_count(0)
+    page.wait_for_function("() => history.state.at !== 'panel'")
 
 
 def close_panel(page: Page) -> None:
     page.keyboard.press("Escape")
-    expect(page.locator("#panel[open]")).to_have_count(0)
+    panel_gone(page)
 
 
 def finish_deal(page: Page) -> None:
@@ -206,7 +222,7 @@ def test_a_panel_takes_the_focus_and_gives_it_back(page: Page, site: Hosted) -> 
         assert page.evaluate(FRAME) == [True, True], theme
     close_panel(page)
     expect(opener).to_be_focused()
-    page.wait_for_function("() => history.state.at === 'table'")  # a step back stops a reload
+    assert page.evaluate(PREFERRED)["theme"] == "dark"
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
@@ -263,9 +279,9 @@ def test_rules_are_readable_without_the_engine(page: Page, watch: Watch, site: H
     expect(page.locator(".rules")).to_have_attribute("lang", "ja")
     expect(page.locator("[id='rules/bauernstoss/18.4']")).to_be_in_viewport()
     page.locator(".rule-number", has_text="18.1").first.click()
-    assert page.evaluate("location.hash") == "#rules/bauernstoss/18.1"
+    page.wait_for_function("() => location.hash === '#rules/bauernstoss/18.1'")
     close_panel(page)
-    page.wait_for_function("!location.hash")  # the browser goes back on its own time
+    page.wait_for_function("() => !location.hash")
 
 
 def test_the_reason_leads_to_its_rule(page: Page, site: Hosted) -> None:
@@ -281,12 +297,16 @@ def test_the_replay_leaves_the_running_game_alone(page: Page, site: Hosted) -> N
     open_panel(page, "replay")
     where = page.locator(".replay-where .num")
     expect(where).to_contain_text("0 of")
-    for key in ("ArrowRight", "ArrowDown", "PageDown", "End", "ArrowLeft", "ArrowUp", "Home"):
-        page.keyboard.press(key)
-    expect(where).to_contain_text("0 of")
     plies = ask(page, {"ask": "look", "code": code, "ply": 0, "seat": 0, "open": True})["plies"]
-    page.keyboard.press("End")
-    expect(where).to_have_text(f"{plies} of {plies}")
+    ways = (
+        (("ArrowRight", "ArrowDown", "PageDown", "End"), plies),
+        (("ArrowLeft", "ArrowUp", "Home"), 0),
+        (("End",), plies),
+    )
+    for keys, ply in ways:
+        for key in keys:
+            page.keyboard.press(key)
+        expect(where).to_have_text(f"{ply} of {plies}")
     page.locator(".step").first.click()
     expect(where).to_have_text(f"0 of {plies}")
     cards = page.locator(".replay-hand .inline-card")
@@ -391,10 +411,12 @@ def test_house_rules_start_a_match_and_are_remembered(page: Page, site: Hosted) 
     expect(page.locator("input[value=custom]")).to_be_checked()
     page.locator(".panel-foot .button.main").click()
     expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+    panel_gone(page)
     look = {"ask": "look", "code": code_of(page), "ply": 0, "seat": 0, "open": False}
     rules = ask(page, look)["view"]["rules"]
     assert rules["target"] == 15
     assert rules["solo_needs_club_jack"] is True
+    assert page.evaluate(PREFERRED)["games"]["bauernstoss"]["rules"]["target"] == 15
     page.reload()
     expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
     open_panel(page, "table")
@@ -438,17 +460,18 @@ def test_matches_travel_as_a_file(
     open_panel(other, "matches")
     damaged = json.loads(parcel.read_text())
     damaged["matches"][0]["saved"]["code"] = code[:-1] + ("A" if code[-1] != "A" else "B")
-    for name, text in (
-        ("picture.json", "\x89PNG"),
-        ("foreign.json", '{"format": "else"}'),
-        ("newer.json", '{"format": "stich-matches", "version": 99}'),
-        ("damaged.json", json.dumps(damaged)),
-        ("html.json", json.dumps({**damaged, "matches": [{"saved": "<img src=x>"}]})),
+    html = {**damaged, "matches": [{"saved": "<img src=x>"}]}
+    for name, text, said in (
+        ("picture.json", "\x89PNG", "cannot be read"),
+        ("foreign.json", '{"format": "else"}', "something else"),
+        ("newer.json", '{"format": "stich-matches", "version": 99}', "newer version"),
+        ("damaged.json", json.dumps(damaged), "not possible"),
+        ("html.json", json.dumps(html), "damaged"),
     ):
         other.locator("#panel input[type=file]").set_input_files(
             {"name": name, "mimeType": "application/json", "buffer": text.encode()}
         )
-        expect(other.locator("#panel .said-line .warning")).to_be_visible()
+        expect(other.locator("#panel .said-line .warning")).to_contain_text(said)
         expect(other.locator(".match")).to_have_count(0)
     other.locator("#panel input[type=file]").set_input_files(parcel)
     expect(other.locator("#panel .said-line .said")).to_be_visible()
