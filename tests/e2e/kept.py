@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -26,6 +27,13 @@ def live(page: Page) -> None:
 def stored(page: Page) -> list[dict[str, Any]]:
     kept: list[dict[str, Any]] = page.evaluate(SHELF)
     return kept
+
+
+def until(page: Page, fact: str, arg: Any = None) -> None:
+    """Waits until what this promises is true: `wait_for_function` takes any promise for true."""
+    late = time.monotonic() + MINUTES / 1000
+    while not page.evaluate(fact, arg):
+        assert time.monotonic() < late, f"it is never true: {fact}"
 
 
 def my_turn(page: Page) -> None:

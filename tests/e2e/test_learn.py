@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from tests.e2e.conftest import Watch, engine_ready, still, violations, works_offline
+from tests.e2e.kept import until
 from tests.e2e.site import Hosted
 from tests.e2e.test_storage import VALUE
 from tests.e2e.test_table import GAMES, IMPATIENT, MINUTES, NEXT_KEY, READY
@@ -301,7 +302,7 @@ def test_learning_works_offline_and_remembers(page: Page, own_site: Hosted) -> N
         page.locator("[data-next-stage]").click()
         assert page.evaluate(SOLVE) == []
         page.locator("#learn [data-next]").click()
-        page.wait_for_function(f"({VALUE})('learned').then((kept) => kept?.courses.barbu)")
+        until(page, f"({VALUE})('learned').then((kept) => kept?.courses.barbu)")
         page.reload()
         page.locator('[data-learn="barbu"]').click()
         expect(page.locator("[data-next-stage] .learn-done")).to_contain_text("1 of")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Watch, engine_ready
-from tests.e2e.kept import New, go_home, live, my_turn, settled, stored
+from tests.e2e.kept import New, go_home, live, my_turn, settled, stored, until
 from tests.e2e.site import Hosted
 from tests.e2e.test_table import MINUTES, code_of, first_move, move, sit_down
 
@@ -165,7 +165,7 @@ def test_what_a_late_database_holds_is_read_and_not_written_over(page: Page, sit
     expect(page.locator("html")).to_have_attribute("data-deck", "german")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.locator(".unkept")).to_have_count(0)
-    page.wait_for_function(f"({VALUE})('preferences').then((kept) => kept.language === 'de')")
+    until(page, f"({VALUE})('preferences').then((kept) => kept.language === 'de')")
     kept = page.evaluate(VALUE, "preferences")
     assert kept == {**PREFERRED, "language": "de"}
     assert page.evaluate(VALUE, "learned") == LEARNED
@@ -181,7 +181,7 @@ def test_two_tabs_do_not_undo_what_the_other_learned_or_chose(page: Page, site: 
     second.locator("[data-panel=settings]").first.click()
     second.get_by_role("switch", name="coach").uncheck()
     second.get_by_role("switch", name="four suit colours").check()
-    page.wait_for_function(f"({VALUE})('preferences').then((kept) => kept.fourColours)")
+    until(page, f"({VALUE})('preferences').then((kept) => kept.fourColours)")
     assert page.evaluate(VALUE, "preferences") == {**PREFERRED, "fourColours": True}
     assert page.evaluate(VALUE, "learned") == {**LEARNED, "coach": {"deals": 2, "on": False}}
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import engine_ready, still
-from tests.e2e.kept import SHELF, live, my_turn
+from tests.e2e.kept import SHELF, live, my_turn, until
 from tests.e2e.site import Hosted
 from tests.e2e.test_table import MINUTES, READY, code_of, sit_down
 
@@ -105,13 +105,7 @@ def test_a_card_and_then_home_stays_at_home(page: Page, site: Hosted) -> None:
                 document.querySelector(".bar-home").click();
             }"""
         )
-        page.wait_for_function(
-            f"""async (before) => {{
-                const [kept] = await ({SHELF})();
-                return kept.saved.code !== before;
-            }}""",
-            arg=before,
-        )
+        until(page, f"async (before) => (await ({SHELF})())[0].saved.code !== before", before)
         expect(page.locator("#home")).to_be_visible()
         page.wait_for_function("() => history.state.depth === 0")  # a step back ends a reload
         page.reload()
