@@ -46,7 +46,8 @@ def settled(page: Page) -> None:
 
 
 def go_home(page: Page) -> None:
-    """Leaves the table, and waits until the history has gone back too, which would end a reload."""
+    """Leaves the table, and waits until the browser has gone back too: a step back that is under
+    way ends a reload."""
     page.locator(".bar-home").click()
     page.wait_for_function("() => history.state.depth === 0")
 
