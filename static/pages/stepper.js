@@ -85,7 +85,6 @@ export async function stepper(app, name, args, body, more = {}) {
   let [all, over] = [false, false];
   let [ply, plies] = [0, 0];
   let problem = "";
-  let walk = Promise.resolve();
   /** @type {View} */
   let end;
   /** @type {Map<string, Promise<import("../types.js").Look>>} */
@@ -106,15 +105,20 @@ export async function stepper(app, name, args, body, more = {}) {
     },
     panel,
   };
-  try {
-    const last = args.last ?? (await position("last"));
-    ({ plies, over } = last);
-    [all, end] = [over, last.view];
-    await go(() => args.ply ?? (running ? plies : 0));
-  } catch (error) {
-    fail(error);
-  }
+  let walk = begin(); // before any step: keys may be faster than the engine
+  await walk;
   return own;
+
+  async function begin() {
+    try {
+      const last = args.last ?? (await position("last"));
+      ({ plies, over } = last);
+      [all, end] = [over, last.view];
+    } catch (error) {
+      return fail(error);
+    }
+    await step(() => args.ply ?? (running ? plies : 0));
+  }
 
   /**
    * @param {number | "last"} at
@@ -131,22 +135,25 @@ export async function stepper(app, name, args, body, more = {}) {
   }
 
   /**
-   * Takes steps one at a time, however fast the keys are pressed.
+   * Takes steps one at a time, however fast the keys are pressed; none in a deal that cannot be shown.
    * @param {() => number | Promise<number>} where
    */
   function go(where) {
-    walk = walk.then(async () => {
-      try {
-        ply = Math.max(0, Math.min(plies, await where()));
-        const { view, code: here } = await position(ply);
-        place = { code, running, ply, plies, seat, all, over, view, end, here };
-        problem = "";
-        if (panel.shown()) panel.redraw();
-      } catch (error) {
-        fail(error);
-      }
-    });
+    walk = walk.then(() => (place ? step(where) : undefined));
     return walk;
+  }
+
+  /** @param {() => number | Promise<number>} where */
+  async function step(where) {
+    try {
+      ply = Math.max(0, Math.min(plies, await where()));
+      const { view, code: here } = await position(ply);
+      place = { code, running, ply, plies, seat, all, over, view, end, here };
+      problem = "";
+      if (panel.shown()) panel.redraw();
+    } catch (error) {
+      fail(error);
+    }
   }
 
   /** @param {unknown} error */

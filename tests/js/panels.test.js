@@ -3,7 +3,7 @@
 import { appAt } from "./page.js";
 import { document } from "./document.js";
 import "./dialogs.js";
-import { settled } from "./settled.js";
+import { gate, settled } from "./settled.js";
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { beforeEach, test } from "node:test";
@@ -274,6 +274,34 @@ test("the replay steps by key and opens all hands once the deal is over", async 
     assert.equal(where(), place, key);
   }
   assert.equal(one("input[role=switch]").checked, true);
+});
+
+test("keys that are faster than the first position lead on from it", async () => {
+  const { app } = await desk("en");
+  const answers = gate();
+  app.ask = async (/** @type {any} */ request) => {
+    await answers.pass();
+    return ask(request);
+  };
+  const opened = app.open("replay", { code: "bOther" });
+  await settled();
+  panel().dispatchEvent(new window.KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));
+  while (answers.waiting()) await answers.open();
+  await opened;
+  assert.equal(one(".replay-where .num").textContent, "1 of 2");
+});
+
+test("a deal that cannot be shown is none to step through", async () => {
+  const { app } = await desk("en");
+  app.ask = async () => {
+    throw Object.assign(new Error("no"), { code: "bad_code" });
+  };
+  await app.open("replay", { code: "bOther" });
+  const said = one(".warning").textContent;
+  app.ask = /** @type {any} */ (ask);
+  panel().dispatchEvent(new window.KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));
+  await settled();
+  assert.equal(one(".warning").textContent, said);
 });
 
 test("the link of a running deal warns that it holds all hands", async () => {
