@@ -95,6 +95,13 @@ def worked_out(page: Page, panel: str = "analysis") -> None:
     done.wait_for(state="attached", timeout=2 * MINUTES)
 
 
+def lead_on(page: Page, way: str) -> None:
+    """From the analysis to another panel. Not by mouse: while it works its list grows, and the
+    buttons below move away between press and release."""
+    page.locator(f"[data-way={way}]").dispatch_event("click")
+    expect(page.locator(f"#panel[open][data-content={way}]")).to_be_visible()
+
+
 def whose(page: Page, index: int) -> None:
     """Turns to the decisions of a seat; the last choice is everybody."""
     page.locator(".analysis select").select_option(index=index)
@@ -205,7 +212,7 @@ def test_a_deal_that_nobody_played_has_nothing_to_plot(page: Page, site: Hosted)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_could_have_been_played_is_a_table(page: Page, site: Hosted, game: str) -> None:
     open_link(page, site, finished(game))
-    page.locator("[data-way=double-dummy]").click()
+    lead_on(page, "double-dummy")
     worked_out(page, "double-dummy")
     rows, declarers = (page.locator(f".double-dummy tbody {part}") for part in ("tr", "strong"))
     everybody = rows.count()
@@ -230,7 +237,7 @@ def test_the_deals_that_a_bot_imagined_are_shown_once_the_deal_is_over(
     for ply in range(1, 31):
         page.keyboard.press("ArrowRight")
         expect(page.locator(".replay-where .num")).to_contain_text(f"{ply} of")
-        page.locator("[data-way=imagined]").click()
+        lead_on(page, "imagined")
         worked_out(page, "imagined")
         if tag.count() and page.locator(".chances").count():
             break
@@ -464,7 +471,7 @@ def test_the_analysis_is_accessible_and_fits(
         label = page.locator(".value-graph svg").get_attribute("aria-label") or ""
         assert len(label) > 20
         for way in ("double-dummy", "imagined"):
-            page.locator(f"[data-way={way}]").click()
+            lead_on(page, way)
             worked_out(page, way)
             in_windows(page, f"{way} in {language}")
             assert violations(page) == [], language
