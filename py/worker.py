@@ -1,4 +1,4 @@
-"""The worker's one door: `handle(text) -> text`, called by the page (static/engine.js)."""
+"""The worker's one door: `handle(text) -> text`, called by the page (static/engine/engine.js)."""
 
 from __future__ import annotations
 

@@ -1,18 +1,18 @@
 // @ts-check
 /** Start-up, routing and wiring: the one place where engine, store, storage, words and table meet. */
 import { render } from "lit-html";
-import * as engine from "./engine.js";
-import { SLICE_MS } from "./poll.js";
-import { outlines } from "./courses.js";
-import { bytesToAsk, keepOffline, takeUpdate } from "./updates.js";
-import { ofSeat, pending, read, replayed } from "./links.js";
-import { createStorage, newId } from "./storage.js";
-import { createStore, preferencesFrom, START, withChoice } from "./store.js";
-import { loadWords } from "./words.js";
+import * as engine from "./engine/engine.js";
+import { SLICE_MS } from "./engine/poll.js";
+import { outlines } from "./state/courses.js";
+import { bytesToAsk, keepOffline, takeUpdate } from "./engine/updates.js";
+import { ofSeat, pending, read, replayed } from "./screens/links.js";
+import { createStorage, newId } from "./state/storage.js";
+import { createStore, preferencesFrom, START, withChoice } from "./state/store.js";
+import { loadWords } from "./say/words.js";
 import { chosenRules } from "./games/index.js";
-import { homeTemplate } from "./home.js";
+import { homeTemplate } from "./screens/home.js";
 import * as lessons from "./learn/learn.js";
-import { learnedFrom, together } from "./learned.js";
+import { learnedFrom, together } from "./state/learned.js";
 import { lookForClaims } from "./table/claim.js";
 import { createCoach } from "./table/coach.js";
 import { coveredFor, veiled } from "./table/curtain.js";
@@ -26,9 +26,9 @@ import { openHands } from "./table/hands.js";
 import { nameOf } from "./table/seats.js";
 import { listenToKeys } from "./table/keys.js";
 import { createVoice } from "./table/voice.js";
-import { createTaps } from "./taps.js";
-import { createTrail } from "./trail.js";
-import { createWriter } from "./writer.js";
+import { createTaps } from "./screens/taps.js";
+import { createTrail } from "./screens/trail.js";
+import { createWriter } from "./state/writer.js";
 
 /** @typedef {import("./types.js").App} App */
 /** @typedef {import("./types.js").Table} Table */

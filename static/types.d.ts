@@ -1,8 +1,8 @@
 /** What the page's modules pass to each other, and to the engine. Nothing here exists at run time. */
 import type { TemplateResult } from "lit-html";
-import type { Words } from "./words.js";
-import type { Store } from "./store.js";
-import type { MatchStorage } from "./storage.js";
+import type { Words } from "./say/words.js";
+import type { Store } from "./state/store.js";
+import type { MatchStorage } from "./state/storage.js";
 import type { Asks, Game, Rules, Row, Saved, Table, Thought, Trick, View } from "./wire.js";
 
 export * from "./wire.js";

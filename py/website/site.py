@@ -36,10 +36,10 @@ from website.server import TYPES
 from website.wasm import with_shared_calls
 
 # The page's modules that the browser, or a test, asks for by name; the rest comes along.
-ENTRIES = ("app.js", "engine.js", "runtime.js", "storage.js", "updates.js")
+ENTRIES = ("app", "engine/engine", "engine/runtime", "state/storage", "engine/updates")
 # A worker, in one file: a service worker that asks who wants what a worker imports is told so once
 # the worker runs, which it does once it has what it imports.
-WORKER = "unpack.js"
+WORKER = "engine/unpack"
 # For browsers without modules, as it is.
 CLASSIC = ("static/unsupported.js",)
 # What they import by name and yet stays a file of its own, seen from static/.
@@ -60,7 +60,7 @@ BOOT = (
     *("runtime/*.xz", "runtime/*.mjs", "runtime/*.json", "py/worker.py", "py/engine.zip.xz"),
     *("pyscript.toml", "static/runtime.js", "static/unpack.js", "static/vendor/pyscript/core*"),
 )
-# The page unpacks WASM's archive and keeps what comes of it (static/unpack.js).
+# The page unpacks WASM's archive and keeps what comes of it (static/engine/unpack.js).
 KEPT_OFFLINE_NOT = ("licenses/", "sw.js", f"{WASM}.xz")
 
 Site = dict[str, bytes]  # path in dist/ -> contents
@@ -103,7 +103,7 @@ def page_modules() -> Site:
     shutil.rmtree(target, ignore_errors=True)
     parted = ("--splitting", "--chunk-names=[name]-[hash]")
     for entries, options in ((ENTRIES, parted), ((WORKER,), ())):
-        names = [f"static/{name}" for name in entries]
+        names = [f"{Path(entry).name}=static/{entry}.js" for entry in entries]
         apart = [f"--external:{name}" for name in VENDORED]
         esbuild: list[str | Path] = [MODULES / ".bin/esbuild", *names, "--bundle", "--minify"]
         esbuild += ["--format=esm", *options, *apart, f"--outdir={target}"]
@@ -285,7 +285,7 @@ XZ = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1
 
 
 def xz(name: str, data: bytes) -> bytes:
-    """What static/unpack.js unpacks, whatever the host does or does not compress. Packing takes
+    """What static/engine/unpack.js unpacks, whatever the host does or does not compress. Packing takes
     seconds, so what came of it is kept."""
     kept, mark = WORK / f"{name}.xz", fingerprint([], sha256(data), str(XZ))
     if not (kept.exists() and is_done(kept.name, mark)):

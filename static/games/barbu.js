@@ -1,9 +1,9 @@
 // @ts-check
 /** Barbu: a sheet of large and small cells, the contracts that players still owe, the side bets pair by pair. */
 import { html, nothing } from "lit-html";
-import { inline } from "../card.js";
-import { isCard } from "../cards.js";
-import { contract, dealt, empty, nameIn, scrolling, sign } from "../sheets.js";
+import { inline } from "../cards/card.js";
+import { isCard } from "../cards/cards.js";
+import { contract, dealt, empty, nameIn, scrolling, sign } from "./sheets.js";
 import { room, single } from "./room.js";
 
 /** @typedef {import("../types.js").App} App */

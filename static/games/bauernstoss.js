@@ -1,7 +1,7 @@
 // @ts-check
 /** Bauernstoss: chalk strokes in fives for the two teams, a mark for whoever holds the chalk, and a list of the deals. */
 import { html, nothing, svg } from "lit-html";
-import { contract, dealt, empty, scorers, scorersName, scrolling } from "../sheets.js";
+import { contract, dealt, empty, scorers, scorersName, scrolling } from "./sheets.js";
 import { room } from "./room.js";
 
 /** @typedef {import("../types.js").App} App */

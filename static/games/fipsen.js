@@ -1,6 +1,6 @@
 // @ts-check
 /** Fipsen: contracts are named by their bids, and the value of each deal has a column of its own. */
-import { contract, line, nameIn, totals } from "../sheets.js";
+import { contract, line, nameIn, totals } from "./sheets.js";
 import { room, single } from "./room.js";
 
 /** @typedef {import("../types.js").App} App */

@@ -1,6 +1,6 @@
 // @ts-check
 /** A game's room: all that the page knows about this one game, with defaults for what it does not say. */
-import { contract, totals } from "../sheets.js";
+import { contract, totals } from "./sheets.js";
 
 /** @typedef {import("../types.js").Family} Family */
 /** @typedef {import("../types.js").Room} Room */

@@ -1,6 +1,6 @@
 // @ts-check
 /** Schafkopf: running totals that say who played with whom, or who lost a Ramsch. */
-import { line, nameIn, totals } from "../sheets.js";
+import { line, nameIn, totals } from "./sheets.js";
 import { byKind, room, single } from "./room.js";
 
 /** @typedef {import("../types.js").App} App */

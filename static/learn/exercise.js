@@ -1,12 +1,12 @@
 // @ts-check
 /** How an exercise looks: the scene, what can be tapped, and what is said to an answer. */
 import { html, nothing } from "lit-html";
-import { face, inline } from "../card.js";
+import { face, inline } from "../cards/card.js";
 import { roomOf } from "../games/index.js";
-import { told as withTerms } from "../gloss.js";
+import { told as withTerms } from "../say/gloss.js";
 import { trumpsPhrase } from "../table/goal.js";
 import { movePhrase } from "../table/moves.js";
-import { show } from "../words.js";
+import { show } from "../say/words.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Attempt} Attempt */

@@ -2,13 +2,13 @@
 /** The screen of learning: the stages of a course with how far one is, and one exercise at a time. None of it asks the engine. */
 import { html, nothing } from "lit-html";
 import { roomOf } from "../games/index.js";
-import { noticeTemplate } from "../notice.js";
+import { noticeTemplate } from "../say/notice.js";
 import { panelButton, progress } from "../table/layout.js";
 import { exerciseTemplate, saidTemplate } from "./exercise.js";
-import { course, trainersOf, words } from "../courses.js";
-import { glossaryTemplate, glossTemplate, told } from "../gloss.js";
+import { course, trainersOf, words } from "../state/courses.js";
+import { glossaryTemplate, glossTemplate, told } from "../say/gloss.js";
 import { answered, FRESH } from "./player.js";
-import { learned, withExercise } from "../learned.js";
+import { learned, withExercise } from "../state/learned.js";
 import { openTrainer, trainerTemplate } from "./trainers.js";
 
 /** @typedef {import("../types.js").App} App */

@@ -2,7 +2,7 @@
 /** Trainers: endless questions from deals that were really played; what was answered wrongly comes back. */
 import { html, nothing } from "lit-html";
 import { exerciseTemplate, saidTemplate } from "./exercise.js";
-import { learn, learned } from "../learned.js";
+import { learn, learned } from "../state/learned.js";
 import { answered, FRESH } from "./player.js";
 import { after, NEW, next } from "./spaced.js";
 

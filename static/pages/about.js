@@ -2,7 +2,7 @@
 /** What stich is, and what is new. */
 import { html, nothing } from "lit-html";
 import { GAMES } from "../games/index.js";
-import { fetched } from "../fetched.js";
+import { fetched } from "../engine/fetched.js";
 import { simple } from "./panel.js";
 
 /** @typedef {import("../types.js").App} App */

@@ -4,7 +4,7 @@
  * what the player could know; what cost the most; and the value of the deal from card to card.
  */
 import { html, nothing } from "lit-html";
-import { show } from "../words.js";
+import { show } from "../say/words.js";
 import { moveText } from "../table/moves.js";
 import { analysisJob } from "./analysis-job.js";
 import { list, segments } from "./fields.js";

@@ -1,10 +1,10 @@
 // @ts-check
 /** The double-dummy table: what every declarer could have made of every contract, with all cards open and perfect play. */
 import { html, nothing } from "lit-html";
-import { inline } from "../card.js";
-import { isSuit } from "../cards.js";
+import { inline } from "../cards/card.js";
+import { isSuit } from "../cards/cards.js";
 import { roomOf } from "../games/index.js";
-import { show } from "../words.js";
+import { show } from "../say/words.js";
 import { list } from "./fields.js";
 import { valueText } from "./verdict.js";
 import { jobOf } from "./job.js";

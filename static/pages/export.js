@@ -3,9 +3,9 @@
  * The export file, which carries matches and progress in learning to another browser. A file that comes in may be
  * anybody's, so it is checked here before the engine is asked whether its matches are possible.
  */
-import { learnedFrom } from "../learned.js";
-import { fits, trimmed } from "../schema.js";
-import { time } from "../storage.js";
+import { learnedFrom } from "../state/learned.js";
+import { fits, trimmed } from "../state/schema.js";
+import { time } from "../state/storage.js";
 
 /** @typedef {import("../types.js").Kept} Kept */
 /** @typedef {import("../types.js").Learned} Learned */

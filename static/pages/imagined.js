@@ -1,7 +1,7 @@
 // @ts-check
 /** The deals that a bot imagines before a move: where the unseen cards may lie, and each deal on its own. */
 import { html, nothing } from "lit-html";
-import { inline, inlineRow } from "../card.js";
+import { inline, inlineRow } from "../cards/card.js";
 import { jobOf } from "./job.js";
 import { jobPanel } from "./job-panel.js";
 

@@ -3,7 +3,7 @@
  * A long job of the engine, as panels show it: what it has found so far, how far it has come, why it was refused. A job
  * outlives its panel, so that nothing is lost when the player comes back, but runs only while a panel is open.
  */
-import { poll } from "../poll.js";
+import { poll } from "../engine/poll.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {Exclude<import("../types.js").JobAsk, "claim">} PanelAsk the jobs that panels show; the table itself looks for claims */
@@ -26,7 +26,7 @@ const begun = new WeakMap();
  * @template Found
  * @template {PanelAsk} A
  * @param {App} app
- * @param {import("../poll.js").Request<A>} request
+ * @param {import("../engine/poll.js").Request<A>} request
  * @param {() => Found} empty what is known before the first answer
  * @param {(found: Found, answer: import("../types.js").Answering<A>) => void} take adds an answer to it
  * @returns {Found & Job}
@@ -44,7 +44,7 @@ export function jobOf(app, request, empty, take) {
  * @template Found
  * @template {PanelAsk} A
  * @param {App} app
- * @param {import("../poll.js").Request<A>} request
+ * @param {import("../engine/poll.js").Request<A>} request
  * @param {Found} found
  * @param {(found: Found, answer: import("../types.js").Answering<A>) => void} take
  * @returns {Found & Job}

@@ -4,7 +4,7 @@
  * itself whenever the state or the language changes, and gives the focus back when it closes.
  */
 import { html, nothing, render } from "lit-html";
-import { CROSS } from "../cross.js";
+import { CROSS } from "../say/cross.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Renderable} Renderable */

@@ -1,7 +1,7 @@
 // @ts-check
 /** A position of a deal as replay and analysis show it, with the ways to go on from it. */
 import { html, nothing } from "lit-html";
-import { face, inlineRow } from "../card.js";
+import { face, inlineRow } from "../cards/card.js";
 import { roomOf } from "../games/index.js";
 import { moveText } from "../table/moves.js";
 

@@ -5,9 +5,9 @@
  */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import { face, inline } from "../card.js";
+import { face, inline } from "../cards/card.js";
 import { GAMES } from "../games/index.js";
-import { fetched } from "../fetched.js";
+import { fetched } from "../engine/fetched.js";
 import { simple } from "./panel.js";
 import { marked } from "./text.js";
 

@@ -1,8 +1,8 @@
 // @ts-check
 /** Settings: how the page looks and how play proceeds; every preference that is not a house rule. */
 import { html } from "lit-html";
-import { coaches, learn, learned } from "../learned.js";
-import { CHOICES } from "../store.js";
+import { coaches, learn, learned } from "../state/learned.js";
+import { CHOICES } from "../state/store.js";
 import { list, segments, toggle } from "./fields.js";
 import { simple } from "./panel.js";
 import { LANGUAGES } from "./rules.js";

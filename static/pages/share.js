@@ -2,11 +2,11 @@
 /** Links to a deal: the same cards, the whole play, or what one seat has seen of it. */
 import { html, nothing, svg } from "lit-html";
 import { generate } from "lean-qr";
-import { challenge, link } from "../links.js";
+import { challenge, link } from "../screens/links.js";
 import { scorePhrase } from "../table/hint.js";
 import { made } from "../table/rival.js";
 import { isYou } from "../table/seats.js";
-import { show } from "../words.js";
+import { show } from "../say/words.js";
 import { toggle } from "./fields.js";
 import { simple } from "./panel.js";
 

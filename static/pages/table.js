@@ -5,8 +5,8 @@
  */
 import { html, nothing } from "lit-html";
 import { chosenRules, GAMES, roomOf } from "../games/index.js";
-import { ascending, changed, changedPhrase, complete, differing, profile, same, seatsOf, valueText } from "../house-rules.js";
-import { show } from "../words.js";
+import { ascending, changed, changedPhrase, complete, differing, profile, same, seatsOf, valueText } from "../state/house-rules.js";
+import { show } from "../say/words.js";
 import { list, options, toggle } from "./fields.js";
 import { simple } from "./panel.js";
 

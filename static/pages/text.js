@@ -1,8 +1,8 @@
 // @ts-check
 /** Marked text as templates: cards as small pictures, German terms marked as German, links to rules. */
 import { html } from "lit-html";
-import { inlineRow } from "../card.js";
-import { sign } from "../words.js";
+import { inlineRow } from "../cards/card.js";
+import { sign } from "../say/words.js";
 import { marks } from "./marks.js";
 
 /** @typedef {import("../types.js").App} App */

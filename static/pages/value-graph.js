@@ -1,7 +1,7 @@
 // @ts-check
 /** The value of a deal from card to card as a small graph: exact values as a line, bounds as a band. */
 import { html, nothing, svg } from "lit-html";
-import { isCard } from "../cards.js";
+import { isCard } from "../cards/cards.js";
 import { mistakes, names, trickOf, valueText } from "./verdict.js";
 
 /** @typedef {import("../types.js").App} App */

@@ -6,9 +6,9 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { show } from "../words.js";
-import { face } from "../card.js";
-import { isCard } from "../cards.js";
+import { show } from "../say/words.js";
+import { face } from "../cards/card.js";
+import { isCard } from "../cards/cards.js";
 import { roomOf } from "../games/index.js";
 import { worthTemplate } from "./hint.js";
 import { movePhrase } from "./moves.js";

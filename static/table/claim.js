@@ -4,8 +4,8 @@
  * A claim is offered only once it is proven; taking it plays out the rest quickly.
  */
 import { html, nothing } from "lit-html";
-import { poll } from "../poll.js";
-import { isCard } from "../cards.js";
+import { poll } from "../engine/poll.js";
+import { isCard } from "../cards/cards.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Table} Table */
@@ -27,7 +27,7 @@ function claimable({ person, turn, seat, facts, legal }) {
  * @param {App} app
  */
 export function lookForClaims(app) {
-  /** @type {import("../poll.js").Poll | null} */
+  /** @type {import("../engine/poll.js").Poll | null} */
   let search = null;
   app.store.subscribe(({ table, live, screen }, before) => {
     if (table === before.table && live === before.live && screen === before.screen) return;

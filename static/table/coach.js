@@ -4,12 +4,12 @@
  * the goal is and whether it is reached.
  */
 import { html, nothing } from "lit-html";
-import { outlines, words } from "../courses.js";
-import { isCard } from "../cards.js";
-import { CROSS } from "../cross.js";
+import { outlines, words } from "../state/courses.js";
+import { isCard } from "../cards/cards.js";
+import { CROSS } from "../say/cross.js";
 import { roomOf } from "../games/index.js";
-import { glossTemplate, told } from "../gloss.js";
-import { coaches, learn, learned, withExercise } from "../learned.js";
+import { glossTemplate, told } from "../say/gloss.js";
+import { coaches, learn, learned, withExercise } from "../state/learned.js";
 import { movePhrase } from "./moves.js";
 import { isYou } from "./seats.js";
 
@@ -155,7 +155,7 @@ export function coaching(app, { view, match }) {
 
 /**
  * What a result was made of, as far as there is something to learn from it.
- * @param {import("../words.js").Words} words
+ * @param {import("../say/words.js").Words} words
  * @param {string} own
  * @param {[string, number][]} items
  * @returns {Phrase | null}

@@ -1,7 +1,7 @@
 // @ts-check
 /** What changed between two views. It is computed from the views alone, so that all who tell of a change agree. */
 
-import { isCard } from "../cards.js";
+import { isCard } from "../cards/cards.js";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Table} Table */

@@ -1,8 +1,8 @@
 // @ts-check
 /** Dominoes: the suits as they grow from the starting rank. */
 import { html, nothing } from "lit-html";
-import { sign } from "../words.js";
-import { face, short } from "../card.js";
+import { sign } from "../say/words.js";
+import { face, short } from "../cards/card.js";
 import { place } from "./difference.js";
 
 /** @typedef {import("../types.js").App} App */

@@ -1,13 +1,13 @@
 // @ts-check
 /** What a deal asks of the viewer, and which cards are trumps: always in sight, in words that are true. */
 import { html, nothing } from "lit-html";
-import { show } from "../words.js";
-import { inline } from "../card.js";
+import { show } from "../say/words.js";
+import { inline } from "../cards/card.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Goal} Goal */
-/** @typedef {import("../words.js").Phrase} Phrase */
+/** @typedef {import("../say/words.js").Phrase} Phrase */
 
 /** Cards of one suit in a row that are told by the name of the suit. */
 const RUN = 3;

@@ -2,8 +2,8 @@
 /** The viewer's own hand: a card can be played exactly when its name is among the legal moves. */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { show } from "../words.js";
-import { face } from "../card.js";
+import { show } from "../say/words.js";
+import { face } from "../cards/card.js";
 import { worthTemplate } from "./hint.js";
 
 /** @typedef {import("../types.js").App} App */

@@ -1,8 +1,8 @@
 // @ts-check
 /** All hands of a finished deal, as they were when the first card was played. */
 import { html, nothing } from "lit-html";
-import { inlineRow } from "../card.js";
-import { isCard } from "../cards.js";
+import { inlineRow } from "../cards/card.js";
+import { isCard } from "../cards/cards.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */

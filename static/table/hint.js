@@ -2,13 +2,13 @@
 /** The hint in words: what to play, why, and on what evidence; on demand, what every move would be worth. */
 import { html, nothing } from "lit-html";
 import { roomOf } from "../games/index.js";
-import { show } from "../words.js";
+import { show } from "../say/words.js";
 import { movePhrase } from "./moves.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Thought} Thought */
-/** @typedef {import("../words.js").Phrase} Phrase */
+/** @typedef {import("../say/words.js").Phrase} Phrase */
 
 /** @param {number} n */
 const tenth = (n) => Math.round(n * 10) / 10;

@@ -16,8 +16,8 @@ import { totalsTemplate } from "./score.js";
 import { seatTemplate } from "./seats.js";
 import { prompt, statusTemplate } from "./status.js";
 import { lastTrickTemplate, trickTemplate } from "./trick.js";
-import { noticeTemplate } from "../notice.js";
-import { picture } from "../pictures.js";
+import { noticeTemplate } from "../say/notice.js";
+import { picture } from "../cards/pictures.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */

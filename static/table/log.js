@@ -1,10 +1,10 @@
 // @ts-check
 /** The log: everything said and played in this deal, as far as the viewer heard it. */
 import { html, nothing } from "lit-html";
-import { inline } from "../card.js";
-import { isCard } from "../cards.js";
+import { inline } from "../cards/card.js";
+import { isCard } from "../cards/cards.js";
 import { roomOf } from "../games/index.js";
-import { show } from "../words.js";
+import { show } from "../say/words.js";
 import { tricksOf } from "./difference.js";
 import { moveText } from "./moves.js";
 import { isYou } from "./seats.js";

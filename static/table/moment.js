@@ -1,8 +1,8 @@
 // @ts-check
 /** What is worth a word of its own: partners become known, or calls are made in the viewer's name. */
 import { html } from "lit-html";
-import { show } from "../words.js";
-import { isCard } from "../cards.js";
+import { show } from "../say/words.js";
+import { isCard } from "../cards/cards.js";
 import { movePhrase } from "./moves.js";
 import { isYou } from "./seats.js";
 
@@ -11,7 +11,7 @@ import { isYou } from "./seats.js";
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("../types.js").Moment} Moment */
 /** @typedef {import("./difference.js").Change} Change */
-/** @typedef {import("../words.js").Phrase} Phrase */
+/** @typedef {import("../say/words.js").Phrase} Phrase */
 
 /**
  * The moment in a change, if there is one. Partners becoming known matter more than forced calls.

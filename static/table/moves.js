@@ -1,8 +1,8 @@
 // @ts-check
 /** Moves in words: a card by its name, a call in the game's own words. */
-import { inline } from "../card.js";
-import { isCard } from "../cards.js";
-import { show } from "../words.js";
+import { inline } from "../cards/card.js";
+import { isCard } from "../cards/cards.js";
+import { show } from "../say/words.js";
 
 /** @typedef {import("../types.js").App} App */
 

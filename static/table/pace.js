@@ -1,7 +1,7 @@
 // @ts-check
 /** Pacing: bots think in slices between frames, every move stays visible for a while, finished tricks rest before they are cleared. */
-import { SLICE_MS } from "../poll.js";
-import { isCard } from "../cards.js";
+import { SLICE_MS } from "../engine/poll.js";
+import { isCard } from "../cards/cards.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */

@@ -1,7 +1,7 @@
 // @ts-check
 /** A game's own piles beside the trick: the skat, discarded cards, whatever it names. */
 import { html, nothing } from "lit-html";
-import { face } from "../card.js";
+import { face } from "../cards/card.js";
 import { roomOf } from "../games/index.js";
 
 /** @typedef {import("../types.js").App} App */

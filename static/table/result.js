@@ -4,16 +4,16 @@
  */
 import { html, nothing } from "lit-html";
 import { roomOf } from "../games/index.js";
-import { show } from "../words.js";
+import { show } from "../say/words.js";
 import { handsTemplate } from "./hands.js";
 import { rivalTemplate } from "./rival.js";
 import { storyPhrases } from "./story.js";
-import { scorers, scorersName, sign } from "../sheets.js";
+import { scorers, scorersName, sign } from "../games/sheets.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("../types.js").View} View */
-/** @typedef {import("../words.js").Phrase} Phrase */
+/** @typedef {import("../say/words.js").Phrase} Phrase */
 
 /**
  * Whose result makes the headline: the viewer's, or that of whoever scored.

@@ -1,15 +1,15 @@
 // @ts-check
 /** A challenge: what its sender made of these cards, told before the deal and set beside one's own result after it. */
 import { html, nothing } from "lit-html";
-import { sign } from "../sheets.js";
-import { show } from "../words.js";
+import { sign } from "../games/sheets.js";
+import { show } from "../say/words.js";
 import { scorePhrase } from "./hint.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Notice} Notice */
 /** @typedef {import("../types.js").Rival} Rival */
 /** @typedef {import("../types.js").Table} Table */
-/** @typedef {import("../words.js").Phrase} Phrase */
+/** @typedef {import("../say/words.js").Phrase} Phrase */
 
 /**
  * What a seat has made of a deal: its score, and where two teams play, of which only one may score, the difference.

@@ -1,11 +1,11 @@
 // @ts-check
 /** The players round the table, and all that is public about them. */
 import { html, nothing } from "lit-html";
-import { face } from "../card.js";
-import { isCard } from "../cards.js";
+import { face } from "../cards/card.js";
+import { isCard } from "../cards/cards.js";
 import { roomOf } from "../games/index.js";
-import { picture } from "../pictures.js";
-import { show } from "../words.js";
+import { picture } from "../cards/pictures.js";
+import { show } from "../say/words.js";
 import { place, tricksOf } from "./difference.js";
 import { moveText } from "./moves.js";
 

@@ -1,17 +1,17 @@
 // @ts-check
 /** The status line, in words: what is being played, what is known, what is to be done. */
 import { html, nothing } from "lit-html";
-import { show } from "../words.js";
-import { isCard, isRank, isSuit } from "../cards.js";
+import { show } from "../say/words.js";
+import { isCard, isRank, isSuit } from "../cards/cards.js";
 import { roomOf } from "../games/index.js";
-import { changed } from "../house-rules.js";
+import { changed } from "../state/house-rules.js";
 import { promptText } from "./calls.js";
 import { goalPhrase, goalTemplate, trumpsPhrases, trumpStripTemplate } from "./goal.js";
 import { isYou } from "./seats.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
-/** @typedef {import("../words.js").Phrase} Phrase */
+/** @typedef {import("../say/words.js").Phrase} Phrase */
 
 /** Facts that are shown elsewhere at the table. */
 const TOLD_ELSEWHERE = new Set(["trick", "tricks", "taken", "points", "order", "leader", "winning", "sides", "calls", "layout", "declarer", "contract", "trump", "called", "multiplier", "target"]);

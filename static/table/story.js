@@ -6,7 +6,7 @@ import { isYou } from "./seats.js";
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Goal} Goal */
-/** @typedef {import("../words.js").Phrase} Phrase */
+/** @typedef {import("../say/words.js").Phrase} Phrase */
 
 /**
  * The sentences about a finished deal for the seat that looks; empty for who only watches, and where nothing was played.

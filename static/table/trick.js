@@ -2,7 +2,7 @@
 /** The middle of the table: the trick being played, or the finished one resting there. */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { face } from "../card.js";
+import { face } from "../cards/card.js";
 import { place } from "./difference.js";
 
 /** @typedef {import("../types.js").App} App */

@@ -1,6 +1,6 @@
 // @ts-check
 /** The table for screen readers: what happens is announced, and letter keys are answered. */
-import { isCard } from "../cards.js";
+import { isCard } from "../cards/cards.js";
 import { roomOf } from "../games/index.js";
 import { coveredFor } from "./curtain.js";
 import { tricksOf } from "./difference.js";

@@ -17,7 +17,7 @@ from tests.e2e.test_table import GAMES, MINUTES, READY, SEED, arrive, move, play
 from tests.support.games import seated
 
 SCHEMA = json.loads((ROOT / "static/protocol.schema.json").read_text())
-SLICE = int(re.findall(r"SLICE_MS = (\d+)", (ROOT / "static/poll.js").read_text())[0])
+SLICE = int(re.findall(r"SLICE_MS = (\d+)", (ROOT / "static/engine/poll.js").read_text())[0])
 """Milliseconds that a bot may think before the page is heard again."""
 THOUGHTS = 20
 """How many slices of thought are looked at, if the deal has so many."""

@@ -2,7 +2,7 @@
 /** What changed between two views. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isCard } from "../../static/cards.js";
+import { isCard } from "../../static/cards/cards.js";
 import { difference, place } from "../../static/table/difference.js";
 import { FIXTURES, tableOf } from "./fixtures.js";
 

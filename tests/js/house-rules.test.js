@@ -3,7 +3,7 @@
 import "./document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ascending, changed, complete, differing, profile, same, seatsOf } from "../../static/house-rules.js";
+import { ascending, changed, complete, differing, profile, same, seatsOf } from "../../static/state/house-rules.js";
 import { chosenRules, roomOf } from "../../static/games/index.js";
 
 /** @type {import("../../static/types.js").Game} */

@@ -2,7 +2,7 @@
 /** Jobs of the engine: polled slice by slice, and the analysis that is made of the answers. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { poll, SLICE_MS } from "../../static/poll.js";
+import { poll, SLICE_MS } from "../../static/engine/poll.js";
 import { analysisJob } from "../../static/pages/analysis-job.js";
 import { DECISIONS, engine, VALUES } from "./jobs.js";
 import { gate, settled } from "./settled.js";

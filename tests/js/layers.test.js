@@ -7,8 +7,8 @@ import { code, imports, modules } from "./modules.js";
 
 /** @typedef {import("./modules.js").Modules} Modules */
 
-/** From the lowest to the highest, by the beginning of the path; what is named nowhere is the lowest. */
-const LAYERS = [["games/"], ["table/"], ["pages/", "home.js", "learn/"], ["app.js"]];
+/** The rooms from the lowest to the highest, by the beginning of the path; whatever is named nowhere is the lowest. */
+const LAYERS = [["games/"], ["table/"], ["pages/", "screens/", "learn/"], ["app.js"]];
 
 /** @param {string} path */
 const height = (path) => LAYERS.findIndex((starts) => starts.some((start) => path.startsWith(start)));

@@ -5,7 +5,7 @@ import { document } from "./document.js";
 import "./dialogs.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { challenge, link, ofSeat, read, replayed } from "../../static/links.js";
+import { challenge, link, ofSeat, read, replayed } from "../../static/screens/links.js";
 import { open } from "../../static/pages/replay.js";
 import { open as share } from "../../static/pages/share.js";
 import { engine, PLIES, position } from "./jobs.js";

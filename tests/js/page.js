@@ -2,8 +2,8 @@
 /** A page without a browser: the modules' app over a document of jsdom, with the words from the files. */
 import { document } from "./document.js";
 import { readdirSync, readFileSync } from "node:fs";
-import { createStore, PREFERENCES, START } from "../../static/store.js";
-import { Words } from "../../static/words.js";
+import { createStore, PREFERENCES, START } from "../../static/state/store.js";
+import { Words } from "../../static/say/words.js";
 import { nameOf } from "../../static/table/seats.js";
 
 /** @typedef {import("../../static/types.js").App} App */

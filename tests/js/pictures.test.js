@@ -3,7 +3,7 @@ import { document } from "./document.js";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import assert from "node:assert/strict";
-import { picture } from "../../static/pictures.js";
+import { picture } from "../../static/cards/pictures.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 globalThis.DOMParser = document.defaultView?.DOMParser ?? assert.fail();

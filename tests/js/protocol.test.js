@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EngineError, asker } from "../../static/protocol.js";
+import { EngineError, asker } from "../../static/engine/protocol.js";
 import { gate, settled } from "./settled.js";
 
 /** @param {(request: any) => any} answer */

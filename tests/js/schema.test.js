@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import schema from "../../static/protocol.schema.json" with { type: "json" };
-import { fits, trimmed } from "../../static/schema.js";
+import { fits, trimmed } from "../../static/state/schema.js";
 
 const ajv = new Ajv2020({ strict: false }).addSchema({ ...schema, oneOf: undefined, $id: "protocol" });
 const FOLDER = new URL("../transcripts/", import.meta.url);

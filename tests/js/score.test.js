@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { nothing, render } from "lit-html";
 import { doubles, initials, small } from "../../static/games/barbu.js";
 import { bundles } from "../../static/games/bauernstoss.js";
-import { sums } from "../../static/sheets.js";
+import { sums } from "../../static/games/sheets.js";
 import { resultTemplate, subject } from "../../static/table/result.js";
 import { totalsTemplate } from "../../static/table/score.js";
 import { barbu, bauernstoss, fipsen, schafkopf, SHEETS } from "./sheets.js";

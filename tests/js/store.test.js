@@ -2,7 +2,7 @@
 /** The store tells its listeners what changed; stored preferences are never trusted. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createStore, preferencesFrom, PREFERENCES, START, withChoice } from "../../static/store.js";
+import { createStore, preferencesFrom, PREFERENCES, START, withChoice } from "../../static/state/store.js";
 
 test("listeners hear of changes, with the state before", () => {
   const store = createStore();

@@ -8,7 +8,7 @@ import { appAt } from "./page.js"; // first of those that draw: it makes the doc
 import { render } from "lit-html";
 import { barbu } from "../../static/games/barbu.js";
 import { GAMES } from "../../static/games/index.js";
-import { homeTemplate } from "../../static/home.js";
+import { homeTemplate } from "../../static/screens/home.js";
 import { tableTemplate } from "../../static/table/layout.js";
 import { heard } from "../../static/pages/position.js";
 import { logTemplate } from "../../static/table/log.js";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "../../static/games/index.js";
-import { Phrase, Words } from "../../static/words.js";
+import { Phrase, Words } from "../../static/say/words.js";
 import { modules } from "./modules.js";
 import { PARTS, read } from "./page.js";
 

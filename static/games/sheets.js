@@ -5,13 +5,13 @@
  */
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
-import { isSuit } from "./cards.js";
+import { isSuit } from "../cards/cards.js";
 
-/** @typedef {import("./types.js").App} App */
-/** @typedef {import("./types.js").Match} Match */
-/** @typedef {import("./types.js").Paper} Paper */
-/** @typedef {import("./types.js").Row} Row */
-/** @typedef {import("./types.js").Renderable} Renderable */
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Match} Match */
+/** @typedef {import("../types.js").Paper} Paper */
+/** @typedef {import("../types.js").Row} Row */
+/** @typedef {import("../types.js").Renderable} Renderable */
 /** @typedef {import("lit-html").TemplateResult} TemplateResult */
 
 /**

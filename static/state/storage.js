@@ -12,10 +12,10 @@ import { learnedFrom, together } from "./learned.js";
 import { fits, trimmed } from "./schema.js";
 import { withChoice } from "./store.js";
 
-/** @typedef {import("./types.js").Kept} Kept */
-/** @typedef {import("./types.js").Learned} Learned */
-/** @typedef {import("./types.js").Preferences} Preferences */
-/** @typedef {import("./types.js").Trouble} Trouble */
+/** @typedef {import("../types.js").Kept} Kept */
+/** @typedef {import("../types.js").Learned} Learned */
+/** @typedef {import("../types.js").Preferences} Preferences */
+/** @typedef {import("../types.js").Trouble} Trouble */
 /** @typedef {ReturnType<typeof createStorage>} MatchStorage */
 /** @typedef {ReturnType<typeof createStore>} Place */
 

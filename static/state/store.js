@@ -1,8 +1,8 @@
 // @ts-check
 /** The state of the whole page: patched by `set`, observed by subscribers. */
 
-/** @typedef {import("./types.js").State} State */
-/** @typedef {import("./types.js").Preferences} Preferences */
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").Preferences} Preferences */
 /** @typedef {ReturnType<typeof createStore>} Store */
 
 /** @type {Preferences} */

@@ -1,10 +1,10 @@
 // @ts-check
 /** Courses as the build has compiled them: loaded when asked for, kept offline with the rest of the site. */
-import { fetched } from "./fetched.js";
+import { fetched } from "../engine/fetched.js";
 
-/** @typedef {import("./types.js").App} App */
-/** @typedef {import("./types.js").Course} Course */
-/** @typedef {import("./types.js").Outline} Outline */
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Course} Course */
+/** @typedef {import("../types.js").Outline} Outline */
 
 /** @type {Record<string, Outline>} */
 let known = {};
@@ -34,7 +34,7 @@ export async function words(app, game) {
  * The profile of house rules that somebody plays a game by, if a course is written for it; else the first that is preferred.
  * @param {Outline} outline
  * @param {readonly string[]} preferred
- * @param {import("./types.js").Rules} [rules] what was chosen, as far as it is not the usual
+ * @param {import("../types.js").Rules} [rules] what was chosen, as far as it is not the usual
  * @returns {string}
  */
 export function profileOf({ profiles, usual }, preferred, rules) {
@@ -65,6 +65,6 @@ export async function course(app, game, preferred) {
 
 /**
  * @param {Course} course
- * @returns {Promise<import("./types.js").Trainers>} its questions without end
+ * @returns {Promise<import("../types.js").Trainers>} its questions without end
  */
 export const trainersOf = ({ game, profile }) => fetched(`learn/${game}.${profile}.trainers.json`);

@@ -4,8 +4,8 @@
  * other request waits for one slice at most.
  */
 
-/** @typedef {import("./types.js").App} App */
-/** @typedef {import("./types.js").JobAsk} JobAsk */
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").JobAsk} JobAsk */
 
 /** Milliseconds the engine may work on a slice. */
 export const SLICE_MS = 30;
@@ -18,14 +18,14 @@ export const SLICE_MS = 30;
 
 /**
  * @template {JobAsk} A
- * @typedef {Omit<import("./types.js").Asks[A][0], "ms"> & {ask: A}} Request what the job is, without the length of a slice
+ * @typedef {Omit<import("../types.js").Asks[A][0], "ms"> & {ask: A}} Request what the job is, without the length of a slice
  */
 
 /**
  * @template {JobAsk} A
  * @param {App} app
  * @param {Request<A>} request
- * @param {(answer: import("./types.js").Answering<A>) => void} take is given every answer, the last with `done`
+ * @param {(answer: import("../types.js").Answering<A>) => void} take is given every answer, the last with `done`
  * @returns {Poll}
  */
 export function poll(app, request, take) {
@@ -36,7 +36,7 @@ export function poll(app, request, take) {
   async function run() {
     try {
       while (wanted && !done) {
-        const slice = /** @type {import("./types.js").Asking<A>} */ (/** @type {unknown} */ ({ ...request, ms: SLICE_MS }));
+        const slice = /** @type {import("../types.js").Asking<A>} */ (/** @type {unknown} */ ({ ...request, ms: SLICE_MS }));
         const answer = await app.ask(slice);
         done = answer.done;
         take(answer);

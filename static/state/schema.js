@@ -3,7 +3,7 @@
  * Checks a value against a definition of protocol.schema.json, with as much of JSON Schema as that file uses. Checked
  * here is what comes from storage or from a file; the engine's answers are checked by the tests.
  */
-import schema from "./protocol.schema.json" with { type: "json" };
+import schema from "../protocol.schema.json" with { type: "json" };
 
 /** @typedef {Record<string, any>} Schema */
 

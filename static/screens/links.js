@@ -1,8 +1,8 @@
 // @ts-check
 /** Links: how they are made, what the fragment of an address means, and where it leads. */
-import { remember, remembered } from "./tab.js";
+import { remember, remembered } from "../state/tab.js";
 
-/** @typedef {import("./types.js").App} App */
+/** @typedef {import("../types.js").App} App */
 
 /**
  * The address that opens a code on this page.

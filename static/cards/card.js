@@ -2,9 +2,9 @@
 /** Cards as pictures and as text. */
 import { html, nothing } from "lit-html";
 import { picture } from "./pictures.js";
-import { sign } from "./words.js";
+import { sign } from "../say/words.js";
 
-/** @typedef {import("./types.js").App} App */
+/** @typedef {import("../types.js").App} App */
 
 /**
  * The picture of a card, hidden from screen readers: whoever shows it must name it as well.

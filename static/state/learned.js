@@ -1,8 +1,8 @@
 // @ts-check
 /** What somebody has learned so far: how much of each stage, what the trainers ask next, how long the coach stays. */
 
-/** @typedef {import("./types.js").App} App */
-/** @typedef {import("./types.js").Learned} Learned */
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Learned} Learned */
 
 /** Deals after which the coach falls silent, unless he is asked to stay. */
 export const COACHED_DEALS = 3;
@@ -101,7 +101,7 @@ function each(value, read) {
   return found;
 }
 
-/** @param {unknown} value @returns {import("./types.js").Deck | undefined} */
+/** @param {unknown} value @returns {import("../types.js").Deck | undefined} */
 function cards(value) {
   const { asked, due } = record(value);
   const n = whole(asked);

@@ -7,7 +7,7 @@
 /** The controls that answer the table. */
 const ANSWERS = "[data-move], [data-tool=next], [data-tool=new], .curtain button";
 
-/** @param {import("./store.js").Store} store */
+/** @param {import("../state/store.js").Store} store */
 export function createTaps(store) {
   let seen = store.get().table;
   let tapped = seen;

@@ -1,7 +1,7 @@
 // @ts-check
 // Downloads that survive a broken line: what has arrived is kept, and only the rest is asked for again.
 
-const { fetch } = globalThis; // the engine's worker replaces it (static/runtime.js)
+const { fetch } = globalThis; // the engine's worker replaces it (static/engine/runtime.js)
 
 /** Milliseconds without a byte after which the line counts as broken. */
 const STALL_MS = 10_000;

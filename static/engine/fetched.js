@@ -1,6 +1,6 @@
 // @ts-check
 /** Files of the site, each fetched and read once, when it is asked for. */
-import { SITE } from "./site.js";
+import { SITE } from "../site.js";
 
 /** @type {Map<string, Promise<any>>} */
 const asked = new Map();

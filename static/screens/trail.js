@@ -4,7 +4,7 @@
  * Back closes the panel, then leads home; forward returns.
  */
 
-/** @typedef {import("./types.js").App} App */
+/** @typedef {import("../types.js").App} App */
 
 /**
  * A history entry: what it shows, and how many entries of this page lie below it.

@@ -2,7 +2,7 @@
 // The interpreter that PyScript loads in the worker: our own copy of Pyodide, which gets its large parts from the page.
 import { loadPyodide as load, version } from "pyodide";
 import { download } from "./line.js";
-import { SITE } from "./site.js";
+import { SITE } from "../site.js";
 
 export { version };
 

@@ -1,7 +1,7 @@
 // @ts-check
 // Keeps the site for offline use and reports new versions.
 import { keepParts } from "./parts.js";
-import { SITE } from "./site.js";
+import { SITE } from "../site.js";
 
 /**
  * `kept` once everything works offline; `update` when a newer version is ready to be loaded.

@@ -3,7 +3,7 @@
  * The pictures of the decks, and the signs of the page itself. What is shown is copied from its sheet into the page: a
  * browser styles and lays out the whole of a file that a `use` refers to, all cards for one.
  */
-import { fetched } from "./fetched.js";
+import { fetched } from "../engine/fetched.js";
 
 /** @typedef {"french" | "german" | "ui"} Sheet */
 

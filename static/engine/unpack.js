@@ -3,7 +3,7 @@
 // page nor the engine's own worker, which is still starting, has to wait for that.
 import { XzReadableStream } from "xz-decompress";
 import { download } from "./line.js";
-import { SITE } from "./site.js";
+import { SITE } from "../site.js";
 
 /** @typedef {{wasm: WebAssembly.Module, library: ArrayBuffer, engine: ArrayBuffer}} Parts */
 /** What the page asks for: the WebAssembly after all, or, later, that what has been unpacked be kept. */

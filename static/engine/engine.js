@@ -3,7 +3,7 @@
 import { download } from "./line.js";
 import { arrived, bringParts, line, news, noteLine, rested } from "./parts.js";
 import { EngineError, asker } from "./protocol.js";
-import { SITE } from "./site.js";
+import { SITE } from "../site.js";
 
 export { drawn } from "./parts.js";
 export { EngineError } from "./protocol.js";

@@ -1,10 +1,10 @@
 // @ts-check
 /** House rules as the page knows them: options with their values, and profiles, which are named choices of them. */
 
-/** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").Rules} Rules */
-/** @typedef {import("./words.js").Phrase} Phrase */
-/** @typedef {import("./words.js").Words} Words */
+/** @typedef {import("../types.js").Game} Game */
+/** @typedef {import("../types.js").Rules} Rules */
+/** @typedef {import("../say/words.js").Phrase} Phrase */
+/** @typedef {import("../say/words.js").Words} Words */
 /** @typedef {Rules[string]} Value */
 
 /**

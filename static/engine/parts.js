@@ -1,8 +1,8 @@
 // @ts-check
-// Brings the large parts of the engine from static/unpack.js to the engine's worker.
+// Brings the large parts of the engine from static/engine/unpack.js to the engine's worker.
 import { quiet } from "./fetched.js";
 import { EngineError } from "./protocol.js";
-import { SITE } from "./site.js";
+import { SITE } from "../site.js";
 
 /** @typedef {import("./unpack.js").Told} Told */
 /** @typedef {import("./unpack.js").Asked} Asked */

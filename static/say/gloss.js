@@ -4,13 +4,13 @@
  * means, with the cards it is about.
  */
 import { html, nothing } from "lit-html";
-import { face } from "./card.js";
-import { glossary } from "./courses.js";
+import { face } from "../cards/card.js";
+import { glossary } from "../state/courses.js";
 import { CROSS } from "./cross.js";
 import { show } from "./words.js";
 
-/** @typedef {import("./types.js").App} App */
-/** @typedef {import("./types.js").Phrase} Phrase */
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Phrase} Phrase */
 
 const TERM = /(\[\[\w+\|[^\]]+\]\])/u;
 const MARKED = /^\[\[(\w+)\|([^\]]+)\]\]$/u;

@@ -9,14 +9,14 @@
  * `{index}`.
  */
 import { html } from "lit-html";
-import { isCard, isSuit } from "./cards.js";
-import { download } from "./line.js";
-import { picture } from "./pictures.js";
-import { SITE } from "./site.js";
+import { isCard, isSuit } from "../cards/cards.js";
+import { download } from "../engine/line.js";
+import { picture } from "../cards/pictures.js";
+import { SITE } from "../site.js";
 
-/** @typedef {import("./types.js").Data} Data */
-/** @typedef {import("./types.js").Language} Language */
-/** @typedef {import("./types.js").Renderable} Renderable */
+/** @typedef {import("../types.js").Data} Data */
+/** @typedef {import("../types.js").Language} Language */
+/** @typedef {import("../types.js").Renderable} Renderable */
 /** @typedef {string | Record<string, string>} Template */
 /** @typedef {Record<string, Template>} Dictionary */
 
