@@ -495,6 +495,40 @@ def test_every_part_that_the_licence_names_has_its_text_in_the_site(site: websit
 def test_part_without_a_licence_text_is_a_problem(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(licences, "OTHERS", tmp_path)
+    monkeypatch.setattr(licences, "NOTICES", tmp_path)
     with pytest.raises(install.Problem, match="pyodide is part of the site, but has no licence"):
-        licences.licences([])
+        licences.licences([], [], [])
+
+
+INSIDE = {
+    "pyscript-core": [
+        *("coincident", "reflected-ffi", "sticky-module", "html-escaper", "@webreflection/utils"),
+        *("@webreflection/fetch", "@webreflection/idb-map", "weak-id", "next-resolver", "toml"),
+        *("type-checked-collections", "plain-tag", "basic-devtools", "codedent", "polyscript"),
+        "to-json-callback",
+    ],
+    "pyodide": ["stackframe", "error-stack-parser"],
+    "micropip": ["mousebender"],
+    "pyodide-libraries": ["hiwire", "mimalloc", "musl", "Unicode Character Database"],
+}
+"""What the packages of the site have copied into them, by the text that must name it."""
+
+
+def test_what_is_copied_into_a_package_has_its_notice(site: website.Site) -> None:
+    for package, parts in INSIDE.items():
+        text = site[f"licenses/{package}.txt"].decode()
+        for part in parts:
+            assert re.search(rf"^=+\n{re.escape(part)}", text, re.MULTILINE), (package, part)
+    micropip = site["licenses/micropip.txt"].decode()
+    assert "Copyright (c) Donald Stufft" in micropip  # packaging brings its own text
+
+
+def test_unknown_part_of_a_bundle_is_a_problem(tmp_path: Path) -> None:
+    bundle = tmp_path / "node_modules/pyodide/pyodide.mjs"
+    bundle.parent.mkdir(parents=True)
+    sources = {"sources": ["../node_modules/never-heard-of/index.js"]}
+    bundle.with_name("pyodide.mjs.map").write_text(json.dumps(sources))
+    with pytest.raises(install.Problem, match="never-heard-of is part of the site"):
+        licences.licences([], [bundle], [])
+    with pytest.raises(install.Problem, match="The page contains left-pad, not named"):
+        licences.licences([], [], ["left-pad"])

@@ -31,7 +31,7 @@ from website.install import (
     sha256,
     step,
 )
-from website.licences import licences
+from website.licences import licences, owner
 from website.server import TYPES
 from website.wasm import with_shared_calls
 
@@ -62,6 +62,9 @@ BOOT = (
 )
 # The page unpacks WASM's archive and keeps what comes of it (static/engine/unpack.js).
 KEPT_OFFLINE_NOT = ("licenses/", "sw.js", f"{WASM}.xz")
+
+METAFILES = WORK / "metafiles"
+"""Where esbuild writes what went into each of its outputs."""
 
 Site = dict[str, bytes]  # path in dist/ -> contents
 
@@ -97,9 +100,27 @@ def runtime() -> Path:
     return folder
 
 
+def bundles() -> list[Path]:
+    """Return the JavaScript files that the site serves from Node packages."""
+    found = (
+        path
+        for package, patterns in VENDORED_FILES.values()
+        for pattern in patterns
+        for path in (MODULES / package).glob(pattern)
+    )
+    return sorted(path for path in found if path.suffix in (".js", ".mjs"))
+
+
+def bundled_packages() -> set[str]:
+    """Return the Node packages contained in the page's own modules, as bundled last."""
+    inputs = (json.loads(path.read_text())["inputs"] for path in METAFILES.glob("*.json"))
+    return {owner(Path(name)) for names in inputs for name in names if "node_modules/" in name}
+
+
 def page_modules() -> Site:
     """static/*.js in few files, so that a first visit needs few requests."""
     target = WORK / "page"
+    shutil.rmtree(METAFILES, ignore_errors=True)
     shutil.rmtree(target, ignore_errors=True)
     parted = ("--splitting", "--chunk-names=[name]-[hash]")
     for entries, options in ((ENTRIES, parted), ((WORKER,), ())):
@@ -107,6 +128,7 @@ def page_modules() -> Site:
         apart = [f"--external:{name}" for name in VENDORED]
         esbuild: list[str | Path] = [MODULES / ".bin/esbuild", *names, "--bundle", "--minify"]
         esbuild += ["--format=esm", *options, *apart, f"--outdir={target}"]
+        esbuild += [f"--metafile={METAFILES / Path(entries[0]).name}.json"]
         run(esbuild, "bundle the page's modules")
     return {f"static/{path.name}": with_addresses(path) for path in sorted(target.iterdir())}
 
@@ -285,8 +307,9 @@ XZ = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1
 
 
 def xz(name: str, data: bytes) -> bytes:
-    """What static/engine/unpack.js unpacks, whatever the host does or does not compress. Packing takes
-    seconds, so what came of it is kept."""
+    """Return the data packed for static/engine/unpack.js, whatever the host compresses or not.
+
+    Packing takes seconds, so the result is kept."""
     kept, mark = WORK / f"{name}.xz", fingerprint([], sha256(data), str(XZ))
     if not (kept.exists() and is_done(kept.name, mark)):
         with step(f"Packing {name}"):
@@ -302,7 +325,8 @@ def gzipped(data: bytes) -> bytes:
 
 def assemble() -> Site:
     wheels = sorted(install_wheels().glob("*.whl"))
-    site = page_files() | vendored() | licences(wheels) | courses()
+    site = page_files() | vendored() | courses()
+    site |= licences(wheels, bundles(), bundled_packages())
     site["runtime/pyodide-lock.json"] = runtime_lock(wheels)
     engine = compile_engine()
     library = compile_library()
