@@ -5,6 +5,7 @@
  */
 import { html, nothing, render } from "lit-html";
 import { CROSS } from "../say/cross.js";
+import { keyOf } from "../say/key.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Renderable} Renderable */
@@ -18,7 +19,7 @@ import { CROSS } from "../say/cross.js";
  * @property {(() => TemplateResult | typeof nothing)} [tools] beside the title
  * @property {(() => TemplateResult)} [bar] stays in sight above the body
  * @property {(() => TemplateResult | typeof nothing)} [foot] stays in sight below the body
- * @property {(event: KeyboardEvent) => boolean} [key] true if the key was used
+ * @property {(key: string) => boolean} [key] true if the key was used
  * @property {() => void} [closed]
  */
 
@@ -82,9 +83,7 @@ export function show(app, content) {
   const unsubscribe = app.store.subscribe(draw);
   /** @param {KeyboardEvent} event */
   const key = (event) => {
-    event.stopPropagation();
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (content.key?.(event)) event.preventDefault();
+    if (!event.defaultPrevented && content.key?.(keyOf(event))) event.preventDefault();
   };
   /** @param {MouseEvent} event */
   const outside = (event) => {

@@ -180,10 +180,8 @@ export async function stepper(app, name, args, body, more = {}) {
     void go(() => plies);
   }
 
-  /** @param {KeyboardEvent} event */
-  function key(event) {
-    const field = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-    if (field) return false;
+  /** @param {string} name */
+  function key(name) {
     /** @type {Record<string, () => void>} */
     const keys = {
       ArrowLeft: () => card(-1),
@@ -195,7 +193,7 @@ export async function stepper(app, name, args, body, more = {}) {
       Home: first,
       End: finish,
     };
-    const work = keys[event.key];
+    const work = keys[name];
     if (!work) return false;
     work();
     return true;

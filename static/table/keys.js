@@ -1,5 +1,6 @@
 // @ts-check
 /** The keyboard: arrows move through the hand, letters ask questions, and the focus survives whatever is redrawn. */
+import { keyOf } from "../say/key.js";
 import { passFocus } from "./hand.js";
 import { QUERIES } from "./voice.js";
 
@@ -18,24 +19,25 @@ export function listenToKeys(app, voice) {
     }
   });
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented) return;
+    const key = keyOf(event);
     const target = event.target instanceof HTMLElement ? event.target : document.body;
-    if (target.closest("dialog, input, select, textarea")) return;
-    if (app.store.get().screen !== "table") return;
-    if (event.key === "?") {
+    if (key === "?") {
       event.preventDefault();
       void app.open("help");
-    } else if (event.key === "Escape") {
+    } else if (target.closest("dialog") || app.store.get().screen !== "table") {
+      return;
+    } else if (key === "Escape") {
       app.store.set({ lastTrick: false, why: null, picked: null });
-    } else if (STEPS[event.key] !== undefined) {
+    } else if (STEPS[key] !== undefined) {
       const group = /** @type {HTMLElement | null} */ (target.closest(".hand, .calls, .tools"));
-      if (walk(group ?? document.getElementById("hand"), target, STEPS[event.key] ?? 1)) event.preventDefault();
-    } else if (event.key === "Home" || event.key === "End") {
+      if (walk(group ?? document.getElementById("hand"), target, STEPS[key] ?? 1)) event.preventDefault();
+    } else if (key === "Home" || key === "End") {
       const buttons = buttonsOf(target.closest(".hand, .calls"));
-      (event.key === "Home" ? buttons[0] : buttons.at(-1))?.focus();
-    } else if (event.key in QUERIES && !event.repeat) {
+      (key === "Home" ? buttons[0] : buttons.at(-1))?.focus();
+    } else if (key in QUERIES && !event.repeat) {
       event.preventDefault();
-      voice.query(event.key);
+      voice.query(key);
     }
   });
 }
