@@ -349,6 +349,8 @@ export interface Room {
   auction: string[];
   /** how the panel of these calls is laid out */
   panel(calls: string[], view: View): Panel;
+  /** the legal call that risks least, to which the Tab key leads */
+  modest(calls: string[]): string | undefined;
   /** the holes in the question of a phase */
   question(app: App, view: View): Data;
   /** the seat that the question on the table is about */

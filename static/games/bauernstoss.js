@@ -17,6 +17,7 @@ export const bauernstoss = room({
   events: ["passed_out", "drawn", "redrawn", "kept"],
   tile: ["CJ", "SJ", "HJ"],
   sheet,
+  modest: (calls) => calls.find((call) => call === "pass") ?? calls.find((call) => call !== "solo"),
   chips: ({ facts: { chalk, sides } }, seat) => (typeof chalk === "number" && sides?.[seat] === chalk ? ["chalk"] : []),
 });
 

@@ -53,6 +53,7 @@ export const room = (own) => ({
   pile: () => true,
   auction: [],
   panel: (calls) => ({ families: grouped(calls) }),
+  modest: (calls) => calls.find((call) => call === "pass") ?? calls[0],
   question: () => ({}),
   unit: "ui.score.points",
   unitName: "ui.score.points.name",

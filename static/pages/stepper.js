@@ -4,6 +4,7 @@
  * asks the engine for single positions and never touches the current match.
  */
 import { html, nothing } from "lit-html";
+import { tricksOf } from "../table/difference.js";
 import { movePhrase } from "../table/moves.js";
 import { refusal, simple } from "./panel.js";
 
@@ -43,16 +44,17 @@ import { refusal, simple } from "./panel.js";
  */
 
 /**
- * Whether the position lies between two tricks; outside trick play every position does.
+ * The number of tricks finished where another begins, or of moves where cards are laid out instead.
  * @param {View} view
- * @returns {boolean}
+ * @returns {number | null} null within a trick and before the first
  */
-export function between(view) {
-  return !view.facts.trick || view.facts.trick.length === 0;
+export function boundary(view) {
+  if (view.facts.layout !== undefined) return view.log.length;
+  return view.facts.trick?.length === 0 ? tricksOf(view).length : null;
 }
 
 /**
- * The next position between tricks, forwards or backwards.
+ * The next position, forwards or backwards, in which a trick begins; else the deal's end or start.
  * @param {Look} look
  * @param {number} ply
  * @param {number} plies
@@ -60,9 +62,12 @@ export function between(view) {
  * @returns {Promise<number>}
  */
 export async function nextTrick(look, ply, plies, step) {
-  let at = ply + step;
-  while (at > 0 && at < plies && !between(await look(at))) at += step;
-  return Math.max(0, Math.min(plies, at));
+  const here = boundary(await look(ply));
+  for (let at = ply + step; at > 0 && at < plies; at += step) {
+    const there = boundary(await look(at));
+    if (there !== null && there !== here) return at;
+  }
+  return step > 0 ? plies : 0;
 }
 
 /**

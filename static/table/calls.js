@@ -152,7 +152,7 @@ function callButton(app, view, panel, call, instead = false) {
   const card = isCard(call) ? call : (panel.card?.(call) ?? null);
   return keyed(
     `${view.phase} ${call}`,
-    html`<button type="button" class="call" data-move=${call} ?data-brief=${brief} ?data-best=${hint?.best === call}
+    html`<button type="button" class="call" data-move=${call} ?data-entry=${call === roomOf(game).modest(view.legal)} ?data-brief=${brief} ?data-best=${hint?.best === call}
       aria-label=${brief ? name.toString() : nothing} @click=${() => void app.act(call)}>
       ${card ? face(app, card) : nothing}
       ${brief && card ? nothing : html`<span class="call-name">${brief ? app.say(short) : show(name)}</span>`}

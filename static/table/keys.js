@@ -31,7 +31,7 @@ export function listenToKeys(app, voice) {
       app.store.set({ lastTrick: false, why: null, picked: null });
     } else if (STEPS[key] !== undefined) {
       const group = /** @type {HTMLElement | null} */ (target.closest(".hand, .calls, .tools"));
-      if (walk(group ?? document.getElementById("hand"), target, STEPS[key] ?? 1)) event.preventDefault();
+      if (walk(group ?? document.querySelector(".calls") ?? document.getElementById("hand"), target, STEPS[key] ?? 1)) event.preventDefault();
     } else if (key === "Home" || key === "End") {
       const buttons = buttonsOf(target.closest(".hand, .calls"));
       (key === "Home" ? buttons[0] : buttons.at(-1))?.focus();
@@ -70,12 +70,16 @@ function walk(group, from, step) {
  */
 const seen = (one) => one.checkVisibility?.() ?? true;
 
-/** What holds the focus for somebody who has made a call and may be asked for the next. @type {HTMLElement | null} */
+/** The buttons that lead on from a finished deal; they come up only once its last trick has been seen. */
+const ONWARD = ":is([data-tool=next], [data-tool=new], [data-way]).main";
+
+/** The control that holds the focus until the next calls, or the way on after the deal, are there. @type {HTMLElement | null} */
 let waiting = null;
 
 /**
- * Draws, and if that removes the focused control, focuses what took its place: after a call the next panel of calls, even if
- * it opens only once others have moved.
+ * Draws, and if that removes the focused control, focuses its successor: the next card in its place, the next panel of calls
+ * after a call, the way on after the last card, even where these come up only once others have moved. Whoever comes from
+ * elsewhere stands on the question, where no key answers it.
  * @param {HTMLElement} page
  * @param {() => void} draw
  */
@@ -86,30 +90,29 @@ export function keepingFocus(page, draw) {
   const called = held !== null && held.closest(".calls") !== null;
   draw();
   oneStop(page.querySelector(".calls"));
-  if (waiting !== null && waiting !== document.activeElement) waiting = null;
-  const next = page.querySelector(".calls button[tabindex='0']");
-  if (waiting !== null && next instanceof HTMLElement) {
+  const find = (/** @type {string} */ selector) => /** @type {HTMLElement | null} */ (page.querySelector(selector));
+  const next = find(".calls button[tabindex='0']") ?? find(`.tools ${ONWARD}`);
+  if (waiting !== null && (waiting !== document.activeElement || next !== null)) {
+    if (waiting === document.activeElement) next?.focus({ preventScroll: true });
     waiting = null;
-    next.focus({ preventScroll: true });
   }
   if (!held || (held.isConnected && seen(held) && document.activeElement === held) || document.activeElement === next) return;
   const cards = buttonsOf(document.getElementById("hand")).filter(seen);
-  const heir =
-    (index >= 0 ? cards[Math.min(index, cards.length - 1)] : undefined) ??
-    next ??
-    cards.find((card) => card.tabIndex === 0) ??
-    page.querySelector(".tools button, main");
-  if (!(heir instanceof HTMLElement)) return;
+  const playing = index >= 0 || called;
+  const card = index >= 0 ? cards[Math.min(index, cards.length - 1)] : called && !next ? cards.find((one) => one.tabIndex === 0) : undefined;
+  const heir = card ?? (playing ? next : null) ?? find(".prompt") ?? find("main");
+  if (heir === null) return;
   passFocus(heir);
-  waiting = called && heir !== next ? heir : null;
+  waiting = heir !== next && (called || (playing && card === undefined)) ? heir : null;
 }
 
 /**
- * Makes a group a single tab stop, at the control that has or last had the focus; arrow keys reach the others.
+ * Makes a group a single tab stop, at the control that has or last had the focus, else at the call that risks least; arrow
+ * keys reach the others.
  * @param {Element | null} group
  */
 function oneStop(group) {
   const buttons = buttonsOf(group);
-  const entry = buttons.find((button) => button === document.activeElement) ?? buttons.find((button) => button.getAttribute("tabindex") === "0") ?? buttons[0];
+  const entry = buttons.find((button) => button === document.activeElement) ?? buttons.find((button) => button.getAttribute("tabindex") === "0") ?? buttons.find((button) => button.hasAttribute("data-entry")) ?? buttons[0];
   for (const button of buttons) button.setAttribute("tabindex", button === entry ? "0" : "-1");
 }

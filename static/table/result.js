@@ -150,7 +150,7 @@ export function resultTemplate(app) {
   const played = roomOf(view.game).contract(app, view.facts);
   const declarer = typeof view.facts.declarer === "number" ? app.name(view.facts.declarer) : null;
   return html`<section class="deal-result" aria-label=${app.text("pages.result.title")}>
-    <p class="result-head">${show(headline(app, table))}</p>
+    <h2 class="result-head">${show(headline(app, table))}</h2>
     ${played ? html`<p class="result-what">${declarer ? html`${declarer} · ` : nothing}${played}</p>` : nothing}
     ${rivalTemplate(app, table)} ${story(app, view)} ${costliest(app, table)} ${finish(app, table)} ${ledger(app, view)} ${standings(app, table)} ${handsTemplate(app)}
   </section>`;

@@ -120,7 +120,7 @@ export function statusTemplate(app) {
   const list = facts(app);
   const own = changedRules(app);
   return html`<div class="status">
-    <p class="prompt" ?data-yours=${yours}>${prompt(app)}</p>
+    <h2 class="prompt" tabindex="-1" ?data-yours=${yours}>${prompt(app)}</h2>
     ${list.length === 0 ? nothing : html`<ul class="deal-facts"><li class="deal-game" aria-hidden="true">${table ? app.say(`${table.view.game}.name`) : nothing}</li>${list.map((fact) => html`<li>${show(fact)}</li>`)}${own ? html`<li><button type="button" class="link" data-panel="table" data-args=${JSON.stringify({ game: table?.view.game })}>${show(own)}</button></li>` : nothing}</ul>`}
     ${table && table.view.phase !== "over" ? html`${trumpStripTemplate(app, table.view)} ${goalTemplate(app, table.view)}` : nothing}
   </div>`;

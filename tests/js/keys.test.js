@@ -4,11 +4,13 @@ import { document } from "./document.js";
 import "./dialogs.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { render } from "lit-html";
 import { keyOf } from "../../static/say/key.js";
 import { simple } from "../../static/pages/panel.js";
-import { listenToKeys } from "../../static/table/keys.js";
+import { keepingFocus, listenToKeys } from "../../static/table/keys.js";
+import { tableTemplate } from "../../static/table/layout.js";
 import { QUERIES } from "../../static/table/voice.js";
-import { FIXTURES } from "./fixtures.js";
+import { FIXTURES, tableOf } from "./fixtures.js";
 import { appAt } from "./page.js";
 
 const window = /** @type {any} */ (globalThis).window;
@@ -69,4 +71,49 @@ test("table, panels and help answer whatever the layout", async () => {
   const panel = simple(app, "replay", () => /** @type {any} */ (""), { key: (name) => (asked.push(name), name === "ArrowLeft") });
   assert.deepEqual(pressed(["Process", "ArrowLeft"], ["？", "Slash", true], ["h", "KeyH"]), ["ArrowLeft", "?", "help", "h"]);
   panel.close();
+});
+
+/** Tables of a deal as they follow each other, by name. @type {Record<string, import("../../static/types.js").Table>} */
+const TABLES = {
+  bid: tableOf({ game: "bauernstoss", phase: "bidding", hands: [["CJ", "HA"], 2, 2, 2], legal: ["solo", "2.S", "3.C", "pass"] }),
+  first: tableOf({ game: "bauernstoss", phase: "bidding", hands: [["CJ", "HA"], 2, 2, 2], legal: ["solo", "2.S", "3.C"] }),
+  others: tableOf({ game: "bauernstoss", phase: "bidding", turn: 1, person: false, hands: [["CJ", "HA"], 2, 2, 2] }),
+  play: tableOf({ game: "bauernstoss", phase: "play", hands: [["CJ", "HA"], 1, 1, 1], legal: ["CJ", "HA"], facts: { trick: [] } }),
+  last: tableOf({ game: "bauernstoss", phase: "play", hands: [["HA"], 1, 1, 1], legal: ["HA"], facts: { trick: [] } }),
+  spent: tableOf({ game: "bauernstoss", phase: "play", turn: 1, person: false, hands: [[], 1, 1, 1], facts: { trick: [[0, "HA"]] } }),
+  over: tableOf({ game: "bauernstoss", phase: "over", turn: null, person: false, hands: [[], 0, 0, 0], score: [2, 0, 2, 0], items: [] }),
+};
+
+test("whoever comes to the table stands on the question, and the Tab key leads to the call that risks least", async () => {
+  const { app, page } = await appAt(null);
+  const see = (/** @type {string} */ name) => {
+    app.store.set({ table: TABLES[name] ?? null });
+    keepingFocus(page, () => render(tableTemplate(app), page));
+    const at = /** @type {HTMLElement} */ (document.activeElement);
+    return at.dataset.move ?? at.dataset.tool ?? at.className;
+  };
+  const on = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (page.querySelector(selector)).focus();
+  const entry = () => /** @type {HTMLElement} */ (page.querySelector(".calls [tabindex='0']")).dataset.move;
+  page.innerHTML = "<button>Deal me in</button>";
+  on("button");
+  keepingFocus(page, () => (page.replaceChildren(), render(tableTemplate(app), page)));
+  assert.equal(document.activeElement?.className, "prompt", "while the cards are shuffled");
+  assert.equal(see("bid"), "prompt");
+  assert.equal(entry(), "pass");
+  on("[data-move='2.S']");
+  assert.equal(see("others"), "card", "after a call on the own hand");
+  assert.equal(see("first"), "2.S", "where the next calls take the focus, never a Solo");
+  on("[data-move='3.C']");
+  see("play");
+  on("[data-card=HA]");
+  assert.equal(see("last"), "HA");
+  assert.equal(see("spent"), "prompt", "the last card is played");
+  assert.equal(see("over"), "next", "no Tab leads to the next deal");
+  assert.equal(see("first"), "prompt", "the next deal begins with its question");
+});
+
+test("question and result are headings", async () => {
+  const { app, page } = await appAt(TABLES.over ?? null);
+  render(tableTemplate(app), page);
+  assert.deepEqual([...page.querySelectorAll("main :is(h1, h2)")].map(({ className }) => className), ["prompt", "result-head"]);
 });
