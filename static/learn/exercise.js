@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { face, inline } from "../cards/card.js";
 import { roomOf } from "../games/index.js";
+import { tenth } from "../say/figures.js";
 import { told as withTerms } from "../say/gloss.js";
 import { trumpsPhrase } from "../table/goal.js";
 import { movePhrase } from "../table/moves.js";
@@ -315,7 +316,7 @@ function calls(app, exercise, attempt, answer) {
           aria-pressed=${chosen ? "true" : "false"} ?disabled=${attempt.done && !chosen} @click=${() => answer(name)}>
           <span class="call-name">${show(movePhrase(app, view.game, name))}</span>
           ${app.words.has(gloss) ? html`<span class="call-gloss">${app.say(gloss, { ...about, ...roomOf(view.game).stakes(app, name) })}</span>` : nothing}
-          ${told ? html`<span class="learn-worth">${app.say("learn.call.value", { value: app.words.signed(tenths(values[name]?.[0] ?? 0)) })}</span>` : nothing}
+          ${told ? html`<span class="learn-worth">${app.say("learn.call.value", { value: app.words.signed(tenth(values[name]?.[0] ?? 0)) })}</span>` : nothing}
         </button>`;
       })}
     </div>
@@ -347,7 +348,7 @@ export function saidTemplate(app, game, exercise, attempt) {
   const { key, n = 0, card, other, suit, best, loss = 0 } = said;
   const data = {
     n,
-    value: app.words.number(tenths(loss)),
+    value: app.words.number(tenth(loss)),
     card: card === undefined ? "" : app.words.card(card),
     other: other === undefined ? "" : app.words.card(other),
     best: best === undefined ? "" : app.words.card(best),
@@ -386,9 +387,6 @@ function ended(app, { winner, points, ours, cards: trick }, me) {
   return app.say(`learn.end.${side}.${worth}`, data);
 }
 
-/** @param {number} n */
-const tenths = (n) => Math.round(n * 10) / 10;
-
 /**
  * How much less a card makes than the best, over the deals it could have been.
  * @param {App} app
@@ -397,7 +395,7 @@ const tenths = (n) => Math.round(n * 10) / 10;
  */
 function worse(app, exercise, shown) {
   const loss = exercise.kind === "play" ? exercise.values?.[String(shown)]?.[1] : undefined;
-  return loss === undefined ? nothing : app.say("learn.play.loss", { value: app.words.number(tenths(loss)), n: /** @type {any} */ (exercise).worlds ?? 0 });
+  return loss === undefined ? nothing : app.say("learn.play.loss", { value: app.words.number(tenth(loss)), n: /** @type {any} */ (exercise).worlds ?? 0 });
 }
 
 /**

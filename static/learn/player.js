@@ -3,6 +3,7 @@
  * One exercise being answered: what was tapped, the reply to it, and whether it is done. Everything comes from the
  * compiled exercise; a wrong answer is met with what it would have led to, and may be tried again.
  */
+import { apart } from "../say/figures.js";
 
 /** @typedef {import("../types.js").Exercise} Exercise */
 /** @typedef {import("../types.js").Attempt} Attempt */
@@ -32,13 +33,20 @@ export function answered(exercise, before, answer) {
     case "play":
       return played(exercise, before, String(answer));
     case "call":
-      return exercise.answer.includes(String(answer)) ? right(before, answer) : wrong(before, answer, exercise.values ? { key: "learn.call.worse", loss: exercise.values[String(answer)]?.[1] ?? 0 } : { key: "learn.call.not-legal" });
+      return exercise.answer.includes(String(answer)) ? right(before, answer) : wrong(before, answer, exercise.values ? { key: "learn.call.worse", loss: behind(exercise.values, String(answer)) } : { key: "learn.call.not-legal" });
     case "who":
       return known(exercise, before, Number(answer));
     default:
       return answer === "done" ? right(before, answer) : before;
   }
 }
+
+/**
+ * Returns how far a call is behind the best, between the values as they are shown on the calls.
+ * @param {NonNullable<import("../types.js").CallExercise["values"]>} values
+ * @param {string} call
+ */
+const behind = (values, call) => apart(Math.max(...Object.values(values).map(([mean]) => mean)), values[call]?.[0] ?? 0);
 
 /**
  * @param {Attempt} before

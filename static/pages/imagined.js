@@ -2,6 +2,7 @@
 /** The deals that a bot imagines before a move: where the unseen cards may lie, and each deal on its own. */
 import { html, nothing } from "lit-html";
 import { inline, inlineRow } from "../cards/card.js";
+import { percent } from "../say/figures.js";
 import { jobOf } from "./job.js";
 import { jobPanel } from "./job-panel.js";
 
@@ -108,7 +109,7 @@ export async function open(app, args = {}) {
           ${cards.map(
             (card) => html`<tr>
               <th scope="row">${inline(app, card)}</th>
-              ${places.map((place) => html`<td class="num">${share(found.get(card)?.get(place) ?? 0, really.get(card) === place)}</td>`)}
+              ${row(places.map((place) => found.get(card)?.get(place) ?? 0)).map((part, at) => html`<td class="num">${share(part, really.get(card) === places[at])}</td>`)}
             </tr>`,
           )}
         </tbody>
@@ -116,9 +117,18 @@ export async function open(app, args = {}) {
       ${truth ? html`<p class="quiet-text">${app.say("pages.imagined.really")}</p>` : nothing}`;
   }
 
-  /** @param {number} part @param {boolean} real */
+  /**
+   * Returns the parts of a row as they are shown, which come to 100; null where the card never lies.
+   * @param {number[]} parts
+   * @returns {(number | null)[]}
+   */
+  function row(parts) {
+    return percent(parts).map((part, at) => (parts[at] === 0 ? null : part));
+  }
+
+  /** @param {number | null} part @param {boolean} real */
   function share(part, real) {
-    const text = part === 0 ? "–" : app.words.number(Math.round(100 * part));
+    const text = part === null ? "–" : app.words.number(part);
     return real ? html`<strong class="best">${text}<span class="visually-hidden"> ${app.say("pages.imagined.truth")}</span></strong>` : text;
   }
 

@@ -81,6 +81,11 @@ test("sums, calls and players", () => {
   assert.ok(after_all(WHO, 2).done);
 });
 
+test("a call is behind the best by the difference of the values shown beside it", () => {
+  const close = /** @type {Exercise} */ ({ ...CALL, values: { pass: [0.04, 0, 0], play: [-10.04, 10.08, 1] } });
+  assert.deepEqual(after_all(close, "play").said, { key: "learn.call.worse", loss: 10 });
+});
+
 test("what is done stays done", () => {
   for (const exercise of [PICK, ORDER, WINNER, COUNT, PLAY, CALL, WHO]) {
     const done = { ...FRESH, done: true };
