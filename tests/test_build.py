@@ -50,6 +50,8 @@ IMPORT_ALL = """
 import importlib
 for name in NAMES:
     importlib.import_module(name)
+from stich.ai.policy import network_of
+assert network_of("schafkopf"), "its weights are in the second archive"
 print(len(asked))
 """
 FIRST_CALLS = """
@@ -104,7 +106,7 @@ def test_what_only_some_pages_need_comes_later(site: website.Site) -> None:
         "stich/ai/players/continuation.pyc",
         "stich/ai/players/judgement.pyc",
     }, "bots play before there is a network"
-    assert {"stich/ai/policy/weights/schafkopf.pyc", "stich/ai/policy/kernel/policy.wasm"} <= later
+    assert {"stich/ai/policy/weights/schafkopf.bin", "stich/ai/policy/kernel/policy.wasm"} <= later
 
 
 UNREACHABLE = """
@@ -185,15 +187,18 @@ def unpacked(name: str, data: bytes) -> bytes:
 
 
 def test_python_in_the_site_is_compiled(site: website.Site) -> None:
-    archives = {n: data for n, data in site.items() if n.endswith((".zip.xz", ".zip.gzip"))}
-    assert len(archives) == 4
-    for name, data in archives.items():
-        with zipfile.ZipFile(io.BytesIO(unpacked(name, data))) as archive:
+    packed = {n: data for n, data in site.items() if n.endswith((".zip.xz", ".zip.gzip"))}
+    assert len(packed) == 4
+    package = install.ROOT / "py"
+    sources = [path.relative_to(package) for path in archives.engine_sources()]
+    data = {path.as_posix() for path in sources if path.suffix != ".py"}
+    assert len(data) == 6, "two kernels and the weights of each game"
+    for name, archived in packed.items():
+        with zipfile.ZipFile(io.BytesIO(unpacked(name, archived))) as archive:
             compiled = {n for n in archive.namelist() if n.endswith(".pyc")}
             others = set(archive.namelist()) - compiled
         assert compiled
-        kernels = {f"stich/ai/{name}.wasm" for name in ("solver/solver", "policy/kernel/policy")}
-        assert others <= {"later.json", "dataclass_code.marshal", *kernels}
+        assert others <= {"later.json", "dataclass_code.marshal", *data}
 
 
 PYODIDE = install.MODULES / "pyodide/pyodide.asm.wasm"

@@ -13,13 +13,13 @@ from struct import Struct
 
 import pytest
 from training import outlook as fipsen
-from training.__main__ import COURSES, compiled, module
+from training.__main__ import COURSES, compiled
 from training.deals import LESSON, Deals, called, dealt, records, weights
 
 from stich.ai.players.rollout import finish
 from stich.ai.policy import network_of
 from stich.ai.policy.features import Layout, sight
-from stich.ai.policy.network import network
+from stich.ai.policy.network import Network
 from stich.ai.sense import fipsen_outlook, sense_of
 from stich.game import Record
 from stich.games import GAMES
@@ -133,11 +133,7 @@ def test_training_teaches_something(trainer: Path, tmp_path: Path) -> None:
     assert error < 0.92 * spread, told
     gained = [float(gain) for gain in re.findall(r"heuristic ([+-][\d.]+) ±", told)]
     assert gained[-1] > gained[0] + 5, told
-    text = module(weights(saved, 10.0))
-    scope: dict[str, str] = {}
-    exec(text, scope)
-    assert network(scope["WEIGHTS"]).layout == Layout(14, 8)
-    assert max(map(len, text.splitlines())) <= 100
+    assert Network(weights(saved, 10.0)).layout == Layout(14, 8)
 
 
 GOALS = ("2.H", "3.H", "4.H", "2.HD")
@@ -195,11 +191,10 @@ def test_the_network_of_fipsen_learns_what_hands_come_to(
     some = fipsen.hands()[::10]
     came = fipsen.played(player, tmp_path, some, 100)
     results = came.reshape(len(some), -1)[:, [*range(16), *range(8)]]
-    scope: dict[str, str] = {}
-    exec(module(fipsen.learnt(some, results, steps=500), "fipsen_outlook.py"), scope)
+    weights = fipsen.learnt(some, results, steps=500)
     caches = (fipsen_outlook._rows, fipsen_outlook._added)
     with monkeypatch.context() as patch:
-        patch.setattr(fipsen_outlook, "WEIGHTS", scope["WEIGHTS"])
+        patch.setattr(fipsen_outlook, "_weights", lambda: weights)
         for its in caches:
             patch.setattr(fipsen_outlook, its.__name__, cache(its.__wrapped__))
         sets = [sum(1 << fipsen.PACK[place] for place in hand) for hand in some]

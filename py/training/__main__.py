@@ -12,7 +12,6 @@ from __future__ import annotations
 import subprocess
 import sys
 from argparse import ArgumentParser
-from base64 import b64encode
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -28,8 +27,6 @@ from .deals import weights as weights_of
 
 ROOM = Path(__file__).parent
 FLAGS = ("-O3", "-ffast-math", "-march=native")
-WIDTH = 92
-"""Characters of a line of weights."""
 
 
 @dataclass(frozen=True)
@@ -71,14 +68,6 @@ def compiled(folder: Path, name: str) -> Path:
     return program
 
 
-def module(data: bytes, read_by: str = "network.py") -> str:
-    """A module with these weights."""
-    text = b64encode(data).decode()
-    lines = [f'    "{text[at : at + WIDTH]}"' for at in range(0, len(text), WIDTH)]
-    told = f'"""Weights, learnt by ``python -m training``; see ``{read_by}``."""'
-    return "\n".join([told, "", "WEIGHTS = (", *lines, ")", ""])
-
-
 def network(game: str, deals: int | None, seed: int, folder: Path) -> bytes:
     """What each card of this game comes to, learnt from so many deals."""
     course, saved, file = COURSES[game], folder / "weights", folder / "deals"
@@ -97,20 +86,18 @@ def main() -> None:
     parser.add_argument("game", choices=(*COURSES, "fipsen"))
     parser.add_argument("--deals", type=int, help="fewer or more than the game's own number")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="a module to write instead of the game's own")
+    parser.add_argument("--out", type=Path, help="a file to write instead of the game's own")
     asked = parser.parse_args()
     with TemporaryDirectory() as name:
         folder = Path(name)
         if asked.game == "fipsen":
             program = compiled(folder, "outlook")
             data = outlook.learnt_from(program, folder, asked.deals or outlook.DEALS, asked.seed)
-            own = Path(sense.__path__[0]) / "fipsen_weights.py"
-            text = module(data, "fipsen_outlook.py")
+            own = Path(sense.__path__[0]) / "fipsen_outlook.bin"
         else:
             data = network(asked.game, asked.deals, asked.seed, folder)
-            own = Path(weights.__path__[0]) / f"{asked.game}.py"
-            text = module(data)
-    (asked.out or own).write_text(text)
+            own = Path(weights.__path__[0]) / f"{asked.game}.bin"
+    (asked.out or own).write_bytes(data)
 
 
 if __name__ == "__main__":

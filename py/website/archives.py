@@ -48,7 +48,8 @@ def compile_in_pyodide(function: str, *arguments: str | Path) -> None:
 
 
 def engine_sources() -> list[Path]:
-    return [*sorted((ROOT / "py/stich").rglob("*.py")), *KERNELS]
+    package = ROOT / "py/stich"
+    return [*sorted([*package.rglob("*.py"), *package.rglob("*.bin")]), *KERNELS]
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ each game that was trained, by ``python -m training`` (``py/training``).
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -25,8 +24,9 @@ def network_of(game: str) -> Network | None:
 
 
 @cache
-def _known(game: str) -> Network:
-    weights = import_module(f"{__name__}.weights.{game}").WEIGHTS
-    from .network import network  # it comes with the weights, when they are needed
+def _known(game: str) -> Network | None:
+    from .network import Network  # fetched with the weights, when they are needed
+    from .weights import weights
 
-    return network(weights)
+    data = weights(game)
+    return Network(data) if data else None

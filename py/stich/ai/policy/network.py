@@ -7,7 +7,6 @@ them, and of two in the others.
 
 from __future__ import annotations
 
-from binascii import a2b_base64
 from collections.abc import Iterable, Sequence
 from functools import cache
 from operator import mul
@@ -80,8 +79,3 @@ def packed(
             rounded = [round(weight / scale) for weight in row]
             found += [SCALE.pack(scale), Struct(f"<{len(row)}{number}").pack(*rounded)]
     return b"".join(found)
-
-
-def network(text: str) -> Network:
-    """The network whose bytes this is in base 64."""
-    return Network(a2b_base64(text, strict_mode=True))

@@ -9,18 +9,17 @@ best cards are kept and the best trumps named; `python -m training fipsen` does 
 
 from __future__ import annotations
 
-from binascii import a2b_base64
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import islice
 from math import exp, inf
+from pkgutil import get_data
 from struct import iter_unpack
 from typing import TypeAlias
 
 from ...cards import CardSet, card
 from ...games.fipsen.auction import settlements
 from ...games.fipsen.bids import BID, BIDS, DURCH, HAND, RUTEN, Rules
-from .fipsen_weights import WEIGHTS
 
 Times: TypeAlias = tuple[float, ...]
 """What a declarer gets, on average, in times the value of his contract: 1 where it is won, 2 where
@@ -48,11 +47,18 @@ def _suits(hand: CardSet) -> Suits:
     return first, second, third, hand >> SEVEN & 1
 
 
+def _weights() -> bytes:
+    """The trained weights, one byte each: fipsen_outlook.bin beside this module."""
+    data = get_data(__package__, "fipsen_outlook.bin")
+    assert data
+    return data
+
+
 @cache
 def _rows() -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
     """A byte a weight: 25 rows of what a card adds to the hidden numbers, and what is added in any
     case; then a row of what each of these adds to the results, and what is added in any case."""
-    numbers = (n for (n,) in iter_unpack("b", a2b_base64(WEIGHTS)))
+    numbers = (n for (n,) in iter_unpack("b", _weights()))
     cards = [tuple(islice(numbers, HIDDEN)) for _ in range(CARDS + 1)]
     return cards, [tuple(islice(numbers, RESULTS)) for _ in range(HIDDEN + 1)]
 
