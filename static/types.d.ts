@@ -341,8 +341,12 @@ export interface Room {
   sheet(paper: Paper): TemplateResult;
   /** what was played, in the game's own words; null if the facts name no contract */
   contract(app: App, facts: Record<string, unknown>): Renderable | null;
-  /** the numbers in the gloss of a call, by hole */
-  stakes(app: App, call: string): Data;
+  /** the numbers in the gloss of a call, by hole; `said` if the facts already count the call */
+  stakes(app: App, call: string, facts: Record<string, unknown>, said?: boolean): Data;
+  /** the key of the sentence that says for what a contract pays, before its goal is known; null where the goal says it */
+  terms(facts: Record<string, unknown>): string | null;
+  /** the key of the sentence that says why the last cards of a finished deal were not played */
+  unplayed(view: View): string;
   /** how to name a call that replaces the last move, which was made without asking */
   instead(app: App, call: Phrase): Phrase;
   /** the facts of an auction that are shown only while it lasts */

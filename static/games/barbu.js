@@ -24,6 +24,7 @@ export const barbu = room({
   sheet,
   panel,
   question,
+  terms,
   told: ({ facts: { out }, seat }) => ({ place: (Array.isArray(out) ? out.indexOf(seat) : 0) + 1 }),
   arithmetic,
   asked: ({ facts: { target } }) => (typeof target === "number" ? target : null),
@@ -53,6 +54,17 @@ function panel(calls) {
 function question(app, { facts }) {
   const named = typeof facts.contract === "string" ? app.words.phrase(`barbu.contract.${facts.contract}`) : null;
   return { name: nameIn(app, facts.target), contract: named };
+}
+
+/**
+ * The key of the payments of a contract; Trumps are named with their suit, Dominoes with an announced starting rank.
+ * @param {Record<string, unknown>} facts
+ * @returns {string | null}
+ */
+function terms({ contract, trump, start }) {
+  if (typeof contract !== "string") return null;
+  const named = contract === "trumps" ? trump : contract === "domino" ? start : null;
+  return `barbu.gloss.${contract}${typeof named === "string" ? `.${named}` : ""}`;
 }
 
 /**
@@ -95,15 +107,15 @@ export function doubles(row) {
 const declarer = ({ facts, dealer }) => (typeof facts.declarer === "number" ? facts.declarer : dealer);
 
 /**
- * What goes into a doubler's small cell: everybody, or the players doubled, the dealer's name circled.
+ * What goes into a doubler's small cell: everybody, or the players doubled, the declarer's name circled.
  * @param {Row} row
  * @param {number} seat
- * @returns {{all: boolean, targets: {seat: number, dealer: boolean}[]}}
+ * @returns {{all: boolean, targets: {seat: number, declarer: boolean}[]}}
  */
 export function small(row, seat) {
   const targets = doubles(row)
     .filter(([by]) => by === seat)
-    .map(([, target]) => ({ seat: target, dealer: target === declarer(row) }));
+    .map(([, target]) => ({ seat: target, declarer: target === declarer(row) }));
   return { all: targets.length === row.score.length - 1, targets };
 }
 
@@ -188,18 +200,18 @@ function cells(app, row, seat, points, names, letters) {
   const spoken = all
     ? app.text("barbu.page.doubles.all")
     : app.text("barbu.page.doubles", { whom: app.words.list(targets.map((target) => app.name(target.seat, "ui.you.object"))) });
-  const dealer = declarer(row) === seat;
+  const declares = declarer(row) === seat;
   return html`<td class="small-cell">
       ${targets.length === 0
         ? nothing
         : html`<span aria-hidden="true"
               >${all
                 ? html`<span class="everybody">${EVERYBODY}</span>`
-                : targets.map((target) => html`<span class=${target.dealer ? "circled" : "plain"}>${letters[target.seat]}</span>`)}</span
+                : targets.map((target) => html`<span class=${target.declarer ? "circled" : "plain"}>${letters[target.seat]}</span>`)}</span
             ><span class="visually-hidden">${spoken}</span>`}
     </td>
-    <td class="num large-cell" data-dealer=${dealer ? "yes" : nothing} data-sign=${sign(points)}>
-      ${app.words.number(points)}${dealer ? html`<span class="visually-hidden"> ${app.text("barbu.page.dealer")}</span>` : nothing}
+    <td class="num large-cell" data-declarer=${declares ? "yes" : nothing} data-sign=${sign(points)}>
+      ${app.words.number(points)}${declares ? html`<span class="visually-hidden"> ${app.text("barbu.page.declarer")}</span>` : nothing}
     </td>`;
 }
 

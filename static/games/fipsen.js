@@ -15,6 +15,7 @@ export const fipsen = room({
   panel,
   question: (app, { facts }) => ({ bid: typeof facts.bid === "string" ? app.words.phrase(`fipsen.call.${facts.bid}`) : null }),
   stakes,
+  unplayed: ({ log }) => (log.at(-1)?.move === "stop" ? "fipsen.page.story.stopped" : "ui.story.early"),
   told: ({ facts: { taken, declarer } }) => ({ theirs: taken?.[declarer ?? 0] ?? 0 }),
   instead: (app, call) => app.words.phrase("fipsen.page.instead", { call }),
   sheet: (paper) => totals(paper, {
@@ -74,11 +75,11 @@ function shown(app, { facts: { fips } }) {
 }
 
 /**
- * The value of a deal: what the one player who scored has won or lost.
+ * The value of a deal: the score of the declarer, or of the holder of a Siebener Fips.
  * @param {App} app
  * @param {Row} row
  */
-function value(app, row) {
-  const worth = row.score.find((points) => points !== 0);
+function value(app, { facts: { fips, declarer }, score }) {
+  const worth = score[Number(fips ?? declarer)];
   return worth === undefined ? "–" : app.words.signed(worth);
 }

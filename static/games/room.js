@@ -47,6 +47,8 @@ export const room = (own) => ({
   sheet: (paper) => totals(paper),
   contract: (app, facts) => contract(app, own.id, facts),
   stakes: () => ({}),
+  terms: () => null,
+  unplayed: () => "ui.story.early",
   instead: (app, call) => call,
   asked: () => null,
   about: () => null,

@@ -15,6 +15,7 @@ export const schafkopf = room({
   tile: ["CQ", "SQ", "HA"],
   course: true,
   auction: ["survivor", "level", "taker", "shown"],
+  stakes: (app, call, { multiplier }, said) => ({ n: Number(multiplier ?? 1) * (said ? 1 : 2) }),
   told: ({ facts: { points } }) => ({ theirs: Math.max(0, ...(points ?? [])) }),
   panel,
   profiles: (language, known) => (language === "de" ? IN_GERMAN.filter((id) => known.includes(id)) : [...known]),
@@ -89,11 +90,11 @@ function declarers(app, { facts: { declarer, partner } }) {
 }
 
 /**
- * Who paid all the others after a Ramsch, or was paid by them: whoever lost it, or made a march.
+ * The seats that lost a Ramsch, or the one that made a march.
  * @param {App} app
  * @param {Row} row
  */
-function alone(app, { score }) {
-  const most = Math.max(...score.map(Math.abs));
-  return app.words.list(score.flatMap((points, seat) => (Math.abs(points) === most && points !== 0 ? [app.name(seat)] : []))).toString();
+function alone(app, { score, items }) {
+  const outcome = items.some(([item]) => item === "ramsch_march") ? 1 : -1;
+  return app.words.list(score.flatMap((points, seat) => (Math.sign(points) === outcome ? [app.name(seat)] : []))).toString();
 }

@@ -140,7 +140,7 @@ export function contract(app, game, { contract, trump }) {
 export function line({ app, table, room }, row, told = {}) {
   const { facts, items, score } = row;
   const game = table.view.game;
-  if (score.every((points) => points === 0) && typeof facts.declarer !== "number") return app.say("pages.score.passed");
+  if (score.every((points) => points === 0) && typeof facts.contract !== "string" && typeof facts.declarer !== "number") return app.say("pages.score.passed");
   const { who = nameIn(app, facts.declarer), played = room.contract(app, facts) } = told;
   const extras = items
     .filter(([item]) => item !== facts.contract && app.words.has(`${game}.page.short.${item}`))

@@ -315,7 +315,7 @@ function calls(app, exercise, attempt, answer) {
         return html`<button type="button" class="call" data-call=${name} data-found=${chosen ? "yes" : nothing} data-wrong=${attempt.shown === name && !attempt.done ? "yes" : nothing}
           aria-pressed=${chosen ? "true" : "false"} ?disabled=${attempt.done && !chosen} @click=${() => answer(name)}>
           <span class="call-name">${show(movePhrase(app, view.game, name))}</span>
-          ${app.words.has(gloss) ? html`<span class="call-gloss">${app.say(gloss, { ...about, ...roomOf(view.game).stakes(app, name) })}</span>` : nothing}
+          ${app.words.has(gloss) ? html`<span class="call-gloss">${app.say(gloss, { ...about, ...roomOf(view.game).stakes(app, name, view.facts) })}</span>` : nothing}
           ${told ? html`<span class="learn-worth">${app.say("learn.call.value", { value: app.words.signed(tenth(values[name]?.[0] ?? 0)) })}</span>` : nothing}
         </button>`;
       })}

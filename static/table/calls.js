@@ -170,7 +170,7 @@ function callButton(app, view, panel, call, instead = false) {
 function callData(app, view, call) {
   const room = roomOf(view.game);
   const asked = room.asked(view);
-  return { ...room.stakes(app, call), ...(asked === null ? {} : { name: app.name(asked) }) };
+  return { ...room.stakes(app, call, view.facts), ...(asked === null ? {} : { name: app.name(asked) }) };
 }
 
 /**

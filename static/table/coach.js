@@ -144,7 +144,7 @@ export function coaching(app, { view, match }) {
   if (mine) return words.has(own + view.phase) ? words.phrase(own + view.phase) : null;
   const last = view.log.at(-1);
   if (last && last.move !== null && !isCard(last.move) && words.has(`${view.game}.gloss.${last.move}`)) {
-    const gloss = words.phrase(`${view.game}.gloss.${last.move}`, { name: ABOUT, ...roomOf(view.game).stakes(app, last.move) });
+    const gloss = words.phrase(`${view.game}.gloss.${last.move}`, { name: ABOUT, ...roomOf(view.game).stakes(app, last.move, view.facts, true) });
     const data = { name: app.name(last.seat), call: movePhrase(app, view.game, last.move, last.phase), gloss };
     if (!gloss.toString().includes(ABOUT)) return words.about("learn.coach.said", isYou(app, last.seat) && match.seats[last.seat] === "person", data);
   }

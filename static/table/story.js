@@ -17,13 +17,23 @@ import { isYou } from "./seats.js";
 export function storyPhrases(app, view) {
   const { goal } = view;
   if (!goal) return [];
-  const early = view.facts.layout === undefined && view.hands.some((hand) => (typeof hand === "number" ? hand : hand.length) > 0);
   return [
     ...outcome(app, view, goal),
     ...turn(app, view, goal),
-    ...(early && (view.facts.tricks ?? []).length > 0 ? [app.words.phrase("ui.story.early")] : []),
+    ...(early(view) ? [app.words.phrase(roomOf(view.game).unplayed(view))] : []),
     ...roomOf(view.game).arithmetic(app, view),
   ];
+}
+
+/**
+ * Check that somebody who played has cards left; whoever sits out keeps all of them.
+ * @param {View} view
+ */
+function early({ facts: { tricks }, hands }) {
+  return (tricks?.at(-1)?.cards ?? []).some(([seat]) => {
+    const hand = hands[seat] ?? 0;
+    return (typeof hand === "number" ? hand : hand.length) > 0;
+  });
 }
 
 /**

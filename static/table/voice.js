@@ -148,7 +148,7 @@ export function narration(app, change, table, verbosity) {
   const { finished } = change;
   if (change.contracted && !change.seated) {
     const contract = contractText(app, false);
-    sentences.push(...(contract === sentences.at(-1) ? [] : [contract]), ...stakes(app, view));
+    sentences.push(...(contract === sentences.at(-1) ? [] : [contract]), ...terms(app, view));
   }
   if (finished && change.played.at(-1)?.seat !== finished.winner) {
     sentences.push(words.about("ui.wins", isYou(app, finished.winner), { name: app.name(finished.winner), n: finished.points ?? 0 }).toString());
@@ -171,14 +171,14 @@ export function narration(app, change, table, verbosity) {
 }
 
 /**
- * What is at stake in a contract whose goal is not known yet.
+ * The payments of a contract whose goal is not known yet.
  * @param {App} app
  * @param {View} view
  * @returns {string[]}
  */
-function stakes(app, { game, goal, facts }) {
-  const key = `${game}.gloss.${facts.contract}`;
-  return goal === null && app.words.has(key) ? [app.text(key)] : [];
+function terms(app, { game, goal, facts }) {
+  const key = goal === null ? roomOf(game).terms(facts) : null;
+  return key === null ? [] : [app.text(key)];
 }
 
 /**

@@ -126,6 +126,14 @@ def test_10_a_heart_is_led_only_from_a_hand_of_hearts(name: str) -> None:
     assert reasons(broken, "D2 H2 HK") == {"H2": ("hearts", "10", "H"), "HK": ("hearts", "10", "H")}
 
 
+@pytest.mark.parametrize("name", ["hearts", "king"])
+def test_10_where_hearts_must_be_broken_the_reason_says_so(name: str) -> None:
+    rules = {"heart_lead": "after_broken", "king_heart_lead": "after_broken"}
+    closed = position(name, "", "1: C2 CA D3 D4", **rules)
+    assert reasons(closed, "D2 H2") == {"H2": ("unbroken", "10", "H")}
+    assert reasons(position(name, "", "1: C2 CA H3 D4", **rules), "D2 H2") == {}
+
+
 @pytest.mark.parametrize("name", ["tricks", "queens", "last_two", "trumps"])
 def test_10_holds_in_no_other_contract(name: str) -> None:
     trump = "S" if name == "trumps" else ""

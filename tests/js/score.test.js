@@ -57,10 +57,10 @@ test("names are shortened as far as they stay different", () => {
   assert.deepEqual(initials(["フローニ", "フリッツ"]), ["フロ", "フリ"]);
 });
 
-test("a small cell tells whom its player doubled, the dealer apart", () => {
+test("a small cell tells whom its player doubled, the declarer apart", () => {
   const row = /** @type {Row} */ (barbu().match.rows[0]);
   assert.deepEqual(doubles(row), [[0, 1], [0, 2], [2, 0], [2, 1], [2, 3]]);
-  assert.deepEqual(small(row, 0), { all: false, targets: [{ seat: 1, dealer: false }, { seat: 2, dealer: false }] });
+  assert.deepEqual(small(row, 0), { all: false, targets: [{ seat: 1, declarer: false }, { seat: 2, declarer: false }] });
   assert.equal(small(row, 2).all, true);
   assert.deepEqual(small(row, 1).targets, []);
   assert.deepEqual(doubles({ ...row, facts: {} }), []);
@@ -83,7 +83,7 @@ test("Fipsen: the value of the deal stands in a column of its own", async () => 
   assert.deepEqual(texts(/** @type {Element} */ (page.querySelectorAll("tbody tr")[1]), ".total"), ["−24", "12", "0"]);
 });
 
-test("Barbu: doubles in the doubler's small cell, the dealer's circled, a check sum", async () => {
+test("Barbu: doubles in the doubler's small cell, the declarer's circled, a check sum", async () => {
   const page = await sheet(barbu());
   const table = /** @type {Element} */ (page.querySelector("table.barbu"));
   assert.deepEqual(texts(table, "tbody .large-cell").map((t) => t.split(" ")[0]), ["5", "−5", "95", "−30"]);

@@ -17,7 +17,7 @@ const totals = (rows) => rows.reduce((sum, row) => sum.map((n, seat) => n + (row
  * @param {Partial<import("../../static/types.js").Match>} match
  * @returns {Table}
  */
-function after(game, rows, match) {
+export function after(game, rows, match) {
   const last = /** @type {Row} */ (rows.at(-1));
   return tableOf(
     { game, phase: "over", turn: null, person: false, seats: /** @type {3 | 4} */ (last.score.length), score: last.score, items: last.items, facts: { ...last.facts }, hands: Array(last.score.length).fill(0) },

@@ -24,6 +24,7 @@ NAMES = Names(
         "follow",
         "follow_trump",
         "hearts",
+        "unbroken",
         "dump",
         "trump",
         "higher",

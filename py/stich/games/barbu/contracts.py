@@ -113,6 +113,11 @@ class Penalties(Play):
     dump: ClassVar[CardSet] = 0
     """The cards a table may want thrown at the first chance."""
 
+    @property
+    def unled(self) -> str:
+        """The name of the reason why a card may not be led."""
+        return "hearts"
+
     def playable(self, hand: CardSet) -> CardSet:
         if not self.trick:
             return self.leads(hand)
@@ -146,7 +151,7 @@ class Penalties(Play):
         if self.playable(hand) >> card & 1:
             return None
         if not self.trick:
-            return Reason("hearts", "10", "H")
+            return Reason(self.unled, "10", "H")
         return super().reason(hand, said, card) or Reason("dump", "9")
 
 
@@ -178,6 +183,10 @@ class NoHearts(Penalties):
 
     def lead_rule(self) -> str:
         return self.contract.rules.heart_lead
+
+    @property
+    def unled(self) -> str:
+        return "unbroken" if self.lead_rule() == "after_broken" else "hearts"
 
     def duty(self) -> Duty:
         if self.free():

@@ -1,0 +1,123 @@
+// @ts-check
+/** Sentences that state a fact about the deal, in positions where a simpler sentence would be wrong. */
+import assert from "node:assert/strict";
+import "./document.js";
+import { test } from "node:test";
+import { render } from "lit-html";
+import { callsTemplate } from "../../static/table/calls.js";
+import { difference } from "../../static/table/difference.js";
+import { totalsTemplate } from "../../static/table/score.js";
+import { storyPhrases } from "../../static/table/story.js";
+import { narration } from "../../static/table/voice.js";
+import { FIXTURES, tableOf } from "./fixtures.js";
+import { appAt, read } from "./page.js";
+import { after } from "./sheets.js";
+
+/** @typedef {import("../../static/types.js").Language} Language */
+/** @typedef {import("../../static/types.js").View} View */
+
+const LANGUAGES = /** @type {Language[]} */ (["en", "de", "ja"]);
+
+/**
+ * What is spoken when a contract is named by somebody else.
+ * @param {string} game
+ * @param {import("./fixtures.js").Drawn["facts"]} facts
+ */
+async function announced(game, facts) {
+  const before = tableOf({ game, phase: "choose", turn: 1, hands: Array(4).fill(13) });
+  const table = { ...before, view: { ...before.view, phase: "double", facts: { ...before.view.facts, declarer: 1, ...facts } } };
+  const { app } = await appAt(table);
+  return narration(app, difference(before, table), table, "all").join(" ");
+}
+
+test("Dominoes say where they start: at the announced rank, else at that of the first card", async () => {
+  assert.match(await announced("barbu", { contract: "domino", start: "9" }), /Every suit starts with its nine/u);
+  assert.match(await announced("barbu", { contract: "domino", start: null }), /The rank of the first card laid opens every suit/u);
+  assert.match(await announced("barbu", { contract: "trumps", trump: "S" }), /\+5 for every trick, with spades as trumps/u);
+  assert.match(await announced("barbu", { contract: "king" }), /−20 for the king of hearts/u);
+});
+
+test("the price of a call is said to whoever may call it, not of the contract of another", async () => {
+  for (const contract of ["solo", "solo_tout", "bettel", "bettel_ouvert", "hochzeit", "farbwenz", "wenz_tout"]) {
+    assert.doesNotMatch(await announced("schafkopf", { contract, trump: "S" }), /you must|may be yours|you choose later|You have a single|your cards/u, contract);
+  }
+  assert.doesNotMatch(await announced("bauernstoss", { contract: "small", trump: "S" }), /your partner/u);
+});
+
+test("a doubling says how often the deal counts then, knocks and rounds included", async () => {
+  for (const [call, multiplier, said] of /** @type {const} */ ([["stoss", undefined, "2"], ["stoss", 4, "8"], ["re", 2, "4"], ["knock", 2, "4"]])) {
+    const table = tableOf({ game: "schafkopf", phase: call === "knock" ? "knocking" : "stoss", hands: [["SA"], 8, 8, 8], legal: ["no", call], facts: multiplier ? { multiplier } : {} });
+    for (const language of LANGUAGES) {
+      const { app, page } = await appAt(table, language);
+      render(callsTemplate(app, table.view), page);
+      const gloss = page.querySelector(`[data-move=${call}] .call-gloss`)?.textContent ?? "";
+      assert.equal(/\d+/u.exec(gloss)?.[0], said, gloss);
+    }
+  }
+});
+
+/**
+ * @param {Partial<View> & {game: string}} view
+ * @returns {Promise<string>}
+ */
+async function story(view) {
+  const table = tableOf({ phase: "over", turn: null, ...view });
+  const { app } = await appAt(table);
+  return storyPhrases(app, table.view).join(" ");
+}
+
+test("cards that were not played could change nothing, were given up, or belong to nobody who plays", async () => {
+  /** @param {number} n */
+  const tricks = (n) => Array.from({ length: n }, () => ({ leader: 0, cards: /** @type {[number, string][]} */ ([[0, "SA"], [1, "S7"], [3, "S8"]]), winner: 0 }));
+  const goal = { name: "declarer", have: 3, need: 3, of: 5, side: [0], known: true, decided: 3 };
+  const fipsen = { game: "fipsen", goal, facts: { order: [], contract: "normal", declarer: 0, tricks: tricks(3) }, hands: [["SK", "SQ"], 2, 2, 2] };
+  const [early, stopped] = [/could not change the result/u, /stopped there/u];
+  const stop = await story({ ...fipsen, log: [{ seat: 0, phase: "go_on", move: "stop" }] });
+  assert.match(stop, stopped);
+  assert.doesNotMatch(stop, early);
+  assert.match(await story({ ...fipsen, log: [{ seat: 3, phase: "play", move: "S8" }] }), early);
+  const solo = { game: "bauernstoss", goal: { ...goal, name: "alone" }, facts: { order: [], contract: "small", declarer: 0, resting: 2, tricks: tricks(8) } };
+  assert.doesNotMatch(await story({ ...solo, hands: [[], 0, 8, 0] }), early, "a partner who sits out keeps eight cards");
+  assert.match(await story({ ...solo, hands: [["HA"], 1, 8, 1] }), early);
+});
+
+test("a sheet names whoever lost a Ramsch, and never says that a played deal was passed out", async () => {
+  /** @param {number[]} score @param {[string, number][]} items */
+  const told = async (score, items) => {
+    const { app, page } = await appAt(after("schafkopf", [{ code: "s1", dealer: 3, score, items, facts: { declarer: null, contract: "ramsch", trump: "H" } }], {}));
+    render(totalsTemplate(app), page);
+    return (page.querySelector(".deal-what")?.textContent ?? "").replace(/\s+/gu, " ").trim();
+  };
+  assert.match(await told([-60, 20, 20, 20], [["ramsch_lost", 50]]), /^You · Ramsch/u);
+  assert.match(await told([-20, -20, 20, 20], [["ramsch_lost", 45]]), /^You and Xaver · Ramsch/u);
+  assert.match(await told([-20, -20, -20, 60], [["ramsch_lost", 35]]), /^You, Xaver, and Vroni · Ramsch/u);
+  assert.match(await told([0, 0, 0, 0], [["ramsch_lost", 30]]), /^Ramsch/u);
+  assert.match(await told([-20, -20, 60, -20], [["ramsch_march", 100]]), /^Vroni · Ramsch/u);
+});
+
+test("the value of a deal of Fipsen is the declarer's, whatever the others score", async () => {
+  const row = { code: "f1", dealer: 3, score: [3, 3, -6, 3], items: /** @type {[string, number][]} */ ([["taken", 1], ["bid", 3], ["lost", -6], ["opponents", 3]]), facts: { declarer: 2, contract: "normal", bid: "3" } };
+  const { app, page } = await appAt(after("fipsen", [row], {}));
+  render(totalsTemplate(app), page);
+  assert.equal(page.querySelector("td.value")?.textContent, "−6");
+});
+
+test("where the declarer is not the dealer the sheet still speaks of the declarer", () => {
+  for (const [language, dealer] of /** @type {const} */ ([["en", "dealer"], ["de", "Geber"], ["ja", "ディーラー"]])) {
+    const own = read(`${language}/barbu.json`);
+    for (const key of ["page.legend", "page.declarer"]) assert.ok(!own[key].includes(dealer), own[key]);
+  }
+});
+
+test("the game of a newcomer is told truly before the first deal", () => {
+  const said = LANGUAGES.map((language) => read(`${language}/bauernstoss.json`)["page.profile.seed"]);
+  for (const [nth, jack] of ["jack", "Bauern hat", "ジャック"].entries()) assert.ok(said[nth].includes(jack), said[nth]);
+});
+
+test("both answers about a double are true of a pair that is doubled already", async () => {
+  const table = FIXTURES.barbuDouble?.();
+  assert.ok(table);
+  const { app, page } = await appAt({ ...table, view: { ...table.view, facts: { ...table.view.facts, doubles: [[], [0], [], []] } } });
+  render(callsTemplate(app, app.store.get().table?.view ?? table.view), page);
+  assert.doesNotMatch(page.textContent ?? "", /makes no bet/u);
+});
