@@ -163,7 +163,6 @@ const app = {
       void app.saveNow();
       const told = challengeNotice(app, start.view.game, score);
       app.notice({ ...told, actions: wayBack(left) });
-      app.announce(app.text(told.key, told.data));
     } catch (error) {
       misled(error, seat);
     }
@@ -374,7 +373,6 @@ function lose(id) {
       { key: "ui.notice.own", run: goOnAlone },
     ],
   });
-  app.announce(app.text("ui.notice.elsewhere"));
 }
 
 /** Goes on with what is on this table, as a match of its own. */
@@ -425,7 +423,6 @@ function complain(error) {
     data: { detail: String(/** @type {{detail?: unknown}} */ (error).detail ?? "") },
     ...(gone ? { actions: [{ key: "ui.notice.reload", run: () => location.reload() }] } : {}),
   });
-  app.announce(app.text(key));
 }
 
 /**
@@ -463,7 +460,6 @@ function misled(error, seat) {
  */
 function refuse(key) {
   app.notice({ key });
-  app.announce(app.text(key));
 }
 
 /**

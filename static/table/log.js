@@ -6,7 +6,7 @@ import { isCard } from "../cards/cards.js";
 import { roomOf } from "../games/index.js";
 import { show } from "../say/words.js";
 import { tricksOf } from "./difference.js";
-import { moveText } from "./moves.js";
+import { movePhrase, moveText } from "./moves.js";
 import { isYou } from "./seats.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -19,9 +19,7 @@ export function logTemplate(app) {
   if (!view) return nothing;
   const tricks = tricksOf(view);
   const current = view.facts.trick ?? [];
-  const played = [...tricks.flatMap((trick) => trick.cards), ...current];
-  const plays = new Set(played.map(([seat, card]) => view.log.findLastIndex((heard) => heard.seat === seat && heard.move === card)));
-  const said = [...view.log.keys()].filter((ply) => view.log[ply]?.move !== null && !plays.has(ply));
+  const said = saidPlies(view);
   return html`<div class="log">
     ${said.length === 0
       ? nothing
@@ -41,13 +39,37 @@ export function logTemplate(app) {
 }
 
 /**
+ * The places in the log of what was said: all that was heard and not played openly to a trick.
+ * @param {View} view
+ * @returns {number[]}
+ */
+export function saidPlies(view) {
+  const played = [...tricksOf(view).flatMap((trick) => trick.cards), ...(view.facts.trick ?? [])];
+  const plays = new Set(played.map(([seat, card]) => view.log.findLastIndex((heard) => heard.seat === seat && heard.move === card)));
+  return [...view.log.keys()].filter((ply) => view.log[ply]?.move !== null && !plays.has(ply));
+}
+
+/**
+ * A call, with the name of the seat that made it.
+ * @param {App} app
+ * @param {View} view
+ * @param {number} ply its place in the log
+ * @returns {Phrase}
+ */
+export function saidPhrase(app, view, ply) {
+  const { seat = 0, move, phase } = view.log[ply] ?? {};
+  const call = () => app.words.about("ui.narrate.call", isYou(app, seat), { name: app.name(seat), call: movePhrase(app, view.game, move ?? "", phase) });
+  return aboutSomebody(app, view, ply) ?? call();
+}
+
+/**
  * A call about another player, with both named.
  * @param {App} app
  * @param {View} view
  * @param {number} ply its place in the log
  * @returns {Phrase | null} null for what is about nobody else, and where the game has no words for it
  */
-export function aboutSomebody(app, view, ply) {
+function aboutSomebody(app, view, ply) {
   const heard = view.log[ply];
   const about = roomOf(view.game).about(view, ply);
   if (!heard?.move || isCard(heard.move) || about === null) return null;

@@ -8,12 +8,21 @@ import { roomOf } from "../games/index.js";
 /** @typedef {import("../types.js").View} View */
 
 /**
+ * The piles that are in sight: those that are not empty and not waiting to be dealt to hands.
+ * @param {View} view
+ * @returns {[name: string, cards: string[] | number][]}
+ */
+export function pilesBeside(view) {
+  const beside = roomOf(view.game).pile;
+  return Object.entries(view.piles).filter(([name, cards]) => beside(name) && (typeof cards === "number" ? cards : cards.length) > 0);
+}
+
+/**
  * @param {App} app
  * @param {View} view
  */
 export function pilesTemplate(app, view) {
-  const beside = roomOf(view.game).pile;
-  const piles = Object.entries(view.piles).filter(([name, cards]) => beside(name) && (typeof cards === "number" ? cards : cards.length) > 0);
+  const piles = pilesBeside(view);
   if (piles.length === 0) return nothing;
   return html`<div class="piles">
     ${piles.map(([name, cards]) => {

@@ -87,6 +87,28 @@ function marks(app, view, seat) {
 }
 
 /**
+ * The marks and counts of a plate in words: dealer, declarer, side, the game's own chips, tricks and points.
+ * @param {App} app
+ * @param {View} view
+ * @param {number} seat
+ * @returns {string[]}
+ */
+export function marksOf(app, view, seat) {
+  const { taken, points } = view.facts;
+  const team = seat === view.seat || view.seat === null ? null : teamOf(view, seat);
+  const tricks = tricksOf(view).length > 0 ? taken?.[seat] : undefined;
+  const worth = points?.[seat];
+  return [
+    ...(team === null ? [] : [app.text(`ui.team.${team}`)]),
+    ...(view.dealer === seat ? [app.text("ui.chip.dealer")] : []),
+    ...(view.facts.declarer === seat ? [app.text("ui.chip.declarer")] : []),
+    ...roomOf(view.game).chips(view, seat).map((name) => app.text(`${view.game}.page.chip.${name}`)),
+    ...(tricks === undefined ? [] : [app.text("ui.seat.taken", { n: tricks })]),
+    ...(tricks && typeof worth === "number" ? [app.text("ui.seat.points", { n: worth })] : []),
+  ];
+}
+
+/**
  * What a seat is known to have won so far, and whatever else the game counts.
  * @param {App} app
  * @param {View} view

@@ -6,14 +6,15 @@ import { coveredFor } from "./curtain.js";
 import { tricksOf } from "./difference.js";
 import { goalPhrase } from "./goal.js";
 import { hintPhrases } from "./hint.js";
-import { aboutSomebody } from "./log.js";
+import { saidPhrase, saidPlies } from "./log.js";
 import { rivalPhrase } from "./rival.js";
 import { storyPhrases } from "./story.js";
 import { headlineText } from "./result.js";
 import { momentPhrase } from "./moment.js";
+import { pilesBeside } from "./piles.js";
 import { movePhrase } from "./moves.js";
 import { contractText, prompt } from "./status.js";
-import { isYou } from "./seats.js";
+import { isYou, marksOf } from "./seats.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Table} Table */
@@ -22,7 +23,10 @@ import { isYou } from "./seats.js";
 /** @typedef {ReturnType<typeof createVoice>} Voice */
 
 /** The letter keys and what they ask for. */
-export const QUERIES = { h: "hand", t: "table", l: "last", s: "score", c: "contract", w: "turn", r: "left" };
+export const QUERIES = { h: "hand", p: "possible", t: "table", l: "last", b: "bids", d: "seats", s: "score", c: "contract", w: "turn", r: "left" };
+
+/** Up to this many playable cards are named in the question itself. */
+const FEW_CARDS = 3;
 
 /** @param {App} app */
 export function createVoice(app) {
@@ -42,6 +46,13 @@ export function createVoice(app) {
     region.append(line);
     while (region.childElementCount > 6) region.firstElementChild?.remove();
   }
+
+  // Whatever comes up on the page by itself or by a button, and is not part of the game.
+  app.store.subscribe(({ notice, lastTrick, term }, before) => {
+    if (notice && notice !== before.notice) announce(app.text(notice.key, notice.data));
+    if (lastTrick && !before.lastTrick) announce(answer(app, "last"));
+    if (term && term !== before.term) announce(glossText(app, term));
+  });
 
   return {
     announce,
@@ -97,7 +108,8 @@ export function question(app, view) {
   const { words } = app;
   const all = [app.text("ui.yourTurn"), prompt(app)];
   const hand = view.hands[view.seat ?? 0];
-  const playable = Array.isArray(hand) ? view.legal.filter((move) => hand.includes(move)).length : 0;
+  const cards = Array.isArray(hand) ? hand.filter((card) => view.legal.includes(card)) : [];
+  const playable = cards.length;
   if (playable > 0 && Array.isArray(hand)) {
     const trick = view.facts.trick ?? [];
     const [led] = trick;
@@ -107,7 +119,8 @@ export function question(app, view) {
     else if (view.facts.trick) all.push(app.text("ui.ask.lead"));
     if (best && best !== led) all.push(words.about("ui.ask.winning", false, { name: app.name(best[0]), card: words.card(best[1]) }).toString());
     const [any, some] = view.facts.trick || view.facts.layout ? ["ui.ask.any", "ui.ask.playable"] : ["ui.ask.choose", "ui.ask.choosable"];
-    all.push(playable === hand.length ? app.text(any, { n: playable }) : app.text(some, { n: playable, of: hand.length }));
+    const told = playable === hand.length ? app.text(any, { n: playable }) : app.text(some, { n: playable, of: hand.length });
+    all.push(playable < hand.length && playable <= FEW_CARDS ? named(app, told, cards) : told);
   }
   return [...new Set(all)].join(app.text("ui.ask.stop"));
 }
@@ -127,9 +140,10 @@ export function narration(app, change, table, verbosity) {
   /** @type {string[]} */
   const sentences = [];
   if (change.restart) sentences.push(app.text("ui.narrate.deal", { game: words.phrase(`${view.game}.name`), n: table.match.deal + 1 }));
-  if (change.seated || change.restart) sentences.push(answer(app, "hand"));
+  if (change.restart && view.log.length === 0) sentences.push(words.about("ui.narrate.dealer", isYou(app, view.dealer), { name: app.name(view.dealer) }).toString());
+  if ((change.seated || change.restart) && view.seat !== null) sentences.push(answer(app, "hand"));
   if (change.seated && view.log.length > 0) sentences.push(answer(app, "contract"), answer(app, "table"));
-  for (const [nth, { seat, move, phase }] of change.heard.entries()) {
+  for (const [nth, { seat, move }] of change.heard.entries()) {
     const own = isYou(app, seat);
     if (move === null || (own && verbosity === "brief")) continue;
     const name = app.name(seat);
@@ -137,13 +151,15 @@ export function narration(app, change, table, verbosity) {
     const ended = change.finished !== null && last?.card === move;
     if (!isCard(move) && own && moment && "moves" in moment && moment.moves.includes(move)) sentences.push(momentPhrase(app, view, { ...moment, moves: [move] }).toString());
     else if (!isCard(move)) {
-      const call = aboutSomebody(app, view, view.log.length - change.heard.length + nth);
-      sentences.push((call ?? words.about("ui.narrate.call", own, { name, call: movePhrase(app, view.game, move, phase) })).toString());
+      sentences.push(saidPhrase(app, view, view.log.length - change.heard.length + nth).toString());
     } else if (ended && change.finished?.winner === seat) sentences.push(words.about("ui.narrate.playWin", own, { name, card: words.card(move) }).toString());
     else {
       const key = change.played.some(({ card }) => card === move) ? "ui.narrate.play" : "ui.narrate.put";
       sentences.push(words.about(key, own, { name, card: words.card(move) }).toString());
     }
+    const lastOfSeat = change.heard.findLastIndex((heard) => heard.seat === seat) === nth;
+    const out = view.facts.layout && lastOfSeat ? placeOut(view, seat) : 0;
+    if (out > 0) sentences.push(words.about("ui.narrate.out", own, { name, n: out }).toString());
   }
   const { finished } = change;
   if (change.contracted && !change.seated) {
@@ -168,6 +184,34 @@ export function narration(app, change, table, verbosity) {
     sentences.push(app.text(table.match.over ? "ui.over.match" : "ui.over.deal"), headlineText(app, table), ...(rival ? [rival.toString()] : []), ...story, answer(app, "score"));
   }
   return sentences;
+}
+
+/**
+ * A sentence that is followed by names of cards.
+ * @param {App} app
+ * @param {string} what
+ * @param {string[]} cards
+ */
+const named = (app, what, cards) => app.text("ui.ask.named", { what, cards: app.words.list(cards.map((card) => app.words.card(card))) });
+
+/**
+ * The place in which a seat has run out of cards, where the order of going out counts.
+ * @param {View} view
+ * @param {number} seat
+ * @returns {number} 0 while the seat holds cards
+ */
+function placeOut({ facts: { out } }, seat) {
+  return Array.isArray(out) ? out.indexOf(seat) + 1 : 0;
+}
+
+/**
+ * The meaning of a term that was tapped.
+ * @param {App} app
+ * @param {string} term game.id
+ */
+function glossText(app, term) {
+  const [game, id] = term.split(".");
+  return app.text("ui.ask.named", { what: app.text(`course.${game}.term.${id}`), cards: app.text(`course.${game}.gloss.${id}`) });
 }
 
 /**
@@ -197,15 +241,38 @@ export function answer(app, about) {
     case "hand": {
       const covered = coveredFor(view);
       if (covered !== null) return app.text("ui.curtain", { name: app.name(covered) });
-      const hand = view.seat === null ? null : view.hands[view.seat];
-      if (!Array.isArray(hand) || hand.length === 0) return app.text("ui.ask.hand.none");
-      return app.text("ui.ask.hand", { n: hand.length, cards: words.list(hand.map((card) => words.card(card))) });
+      const own = view.seat === null ? null : view.hands[view.seat];
+      const held = Array.isArray(own) && own.length > 0 ? [app.text("ui.ask.hand", { n: own.length, cards: words.list(own.map((card) => words.card(card))) })] : [];
+      const open = view.hands.flatMap((hand, seat) => (seat !== view.seat && Array.isArray(hand) && hand.length > 0 ? [named(app, app.name(seat), hand)] : []));
+      return [...held, ...open].join(app.text("ui.ask.stop")) || app.text("ui.ask.hand.none");
+    }
+    case "possible": {
+      if (view.turn === null || view.turn !== view.seat || !view.person) return prompt(app);
+      const moves = [...view.legal, ...(view.instead ?? [])].map((move) => movePhrase(app, view.game, move, view.phase));
+      return app.text("ui.ask.possible", { moves: words.list(moves) });
+    }
+    case "bids": {
+      const said = saidPlies(view).filter((ply) => !isCard(view.log[ply]?.move));
+      return said.map((ply) => saidPhrase(app, view, ply)).join(app.text("ui.ask.stop")) || app.text("ui.ask.bids.none");
+    }
+    case "seats": {
+      const seats = Array.from({ length: view.seats }, (_, seat) => seat);
+      const all = seats.flatMap((seat) => {
+        const marks = [...marksOf(app, view, seat), ...roomOf(view.game).counted(view, seat).filter(isCard).map((card) => words.card(card).toString())];
+        return marks.length > 0 ? [app.text("ui.ask.named", { what: app.name(seat), cards: words.list(marks) })] : [];
+      });
+      return all.join(app.text("ui.ask.stop"));
     }
     case "table": {
-      if (view.facts.layout) return app.text("ui.ask.table", { cards: dominoes(app, view.facts.layout) });
+      const beside = pilesBeside(view).map(([name, cards]) => {
+        const pile = app.text("ui.pile", { name: words.phrase(`${view.game}.pile.${name}`), n: typeof cards === "number" ? cards : cards.length });
+        return typeof cards === "number" ? pile : named(app, pile, cards);
+      });
       const trick = view.facts.trick ?? [];
       const best = trick.length > 1 ? trick[view.facts.winning ?? 0]?.[0] : undefined;
-      return trick.length === 0 ? app.text("ui.ask.table.none") : app.text("ui.ask.table", { cards: laid(trick, best) });
+      const cards = view.facts.layout ? dominoes(app, view.facts.layout) : trick.length > 0 ? laid(trick, best) : null;
+      const all = [...(cards ? [app.text("ui.ask.table", { cards })] : []), ...beside];
+      return all.join(app.text("ui.ask.stop")) || app.text("ui.ask.table.none");
     }
     case "last": {
       const trick = tricksOf(view).at(-1);

@@ -5,8 +5,8 @@ import { document } from "./document.js";
 import { test } from "node:test";
 import { veiled } from "../../static/table/curtain.js";
 import { difference } from "../../static/table/difference.js";
-import { answer, createVoice, narration, question } from "../../static/table/voice.js";
-import { FIXTURES } from "./fixtures.js";
+import { answer, createVoice, narration, QUERIES, question } from "../../static/table/voice.js";
+import { FIXTURES, tableOf } from "./fixtures.js";
 import { appAt } from "./page.js";
 
 /** @typedef {import("../../static/types.js").Table} Table */
@@ -41,7 +41,7 @@ test("every question has an answer at every table, in every language", async () 
   for (const language of /** @type {const} */ (["en", "de", "ja"])) {
     for (const name of Object.keys(FIXTURES)) {
       const { app } = await appAt(fixture(name), language);
-      for (const about of ["hand", "table", "last", "score", "contract", "turn", "left"]) {
+      for (const about of Object.values(QUERIES)) {
         const said = answer(app, about);
         assert.ok(said.length > 0 && !/[{}<>]|undefined|null/.test(said), `${name}, ${about}: ${said}`);
       }
@@ -82,5 +82,52 @@ test("the curtain leaves nothing of the last hand, on the table or in what is sp
 test("one's turn says who led what and how many cards may answer", async () => {
   const table = fixture("bauernstossPlay");
   const { app } = await appAt(table);
-  assert.equal(question(app, table.view), "Your turn. Play a card. Trick 2. Vroni led ten of hearts. 2 of your 7 cards can be played");
+  assert.equal(question(app, table.view), "Your turn. Play a card. Trick 2. Vroni led ten of hearts. 2 of your 7 cards can be played: ace of hearts and eight of hearts");
+});
+
+test("possible moves, earlier calls, plates, open hands and piles are told on demand", async () => {
+  const asked = async (/** @type {Table} */ table) => {
+    const { app } = await appAt(table);
+    return (/** @type {string} */ about) => answer(app, about);
+  };
+  const play = await asked(fixture("bauernstossPlay"));
+  assert.equal(play("possible"), "You can choose: ace of hearts and eight of hearts");
+  assert.equal(play("bids"), "You: 4 – clubs. Xaver: 5. Vroni: Weg. Korbinian: Weg. Xaver: clubs");
+  assert.equal(play("seats"), "You: Holds the chalk, 1 trick, and 14 points. Xaver: against you, Declarer, and 0 tricks. Vroni: on your side, Holds the chalk, and 0 tricks. Korbinian: against you, Dealer, and 0 tricks");
+  const auction = await asked(fixture("schafkopfStoss"));
+  assert.equal(auction("possible"), "You can choose: Weiter and Stoss");
+  const none = await asked(tableOf({ game: "fipsen", phase: "auction", turn: 1, person: false, hands: [["SA"], 5, 5, 5], piles: { skat: ["CT", "S9"] } }));
+  assert.equal(none("bids"), "Nothing has been said yet.");
+  assert.equal(none("possible"), "Xaver is thinking…", "of somebody else's turn no moves are told");
+  assert.equal(none("table"), "Skat (2): ten of clubs and nine of spades");
+  const watched = await asked(fixture("watching"));
+  assert.match(watched("hand"), /^Resi: jack of clubs, .*\. Xaver: jack of spades, .*\. Vroni: .*\. Korbinian: /u);
+});
+
+test("who runs out of cards at Dominoes is announced, with the place", async () => {
+  const before = fixture("barbuDominoes");
+  const { facts, log } = before.view;
+  const after = { ...before, view: { ...before.view, facts: { ...facts, out: [2, 1] }, log: [...log, { seat: 1, phase: "domino", move: "HT" }] } };
+  const { app } = await appAt(after);
+  assert.deepEqual(narration(app, difference(before, after), after, "all"), ["Xaver plays ten of hearts", "Xaver has no cards left: place 2"]);
+});
+
+test("a notice, the last trick and the meaning of a term are spoken as they come up", async () => {
+  const { app } = await appAt(fixture("bauernstossPlay"));
+  const regions = ["polite", "assertive"].map((id) => Object.assign(document.createElement("div"), { id }));
+  document.body.append(...regions);
+  createVoice(app);
+  app.store.set({ notice: { key: "ui.learn.failed" } });
+  app.store.set({ lastTrick: true });
+  app.store.set({ notice: null, lastTrick: false });
+  app.store.set({ term: "bauernstoss.chalk" });
+  const said = [...(regions[0]?.children ?? [])].map((line) => line.textContent);
+  assert.deepEqual(said.slice(0, 2), ["The course could not be loaded. Check the connection and try again.", "Last trick: You: jack of spades, Xaver: nine of clubs, Vroni: ace of clubs, and Korbinian: seven of clubs. You won it."]);
+  assert.equal(said.length, 3);
+});
+
+test("the deal of the cards names the dealer", async () => {
+  const dealt = tableOf({ game: "barbu", phase: "choose", hands: [["CA"], 1, 1, 1], dealer: 2, legal: ["tricks"] });
+  const { app } = await appAt(dealt);
+  assert.deepEqual(narration(app, difference(null, dealt), dealt, "all").slice(0, 2), ["Barbu, deal 1.", "Vroni deals."]);
 });
