@@ -73,8 +73,8 @@ export function unpack(text) {
 const record = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * What to do with a match from a file: `skip` it, if it is here already, as far or further; `renew` the one that is
- * here, if it goes on from that; or `add` it.
+ * Return what to do with a match from a file: `skip` it, if it is here already, as far or further; `renew` the one that is
+ * here, if it continues that; or `add` it. The clocks of two machines decide only between equal numbers of deals.
  * @param {ExportedMatch} exported
  * @param {Kept[]} matches in storage
  * @returns {"skip" | "renew" | "add"}
@@ -85,6 +85,8 @@ export function placeOf({ id, saved, started, changed }, matches) {
   const there = matches.find((kept) => kept.id === id);
   if (!there) return "add";
   const before = there.table.saved.deals;
-  if (changed <= there.changed) return saved.deals.every((deal, nth) => deal === before[nth]) ? "skip" : "add";
-  return before.every((deal, nth) => deal === saved.deals[nth]) ? "renew" : "add";
+  const shared = Math.min(before.length, saved.deals.length);
+  if (before.slice(0, shared).some((deal, nth) => deal !== saved.deals[nth])) return "add";
+  if (saved.deals.length === before.length) return changed > there.changed ? "renew" : "skip";
+  return saved.deals.length > before.length ? "renew" : "skip";
 }

@@ -74,11 +74,15 @@ function readable(value) {
   return { ...kept, over: kept.over === true, table: fits("table", table) ? table : { saved } };
 }
 
+/** The largest distance from 1970 that a date can have, in milliseconds. */
+const DATE_LIMIT = 8.64e15;
+
 /**
+ * Return true for a time in milliseconds that some clock can have shown, however wrong it was.
  * @param {unknown} value
- * @returns {value is number} milliseconds since 1970, in a year that a calendar can show
+ * @returns {value is number}
  */
-export const time = (value) => typeof value === "number" && value >= 0 && value < 1e14;
+export const time = (value) => typeof value === "number" && Math.abs(value) <= DATE_LIMIT;
 
 /** @returns {Kept | undefined} */
 function last() {

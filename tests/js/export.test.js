@@ -68,6 +68,14 @@ test("a match that does not have the form of one is damage", () => {
   refused(changed((file) => (file.matches = ["x"])), "damaged");
 });
 
+test("a match is read whatever the clock showed that wrote it, and its date can be shown", () => {
+  for (const clock of [0, -1, Date.UTC(1969, 0), Date.UTC(5138, 10, 17), Date.UTC(-200, 0), Date.UTC(9999, 11, 31), 8.64e15, -8.64e15]) {
+    const { matches: [match] } = unpack(changed((file) => Object.assign(file.matches[0], { started: clock, changed: clock })));
+    assert.deepEqual([match?.started, match?.changed], [clock, clock]);
+    assert.ok(new Date(clock).toISOString() && new Intl.DateTimeFormat("ja", { dateStyle: "medium" }).format(clock));
+  }
+});
+
 test("what does not belong to a match is left behind", () => {
   const { matches: [match] } = unpack(changed((file) => Object.assign(file.matches[0].saved, { onload: "x", table: {} })));
   assert.deepEqual(Object.keys(match?.saved ?? {}), ["game", "rules", "seats", "deals", "code", "viewer", "seed"]);
@@ -111,6 +119,8 @@ test("what is here already, or here further on, is not brought in a second time"
   assert.equal(place({ changed: 1 }, { code: "fXy" }), "skip", "an older state of it");
   assert.equal(place({ changed: 1 }, { deals: [] }), "skip");
   assert.equal(place({ changed: 3 }, { deals: ["fAbc_-9", "fDef"] }), "renew", "a newer state of it");
+  assert.equal(place({ changed: 1 }, { deals: ["fAbc_-9", "fDef"] }), "renew", "a newer state of it, although the clock there was behind");
+  assert.equal(place({ changed: 3 }, { deals: [] }), "skip", "an older state of it, although the clock there was ahead");
   assert.equal(place({ changed: 3 }, { deals: ["fOther"] }), "add", "other deals are another match");
   assert.equal(place({ changed: 1 }, { deals: ["fOther"] }), "add");
   assert.equal(place({ id: "n" }, { code: "fXyA" }), "add");
