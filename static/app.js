@@ -6,7 +6,7 @@ import { SLICE_MS } from "./engine/poll.js";
 import { outlines } from "./state/courses.js";
 import { bytesToAsk, keepOffline, takeUpdate } from "./engine/updates.js";
 import { ofSeat, pending, read, replayed } from "./screens/links.js";
-import { createStorage, newId } from "./state/storage.js";
+import { createStorage, keyOf, newId } from "./state/storage.js";
 import { createStore, preferencesFrom, START, withChoice } from "./state/store.js";
 import { loadWords } from "./say/words.js";
 import { chosenRules } from "./games/index.js";
@@ -15,7 +15,7 @@ import * as lessons from "./learn/learn.js";
 import { learnedFrom, together } from "./state/learned.js";
 import { lookForClaims } from "./table/claim.js";
 import { createCoach } from "./table/coach.js";
-import { coveredFor, veiled } from "./table/curtain.js";
+import { veiled } from "./table/curtain.js";
 import { createPace } from "./table/pace.js";
 import { challengeNotice, made } from "./table/rival.js";
 import { difference } from "./table/difference.js";
@@ -50,7 +50,8 @@ early.catch(() => undefined);
 outlines().catch(() => undefined); // a first tap may ask for them
 const [preferred, learned, stored, current] = await Promise.all([storage.preferences(), storage.learned(), storage.list(), storage.current()]);
 const preferences = preferencesFrom(preferred, navigator.languages);
-store.set({ preferences, learned: learnedFrom(learned), ...stored });
+const { practised, ...shelf } = stored;
+store.set({ preferences, learned: learnedFrom(learned), ...shelf });
 
 /** @type {App} */
 const app = {
@@ -65,29 +66,20 @@ const app = {
   async act(move) {
     const { live, table } = store.get();
     if (!live || asking || !table || ![...table.view.legal, ...(table.view.instead ?? [])].includes(move)) return;
-    store.set({ picked: null, why: null, hint: null, resting: null, lastTrick: false, moment: null, gained: [] });
-    acted = move;
-    await request({ ask: "play", move });
+    store.set({ acts: store.get().acts + 1 });
+    await request({ ask: "play", move }, { acted: move });
   },
 
-  receive(answer, { told = false } = {}) {
+  receive(answer, { told = false, acted = null } = {}) {
     const table = veiled(answer);
     const before = store.get();
-    const same = before.live && before.table !== null && before.match !== null;
-    const changes = difference(same ? before.table : null, table);
-    const anew = changes.restart || changes.seated || coveredFor(table.view) !== null;
-    store.set({
-      table,
-      live: lost === null || lost !== before.match,
-      hint: null,
-      picked: null,
-      why: null,
-      resting: changes.finished ?? (changes.restart ? null : before.resting),
-      moment: momentOf(changes, table, acted) ?? (anew ? null : before.moment),
-      gained: anew ? [] : [...before.gained, ...changes.gained],
-      notice: changes.over && before.notice?.key.startsWith("ui.challenge.") ? null : before.notice,
-    });
-    acted = null;
+    const changes = difference(before.live ? before.table : null, table);
+    store.set({ table, live: !before.lost }, ({ resting, moment, gained, notice }) => ({
+      resting: changes.finished ?? resting,
+      moment: momentOf(changes, table, acted) ?? moment,
+      gained: changes.gained.length > 0 ? [...gained, ...changes.gained] : gained,
+      notice: changes.over && notice?.key.startsWith("ui.challenge.") ? null : notice,
+    }));
     voice.tell(told ? { ...changes, heard: [], finished: null } : changes, table);
     void app.saveNow();
     void pace.go();
@@ -96,18 +88,18 @@ const app = {
   async start(game, extra = {}) {
     if (failure) return complain(failure);
     if (store.get().engine.state !== "ready") {
-      store.set({ wanted: game, screen: "table", table: null, live: false, match: null });
+      store.set({ wanted: game, screen: "table", match: null });
       return;
     }
     const { preferences, games } = store.get();
     const remembered = preferences.games[game] ?? {};
     const info = games?.find(({ id }) => id === game);
     const rules = info ? chosenRules(info, preferences) : {};
-    const answer = await request({ ask: "new", game, ...remembered, rules, ...extra }, { fresh: true });
+    const answer = await request({ ask: "new", game, ...remembered, rules, ...extra }, { fresh: {} });
     if (!answer && Object.keys(remembered).length > 0 && Object.keys(extra).length === 0) {
       // a remembered choice that the engine no longer knows must not keep anybody from playing
       store.set({ notice: null });
-      await request({ ask: "new", game }, { fresh: true });
+      await request({ ask: "new", game }, { fresh: {} });
     }
   },
 
@@ -156,10 +148,8 @@ const app = {
       const start = await app.ask({ ask: "look", code, ply: 0, seat, open: false });
       const answer = await app.ask({ ask: "open", code: start.code, seat });
       const left = await seatLinked(answer);
-      const { match } = store.get();
       const score = made(end.view.score, seat, answer.match.teams);
-      if (match === null) return;
-      store.set({ rival: { match, code, seat, score } });
+      store.set({ rival: { code, seat, score } });
       void app.saveNow();
       const told = challengeNotice(app, start.view.game, score);
       app.notice({ ...told, actions: wayBack(left) });
@@ -179,15 +169,14 @@ const app = {
 
   async aim(aim) {
     const { code, seat, open } = aim.exercise;
-    const answer = await request({ ask: "open", code, seat, face_up: open }, { fresh: true });
-    if (answer) store.set({ aim });
+    await request({ ask: "open", code, seat, face_up: open }, { fresh: { aim } });
   },
 
   resume: (id) => sitDownAt(id),
 
   home() {
     visit += 1;
-    store.set({ screen: "home", learning: null, aim: null, notice: null, hint: null, picked: null, why: null, wanted: null });
+    store.set({ screen: "home" });
     writer.release();
     writer.remember("");
     void storage.sitDown(null);
@@ -195,13 +184,13 @@ const app = {
   },
 
   async saveNow() {
-    const { table, match, live, screen, rival } = store.get();
+    const { table, match, live, screen, rival, aim, matches } = store.get();
     if (!table || !match || !live) return;
-    const known = store.get().matches.find((kept) => kept.id === match);
+    const known = matches.find((kept) => kept.id === match);
     const now = Date.now();
     /** @type {Kept} */
-    const kept = { id: match, game: table.view.game, started: known?.started ?? now, changed: now, over: table.match.over, table, ...(rival?.match === match ? { rival } : {}) };
-    store.set({ matches: [kept, ...store.get().matches.filter((other) => other.id !== match)] });
+    const kept = { id: match, game: table.view.game, started: known?.started ?? now, changed: now, over: table.match.over, table, ...(rival ? { rival } : {}), ...(aim ? { aim } : {}) };
+    if (!aim) store.set({ matches: [kept, ...matches.filter((other) => other.id !== match)] });
     const written = storage.put(kept);
     if (screen === "table") {
       writer.remember(match);
@@ -251,35 +240,33 @@ openHands(app);
 
 /** Whether an answer is awaited: a tap in the meantime would be about a table that is about to change. */
 let asking = false;
-/** The move that is on its way to the engine. @type {string | null} */
-let acted = null;
 /** Counts how often the player went home, so that a late answer does not drag him back to the table. */
 let visit = 0;
-/** The match that another page has taken over, while this one still shows it. @type {string | null} */
-let lost = null;
 /** The match from storage that was painted last. @type {Kept | null} */
 let painted = null;
 /** Why the engine is gone, once it is. @type {unknown} */
 let failure = null;
 
 /**
+ * What belongs to a match from its first moment.
+ * @typedef {Partial<Pick<import("./types.js").State, "aim" | "notice" | "screen">>} Own
+ */
+
+/**
  * Asks for a table and shows it; an error is reported in a sentence and leaves the table as it was.
  * @template {import("./types.js").TableAsk} A
  * @param {import("./types.js").Asking<A>} what
- * @param {{fresh?: boolean}} [how] fresh: the answer is a match of its own
+ * @param {{fresh?: Own | null, acted?: string | null}} [how] fresh: the answer is a match of its own; acted: the viewer's move
  * @returns {Promise<Table | null>}
  */
-async function request(what, { fresh = false } = {}) {
+async function request(what, { fresh = null, acted = null } = {}) {
   if (asking) return null;
   asking = true;
   const asked = visit;
   try {
     const table = await app.ask(what);
-    if (!fresh) app.receive(table);
-    else {
-      store.set({ notice: unkept(), ...(asked === visit ? { screen: "table" } : {}) });
-      seatMatch(newId(), table);
-    }
+    if (fresh) seatMatch(newId(), table, { notice: unkept(), ...(asked === visit ? { screen: "table" } : {}), ...fresh });
+    else app.receive(table, { acted });
     return table;
   } catch (error) {
     complain(error);
@@ -293,11 +280,11 @@ async function request(what, { fresh = false } = {}) {
  * Makes an answered table the current match.
  * @param {string} id
  * @param {Table} table
+ * @param {Own} [own]
  */
-function seatMatch(id, table) {
-  lost = null;
+function seatMatch(id, table, own = {}) {
+  store.set({ match: id, live: false, lost: false, ...own });
   if (store.get().screen === "table") void writer.take(id);
-  store.set({ match: id, live: false, resting: null, paused: false, wanted: null });
   app.receive(table);
 }
 
@@ -322,19 +309,21 @@ async function sitDownAt(id, how) {
 function paint(kept) {
   painted = kept;
   const table = kept.table.view ? kept.table : null;
-  store.set({ match: kept.id, table, live: false, screen: "table", resting: null, hint: null, notice: unkept(), rival: kept.rival ?? null });
+  store.set({ match: kept.id, table, live: false, lost: false, screen: "table", notice: unkept(), rival: kept.rival ?? null, aim: kept.aim ?? null });
 }
 
 /**
- * Hands a stored match to the engine.
+ * Hands a stored match to the engine. The deal of an exercise is opened as the exercise opened it: `saved` keeps no open hands.
  * @param {Kept} kept
  */
-async function wake(kept) {
+async function wake({ id, table: { saved }, aim }) {
   try {
-    const table = await app.ask({ ask: "resume", saved: kept.table.saved });
-    if (store.get().match === kept.id) seatMatch(kept.id, table);
+    const table = await (aim
+      ? app.ask({ ask: "open", code: saved.code, seat: aim.exercise.seat, seats: saved.seats, face_up: aim.exercise.open })
+      : app.ask({ ask: "resume", saved }));
+    if (store.get().match === id) seatMatch(id, table);
   } catch (error) {
-    if (store.get().match === kept.id) store.set({ screen: "home", table: null, match: null });
+    if (store.get().match === id) store.set({ screen: "home", match: null });
     complain(error);
   }
 }
@@ -359,10 +348,9 @@ async function elsewhere(id) {
  * @param {string} id
  */
 function lose(id) {
-  const { match, table, screen } = store.get();
-  if (match !== id || table === null || lost === id) return;
-  lost = id;
-  store.set({ live: false, hint: null, picked: null });
+  const { match, table, screen, lost } = store.get();
+  if (match !== id || table === null || lost) return;
+  store.set({ live: false, lost: true });
   if (screen !== "table") return;
   writer.remember("");
   app.notice({
@@ -377,9 +365,8 @@ function lose(id) {
 
 /** Goes on with what is on this table, as a match of its own. */
 function goOnAlone() {
-  const { table } = store.get();
-  store.set({ notice: null });
-  if (table) seatMatch(newId(), table);
+  const { table, aim } = store.get();
+  if (table) seatMatch(newId(), table, { aim });
 }
 
 /**
@@ -432,8 +419,7 @@ function complain(error) {
  */
 async function seatLinked(answer) {
   const left = store.get().match;
-  store.set({ notice: unkept(), screen: "table" });
-  seatMatch(newId(), answer);
+  seatMatch(newId(), answer, { notice: unkept(), screen: "table" });
   const kept = left === null ? undefined : await storage.get(left);
   return kept && !kept.over ? kept : null;
 }
@@ -470,12 +456,13 @@ function refuse(key) {
 function fail(error) {
   failure = error;
   const { engine, table, screen } = store.get();
-  store.set({ engine: { ...engine, state: "failed" }, live: false, wanted: null, screen: screen === "table" && !table ? "home" : screen });
+  store.set({ engine: { ...engine, state: "failed" }, live: false, screen: screen === "table" && !table ? "home" : screen });
   complain(error);
 }
 
 async function refreshMatches() {
-  store.set(await storage.list());
+  const { matches, damaged } = await storage.list();
+  store.set({ matches, damaged });
 }
 
 /** @param {import("./types.js").Preferences} preferences from now on */
@@ -558,6 +545,7 @@ async function boot() {
   applyPreferences(preferences);
   const own = await ownMatch();
   if (own) paint(own);
+  void storage.discard(practised.filter((key) => key !== keyOf(own?.id ?? "")));
 
   page.replaceChildren();
   store.subscribe(draw);

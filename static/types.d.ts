@@ -68,15 +68,15 @@ export interface State {
   hint: Thought | null;
   /** whether the hint shows what every move is worth */
   worths: boolean;
-  /** what the engine has proven about the rest of this very table's deal */
-  claim: { table: Table; kind: string } | null;
-  choice: Choice | null;
+  /** the kind of claim that is proven for the rest of the deal */
+  claim: string | null;
+  choice: Choice;
   /** what has happened since the viewer's last move that deserves a word of its own */
   moment: Moment | null;
   /** the cards that have come into the viewer's hand since then */
   gained: string[];
-  /** all hands of the finished deal on this very table */
-  opened: { table: Table; hands: View["hands"] } | null;
+  /** all hands of the finished deal */
+  opened: View["hands"] | null;
   /** the card tapped once, when two taps are asked for */
   picked: string | null;
   /** the unplayable card whose reason is shown */
@@ -88,6 +88,10 @@ export interface State {
   lastTrick: boolean;
   /** the game whose tile was clicked before the engine was ready */
   wanted: string | null;
+  /** true once another page has taken over the match that this one still shows */
+  lost: boolean;
+  /** number of moves that the viewer has made on this page */
+  acts: number;
 }
 
 /** Why nothing can be saved: the browser refuses, or there is no room. */
@@ -255,7 +259,6 @@ export interface Aim {
 
 /** What the sender of a challenge made of the first deal of a match. */
 export interface Rival {
-  match: string;
   /** the sender's whole play */
   code: string;
   seat: number;
@@ -279,6 +282,8 @@ export interface Kept {
   writer?: string;
   /** whom the match answers, if it was opened by a challenge */
   rival?: Rival;
+  /** the exercise that this is the deal of: practice, and no match */
+  aim?: Aim;
 }
 
 /** What a score sheet is drawn from; `replay` says whether the number of a deal opens its replay. */
@@ -320,9 +325,8 @@ export interface Panel {
 /** The partners have become known; or calls were made for the viewer, each being the only one or one that changes nothing. */
 export type Moment = { kind: "unmasked" } | { kind: "forced" | "standing"; moves: string[] };
 
-/** What has been set in the panel of calls before a call is made, for one table. */
+/** What has been set in the panel of calls before a call is made. */
 export interface Choice {
-  table: Table | null;
   open: string | null;
   apart: boolean;
   bid: string | null;
@@ -416,8 +420,8 @@ export interface App {
   name(seat: number, you?: "ui.you" | "ui.you.within" | "ui.you.object"): string;
   /** plays a move of the person to act */
   act(move: string): Promise<void>;
-  /** shows the table of an answer; `told` if its moves need not be announced one by one */
-  receive(table: Table, options?: { told?: boolean }): void;
+  /** shows the table of an answer; `told` if its moves need not be announced one by one; `acted` is the viewer's move that led to it */
+  receive(table: Table, options?: { told?: boolean; acted?: string | null }): void;
   /** starts a match, by default with what is remembered for that game */
   start(game: string, request?: Record<string, unknown>): Promise<void>;
   undo(): Promise<void>;

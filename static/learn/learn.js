@@ -52,7 +52,7 @@ function openStage(app, stage) {
 
 /** @param {App} app @param {Learning} learning */
 function show(app, learning) {
-  app.store.set({ learning, term: null });
+  app.store.set({ learning });
   focusHeading();
 }
 

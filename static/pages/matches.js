@@ -32,7 +32,8 @@ export async function open(app) {
   await refresh();
 
   async function refresh() {
-    app.store.set({ ...(await app.storage.list()), trouble: app.storage.trouble() });
+    const { matches, damaged } = await app.storage.list();
+    app.store.set({ matches, damaged, trouble: app.storage.trouble() });
     if (panel.shown()) panel.redraw();
   }
 

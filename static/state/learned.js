@@ -26,6 +26,21 @@ export function learnedFrom(stored) {
 }
 
 /**
+ * The exercise that a stored deal belongs to; null unless it has the right shape.
+ * @param {unknown} stored
+ * @returns {import("../types.js").Aim | null}
+ */
+export function aimFrom(stored) {
+  const { game, stage, place, last, exercise } = record(stored);
+  const { kind, id, code, seat, open, goal } = record(exercise);
+  const [what, n] = Array.isArray(goal) ? goal : [];
+  const texts = [game, stage, id, code, what].every((text) => typeof text === "string");
+  const numbers = [place, seat].every((number) => whole(number) !== undefined) && Number.isInteger(n);
+  const flags = [last, open].every((flag) => typeof flag === "boolean");
+  return texts && numbers && flags && kind === "goal" ? /** @type {import("../types.js").Aim} */ (stored) : null;
+}
+
+/**
  * Two records of progress merged: nothing that was done is undone.
  * @param {Learned} one
  * @param {Learned} other

@@ -8,7 +8,7 @@
  * or wrote itself; this is checked in the transaction that writes, so nothing is ever overwritten by something older.
  */
 import { createStore, del, delMany, entries, get } from "idb-keyval";
-import { learnedFrom, together } from "./learned.js";
+import { aimFrom, learnedFrom, together } from "./learned.js";
 import { fits, trimmed } from "./schema.js";
 import { withChoice } from "./store.js";
 
@@ -20,6 +20,8 @@ import { withChoice } from "./store.js";
 /** @typedef {ReturnType<typeof createStore>} Place */
 
 const MATCH = "match:";
+/** @param {string} id @returns {string} the key under which a match lies */
+export const keyOf = (id) => MATCH + id;
 
 /** Where a second copy of the match saved last lies: what the database has yet to write is lost if the page closes. */
 const LAST = "stich.last";
@@ -71,7 +73,9 @@ function readable(value) {
   if (typeof table?.saved !== "object" || table.saved === null) return null;
   const saved = trimmed("saved", table.saved);
   if (!fits("saved", saved) || saved.game !== kept.game) return null;
-  return { ...kept, over: kept.over === true, table: fits("table", table) ? table : { saved } };
+  const aim = aimFrom(kept.aim);
+  if (kept.aim !== undefined && !aim) return null;
+  return { ...kept, over: kept.over === true, table: fits("table", table) ? table : { saved }, ...(aim ? { aim } : {}) };
 }
 
 /** The largest distance from 1970 that a date can have, in milliseconds. */
@@ -206,7 +210,7 @@ export function createStorage(told = () => {}) {
       };
     });
     const kept = last();
-    const there = await get(kept ? MATCH + kept.id : "current", at); // for one that opens may still not answer
+    const there = await get(kept ? keyOf(kept.id) : "current", at); // for one that opens may still not answer
     if (kept && !same(kept, there) && continues(kept, there)) {
       unwritten = kept;
       await writeMatch(at, kept).catch(refuse);
@@ -248,11 +252,11 @@ export function createStorage(told = () => {}) {
   async function writeMatch(at, kept) {
     let next = true;
     await write(at, (store, step) => {
-      const there = store.get(MATCH + kept.id);
+      const there = store.get(keyOf(kept.id));
       there.onsuccess = () =>
         step(() => {
           next = continues(kept, there.result);
-          if (next) put(store, kept, MATCH + kept.id);
+          if (next) put(store, kept, keyOf(kept.id));
         });
     });
     if (unwritten?.id === kept.id) unwritten = undefined;
@@ -287,7 +291,7 @@ export function createStorage(told = () => {}) {
    * @returns {Promise<{kept: Kept | undefined, writer: string, base: number}>}
    */
   async function find(id) {
-    const there = await attempt((at) => get(MATCH + id, at), LATE);
+    const there = await attempt((at) => get(keyOf(id), at), LATE);
     const copy = there === LATE ? last() : unwritten;
     const kept = readable(copy?.id === id ? copy : there) ?? undefined;
     if (there === LATE) return { kept, writer: kept?.writer ?? WRITER, base: kept?.base ?? NONE };
@@ -313,24 +317,27 @@ export function createStorage(told = () => {}) {
     /** @param {string | null} id */
     sitDown: (id) => attempt((at) => (id === null ? del("current", at) : written(at, (store) => put(store, id, "current"))), undefined),
 
-    /** @returns {Promise<{matches: Kept[], damaged: string[]}>} the matches, newest first, and the keys of what cannot be read */
+    /** @returns {Promise<{matches: Kept[], damaged: string[], practised: string[]}>} the matches, newest first; the keys of what cannot be read, and of exercises' deals */
     async list() {
       const all = await attempt((at) => entries(at), LATE);
       const copy = all === LATE ? last() : unwritten;
       const found = new Map((all === LATE ? [] : all).filter(([key]) => String(key).startsWith(MATCH)).map(([key, value]) => [String(key), value]));
-      if (copy) found.set(MATCH + copy.id, copy);
+      if (copy) found.set(keyOf(copy.id), copy);
       /** @type {Kept[]} */
       const matches = [];
       /** @type {string[]} */
       const damaged = [];
+      /** @type {string[]} */
+      const practised = [];
       for (const [key, value] of found) {
         const kept = readable(value);
-        if (kept && MATCH + kept.id === key) matches.push(kept);
+        if (value?.aim !== undefined) practised.push(key);
+        else if (kept && keyOf(kept.id) === key) matches.push(kept);
         else damaged.push(key);
       }
-      return { matches: matches.sort((a, b) => b.changed - a.changed), damaged };
+      return { matches: matches.sort((a, b) => b.changed - a.changed), damaged, practised };
     },
-    /** @param {string[]} keys of what cannot be read */
+    /** @param {string[]} keys of what cannot be read or is not needed any more */
     discard: (keys) => attempt((at) => delMany(keys, at), undefined),
     /**
      * @param {string} id
@@ -368,7 +375,7 @@ export function createStorage(told = () => {}) {
       if (last()?.id === id) remember(null);
       if (unwritten?.id === id) unwritten = undefined;
       states.delete(id);
-      return attempt((at) => del(MATCH + id, at), undefined);
+      return attempt((at) => del(keyOf(id), at), undefined);
     },
   };
 }

@@ -1,9 +1,15 @@
 // @ts-check
-/** The state of the whole page: patched by `set`, observed by subscribers. */
+/**
+ * The state of the whole page: patched by `set`, observed by subscribers. Each field has an owner, and returns to its
+ * initial value when the identity of its owner changes, unless the same patch sets it.
+ */
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Preferences} Preferences */
+/** @typedef {import("../types.js").Table} Table */
+/** @typedef {import("../types.js").View} View */
 /** @typedef {ReturnType<typeof createStore>} Store */
+/** @typedef {(before: State, after: State) => boolean} Kept returns true while the identity of an owner is the same */
 
 /** @type {Preferences} */
 export const PREFERENCES = {
@@ -43,7 +49,7 @@ export const START = {
   notice: null,
   resting: null,
   hint: null,
-  choice: null,
+  choice: { open: null, apart: false, bid: null },
   opened: null,
   moment: null,
   gained: [],
@@ -55,7 +61,115 @@ export const START = {
   at: null,
   lastTrick: false,
   wanted: null,
+  lost: false,
+  acts: 0,
 };
+
+/**
+ * The viewer whose hand the device shows: null for a spectator, and while the device is handed to another person.
+ * @param {View} view
+ */
+const shownTo = ({ seat, turn, person }) => (person && turn !== seat ? null : seat);
+
+/**
+ * Return true if a table continues another: the same deal of a match, with no move taken back.
+ * @param {Table | null} before
+ * @param {Table | null} after
+ */
+export function continues(before, after) {
+  if (before === after) return true;
+  if (!before || !after) return false;
+  const [then, now] = [before.view, after.view];
+  return then.game === now.game && then.number === now.number && then.dealer === now.dealer && before.match.deal === after.match.deal && then.log.length <= now.log.length;
+}
+
+/** @type {Kept} the screen */
+const screen = (before, after) => before.screen === after.screen;
+/** @type {Kept} the exercise in view */
+const exercise = ({ learning: one }, { learning: other }) => one?.stage === other?.stage && one?.place === other?.place && one?.trainer?.number === other?.trainer?.number;
+/** @type {Kept} the match */
+const match = (before, after) => before.match === after.match;
+/** @type {Kept} the deal, as long as it can be played here */
+const deal = (before, after) => match(before, after) && before.live === after.live && continues(before.table, after.table);
+/** @type {Kept} the moves since the viewer's last one */
+const turn = (before, after) => deal(before, after) && before.acts === after.acts;
+/** @type {Kept} the same, as one viewer has seen them */
+const viewer = (before, after) => turn(before, after) && (before.table && shownTo(before.table.view)) === (after.table && shownTo(after.table.view));
+/** @type {Kept} the position on the table */
+const position = (before, after) => viewer(before, after) && screen(before, after) && before.table === after.table;
+
+/** Owners by name, outer ones before those that depend on their fields. @type {Record<string, Kept>} */
+const OWNERS = {
+  page: () => true,
+  screen,
+  visit: (before, after) => screen(before, after) && match(before, after),
+  match,
+  deal,
+  text: (before, after) => screen(before, after) && exercise(before, after) && deal(before, after),
+  turn,
+  viewer,
+  position,
+};
+
+/**
+ * Return true once the match at the table is decided; the deal of an exercise is no match.
+ * @param {State} state
+ */
+export const decided = ({ table, aim }) => table?.match.over === true && !aim;
+
+/** The owner of each field. @type {Record<keyof State, string>} */
+export const OWNER = {
+  games: "page",
+  levels: "page",
+  preferences: "page",
+  engine: "page",
+  screen: "page",
+  match: "page",
+  offline: "page",
+  ahead: "page",
+  trouble: "page",
+  damaged: "page",
+  matches: "page",
+  learned: "page",
+  worths: "page",
+  acts: "page",
+  learning: "screen",
+  notice: "visit",
+  wanted: "visit",
+  table: "match",
+  live: "match",
+  lost: "match",
+  aim: "match",
+  rival: "match",
+  at: "deal",
+  term: "text",
+  resting: "turn",
+  lastTrick: "turn",
+  moment: "viewer",
+  gained: "viewer",
+  paused: "viewer",
+  hint: "position",
+  choice: "position",
+  opened: "position",
+  claim: "position",
+  picked: "position",
+  why: "position",
+};
+
+/**
+ * The state after a patch: fields whose owner has changed start anew, except those in the patch.
+ * @param {State} before
+ * @param {Partial<State>} patch
+ * @returns {State}
+ */
+export function patched(before, patch) {
+  const after = { ...before, ...patch };
+  for (const [owner, kept] of Object.entries(OWNERS)) {
+    if (kept(before, after)) continue;
+    for (const [field, its] of Object.entries(OWNER)) if (its === owner && !(field in patch)) Object.assign(after, { [field]: START[/** @type {keyof State} */ (field)] });
+  }
+  return after;
+}
 
 /**
  * @param {State} [initial]
@@ -67,12 +181,17 @@ export function createStore(initial = START) {
   return {
     /** @returns {State} */
     get: () => state,
-    /** @param {Partial<State>} patch */
-    set(patch) {
+    /**
+     * @param {Partial<State>} patch
+     * @param {(after: State) => Partial<State>} [more] what follows from the patched state, in which every owner is the new one
+     */
+    set(patch, more) {
       const before = state;
-      const keys = /** @type {(keyof State)[]} */ (Object.keys(patch));
-      if (keys.every((key) => before[key] === patch[key])) return;
-      state = { ...before, ...patch };
+      let after = patched(before, patch);
+      if (more) after = { ...after, ...more(after) };
+      const keys = /** @type {(keyof State)[]} */ (Object.keys(after));
+      if (keys.every((key) => before[key] === after[key])) return;
+      state = after;
       for (const listener of listeners) listener(state, before);
     },
     /**

@@ -21,14 +21,11 @@ import { movePhrase } from "./moves.js";
 /** @typedef {import("../types.js").Choice} Choice */
 
 /**
- * What the person has set in this table's panel of calls.
+ * What the person has set in the panel of calls.
  * @param {App} app
  * @returns {Choice}
  */
-function choiceOf(app) {
-  const { choice, table } = app.store.get();
-  return choice !== null && choice.table === table ? choice : { table, open: null, apart: false, bid: null };
-}
+const choiceOf = (app) => app.store.get().choice;
 
 /**
  * @param {App} app

@@ -36,7 +36,7 @@ export function lookForClaims(app) {
     if (!table || !live || screen !== "table" || !claimable(table.view)) return;
     search = poll(app, { ask: "claim" }, ({ claim }) => {
       if (claim === null || app.store.get().table !== table) return;
-      app.store.set({ claim: { table, kind: claim } });
+      app.store.set({ claim });
       app.announce(app.text("ui.claim.offered", { claim: app.words.phrase(`ui.claim.${claim}`) }));
     });
     search.go().catch((error) => {
@@ -47,9 +47,9 @@ export function lookForClaims(app) {
 
 /** @param {App} app */
 export function claimTemplate(app) {
-  const { table, claim } = app.store.get();
-  if (claim === null || claim.table !== table) return nothing;
-  return html`<button type="button" class="button main" data-tool="claim" @click=${() => void settle(app)}>${app.say(`ui.claim.${claim.kind}`)}</button>`;
+  const { claim } = app.store.get();
+  if (claim === null) return nothing;
+  return html`<button type="button" class="button main" data-tool="claim" @click=${() => void settle(app)}>${app.say(`ui.claim.${claim}`)}</button>`;
 }
 
 /**
@@ -57,8 +57,9 @@ export function claimTemplate(app) {
  * @param {App} app
  */
 export async function settle(app) {
-  const { table: before, preferences } = app.store.get();
+  const { table: before, preferences, acts } = app.store.get();
   if (!before) return;
+  app.store.set({ acts: acts + 1 });
   let shown = before;
   try {
     /** @type {Table} */
@@ -70,7 +71,7 @@ export async function settle(app) {
       await new Promise((done) => setTimeout(done, between));
       if (!here()) return;
       shown = { ...table, view: { ...view, legal: [], person: false, thinking: false } };
-      app.store.set({ table: shown, resting: null });
+      app.store.set({ table: shown });
     }
     if (here()) app.receive(table, { told: true });
   } catch (error) {

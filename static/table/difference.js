@@ -2,6 +2,7 @@
 /** What changed between two views. It is computed from the views alone, so that all who tell of a change agree. */
 
 import { isCard } from "../cards/cards.js";
+import { continues } from "../state/store.js";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Table} Table */
@@ -35,9 +36,8 @@ export function difference(before, after) {
   const now = after.view;
   const yours = now.turn !== null && now.turn === now.seat;
   if (before === null) return { ...RESTART, yours, over: now.phase === "over" };
+  if (!continues(before, after)) return { ...RESTART, yours };
   const then = before.view;
-  const same = then.game === now.game && then.number === now.number && then.dealer === now.dealer && before.match.deal === after.match.deal;
-  if (!same || now.log.length < then.log.length) return { ...RESTART, yours };
 
   const old = tricksOf(then);
   const fresh = tricksOf(now);

@@ -17,7 +17,9 @@ export function openHands(app) {
     const { code, view } = table;
     app
       .ask({ ask: "look", code, ply: firstCard(view), seat: view.seat, open: true })
-      .then(({ view: { hands } }) => app.store.set({ opened: { table, hands } }))
+      .then(({ view: { hands } }) => {
+        if (app.store.get().table === table) app.store.set({ opened: hands });
+      })
       .catch((error) => {
         if (app.store.get().table === table) app.complain(error);
       });
@@ -38,11 +40,11 @@ export function firstCard({ facts, log }) {
 /** @param {App} app */
 export function handsTemplate(app) {
   const { table, opened } = app.store.get();
-  if (!table || opened?.table !== table) return nothing;
+  if (!table || !opened) return nothing;
   return html`<section class="all-hands">
     <h2>${app.say("ui.hands")}</h2>
     <ul>
-      ${opened.hands.map((hand, seat) => (Array.isArray(hand) && hand.length > 0
+      ${opened.map((hand, seat) => (Array.isArray(hand) && hand.length > 0
         ? html`<li><span class="who">${app.name(seat)}</span> <span class="cards">${inlineRow(app, hand)}</span></li>`
         : nothing))}
     </ul>

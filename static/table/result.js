@@ -5,6 +5,7 @@
 import { html, nothing } from "lit-html";
 import { roomOf } from "../games/index.js";
 import { show } from "../say/words.js";
+import { decided } from "../state/store.js";
 import { handsTemplate } from "./hands.js";
 import { rivalTemplate } from "./rival.js";
 import { storyPhrases } from "./story.js";
@@ -109,7 +110,7 @@ function standings(app, { view, match }) {
  * @param {Table} table
  */
 function finish(app, { match, view }) {
-  if (!match.over) return nothing;
+  if (!decided(app.store.get())) return nothing;
   const best = match.ranking[0] ?? [];
   const alone = scorers(match).filter(([seat = 0]) => best.includes(seat)).length === 1;
   const names = app.words.list(best.map((seat) => app.name(seat, "ui.you.within")));

@@ -39,8 +39,8 @@ export const challengeNotice = (app, game, score) => ({ key: `ui.challenge.${sig
  * @returns {Rival | null}
  */
 function rivalOf(app, { view, match }) {
-  const { rival, match: here } = app.store.get();
-  return rival !== null && rival.match === here && match.deal === 0 && view.seat === rival.seat && view.score ? rival : null;
+  const { rival } = app.store.get();
+  return rival !== null && match.deal === 0 && view.seat === rival.seat && view.score ? rival : null;
 }
 
 /**

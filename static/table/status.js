@@ -5,6 +5,7 @@ import { show } from "../say/words.js";
 import { isCard, isRank, isSuit } from "../cards/cards.js";
 import { roomOf } from "../games/index.js";
 import { changed } from "../state/house-rules.js";
+import { decided } from "../state/store.js";
 import { promptText } from "./calls.js";
 import { goalPhrase, goalTemplate, trumpsPhrases, trumpStripTemplate } from "./goal.js";
 import { isYou } from "./seats.js";
@@ -22,13 +23,14 @@ const TOLD_ELSEWHERE = new Set(["trick", "tricks", "taken", "points", "order", "
  * @returns {Phrase[]}
  */
 export function facts(app) {
-  const { table } = app.store.get();
+  const { table, aim } = app.store.get();
   if (!table) return [];
   const { view, match } = table;
   const { words } = app;
   /** @type {Phrase[]} */
   const all = [];
-  if (match.target !== null && match.target !== undefined) all.push(words.phrase("ui.deal.target", { n: match.deal + 1, target: match.target }));
+  if (aim) all.push(words.phrase("ui.deal.practice"));
+  else if (match.target !== null && match.target !== undefined) all.push(words.phrase("ui.deal.target", { n: match.deal + 1, target: match.target }));
   else if (match.deals) all.push(words.phrase("ui.deal.of", { n: match.deal + 1, total: match.deals }));
   else all.push(words.phrase("ui.deal", { n: match.deal + 1 }));
 
@@ -94,7 +96,7 @@ export function prompt(app) {
   const { view } = table;
   if (!live) return notice?.stays ? "" : app.text("ui.waking");
   if (resting) return app.words.about("ui.wins", isYou(app, resting.winner), { name: app.name(resting.winner), n: resting.points ?? 0 }).toString();
-  if (view.phase === "over") return app.text(table.match.over ? "ui.over.match" : "ui.over.deal");
+  if (view.phase === "over") return app.text(decided(app.store.get()) ? "ui.over.match" : "ui.over.deal");
   if (paused) return app.text("ui.paused");
   if (view.turn === null) return "";
   if (view.turn === view.seat && view.person) return promptText(app, view);

@@ -2,6 +2,7 @@
 /** The table for screen readers: what happens is announced, and letter keys are answered. */
 import { isCard } from "../cards/cards.js";
 import { roomOf } from "../games/index.js";
+import { decided } from "../state/store.js";
 import { coveredFor } from "./curtain.js";
 import { tricksOf } from "./difference.js";
 import { goalPhrase } from "./goal.js";
@@ -181,7 +182,7 @@ export function narration(app, change, table, verbosity) {
   if (change.over) {
     const story = storyPhrases(app, view).map(String);
     const rival = rivalPhrase(app, table);
-    sentences.push(app.text(table.match.over ? "ui.over.match" : "ui.over.deal"), headlineText(app, table), ...(rival ? [rival.toString()] : []), ...story, answer(app, "score"));
+    sentences.push(app.text(decided({ ...app.store.get(), table }) ? "ui.over.match" : "ui.over.deal"), headlineText(app, table), ...(rival ? [rival.toString()] : []), ...story, answer(app, "score"));
   }
   return sentences;
 }

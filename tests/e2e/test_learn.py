@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from tests.e2e.conftest import Watch, engine_ready, still, violations, works_offline
 from tests.e2e.kept import until
 from tests.e2e.site import Hosted
-from tests.e2e.test_storage import VALUE
+from tests.e2e.test_storage import RECORDS, VALUE
 from tests.e2e.test_table import GAMES, IMPATIENT, MINUTES, NEXT_KEY, READY
 
 New = Callable[..., BrowserContext]
@@ -341,6 +341,46 @@ def test_the_coach_goes_when_he_is_sent_and_comes_back_from_the_settings(
     page.locator("#panel label", has_text="A coach").click()
     page.keyboard.press("Escape")
     expect(page.locator(".coach p")).to_be_visible()
+
+
+def test_the_deal_of_an_exercise_is_no_match_and_no_other_deal_is_played_for_its_goal(
+    page: Page, site: Hosted
+) -> None:
+    page.add_init_script(IMPATIENT)
+    page.goto(site.url)
+    engine_ready(page)
+    stages = page.evaluate(COURSE, "barbu")["stages"]
+    stage, at = next(
+        (stage["id"], at)
+        for stage in stages
+        for at, exercise in enumerate(stage["exercises"])
+        if exercise["kind"] == "goal"
+    )
+    learned = {"courses": {"barbu": {stage: at}}, "trainers": {}, "coach": {"deals": 9, "on": None}}
+    page.evaluate(RECORDS, [["learned", learned]])
+    page.reload()
+    page.locator('[data-learn="barbu"]').click()
+    page.locator(f'[data-stage="{stage}"]').click()
+    expect(page.locator("[data-way=table]")).to_be_enabled(timeout=MINUTES)
+    page.locator("[data-way=table]").click()
+    goal = page.locator("#table[data-live] .coach-goal")
+    expect(goal).to_be_visible(timeout=MINUTES)
+    expect(page.locator(".deal-facts")).to_contain_text("Practice deal")
+    Mouse(page).move()
+    page.locator(TURN).first.wait_for(timeout=MINUTES)
+    page.reload()
+    expect(goal).to_be_visible(timeout=MINUTES)
+    page.locator(".bar-home").click()
+    expect(page.locator(".tiles")).to_be_visible()
+    expect(page.locator(".continue")).to_have_count(0)
+    page.locator('[data-learn="barbu"]').click()
+    page.locator("[data-way=play]").click()
+    expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+    expect(goal).to_have_count(0)
+    page.locator(".bar-home").click()
+    expect(page.locator(".continue")).to_be_visible()
+    page.locator("[data-panel=matches]").click()
+    expect(page.locator("#panel .match")).to_have_count(1)
 
 
 def test_what_was_learned_travels_as_a_file(new_context: New, site: Hosted, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ const finished = (own, match) => tableOf({ game: "fipsen", phase: "over", turn: 
 /** @param {import("../../static/types.js").Table} table @param {number} theirs */
 async function challenged(table, theirs) {
   const made = await appAt(table);
-  made.app.store.set({ rival: { match: "m", code: "fTheirs", seat: 0, score: theirs } });
+  made.app.store.set({ rival: { code: "fTheirs", seat: 0, score: theirs } });
   return made;
 }
 

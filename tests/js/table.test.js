@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { START } from "../../static/state/store.js";
 import { FIXTURES, tableOf } from "./fixtures.js";
 import { appAt } from "./page.js"; // first of those that draw: it makes the document
 import { render } from "lit-html";
@@ -40,14 +41,14 @@ function reachable({ app, all, draw }) {
   const seen = new Set();
   const left = [app.store.get().choice];
   while (left.length > 0) {
-    const choice = left.pop() ?? null;
+    const choice = left.pop() ?? START.choice;
     const set = () => {
       app.store.set({ choice });
       draw();
     };
     set();
     const shown = all("[data-move]").map((control) => control.dataset.move ?? "");
-    const state = JSON.stringify([shown, choice && { ...choice, table: null }]);
+    const state = JSON.stringify([shown, choice]);
     if (seen.has(state)) continue;
     seen.add(state);
     for (const move of shown) moves.add(move);
