@@ -18,7 +18,7 @@ import pytest
 import stich
 from stich.__main__ import main
 from stich.ai.players.levels import LEVELS
-from stich.app.arena import OPEN, Duel, called, difference, result, samples, seatings, start
+from stich.lab.arena import OPEN, Duel, called, difference, result, samples, seatings, start
 from stich.tricks import Tricks
 from tests.support.games import GAMES
 

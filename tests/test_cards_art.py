@@ -10,7 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-CARDS = Path(__file__).parent.parent / "static" / "cards"
+ROOT = Path(__file__).parent.parent
+CARDS = ROOT / "static" / "cards"
 SVG = "{http://www.w3.org/2000/svg}"
 EXTRA = {
     *("back", "suit-C", "suit-S", "suit-H", "suit-D"),
@@ -25,8 +26,8 @@ NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)")
 
 
 def generator() -> ModuleType:
-    """The module static/cards/draw.py, which is in no package."""
-    spec = importlib.util.spec_from_file_location("draw", CARDS / "draw.py")
+    """The module art/draw.py, which is in no package."""
+    spec = importlib.util.spec_from_file_location("draw", ROOT / "art" / "draw.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -112,5 +113,5 @@ def test_committed_sprites_are_the_generator_s(tmp_path: Path) -> None:
     for deck in DECKS:
         name = f"{deck}.svg"
         assert (tmp_path / name).read_bytes() == (CARDS / name).read_bytes(), (
-            f"run: python static/cards/draw.py static/cards  ({name} differs)"
+            f"run: python art/draw.py  ({name} differs)"
         )

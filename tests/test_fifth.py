@@ -13,9 +13,9 @@ import pytest
 
 from stich.__main__ import main
 from stich.ai.players.levels import LEVELS
-from stich.app.arena import Duel, result, samples
 from stich.code import decode
 from stich.games import GAMES
+from stich.lab.arena import Duel, result, samples
 from stich.state import Over
 from tests.fifth.hearts import GAME
 from tests.support.page import LONG, Page, played

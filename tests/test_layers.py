@@ -1,4 +1,4 @@
-"""Imports point one way: kernel ← games ← ai ← app ← command line."""
+"""Imports point one way: kernel ← games ← ai ← app ← lab ← command line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import stich
 from stich.games import GAMES
 
 ROOT = Path(stich.__file__).parent
-LAYERS = {"games": 1, "ai": 2, "app": 3, "__main__": 4, "text": 3}
+LAYERS = {"games": 1, "ai": 2, "app": 3, "text": 3, "lab": 4, "__main__": 5}
 
 
 def layer(parts: tuple[str, ...]) -> int:

@@ -42,12 +42,12 @@ from stich.ai.sense import sense_of
 from stich.ai.sense.play import sides
 from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import worlds
-from stich.app.arena import Duel, start
 from stich.cards import SUITS, card, each
 from stich.game import Record
 from stich.games import GAMES
 from stich.games.barbu.contracts import Play
 from stich.games.bauernstoss.rules import Setup
+from stich.lab.arena import Duel, start
 from stich.order import TRUMP
 from stich.state import State
 from stich.tricks import Trick, Tricks

@@ -15,7 +15,7 @@ from stich.ai.sense import sense_of
 from stich.ai.sense.attempts import Dealt, attempts
 from stich.ai.sense.objective import derived
 from stich.ai.sense.sense import DEFAULT
-from stich.app.simulate import deals
+from stich.lab.simulate import deals
 from stich.state import Over
 from stich.tricks import Tricks
 from tests.support.games import GAMES

@@ -15,13 +15,13 @@ from itertools import islice
 from typing import NoReturn
 
 from .ai.players.levels import LEVELS
-from .app.arena import PLAYERS, Duel, result, samples
 from .app.asks import parse
 from .app.links import checked, follow, link
-from .app.simulate import as_json, deals
 from .code import decode, encode
 from .game import Game, M, R, Record, S
 from .games import GAMES
+from .lab.arena import PLAYERS, Duel, result, samples
+from .lab.simulate import as_json, deals
 from .seat import of
 from .state import Over
 from .text import LONGEST, read, show

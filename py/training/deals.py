@@ -19,8 +19,8 @@ from stich.ai.sense import sense_of
 from stich.ai.sense.play import each_for_itself
 from stich.ai.sense.sense import AnySense
 from stich.ai.solver import packed
-from stich.app.arena import Duel, start
 from stich.game import AnyGame, Record, Value
+from stich.lab.arena import Duel, start
 from stich.problem import Problem
 from stich.state import State
 from stich.tricks import Contract, Tricks

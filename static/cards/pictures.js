@@ -39,7 +39,7 @@ const copy = async (sheet, name, id) => {
  * What a `use` refers to for a picture, which is there once the sheet has come; if it cannot be had, it is asked for
  * anew when the picture is drawn again.
  * @param {Sheet} sheet
- * @param {string} name an id in the sheet; those of decks are told in static/cards/draw.py
+ * @param {string} name an id in the sheet; those of decks are told in art/draw.py
  * @returns {string}
  */
 export function picture(sheet, name) {

@@ -19,9 +19,9 @@ from typing import TypeAlias, TypeVar
 
 from stich.ai.players.club import looks
 from stich.ai.players.levels import LEVELS, think
-from stich.app.arena import Duel, start
 from stich.game import AnyGame, Record
 from stich.games import GAMES
+from stich.lab.arena import Duel, start
 from stich.state import CALL, Move, Over, State, above_mean
 from stich.tricks import Tricks
 

@@ -17,9 +17,9 @@ from statistics import fmean
 
 from stich.ai.players.levels import STRONGEST
 from stich.ai.players.master import imagine
-from stich.app.arena import Duel, play, result, start
 from stich.game import Record, Terms
 from stich.games import GAMES
+from stich.lab.arena import Duel, play, result, start
 from stich.state import CALL, Move, Seat, State
 from stich.tricks import Tricks
 

@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from stich.ai.players.candidates import equivalents
 from stich.ai.players.levels import LEVELS, STRONGEST, think
-from stich.app.arena import Duel, start
 from stich.game import Record, Terms
 from stich.games import GAMES
+from stich.lab.arena import Duel, start
 from stich.state import Move, State, View
 from stich.tricks import Tricks
 

@@ -8,9 +8,9 @@ import pytest
 
 from stich.ai.policy.features import Layout, Sight, sight
 from stich.ai.sense import sense_of
-from stich.app.arena import Duel, start
 from stich.game import Record
 from stich.games import GAMES
+from stich.lab.arena import Duel, start
 from stich.state import State
 from stich.tricks import Tricks
 

@@ -526,7 +526,7 @@ def sheet(deck: str, pieces: Iterable[str], symbols: Iterable[str]) -> str:
     """One whole SVG file: shared pieces first, then what pages may use."""
     head = (
         '<svg xmlns="http://www.w3.org/2000/svg">\n'
-        f"<!-- {deck} suits, made by static/cards/draw.py. Public domain:"
+        f"<!-- {deck} suits, made by art/draw.py. Public domain:"
         " CC0 1.0, creativecommons.org/publicdomain/zero/1.0 -->"
     )
     return "\n".join([head, "<defs>", *pieces, "</defs>", *symbols, "</svg>", ""])
@@ -572,4 +572,5 @@ def write(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent)
+    own = Path(__file__).parents[1] / "static" / "cards"
+    write(Path(sys.argv[1]) if len(sys.argv) > 1 else own)
