@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -67,20 +66,16 @@ def cpython() -> bool:
     return pytest("-n", "2", "--dist", "worksteal", times, "tests", f"--ignore={BROWSERS}")
 
 
-# Newer ones stand on a compiled library that Pyodide does not have.
-JSONSCHEMA = "jsonschema==4.17.3"
-
-
 def pyodide_wheels() -> Path:
-    """The test tools for Pyodide, in the versions that CPython uses."""
-    tools: list[str] = install.project()["dependency-groups"]["dev"]
-    wanted = [*(tool for tool in tools if re.match(r"(pytest|hypothesis)==", tool)), JSONSCHEMA]
-    folder, mark = WORK / "pyodide-wheels", install.fingerprint([], *wanted)
+    """Return the folder of the test tools for Pyodide, downloaded where they are missing."""
+    folder = WORK / "pyodide-wheels"
+    mark = install.fingerprint([install.locked("pyodide")])
     if not (folder.exists() and install.is_done("pyodide-wheels", mark)):
         shutil.rmtree(folder, ignore_errors=True)
         kind = ("--platform=pyemscripten_2026_0_wasm32", "--python-version=3.14")
-        options = ("-q", "--only-binary=:all:", *kind, "-d", folder)
-        install.pip("download", *options, *wanted, why="download the test tools for Pyodide")
+        options = ("--only-binary=:all:", *kind, "-d", folder)
+        why = "download the test tools for Pyodide"
+        install.pip_locked("pyodide", "download", *options, why=why)
         install.note_done("pyodide-wheels", mark)
     return folder
 

