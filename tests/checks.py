@@ -19,6 +19,7 @@ from website.install import DIST, PYTHON, ROOT, WORK, Problem, say
 from website.site import print_sizes, runtime
 
 from tests.support import browsers
+from tests.support.files import matching
 
 BROWSERS = ROOT / "tests/e2e"
 TIMES = WORK / "times.xml"
@@ -50,7 +51,7 @@ def eslint() -> bool:
 
 def javascript() -> bool:
     """The page's modules in Node."""
-    files = sorted((ROOT / "tests/js").rglob("*.test.js"))
+    files = matching(ROOT / "tests/js", "**/*.test.js")
     # Of two processors Node would leave one alone.
     return call("node", "--test", "--test-concurrency=2", "--test-reporter=spec", *files)
 
@@ -83,7 +84,7 @@ def pyodide_wheels() -> Path:
 def engine_tests() -> list[Path]:
     return [
         path
-        for path in sorted((ROOT / "tests").rglob("test_*.py"))
+        for path in matching(ROOT / "tests", "**/test_*.py")
         if BROWSERS not in path.parents
         and "pytestmark = pytest.mark.native" not in path.read_text()
     ]

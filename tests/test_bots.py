@@ -30,6 +30,7 @@ from stich.games.schafkopf.play import Play
 from stich.games.schafkopf.settle import base
 from stich.order import TRUMP
 from stich.state import State, View
+from tests.support.files import matching
 from tests.support.games import GAMES
 from tests.support.strategies import records
 from tests.support.table import deal, play, random_deal
@@ -116,7 +117,7 @@ def test_chance_comes_from_what_is_seen_and_from_nothing_else() -> None:
 
 def test_thinking_looks_at_no_clock_and_no_other_chance() -> None:
     """Nothing but random() is used of a Random, because the rest differs between versions."""
-    for path in (Path(stich.__file__).parent / "ai").glob("*.py"):
+    for path in matching(Path(stich.__file__).parent / "ai", "**/*.py"):
         tree = ast.parse(path.read_text("utf-8"))
         for node in ast.walk(tree):
             if isinstance(node, ast.Import):

@@ -25,6 +25,8 @@ from website import site as website
 from website.server import server
 from website.wasm import with_shared_calls
 
+from tests.support.files import matching
+
 pytestmark = pytest.mark.native
 
 # What the worker does (py/worker.py), with the built site's files for the host's.
@@ -72,7 +74,7 @@ print(micropip.__version__)
 @pytest.fixture(scope="module")
 def site() -> website.Site:
     command.build()
-    paths = (path for path in install.DIST.rglob("*") if path.is_file())
+    paths = matching(install.DIST, "**/*")
     return {path.relative_to(install.DIST).as_posix(): path.read_bytes() for path in paths}
 
 
@@ -84,8 +86,8 @@ def in_trimmed_pyodide(code: str) -> str:
 
 def modules_of_the_engine() -> list[str]:
     package = install.ROOT / "py"
-    paths = (path.relative_to(package).as_posix() for path in (package / "stich").rglob("*.py"))
-    return [bytecode.module_of(path) for path in sorted(paths) if "__main__" not in path]
+    paths = [path.relative_to(package).as_posix() for path in matching(package, "stich/**/*.py")]
+    return [bytecode.module_of(path) for path in paths if "__main__" not in path]
 
 
 def test_every_module_of_the_engine_imports_in_the_worker(site: website.Site) -> None:
@@ -278,7 +280,7 @@ def test_every_import_of_the_page_is_a_file_of_the_site(site: website.Site) -> N
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
 def test_words_of_a_language_are_all_in_one_file(site: website.Site, language: str) -> None:
     told = json.loads(site[f"static/words/{language}.json"])
-    for path in (install.ROOT / "static/words" / language).iterdir():
+    for path in matching(install.ROOT / "static/words" / language, "*"):
         own = json.loads(path.read_text("utf-8"))
         assert own, path
         assert own == {key: told.get(f"{path.stem}.{key}") for key in own}
@@ -308,7 +310,7 @@ def test_parts_that_a_language_has_no_words_for_are_english(
 def test_every_page_has_its_name_in_the_list() -> None:
     folder = install.ROOT / "static/pages"
     opened = re.compile(r"^export (?:async )?function open\b", re.M)
-    pages = {path.stem for path in folder.glob("*.js") if opened.search(path.read_text())}
+    pages = {path.stem for path in matching(folder, "*.js") if opened.search(path.read_text())}
     listed = re.search(r"pages = \{ (.*) \};", (folder / "all.js").read_text())
     assert listed is not None
     assert {entry.split(":")[0].strip('"') for entry in listed[1].split(", ")} == pages

@@ -13,6 +13,7 @@ from stich.game import AnyGame, Format, Record, choice, options
 from stich.games import GAMES
 from tests.golden.formats import published, told
 from tests.golden.playthroughs import FOLDER, LINKS
+from tests.support.files import matching
 from tests.support.table import first
 from tests.test_code import signed
 
@@ -20,7 +21,7 @@ ALL = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 
 PUBLISHED = [
     *(line.split()[0] for line in LINKS.read_text("utf-8").splitlines()),
-    *(path.read_text("utf-8").split()[1] for path in sorted(FOLDER.glob("*/*.txt"))),
+    *(path.read_text("utf-8").split()[1] for path in matching(FOLDER, "*/*.txt")),
 ]
 
 

@@ -9,8 +9,9 @@ import pytest
 from stich.code import decode, encode
 from stich.games import GAMES
 from tests.golden.playthroughs import FOLDER, LINKS, told
+from tests.support.files import matching
 
-FILES = sorted(FOLDER.glob("*/*.txt"))
+FILES = matching(FOLDER, "*/*.txt")
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.files import matching
+
 pytestmark = pytest.mark.native
 
 ROOT = Path(__file__).parent.parent
@@ -230,7 +232,7 @@ def mutate(copy: Path) -> object:
 
 def rule_tests(copy: Path, game: str) -> int:
     """How the rule tests of a game end: 0 if all pass, 1 if one fails."""
-    tests = sorted(copy.glob(f"tests/games/test_{game}*.py"))
+    tests = matching(copy, f"tests/games/test_{game}*.py")
     tests.append(copy / "tests/test_second_opinion.py")
     # Rewritten asserts would tell more, which nobody reads, and be compiled anew each time.
     options = ["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist"]

@@ -24,6 +24,7 @@ from stich.games import GAMES
 from stich.match import new
 from stich.state import State
 from tests.reference.compare import OPINIONS, choose, idle, word
+from tests.support.files import matching
 from tests.support.games import asked
 from tests.support.table import at_random, random_deal
 
@@ -89,7 +90,7 @@ def first_difference(record: Record, depth: int) -> str:
 def lines() -> list[tuple[str, str, list[int]]]:
     """Name, link and counts of every line of every file."""
     found = []
-    for path in sorted(FOLDER.glob("*.perft")):
+    for path in matching(FOLDER, "*.perft"):
         for line in path.read_text(encoding="utf-8").splitlines():
             name, link, *counts = line.split()
             found.append((name, link, [int(count) for count in counts]))

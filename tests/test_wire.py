@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 from stich.app.asks import ASKS, ERRORS
 from stich.app.session import Session
 from stich.games import GAMES as OWN
+from tests.support.files import matching
 from tests.support.games import GAMES
 from tests.transcripts.recordings import FOLDER, conversation, written
 
@@ -107,7 +108,7 @@ def test_the_recordings_for_the_page_are_what_the_engine_says_today(game: str) -
 
 
 def test_no_recording_is_left_over() -> None:
-    assert {path.stem for path in FOLDER.glob("*.jsonl")} == set(RECORDED)
+    assert {path.stem for path in matching(FOLDER, "*.jsonl")} == set(RECORDED)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -18,6 +18,7 @@ from stich.cards import listed
 from stich.game import AnyGame, Contradiction, options
 from stich.games import GAMES
 from stich.state import Over
+from tests.support.files import matching
 from tests.support.table import at_random, random_deal
 from tests.support.words import Names, errors, keys, names_of, reasons
 
@@ -168,9 +169,9 @@ def test_nothing_is_said_that_is_not_listed(game: AnyGame) -> None:
 def test_everything_listed_is_written_in_the_rules_of_the_game(game: AnyGame) -> None:
     names = names_of(game)
     root = Path(stich.__file__).parent
-    files = [*(root / "games").glob(f"{game.id}*"), *(root / "games" / game.id).glob("*.py")]
+    files = matching(root / "games", f"{game.id}/*.py")
     kernel = [root / "state.py", root / "tricks.py"]
-    source = "".join(f.read_text("utf-8") for f in (*files, *kernel) if f.is_file())
+    source = "".join(f.read_text("utf-8") for f in (*files, *kernel))
     said = {part for text in re.findall(r'"([^"\n]*)"', source) for part in text.split()}
     for name in (*names.phases, *names.items, *names.reasons, *names.contracts, *names.facts):
         assert name in said, f"{name} is said nowhere"

@@ -9,6 +9,8 @@ from website.install import DIST
 from website.server import Handler, server
 from website.site import Site, listing, service_worker, write
 
+from tests.support.files import matching
+
 BASE = "/some/where/"
 
 
@@ -49,7 +51,7 @@ class Hosted:
 
 def built() -> Site:
     """Every file of dist/."""
-    paths = (path for path in DIST.rglob("*") if path.is_file())
+    paths = matching(DIST, "**/*")
     return {path.relative_to(DIST).as_posix(): path.read_bytes() for path in paths}
 
 

@@ -1,0 +1,50 @@
+"""The tests themselves: none passes because it found nothing to check."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+from website.install import ROOT
+
+from tests.support.files import matching
+
+pytestmark = pytest.mark.native
+
+HERE = ROOT / "tests"
+OWN_FILES = {"support/files.py", "golden/playthroughs.py", "e2e/pictures.py"}
+"""Modules that may list folders themselves: the helper, and two that write into the folder."""
+
+
+def listings(tree: ast.AST) -> list[str]:
+    """Return the calls in a module that list files by pattern or folder."""
+    names = {"glob", "rglob", "iterdir", "listdir", "scandir"}
+    return [
+        ast.unparse(node)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        if node.func.attr in names
+    ]
+
+
+def test_tests_list_files_by_a_helper_that_fails_on_nothing() -> None:
+    wrong = {
+        name: calls
+        for path in matching(HERE, "**/*.py")
+        if (name := path.relative_to(HERE).as_posix()) not in OWN_FILES
+        if not name.startswith("bench/")
+        if (calls := listings(ast.parse(path.read_text("utf-8"))))
+    }
+    assert not wrong, "use tests.support.files.matching"
+
+
+def test_helper_fails_where_nothing_matches(tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match="nothing in"):
+        matching(tmp_path, "*.py")
+    (tmp_path / "a.py").touch()
+    assert matching(tmp_path, "*.py") == [tmp_path / "a.py"]
+
+
+def test_folder_listing_is_seen() -> None:
+    assert listings(ast.parse("for p in folder.glob('*.py'): pass")) == ["folder.glob('*.py')"]
