@@ -16,8 +16,8 @@ from typing import NoReturn
 
 from .ai.players.levels import LEVELS
 from .app.asks import parse
-from .app.links import checked, follow, link
-from .code import decode, encode
+from .app.links import checked, follow, link, mend
+from .code import encode
 from .game import Game, M, R, Record, S
 from .games import GAMES
 from .lab.arena import PLAYERS, Duel, result, samples
@@ -128,7 +128,9 @@ def parser() -> Parser:
         description="Prints a deal as text: tags, hands, calls, one trick a line, result; or what "
         "one seat has seen of it, if that is all the link tells.",
     )
-    shown.add_argument("code", metavar="CODE", help="a link, with or without a leading #")
+    shown.add_argument(
+        "code", metavar="CODE", help="a link, or a text with one in it as it was pasted"
+    )
     reading = commands.add_parser(
         "read",
         help="print the link of a deal in text form",
@@ -227,11 +229,13 @@ def _line(record: Record) -> str:
 
 
 def _show(asked: argparse.Namespace) -> None:
-    print(show(follow(asked.code.removeprefix("#"))), end="")
+    print(show(follow(mend(asked.code).code)), end="")
 
 
 def _seat(asked: argparse.Namespace) -> None:
-    record = decode(asked.code.removeprefix("#"), GAMES.values())
+    record = follow(mend(asked.code).code)
+    if not isinstance(record, Record):
+        raise ValueError("this is a seat's link already")
     players = record.game.players(record.rules)
     if not 0 <= asked.seat < players:
         raise ValueError(f"a seat is from 0 to {players - 1}")

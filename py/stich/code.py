@@ -86,6 +86,15 @@ def opened(text: str, games: Iterable[AnyGame], kind: str = "") -> tuple[AnyGame
     raise CodeError("letter", f"no game has links that start with {letters!r}")
 
 
+def sound(text: str) -> bool:
+    """Return whether a text has the characters, the length and the check character of a code."""
+    return (
+        2 <= len(text) <= LONGEST
+        and all(character in _VALUE for character in text)
+        and _check(text[:-1]) == text[-1]
+    )
+
+
 def _number(body: str) -> int:
     if body.endswith(ALPHABET[0]):
         raise CodeError("deal", "a zero at the end of a link says nothing")

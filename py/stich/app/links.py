@@ -8,6 +8,7 @@ from ..ai.worlds.explained import explained
 from ..code import CodeError, decode, encode
 from ..game import Record
 from ..games import GAMES
+from ..pasted import Pasted, readings
 from ..seat import KIND, SeatRecord
 from ..seat import decode as decode_seat
 from ..seat import encode as encode_seat
@@ -19,10 +20,39 @@ def link(record: Record | SeatRecord) -> str:
 
 
 def follow(text: str) -> Record | SeatRecord:
-    """What a link stands for. Raises CodeError, also if no deal could look like that to a seat."""
+    """Return the record of a code. Raises CodeError, also if no deal could look like that."""
+    return checked(read(text))
+
+
+def read(text: str) -> Record | SeatRecord:
+    """Return the record of a code without looking for a deal that agrees. Raises CodeError."""
     if text.startswith(KIND):
-        return checked(decode_seat(text, GAMES.values()))
+        return decode_seat(text, GAMES.values())
     return decode(text, GAMES.values())
+
+
+def mend(text: str) -> Pasted:
+    """Return the code in a pasted text: the only link among the readings that need least damage.
+
+    Raises CodeError if no reading is a link, with what is wrong with the text as it stands, or if
+    several are.
+    """
+    wrong: CodeError | None = None
+    for alternatives in readings(text):
+        valid = []
+        for pasted in alternatives:
+            try:
+                read(pasted.code)
+                valid.append(pasted)
+            except CodeError as error:
+                wrong = wrong or error
+        if len({pasted.code for pasted in valid}) > 1:
+            raise CodeError("ambiguous", "the damaged link could be several deals")
+        if valid:
+            return valid[0]
+    if wrong is None:
+        read(text.strip().lstrip("#"))
+    raise wrong or CodeError("check", "nothing in this text is a link")
 
 
 def checked(record: Record | SeatRecord) -> Record | SeatRecord:

@@ -1,0 +1,109 @@
+"""Codes in text that people have copied, with the damage that messengers and editors do.
+
+``readings`` yields what a text may have been before. It knows the alphabet and the check character
+of codes and nothing of games: the caller keeps the readings that decode.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from .code import sound
+
+LONGEST_TEXT = 4_000
+"""Characters of a pasted text that are looked at."""
+
+_ADDRESS = re.compile(r"([\w-]{2,})((?:/\w+)*)", re.ASCII)
+"""A code and the path behind it."""
+_INVISIBLE = {ord(c): None for c in "\u00ad\u180e\ufeff"} | {
+    code: None for first, last in ((0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x2069))
+    for code in range(first, last + 1)
+}  # fmt: skip
+_DASHES = re.compile("[\u2010-\u2015\u2212\u2043\ufe58\ufe63]")
+_DASHED = 4
+"""Typographic dashes for which every reading is tried; with more of them each is one hyphen."""
+
+
+class Pasted(NamedTuple):
+    """A code and the path behind it in an address, "" or such as "/2/beat"."""
+
+    code: str
+    path: str
+
+
+def readings(text: str) -> Iterator[list[Pasted]]:
+    """Yield the codes a text may stand for whose check character is right: first those that need
+    the least damage, then those that need more. No list is empty, and none comes twice.
+
+    Undone are: an address around the code; punctuation, quotes, blanks and percent-encoding at
+    either end; a repeated #; blanks, line breaks, soft hyphens and invisible characters inside;
+    full-width letters; typographic dashes; a capital first letter; a lost or an added hyphen or
+    underscore at an end. A text that is a code as it stands has that one reading.
+    """
+    if sound(text):
+        yield [Pasted(text, "")]
+        return
+    plain = _plain(text[:LONGEST_TEXT])
+    known: set[Pasted] = set()
+    for cuts, ends in ((_joined, False), (_parts, False), (_words, False), (_words, True)):
+        found = dict.fromkeys(
+            pasted
+            for dashed in _dashes(plain)
+            for cut in cuts(dashed)
+            for pasted in _codes(cut, ends)
+            if sound(pasted.code) and pasted not in known
+        )
+        known |= set(found)
+        if found:
+            yield list(found)
+
+
+def _plain(text: str) -> str:
+    """Return the text in ASCII letters, decoded from percent-encoding, without invisible marks."""
+    for _ in range(2):
+        text = unquote(text, errors="ignore")
+    return unicodedata.normalize("NFKC", text).translate(_INVISIBLE).strip()
+
+
+def _dashes(text: str) -> Iterator[str]:
+    """Yield the text with each typographic dash as one hyphen, then as two where those are few."""
+    pieces = _DASHES.split(text)
+    dashes = len(pieces) - 1
+    kinds = ("-", "--") if dashes <= _DASHED else ("-",)
+    for chosen in product(kinds, repeat=dashes):
+        yield "".join(piece + dash for piece, dash in zip(pieces, (*chosen, ""), strict=True))
+
+
+def _parts(text: str) -> list[str]:
+    """Return what stands behind each #, or the text without one."""
+    return [part for part in text.split("#")[1:] if part] or [text]
+
+
+def _joined(text: str) -> list[str]:
+    """Return the parts without blanks and line breaks, quoted-printable and quoted ones too."""
+    return [re.sub(r"=\r?\n|\n>|\s", "", part) for part in _parts(text)]
+
+
+def _words(text: str) -> list[str]:
+    """Return the parts and their words."""
+    return [word for part in _parts(text) for word in (*_joined(part), part, *part.split())]
+
+
+def _codes(cut: str, ends: bool) -> Iterator[Pasted]:
+    """Yield the code that a text begins with; with ``ends`` also what it was before hyphens and
+    underscores at its ends were lost or added, or its first letter became a capital."""
+    match = _ADDRESS.match(cut.lstrip("#!/?\"'`<([{*>|~ \n\t"))
+    if match is None:
+        return
+    code, path = match.groups()
+    yield Pasted(code, path)
+    if ends:
+        for start in (code, code[1:], code.lstrip("-_")):
+            for end in (start, f"{start}_", f"{start}-", start[:-1], start.rstrip("-_")):
+                yield Pasted(end, path)
+                yield Pasted(end[:1].lower() + end[1:], path)

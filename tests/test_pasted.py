@@ -1,0 +1,149 @@
+"""Links survive people: what copying does to a code is undone where one reading is left."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from stich.app.links import mend
+from stich.code import CodeError, encode, sound
+from stich.game import Record
+from stich.games import GAMES
+from stich.pasted import LONGEST_TEXT, Pasted, readings
+from stich.seat import encode as encode_seat
+from stich.seat import of
+from tests.support.table import at_random, random_deal
+
+CODES = int(os.environ.get("STICH_PASTED_CODES", 20))
+"""Codes of each game for each kind of damage; set the variable to 2000 for a thorough run."""
+
+
+def codes(many: int, seed: int = 1) -> list[str]:
+    """Return codes of all games: deals unplayed, begun and finished, and seats' links."""
+    found = []
+    for game in GAMES.values():
+        for number in range(many):
+            rng = Random(f"{seed} {game.id} {number}")
+            record = at_random(random_deal(game, rng), rng)
+            kept = replace(record, moves=record.moves[: rng.choice((0, 3, len(record.moves)))])
+            found.append(encode_seat(of(kept, 1)) if number % 4 == 3 else encode(kept))
+    return found
+
+
+def inside(mark: str) -> Callable[[str, Random], str]:
+    """Return a damage that puts a mark between two characters."""
+
+    def damage(code: str, rng: Random) -> str:
+        place = rng.randrange(1, len(code)) if len(code) > 1 else 1
+        return code[:place] + mark + code[place:]
+
+    return damage
+
+
+def around(before: str, after: str) -> Callable[[str, Random], str]:
+    """Return a damage that puts text before and after a code."""
+    return lambda code, rng: before + code + after
+
+
+def wide(code: str, rng: Random) -> str:
+    """Return the code in full-width letters, as Japanese input writes them."""
+    return "".join(chr(ord(c) + 0xFEE0) if c.isalnum() else c for c in code)
+
+
+DAMAGE: dict[str, Callable[[str, Random], str]] = {
+    **{f"ends with {mark!r}": around("#", mark) for mark in ".,)!>'”»。/?…;:]}\"*`|、」"},
+    "ends with an entity": around("#", "&amp;x"),
+    "ends with blanks": around("#", " \n"),
+    "ends with %20": around("#", "%20"),
+    "ends with %E3%80%82": around("#", "%E3%80%82"),
+    "ends with an encoded &": around("#", "%26utm"),
+    "two hashes": around("##", ""),
+    "no hash": around(" ", ""),
+    "address": around("https://example.org/cards/#", ""),
+    "address in a message": around("Look: https://example.org/#", " and beat me!"),
+    "angle brackets": around("<https://example.org/#", ">"),
+    "markdown": around("[my deal](https://example.org/#", ")"),
+    "quotes": around("„https://example.org/#", "“"),
+    "soft hyphen inside": inside("\u00ad"),
+    "zero width space inside": inside("\u200b"),
+    "blank inside": inside(" "),
+    "line break inside": inside("\r\n"),
+    "quoted-printable break inside": inside("=\r\n"),
+    "percent-encoded": lambda code, rng: "#" + "".join(f"%{ord(c):02X}" for c in code),
+    "encoded twice": lambda code, rng: "#" + "".join(f"%25{ord(c):02x}" for c in code),
+    "full width": wide,
+    "hyphens as en dashes": lambda code, rng: code.replace("-", "–"),
+    "two hyphens as an em dash": lambda code, rng: code.replace("--", "—"),
+    "minus signs": lambda code, rng: code.replace("-", "−"),
+    "capital first letter": lambda code, rng: code[0].upper() + code[1:],
+    "underscores around": around("#_", "_"),
+    "a seat behind it": around("#", "/2"),
+    "a challenge behind it": around("#", "/2/beat."),
+}
+
+
+@pytest.fixture(scope="module")
+def links() -> list[str]:
+    return codes(CODES)
+
+
+@pytest.mark.parametrize("kind", DAMAGE)
+def test_damaged_link_is_read_unless_it_is_another_link(kind: str, links: list[str]) -> None:
+    """Six bits of check let one damaged text in 64 pass by chance, which leaves two readings."""
+    rng, lost, changed = Random(kind), 0, 0
+    for code in links:
+        text = DAMAGE[kind](code, rng)
+        changed += text != code
+        try:
+            read = mend(text).code
+        except CodeError as error:
+            assert error.code == "ambiguous", (kind, text)
+            lost += 1
+        else:
+            lost += read != code
+            assert read == code or len(list(readings(text))) > 1 or sound(text), (kind, text)
+    assert lost <= 0.02 * len(links), (kind, lost)
+    assert changed or "hyphens" in kind or "minus" in kind or "capital" in kind
+
+
+@pytest.mark.parametrize("last", "_-")
+def test_lost_last_hyphen_or_underscore_is_found(last: str) -> None:
+    ends = [code for code in codes(60, seed=2) if code.endswith(last)]
+    assert ends
+    for code in ends:
+        if not sound(code[:-1]):
+            assert mend(code[:-1]).code == code
+        assert mend(f"https://example.org/#{code[:-1]}").code in (code, code[:-1])
+
+
+def test_path_behind_a_code_is_kept(links: list[str]) -> None:
+    for code in links:
+        assert mend(f"…/#{code}/2/beat).").path == "/2/beat"
+
+
+@pytest.mark.parametrize("text", ["", " ", "#", "%", "hello world", "🂡" * 300, "/#//", "x" * 9_000])
+def test_text_without_a_link_is_refused_in_words(text: str) -> None:
+    with pytest.raises(CodeError):
+        mend(text)
+
+
+def test_only_the_beginning_of_a_long_text_is_read(links: list[str]) -> None:
+    code = links[0]
+    assert mend("x " * 100 + "#" + code).code == code
+    with pytest.raises(CodeError):
+        mend(" " * LONGEST_TEXT + "#" + code)
+
+
+def test_code_that_is_whole_has_one_reading(links: list[str]) -> None:
+    for code in links:
+        assert list(readings(code)) == [[Pasted(code, "")]]
+
+
+def test_record_of_a_mended_link_is_that_of_the_link() -> None:
+    game = GAMES["bauernstoss"]
+    record = Record(game, game.Rules(), game.Setup(), 7)
+    assert mend(f"({encode(record)})").code == encode(record)
