@@ -8,8 +8,10 @@ import { outlines, words } from "../state/courses.js";
 import { isCard } from "../cards/cards.js";
 import { CROSS } from "../say/cross.js";
 import { roomOf } from "../games/index.js";
-import { glossTemplate, told } from "../say/gloss.js";
+import { glossTemplate, plain, told } from "../say/gloss.js";
 import { coaches, learn, learned, withExercise } from "../state/learned.js";
+import { coveredFor } from "./curtain.js";
+import { show } from "../say/words.js";
 import { movePhrase } from "./moves.js";
 import { isYou } from "./seats.js";
 
@@ -43,6 +45,26 @@ export function createCoach(app) {
     }
   }
 
+  /** The lines last spoken: the goal's and the coach's. */
+  const lines = ["", ""];
+  let due = false;
+
+  /** Speaks the lines that have changed, once what happened has been told. */
+  function speak() {
+    due = false;
+    const { table, live, aim, learned: own, screen, preferences } = app.store.get();
+    if (!table || !live || screen !== "table" || preferences.verbosity === "off" || coveredFor(table.view) !== null) return;
+    const now = [aim ? goalPhrase(app, table.view, aim).toString() : "", coaches(own) ? plain(String(lesson(app, table) ?? "")) : ""];
+    for (const [i, line] of now.entries()) {
+      if (line !== "" && line !== lines[i]) app.announce(line);
+      lines[i] = line;
+    }
+  }
+
+  app.store.subscribe(() => {
+    if (!due) queueMicrotask(speak);
+    due = true;
+  });
   app.store.subscribe(({ table, live, aim, learned: own }) => {
     if (!table || !(coaches(own) || aim)) return;
     void load(table.view.game);
@@ -109,10 +131,21 @@ const dismiss = (app) => learn(app, { ...learned(app), coach: { ...learned(app).
  * @param {Aim} aim
  */
 function goalLine(app, view, aim) {
+  const done = view.score ? (reached(view, aim) ? "yes" : "no") : nothing;
+  return html`<p class="coach-goal" data-reached=${done}>${show(goalPhrase(app, view, aim))}</p>`;
+}
+
+/**
+ * The goal of an exercise, or whether the finished deal has reached it.
+ * @param {App} app
+ * @param {View} view
+ * @param {Aim} aim
+ * @returns {Phrase}
+ */
+function goalPhrase(app, view, aim) {
   const [what, n] = aim.exercise.goal;
-  if (!view.score) return html`<p class="coach-goal">${app.say(`learn.goal.${what}`, { n })}</p>`;
-  const done = reached(view, aim);
-  return html`<p class="coach-goal" data-reached=${done ? "yes" : "no"}>${app.say(done ? "learn.goal.done" : "learn.goal.missed")}</p>`;
+  if (!view.score) return app.words.phrase(`learn.goal.${what}`, { n });
+  return app.words.phrase(reached(view, aim) ? "learn.goal.done" : "learn.goal.missed");
 }
 
 /**
@@ -133,7 +166,21 @@ export function onwardTemplate(app, view, aim) {
  * @param {Table} table
  * @returns {Phrase | null}
  */
-export function coaching(app, { view, match }) {
+export function coaching(app, table) {
+  const { turn, facts, seat, person } = table.view;
+  const line = lesson(app, table);
+  if (line || turn === null || (turn === seat && person) || !facts.trick) return line;
+  const leads = facts.trick.length === 0 && (facts.tricks ?? []).length > 0;
+  return app.words.phrase(leads ? "learn.coach.leads" : "learn.coach.next", { name: app.name(turn) });
+}
+
+/**
+ * The sentence of the coach that teaches something; null where only somebody else's turn is shown.
+ * @param {App} app
+ * @param {Table} table
+ * @returns {Phrase | null}
+ */
+function lesson(app, { view, match }) {
   const { resting } = app.store.get();
   const { words } = app;
   const own = `course.${view.game}.coach.`;
@@ -143,14 +190,11 @@ export function coaching(app, { view, match }) {
   if (mine && view.legal.every(isCard) && view.facts.trick) return playing(app, view);
   if (mine) return words.has(own + view.phase) ? words.phrase(own + view.phase) : null;
   const last = view.log.at(-1);
-  if (last && last.move !== null && !isCard(last.move) && words.has(`${view.game}.gloss.${last.move}`)) {
-    const gloss = words.phrase(`${view.game}.gloss.${last.move}`, { name: ABOUT, ...roomOf(view.game).stakes(app, last.move, view.facts, true) });
-    const data = { name: app.name(last.seat), call: movePhrase(app, view.game, last.move, last.phase), gloss };
-    if (!gloss.toString().includes(ABOUT)) return words.about("learn.coach.said", isYou(app, last.seat) && match.seats[last.seat] === "person", data);
-  }
-  if (view.turn === null || !view.facts.trick) return null;
-  const leads = view.facts.trick.length === 0 && (view.facts.tricks ?? []).length > 0;
-  return words.phrase(leads ? "learn.coach.leads" : "learn.coach.next", { name: app.name(view.turn) });
+  if (!last || last.move === null || isCard(last.move) || !words.has(`${view.game}.gloss.${last.move}`)) return null;
+  const gloss = words.phrase(`${view.game}.gloss.${last.move}`, { name: ABOUT, ...roomOf(view.game).stakes(app, last.move, view.facts, true) });
+  if (gloss.toString().includes(ABOUT)) return null;
+  const data = { name: app.name(last.seat), call: movePhrase(app, view.game, last.move, last.phase), gloss };
+  return words.about("learn.coach.said", isYou(app, last.seat) && match.seats[last.seat] === "person", data);
 }
 
 /**

@@ -3,12 +3,15 @@
 import assert from "node:assert/strict";
 import { document } from "./document.js";
 import { test } from "node:test";
+import { createCoach } from "../../static/table/coach.js";
 import { veiled } from "../../static/table/curtain.js";
 import { difference } from "../../static/table/difference.js";
 import { answer, createVoice, narration, QUERIES, question } from "../../static/table/voice.js";
+import { settled } from "./settled.js";
 import { FIXTURES, tableOf } from "./fixtures.js";
 import { appAt } from "./page.js";
 
+/** @typedef {import("../../static/types.js").App} App */
 /** @typedef {import("../../static/types.js").Table} Table */
 
 /** @param {string} name */
@@ -130,4 +133,28 @@ test("the deal of the cards names the dealer", async () => {
   const dealt = tableOf({ game: "barbu", phase: "choose", hands: [["CA"], 1, 1, 1], dealer: 2, legal: ["tricks"] });
   const { app } = await appAt(dealt);
   assert.deepEqual(narration(app, difference(null, dealt), dealt, "all").slice(0, 2), ["Barbu, deal 1.", "Vroni deals."]);
+});
+
+test("the coach is heard: each lesson once, nothing at other turns, nothing once dismissed", async () => {
+  const table = fixture("bauernstossPlay");
+  table.view.facts.order = [["CJ", "SJ", "HJ", "DJ"], ["HA", "HT", "HK", "HQ", "H9", "H8", "H7"]];
+  const { app, spoken } = await appAt(null);
+  createCoach(app);
+  const heard = async (/** @type {Parameters<App["store"]["set"]>[0]} */ patch) => {
+    spoken.length = 0;
+    app.store.set(patch);
+    await settled();
+    return [...spoken];
+  };
+  const trick = { leader: 2, cards: /** @type {[number, string][]} */ ([[2, "HT"], [3, "H7"], [0, "HA"], [1, "HK"]]), winner: 0, points: 25 };
+  const others = { ...table, view: { ...table.view, turn: 1, person: false, legal: [] } };
+  const goal = /** @type {any} */ ({ game: "bauernstoss", stage: "first", place: 0, last: true, exercise: { goal: ["points", 42] } });
+  assert.deepEqual(await heard({ table }), ["The suit led is hearts, and you have some: play that suit."]);
+  assert.deepEqual(await heard({ picked: "HA" }), []);
+  assert.deepEqual(await heard({ table: others }), []);
+  assert.deepEqual(await heard({ resting: trick }), ["You take it: the ace of hearts was the highest card of the suit led."]);
+  assert.deepEqual(await heard({ resting: null, table: { ...table } }), ["The suit led is hearts, and you have some: play that suit."]);
+  assert.deepEqual(await heard({ aim: goal }), [app.text("learn.goal.points", { n: 42 })]);
+  assert.deepEqual(await heard({ table: others, learned: { ...app.store.get().learned, coach: { deals: 0, on: false } } }), []);
+  assert.deepEqual(await heard({ table: { ...table } }), []);
 });
