@@ -14,6 +14,7 @@ from pathlib import Path
 
 from website.archives import build_wheel, compile_engine, compile_library
 from website.courses import courses
+from website.formats import formats
 from website.games import TILES_MARK, with_games
 from website.install import (
     DIST,
@@ -327,6 +328,7 @@ def assemble() -> Site:
     wheels = sorted(install_wheels().glob("*.whl"))
     site = page_files() | vendored() | courses()
     site |= licences(wheels, bundles(), bundled_packages())
+    site["static/formats.json"] = formats()
     site["runtime/pyodide-lock.json"] = runtime_lock(wheels)
     engine = compile_engine()
     library = compile_library()
