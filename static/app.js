@@ -119,10 +119,11 @@ const app = {
         const { thought } = await app.ask({ ask: "hint", ms: SLICE_MS });
         const { table, hint } = store.get();
         if (table !== asked || hint !== shown) return; // played on, put away, or asked for once more
+        if (!shown && !thought.done) voice.hint(thought);
         shown = thought;
         store.set({ hint: shown });
       }
-      voice.hint();
+      voice.hint(shown);
       await Promise.resolve(); // until the reason is drawn, which takes room from the calls
       document.querySelector(".call[data-best]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
     } catch (error) {

@@ -382,11 +382,16 @@ export type Saved = {
 
 export type Thought = {
   values: Record<string, number>;
-  /** In how many every move was looked at. */
+  /** In how many every move was looked at; of all until the best is named. */
   worlds: Count;
   done: boolean;
+  /** Null until the bot has finished thinking. */
   best: Name | null;
-  /** The share of these worlds in which no other move was better; null where that was not counted. */
+  /** The other cards that come to the same as the best. */
+  equal: Name[];
+  /** Moves that do not, but show the same value. */
+  level: Name[];
+  /** Per cent of these worlds, by likelihood, in which no other move was better; null where they are too few. */
   sure: number | null;
   reason: Reason | null;
 };

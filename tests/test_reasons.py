@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from stich.ai.players.levels import LEVELS, think
+from stich.ai.players.levels import LEVELS, SOURCES, think
 from stich.ai.players.thought import Thought
 from stich.ai.review.reasons import REASONS, Because, advise, explain
 from stich.game import AnyGame, Terms
@@ -40,7 +40,7 @@ def judged(state: State) -> Thought:
 
 def reason(terms: Terms, state: State, thought: Thought) -> Because:
     assert state.phase.turn is not None
-    *steps, found = explain(terms, state.view(state.phase.turn), thought)
+    *steps, found = explain(terms, state.view(state.phase.turn), thought, SOURCES["beginner"])
     assert found is not None and not any(steps)
     return found
 
@@ -50,13 +50,13 @@ def test_a_reason_is_one_that_is_listed_with_its_numbers(name: str) -> None:
     for terms, state in list(positions(GAMES[name], 2))[::5]:
         assert state.phase.turn is not None
         view = state.view(state.phase.turn)
-        advice = list(advise(LEVELS["beginner"], terms, view))
+        advice = list(advise("beginner", terms, view))
         *_, last = advice
         assert last.reason is not None
-        assert all(each.reason is None for each in advice[:-1])
+        assert last.settled and all(each.reason is None for each in advice[:-1])
         assert tuple(last.reason.numbers) == REASONS[last.reason.name]
         assert all(0 <= last.reason.numbers.get(each, 0) <= 100 for each in ("n", "other"))
-        again = list(advise(LEVELS["beginner"], terms, view))
+        again = list(advise("beginner", terms, view))
         assert again == advice
 
 
@@ -124,9 +124,9 @@ def test_moves_of_the_same_value_are_told_to_be() -> None:
 def test_what_is_preferred_without_being_ahead_is_called_sensible() -> None:
     (terms, state), *_ = positions(GAMES["schafkopf"], 1)
     first, second, *others = state.legal_moves()
-    values = {first: 1.0, second: 1.25, **dict.fromkeys(others, -9.0)}
+    values = {first: 1.0, second: 1.23, **dict.fromkeys(others, -9.0)}
     preferred = Thought(values, 3, choice=first)
-    assert reason(terms, state, preferred) == Because("sensible", {"more": 0.25})
+    assert reason(terms, state, preferred) == Because("sensible", {"more": 0.2})
     assert reason(terms, state, Thought(values, 3)).name != "sensible"
 
 

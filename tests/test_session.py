@@ -220,8 +220,8 @@ def test_a_hint_grows_until_it_is_done(page: Page) -> None:
     answer = page.settled(page.table("new", game="bauernstoss", seed=5))
     assert len(answer["view"]["legal"]) > 1
     first = page.table("hint", ms=0)["thought"]
-    assert set(first["values"]) <= set(answer["view"]["legal"])
-    assert not first["done"]
+    assert first["values"] == {}, "nothing is named before it is settled"
+    assert not first["done"] and first["best"] is None
     last = page.table("hint", ms=LONG)["thought"]
     assert last["done"]
     assert last["worlds"] > first["worlds"]
@@ -460,9 +460,16 @@ def test_hands_may_lie_open_to_a_person_but_not_to_bots(page: Page) -> None:
     assert closed["hands"][1:] == [5, 5, 5]
     assert [len(hand) for hand in opened["hands"]] == [5, 5, 5, 5]
     assert {**opened, "hands": closed["hands"]} == closed
-    hint = page.table("hint", ms=LONG)["thought"]
-    page.table("open", code=code, seat=0)
-    assert page.table("hint", ms=LONG)["thought"] == hint
+
+
+def test_no_hand_in_sight_is_imagined(page: Page) -> None:
+    code = page.settled(page.table("new", game="bauernstoss", seed=5))["code"]
+    for face_up in (False, True):
+        page.table("open", code=code, seat=0, face_up=face_up)
+        hint = page.table("hint", ms=LONG)["thought"]
+        assert hint["done"] and hint["best"]
+        assert (hint["worlds"] == 0) == face_up
+    assert hint["reason"]["name"] in ("proven", "foreseen", "level", "equal")
 
 
 def test_whoever_only_watches_has_seen_nothing_to_share(page: Page) -> None:

@@ -321,9 +321,12 @@ export class Words {
     return new Phrase(all.flatMap(({ parts }, i) => (i === 0 ? parts : [gap, ...parts])));
   }
 
-  /** @param {(string | Phrase)[]} items */
-  list(items) {
-    const parts = new Intl.ListFormat(this.language, { type: "conjunction" }).formatToParts(items.map(String));
+  /**
+   * @param {(string | Phrase)[]} items
+   * @param {"conjunction" | "disjunction"} [type] all of them, or any
+   */
+  list(items, type = "conjunction") {
+    const parts = new Intl.ListFormat(this.language, { type }).formatToParts(items.map(String));
     let next = 0;
     return new Phrase(parts.flatMap((part) => {
       if (part.type === "literal") return [{ text: part.value, lang: null }];

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { show } from "../say/words.js";
 import { face } from "../cards/card.js";
-import { worthTemplate } from "./hint.js";
+import { isHinted, worthTemplate } from "./hint.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
@@ -42,7 +42,7 @@ export function handTemplate(app, view, cards) {
  * @param {{index: number, all: number, entry: boolean}} where
  */
 function cardButton(app, view, card, { index, all, entry }) {
-  const { live, picked, why, hint, gained } = app.store.get();
+  const { live, picked, why, gained } = app.store.get();
   const playable = live && view.person && view.turn === view.seat && view.legal.includes(card);
   const choosing = live && view.person && view.turn === view.seat && view.legal.some((move) => isOwn(view, move));
   const dim = choosing && !playable;
@@ -50,7 +50,7 @@ function cardButton(app, view, card, { index, all, entry }) {
   return html`<div class="slot" .style=${`--i:${index};--j:${all}`}>
     <button type="button" class="card" data-card=${card} data-move=${playable ? card : nothing} tabindex=${entry ? 0 : -1}
       aria-disabled=${playable ? "false" : "true"} aria-label=${name} aria-pressed=${picked === card ? "true" : nothing}
-      ?data-playable=${playable} ?data-dim=${dim} ?data-picked=${picked === card} ?data-why=${why === card} ?data-best=${hint?.best === card} ?data-new=${gained.includes(card)}
+      ?data-playable=${playable} ?data-dim=${dim} ?data-picked=${picked === card} ?data-why=${why === card} ?data-best=${isHinted(app, card)} ?data-new=${gained.includes(card)}
       @click=${() => tap(app, card)} @focus=${() => focus(app, card)}>
       ${face(app, card)}
       ${gained.includes(card) ? html`<span class="new-mark" aria-hidden="true">${app.say("ui.card.new.mark")}</span>` : nothing}

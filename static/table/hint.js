@@ -2,6 +2,7 @@
 /** The hint in words: what to play, why, and on what evidence; on demand, what every move would be worth. */
 import { html, nothing } from "lit-html";
 import { roomOf } from "../games/index.js";
+import { tenth } from "../say/figures.js";
 import { show } from "../say/words.js";
 import { movePhrase } from "./moves.js";
 
@@ -9,9 +10,6 @@ import { movePhrase } from "./moves.js";
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Thought} Thought */
 /** @typedef {import("../say/words.js").Phrase} Phrase */
-
-/** @param {number} n */
-const tenth = (n) => Math.round(n * 10) / 10;
 
 /**
  * A number of points of the score, rounded.
@@ -28,23 +26,28 @@ export const scorePhrase = ({ words }, game, n) => words.phrase(roomOf(game).uni
  */
 export const unitText = ({ words }, game) => words.text(roomOf(game).unitName);
 
+/** Per cent of the deals below which the best move on average is not the best in most of them. */
+const HALF = 50;
+
 /**
- * What the hint says, sentence by sentence: the move, the reason, how sure it is.
+ * What the hint says, sentence by sentence: the move and the cards that come to the same, the reason, how sure it is; until
+ * the engine has settled on a move, that it is still looking.
  * @param {App} app
  * @param {View} view
  * @param {Thought} hint
  * @returns {Phrase[]}
  */
-export function hintPhrases(app, view, { best, reason, sure, worlds }) {
+export function hintPhrases(app, view, { best, equal, level, reason, sure, worlds }) {
   const { words } = app;
-  if (best === null) return [];
-  const all = [words.phrase("ui.hint.best", { move: movePhrase(app, view.game, best, view.phase) })];
-  const why = reason?.more === 0 ? null : reason;
-  if (why) all.push(words.phrase(`ui.reason.${why.name}`, { ...why, ...(why.more === undefined ? {} : { more: scorePhrase(app, view.game, why.more) }) }));
-  if (worlds <= 1 || why?.n !== undefined) return all; // such a reason counts deals of its own, and two counts would only confuse
-  if (typeof sure === "number") all.push(words.phrase("ui.hint.sure", { n: Math.round(sure * worlds), of: worlds }));
-  else all.push(words.phrase("ui.hint.weighed", { n: worlds }));
-  return all;
+  const tried = worlds > 1 ? [words.phrase("ui.hint.weighed", { n: worlds })] : [];
+  if (best === null) return [words.phrase("ui.hint.looking"), ...tried];
+  const named = (/** @type {string[]} */ moves) => moves.map((move) => movePhrase(app, view.game, move, view.phase));
+  const all = [words.phrase("ui.hint.best", { move: words.list(named([best, ...equal]), "disjunction") })];
+  if (level.length > 0 && reason?.name === "level") all.push(words.phrase("ui.hint.level", { moves: words.list(named(level)) }));
+  if (reason) all.push(words.phrase(`ui.reason.${reason.name}`, { ...reason, ...(reason.more === undefined ? {} : { more: scorePhrase(app, view.game, reason.more) }) }));
+  if (reason?.n !== undefined) return all; // such a reason counts deals of its own, and two counts would only confuse
+  if (sure === null || reason?.name === "sensible") return [...all, ...tried];
+  return [...all, words.phrase(sure < HALF ? "ui.hint.rarely" : "ui.hint.sure", { n: sure, of: worlds })];
 }
 
 /**
@@ -62,7 +65,7 @@ const compares = ({ values }) => Object.keys(values).length > 1;
  */
 export function worthsPhrase(app, view, { values }) {
   const rows = Object.entries(values).sort(([, a], [, b]) => b - a);
-  return app.words.list(rows.map(([move, value]) => app.words.phrase("ui.hint.worth", { move: movePhrase(app, view.game, move, view.phase), value: app.words.signed(tenth(value)) })));
+  return app.words.list(rows.map(([move, value]) => app.words.phrase("ui.hint.worth", { move: movePhrase(app, view.game, move, view.phase), value: app.words.signed(value) })));
 }
 
 /**
@@ -74,7 +77,17 @@ export function worthTemplate(app, ...moves) {
   const { hint, worths } = app.store.get();
   const values = moves.flatMap((move) => hint?.values[move] ?? []);
   const value = values.length > 0 ? Math.max(...values) : undefined;
-  return hint && compares(hint) && worths && value !== undefined ? html`<span class="worth">${app.words.signed(tenth(value))}</span>` : nothing;
+  return hint && compares(hint) && worths && value !== undefined ? html`<span class="worth">${app.words.signed(value)}</span>` : nothing;
+}
+
+/**
+ * Whether the hint names a move: the best, or a card that comes to the same.
+ * @param {App} app
+ * @param {string} move
+ */
+export function isHinted(app, move) {
+  const { hint } = app.store.get();
+  return hint !== null && (hint.best === move || hint.equal.includes(move));
 }
 
 /**
@@ -85,13 +98,12 @@ export function hintTemplate(app, view) {
   const { hint, worths, why } = app.store.get();
   if (!hint || why !== null || view.turn !== view.seat) return nothing;
   const [best, ...rest] = hintPhrases(app, view, hint);
-  if (!best) return nothing;
   return html`<div class="why hint" role="group" aria-label=${app.text("ui.hint")}>
-    <p><strong>${show(best)}</strong>${rest.map((phrase) => html` ${show(phrase)}`)}${hint.done ? nothing : " …"}</p>
+    <p><strong>${best ? show(best) : nothing}</strong>${rest.map((phrase) => html` ${show(phrase)}`)}${hint.done || hint.best === null ? nothing : " …"}</p>
     ${worths && compares(hint) ? html`<p class="hint-unit">${app.say("ui.hint.worths.what", { unit: unitText(app, view.game) })}</p>` : nothing}
     <p class="hint-ways">
       ${compares(hint) ? html`<button type="button" class="link" data-hint="worths" aria-pressed=${worths ? "true" : "false"} @click=${tell}>${app.say("ui.hint.worths")}</button>` : nothing}
-      ${hint.worlds > 0 ? html`<button type="button" class="link" data-hint="deals" @click=${() => app.open("imagined")}>${app.say("ui.hint.deals")}</button>` : nothing}
+      ${hint.worlds > 0 && hint.best !== null ? html`<button type="button" class="link" data-hint="deals" @click=${() => app.open("imagined")}>${app.say("ui.hint.deals")}</button>` : nothing}
       <button type="button" class="link" data-hint="close" @click=${() => app.store.set({ hint: null })}>${app.say("ui.close")}</button>
     </p>
   </div>`;

@@ -70,10 +70,13 @@ export function createVoice(app) {
       for (const sentence of told.assertive) write(assertive, sentence);
     },
 
-    /** Announces the hint. */
-    hint() {
-      const { hint, table } = app.store.get();
-      if (hint && table) announce(app.words.sentences(hintPhrases(app, table.view, hint)));
+    /**
+     * Announces the hint.
+     * @param {import("../types.js").Thought} hint
+     */
+    hint(hint) {
+      const { table } = app.store.get();
+      if (table) announce(app.words.sentences(hintPhrases(app, table.view, hint)));
     },
 
     /** @param {string} letter */

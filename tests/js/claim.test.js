@@ -102,16 +102,24 @@ test("without animation the end is shown at once", async () => {
 test("a hint tells the move, why, and what that rests on; what the others are worth only when asked", async () => {
   const { app, spoken, page } = await appAt(play());
   const view = /** @type {Table} */ (play()).view;
-  const hint = { values: { HA: 3.14, H8: -1.26 }, worlds: 60, done: true, best: "HA", sure: null, reason: { name: "keeps", n: 83 } };
-  const said = (/** @type {Partial<import("../../static/types.js").Thought>} */ other = {}) => hintPhrases(app, view, { ...hint, ...other }).map(String);
+  /** @type {import("../../static/types.js").Thought} */
+  const hint = { values: { HA: 3.1, H8: -1.3 }, worlds: 60, done: true, best: "HA", equal: [], level: [], sure: null, reason: { name: "keeps", n: 83 } };
+  const said = (/** @type {Partial<typeof hint>} */ other = {}) => hintPhrases(app, view, { ...hint, ...other }).map(String);
   assert.deepEqual(said(), ["Hint: ace of hearts.", "It keeps the lead with your side in 83 of 100 deals you could be in."], "one count of deals, not two");
-  assert.deepEqual(said({ sure: 0.9 }), said());
-  const brings = /** @type {any} */ ({ name: "brings", more: 1.25 });
-  assert.deepEqual(said({ reason: brings, sure: 0.4, worlds: 8 }).slice(1), ["On average it brings 1.3 marks more than the next best.", "Best or equal best in 3 of 8 sample deals."]);
+  assert.deepEqual(said({ sure: 90 }), said());
+  const brings = /** @type {any} */ ({ name: "brings", more: 1.3 });
+  assert.deepEqual(said({ reason: brings, sure: 83, worlds: 48 }).slice(1), ["On average it brings 1.3 marks more than the next best.", "Best or equal best in 83 % of 48 sample deals."]);
   assert.deepEqual(said({ reason: brings }).at(-1), "Tried in 60 sample deals.");
-  assert.deepEqual(hintPhrases(app, view, { ...hint, best: null }), []);
-  assert.equal(hintPhrases(app, view, { ...hint, reason: { name: "brings", more: 0 } }).length, 2, "what rounds to nothing is no reason");
+  assert.match(said({ reason: brings, sure: 7 }).at(-1) ?? "", /^It is best on average, though in most of 60 sample deals/u);
+  assert.deepEqual(said({ reason: /** @type {any} */ ({ name: "sensible", more: 0.2 }), sure: 7 }).at(-1), "Tried in 60 sample deals.");
+  assert.deepEqual(said({ equal: ["HK"], reason: null })[0], "Hint: ace of hearts or king of hearts.", "equal cards are named together");
+  assert.deepEqual(said({ level: ["H8"], reason: /** @type {any} */ ({ name: "level", more: 2 }) }).slice(1, 3), ["Worth just as much: eight of hearts.", "Everything else weighed brings at least 2 marks less."]);
+  assert.deepEqual(said({ best: null, done: false, values: {}, reason: null }), ["Still looking …", "Tried in 60 sample deals."], "no move before it is settled");
   assert.equal(worthsPhrase(app, view, hint).toString(), "ace of hearts +3.1 and eight of hearts −1.3");
+  app.store.set({ hint: { ...hint, best: null, done: false, values: {}, reason: null } });
+  render(hintTemplate(app, view), page);
+  assert.match(page.querySelector(".hint")?.textContent ?? "", /Still looking/u);
+  assert.equal(page.querySelector("[data-hint=worths], [data-hint=deals]"), null);
   app.store.set({ hint });
   render(hintTemplate(app, view), page);
   /** @type {HTMLElement} */ (page.querySelector("[data-hint=worths]")).click();

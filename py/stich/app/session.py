@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
@@ -21,7 +21,7 @@ from ..game import AnyGame, Choices, Contradiction, Game, M, R, Record, S, Unkno
 from ..games import GAMES
 from ..match import AnyMatch, new, replay
 from ..seat import SeatRecord, of
-from ..state import Over, Seat, View
+from ..state import Move, Over, Seat, State, View
 from . import wire
 from .asks import ASKS, LAST, Refused, brief, read, texts, whole
 from .jobs import Clock, Job, Jobs
@@ -163,6 +163,8 @@ class Session:
         return self._set(table)
 
     def hint(self, ms: int) -> Answer:
+        """Advice from what the seat sees; where all hands lie open, on the deal as it is."""
+        from ..ai.review.open_hands import advise_openly
         from ..ai.review.reasons import advise
 
         table = self._seated()
@@ -171,22 +173,18 @@ class Session:
             raise Refused("not_your_turn", f"to move: {turn}, shown: {table.viewer}")
         terms = table.deal.terms
 
+        def advice_on(state: State, among: Sequence[Move]) -> Generator[Advice, None, bool]:
+            if table.face_up:
+                return advise_openly(terms, state, among)
+            return advise(STRONGEST, terms, state.view(turn), among)
+
         def advised() -> Iterator[Advice]:
             """Advice on replacing the last move if that is best, otherwise on the next one."""
-            if table.instead:
-                for advice in advise(LEVELS[STRONGEST], terms, table.states[-2].view(turn)):
-                    values = advice.thought.values
-                    best = advice.thought.best if values else None
-                    rest = {m: value for m, value in values.items() if m in table.instead}
-                    choice = best if best in rest else None
-                    yield advice._replace(
-                        thought=replace(advice.thought, values=rest, choice=choice)
-                    )
-                if best in table.instead:
-                    return
-            yield from advise(LEVELS[STRONGEST], terms, table.state.view(turn))
+            if table.instead and (yield from advice_on(table.states[-2], table.instead)):
+                return
+            yield from advice_on(table.state, ())
 
-        about = ("hint", table.deal, table.state, table.instead)
+        about = ("hint", table.deal, table.state, table.instead, table.face_up)
         advice = self._jobs.of(about, lambda: Job(advised()))
         advice.go_on(ms)
         assert advice.last is not None

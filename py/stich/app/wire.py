@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from ..ai.review.figures import percent, tenth
 from ..cards import CardSet
 from ..game import AnyGame, Contradiction, DealSetup, Record, Standing, offered, options
 from ..match import AnyMatch, ranking
@@ -226,16 +227,24 @@ def row(row: Row) -> Answer:
     }
 
 
+ENOUGH_TO_COUNT = 20
+"""Worlds from which the share of those in which a move was best is stated."""
+
+
 def thought(game: AnyGame, advice: Advice, done: bool) -> Answer:
-    """What a bot thinks of the legal moves, why, and whether it has finished."""
-    thought, reason = advice
-    numbers = {name: round(number, 1) for name, number in reason.numbers.items()} if reason else {}
+    """A bot's advice: the move to make once it is settled, and until then how far it has come."""
+    thought, reason, named = advice.thought, advice.reason, game.names
+    compared = thought.worlds if thought.compared is None else thought.compared
+    values = {game.name(move): tenth(value) for move, value in thought.values.items()}
+    numbers = {name: tenth(number) for name, number in reason.numbers.items()} if reason else {}
     return {
-        "values": {game.name(move): round(value, 3) for move, value in thought.values.items()},
-        "worlds": thought.worlds if thought.compared is None else thought.compared,
+        "values": values if advice.settled else {},
+        "worlds": compared if advice.settled else thought.worlds,
         "done": done,
-        "best": game.name(thought.best) if thought.values else None,
-        "sure": round(thought.sure, 3) or None,
+        "best": game.name(thought.best) if advice.settled else None,
+        "equal": named(advice.equal),
+        "level": named(advice.level),
+        "sure": percent(thought.sure) if thought.sure and compared >= ENOUGH_TO_COUNT else None,
         "reason": {"name": reason.name, **numbers} if reason else None,
     }
 

@@ -1,13 +1,17 @@
 """Why the best move is best: a single fact, in names and numbers, for the page to put into words.
 
-The numbers ``n`` and ``other`` count, out of 100 deals that the seat could be in, those in which
-something comes true when the heuristic plays out the trick, or the whole deal.
+The numbers ``n`` and ``other`` are shares in per cent of the deals that the bot imagined, by their
+likelihood: of those in which something comes true when the heuristic plays out the trick, or the
+whole deal. ``more`` is a difference in score between two values as they are shown.
+
+A move is named once the bot has finished: the rest was dropped as clearly worse, or as many worlds
+were looked at as a decision may cost. Until then the leader may change with every world.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
@@ -15,19 +19,24 @@ from ...cards import Card
 from ...game import Terms
 from ...state import CALL, Move, Over, Seat, State, View
 from ...tricks import Contract, Tricks
+from ..players.candidates import equivalents
 from ..players.evaluation import foreseen
+from ..players.levels import LEVELS, SOURCES, think
 from ..players.rollout import to_cards
-from ..players.thought import Bot, Thought
+from ..players.thought import Thought
 from ..sense import sense_of
 from ..sense.heuristic import choose
 from ..sense.play import each_for_itself, in_hands
-from ..worlds.inference import believed
+from ..worlds.inference import Source
 from ..worlds.sampler import chance
+from .figures import apart, percent, tenth
 
 REASONS: dict[str, tuple[str, ...]] = {
     "only": (),
     "unweighed": (),
     "equal": (),
+    "alike": (),
+    "level": ("more",),
     "sensible": ("more",),
     "takes": ("n", "other"),
     "keeps": ("n",),
@@ -39,6 +48,8 @@ REASONS: dict[str, tuple[str, ...]] = {
     "makes": ("n", "other"),
     "brings": ("more",),
     "close": ("more",),
+    "proven": ("more",),
+    "foreseen": ("more",),
 }
 """Each fact, with the names of its numbers."""
 
@@ -54,9 +65,6 @@ AS_GOOD_AS_WON, AS_GOOD_AS_LOST = 70, 30
 WORTH_A_WORD = 7
 """Card points from which a reason mentions them."""
 
-NO_DIFFERENCE = 0.005
-"""In score: up to this, two moves count as equal."""
-
 Holds: TypeAlias = Callable[[Terms, State, Seat, Move], bool]
 """(what all know, an imagined position, a seat, its move) -> whether something comes true"""
 
@@ -70,19 +78,62 @@ class Because:
 
 
 class Advice(NamedTuple):
-    """What a bot thinks of a position, and, once it has finished, why."""
+    """A bot's opinion of a position; once it is settled, the move to make and the reason."""
 
     thought: Thought
+    settled: bool = False
+    """Whether the bot has finished thinking, so that the best move is final."""
+    equal: tuple[Move, ...] = ()
+    """The other cards that come to the same as the best move."""
+    level: tuple[Move, ...] = ()
+    """Moves that do not, but show the same value."""
     reason: Because | None = None
 
 
-def advise(bot: Bot, terms: Terms, view: View) -> Iterator[Advice]:
-    """A bot's thoughts as they improve, then the reason for the move it likes best."""
+def advise(
+    level: str, terms: Terms, view: View, among: Sequence[Move] = ()
+) -> Generator[Advice, None, bool]:
+    """Yield a bot's thoughts as they improve, then the settled advice until its reason is found.
+
+    With moves ``among`` which the best has to be, nothing is settled if it is another. Return
+    whether advice was settled.
+    """
     thought = Thought({}, 0)
-    for thought in bot(terms, view, chance(terms, view)):
+    for thought in think(LEVELS[level], terms, view):
         yield Advice(thought)
-    for reason in explain(terms, view, thought):
-        yield Advice(thought, reason)
+    if among and thought.best not in among:
+        return False
+    for reason in explain(terms, view, thought, SOURCES[level]):
+        yield settled(terms, view, thought, among, reason)
+    return True
+
+
+def settled(
+    terms: Terms, view: View, thought: Thought, among: Sequence[Move], reason: Because | None
+) -> Advice:
+    """Return the advice of a finished thought, with the values of the moves ``among`` if any."""
+    equal, tied = alike(terms, view, thought), ties(terms, view, thought)
+    if among:
+        shown = {move: value for move, value in thought.values.items() if move in among}
+        thought = replace(thought, values=shown, choice=thought.best)
+    return Advice(thought, True, equal, tied, reason)
+
+
+def alike(terms: Terms, view: View, thought: Thought) -> tuple[Move, ...]:
+    """Return the other cards that come to the same as the best: see ``equivalents``."""
+    best = thought.best
+    classes = equivalents(terms, view, view.legal_moves()).values()
+    return tuple(other for cards in classes if best in cards for other in cards if other != best)
+
+
+def ties(terms: Terms, view: View, thought: Thought) -> tuple[Move, ...]:
+    """Return the moves whose value shows the same as the best's, beside the cards alike."""
+    best, equal = thought.best, alike(terms, view, thought)
+    return tuple(
+        move
+        for move, value in thought.values.items()
+        if move != best and move not in equal and tenth(value) == tenth(thought.values[best])
+    )
 
 
 def because(name: str, **numbers: float) -> Because:
@@ -90,50 +141,72 @@ def because(name: str, **numbers: float) -> Because:
     return Because(name, {each: numbers[each] for each in REASONS[name]})
 
 
-def explain(terms: Terms, view: View, thought: Thought) -> Iterator[Because | None]:
-    """The clearest reason for the best move; None for every step before it is found."""
-    values, best = thought.values, thought.best
-    others = [move for move in values if values[best] - values[move] > NO_DIFFERENCE]
-    ahead = max(values.values()) - values[best]
-    if len(view.legal_moves()) == 1:
-        yield because("only")
-    elif ahead > NO_DIFFERENCE:
-        yield because("sensible", more=ahead)
-    elif len(values) == 1:  # of the others nothing is known
-        yield because("unweighed")
-    elif not others:
-        yield because("equal")
-    else:
-        second = max(others, key=values.__getitem__)
-        found = None
-        if isinstance(view.phase, Tricks) and max(best, second) < CALL:
-            n, other = yield from _counted(terms, view, best, second, _taken)
-            found = _of_trick(terms, view, best, second, n, other)
-        if not found and not _each_for_itself(terms, view, (best, second)):
-            n, other = yield from _counted(terms, view, best, second, _won)
-            found = because("makes", n=n, other=other) if n - other >= CLEAR_DIFFERENCE else None
-        more = values[best] - values[second]
-        close = more < (values[best] - min(values.values())) / 10
-        yield found or because("close" if close else "brings", more=more)
+def explain(terms: Terms, view: View, thought: Thought, source: Source) -> Iterator[Because | None]:
+    """Yield None for every step, then the clearest reason for the best move.
+
+    What is counted is counted in the worlds of ``source``, those that the bot has thought of.
+    """
+    if plain := without_counting(terms, view, thought):
+        yield plain
+        return
+    values, best, second = thought.values, thought.best, runner_up(thought)
+    assert second is not None
+    found = None
+    if isinstance(view.phase, Tricks) and max(best, second) < CALL:
+        n, other = yield from _counted(terms, view, source, best, second, _taken)
+        found = _of_trick(terms, view, best, second, n, other)
+    if not found and not _each_for_itself(terms, view, source, (best, second)):
+        n, other = yield from _counted(terms, view, source, best, second, _won)
+        found = because("makes", n=n, other=other) if n - other >= CLEAR_DIFFERENCE else None
+    more = apart(values[best], values[second])
+    close = more < (values[best] - min(values.values())) / 10
+    yield found or because("close" if close else "brings", more=more)
+
+
+def without_counting(terms: Terms, view: View, thought: Thought) -> Because | None:
+    """Return the reason where there is nothing to compare the best move with by counting deals."""
+    values, best, legal = thought.values, thought.best, view.legal_moves()
+    equal = alike(terms, view, thought)
+    ahead = apart(max(values.values()), values[best])
+    if len(legal) == 1:
+        return because("only")
+    if len(legal) == 1 + len(equal):
+        return because("alike")
+    if ahead > 0:
+        return because("sensible", more=ahead)
+    if len(values) == 1:  # of the others nothing is known
+        return because("unweighed")
+    second = runner_up(thought)
+    if second is None:
+        return because("equal")
+    more = apart(values[best], values[second])
+    return because("level", more=more) if ties(terms, view, thought) else None
+
+
+def runner_up(thought: Thought) -> Move | None:
+    """Return the best of the moves whose value shows as less than the best's, if there are any."""
+    values, best = thought.values, tenth(thought.values[thought.best])
+    lower = [move for move in values if tenth(values[move]) < best]
+    return max(lower, key=values.__getitem__, default=None)
 
 
 def _counted(
-    terms: Terms, view: View, best: Move, second: Move, holds: Holds
+    terms: Terms, view: View, source: Source, best: Move, second: Move, holds: Holds
 ) -> Generator[None, None, tuple[int, int]]:
-    """In how many of 100 deals something comes true after each of two moves."""
+    """Return in how many of 100 deals something comes true after each of two moves."""
     found, whole = {best: 0.0, second: 0.0}, 0.0
-    for world in islice(believed(terms, view, chance(terms, view)), MOST_WORLDS):
+    for world in islice(source(terms, view, chance(terms, view)), MOST_WORLDS):
         whole += world.weight
         for move in found:
             found[move] += world.weight * holds(terms, world.state, view.seat, move)
             yield None
-    n, other = (round(100 * weight / whole) for weight in found.values())
+    n, other = (percent(weight / whole) for weight in found.values())
     return n, other
 
 
-def _each_for_itself(terms: Terms, view: View, moves: Sequence[Move]) -> bool:
-    """Whether one of these moves leads to play in which everybody plays for himself."""
-    state = next(believed(terms, view, chance(terms, view))).state
+def _each_for_itself(terms: Terms, view: View, source: Source, moves: Sequence[Move]) -> bool:
+    """Return whether one of these moves leads to play in which each seat plays for itself."""
+    state = next(source(terms, view, chance(terms, view))).state
     if isinstance(state.phase, Tricks):
         return each_for_itself(state.phase, state.piles[:-1])
     for move in moves:
