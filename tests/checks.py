@@ -18,6 +18,7 @@ from website.command import build
 from website.install import DIST, PYTHON, ROOT, WORK, Problem, say
 from website.site import print_sizes, runtime
 
+from tests.commits import faults, unpublished
 from tests.support import browsers
 from tests.support.files import matching
 
@@ -47,6 +48,14 @@ def tsc() -> bool:
 
 def eslint() -> bool:
     return call("node", TOOLS / "eslint", ".")
+
+
+def commits() -> bool:
+    """Check the subjects of the commits that are not published yet."""
+    wrong = faults(unpublished())
+    for fault in wrong:
+        say(fault)
+    return not wrong
 
 
 def javascript() -> bool:
@@ -169,6 +178,7 @@ STEPS: dict[str, Callable[[], bool]] = {
     "mypy": mypy,
     "tsc": tsc,
     "eslint": eslint,
+    "commits": commits,
     "js": javascript,
     "pytest": cpython,
     "pyodide": pyodide,
@@ -176,7 +186,7 @@ STEPS: dict[str, Callable[[], bool]] = {
     "chromium": chromium,
     "firefox+webkit": firefox_webkit,
 }
-FAST = ["ruff", "mypy", "tsc", "eslint"]
+FAST = ["ruff", "mypy", "tsc", "eslint", "commits"]
 
 
 def attempt(name: str) -> bool:

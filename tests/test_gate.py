@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from website.install import ROOT
 
+from tests.commits import faults
 from tests.support.files import matching
 
 pytestmark = pytest.mark.native
@@ -37,6 +38,24 @@ def test_tests_list_files_by_a_helper_that_fails_on_nothing() -> None:
         if (calls := listings(ast.parse(path.read_text("utf-8"))))
     }
     assert not wrong, "use tests.support.files.matching"
+
+
+def test_subjects_of_commits_say_what_they_do() -> None:
+    good = [
+        "master: skip sampling when one move is legal",
+        "static/engine: name what only secure contexts have",
+        "firefox+webkit: start each browser once",
+    ]
+    assert faults(good) == []
+    bad = {
+        "tests: what is waited for was not so before": "no verb",
+        "table: nor where a hand may bid a Kieker": "no verb",
+        "Add a test": "not of the form",
+        "bots: " + "play " * 20: "at most 72",
+    }
+    for subject, fault in bad.items():
+        (found,) = faults([subject])
+        assert fault in found, found
 
 
 def test_helper_fails_where_nothing_matches(tmp_path: Path) -> None:

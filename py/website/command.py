@@ -42,9 +42,10 @@ def parser() -> argparse.ArgumentParser:
     tested.add_argument(
         "step",
         nargs="*",
-        help="run only these: ruff mypy tsc eslint js pytest pyodide site chromium firefox+webkit",
+        help="run only these: ruff mypy tsc eslint commits js pytest pyodide site chromium "
+        "firefox+webkit",
     )
-    commands.add_parser("check", help="only the fast checks: linters and types")
+    commands.add_parser("check", help="only the fast checks: linters, types, subjects of commits")
     benched = commands.add_parser("bench", help="measure the engine, the boot and the sizes")
     benched.add_argument("--runs", type=int, default=7, help="page starts per kind (7)")
     pictured = commands.add_parser(
