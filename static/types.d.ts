@@ -377,6 +377,8 @@ export interface Room {
   told(view: View): Data;
   /** how the viewer's score for a finished deal adds up, where it has several parts */
   arithmetic(app: App, view: View): Phrase[];
+  /** further lines of the result, by which the scores of all seats can be rebuilt */
+  sums(app: App, deal: Pick<Row, "facts">): Phrase[];
   /** the chips on a seat's plate: pictures `chip-<name>` of static/cards/french.svg with words `page.chip.<name>` */
   chips(view: View, seat: number): string[];
   /** the cards a seat has taken that count for whoever takes them */

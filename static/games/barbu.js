@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { inline } from "../cards/card.js";
 import { isCard } from "../cards/cards.js";
+import { show } from "../say/words.js";
 import { contract, dealt, empty, nameIn, scrolling, sign } from "./sheets.js";
 import { room, single } from "./room.js";
 
@@ -27,6 +28,7 @@ export const barbu = room({
   terms,
   told: ({ facts: { out }, seat }) => ({ place: (Array.isArray(out) ? out.indexOf(seat) : 0) + 1 }),
   arithmetic,
+  sums,
   asked: ({ facts: { target } }) => (typeof target === "number" ? target : null),
   about,
   counted: ({ facts: { captured } }, seat) => listOf(captured, seat),
@@ -87,11 +89,10 @@ function about({ facts: { contract, declarer, doubles: given }, log, rules, seat
 
 /**
  * Who doubled whom in a deal: pairs of doubler and doubled.
- * @param {Row} row
+ * @param {Pick<Row, "facts">} deal
  * @returns {[number, number][]}
  */
-export function doubles(row) {
-  const given = row.facts.doubles;
+export function doubles({ facts: { doubles: given } }) {
   if (!Array.isArray(given)) return [];
   return given.flatMap((entry, seat) => {
     if (!Array.isArray(entry)) return [];
@@ -251,22 +252,49 @@ function owed({ app, table }, names) {
 }
 
 /**
- * The side bets of the latest deal, pair by pair.
+ * The side bets of every deal with doubles.
  * @param {Paper} paper
  */
 function settlement({ app, table }) {
-  const row = table.match.rows.at(-1);
-  const pairs = row?.facts.settlement;
-  if (!Array.isArray(pairs) || pairs.length === 0) return nothing;
+  const deals = table.match.rows.map((row, index) => ({ index, row, lines: sums(app, row) })).filter(({ lines }) => lines.length > 0);
+  if (deals.length === 0) return nothing;
   return html`<details class="settlement">
     <summary>${app.say("barbu.page.settlement")}</summary>
-    <ul>
-      ${pairs.map(([payer, receiver, n, difference]) => {
-        const data = { payer: nameIn(app, payer), receiver: app.name(receiver, "ui.you.within"), n, difference, points: n * difference };
-        return html`<li>${app.say("barbu.page.pair", data)}</li>`;
-      })}
-    </ul>
+    <dl>
+      ${deals.map(
+        ({ index, row, lines }) => html`<dt>${app.words.number(index + 1)} ${contract(app, "barbu", row.facts)}</dt>
+          ${lines.map((phrase) => html`<dd>${show(phrase)}</dd>`)}`,
+      )}
+    </dl>
   </details>`;
+}
+
+/**
+ * The scores by the cards alone, and what each doubled pair settles; empty where nobody has doubled.
+ * @param {App} app
+ * @param {Pick<Row, "facts">} deal
+ * @returns {import("../say/words.js").Phrase[]}
+ */
+function sums(app, { facts }) {
+  const { words } = app;
+  const { raw, settlement: pairs } = facts;
+  const given = doubles({ facts });
+  if (given.length === 0 || !Array.isArray(raw) || !Array.isArray(pairs)) return [];
+  const scores = raw.map((points, seat) => words.phrase("barbu.page.raw.seat", { name: app.name(seat), points: words.signed(points) }));
+  const level = raw.flatMap((points, one) =>
+    raw.slice(one + 1).flatMap((others, after) => {
+      const other = one + 1 + after;
+      const n = given.filter((pair) => pair.includes(one) && pair.includes(other)).length;
+      return points === others && n > 0 ? [words.phrase("barbu.page.level", { one: app.name(one), other: app.name(other, "ui.you.within"), n })] : [];
+    }),
+  );
+  return [
+    words.phrase("barbu.page.raw", { list: words.list(scores) }),
+    ...pairs.map(([payer, receiver, n, difference]) =>
+      words.phrase("barbu.page.pair", { payer: nameIn(app, payer), receiver: app.name(receiver, "ui.you.within"), n, difference, points: n * difference }),
+    ),
+    ...level,
+  ];
 }
 
 /**

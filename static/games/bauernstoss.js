@@ -1,7 +1,7 @@
 // @ts-check
 /** Bauernstoss: chalk strokes in fives for the two teams, a mark for whoever holds the chalk, and a list of the deals. */
 import { html, nothing, svg } from "lit-html";
-import { contract, dealt, empty, scorers, scorersName, scrolling } from "./sheets.js";
+import { dealt, empty, nameIn, scorers, scorersName, scrolling } from "./sheets.js";
 import { room } from "./room.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -83,13 +83,15 @@ function sheet(paper) {
 }
 
 /**
- * How a deal ended, in a word or two.
+ * The end of a deal in a word or two; of a Solo with its declarer.
  * @param {App} app
  * @param {Row} row
  */
-function ending(app, row) {
-  const key = `bauernstoss.page.short.${row.items.at(-1)?.[0]}`;
-  return app.words.has(key) ? app.say(key) : contract(app, "bauernstoss", row.facts);
+function ending(app, { items, facts: { contract, declarer }, score }) {
+  const key = `bauernstoss.page.short.${items.at(-1)?.[0]}`;
+  if (app.words.has(key) || typeof declarer !== "number") return app.say(key);
+  const data = { name: nameIn(app, declarer), contract: app.words.phrase(`bauernstoss.contract.${contract}`) };
+  return app.say(score[declarer] ? "bauernstoss.page.solo.won" : "bauernstoss.page.solo.lost", data);
 }
 
 /** Where each hand-drawn stroke starts and ends: x and y at the top, x and y at the bottom. */

@@ -62,6 +62,7 @@ export const room = (own) => ({
   events: ["passed_out"],
   told: () => ({}),
   arithmetic: () => [],
+  sums: () => [],
   counted: () => [],
   chips: () => [],
   counts: () => [],

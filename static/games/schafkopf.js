@@ -1,6 +1,6 @@
 // @ts-check
 /** Schafkopf: running totals that say who played with whom, or who lost a Ramsch. */
-import { line, nameIn, totals } from "./sheets.js";
+import { contract, line, nameIn, totals } from "./sheets.js";
 import { byKind, room, single } from "./room.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -74,7 +74,12 @@ function card(call) {
 function told(paper, row) {
   const { app } = paper;
   if (row.items.some(([item]) => item === "passed_out")) return line(paper, row, { who: app.text("pages.score.passed"), played: null });
-  return line(paper, row, { who: row.facts.contract === "ramsch" ? alone(app, row) : declarers(app, row) });
+  const price = row.items.find(([item]) => item === row.facts.contract)?.[1];
+  const played = contract(app, "schafkopf", row.facts);
+  return line(paper, row, {
+    who: row.facts.contract === "ramsch" ? alone(app, row) : declarers(app, row),
+    played: price === undefined || played === null ? played : [...played, ` ${app.words.number(price)}`],
+  });
 }
 
 /**

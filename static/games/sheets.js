@@ -132,7 +132,7 @@ export function contract(app, game, { contract, trump }) {
 }
 
 /**
- * A deal in a line: who declared what, and what raised its value.
+ * A deal in a line: who declared what, and what raised its value, each with its number.
  * @param {Paper} paper
  * @param {Row} row
  * @param {{who?: string, played?: Renderable | null}} [told] by default the declarer and the contract
@@ -144,7 +144,7 @@ export function line({ app, table, room }, row, told = {}) {
   const { who = nameIn(app, facts.declarer), played = room.contract(app, facts) } = told;
   const extras = items
     .filter(([item]) => item !== facts.contract && app.words.has(`${game}.page.short.${item}`))
-    .map(([item, n]) => app.text(`${game}.page.short.${item}`, { n }));
+    .map(([item, n]) => app.text(`${game}.page.short.${item}`, { ...Object.fromEntries(items), n }));
   const parts = [who, played, ...extras].filter((part) => part !== null && part !== "");
   return html`${parts.map((part, i) => html`${i > 0 ? " · " : ""}${part}`)}`;
 }

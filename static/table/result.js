@@ -72,6 +72,7 @@ function ledger(app, view) {
           ${own ? nothing : html`<td class="num">${app.words.number(n)}</td>`}
         </tr>`;
       })}
+      ${roomOf(view.game).sums(app, view).map((phrase) => html`<tr><th scope="row" colspan="2">${show(phrase)}</th></tr>`)}
     </tbody>
   </table>`;
 }

@@ -192,6 +192,13 @@ def test_f23_example_26_share() -> None:
     assert ramsch(30, 30, 30, 30, ramsch_tie="share").score == (0, 0, 0, 0)
     virgin = ramsch(40, 40, 40, 0, tricks=(3, 3, 2, 0), ramsch_tie="share")
     assert virgin.score == (-40, -40, -40, 120)
+    shared = (("ramsch_shared", 3), ("value", 20), ("virgins_double", 2), ("each_pays", 40))
+    assert virgin.items == (("ramsch_lost", 40), ("virgins", 1), ("ramsch", 20), *shared)
+    level = ramsch(30, 30, 30, 30, ramsch_tie="share")
+    assert level.items == (("ramsch_level", 30),)
+
+
+P = ("ramsch", 20)
 
 
 @pytest.mark.parametrize(
@@ -206,7 +213,13 @@ def test_f23_example_26_share() -> None:
 def test_f24_virgins(virgin: str, score: tuple[int, ...]) -> None:
     end = ramsch(70, 50, 0, 0, tricks=(5, 3, 0, 0), ramsch_virgin=virgin)
     assert end.score == score
-    assert dict(end.items).get("virgins") == (None if virgin == "off" else 2)
+    shares: dict[str, tuple[tuple[str, int], ...]] = {
+        "all": (("virgins", 2), P, ("value", 20), ("virgins_double", 4), ("each", 80)),
+        "once": (("virgins", 2), P, ("each", 20), ("each_virgin", 40)),
+        "many": (("virgins", 2), P, ("each", 20), ("each_virgin", 80)),
+        "off": (P, ("each", 20)),
+    }
+    assert end.items == (("ramsch_lost", 70), *shares[virgin])
 
 
 @pytest.mark.parametrize(
@@ -238,7 +251,8 @@ def test_f26_knocks_and_carried_factors_count() -> None:
     assert facts(state)["multiplier"] == 8
     end = over(finish(state))
     assert items(end)["knocked"] == 4 and items(end)["bock"] == 2
-    assert items(end)["each"] == 8 * items(end)["value"]
+    virgins = items(end).get("virgins_double", 1)
+    assert items(end)["each"] == 8 * virgins * items(end)["value"]
     assert sum(end.score) == 0
 
 
@@ -329,7 +343,7 @@ def test_f28_a_wedding_counts_as_a_partner_game() -> None:
     rules = tavern(all_pass="stock")
     end = settled("alone", 61, rules=rules, setup=Setup(stock=8), taker=2)
     assert end.score == (100, -20, 100, -20)
-    assert items(end)["stock_taken"] == 80
+    assert end.items[-3:] == (("each", 20), ("in_stock", 160), ("stock_taken", 80))
     assert end.facts()["stock"] == 0
 
 

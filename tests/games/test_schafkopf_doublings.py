@@ -110,7 +110,8 @@ def test_f36_each_knock_doubles_whatever_is_played(end: str) -> None:
         game = "sie" if end == "sie" else next(m for m in may(state) if m[:4] in ("call", "alon"))
         last = over(finish(after(state, game)))
     assert items(last)["knocked"] == 4
-    assert items(last)["each"] == 4 * items(last)["value"]
+    virgins = items(last).get("virgins_double", 1)
+    assert items(last)["each"] == 4 * virgins * items(last)["value"]
 
 
 def test_f36_knocks_are_no_stoss_and_bind_nobody() -> None:
@@ -276,7 +277,9 @@ def test_f43_schwarz_tout_sie_and_runners() -> None:
     top = "CQ SQ HQ DQ CJ SJ"
     state = after(start(top, rules=rules), "play pass pass pass")
     assert "sie" in may(state)
-    assert over(after(state, "sie")).items == (("sie", 200), ("runners", 240), ("each", 440))
+    assert over(after(state, "sie")).items == (
+        *(("sie", 200), ("run", 6), ("runners_fourfold", 240), ("each", 440)),
+    )
     almost = after(start("CQ SQ HQ DQ CJ HJ", rules=rules), "play pass pass pass")
     assert "sie" not in may(almost)
     won = over(finish(after(state, "solo_tout.H")))
@@ -316,7 +319,9 @@ def test_f45_twenty_cards() -> None:
     end = finish(declared("wenz", rules=rules))
     assert len(facts(end)["tricks"]) == 5
     state = after(start("CQ SQ HQ DQ CJ", rules=rules), "play pass pass pass sie")
-    assert over(state).items == (("sie", 200), ("runners", 200), ("each", 400))
+    assert over(state).items == (
+        *(("sie", 200), ("run", 5), ("runners_fourfold", 200), ("each", 400)),
+    )
     with pytest.raises(Contradiction, match="knock"):
         Rules(deck=20, knock="all")
 

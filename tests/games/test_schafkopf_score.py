@@ -299,6 +299,7 @@ def test_option_runners_of_a_lost_tout_are_said_by_the_declarer() -> None:
     assert over(state).items == (
         ("tout_lost", 1),
         ("wenz_tout", 100),
+        ("run", 3),
         ("runners", 30),
         ("each", 130),
     )
@@ -313,7 +314,9 @@ def test_option_runners_of_a_lost_tout_need_not_count() -> None:
 def test_option_runners_of_sie() -> None:
     """The eight runners are part of the fourfold value: 520 with the official tariff."""
     state = after(start(MATADORS, rules=SCHULE), "play pass pass pass sie")
-    assert over(state).items == (("sie", 200), ("runners", 320), ("each", 520))
+    assert over(state).items == (
+        *(("sie", 200), ("run", 8), ("runners_fourfold", 320), ("each", 520)),
+    )
 
 
 # the match

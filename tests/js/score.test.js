@@ -91,7 +91,7 @@ test("Barbu: doubles in the doubler's small cell, the declarer's circled, a chec
   assert.equal(table.querySelectorAll(".everybody").length, 1);
   assert.equal(table.querySelectorAll(".circled").length, 0, "a double of everybody needs no circle");
   assert.deepEqual(texts(table, "tbody .check"), ["65"]);
-  assert.deepEqual(texts(page, ".settlement li").at(1), "You −20, Vroni +20: 2 doubles × 10");
+  assert.deepEqual(texts(page, ".settlement dd").at(2), "You −20, Vroni +20: 2 doubles × 10");
   const row = /** @type {Row} */ (barbu().match.rows[0]);
   const one = barbu();
   one.match.rows = [{ ...row, facts: { ...row.facts, doubles: [[], [0], [], []] } }];
@@ -106,7 +106,7 @@ test("Bauernstoss: strokes for two teams, the chalk beside the one that has it",
   assert.equal(they?.querySelectorAll(".bundle path").length, 8);
   assert.equal(they?.querySelector(".strokes")?.getAttribute("aria-label"), "Xaver & Korbinian: 8 strokes");
   assert.deepEqual([we, they].map((team) => team?.hasAttribute("data-chalk")), [false, true]);
-  assert.deepEqual(texts(page, "tbody .deal-what"), ["won", "nobody bid", "Kleines Solo"]);
+  assert.deepEqual(texts(page, "tbody .deal-what"), ["won", "nobody bid", "You: Kleines Solo, lost"]);
 });
 
 test("a deal's number leads to its replay", async () => {

@@ -15,8 +15,10 @@ NAMES = Names(
         *("schneider", "schwarz", "runners", "value", "doubled", "each"),
         *("bettel", "bettel_ouvert", "bettel_won", "bettel_lost"),
         *("geier", "geier_tout", "farbwenz", "farbwenz_tout", "farbgeier", "farbgeier_tout"),
-        *("hochzeit", "ramsch", "ramsch_lost", "ramsch_march", "virgins"),
-        *("knocked", "carried", "bock", "bock_starts", "stock_paid", "stock_taken"),
+        *("hochzeit", "ramsch", "ramsch_lost", "ramsch_march", "ramsch_shared", "ramsch_level"),
+        *("virgins", "virgins_double", "each_virgin", "each_pays"),
+        *("run", "runners_twice", "runners_fourfold"),
+        *("knocked", "carried", "bock", "bock_starts", "in_stock", "stock_paid", "stock_taken"),
     ),
     reasons=(
         *("follow", "follow_trump", "called_follow", "called_lead", "called_locked", "head"),

@@ -213,7 +213,8 @@ class Play(Tricks[Contract]):
         score, items = result
         if self.starts_bock(score):
             deals = bock.to_come(self.contract.setup.bock, True)
-            items = (*items[:-1], ("bock_starts", deals), items[-1])
+            place = next(i for i, (name, _) in enumerate(items) if name == "each")
+            items = (*items[:place], ("bock_starts", deals), *items[place:])
         contract = scored(self.contract, score)
         last = self if contract is self.contract else replace(self, contract=contract)
         return Over(score, items, last)

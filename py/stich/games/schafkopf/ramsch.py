@@ -90,31 +90,54 @@ def pay(contract: Everybody, tricks: Sequence[Trick]) -> Result:
         if marched(rules, points, counts[seat]):
             score = [3 * price if s == seat else -price for s in SEATS]
             items: Items = [("ramsch_march", points), ("ramsch", price)]
-            return _times(score, items, contract, price)
+            return _times(score, items, contract, [("each", price)])
     found = losers(contract, tricks)
-    most = points_of(tricks, found[0])
     virgins = [seat for seat in SEATS if not counts[seat]]
-    items = [("ramsch_lost", most), ("ramsch", price)]
+    items = [("ramsch_lost", points_of(tricks, found[0]))]
     many, how = len(virgins), rules.ramsch_virgin
     if many and how != "off":
         items.append(("virgins", many))
-    each_pays = price << many if how == "all" else price
-    extra = {"once": 1, "many": (1 << many) - 1}.get(how, 0)
+    items.append(("ramsch", price))
     if len(found) > 1:
-        rest = len(SEATS) - len(found)
-        gain = each_pays * len(found) // rest if rest else 0
-        score = [(-each_pays if rest else 0) if s in found else gain for s in SEATS]
-    else:
-        score = [each_pays + (price * extra if s in virgins else 0) for s in SEATS]
+        return _shared(found, items, contract, many if how == "all" else 0)
+    if how == "all":
+        score = [price << many] * len(SEATS)
         score[found[0]] -= sum(score)
-    return _times(score, items, contract, each_pays)
+        return _times(score, items, contract, [("each", price << many)], many)
+    to_virgin = price * {"once": 2, "many": 1 << many}.get(how, 1)
+    score = [to_virgin if seat in virgins else price for seat in SEATS]
+    score[found[0]] -= sum(score)
+    shares: Items = [("each", price)] if how == "off" or many < len(SEATS) - 1 else []
+    if many and how != "off":
+        shares.append(("each_virgin", to_virgin))
+    return _times(score, items, contract, shares)
 
 
-def _times(score: Sequence[int], items: Items, contract: Everybody, each_pays: int) -> Result:
+def _shared(found: Sequence[Seat], items: Items, contract: Everybody, doubled: int) -> Result:
+    """The result of several seats level with most points, who all pay; ``doubled`` is how often
+    virgins double it."""
+    rest = len(SEATS) - len(found)
+    if not rest:
+        return (0,) * len(SEATS), (("ramsch_level", LEAST),)
+    items = [*items, ("ramsch_shared", len(found))]
+    pays = contract.price << doubled
+    gain = pays * len(found) // rest
+    score = [-pays if seat in found else gain for seat in SEATS]
+    return _times(score, items, contract, [("each_pays", pays)], doubled)
+
+
+def _times(
+    score: Sequence[int], items: Items, contract: Everybody, shares: Items, doubled: int = 0
+) -> Result:
+    """The result with everything that doubles it: virgins ``doubled`` times, knocks, and so on.
+    ``shares`` are what single seats pay or get before the others double it."""
+    doublings = factors(contract.setup, len(contract.knocked))
+    if doubled:
+        doublings = [("virgins_double", 1 << doubled), *doublings]
+    if doublings:
+        items = [*items, ("value", contract.price), *doublings]
     factor = contract.factor
-    if factor > 1:
-        items = [*items, ("value", each_pays), *factors(contract.setup, len(contract.knocked))]
-    items = [*items, ("each", each_pays * factor)]
+    items = [*items, *((name, points * factor) for name, points in shares)]
     return tuple(n * factor for n in score), tuple(items)
 
 

@@ -48,17 +48,22 @@ def pay(
 
 
 def runners(contract: Contract, length: int) -> Items:
-    """The item of so many runners; a Tout may count them twice."""
-    twice = contract.tout and contract.rules.tout_runners == "double"
-    return [("runners", (1 + twice) * length * contract.rules.prices.step)] if length else []
+    """The number of runners and their price; a Tout may count them twice, Sie four times."""
+    if not length:
+        return []
+    price = length * contract.rules.prices.step
+    if contract.kind == SIE:
+        return [("run", length), ("runners_fourfold", 4 * price)]
+    if contract.tout and contract.rules.tout_runners == "double":
+        return [("run", length), ("runners_twice", 2 * price)]
+    return [("run", length), ("runners", price)]
 
 
 def pay_sie(contract: Contract) -> Result:
     """Sie is won when it is announced (26); its runners count four times, like the game."""
     rules = contract.rules
-    items = [("sie", rules.prices.sie)]
-    if rules.runners:
-        items.append(("runners", 4 * rules.hand_size * rules.prices.step))
+    length = rules.hand_size if rules.runners else 0
+    items = [("sie", rules.prices.sie), *runners(contract, length)]
     return paid(contract, (contract.declarer,), True, items)
 
 
@@ -70,7 +75,7 @@ def pay_bettel(contract: Contract, won: bool, tricks: int) -> Result:
 
 
 _REPORTS = {
-    *("won", "lost", "others", "tout_won", "tout_lost", "bettel_won", "bettel_lost"),
+    *("won", "lost", "others", "tout_won", "tout_lost", "bettel_won", "bettel_lost", "run"),
 }
 
 

@@ -27,8 +27,10 @@ def all_pay(rules: Rules, setup: Setup, knocked: int) -> Result:
     share = 1 << knocked
     if setup.stock + 4 * share > MOST_IN_STOCK:
         return (0, 0, 0, 0), (("passed_out", 0),)
-    points = share * rules.prices.partner
-    return (-points,) * 4, (("passed_out", 0), ("stock_paid", points))
+    unit = rules.prices.partner
+    points = share * unit
+    knocks = (("value", unit), ("knocked", share)) if knocked else ()
+    return (-points,) * 4, (("passed_out", 0), *knocks, ("stock_paid", points))
 
 
 def left(rules: Rules, setup: Setup, score: Sequence[int]) -> Setup:
@@ -49,7 +51,7 @@ def from_stock(
     contract: Contract, ours: Sequence[Seat], won: bool, score: tuple[int, ...]
 ) -> tuple[tuple[int, ...], Items]:
     """The score with what the declarer's side takes from the pot, or pays into it (F28), and the
-    item of it: the points of each who takes or pays."""
+    items: the points in the pot, and those of each seat that takes or pays."""
     payers = concerned(contract, ours)
     units = share(contract, len(payers), won)
     if not payers or not units:
@@ -57,7 +59,8 @@ def from_stock(
     points = units * contract.rules.prices.partner
     sign = points if won else -points
     found = tuple(n + sign if seat in payers else n for seat, n in enumerate(score))
-    return found, [("stock_taken" if won else "stock_paid", points)]
+    pot = contract.setup.stock * contract.rules.prices.partner
+    return found, [("in_stock", pot), ("stock_taken" if won else "stock_paid", points)]
 
 
 def concerned(contract: Contract, ours: Sequence[Seat]) -> tuple[Seat, ...]:

@@ -1,0 +1,53 @@
+"""The ends of deals played by chance, in matches under every profile and mixed house rules."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from stich.deal import draw
+from stich.game import AnyGame, Record
+from stich.games import GAMES
+from stich.state import CALL, Over
+from tests.support.plays import Chance
+
+MATCHES = 900
+"""Matches of each game."""
+
+DEALS = 6
+"""Deals of each match, so that pots, chalk and doubled deals pass from one to the next."""
+
+
+@cache
+def results(name: str) -> list[tuple[Any, Over]]:
+    """The rules and the end of each deal; every other match is played under mixed rules."""
+    game: AnyGame = GAMES[name]
+    found: list[tuple[Any, Over]] = []
+    profiles = list(game.profiles.values())
+    for number in range(MATCHES):
+        chance = Chance(f"sums {name} {number}")
+        mixed = number % 2
+        rules = chance.choices(game.Rules) if mixed else profiles[number // 2 % len(profiles)]
+        standing = game.begin(rules, chance.below(game.players(rules)))
+        for _ in range(DEALS):
+            setup = game.setup(rules, standing)
+            if setup is None:
+                break
+            deal = draw(*game.layout(rules), chance.rng)
+            end = played(Record(game, rules, setup, deal), chance, quiet=chance.often(0.3))
+            found.append((rules, end))
+            standing = game.carry(rules, standing, end)
+    return found
+
+
+def played(record: Record, chance: Chance, quiet: bool) -> Over:
+    """The end of a deal played by chance; players who are ``quiet`` mostly say the first thing they
+    may, a pass."""
+    state = record.start()
+    while moves := state.legal_moves():
+        calls = moves[0] >= CALL
+        state = state.apply(
+            moves[0] if quiet and calls and chance.often(0.9) else chance.any_of(moves)
+        )
+    assert isinstance(state.phase, Over)
+    return state.phase
