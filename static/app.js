@@ -215,10 +215,10 @@ const app = {
 
   keepOffline() {
     store.set({ ahead: null });
-    keepOffline((change) => {
-      if (change === "kept") store.set({ offline: true });
+    void keepOffline((change) => {
+      if (change !== "update") store.set({ offline: change === "kept" });
       else app.notice({ key: "ui.notice.update", actions: [{ key: "ui.notice.reload", run: () => void app.saveNow().then(takeUpdate) }] });
-    }).catch(() => store.set({ offline: false }));
+    });
   },
 
   notice: (notice) => store.set({ notice }),

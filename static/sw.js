@@ -18,6 +18,8 @@ const HOST = "host";
 const ARRIVAL_MS = 5_000;
 /** Milliseconds after which upkeep runs even if the page has not asked for it: perhaps the page cannot start. */
 const UPKEEP_AFTER_MS = 15_000;
+/** Milliseconds a cache may take to answer before the host is asked: at first, and after it has been late. */
+const [CACHE_MS, LATE_CACHE_MS] = [3_000, 300];
 
 /** @param {string} path */
 const at = (path) => new URL(path, self.registration.scope).href;
@@ -31,6 +33,24 @@ const sha256 = async (bytes) => {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 
+/** In place of what a cache did not say in time. */
+const LATE = Symbol("late");
+let patience = CACHE_MS;
+
+/**
+ * The answer of a cache that may fail, as on a full or damaged disk, or never come.
+ * @template T
+ * @param {Promise<T>} answer
+ * @returns {Promise<T | undefined>} undefined for a cache that has failed or is late
+ */
+const soon = async (answer) => {
+  let timer;
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, patience, LATE)));
+  const first = await Promise.race([answer.catch(() => undefined), late]);
+  clearTimeout(timer);
+  patience = first === LATE ? LATE_CACHE_MS : CACHE_MS;
+  return first === LATE ? undefined : first;
+};
 /** The host serves something else at this address: another build, or half of one. */
 class Mismatch extends Error {}
 
@@ -47,11 +67,17 @@ const download = async (path, hash) => {
 };
 
 /**
+ * @param {string} path
+ * @param {ArrayBuffer} bytes
+ */
+const fresh = (path, bytes) => new Response(bytes, { headers: { "content-type": typeOf(path) } });
+
+/**
  * @param {Cache} cache
  * @param {string} path
  * @param {ArrayBuffer} bytes
  */
-const keep = (cache, path, bytes) => cache.put(at(path), new Response(bytes, { headers: { "content-type": typeOf(path) } }));
+const keep = (cache, path, bytes) => cache.put(at(path), fresh(path, bytes));
 
 /**
  * @param {Cache} cache
@@ -69,10 +95,16 @@ const sound = async (cache, path, hash) => {
 /** @returns {Promise<string[]>} the caches of builds */
 const builds = async () => (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== NOTES);
 
+/**
+ * @param {string} name of a cache
+ * @param {string} path
+ */
+const match = async (name, path) => (await caches.open(name)).match(at(path));
+
 /** @param {string} name of a cache */
 const filesOf = async (name) => {
   if (name === CACHE) return FILES;
-  const list = await (await caches.open(name)).match(at("?files"));
+  const list = await match(name, "?files");
   return list ? list.json() : {};
 };
 
@@ -98,10 +130,20 @@ const install = async () => {
   }
 };
 
+/** Whether the host lacks a file that this build's cache lacks too; also written down, where there is room. */
+let hole = false;
+
+/** @param {boolean} found */
+const noteHole = async (found) => {
+  hole = found;
+  const cache = await caches.open(CACHE);
+  await (found ? cache.put(at("?hole"), new Response("")) : cache.delete(at("?hole")));
+};
+
 /** Downloads what is missing or damaged in this build's cache, and notes a hole if the host no longer has it. */
 const heal = async () => {
   const cache = await caches.open(CACHE);
-  let hole = false;
+  let found = false;
   for (const [path, hash] of Object.entries(FILES)) {
     const kept = await cache.match(at(path));
     const typed = kept?.headers.get("content-type") === typeOf(path);
@@ -110,24 +152,24 @@ const heal = async () => {
     try {
       await keep(cache, path, bytes ?? (await download(path, hash)));
     } catch (error) {
-      hole ||= error instanceof Mismatch;
+      found ||= error instanceof Mismatch;
     }
   }
-  if (hole) await cache.put(at("?hole"), new Response(""));
-  else await cache.delete(at("?hole"));
+  await noteHole(found).catch(() => {});
 };
 
 /** client → name of its cache, as far as this run of the service worker knows */
 const remembered = new Map();
 
 /**
+ * Notes a client's cache. A disk without room for the note must not keep the page from opening, so nobody waits for it.
  * @param {string} client
  * @param {string} name of its cache, or HOST
  */
-const note = async (client, name) => {
+const note = (client, name) => {
   remembered.set(client, name);
-  const notes = await caches.open(NOTES);
-  await notes.put(at(`?client=${client}`), new Response(JSON.stringify({ name, noted: Date.now() })));
+  const written = new Response(JSON.stringify({ name, noted: Date.now() }));
+  void caches.open(NOTES).then((notes) => notes.put(at(`?client=${client}`), written)).catch(() => {});
   return name;
 };
 
@@ -150,16 +192,17 @@ const noted = async () => {
 const cacheOf = async (client) => {
   if (client === "") return CACHE;
   if (remembered.has(client)) return remembered.get(client);
-  const written = await (await caches.open(NOTES)).match(at(`?client=${client}`));
+  const written = await soon(match(NOTES, `?client=${client}`).then((answer) => answer?.json()));
   if (written) {
-    remembered.set(client, (await written.json()).name);
-    return remembered.get(client);
+    remembered.set(client, written.name);
+    return written.name;
   }
   if ((await self.clients.get(client))?.type === "window") return note(client, CACHE);
   // Not a window, so a worker: it belongs to the page that was loaded last.
   const windows = new Set((await self.clients.matchAll({ type: "window" })).map(({ id }) => id));
-  const maker = (await noted()).filter((other) => windows.has(other.client)).at(-1);
-  return note(client, maker?.name ?? CACHE);
+  const known = [...remembered].map(([other, name]) => ({ client: other, name }));
+  const makers = [...known, ...((await soon(noted())) ?? [])].filter((other) => windows.has(other.client));
+  return note(client, makers.at(-1)?.name ?? CACHE);
 };
 
 /** Deletes the builds that no page is served from any more. */
@@ -167,7 +210,7 @@ const tidy = async () => {
   if (self.registration.installing || self.registration.waiting) return; // its cache is not stale
   const clients = await self.clients.matchAll({ type: "all", includeUncontrolled: true });
   const living = new Set(clients.map(({ id }) => id));
-  const used = new Set([CACHE]);
+  const used = new Set([CACHE, ...[...living].map((client) => remembered.get(client))]);
   for (const { client, name, noted: since, drop } of await noted()) {
     if (living.has(client) || Date.now() - since < ARRIVAL_MS) used.add(name);
     else await drop();
@@ -180,15 +223,15 @@ const tidy = async () => {
 let looked = 0;
 const upkeep = async () => {
   looked = Date.now();
-  await heal();
-  await tidy();
+  await heal().catch(() => {});
+  await tidy().catch(() => {});
 };
 
 const activate = async () => {
   const before = await self.clients.matchAll({ type: "all", includeUncontrolled: true });
-  const told = new Set((await noted()).map(({ client }) => client));
-  for (const { id } of before) if (!told.has(id)) await note(id, CACHE); // older than any service worker
-  await tidy();
+  const told = new Set((await soon(noted()))?.map(({ client }) => client));
+  for (const { id } of before) if (!told.has(id)) note(id, CACHE); // older than any service worker
+  await soon(tidy());
   await self.clients.claim();
 };
 
@@ -196,23 +239,28 @@ const activate = async () => {
 const pathOf = (address) => new URL(address).pathname.slice(SCOPE.length).replace(/^index\.html$/, "");
 
 /**
- * A file of the build that its client belongs to.
+ * A file of the build that its client belongs to: the kept one, or else the host's, whether or not there is room to
+ * keep it.
  * @param {string} name of the cache
  * @param {Request} request
+ * @returns {Promise<Response>} an error where the host has a file of another build
  */
 const serve = async (name, request) => {
   if (name === HOST) return fetch(request);
-  const [path, files] = [pathOf(request.url), await filesOf(name)];
-  if (!Object.hasOwn(files, path)) return fetch(request);
-  const cache = await caches.open(name);
-  const kept = await cache.match(at(path));
-  if (kept) return kept;
+  const path = pathOf(request.url);
+  const files = await soon(filesOf(name));
+  if (files && !Object.hasOwn(files, path)) return fetch(request);
+  const kept = match(name, path);
+  const found = await soon(kept);
+  if (found) return found;
+  if (!files) return Response.error();
   try {
-    await keep(cache, path, await download(path, files[path]));
-    return await cache.match(at(path));
+    const bytes = await download(path, files[path]);
+    await soon(caches.open(name).then((cache) => keep(cache, path, bytes)));
+    return fresh(path, bytes);
   } catch (error) {
-    if (error instanceof Mismatch && name === CACHE) await cache.put(at("?hole"), new Response(""));
-    return Response.error(); // the host has a file of another build
+    if (error instanceof Mismatch && name === CACHE) await soon(noteHole(true));
+    return (await kept.catch(() => undefined)) ?? Response.error(); // it may have been late
   }
 };
 
@@ -220,16 +268,16 @@ const serve = async (name, request) => {
 const open = async ({ request, resultingClientId }) => {
   const asked = Date.now();
   setTimeout(() => looked < asked && void upkeep(), UPKEEP_AFTER_MS);
-  const cache = await caches.open(CACHE);
-  if (!(await cache.match(at(""))) || (await cache.match(at("?hole")))) {
-    const page = await fetch(request).catch(() => null);
-    if (page?.ok) {
-      await note(resultingClientId, HOST);
-      return page;
+  const [page, noted] = await Promise.all([soon(match(CACHE, "")), soon(match(CACHE, "?hole"))]);
+  if (!page || noted || hole) {
+    const hosted = await fetch(request).catch(() => null);
+    if (hosted?.ok) {
+      note(resultingClientId, HOST);
+      return hosted;
     }
   }
-  await note(resultingClientId, CACHE);
-  return serve(CACHE, request);
+  note(resultingClientId, CACHE);
+  return page ?? serve(CACHE, request);
 };
 
 self.addEventListener("install", (event) => event.waitUntil(install()));

@@ -45,8 +45,8 @@ export interface State {
   screen: "home" | "table" | "learn";
   /** the name in storage of the running match */
   match: string | null;
-  /** true once everything works without a network */
-  offline: boolean;
+  /** whether everything works without a network; null until that is known */
+  offline: boolean | null;
   /** While the player is asked whether to download the rest for offline use: how many bytes that is at most. */
   ahead: number | null;
   /** why nothing can be saved at the moment */

@@ -435,6 +435,21 @@ def test_server_serves_only_below_its_base(tmp_path: Path) -> None:
         running.shutdown()
 
 
+@pytest.mark.parametrize("name", ["%00", "%ED%A0%80", "a" * 300])
+@pytest.mark.parametrize("range", ["", "bytes=0-", f"bytes={'9' * 5000}-"])
+def test_server_has_no_file_of_a_name_that_no_file_can_have(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], name: str, range: str
+) -> None:
+    with server(tmp_path) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        asked = HTTPConnection("127.0.0.1", running.server_port)
+        asked.request("GET", f"/{name}", headers={"Range": range} if range else {})
+        assert asked.getresponse().status == 404
+        asked.close()
+        running.shutdown()
+    assert "Traceback" not in capfd.readouterr().err
+
+
 def test_a_server_that_is_closed_answers_nobody_anymore(tmp_path: Path) -> None:
     with server(tmp_path) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import http.server
+import os
 import re
 import socket
 import sys
@@ -33,7 +34,7 @@ TYPES = {
 """Ending -> content type of every kind of file in the site."""
 
 
-RANGE = re.compile(r"bytes=(\d+)-")
+RANGE = re.compile(r"bytes=([0-9]{1,18})-")
 """What a browser asks for that goes on with a file."""
 
 
@@ -53,6 +54,9 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         if self.path.startswith(self.base):
             asked = RANGE.fullmatch(self.headers.get("Range", ""))
             path = Path(self.translate_path(self.path))
+            if not os.path.exists(path):  # false, too, of a name that no file can have
+                self.send_error(404)
+                return None
             if asked and path.is_file() and int(asked[1]) < path.stat().st_size:
                 return self.send_rest(path, int(asked[1]))
             return super().send_head()

@@ -1,7 +1,8 @@
 // @ts-check
 // Starts the engine in its worker and carries questions to it.
+import { withLock } from "./granted.js";
 import { download } from "./line.js";
-import { arrived, bringParts, line, news, noteLine, rested } from "./parts.js";
+import { arrived, bringParts, line, news, noteLine, rested, works } from "./parts.js";
 import { EngineError, asker } from "./protocol.js";
 import { SITE } from "../site.js";
 
@@ -154,17 +155,19 @@ const watch = (worker) =>
   worker.addEventListener("message", ({ data }) => {
     /** @type {string | undefined} */
     const alive = data?.alive;
-    if (alive) void navigator.locks?.request(alive, () => die(new EngineError("engine_died")));
+    if (alive) void withLock(alive, () => die(new EngineError("engine_died")));
   });
 
 /** The worker that PyScript starts, which the browser has fetched already: the page's first screen comes before it. */
 const xworker = async () => {
   await rested;
+  await works; // or PyScript would start the engine on the page, with an interpreter from elsewhere
   const { hooks, whenDefined } = await import("@pyscript/core");
   // PyScript compiles these hooks from text, which our content security policy forbids.
   for (const set of Object.values(hooks.worker)) set.clear();
   await whenDefined("py");
   const { xworker } = engineTag();
+  if (!xworker) throw new EngineError("engine_unsupported", "Worker");
   watch(xworker);
   return xworker;
 };

@@ -1,6 +1,7 @@
 // @ts-check
 // Brings the large parts of the engine from static/engine/unpack.js to the engine's worker.
 import { quiet } from "./fetched.js";
+import { serviceWorkers } from "./granted.js";
 import { EngineError } from "./protocol.js";
 import { SITE } from "../site.js";
 
@@ -105,11 +106,16 @@ let begin;
 /** Resolved when the page has drawn what is seen first and is at rest: until then the processors are its own. */
 export const rested = new Promise((resolve) => (begin = resolve));
 
+/** @type {(value: unknown) => void} */
+let work;
+/** Resolved once a worker could be made. */
+export const works = new Promise((resolve) => (work = resolve));
+
 const idle = () => new Promise((resolve) => ("requestIdleCallback" in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve)));
 
 /** Whether the WebAssembly is nearer than any processor could unpack it; told once the page is at rest, if so. */
 const near = async () => {
-  if (!navigator.serviceWorker?.controller && !(await fast())) return false;
+  if (!serviceWorkers()?.controller && !(await fast())) return false;
   await rested;
   return true;
 };
@@ -160,6 +166,7 @@ export const bringParts = (engine) =>
     const unpack = () => {
       const worker = new Worker(UNPACK, { type: "module", name: plain ? "archives" : "all" });
       unpacker = worker;
+      work(true);
       worker.addEventListener("error", async ({ message }) => {
         if (message) return fail(`static/unpack.js: ${message}`);
         const refusal = await refused(UNPACK);
@@ -190,7 +197,9 @@ export const bringParts = (engine) =>
           hand();
         });
     };
-    void near().then(bring);
+    near()
+      .then(bring)
+      .catch(({ message }) => reject(new EngineError("engine_unsupported", `Worker: ${message}`)));
   });
 
 /** Resolves once the unpacked files lie where the service worker looks for them; call it after the first answer. */

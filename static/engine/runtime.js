@@ -1,6 +1,7 @@
 // @ts-check
 // The interpreter that PyScript loads in the worker: our own copy of Pyodide, which gets its large parts from the page.
 import { loadPyodide as load, version } from "pyodide";
+import { withLock } from "./granted.js";
 import { download } from "./line.js";
 import { SITE } from "../site.js";
 
@@ -14,17 +15,31 @@ const { fetch: fetchPlain } = globalThis;
 const RETRY_MS = 2_000;
 
 /**
+ * A request of a database that is answered at once.
+ * @param {unknown} result
+ */
+const answered = (result) => {
+  /** @type {{onsuccess?: (event: {target: {result: unknown}}) => void}} */
+  const request = {};
+  queueMicrotask(() => request.onsuccess?.({ target: { result } }));
+  return request;
+};
+// PyScript waits for its store of packages, of which there are none here. A browser may refuse to open it, or never answer.
+const empty = { transaction: () => ({ objectStore: () => ({ getAllKeys: () => answered([]) }) }), close: () => {} };
+Object.defineProperty(globalThis, "indexedDB", { value: { open: () => answered(empty) } });
+
+/**
  * A lock that this worker holds as long as it lives, so that the page learns when it has died.
  * @returns {Promise<string | null>} its name; null where there are no locks
  */
 const alive = () =>
   new Promise((resolve) => {
-    const name = `stich engine ${crypto.randomUUID()}`;
-    if (!navigator.locks) return resolve(null);
-    void navigator.locks.request(name, () => {
+    const name = `stich engine ${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
+    const held = withLock(name, () => {
       resolve(name);
       return new Promise(() => {});
     });
+    void held.then(() => resolve(null)); // refused: whoever holds it never lets go
   });
 
 /** @type {Promise<Parts>} */

@@ -1,11 +1,13 @@
 // @ts-check
 // Keeps the site for offline use and reports new versions.
+import { serviceWorkers } from "./granted.js";
 import { keepParts } from "./parts.js";
 import { SITE } from "../site.js";
 
 /**
- * `kept` once everything works offline; `update` when a newer version is ready to be loaded.
- * @typedef {"kept" | "update"} News
+ * `kept` once everything works offline; `unkept` where it could not be kept; `update` when a newer version is ready to
+ * be loaded.
+ * @typedef {"kept" | "unkept" | "update"} News
  */
 
 /** @param {ServiceWorker} worker */
@@ -24,8 +26,9 @@ const settled = (worker) =>
  * @returns {Promise<number | null>} how many bytes that is at most; null if there is no need to ask
  */
 export const bytesToAsk = async () => {
-  const { connection, serviceWorker } = /** @type {Navigator & {connection?: {saveData?: boolean}}} */ (navigator);
-  if (!serviceWorker || !connection?.saveData || (await serviceWorker.getRegistration(SITE))) return null;
+  const { connection } = /** @type {Navigator & {connection?: {saveData?: boolean}}} */ (navigator);
+  const registered = connection?.saveData ? serviceWorkers()?.getRegistration(SITE) : undefined;
+  if (!registered || (await registered.catch(() => true))) return null;
   await keepParts(); // frees their memory, whatever the answer will be
   return fetch(`${SITE}files.json`)
     .then((response) => response.json())
@@ -36,19 +39,16 @@ export const bytesToAsk = async () => {
 /**
  * Call it after the engine's first answer, when what the engine needed is already here.
  * @param {(news: News) => void} tell
- * @returns {Promise<void>} rejected where the browser forbids service workers
  */
 export const keepOffline = async (tell) => {
-  if (!("serviceWorker" in navigator)) throw new Error("no service workers here");
-  const { serviceWorker } = navigator;
   await keepParts(); // before the service worker would download them
-  const registration = await serviceWorker.register(`${SITE}sw.js`, {
-    scope: SITE,
-    updateViaCache: "none",
-  });
+  const how = /** @type {RegistrationOptions} */ ({ scope: SITE, updateViaCache: "none" });
+  const registration = await serviceWorkers()?.register(`${SITE}sw.js`, how).catch(() => undefined);
+  if (!registration) return tell("unkept");
   const follow = async (/** @type {ServiceWorker | null} */ worker) => {
-    if (!worker || !(await settled(worker))) return;
-    tell(worker === registration.waiting && registration.active ? "update" : "kept");
+    if (!worker) return;
+    if (await settled(worker)) tell(worker === registration.waiting && registration.active ? "update" : "kept");
+    else if (!registration.active) tell("unkept");
   };
   registration.addEventListener("updatefound", () => follow(registration.installing));
   registration.active?.postMessage("upkeep"); // the start is over, so it disturbs nobody
@@ -58,8 +58,8 @@ export const keepOffline = async (tell) => {
 
 /** Activates the waiting version and reloads the page with it; call it once the engine is ready. */
 export const takeUpdate = async () => {
-  const registration = await navigator.serviceWorker.getRegistration(SITE);
+  const registration = await serviceWorkers()?.getRegistration(SITE).catch(() => undefined);
   if (!registration?.waiting) return location.reload(); // another page has taken it
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+  serviceWorkers()?.addEventListener("controllerchange", () => location.reload());
   registration.waiting.postMessage("activate");
 };

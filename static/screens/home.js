@@ -33,7 +33,7 @@ function metered(app, bytes) {
 
 /** @param {App} app */
 export function homeTemplate(app) {
-  const { matches, damaged, trouble, engine, games, ahead } = app.store.get();
+  const { matches, damaged, trouble, engine, games, ahead, offline } = app.store.get();
   const waiting = matches.find((match) => !match.over);
   return html`<header class="home-head">
       <h1><span class="brand">stich</span></h1>
@@ -47,7 +47,7 @@ export function homeTemplate(app) {
         ${inOrder(games?.map(({ id }) => id) ?? GAMES).map((game) => tile(app, game))}
       </ul>
       <div class="home-state">
-        ${engine.state === "ready" ? html`<p class="ready">${app.say(app.store.get().offline ? "ui.engine.offline" : "ui.engine.ready")}</p>` : progress(app)}
+        ${engine.state === "ready" ? html`<p class="ready">${app.say(offline === null ? "ui.engine.ready" : offline ? "ui.engine.offline" : "ui.engine.online")}</p>` : progress(app)}
         ${ahead === null ? nothing : metered(app, ahead)}
         ${trouble ? html`<p class="unkept">${app.say(`ui.unkept.${trouble}`)}</p>` : nothing}
         ${damaged.length > 0 ? html`<p class="unkept">${app.say("ui.damaged", { n: damaged.length })}</p>` : nothing}

@@ -36,7 +36,7 @@ export const START = {
   engine: { state: "loading", done: 0, total: 0, seconds: null, broken: false },
   screen: "home",
   match: null,
-  offline: false,
+  offline: null,
   ahead: null,
   trouble: null,
   damaged: [],

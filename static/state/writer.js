@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Which page plays which match. The page that plays a match holds a lock on it, so that another page can ask before
- * taking the match over, and the first learns of it at once. Without locks, storage decides at the next move.
+ * taking the match over, and the first learns of it at once. Where the browser has no locks or refuses them, storage
+ * decides at the next move.
  */
 import { remember, remembered } from "./tab.js";
 
@@ -11,10 +12,12 @@ const GOING_MS = 400;
 /** The key under which a tab remembers its match across a reload; empty while it plays none. */
 const SEAT = "stich.seat";
 
-const { locks } = navigator;
+/** The errors of a lock that another page has, or takes away; any other means that the browser refuses locks. */
+const HELD = ["AbortError", "TimeoutError"];
 
 /** @param {(id: string) => void} lost is told when another page has taken the match */
 export function createWriter(lost) {
+  let { locks } = /** @type {{locks?: LockManager}} */ (navigator);
   /** @type {{id: string, release: () => void} | null} */
   let held = null;
 
@@ -33,17 +36,19 @@ export function createWriter(lost) {
      * @returns {Promise<boolean>} false when another page has it
      */
     async take(id, { force = false } = {}) {
-      if (held?.id === id || !locks) return true;
+      const known = locks;
+      if (held?.id === id || !known) return true;
       return new Promise((answer) => {
         const how = force ? { steal: true } : { signal: AbortSignal.timeout(GOING_MS) };
-        locks
+        known
           .request(`stich ${id}`, how, () => {
             release();
             answer(true);
             return new Promise((done) => (held = { id, release: () => done(undefined) }));
           })
-          .catch(() => {
-            answer(false);
+          .catch(({ name }) => {
+            if (!HELD.includes(name)) locks = undefined;
+            answer(!HELD.includes(name));
             if (held?.id !== id) return;
             held = null;
             lost(id);

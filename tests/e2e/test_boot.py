@@ -7,10 +7,12 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from tests.e2e.conftest import ENGINE, Watch, engine_failure, engine_ready
+from tests.e2e.kept import live, my_turn
 from tests.e2e.site import BASE, Hosted
+from tests.support import browsers
 from tests.support.line import SLOW_MBIT, Line, on_line
 
 pytestmark = pytest.mark.offline
@@ -146,3 +148,85 @@ def test_page_asks_only_for_files_of_the_site(page: Page, site: Hosted) -> None:
     known = {"", "files.json", "sw.js", *listing["files"]}
     assert names <= known, names - known
     assert BASE in site.url
+
+
+def profile(playwright: Playwright, folder: Path, *flags: str) -> BrowserContext:
+    """A browser with a profile of its own, which asks nobody but this machine."""
+    alone = "--host-resolver-rules=MAP table.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+    return playwright.chromium.launch_persistent_context(
+        folder,
+        executable_path=browsers.chromium(),
+        args=[*browsers.CHROMIUM_FLAGS, alone, *flags],
+        locale="en",
+    )
+
+
+def plays(page: Page) -> None:
+    page.locator('[data-tile="fipsen"] .tile-play').click()
+    my_turn(page)
+
+
+def test_page_over_plain_http_plays_and_says_that_nothing_is_kept(
+    playwright: Playwright, site: Hosted, tmp_path: Path
+) -> None:
+    context = profile(playwright, tmp_path)
+    try:
+        page = context.new_page()
+        page.goto(site.url.replace("127.0.0.1", "table.test"))
+        assert page.evaluate("isSecureContext") is False
+        expect(page.locator(".ready")).to_contain_text("only while connected")
+        plays(page)
+        expect(page.locator(".notice")).to_have_count(0)
+        page.locator("[data-panel=share]").first.click()
+        page.locator(".share-link .main").click()
+        expect(page.locator(".said")).not_to_be_empty()
+        page.reload()
+        live(page)
+    finally:
+        context.close()
+
+
+def test_page_plays_where_site_data_is_blocked(
+    playwright: Playwright, site: Hosted, tmp_path: Path
+) -> None:
+    (tmp_path / "Default").mkdir()
+    blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default/Preferences").write_text(json.dumps(blocked))
+    context = profile(playwright, tmp_path)
+    try:
+        page = context.new_page()
+        page.goto(site.url)
+        expect(page.locator(".unkept")).to_contain_text("will not store")
+        expect(page.locator(".ready")).to_contain_text("only while connected")
+        plays(page)
+        expect(page.locator(".notice")).to_contain_text("will not store")
+    finally:
+        context.close()
+
+
+REFUSES = "{ throw new DOMException('refused', 'SecurityError'); }"
+
+
+def test_page_plays_where_service_workers_are_refused(page: Page, site: Hosted) -> None:
+    page.add_init_script(
+        f"Object.defineProperty(Navigator.prototype, 'serviceWorker', {{ get() {REFUSES} }})"
+    )
+    page.goto(site.url)
+    expect(page.locator(".ready")).to_contain_text("only while connected")
+    plays(page)
+
+
+def test_page_says_at_once_that_workers_are_refused(page: Page, site: Hosted, watch: Watch) -> None:
+    watch.allow("preloaded using link preload")
+    page.add_init_script(f"globalThis.Worker = class {{ constructor() {REFUSES} }}")
+    page.goto(site.url)
+    expect(page.locator(".notice")).to_contain_text("cannot run", timeout=5_000)
+
+
+def test_refused_lock_is_not_another_page(page: Page, site: Hosted) -> None:
+    page.add_init_script(f"LockManager.prototype.request = async () => {REFUSES}")
+    page.goto(site.url)
+    plays(page)
+    page.reload()
+    live(page)
+    expect(page.locator(".notice")).to_have_count(0)

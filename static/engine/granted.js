@@ -1,0 +1,29 @@
+// @ts-check
+/**
+ * What a browser may lack, as on a page over plain http, or refuse, as where site data is blocked: asking is then an
+ * error, even where the interface is there.
+ */
+
+/** @returns {ServiceWorkerContainer | undefined} the page's service workers; undefined where there can be none */
+export function serviceWorkers() {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Holds a lock for as long as `work` takes.
+ * @param {string} name
+ * @param {() => unknown} work
+ * @returns {Promise<boolean>} false where there are no locks to hold: the work is then left undone
+ */
+export async function withLock(name, work) {
+  try {
+    await navigator.locks.request(name, work);
+    return true;
+  } catch {
+    return false;
+  }
+}
