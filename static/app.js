@@ -17,6 +17,7 @@ import { lookForClaims } from "./table/claim.js";
 import { createCoach } from "./table/coach.js";
 import { veiled } from "./table/curtain.js";
 import { createPace } from "./table/pace.js";
+import { createSound } from "./table/sound.js";
 import { challengeNotice, made } from "./table/rival.js";
 import { difference } from "./table/difference.js";
 import { createAnimator } from "./table/anim.js";
@@ -237,6 +238,7 @@ const pace = createPace(app);
 const coach = createCoach(app);
 const trail = createTrail(app);
 lookForClaims(app);
+createSound(app);
 openHands(app);
 
 /** Whether an answer is awaited: a tap in the meantime would be about a table that is about to change. */

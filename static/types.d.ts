@@ -18,6 +18,8 @@ export interface Preferences {
   rest: "short" | "normal" | "click";
   confirm: boolean;
   autoplay: boolean;
+  sounds: boolean;
+  vibration: boolean;
   verbosity: "all" | "brief" | "off";
   names: string[];
   games: Record<string, { rules?: Rules; seats?: string[] }>;

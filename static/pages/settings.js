@@ -32,7 +32,8 @@ export function open(app) {
         </section>
         <section class="settings-group">
           <h3>${app.say("pages.settings.play")}</h3>
-          ${choice("speed")} ${choice("rest")} ${onOff("confirm")} ${onOff("autoplay")}
+          ${choice("speed")} ${choice("rest")} ${onOff("confirm")} ${onOff("autoplay")} ${onOff("sounds")}
+          ${"vibrate" in navigator ? onOff("vibration") : ""}
           ${toggle(app.say("pages.settings.coach"), coaches(learned(app)), (on) => void learn(app, { ...learned(app), coach: { ...learned(app).coach, on } }))}
         </section>
         <section class="settings-group">
@@ -47,7 +48,7 @@ export function open(app) {
         return segments(name, app.say(`pages.settings.${name}`), CHOICES[name] ?? [], preferences[name], text, (value) => void app.prefer({ [name]: value }));
       }
 
-      /** @param {"fourColours" | "confirm" | "autoplay"} name */
+      /** @param {"fourColours" | "confirm" | "autoplay" | "sounds" | "vibration"} name */
       function onOff(name) {
         return toggle(app.say(`pages.settings.${name}`), preferences[name], (on) => void app.prefer({ [name]: on }));
       }
