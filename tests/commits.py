@@ -16,10 +16,10 @@ SUBJECT = re.compile(r"[a-z0-9][\w+./, -]*: ([A-Za-z`-]+)\b.*")
 """An area, a colon, and the first word of what the commit does."""
 
 _OPENERS = """
-a an the this that these those what who whom whose which how why when where whether
-while if of to for from by with without in on at as after before until no not nor nothing nobody only
-and or but one two all any each every more most much many some such so it its they he she we is are
-was were be been has have had
+a an the this that these those what who whom whose which how why when where whether while if of
+to for from by with without in on at as after before until no not nor nothing nobody only and or
+but one two all any each every more most much many some such so it its they he she we is are was
+were be been has have had
 """
 NO_VERBS = frozenset(_OPENERS.split())
 """Words that open a statement and not an instruction."""
