@@ -19,7 +19,14 @@ from stich.ai.players.levels import LEVELS
 from stich.ai.players.rollout import finish, to_cards
 from stich.ai.players.thought import Bot, Thought
 from stich.ai.sense import sense_of
-from stich.ai.sense.schafkopf import EXPOSED_TEN, LED, POOR, SOUND, call, skilled_call
+from stich.ai.sense.schafkopf import (
+    EXPOSED_TEN,
+    LED,
+    POOR_PENALTY,
+    SOUND_PENALTY,
+    call,
+    skilled_call,
+)
 from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import STRICT, chance, worlds
 from stich.cards import NAMES, each
@@ -319,8 +326,8 @@ def test_who_can_only_follow_the_declarer_s_winner_gives_little(level: str) -> N
 @pytest.mark.parametrize(
     ("hand", "against", "by"),
     [
-        ("CQ SQ SJ H7 CA C8 D7 DT", "pass", SOUND[1]),
-        ("HT H9 H8 H7 SA S7 C7 D7", "play", POOR[1]),
+        ("CQ SQ SJ H7 CA C8 D7 DT", "pass", SOUND_PENALTY),
+        ("HT H9 H8 H7 SA S7 C7 D7", "play", POOR_PENALTY),
         ("CQ DQ HT HA C7 D7 D8 D9", "", 0.0),
     ],
 )

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from stich.ai.sense import sense_of
 from stich.ai.sense.bauernstoss import UNSAID
 from stich.ai.sense.hands import beaten
-from stich.ai.sense.schafkopf_hands import alike, rungs
+from stich.ai.sense.schafkopf_hands import per_eight, rungs
 from stich.ai.sense.sense import Belief
 from stich.ai.worlds.knowledge import CALL_FLOOR, Knowledge
 from stich.ai.worlds.layouts import LayoutSampler
@@ -386,7 +386,7 @@ def test_the_more_a_hand_is_worth_the_likelier_it_plays(profile: str) -> None:
         hand = card_set(rng.sample(deck, rules.hand_size))
         plays, passes = (belief(phase, hand, call) for call in (PLAY, PASS))
         assert plays + passes == pytest.approx(1) and 0 < plays < 1
-        trumps, worth = alike(hand, rules)
+        trumps, worth = per_eight(hand, rules)
         found.setdefault(trumps, []).append((worth, plays))
     for trumps, hands in found.items():
         likely = [plays for _, plays in sorted(hands)]

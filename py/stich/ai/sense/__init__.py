@@ -1,4 +1,4 @@
-"""What players know of each game beyond its rules, one module a game, named by the game's id.
+"""Knowledge of each game beyond its rules: one module a game, named by the game's id.
 
 ``sense_of`` finds it; a game without a module has the defaults of ``Sense``.
 """
@@ -13,7 +13,7 @@ from .sense import DEFAULT, AnySense, Sense
 
 
 def sense_of(game: AnyGame) -> AnySense:
-    """What players know of this game."""
+    """Return the knowledge of this game."""
     return _of(game.id)
 
 

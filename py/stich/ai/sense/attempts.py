@@ -1,4 +1,4 @@
-"""The contracts that could have been played in a deal, each reached by the game's own calls."""
+"""Contracts that could have been played in a deal, reached by calls of the game."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from ...tricks import Contract, Tricks
 from .play import sides
 
 MOST_POSITIONS = 200
-"""Positions of an auction from which every call is tried; from later ones only the first."""
+"""Positions of an auction in which every call is tried; in later ones only the first call is."""
 
 
 class Attempt(NamedTuple):
-    """A declarer, and all ways for him to come to play a contract, the most ambitious first."""
+    """A declarer, and the positions in which it plays its contract, the most ambitious first."""
 
     declarer: Seat
     ways: Callable[[], Iterator[State]]
     unplayed: str = "score"
-    """The unit of its value if the deal ends without play."""
+    """Unit of the value if the deal ends without play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A deal before the first word, whatever was played."""
+    """A deal before the first call; later moves of the record are ignored."""
 
     record: Record
 
@@ -35,31 +35,30 @@ class Dealt:
         return self.record.start()
 
     def at(self, phase: Phase, *calls: str) -> State:
-        """The position with all cards as dealt in this phase, after some calls by name."""
+        """Return the position after the named calls from this phase, with all cards as dealt."""
         return self.after(State(phase, self.start.piles), *calls)
 
     def after(self, state: State, *calls: str) -> State:
-        """The position after some calls by name."""
+        """Return the position after the named calls."""
         for call in calls:
             state = state.advance(self.record.game.call(call))
         return state
 
     def as_announced(self, seat: Seat, state: State, unplayed: str = "score") -> Attempt:
-        """A contract with one way to play it: as it is announced, nobody doubling."""
+        """Return an attempt with one position: the contract as announced, undoubled."""
         return Attempt(seat, lambda: iter([declined(state)]), unplayed)
 
 
 def declined(state: State) -> State:
-    """The position once everybody asked has declined, which is always the first move."""
+    """Play the first legal move, which declines, until cards are played to tricks."""
     while not isinstance(state.phase, Tricks | Over):
         state = state.advance(state.legal_moves()[0])
     return state
 
 
 def attempts(dealt: Dealt) -> Iterator[Attempt]:
-    """Every contract that the calls lead to, as far as they are few; from a long auction those of
-    its first calls. Where nobody declares a contract, it is told for every seat that plays for
-    itself, or for one seat of each side."""
+    """Yield every contract that a short auction leads to; of a long auction only those of its first
+    calls. A contract without a declarer is yielded once for each side."""
     played: list[State] = []
     waiting, positions = [dealt.start], 0
     while waiting:

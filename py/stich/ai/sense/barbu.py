@@ -1,5 +1,4 @@
-"""Barbu: the contract that suits the hand, trumps that are long, a starting rank near the cards
-held, and in Dominoes the card that opens the way for one's own."""
+"""What bots know of Barbu: contracts, doubles, play of tricks and of Dominoes."""
 
 from __future__ import annotations
 
@@ -29,25 +28,30 @@ if TYPE_CHECKING:
     from ..policy.features import Calls, Told  # it comes with the network
 
 SUIT = (1 << 13) - 1
-ALL = 0b1111  # the seats that one seat may have doubled
+"""The ranks of one suit, a bit each."""
+
+ALL = 0b1111
+"""The seats that one seat may have doubled, a bit each."""
+
 LOW = deck("234")
+"""Twos, threes and fours."""
 
 TRICK = {"tricks": (-2.0,) * 13, "trumps": (5.0,) * 13, "last_two": (*(0.0,) * 11, -10.0, -20.0)}
-"""What tricks bring by themselves, by contract."""
+"""Points of each trick, by contract."""
 
 DANGER = {"tricks": 0.12, "queens": 0.15, "last_two": 0.15, "hearts": 0.15, "king": 0.1}
-"""For every rank upwards what it is worth to be rid of a card, in points, by contract."""
+"""Gain from shedding a card, in points per rank, by contract."""
 
 DUCKING = ("tricks", "queens", "last_two")
-"""The contracts in which bots reckon with others who take no trick that they need not take."""
+"""Contracts in which players are assumed to avoid every trick."""
 
 SUIT_DANGER = {"last_two": 0.25}
-"""Where the last tricks alone are shunned, what to keep is decided suit by suit long before: the
-share of their price that it is worth to be rid of a card that would take one."""
+"""Gain from shedding a card that would take a trick of its suit, as a fraction of the price of the
+tricks to come."""
 
 
 def objective(play: Play, hands: Sequence[CardSet]) -> Objective:
-    """The points of the contract, everybody for himself."""
+    """Return the points of the contract, each seat for itself."""
     return _objective(play.contract.name, play.contract.order, play.points)
 
 
@@ -61,7 +65,7 @@ def _objective(name: str, order: Order, points: tuple[int, ...]) -> Objective:
 
 
 def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
-    """The contract, double or no double, the card of Dominoes."""
+    """Return the contract, the answer to a double, or the card in Dominoes."""
     if isinstance(phase, Domino):
         return max(legal, key=lambda c: opens(phase, hand, c))
     if NO in legal:
@@ -71,7 +75,7 @@ def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
 
 
 def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
-    """All contracts, but only the likeliest trump suits and starting ranks."""
+    """Return all contracts, with only the best trump suit and the three best starting ranks."""
     if not isinstance(phase, Choose):
         return legal
     named = sorted(legal, key=lambda move: -brings(phase.rules, hand, move))
@@ -82,8 +86,8 @@ def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[M
 
 
 def bias(phase: Phase, hand: CardSet, move: Move) -> float:
-    """What choosing this contract gives away, since it can be chosen only once; and the point that
-    a double must promise at least."""
+    """Return the penalty of a contract, which cannot be chosen again, or of a double, which must
+    promise a point."""
     if isinstance(phase, Choose):
         name = NAMED[move].split(".")[0]
         return -given_away(phase.setup.owed, name, phase.setup.chances(phase.rules))
@@ -91,13 +95,14 @@ def bias(phase: Phase, hand: CardSet, move: Move) -> float:
 
 
 def belief(phase: Phase, hand: CardSet, call: Move) -> float:
-    """A call is the likelier, the more the hand brings beyond what the best contract usually does,
-    or beyond what makes one double; and silence the likelier, the less it does."""
+    """Return the likelihood of a call: it rises with the margin of the hand over an average best
+    contract, or over an even double, and falls with it for silence."""
     if isinstance(phase, Double):
         contract = phase.contract
         if call != NO and (contract.doubles >> 4 * phase.turn & ALL or phase.forced()):
             return 1.0  # of several doubles by one seat only the first tells anything
-        likely = _sure(liking(phase, hand), DOUBTED.get(contract.name, 1.5))
+        scale = DOUBLE_SCALE.get(contract.name, USUAL_DOUBLE_SCALE)
+        likely = _logistic(liking(phase, hand), scale)
         return likely if call != NO else 1 - SILENCE * likely
     if not isinstance(phase, Choose):
         return 1.0
@@ -105,15 +110,17 @@ def belief(phase: Phase, hand: CardSet, call: Move) -> float:
     if len(owed) == 1 and owed[0] in AVOIDING:
         return 1.0
     needed = usual(owed, chances) if len(owed) > 1 else 0.0
-    return _sure(brings(phase.rules, hand, call) + bias(phase, hand, call) - needed, DOUBT)
+    margin = brings(phase.rules, hand, call) + bias(phase, hand, call) - needed
+    return _logistic(margin, CONTRACT_SCALE)
 
 
-def _sure(margin: float, doubt: float) -> float:
-    return 1 / (1 + exp(-margin / doubt))
+def _logistic(margin: float, scale: float) -> float:
+    """Return the probability of a call with this margin."""
+    return 1 / (1 + exp(-margin / scale))
 
 
 def _named(contract: Contract) -> Move:
-    """The call that named a contract."""
+    """Return the call that named a contract."""
     if contract.trump is not None:
         return TRUMPS + contract.trump
     if contract.name == "domino":
@@ -121,8 +128,8 @@ def _named(contract: Contract) -> Move:
     return AVOIDED[contract.name]
 
 
-DOUBT = 3.0
-"""The scale, in points, on which a margin over what is needed makes a contract likely."""
+CONTRACT_SCALE = 3.0
+"""Margin, in points, that multiplies the odds of choosing a contract by e."""
 
 DOUBLED = {
     "tricks": (-0.1, -0.1, -0.6),
@@ -133,25 +140,26 @@ DOUBLED = {
     "trumps": (0.4, 11.3, -6.9),
     "domino": (-3.1, 23.6, -5.5),
 }
-"""By contract the points that a hand must bring for a double to be even: of anybody by the
-declarer, of the declarer, of one another; linear fits to 40,000 deals played by the heuristic."""
+"""Points that a hand must bring for an even double, by contract: doubling as the declarer, doubling
+the declarer, and between two others. Fitted to 40,000 deals played by the heuristic."""
 
 SILENCE = 0.4
-"""How much less likely who would surely double is to say nothing. It tells 0.16 nats of the hand of
-a master and of a club player (530 and 598 seats), and misleads by 0.10 about a beginner, who never
-doubles; 0.6 would tell 0.07 more, and mislead by 0.30."""
+"""By how much silence is less likely from a hand that clearly doubles."""
 
-DOUBTED = {"trumps": 3.0, "domino": 6.0}
-"""The scale, in points, on which a margin over them makes a double likely, where it is not 1.5."""
+USUAL_DOUBLE_SCALE = 1.5
+"""Margin, in points, that multiplies the odds of a double by e."""
+
+DOUBLE_SCALE = {"trumps": 3.0, "domino": 6.0}
+"""That margin by contract, where it is not the usual one."""
 
 
 def doubles(phase: Phase, hand: CardSet) -> bool:
-    """Whoever likes his hand better than that of the player he is asked about."""
+    """Check that the hand brings more than an even double needs."""
     return isinstance(phase, Double) and liking(phase, hand) > 0
 
 
 def liking(phase: Double, hand: CardSet) -> float:
-    """What a hand brings beyond what makes the double asked for even, in points."""
+    """Return the points that a hand brings beyond those of an even double."""
     contract, (doubler, target) = phase.contract, phase.pairs[0]
     declared, declarer, other = DOUBLED[contract.name]
     even = {doubler: declared, target: declarer}.get(contract.declarer, other)
@@ -165,16 +173,15 @@ AVOIDING = {
     "hearts": (6.9, -0.24, 0.79, 0.84, 0.14, 1.54, 0.0),
     "king": (2.5, -0.14, 0.41, 0.69, 0.0, 0.77, 4.6),
 }
-"""What a declarer makes of contracts of tricks to be avoided, as linear fits to 200,000 hands: the
-constant, then the coefficients of the sum of all ranks (the two is 0), of the number of twos,
-threes and fours, of the length of the longest suit, and of the numbers of queens, of hearts and of
-kings of hearts."""
+"""Linear fit of a declarer's points in contracts of tricks to be avoided: constant, sum of ranks
+(the two is 0), twos, threes and fours, length of the longest suit, queens, hearts, king of hearts.
+Fitted to 200,000 hands."""
 
 AVOIDED = {name: move for move, name in NAMED.items() if name in AVOIDING}
 
 
 def brings(rules: Rules, hand: CardSet, move: Move) -> float:
-    """A rough estimate of what a contract brings with this hand, in points above the average."""
+    """Estimate the declarer's points above the average in this contract."""
     return _brings(LANES[rules.domino_ace], hand, move)
 
 
@@ -202,10 +209,10 @@ def _brings(lane: str, hand: CardSet, move: Move) -> float:
 
 
 def _start(lane: str, hand: CardSet, face: str) -> float:
-    """What Dominoes brings from a starting rank, as a linear fit to 400 hands.
+    """Estimate the points of Dominoes from a starting rank, by a linear fit to 400 hands.
 
-    Cards are best near the start and to one side of it; of the distances to the last card on
-    either side of each suit the second longest counts most, since they are covered one at a time.
+    Cards are best near the start and on one side of it. Of the distances to the last card on either
+    side of each suit the second longest counts most, because they are covered one at a time.
     """
     start = lane.index(face)
     places = [(suit_of(c), lane.index(RANKS[rank_of(c)])) for c in listed(hand)]
@@ -221,7 +228,7 @@ def _start(lane: str, hand: CardSet, face: str) -> float:
 
 
 def opens(phase: Domino, hand: CardSet, card: Move) -> float:
-    """How far a card opens the way for one's own cards, less what it opens for others."""
+    """Return how far a card opens the way for the hand's cards, less how far for others."""
     lane = LANES[phase.contract.rules.domino_ace]
     own = hand >> 13 * suit_of(card) & SUIT
     place = lane.index(RANKS[rank_of(card)])
@@ -236,8 +243,8 @@ def opens(phase: Domino, hand: CardSet, card: Move) -> float:
 
 
 def _beyond(held: Sequence[bool]) -> float:
-    """The value of making the next card outwards playable: own cards farther out wait for it, but
-    the cards of others in between gain too; with none of one's own it only helps them."""
+    """Return the value of making the next card outwards playable: it helps the hand's cards farther
+    out, and the cards of others in between."""
     if not held:
         return 1.0
     if not any(held):
@@ -249,19 +256,19 @@ def _beyond(held: Sequence[bool]) -> float:
 
 
 def endgame(phase: Phase) -> Hashable | None:
-    """In Dominoes: whose turn it is, what may be laid, and who is out."""
+    """Return the key of a position of Dominoes: the turn, the playable cards, the seats out."""
     return (phase.seat, phase.ready, phase.out) if isinstance(phase, Domino) else None
 
 
 def tell(play: Play, view: View, calls: Calls) -> Told | None:
-    """What the policy network is told."""
+    """Return the inputs of the policy network that are specific to Barbu."""
     from .barbu_told import told  # it comes with the network, when that is needed
 
     return told(play, view)
 
 
 def attempts(dealt: Dealt) -> Iterator[Attempt]:
-    """Each contract of tricks by each seat, as if it were the first; the others play together."""
+    """Yield each contract of tricks by each seat, as if it were the first of the match."""
     rules = dealt.record.rules
     assert isinstance(rules, Rules)
     for dealer in range(4):

@@ -1,8 +1,8 @@
-"""The outlook of a declarer in Barbu: what the contracts that he still has to choose are worth.
+"""The outlook of a declarer in Barbu: the value of the contracts not yet chosen.
 
-Each can be chosen only once, so a good hand for two of them raises the question of what the other
-will bring later. Later hands are represented by a sample of random ones and what each contract
-brought them, measured by tests/bench/barbu_outlook.py.
+Each contract can be chosen only once, so choosing one costs what it would bring later. Later hands
+are represented by a random sample with the points of each contract, measured by
+tests/bench/barbu_outlook.py.
 """
 
 from __future__ import annotations
@@ -80,26 +80,27 @@ HANDS = tuple(
   0  -1   4  -1  -1   2  -4
 """.strip().splitlines()
 )
-"""By hand: what each contract, in the order of CONTRACTS, brings a declarer above the average."""
+"""A declarer's points above the average: a row a hand, a column a contract of ``CONTRACTS``."""
 
 
 def given_away(owed: tuple[str, ...], name: str, chances: int) -> float:
-    """What it costs later in the match, in points, no longer to have one of the contracts owed;
-    ``chances`` are the deals left to declare, this one included."""
+    """Return the points lost later in the match by choosing a contract now. ``chances`` counts the
+    deals left to declare, this one included."""
     left = frozenset(map(CONTRACTS.index, owed))
     return outlook(left, chances - 1) - outlook(left - {CONTRACTS.index(name)}, chances - 1)
 
 
 def usual(owed: tuple[str, ...], chances: int) -> float:
-    """What the best contract brings on average, less what it gives away."""
+    """Return the mean points of the best contract, less what choosing it gives away."""
     left = frozenset(map(CONTRACTS.index, owed))
     return outlook(left, chances) - outlook(left, chances - 1)
 
 
 @cache
 def outlook(owed: frozenset[int], chances: int) -> float:
-    """What a declarer may expect of so many deals if he chooses the best each time."""
+    """Return the expected points of a declarer who chooses the best contract in each of ``chances``
+    deals."""
     if not chances:
         return 0.0
-    later = {each: outlook(owed - {each}, chances - 1) for each in owed}
-    return sum(max(hand[each] + later[each] for each in owed) for hand in HANDS) / len(HANDS)
+    later = {one: outlook(owed - {one}, chances - 1) for one in owed}
+    return sum(max(hand[one] + later[one] for one in owed) for hand in HANDS) / len(HANDS)

@@ -1,4 +1,4 @@
-"""What the policy network of Barbu is told of a contract and of the players."""
+"""Inputs of the policy network that are specific to Barbu."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ KINDS = {name: kind for kind, name in enumerate(TRICKS)}
 
 
 def told(play: Play, view: View) -> Told:
-    """Whom each has doubled, and how many have doubled him; everybody plays for himself."""
+    """Return the inputs: the contract, and the doubles given and received by each seat."""
     contract, seat = play.contract, view.seat
-    by = [[contract.doubled(one, other) for other in range(4)] for one in range(4)]
-    of = [[doubled[one] for doubled in by] for one in range(4)]
+    given = [[contract.doubled(one, other) for other in range(4)] for one in range(4)]
+    received = [[doubled[one] for doubled in given] for one in range(4)]
     return Told(
         *(KINDS[contract.name], contract.declarer, tuple([one == seat for one in range(4)])),
-        said=tuple([4 * sum(by[one]) + sum(of[one]) for one in range(4)]),
-        stands=tuple([by[seat][one] + 2 * of[seat][one] for one in range(4)]),
+        said=tuple([4 * sum(given[one]) + sum(received[one]) for one in range(4)]),
+        stands=tuple([given[seat][one] + 2 * received[seat][one] for one in range(4)]),
         doubles=contract.doubles,
         ruffs_due=play.duty().win != NONE,
     )

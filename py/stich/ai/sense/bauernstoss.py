@@ -1,4 +1,4 @@
-"""Bauernstoss: long trumps are bid, a solo only with a hand that hardly ever loses a trick."""
+"""What bots know of Bauernstoss: bids, solos, exchanges and tens that fall."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ WORTH = tuple(map(float, POINTS))
 
 
 def objective(play: Play, hands: Sequence[CardSet]) -> Objective:
-    """Points for the team, or every trick of a solo."""
+    """Return the points of the team, or every trick of a solo."""
     contract = play.contract
     if contract.marks:
         side = [int(seat == contract.maker) for seat in range(4)]
@@ -53,14 +53,18 @@ def objective(play: Play, hands: Sequence[CardSet]) -> Objective:
     return of_sides(contract.order, contract.setup.sides, WORTH)
 
 
-LOWEST_TRUMP, NEXT_TRUMP, NEXT_PLAIN = 4.0, 0.75, 0.1
-"""What a skilled player gives for the lowest trump kept in hand, and for each above it, and for
-each plain card above the lowest of its suit, in card points."""
+LOWEST_TRUMP = 4.0
+"""Worth of the lowest trump in a skilled player's hand, in card points."""
+
+NEXT_TRUMP = 0.75
+"""Increase in worth from one trump to the next higher, in card points."""
+
+NEXT_PLAIN = 0.1
+"""Increase in worth from one plain card to the next higher, in card points."""
 
 
 def skill(play: Play, hands: Sequence[CardSet]) -> Objective:
-    """The same points, but trumps are held dear: fitted to 5,000 deals, and in 5,000 others 0.15 ±
-    0.01 marks a seat better."""
+    """Return a skilled player's objective, with worth in hand fitted to 5,000 deals."""
     found = objective(play, hands)
     if found.every_trick:
         return found
@@ -69,7 +73,7 @@ def skill(play: Play, hands: Sequence[CardSet]) -> Objective:
 
 
 def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
-    """The call, or the card to give away."""
+    """Return the call, or the card to give away."""
     if isinstance(phase, Give):
         return min(legal, key=lambda c: _use(c, hand, phase.contract.suit))
     if isinstance(phase, Return):
@@ -91,42 +95,43 @@ def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
     return legal[0]
 
 
-CARRIED, CONCEIVED = 0.3, 0.8
-"""The cards beaten on average up to which a solo is bid, and up to which it is worth a thought. Of
-158 hands up to the first, in 34,000 chances, perfect play with open cards made 77 %, which brought
-1.5 ± 0.6 more than a number; up to the second four of ten are made."""
+CARRIED = 0.3
+"""Most cards beaten on average for a solo to be bid."""
+
+CONCEIVED = 0.8
+"""Most cards beaten on average for a solo to be considered."""
 
 
 @lru_cache(maxsize=4096)
 def risks(hand: CardSet) -> tuple[float, float]:
-    """How many cards of a hand are beaten on average in its best Big Solo, and in its best Small
-    Solo; with all four jacks there is no Small one."""
+    """Return the mean number of beaten cards in the best Big Solo and in the best Small Solo; with
+    all four jacks there is no Small Solo."""
     big, small = (min(_risk(hand, suit, gives) for suit in range(4)) for gives in (False, True))
     return big, big if hand & JACKS == JACKS else small
 
 
 def _risk(hand: CardSet, suit: int, gives: bool) -> float:
-    """How many cards are beaten on average with this suit as trumps, once the least useful one is
-    given away if the partner takes one; the one that he gives back is taken to win."""
+    """Return the mean number of beaten cards with this suit as trumps. In a Small Solo the least
+    useful card is given away, and the card received is assumed to win."""
     if gives:
         hand ^= 1 << min(each(hand), key=lambda c: _use(c, hand, suit))
     return beaten(hand, LADDERS[suit])
 
 
 def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
-    """Nobody considers a solo without a hand for it."""
+    """Return the legal moves, without a solo if the hand cannot carry one."""
     unfit = len(legal) > 1 and min(risks(hand)) > CONCEIVED
     return [move for move in legal if move != SOLO or not unfit]
 
 
 SHORTER = 0.02
-"""What is held against a number for every trump that another suit has more, in marks: imagined
-players bid so high that it makes no difference which is named, but real ones may all pass."""
+"""Penalty of a number for every trump that another suit has more, in marks. In rollouts the suit
+rarely matters because others bid higher; real players may all pass."""
 
 
 def bias(phase: Phase, hand: CardSet, move: Move) -> float:
-    """A plain ten led while its ace is out, or where an opponent is known to ruff, falls more often
-    than imagined deals show; and who is left with his number is glad of the longest suit."""
+    """Return the penalty of a number in a shorter suit, or of a ten led under the missing ace or
+    into a known ruff, which falls more often than in sampled deals."""
     if move in NUMBERS:
         held = [holding(hand, suit).bit_count() for suit in range(4)]
         return SHORTER * (held[(move - SAID) % 4] - max(held))
@@ -138,8 +143,8 @@ def bias(phase: Phase, hand: CardSet, move: Move) -> float:
 
 
 def _ruffed(play: Play, suit: int) -> bool:
-    """Whether an opponent of the leader has shown that he is out of a suit but not of trumps, which
-    whoever cannot follow must play."""
+    """Check that an opponent of the leader has shown a void in this suit and may hold trumps, which
+    a player without the suit must play."""
     group, sides = play.order.group, play.contract.setup.sides
     lacks = [set[int]() for _ in sides]
     for leader, cards, _ in play.done:
@@ -155,18 +160,17 @@ def _ruffed(play: Play, suit: int) -> bool:
 
 
 EXPOSED_TEN = 0.036
-"""What a ten led below its ace comes to less than other plain leads, in marks: 529 chances, each
-card played on by masters in the true deal (± 0.029). The same is held against one to be ruffed."""
+"""Penalty, in marks, for leading a plain ten under the missing ace or into a ruff. Measured in 529
+deals played on by masters (± 0.029)."""
 
 
 UNSAID = 0.1
-"""How likely players are to say less than they hold, or nothing, beside those who say all of it: of
-265 numbers that the strongest bots said nine were lower, of 276 chances eight were passed, and no
-other level does either."""
+"""Likelihood of a bid below the hand's highest number, or of a pass, relative to the highest."""
 
 
 def belief(phase: Phase, hand: CardSet, call: Move) -> float:
-    """Nobody announces a solo that will lose tricks; everybody says the highest number he may."""
+    """Return the likelihood of a call: solos need a hand for them, and players mostly bid their
+    highest number."""
     if call == SOLO:
         return float(min(risks(hand)) <= CONCEIVED)
     if not isinstance(phase, Bidding):
@@ -177,22 +181,22 @@ def belief(phase: Phase, hand: CardSet, call: Move) -> float:
 
 
 def tell(play: Play, view: View, calls: Calls) -> Told:
-    """What the policy network is told."""
+    """Return the inputs of the policy network that are specific to Bauernstoss."""
     from .bauernstoss_told import told  # it comes with the network, when that is needed
 
     return told(play, view, calls)
 
 
 def _strength(hand: CardSet, number: Move) -> int:
-    """How strong the trumps behind a number are."""
+    """Return the sum of the ranks of the trumps behind a number."""
     suit = (number - SAID) % 4
     power = contract_order(suit).power
     return sum(power[c] for c in range(52) if holding(hand, suit) >> c & 1)
 
 
 def _use(card: int, hand: CardSet, suit: int) -> tuple[int, int]:
-    """How useful a card is to a soloist: trumps by strength, then plain cards by rank; a single
-    low card is the first to go."""
+    """Rate the use of a card to a soloist: trumps by strength, then plain cards by points, less for
+    a single card."""
     order = contract_order(suit)
     if order.group[card] == TRUMP:
         return 100, order.power[card]
@@ -201,7 +205,7 @@ def _use(card: int, hand: CardSet, suit: int) -> tuple[int, int]:
 
 
 def attempts(dealt: Dealt) -> Iterator[Attempt]:
-    """Each suit by the hand that holds most trumps in it, and every solo."""
+    """Yield each suit as trumps, declared by the hand with most of them, and every solo."""
     rules, setup, piles = dealt.record.rules, dealt.record.setup, dealt.start.piles
     assert isinstance(rules, Rules) and isinstance(setup, Setup)
     seats = [(setup.forehand + place) % 4 for place in range(4)]
@@ -222,7 +226,7 @@ def attempts(dealt: Dealt) -> Iterator[Attempt]:
 
 
 def _exchanges(give: State) -> Iterator[State]:
-    """A small solo after every exchange of a card."""
+    """Yield a Small Solo after every exchange of a card."""
     for given in give.legal_moves():
         back = give.advance(given)
         for card in back.legal_moves():

@@ -1,4 +1,4 @@
-"""What the policy network of Bauernstoss is told of a contract and of the players."""
+"""Inputs of the policy network that are specific to Bauernstoss."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..policy.features import Calls, Told
 
 
 def told(play: Play, view: View, calls: Calls) -> Told:
-    """The numbers that were said and who has the chalk; who makes a solo."""
+    """Return the inputs: the contract, its maker, the numbers bid, and the side with the chalk."""
     contract, seat = play.contract, view.seat
     sides, holder = contract.setup.sides, contract.setup.holder
     said = [0] * 4
@@ -19,7 +19,7 @@ def told(play: Play, view: View, calls: Calls) -> Told:
             said[phase.turn] = call - HEARD + 2
     mates = [side == sides[seat] for side in sides]
     if contract.marks:
-        mates = [(each == contract.maker) == (seat == contract.maker) for each in range(4)]
+        mates = [(other == contract.maker) == (seat == contract.maker) for other in range(4)]
     chalk = [0 if holder is None else 1 + (side == holder) for side in sides]
     kind = {0: 0, 8: 1, 12: 2}[contract.marks]
     return Told(kind, contract.maker, tuple(mates), tuple(said), tuple(chalk), trumps_due=True)

@@ -1,4 +1,4 @@
-"""Fipsen: as many tricks are bid as the hand should win, the Skat counted for a little."""
+"""What bots know of Fipsen: bids, the Skat, trumps, and when to go on."""
 
 from __future__ import annotations
 
@@ -44,51 +44,61 @@ from .objective import keep, of_sides, skilled
 from .sense import ALL_HANDS, Habit, Sense
 
 TRICKS = (8.0,) * 5
+"""Points of each trick."""
 
 
 def objective(play: Play, hands: Sequence[CardSet]) -> Objective:
-    """Tricks, the declarer against all others."""
+    """Return the tricks of the declarer against all others."""
     contract = play.contract
     side = [int(seat == contract.declarer) for seat in range(contract.players)]
     return of_sides(contract.order, side, trick=TRICKS)
 
 
-LOWEST_TRUMP, NEXT_TRUMP, HIGHEST, NEXT_PLAIN = 2.2, 0.65, 2.5, 0.04
-"""What a skilled player gives for the lowest trump kept in hand, and for each above it; for the
-highest card of another suit, and for each above its lowest. A trick is worth 8."""
+LOWEST_TRUMP = 2.2
+"""Worth of the lowest trump in a skilled player's hand; a trick is worth 8."""
+
+NEXT_TRUMP = 0.65
+"""Increase in worth from one trump to the next higher."""
+
+HIGHEST = 2.5
+"""Worth of the highest card of a plain suit."""
+
+NEXT_PLAIN = 0.04
+"""Increase in worth from one plain card to the next higher."""
 
 
 def skill(play: Play, hands: Sequence[CardSet]) -> Objective:
-    """The same tricks with more skill: fitted to 8,000 deals, and in 25,000 others 0.10 ± 0.02
-    points of the score better, one side against the other."""
+    """Return a skilled player's objective, with worth in hand fitted to 8,000 deals."""
     found = objective(play, hands)
     return skilled(found, keep(found.order, LOWEST_TRUMP, NEXT_TRUMP, HIGHEST, NEXT_PLAIN))
 
 
 CHANCES = {0: (-1.4, 1.1), HAND: (-0.75, 2.2), RUTEN: (-0.4, 1.35), DURCH: (-0.5, 1.5)}
-"""By what is promised: the margin in tricks, over those needed, that a hand must win by itself for
-even chances, and the slope of the logistic curve a trick. Fitted to 250 hands played by the
-heuristic: two more cards to choose from are worth most of a trick."""
+"""Logistic curve of winning a bid, by extra: the margin of the hand's own tricks over those needed
+at which winning is even, and the slope a trick. Fitted to 250 hands played by the heuristic."""
 
 PASSING = -0.6
-"""The value of leaving the deal to others, in points, on the scale of ``gains``."""
+"""Value of a pass in points, on the scale of ``gains``."""
 
-THERE, RUFFED = 0.7, (0.35, 0.25)
-"""The share of the unseen cards that lie in opponents' hands; the chance that one of them with a
-trump ruffs the first card of a plain suit, and what each further card adds to it."""
+THERE = 0.7
+"""Fraction of the unseen cards that lie in opponents' hands."""
+
+RUFFED = (0.35, 0.25)
+"""Probability that an opponent with a trump ruffs the first card of a plain suit, and its increase
+with every further card."""
 
 KIEKER = 0.5
-"""The chance that five out of ten cards win every trick."""
+"""Probability that the best five of ten cards win every trick."""
 
 RISK = 0.2
-"""Cards that may be beaten, on average, for a skilled player to go on for all five tricks; so he
-earns 0.42 of the 0.53 points a contract that thinking about it does (1,800 deals)."""
+"""Most cards beaten on average with which a skilled player goes on for all five tricks."""
 
 LADDERS = tuple(ladder(trump_order(suit)) for suit in range(4))
+"""The groups of each trump suit, the strongest card first."""
 
 
 def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
-    """The call, or the card to put away."""
+    """Return the call, or the card to discard, of a sensible player."""
     if FIPS in legal:
         return FIPS
     if isinstance(phase, Discard):
@@ -110,7 +120,7 @@ def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
 
 
 def skilled_call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
-    """The call of a player who knows what hands come to; of a Kieker he knows no more than any."""
+    """Return the call of a player who knows the expected values of hands."""
     if FIPS in legal:
         return FIPS
     if isinstance(phase, GoOn):
@@ -126,7 +136,7 @@ def skilled_call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
 
 
 def _exchanged(phase: Exchange | Discard | Trump, hand: CardSet, legal: Sequence[Move]) -> Move:
-    """Whether to take the Skat, what to put away, which trumps to name."""
+    """Return the move with the highest expected value: the Skat or not, a discard, or trumps."""
     bid = phase.contract.tricks, phase.contract.extras
     if isinstance(phase, Exchange):
         return SKAT if takes_skat(hand, *bid) else ALONE
@@ -138,7 +148,7 @@ def _exchanged(phase: Exchange | Discard | Trump, hand: CardSet, legal: Sequence
 
 
 def _left_beaten(play: Play, hand: CardSet) -> float:
-    """How many of the cards left in the declarer's hand are beaten, on average."""
+    """Return the mean number of beaten cards among those left in the declarer's hand."""
     trump = play.contract.trump
     assert trump is not None
     played = card_set(c for trick in play.done for c in trick.cards)
@@ -148,17 +158,17 @@ def _left_beaten(play: Play, hand: CardSet) -> float:
 
 @lru_cache(maxsize=8192)
 def tricks(hand: CardSet) -> tuple[float, ...]:
-    """About how many tricks a hand wins with each suit as trumps."""
+    """Estimate the tricks that a hand wins with each suit as trumps."""
     return tuple(winners(hand, cards, THERE, RUFFED) for cards in LADDERS)
 
 
 def best(hand: CardSet) -> tuple[float, int]:
-    """About how many tricks a hand wins with the trumps that suit it best, and the suit."""
+    """Estimate the tricks that a hand wins with its best trumps, and return the suit."""
     return max((number, suit) for suit, number in enumerate(tricks(hand)))
 
 
 def _choices(phase: Auction | Settle, hand: CardSet, legal: Sequence[Move]) -> dict[Move, float]:
-    """What bids, a hold and a pass should bring."""
+    """Return the expected points of bids, a hold and a pass."""
     found = gains(hand)
     choices = {move: found[move - BID] for move in legal if BID <= move < BID + len(BIDS)}
     if HOLD in legal:
@@ -170,8 +180,7 @@ def _choices(phase: Auction | Settle, hand: CardSet, legal: Sequence[Move]) -> d
 
 @lru_cache(maxsize=8192)
 def gains(hand: CardSet) -> tuple[float, ...]:
-    """What each bid of the ladder should bring in points: won it pays its value, lost it costs
-    twice as much."""
+    """Return the expected points of each bid: its value if won, minus twice its value if lost."""
     *others, diamonds = tricks(hand)
     wins = max(others), diamonds
     found = []
@@ -185,8 +194,8 @@ def gains(hand: CardSet) -> tuple[float, ...]:
 
 
 def _promised(bid: Bid) -> tuple[int, int, int | None, bool]:
-    """The value of a bid, the tricks it needs, by which chances it is won, and whether diamonds
-    must be trumps."""
+    """Return a bid's value, the tricks it needs, its curve in ``CHANCES`` (None for a Kieker), and
+    whether diamonds must be trumps."""
     kind = next(extra for extra in (DURCH, RUTEN, HAND, 0) if bid.extras & extra == extra)
     need = 5 if bid.extras & DURCH else bid.tricks
     value = bid.tricks << bid.extras.bit_count()
@@ -194,31 +203,41 @@ def _promised(bid: Bid) -> tuple[int, int, int | None, bool]:
 
 
 PROMISED = tuple(map(_promised, BIDS))
+"""The demands of each bid."""
 
+OVER = -1.6
+"""Value of a challenger's pass, in points, on the scale of ``worth``."""
 
-OVER, OVER_EXTRA, AGAIN = -1.6, -1.7, 3.2
-"""What passing is worth to a challenger, in points, on the scale of ``worth``: over a bid, for each
-of its extras, and if he has bid before."""
+OVER_EXTRA = -1.7
+"""Increase of that value with each extra of the bid."""
 
-ANSWER_TRICK, HELD = 1.2, 1.5
-"""The same to who is challenged, for every trick of the bid beyond two; and what a hold is worth
-beside the contract."""
+AGAIN = 3.2
+"""Increase of that value for a challenger who has bid before."""
+
+ANSWER_TRICK = 1.2
+"""Value of a challenged player's pass, in points, for every trick of the bid beyond two."""
+
+HELD = 1.5
+"""Value of a hold, in points, in addition to the contract."""
 
 HIGHER = -1.0
-"""What every step is worth by which a bid is higher than it must be."""
+"""Value of every step by which a bid is higher than necessary, in points."""
 
-LEAST, LEAST_HELD = -1.0, -0.5
-"""What a contract must bring to be bid, and to be held: good players do not only drive others."""
+LEAST = -1.0
+"""Least value of a contract for a bid: good players do not bid only to drive others up."""
+
+LEAST_HELD = -0.5
+"""Least value of a contract for a hold."""
 
 
 def prospects(
     phase: Auction, hand: CardSet, legal: Sequence[Move], higher: float = HIGHER
 ) -> dict[Move, float]:
-    """What may be said, and how good it is: what the contract brings, and what the auction makes of
-    it. Nobody bids a Kieker.
+    """Return the value of each call: that of the contract, and of the auction that follows. A
+    Kieker is never bid.
 
-    The numbers were fitted to whole deals against club players and against players like this one;
-    nothing is gained by passing before anybody has bid.
+    The constants were fitted to whole deals against club players and against players like this one.
+    A pass before any bid has the value 0.
     """
     (made, held), rungs = settled_best(hand, phase.rules), _rungs(phase.rules.durch_rank)
     bids = [move - BID for move in legal if BID <= move < BID + len(BIDS)]
@@ -241,17 +260,19 @@ def prospects(
 
 @cache
 def _rungs(durch_rank: str) -> tuple[int, ...]:
-    """By bid its rung of the ladder; a Kieker is none."""
+    """Return the rung of each bid on the ladder, on which a Kieker is not counted."""
     strengths = [strength(bid, durch_rank) for bid in BIDS]
-    steps = sorted({its for bid, its in zip(BIDS, strengths, strict=True) if not bid.kieker})
-    return tuple(bisect_left(steps, its) for its in strengths)
+    steps = sorted({rung for bid, rung in zip(BIDS, strengths, strict=True) if not bid.kieker})
+    return tuple(bisect_left(steps, rung) for rung in strengths)
 
 
 def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
-    """In the auction what the outlook says, in the game that it was learnt in: deals differ by so
-    much that of a few imagined ones the luckiest call is chosen. Else the three best bids; all
-    suits; of each suit only the lowest card is put away, but with four sevens, which an ace may
-    join."""
+    """Return the calls worth considering.
+
+    In the auction that the outlook was learnt for, only its best call: a few sampled deals would
+    choose a lucky one. In others a pass and the three best calls. Discards are the lowest cards of
+    each suit, except with four sevens, which an ace may join.
+    """
     if FIPS in legal:
         return [FIPS]
     if isinstance(phase, Discard) and hand & SEVENS != SEVENS:
@@ -268,19 +289,20 @@ def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[M
 
 
 def below(card: Card) -> CardSet:
-    """The lower cards of its suit."""
+    """Return the lower cards of a card's suit."""
     return (1 << card) - (1 << card - rank(card))
 
 
-TEMPERATURE, LAPSE = 1.8, 0.02
-"""How much less a call should bring than another, in points, to be e times less likely, and the
-share of calls made for no reason: by these what masters have said makes the true hand 3.0 times as
-likely as any other, what club players have said 1.4 times (480 seats)."""
+TEMPERATURE = 1.8
+"""Difference in value, in points, that makes a call e times less likely."""
+
+LAPSE = 0.02
+"""Fraction of calls made at random."""
 
 
 def belief(phase: Phase, hand: CardSet, call: Move) -> float:
-    """Of what may be said, the less good a call is beside the best, the less likely it is; how much
-    higher than he must one bids is a matter of taste."""
+    """Return the likelihood of a call, which falls with the difference in value to the best call.
+    Bids higher than necessary are not penalized."""
     if not isinstance(phase, Auction) or call == FIPS:
         return 1.0
     said = prospects(phase, hand, phase.legal(hand, ()), higher=0.0)
@@ -291,9 +313,10 @@ def belief(phase: Phase, hand: CardSet, call: Move) -> float:
 
 
 def attempts(dealt: Dealt) -> Iterator[Attempt]:
-    """Each seat and suit by the dealt hand and with the Skat, for as many tricks as it makes.
+    """Yield each seat and suit, by the dealt hand and with the Skat, for the most tricks that it
+    makes.
 
-    A Kieker is left out: its 252 ways to discard cost more than they tell.
+    A Kieker is left out because of its 252 discards.
     """
     rules, setup = dealt.record.rules, dealt.record.setup
     assert isinstance(rules, Rules) and isinstance(setup, Setup)
@@ -310,7 +333,7 @@ def attempts(dealt: Dealt) -> Iterator[Attempt]:
 
 
 def _contracts(dealt: Dealt, undertaken: Sequence[Phase], suit: str, take: bool) -> Iterator[State]:
-    """These contracts with these trumps, by hand or after each way to discard two cards."""
+    """Yield these contracts with these trumps, by hand or after each discard of two cards."""
     for phase in undertaken:
         if not take:
             yield declined(dealt.at(phase, "hand", f"trump.{suit}"))

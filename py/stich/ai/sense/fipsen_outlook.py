@@ -1,10 +1,10 @@
-"""What a hand of Fipsen is worth to who plays alone with it, by its cards and nothing else.
+"""Expected value of declaring in Fipsen, from the five cards alone.
 
-How a deal ends varies so much that hundreds of imagined ones tell less of a bid than the mean over
-many thousand tells. So a small network has learnt what every hand comes to: with each suit as
-trumps, in 2,000 deals of four players in which its holder leads, everybody plays by the heuristic,
-and he goes on for all five tricks when nothing is left that beats him; and with the Skat, if the
-best cards are kept and the best trumps named; `python -m training fipsen` does it all again.
+Results vary so much that the mean over thousands of deals predicts a bid better than hundreds of
+sampled deals. A small network has learnt these means: for each suit as trumps over 2,000 deals of
+four players in which the declarer leads, all play by the heuristic, and the declarer goes on for
+all five tricks when no card beats the rest of its hand; and for the Skat with the best discard and
+the best trumps. `python -m training fipsen` trains it anew.
 """
 
 from __future__ import annotations
@@ -22,33 +22,53 @@ from ...games.fipsen.auction import settlements
 from ...games.fipsen.bids import BID, BIDS, DURCH, HAND, RUTEN, Rules
 
 Times: TypeAlias = tuple[float, ...]
-"""What a declarer gets, on average, in times the value of his contract: 1 where it is won, 2 where
-he goes on as well, -2 where it is lost. For two, three, and four tricks, and for all five with
-Durch."""
+"""A declarer's mean results in multiples of the contract's value: 1 for a won contract, 2 if the
+declarer also goes on, -2 for a lost one. They are for two, three and four tricks and for Durch."""
 
-CARDS, HIDDEN, RESULTS = 25, 32, 24
-UNIT, SCALE = 127.0, 24.69
-"""What counts as 1 in the rows of cards and in those of the hidden numbers."""
+CARDS = 25
+"""Inputs of the network, one a card."""
 
-LOW, HIGH = -2.02, (*(2.02, 2.02, 2.02, 1.02) * 4, 4.04, 4.04, 4.04, 2.04, 2.02, 2.02, 2.02, 1.02)
-"""Between which values the results lie."""
+HIDDEN = 32
+"""Hidden units of the network."""
 
-LOWEST, RANKS = card("C7"), 8
+RESULTS = 24
+"""Outputs of the network."""
+
+UNIT = 127.0
+"""The weight that stands for 1 from the cards to the hidden units."""
+
+SCALE = 24.69
+"""The weight that stands for 1 from the hidden units to the outputs."""
+
+LOW = -2.02
+"""Lower bound of every output."""
+
+HIGH = (*(2.02, 2.02, 2.02, 1.02) * 4, 4.04, 4.04, 4.04, 2.04, 2.02, 2.02, 2.02, 1.02)
+"""Upper bound of each output."""
+
+LOWEST = card("C7")
+"""The lowest card of the first suit."""
+
+RANKS = 8
+"""Ranks of each suit but diamonds."""
+
 SEVEN = card("D7")
+"""The only diamond."""
 
 Suits: TypeAlias = tuple[int, int, int, int]
-"""Which cards of clubs, spades and hearts a hand has, as bits from the seven upwards, the suit with
-the highest card first, for they count alike; and whether it has the seven of diamonds."""
+"""A hand's clubs, spades and hearts as bits from the seven upwards, the highest first because these
+suits are equivalent; then 1 with the seven of diamonds, 0 without it."""
 
 
 def _suits(hand: CardSet) -> Suits:
+    """Return the cards of a hand by suit."""
     ranks = (1 << RANKS) - 1
     first, second, third = sorted([hand >> at + LOWEST & ranks for at in (0, 13, 26)], reverse=True)
     return first, second, third, hand >> SEVEN & 1
 
 
 def _weights() -> bytes:
-    """The trained weights, one byte each: fipsen_outlook.bin beside this module."""
+    """Return the trained weights in fipsen_outlook.bin, a byte each."""
     data = get_data(__package__, "fipsen_outlook.bin")
     assert data
     return data
@@ -56,8 +76,8 @@ def _weights() -> bytes:
 
 @cache
 def _rows() -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
-    """A byte a weight: 25 rows of what a card adds to the hidden numbers, and what is added in any
-    case; then a row of what each of these adds to the results, and what is added in any case."""
+    """Return the weights from each card to the hidden units and from each hidden unit to the
+    outputs, each list followed by the bias."""
     numbers = (n for (n,) in iter_unpack("b", _weights()))
     cards = [tuple(islice(numbers, HIDDEN)) for _ in range(CARDS + 1)]
     return cards, [tuple(islice(numbers, RESULTS)) for _ in range(HIDDEN + 1)]
@@ -65,30 +85,31 @@ def _rows() -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
 
 @cache
 def _added(place: int, cards: int) -> tuple[int, ...]:
-    """What these cards of the suit at a place of ``Suits`` add to the hidden numbers."""
+    """Return the sum of the weights of these cards, of the suit at a place of ``Suits``."""
     rows, _ = _rows()
-    its = [rows[RANKS * place + rank] for rank in range(RANKS) if cards >> rank & 1]
-    return tuple(map(sum, zip(*its, strict=True))) or (0,) * HIDDEN
+    held = [rows[RANKS * place + rank] for rank in range(RANKS) if cards >> rank & 1]
+    return tuple(map(sum, zip(*held, strict=True))) or (0,) * HIDDEN
 
 
 def _results(suits: Suits) -> list[Times]:
-    """By trumps, in the order of the suits, by hand; with the Skat; with the Skat and diamonds."""
-    (*_, always), (*hidden, more) = _rows()
-    totals: list[float] = list(more)
-    sums = map(sum, zip(always, *map(_added, range(4), suits), strict=True))
-    for total, row in zip(sums, hidden, strict=True):
+    """Return the results without the Skat, by trump suit; with the Skat; and with the Skat and
+    diamonds as trumps."""
+    (*_, hidden_bias), (*rows, output_bias) = _rows()
+    outputs: list[float] = list(output_bias)
+    sums = map(sum, zip(hidden_bias, *map(_added, range(4), suits), strict=True))
+    for total, row in zip(sums, rows, strict=True):
         if total > 0:
-            by = total / UNIT
-            totals = [so_far + by * weight for so_far, weight in zip(totals, row, strict=True)]
+            unit = total / UNIT
+            outputs = [output + unit * weight for output, weight in zip(outputs, row, strict=True)]
     found = [
         LOW + (high - LOW) / (1 + exp(-total / SCALE))
-        for total, high in zip(totals, HIGH, strict=True)
+        for total, high in zip(outputs, HIGH, strict=True)
     ]
     return [tuple(found[at : at + 4]) for at in range(0, RESULTS, 4)]
 
 
 def outlook(hand: CardSet) -> tuple[Times, ...]:
-    """By trumps, what a hand of five cards comes to by hand, which is not counted."""
+    """Return the results of five cards without the Skat, by trump suit, not doubled for Hand."""
     suits = _suits(hand)
     *plain, diamonds, _, _ = _results(suits)
     ranks = (1 << RANKS) - 1
@@ -97,19 +118,22 @@ def outlook(hand: CardSet) -> tuple[Times, ...]:
 
 @lru_cache(maxsize=8192)
 def _times(suits: Suits) -> tuple[Times, ...]:
-    """With the best trumps that may be named: by hand, which is not counted, and as a declarer who
-    has not bid Hand plays best, by hand or with the Skat; then both with diamonds as trumps, where
-    these are not counted, but elsewhere twice."""
+    """Return the results with the best trumps: without the Skat, not doubled for Hand; with the
+    better of playing by hand and taking the Skat; then both for diamonds as trumps. Diamonds count
+    double in the first two and single in the others."""
     *plain, diamonds, skat, ruten = _results(suits)
-    alone = tuple([max(*each) for each in zip(*plain, [2 * its for its in diamonds], strict=True)])
-    return (
-        *(alone, tuple([max(2 * own, its) for own, its in zip(alone, skat, strict=True)])),
-        *(diamonds, tuple([max(2 * own, its) for own, its in zip(diamonds, ruten, strict=True)])),
-    )
+    doubled = [2 * result for result in diamonds]
+    alone = tuple([max(*results) for results in zip(*plain, doubled, strict=True)])
+    return alone, _better(alone, skat), diamonds, _better(diamonds, ruten)
+
+
+def _better(hand: Times, skat: Times) -> Times:
+    """Return the better of playing by hand, which doubles, and taking the Skat."""
+    return tuple([max(2 * own, taken) for own, taken in zip(hand, skat, strict=True)])
 
 
 def _goal(tricks: int, extras: int) -> int:
-    """The place of what must be won among ``Times``."""
+    """Return the index in ``Times`` of the tricks that must be won."""
     return 3 if extras & DURCH else tricks - 2
 
 
@@ -121,35 +145,37 @@ PLACES = tuple(
     )
     for bid in BIDS
 )
-"""By bid its value, and where ``_times`` tells how often that is won; 0 for a Kieker, of which
-nothing is known."""
+"""The value of each bid, and the two indices of its result in ``_times``. The value is 0 for a
+Kieker, which the network has not learnt."""
 
 
 def worth(hand: CardSet) -> tuple[float, ...]:
-    """What the bids of the ladder bring a declarer on average, in points of the score."""
+    """Return a declarer's mean score with each bid of the ladder."""
     return _worth(_suits(hand))
 
 
 def _worth(suits: Suits) -> tuple[float, ...]:
+    """Return a declarer's mean score with each bid of the ladder."""
     found = _times(suits)
     return tuple([value * found[way][place] if value else -inf for value, way, place in PLACES])
 
 
 Brings: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
-"""By bid what it brings, made and held, if it wins the auction and is settled as is best."""
+"""The score of each bid that wins the auction and is settled best: as the bidder, as the holder."""
 
 
 def settled_best(hand: CardSet, rules: Rules) -> Brings:
-    """What the bids bring a hand under these rules, in points of the score."""
+    """Return the scores of a hand's bids under these rules."""
     return _settled_best(_suits(hand), rules)
 
 
 @lru_cache(maxsize=8192)
 def _settled_best(suits: Suits, rules: Rules) -> Brings:
-    its = _worth(suits).__getitem__
+    """Return the scores of a hand's bids under these rules."""
+    score = _worth(suits).__getitem__
 
     def best(ways: Sequence[Sequence[int]]) -> tuple[float, ...]:
-        return tuple([max(map(its, bids), default=-inf) for bids in ways])
+        return tuple([max(map(score, bids), default=-inf) for bids in ways])
 
     made, held = _settlements(rules)
     return best(made), best(held)
@@ -157,26 +183,30 @@ def _settled_best(suits: Suits, rules: Rules) -> Brings:
 
 @cache
 def _settlements(rules: Rules) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """By bid those as which it may be settled, made and held; none where it cannot be bid."""
+    """Return the bids as which each bid may be settled, for its bidder and for its holder; none for
+    a bid that the rules forbid."""
     return tuple(
-        tuple(tuple(move - BID for move in settlements(rules, bid, by)) for bid in range(len(BIDS)))
-        for by in (False, True)
+        tuple(
+            tuple(move - BID for move in settlements(rules, bid, held)) for bid in range(len(BIDS))
+        )
+        for held in (False, True)
     )
 
 
 def by_trumps(hand: CardSet, tricks: int, extras: int) -> tuple[float, ...]:
-    """By hand, by the trumps named: those of diamonds count twice, unless Ruten was bid."""
-    *plain, diamonds = [its[_goal(tricks, extras)] for its in outlook(hand)]
+    """Return the result without the Skat for each trump suit; diamonds count double unless Ruten
+    was bid."""
+    *plain, diamonds = [results[_goal(tricks, extras)] for results in outlook(hand)]
     return (*plain, diamonds if extras & RUTEN else 2 * diamonds)
 
 
 def by_hand(hand: CardSet, tricks: int, extras: int) -> float:
-    """By hand, which is not counted, with the best trumps that may be named."""
+    """Return the result without the Skat with the best trumps, not doubled for Hand."""
     return _times(_suits(hand))[2 * (extras & RUTEN > 0)][_goal(tricks, extras)]
 
 
 def takes_skat(hand: CardSet, tricks: int, extras: int) -> bool:
-    """Whether the Skat is worth more than playing by hand, which doubles."""
+    """Check that taking the Skat is worth more than playing by hand, which doubles."""
     found, way = _times(_suits(hand)), 2 * (extras & RUTEN > 0)
     place = _goal(tricks, extras)
     return found[way + 1][place] > 2 * found[way][place]

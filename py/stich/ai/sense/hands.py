@@ -1,4 +1,4 @@
-"""What a hand is worth before play: the tricks it should win, and those it will lose alone."""
+"""Estimates of the tricks that a hand wins or loses, before a card is played."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ...cards import Card, CardSet, each
 from ...order import TRUMP, Order
 
 Ladder: TypeAlias = tuple[tuple[Card, ...], ...]
-"""The cards of every group, the strongest first; trumps are the last group."""
+"""Cards by group, the strongest first; trumps are the last group."""
 
 
 def ladder(order: Order) -> Ladder:
-    """The groups of an order."""
+    """Return the groups of an order, each with its strongest card first."""
     power = order.power
     return tuple(
         tuple(sorted(each(group), key=power.__getitem__, reverse=True)) for group in order.cards
@@ -22,11 +22,11 @@ def ladder(order: Order) -> Ladder:
 
 
 def losers(hand: CardSet, cards: Ladder) -> float:
-    """A rough count of the tricks a hand loses when it plays alone with these trumps."""
+    """Estimate the tricks that a lone declarer loses with this hand and these trumps."""
     total = 0.0
     for number, group in enumerate(cards):
         mine = sum(hand >> c & 1 for c in group)
-        rounds = -(-(len(group) - mine) * 3 // 5)  # one opponent may well hold this many of them
+        rounds = -(-(len(group) - mine) * 3 // 5)  # one opponent may hold this many
         total += _lost(hand, group, rounds)
         if number == TRUMP:
             total += 0.7 * max(0, rounds - mine)
@@ -34,8 +34,8 @@ def losers(hand: CardSet, cards: Ladder) -> float:
 
 
 def _lost(hand: CardSet, group: tuple[Card, ...], rounds: int) -> int:
-    """How many cards of a hand fall to a stronger one when it leads a group so many times; each
-    of the opponents' cards takes only one."""
+    """Count the cards that fall to a stronger one when the hand leads a group this many rounds.
+    Each card of the opponents takes one."""
     lost = higher = place = 0
     for c in group:
         if not hand >> c & 1:
@@ -47,8 +47,8 @@ def _lost(hand: CardSet, group: tuple[Card, ...], rounds: int) -> int:
 
 
 def beaten(hand: CardSet, cards: Ladder) -> float:
-    """How many cards of a hand are beaten, on average over all layouts of the others, when it leads
-    every group from the top, trumps first."""
+    """Return the mean number of beaten cards, over all layouts of the other hands, when the hand
+    leads every group from the top, trumps first."""
     size, deck = hand.bit_count(), sum(map(len, cards))
     total = 0.0
     for number, group in enumerate(cards):
@@ -67,8 +67,8 @@ def beaten(hand: CardSet, cards: Ladder) -> float:
 
 @cache
 def _beats(unseen: int, size: int, missing: int, higher: int, led: int) -> float:
-    """The chance that an opponent has more of so many missing cards than were led before, a higher
-    one among them: for one of three, times three, since two hardly ever do."""
+    """Return the probability that an opponent holds more of the missing cards than were led, one of
+    them higher. It is three times that of one opponent: two at once are rare."""
     ways = sum(
         comb(missing, held) * comb(unseen - missing, size - held) * _some(missing, higher, held)
         for held in range(led + 1, min(missing, size) + 1)
@@ -77,16 +77,19 @@ def _beats(unseen: int, size: int, missing: int, higher: int, led: int) -> float
 
 
 def _some(missing: int, higher: int, held: int) -> float:
-    """The chance that a higher card is among so many of those missing."""
+    """Return the probability that a higher card is among the missing cards that one hand holds."""
     return 1 - comb(missing - higher, held) / comb(missing, held)
 
 
 def winners(
     hand: CardSet, cards: Ladder, there: float, ruffed: tuple[float, float] = (0.35, 0.25)
 ) -> float:
-    """A rough count of the tricks a hand wins alone; ``there`` is the share of the other cards that
-    lie in opponents' hands, ``ruffed`` the chance that one of them with a trump ruffs the first
-    card of a plain suit, and how much likelier each further one makes it."""
+    """Estimate the tricks that a lone declarer wins.
+
+    ``there`` is the fraction of the other cards that opponents hold. ``ruffed`` are the probability
+    that an opponent with a trump ruffs the first card of a plain suit, and its increase with every
+    further card.
+    """
     total, absent = 0.0, 1.0 - there
     first, further = ruffed
     higher = place = 0
@@ -109,7 +112,7 @@ def winners(
 
 
 def _power(base: float, times: int) -> float:
-    """``base`` to the power ``times``: the chance that none of so many cards is there."""
+    """Return ``base`` to the power ``times``: the probability that none of these cards is there."""
     result = 1.0
     for _ in range(times):
         result *= base

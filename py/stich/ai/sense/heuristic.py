@@ -1,7 +1,7 @@
-"""The heuristic for one card: what it wins or loses in this trick, less what it is worth in hand.
+"""The heuristic: the expected gain of a card in this trick, less its worth in hand.
 
-It never looks into the hands of others: how likely a card is to hold is judged by the number of
-cards still out that could beat it.
+It never sees other hands: the probability that a card holds follows from the number of unseen cards
+that beat it.
 """
 
 from __future__ import annotations
@@ -16,58 +16,58 @@ from ...state import Seat
 from ...tricks import Contract, Tricks
 
 Classes: TypeAlias = tuple[tuple[float, CardSet], ...]
-"""The cards by what they are worth, the worthless left out."""
+"""Cards by value, without those of value 0."""
 
 _LACKS = (1.0, 0.667, 0.444, 0.296, 0.198, 0.132, 0.088, 0.059, 0.039, 0.026, 0.017, 0.012, 0.008)
-"""By the number of cards spread over three hands: the chance that a given one of them has none."""
+"""Probability that a given one of three hands has none of n cards, indexed by n."""
 
 _COMES_UP = (1.0, 0.9, 0.65, 0.35, 0.15, 0.05, 0.02, *(0.0,) * 6)
-"""By the place of a card among a hand's of its suit, the lowest first: the chance that its suit is
-played so often that it has to follow."""
+"""Probability that a card must be played because its suit is led often enough, indexed by its place
+in the hand's suit, the lowest first."""
 
 _USUALLY = 0.3
-"""How often a partner who has yet to play takes the trick back from an opponent who has it."""
+"""Fixed probability that a partner yet to play takes the trick back from an opponent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """What is played for in a deal: the value of each card, and of each trick, to who takes it.
+    """The value of each card, and of each trick, to the player who takes it.
 
-    Values are points of the objective's own scale.
+    Values are points on the objective's own scale.
     """
 
     order: Order
     worth: tuple[float, ...]
-    """By card."""
+    """Value of each card."""
     classes: Classes
     trick: tuple[float, ...]
-    """By number of the trick."""
+    """Value of each trick, indexed by the number of tricks before it."""
     side: tuple[int, ...]
-    """By seat: those with the same number win together."""
+    """Side of each seat."""
     share: float
-    """What the others take costs me so much of it: 1 between two sides."""
+    """Share of an opponent's gain that is my loss; 1 with two sides."""
     keep: tuple[float, ...]
-    """By card: its worth in hand beyond this trick."""
+    """Worth of each card in hand, beyond this trick."""
     stronger: tuple[CardSet, ...]
-    """By card: those of its group that beat it."""
+    """Cards of the same group that beat each card."""
     every_trick: bool = False
-    """Whether a single trick lost loses everything."""
+    """True if one lost trick loses the contract."""
     ducking: bool = False
-    """Whether everybody shuns every trick, and so beats a card only if he must; without trumps."""
+    """True if every player avoids every trick and beats a card only when forced; without trumps."""
     coming: float = 1.0
-    """How much counts of what others are yet to play to a trick, as a share of their average."""
+    """Weight of the cards yet to be played to a trick, relative to their mean."""
     retake: float = 0.0
-    """How often a partner who has yet to play takes back what an opponent takes, now or later, if
-    he can; 0 for who does not ask that, and takes it to happen ``_USUALLY`` of the time."""
+    """Probability that a partner yet to play, who can take the trick back, does so. 0 disables
+    this; a fixed ``_USUALLY`` is used instead."""
     must_follow: bool = False
-    """Whether a trump on a plain suit is safe from all who still have that suit."""
+    """True if a player who has the suit led may not beat a trump."""
     suit_danger: float = 0.0
-    """What it is worth to be rid of a card that would take a trick of its suit, as a share of the
-    mean price of the tricks to come; for a contract that restricts no play but following suit."""
+    """Gain from shedding a card that would take a trick of its suit, as a fraction of the mean
+    price of the tricks to come; for contracts in which following suit is the only restriction."""
 
 
 def classes(worth: Sequence[float]) -> Classes:
-    """The cards by what they are worth, the worthless left out."""
+    """Return the cards by value, without those of value 0."""
     found: dict[float, int] = {}
     for c, value in enumerate(worth):
         if value:
@@ -76,7 +76,7 @@ def classes(worth: Sequence[float]) -> Classes:
 
 
 def stronger(order: Order) -> tuple[CardSet, ...]:
-    """For every card those of its group that beat it."""
+    """Return for each card the cards of its group that beat it."""
     deck = 0
     for group in order.cards:
         deck |= group
@@ -86,7 +86,7 @@ def stronger(order: Order) -> tuple[CardSet, ...]:
 def choose(
     play: Tricks[Contract], seat: Seat, hand: CardSet, out: CardSet, objective: Objective
 ) -> Card:
-    """The card that the heuristic plays; ``out`` are the cards in the other hands."""
+    """Return the card that the heuristic plays; ``out`` are the cards in the other hands."""
     legal = play.playable(hand)
     if not legal & legal - 1:
         return legal.bit_length() - 1
@@ -97,7 +97,7 @@ def choose(
 def card_values(
     play: Tricks[Contract], seat: Seat, legal: CardSet, out: CardSet, objective: Objective
 ) -> dict[Card, float]:
-    """The value of playing each of these cards, in points of the objective."""
+    """Return the value of playing each legal card, in points of the objective."""
     order, worth, keep, side = objective.order, objective.worth, objective.keep, objective.side
     chance = _ducked if objective.ducking else _holds
     group, power = order.group, order.power
@@ -159,8 +159,11 @@ def card_values(
 
 
 def _relieved(legal: CardSet, out: CardSet, objective: Objective) -> dict[Card, float]:
-    """By card how much less likely its suit is to take tricks later once it is played: it takes
-    none itself, but leaves the higher ones with a lower one less to follow with before them."""
+    """Return for each card the expected later tricks of its suit that playing it saves.
+
+    The card itself takes none, but higher cards of the hand lose a lower one that could be played
+    before them.
+    """
     found, stronger = {}, objective.stronger
     for suit in objective.order.cards:
         others, mine = out & suit, legal & suit
@@ -183,8 +186,8 @@ def _relieved(legal: CardSet, out: CardSet, objective: Objective) -> dict[Card, 
 def _holds(
     card: Card, out: CardSet, objective: Objective, foes: int, armed: float, free: float
 ) -> float:
-    """The chance that none of so many who have yet to play beats this card; one of them has trumps
-    with the chance ``armed`` and may beat a trump with the chance ``free``."""
+    """Return the probability that none of ``foes`` players yet to play beats this card; each has
+    trumps with the probability ``armed`` and may beat a trump with the probability ``free``."""
     if not foes:
         return 1.0
     order = objective.order
@@ -210,7 +213,7 @@ def _taken_back(
     armed: float,
     free: float,
 ) -> float:
-    """The chance that this card takes the trick, or a partner who has yet to play takes it back."""
+    """Return the probability that this card or a partner yet to play takes the trick."""
     lost = _holds(card, out, objective, mates, armed, free)
     return holds + (1.0 - holds) * objective.retake * (1.0 - lost)
 
@@ -218,8 +221,8 @@ def _taken_back(
 def _ducked(
     card: Card, out: CardSet, objective: Objective, foes: int, armed: float, free: float
 ) -> float:
-    """The chance that nobody who has yet to play must beat this card: who cannot follow throws
-    another suit, and who has a lower card plays it."""
+    """Return the probability that no player yet to play is forced to beat this card. A player
+    without the suit discards; a player with a lower card plays it."""
     suit = out & objective.order.cards[objective.order.group[card]]
     rest, lower = suit.bit_count(), (suit & ~objective.stronger[card]).bit_count()
     stays = 1.0 - _LACKS[lower if lower < 12 else 12] + _LACKS[rest if rest < 12 else 12]

@@ -1,4 +1,4 @@
-"""Objectives: built of a contract's points, or derived from what its problem says."""
+"""Objectives of the heuristic, built from a contract's points or derived from its problem."""
 
 from __future__ import annotations
 
@@ -18,23 +18,24 @@ from .play import all_or_nothing, sides
 NO_WORTH = (0.0,) * 52
 NO_TRICK = (0.0,) * 13
 EVERY_TRICK = (15.0,) * 13
-"""Where a single trick lost loses everything."""
+"""Points of a trick, by number, in contracts that one lost trick loses."""
 
 USUAL_TRICK = 15.0
-"""Points of an objective that an average trick is worth, in those of two sides and in those that
-are derived."""
+"""Points of an average trick, in objectives of two sides and in derived ones."""
 
 DANGER = 0.07
-"""Where tricks are to be avoided: what it is worth to be rid of a card, for every rank upwards, as
-a share of an average trick."""
+"""Gain from shedding a card where tricks are bad, per rank, as a fraction of an average trick."""
 
 
 @cache
 def keep(
     order: Order, trump: float, step: float, master: float, plain: float = 0.05
 ) -> tuple[float, ...]:
-    """By card its worth in hand: trumps from ``trump`` upwards by ``step``, and plain cards the
-    more, the nearer they are to a ``master``, upwards by ``plain``."""
+    """Return the worth of each card in hand.
+
+    Trumps start at ``trump`` and rise by ``step``. A plain card is worth ``master`` as the highest
+    of its suit and less below, plus ``plain`` for each lower card of the suit.
+    """
     found = [0.0] * 52
     for group, cards in enumerate(order.cards):
         ranked = sorted((order.power[c], c) for c in range(52) if cards >> c & 1)
@@ -49,7 +50,7 @@ def keep(
 
 @cache
 def shed(order: Order, danger: float) -> tuple[float, ...]:
-    """By card its worth in hand where tricks are to be avoided: the higher, the less."""
+    """Return the worth of each card in hand where tricks are bad: less for higher cards."""
     return tuple(-danger * order.power[c] for c in range(52))
 
 
@@ -64,21 +65,25 @@ def of_sides(
     trick: tuple[float, ...] = NO_TRICK,
     every_trick: bool = False,
 ) -> Objective:
-    """Two sides that play for the same cards and tricks, worth about 15 points a trick."""
+    """Return the objective of two sides that play for the same cards and tricks, about 15 points a
+    trick."""
     kept = keep(order, 1.5, 0.5, 3.0)
     return Objective(
         order, worth, classes(worth), trick, tuple(side), 1.0, kept, stronger(order), every_trick
     )
 
 
-RETAKE, COMING = 0.8, 0.6
-"""How often a partner takes a trick back that he can; how much counts of what others are yet to
-play to a trick, as a share of their average: they give points to their own, and none to others'."""
+RETAKE = 0.8
+"""Probability that a partner who can take the trick back does so."""
+
+COMING = 0.6
+"""Weight of the cards yet to be played to a trick, relative to their mean. It is below 1 because
+players give points to their own side only."""
 
 
 def skilled(found: Objective, kept: tuple[float, ...]) -> Objective:
-    """The same of two sides, as a skilled player has it, who asks what others can and must do, and
-    gives so much for what is kept in hand."""
+    """Return a skilled player's objective: it allows for what others can and must play, with
+    ``kept`` as the worth of cards in hand."""
     return replace(found, keep=kept, coming=COMING, retake=RETAKE, must_follow=True)
 
 
@@ -90,7 +95,8 @@ def for_itself(
     ducking: bool = False,
     suit_danger: float = 0.0,
 ) -> Objective:
-    """Each of four seats for itself: what one takes the other three are spared, or lose."""
+    """Return the objective of four seats that play each for itself: the other three share what one
+    seat wins or loses."""
     return Objective(
         *(order, worth, classes(worth), trick, (0, 1, 2, 3), 1 / 3, kept, stronger(order)),
         ducking=ducking,
@@ -99,10 +105,10 @@ def for_itself(
 
 
 def derived(play: Tricks[Contract], hands: Sequence[CardSet]) -> Objective:
-    """What is played for, as the problem of the contract has it.
+    """Derive the objective from the contract's problem.
 
-    A card or trick counts the difference it makes to a side, on the average of its members, whether
-    that side or another takes it; the average trick is made worth ``USUAL_TRICK``.
+    The value of a card or trick is the difference between the side taking it and another side
+    taking it, averaged over the side's members and scaled to ``USUAL_TRICK`` for an average trick.
     """
     asked, side = play.problem(hands, play.contract.seats[0]), sides(play, hands)
     number = len({side[seat] for seat in asked.seats})
@@ -117,7 +123,7 @@ def derived(play: Tricks[Contract], hands: Sequence[CardSet]) -> Objective:
 
 
 def _stake(problem: Problem) -> float:
-    """What a point taken by a side is worth to it, beside one taken by the others."""
+    """Return the value of a point that a side takes, relative to one that the others take."""
     ours = [weight for weight, high in zip(problem.weight, problem.high, strict=True) if high]
     theirs = [weight for weight, high in zip(problem.weight, problem.high, strict=True) if not high]
     if not ours or not theirs:
@@ -134,16 +140,16 @@ def _stakes(
     done: int,
     every_trick: bool,
 ) -> tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]:
-    """By card and by number of the trick what they are worth to who takes them; by card what it is
-    worth in hand."""
+    """Return the value of each card and of each trick to the side that takes it, and the worth of
+    each card in hand."""
     number = done + len(tricks)
-    cards, each = stake * sum(worth) / number, stake * sum(tricks) / len(tricks)
+    cards, trick = stake * sum(worth) / number, stake * sum(tricks) / len(tricks)
     size = sum(map(abs, worth)) / number + sum(map(abs, tricks)) / len(tricks)
     scale = USUAL_TRICK / (abs(stake) * size) if stake and size else 0.0
-    avoid = cards + each < 0
+    avoid = cards + trick < 0
     kept = shed(order, DANGER * USUAL_TRICK) if avoid else keep(order, 1.5, 0.5, 3.0)
     if every_trick:
-        return NO_WORTH, (copysign(USUAL_TRICK, each),) * number, kept
+        return NO_WORTH, (copysign(USUAL_TRICK, trick),) * number, kept
     scaled = scale * stake
     return (
         tuple([scaled * points for points in worth]),

@@ -1,4 +1,4 @@
-"""What every position of play tells: who plays with whom, and which cards are still in hands."""
+"""Facts of a position of play: the sides, and the cards still in hands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from ...tricks import Contract, Tricks
 
 
 def in_hands(play: Tricks[Contract], hands: Sequence[CardSet]) -> CardSet:
-    """The cards yet to be played; ``hands`` by seat, of which those that sit out are left aside."""
+    """Return the cards yet to be played from ``hands``, which are indexed by seat; seats that sit
+    out are ignored."""
     found = 0
     for seat in play.contract.seats:
         found |= hands[seat]
@@ -19,7 +20,7 @@ def in_hands(play: Tricks[Contract], hands: Sequence[CardSet]) -> CardSet:
 
 
 def unseen(play: Tricks[Contract], hand: CardSet) -> CardSet:
-    """The cards of the contract that a hand has not seen in finished tricks, nor holds itself."""
+    """Return the cards that are neither in the hand nor in finished tricks."""
     found = 0
     for cards in play.order.cards:
         found |= cards
@@ -30,19 +31,19 @@ def unseen(play: Tricks[Contract], hand: CardSet) -> CardSet:
 
 
 def exposed(play: Tricks[Contract], hand: CardSet, card: Card) -> bool:
-    """Whether a card is plain, and one of its suit is stronger that a hand has not seen."""
+    """Check that a card is plain and that a stronger one of its suit is unseen."""
     order = play.order
     return order.group[card] != TRUMP and order.above(unseen(play, hand), card) > 0
 
 
 def each_for_itself(play: Tricks[Contract], hands: Sequence[CardSet]) -> bool:
-    """Whether there are no two sides: each seat has a problem of its own, against all others."""
+    """Check that each seat plays for itself, against all others."""
     one, other = (play.problem(hands, seat).high for seat in play.contract.seats[:2])
     return one != other
 
 
 def sides(play: Tricks[Contract], hands: Sequence[CardSet]) -> tuple[int, ...]:
-    """By seat, the first seat that wins and loses with it; itself if it sits out."""
+    """Return for each seat the first seat of its side; a seat that sits out is its own side."""
     found = list(range(play.contract.players))
     for seat in play.contract.seats:
         asked = play.problem(hands, seat)
@@ -52,5 +53,5 @@ def sides(play: Tricks[Contract], hands: Sequence[CardSet]) -> tuple[int, ...]:
 
 
 def all_or_nothing(problem: Problem) -> bool:
-    """Whether all that counts is that every trick is made: the first one lost is value -1."""
+    """Check that the contract needs every trick: the first lost trick has the value -1."""
     return problem.least == -1

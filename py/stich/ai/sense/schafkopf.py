@@ -1,4 +1,4 @@
-"""Schafkopf: with long trumps one plays with a partner, alone only what will lose little."""
+"""What bots know of Schafkopf: calls, doubles, leads, and likelihoods of calls."""
 
 from __future__ import annotations
 
@@ -51,8 +51,7 @@ from .schafkopf_hands import (
     GAMES,
     LENGTH,
     LONG,
-    LONG_ENOUGH,
-    alike,
+    LONG_BEFORE_RAMSCH,
     all_made,
     allowed,
     alone,
@@ -62,6 +61,7 @@ from .schafkopf_hands import (
     near,
     outlook,
     outlooks,
+    per_eight,
     strength,
     strong,
 )
@@ -74,8 +74,8 @@ WORTH = tuple(map(float, POINTS))
 
 
 def objective(play: Play | Ramsch, hands: Sequence[CardSet]) -> Objective:
-    """Points for the declarer's side, the secret partner included, or every trick of a Tout; in a
-    Ramsch and in a Bettel what their problems say."""
+    """Return the points of the declarer's side, which includes a secret partner, or every trick of
+    a Tout; derived from the problem in a Ramsch and a Bettel."""
     if isinstance(play, Ramsch) or play.contract.bettel:
         return derived(play, hands)
     contract = play.contract
@@ -88,14 +88,21 @@ def objective(play: Play | Ramsch, hands: Sequence[CardSet]) -> Objective:
     return of_sides(contract.order, side, WORTH)
 
 
-LOWEST_TRUMP, NEXT_TRUMP, HIGHEST, NEXT_PLAIN = 5.5, 0.85, 0.5, 0.1
-"""What a skilled player gives for the lowest trump kept in hand, and for each above it; for the
-highest card of another suit, and for each above its lowest, in card points."""
+LOWEST_TRUMP = 5.5
+"""Worth of the lowest trump in a skilled player's hand, in card points."""
+
+NEXT_TRUMP = 0.85
+"""Increase in worth from one trump to the next higher, in card points."""
+
+HIGHEST = 0.5
+"""Worth of the highest card of a plain suit, in card points."""
+
+NEXT_PLAIN = 0.1
+"""Increase in worth from one plain card to the next higher, in card points."""
 
 
 def skill(play: Play | Ramsch, hands: Sequence[CardSet]) -> Objective:
-    """The same points with more skill: fitted to 6,000 deals, and in 3,795 others 8.6 ± 1.5 points
-    of the score and 10.8 ± 0.6 card points better, one side against the other."""
+    """Return a skilled player's objective, with worth in hand fitted to 6,000 deals."""
     found = objective(play, hands)
     if isinstance(play, Ramsch) or play.contract.bettel or found.every_trick:
         return found
@@ -103,12 +110,12 @@ def skill(play: Play | Ramsch, hands: Sequence[CardSet]) -> Objective:
 
 
 def card_point(rules: Rules) -> float:
-    """A little of the price of a game with a partner."""
+    """Return the value of a card point in score, a small part of a Partner game's price."""
     return 0.004 * rules.prices.partner
 
 
 def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
-    """The call, the game announced, the answer to a question."""
+    """Return the call, announcement or answer of a sensible player."""
     if isinstance(phase, Knocking):
         return KNOCK if outlook(hand, phase.rules.deck) >= knocked_from(phase) else NO
     if isinstance(phase, Announce):
@@ -124,8 +131,8 @@ def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
 
 
 def skilled_call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
-    """The same, but poor hands pass; and doubles: who is doubled is mostly losing, so that without
-    them a game to be called looks 6 points better than it is."""
+    """Return the call of a skilled player, who passes with poor hands and doubles with strong ones.
+    Without doubles, rollouts overrate declaring by 6 points."""
     if doubles(phase, hand):
         return legal[-1]
     move = call(phase, hand, legal)
@@ -150,28 +157,29 @@ def _spoken(phase: Bidding | Duel, hand: CardSet, legal: Sequence[Move]) -> Move
 
 
 def may_call(hand: CardSet, rules: Rules) -> bool:
-    """Whether there is a Partner game for this hand; who holds no other must play alone."""
+    """Check that the hand may call an ace for a Partner game."""
     return any(game.called for game in partner_games(rules, hand))
 
 
-KNOCKED, KNOCKED_AGAIN = 0.35, 0.07
-"""The outlook of a first packet, in prices of a Partner game, from which on a knock gains a quarter
-of that price, and how much more it takes after every knock of another; fitted to 20,000 deals. With
-half of that a knock gains nothing, for the others may like their cards as much."""
+KNOCKED = 0.35
+"""Least outlook of a first packet for a knock, in prices of a Partner game."""
+
+KNOCKED_AGAIN = 0.07
+"""Increase of that outlook with every earlier knock."""
 
 
 def knocked_from(phase: Knocking) -> float:
-    """The outlook with which one knocks."""
+    """Return the least outlook of a packet for a knock."""
     return KNOCKED + KNOCKED_AGAIN * len(phase.knocked)
 
 
 def _taken(phase: Take) -> float:
-    """The strength from which on a wedding is taken: one trump more comes with it."""
+    """Return the least strength for taking a wedding, which brings one more trump."""
     return 4.2 * phase.rules.deck / 32
 
 
 def _spared(hand: CardSet, move: Move, phase: Return) -> float:
-    """How well a card is spared: the last of its suit, and no ace."""
+    """Rate a card for giving away: best the last of its suit, worst an ace."""
     order = phase.order
     suit = order.cards[order.group[move]]
     single = (hand & suit).bit_count() == 1
@@ -179,9 +187,9 @@ def _spared(hand: CardSet, move: Move, phase: Return) -> float:
 
 
 def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
-    """Games played alone only with a hand that may carry them, six announcements at most, cards of
-    a wedding that are well spared; and what the first packet calls for, of which a few imagined
-    deals tell less than the many that its outlook is fitted to."""
+    """Return the moves worth considering: games alone that the hand may carry, at most six
+    announcements, and the four cards of a wedding that are best given away. A knock follows from
+    the fitted outlook, which is more accurate than a few sampled deals."""
     if isinstance(phase, Knocking):
         return [call(phase, hand, legal)]
     if isinstance(phase, Announce):
@@ -210,44 +218,48 @@ def _worth_announcing(phase: Announce, hand: CardSet, legal: Sequence[Move]) -> 
 
 
 def _worth_playing(hand: CardSet, rules: Rules) -> bool:
-    """Whether it is worth a thought to play with these cards. With three trumps it mostly loses,
-    and so little that to one hand in four it looked good by chance."""
+    """Check that playing is worth considering. With three trumps it loses so little that sampling
+    error would make it look good to one hand in four."""
     if strong(hand, rules):
         return True
     return any(kind != SIE and may(hand, kind, rules.deck) for kind in ladder(rules)[1:])
 
 
 LED = 0.4
-"""What a lead gains by being the one that good players make, in prices of the game: imagined deals
-do not show that partners understand it. Club players score 0.65 ± 0.55 more by it, with 1.3 ± 0.6
-card points more in the two plays of a deal (3,000 deals), and no more with twice as much."""
-
+"""Prior of the lead that good players make, in prices of the game. Imagined deals do not show that
+partners understand it."""
 
 EXPOSED_TEN = 0.1
-"""What is held, in prices of the game, against a plain ten led while its ace is out: where masters
-see no difference, it comes to none (37 chances played on), and a good player would not lead it."""
+"""Penalty, in prices of the game, for leading a plain ten under the missing ace."""
 
 
-POOR, SOUND = (5.1, 1.0), (5.5, 0.5)
-"""A hand weaker than the first (``strength``) and one as strong as the second; and what it must
-promise more, in prices of the Partner game, to play with the one and to pass with the other:
-imagined players bid and play worse than those who will, and of who played such hands and passed
-with them in the true deal nothing tells. Where a Ramsch is to be feared there is no such custom."""
+POOR = 5.1
+"""Strength below which a hand is poor."""
+
+POOR_PENALTY = 1.0
+"""Penalty for playing with a poor hand, in prices of the Partner game: rollouts overrate it."""
+
+SOUND = 5.5
+"""Strength from which a hand is sound."""
+
+SOUND_PENALTY = 0.5
+"""Penalty for passing with a sound hand, in prices of the Partner game: rollouts overrate it."""
 
 
 def _against_custom(phase: Bidding, hand: CardSet, move: Move) -> float:
-    """What speaks against a call with such a hand, in prices: good players would say another."""
+    """Return the penalty, in prices, of playing with a poor hand or passing with a sound one; none
+    where passing may lead to a Ramsch."""
     if phase.rules.all_pass == "ramsch":
         return 0.0
-    _, worth = alike(hand, phase.rules)
-    if move == PASS and worth >= SOUND[0]:
-        return SOUND[1]
-    return POOR[1] if move == PLAY and worth < POOR[0] else 0.0
+    _, worth = per_eight(hand, phase.rules)
+    if move == PASS and worth >= SOUND:
+        return SOUND_PENALTY
+    return POOR_PENALTY if move == PLAY and worth < POOR else 0.0
 
 
 def bias(phase: Phase, hand: CardSet, move: Move) -> float:
-    """A double must promise at least half of what is at stake, for it may be answered; and what is
-    led should be what good players lead."""
+    """Return the prior of a lead, or the penalty of a call against custom or of a double. A double
+    must promise half of what is at stake because it may be answered."""
     if isinstance(phase, Play):
         if phase.trick:
             return 0.0
@@ -264,15 +276,15 @@ def bias(phase: Phase, hand: CardSet, move: Move) -> float:
 
 
 def _stake(contract: Contract) -> int:
-    """The price of a game, as often as it counts."""
+    """Return the price of the game, times its factor."""
     return base(contract) * contract.factor
 
 
 def _led(play: Play, hand: CardSet, card: Card) -> int:
-    """1 for a trump led by the declarer or his partner while others hold some, but for an ace or
-    ten that these can beat; -1 for a trump led by their opponents, and for the suit of the ace that
-    the declarer calls, led by himself before it has been played. 0 for all else, and where nothing
-    but trumps may be led, or none."""
+    """Return 1 for a trump led by the declarer's side while others hold trumps, except an ace or
+    ten that they can beat; -1 for a trump led by a defender, and for the called suit led by the
+    declarer before it has been played; 0 otherwise, and where only trumps or no trumps are legal.
+    """
     contract, own = play.contract, play.order.cards[TRUMP]
     legal = play.playable(hand)
     if not contract.called or not legal & own or not legal & ~own:
@@ -288,13 +300,13 @@ def _led(play: Play, hand: CardSet, card: Card) -> int:
 
 
 def _lone(contract: Contract, seat: Seat) -> bool:
-    """Whether this seat plays against the three others."""
+    """Check that this seat plays against the three others."""
     return seat == contract.declarer and not contract.called and contract.taker < 0
 
 
 def belief(phase: Phase, hand: CardSet, call: Move) -> float:
-    """Nobody plays alone without the cards for it; with a partner the stronger hands play.
-    Whoever doubles has long and high trumps, or aces beside them."""
+    """Return the likelihood of a call: games alone need a hand for them, Partner games are played
+    with the stronger hands, and doubles show long and high trumps or aces."""
     if isinstance(phase, Poll):
         return 1.0 if call == NO else _doubling(phase, hand)
     if isinstance(phase, Knocking):
@@ -317,39 +329,48 @@ def belief(phase: Phase, hand: CardSet, call: Move) -> float:
     return 1.0
 
 
-EVEN, EVEN_AFRAID, SLOPE = 4.9, 4.3, 0.35
-"""The strength at which half of all hands with trumps enough play with a partner; the same where a
-Ramsch is to be feared; and how much more of it makes that e times as likely as not. Between what
-2,200 calls of the strongest bots show, which pass with four poor trumps, and those of club players,
-who do not."""
+EVEN = 4.9
+"""Strength at which half of all hands with ``LONG`` trumps play a Partner game."""
 
-RARELY, MOSTLY = 0.1, 0.92
-"""How likely hands are to play that are too poor for it, some of them alone, and the best."""
+EVEN_BEFORE_RAMSCH = 4.3
+"""Strength at which half of all hands do where passing may lead to a Ramsch."""
+
+SLOPE = 0.35
+"""Strength that multiplies the odds of playing by e."""
+
+RARELY = 0.1
+"""Probability that a poor hand plays, for a game alone among others."""
+
+MOSTLY = 0.92
+"""Probability that the best hands play."""
 
 
 def _plays(hand: CardSet, rules: Rules) -> float:
-    """How likely a hand is to play, by what it is worth with a partner."""
-    held, worth = alike(hand, rules)
+    """Return the probability that a hand plays, from its strength in the Partner game."""
+    held, worth = per_eight(hand, rules)
     if rules.all_pass == "ramsch":
-        enough, even = held >= LONG_ENOUGH, EVEN_AFRAID + LENGTH * (held - LONG_ENOUGH)
+        enough = held >= LONG_BEFORE_RAMSCH
+        even = EVEN_BEFORE_RAMSCH + LENGTH * (held - LONG_BEFORE_RAMSCH)
     else:
         enough, even = held >= LONG, EVEN
     return max(RARELY, MOSTLY * _rising((worth - even) / SLOPE)) if enough else RARELY
 
 
 FORCE = {PARTNER: (5.2, 5.2), "pure": (2.0, 4.0), "suit": (4.2, 8.0)}
-"""A strength that still doubles rarely: against or with a partner; as a lone declarer."""
+"""Strength from which a hand rarely doubles, by kind of game: for a player with a partner or one of
+the defenders; for a lone declarer."""
 
-DOUBLED, DOUBLED_AGAIN = 0.8, 0.5
-"""The strength beyond that from which a double gains anything, and how much more it takes after
-every double; counted in 11,000 answers of players who go by it. In 244 decisions the strongest bots
-doubled with one hand in four of a little more than that, and with one of 130 much weaker."""
+DOUBLED = 0.8
+"""Strength beyond ``FORCE`` from which a double gains."""
+
+DOUBLED_AGAIN = 0.5
+"""Increase of that strength with every earlier double."""
 
 CLEAR = 0.35
-"""How much more than that makes a double e times as likely as not."""
+"""Strength that multiplies the odds of a double by e."""
 
 BETTEL_DOUBLED = 0.3
-"""How likely any hand is to double a Bettel."""
+"""Probability that any hand doubles a Bettel."""
 
 
 def _doubling(poll: Poll, hand: CardSet) -> float:
@@ -357,13 +378,13 @@ def _doubling(poll: Poll, hand: CardSet) -> float:
 
 
 def doubles(phase: Phase, hand: CardSet) -> bool:
-    """Whoever is strong enough, and more so after every double."""
+    """Check that a hand is strong enough to double; every earlier double asks for more."""
     return isinstance(phase, Poll) and _margin(phase, hand) >= 0.0
 
 
 def _margin(poll: Poll, hand: CardSet) -> float:
-    """The strength of a hand beyond that from which on a double gains; of a Bettel none has enough,
-    for strength tells nothing there."""
+    """Return the strength beyond the least with which a double gains; negative in a Bettel, where
+    strength says nothing."""
     contract = poll.contract
     if contract.bettel:
         return -1.0
@@ -374,21 +395,20 @@ def _margin(poll: Poll, hand: CardSet) -> float:
 
 
 def _knocking(hand: CardSet, deck: int, needed: float) -> float:
-    """How likely a hand is to have been knocked with, any half of it being the first packet; some
-    knock for the fun of it, and some never do."""
+    """Return the probability of a knock, any half of the hand being the first packet. A few players
+    always knock and a few never do."""
     mean, deviation = outlooks(hand, deck)
     return 0.05 + 0.9 * _rising((mean - needed) / (0.1 + 0.5 * deviation))
 
 
-def _rising(by: float) -> float:
-    """The logistic function: more likely than not from 0 upwards."""
-    return 1 / (1 + exp(-by))
+def _rising(odds: float) -> float:
+    """Return the logistic function of logarithmic odds."""
+    return 1 / (1 + exp(-odds))
 
 
 @lru_cache(maxsize=4096)
 def _apt(hand: CardSet, game: Announcement, deck: int) -> float:
-    """How likely this hand is to announce a game alone, relative to one made for it; fitted to
-    1,400 decisions of the strongest bots with hands that came near."""
+    """Return the likelihood that this hand announces a game alone, relative to an ideal hand."""
     if game.kind == SIE:
         return 1.0
     if game.kind in TOUTS:
@@ -401,8 +421,8 @@ def _or(unlikely: float, likely: bool) -> float:
 
 
 def _fit(hand: CardSet, game: Announcement, rules: Rules) -> float:
-    """How well a game suits a hand: any that it should play alone before one with a partner, and
-    a partner in a suit of which it has a few cards, but not many."""
+    """Rate a game for a hand: games alone that it should play first, then Partner games, best with
+    one or two cards of the called suit."""
     if game.kind == SIE:
         return 1000.0
     if game.kind == PARTNER:
@@ -417,15 +437,15 @@ def _fit(hand: CardSet, game: Announcement, rules: Rules) -> float:
 
 
 def tell(play: Play | Ramsch, view: View, calls: Calls) -> Told | None:
-    """What the policy network is told."""
+    """Return the inputs of the policy network that are specific to Schafkopf."""
     from .schafkopf_told import told  # it comes with the network, when that is needed
 
     return told(play, view)
 
 
 def attempts(dealt: Dealt) -> Iterator[Attempt]:
-    """Whatever the rules let each hand announce, had it won the auction with a plain "play"; the
-    weddings; and the Ramsch of who takes most."""
+    """Yield the games that each hand could announce after winning the auction with a plain "play",
+    the weddings, and the Ramsch."""
     rules, setup = dealt.record.rules, dealt.record.setup
     assert isinstance(rules, Rules) and isinstance(setup, Setup)
     start = dealt.start
@@ -446,7 +466,7 @@ def attempts(dealt: Dealt) -> Iterator[Attempt]:
 
 
 def _weddings(rules: Rules, setup: Setup, start: State) -> Iterator[Attempt]:
-    """For every hand with a single trump, taken by whoever it is best with."""
+    """Yield a wedding for every hand with a single trump, the best taker first."""
     own = trumps_of(rules).cards[TRUMP]
     for seat in range(4):
         if (start.piles[seat] & own).bit_count() == 1:
@@ -454,7 +474,8 @@ def _weddings(rules: Rules, setup: Setup, start: State) -> Iterator[Attempt]:
 
 
 def _exchanged(rules: Rules, setup: Setup, start: State, seat: Seat) -> Iterator[State]:
-    """The ways to exchange cards, the strongest taker first, with the cards he spares best."""
+    """Yield the positions after the exchange of cards, the strongest taker first, with the cards
+    that it best gives away."""
     order, others = trumps_of(rules), set(range(4)) - {seat}
     for taker in sorted(others, key=lambda other: -force(start.piles[other], order)):
         calls: list[Move | None] = [None] * 4

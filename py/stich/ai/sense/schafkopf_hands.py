@@ -1,4 +1,4 @@
-"""How strong a hand is in the games of Schafkopf, before a card is played."""
+"""Strength of a hand in the games of Schafkopf, before a card is played."""
 
 from __future__ import annotations
 
@@ -41,66 +41,68 @@ GAMES = {
     kind: tuple(game for game in ANNOUNCED.values() if game.kind == kind)
     for kind in range(BETTEL, SIE + 1)
 } | {HEART_SOLO: (Announcement(SOLO, HEARTS),)}
-"""The games played alone, by kind."""
+"""Games played alone, by kind."""
 
 LOSES = {
     **{WENZ: 2.0, GEIER: 2.0, SOLO: 3.0, HEART_SOLO: 3.0, FARBWENZ: 2.3, FARBGEIER: 2.3},
     **dict.fromkeys((*TOUTS, SIE), 0.0),
     **dict.fromkeys((BETTEL, OUVERT), 0.4),
 }
-"""The tricks a game played alone may lose, of eight, and still be worth it. For a Solo 3.0 is worth
-1.23 ± 0.37 more than 2.5, and 3.5 a little less (4,000 deals each)."""
+"""Most tricks, of eight, that a hand may lose in a game alone for that game to be played."""
 
 CONCEIVED = {
     **{WENZ: 3.0, GEIER: 3.0, SOLO: 4.0, HEART_SOLO: 4.0, FARBWENZ: 3.3, FARBGEIER: 3.3},
     **dict.fromkeys((*TOUTS, SIE), 1.0),
     **dict.fromkeys((BETTEL, OUVERT), 1.4),
 }
-"""The same for a game to be worth a thought."""
+"""Most tricks, of eight, that a hand may lose in a game alone for that game to be considered."""
 
 CARRIED = {
     **{WENZ: 3.0, GEIER: 3.0, SOLO: 3.3, HEART_SOLO: 3.3, FARBWENZ: 3.1, FARBGEIER: 3.1},
     **dict.fromkeys((BETTEL, OUVERT), 0.9),
 }
-"""The tricks a hand will lose, of eight, at which half of all players announce a game alone."""
+"""Expected lost tricks, of eight, at which half of all players announce a game alone."""
 
 FEW = {
     **dict.fromkeys((WENZ, GEIER, WENZ_TOUT, GEIER_TOUT), 2),
     **dict.fromkeys((SOLO, SOLO_TOUT, FARBWENZ, FARBGEIER, FARBWENZ_TOUT, FARBGEIER_TOUT), 4),
 }
-"""The trumps of eight cards without which no game is played alone."""
+"""Fewest trumps, in a hand of eight cards, for a game alone."""
 
-LONG, LONG_ENOUGH = 4, 3
-"""The trumps of eight cards with which one plays with a partner; and with which one may where a
-Ramsch is to be feared. High ones serve against the others as well: in 17,000 decisions of hands not
-to be played alone, playing brought 2.0 ± 0.6 more than passing with four trumps, whatever they
-were, 6.4 ± 0.7 with five, and −1.9 ± 0.7 with three."""
+LONG = 4
+"""Fewest trumps, in a hand of eight cards, for a Partner game."""
 
-AFRAID, LENGTH = 4.2, 0.8
-"""The strength, for a hand of eight cards, with which one then plays on three trumps, and how much
-more of it every further trump asks for; high trumps lose a Ramsch. Who goes by it scores 2.5 ± 1.1
-more a deal under ``wirtshaus``."""
+LONG_BEFORE_RAMSCH = 3
+"""Fewest trumps, in a hand of eight cards, for a Partner game when passing may lead to a Ramsch."""
+
+STRONG_BEFORE_RAMSCH = 4.2
+"""Strength, of eight cards, needed for such a game on ``LONG_BEFORE_RAMSCH`` trumps."""
+
+LENGTH = 0.8
+"""Strength that such a game needs in addition for each further trump, which a Ramsch would lose."""
 
 
 @cache
 def order_of(kind: int, suit: int, deck: int) -> Order:
+    """Return the order of a game."""
     return contract_order(kind, suit, deck)
 
 
 @cache
 def rungs(kind: int, suit: int, deck: int) -> Ladder:
-    """The groups of a game, the strongest card first."""
+    """Return the groups of a game, each with its strongest card first."""
     return ranked(contract_order(kind, suit, deck))
 
 
 def trumps(hand: CardSet, deck: int) -> int:
-    """How many trumps of the Partner game a hand has."""
+    """Count the trumps of the Partner game in a hand."""
     return (hand & order_of(PARTNER, HEARTS, deck).cards[TRUMP]).bit_count()
 
 
 @lru_cache(maxsize=4096)
 def force(hand: CardSet, order: Order) -> float:
-    """The strength of a hand: its trumps, the four highest counting more, and its plain aces."""
+    """Return the strength of a hand in this order: its trumps, the four highest weighted more, and
+    its plain aces."""
     own = order.cards[TRUMP]
     highest = sorted(each(own), key=order.power.__getitem__)[-4:]
     high = sum(hand >> card & 1 for card in highest)
@@ -109,7 +111,8 @@ def force(hand: CardSet, order: Order) -> float:
 
 
 def strength(hand: CardSet, deck: int) -> float:
-    """How much a hand is worth with a partner: its trumps, the higher the more, and aces."""
+    """Return the strength of a hand in the Partner game: its trumps, with queens and jacks weighted
+    more, and its plain aces."""
     queens, jacks = (hand & QUEENS).bit_count(), (hand & JACKS).bit_count()
     aces = (hand & PLAIN_ACES).bit_count()
     return trumps(hand, deck) + 0.6 * queens + 0.2 * jacks + 0.4 * aces
@@ -119,15 +122,14 @@ PACKET = {
     32: (-0.95, (0.78, 0.78, 0.64, 0.64), (0.66, 0.62, 0.50, 0.50), 0.47, 0.24, 0.48, -0.09),
     24: (-1.33, (1.17, 1.03, 0.79, 0.79), (1.27, 1.02, 0.81, 0.81), 0.49, 0.19, 0.56, 0.03),
 }
-"""What a first packet is worth, in prices of a Partner game: without any of these cards; each queen
-and each jack, from clubs to diamonds; the ace of hearts, each other heart; each plain ace, each
-plain ten or king. Linear fits to what 20,000 deals of 32 cards and 8,000 of 24 came to, played by
-the heuristic under ``wirtshaus`` and ``kurz``."""
+"""Linear fit of the score after a first packet, in prices of a Partner game, by deck: constant;
+queens and jacks, from clubs to diamonds; ace of hearts; other heart; plain ace; plain ten or king.
+"""
 
 
 @cache
 def _values(deck: int) -> tuple[float, tuple[float, ...]]:
-    """Of an empty packet, and of each card in it."""
+    """Return the value of an empty packet, and of each card in a packet."""
     empty, queens, jacks, ace, heart, plain_ace, plain = PACKET[deck]
     found = [0.0] * 52
     for c in each(order_of(PARTNER, HEARTS, deck).cards[TRUMP]):
@@ -142,39 +144,39 @@ def _values(deck: int) -> tuple[float, tuple[float, ...]]:
 
 
 def outlook(packet: CardSet, deck: int) -> float:
-    """What a deal is expected to come to for who holds this first packet, in prices of a Partner
-    game."""
+    """Return the expected score of a first packet, in prices of a Partner game."""
     return outlooks(packet, deck)[0]
 
 
 @lru_cache(maxsize=16384)
 def outlooks(hand: CardSet, deck: int) -> tuple[float, float]:
-    """The mean outlook of all the first packets that this hand may have begun with, and their
-    standard deviation; of a packet its own, and 0."""
+    """Return the mean and the standard deviation of ``outlook`` over the first packets that this
+    hand may have begun with."""
     empty, values = _values(deck)
     worth = [values[c] for c in listed(hand)]
     held, first = len(worth), deck // 8
     mean = sum(worth) / held
-    spread = sum([(each - mean) ** 2 for each in worth]) / (held - 1)
+    spread = sum([(value - mean) ** 2 for value in worth]) / (held - 1)
     return empty + first * mean, sqrt(spread * first * (held - first) / held)
 
 
 def strong(hand: CardSet, rules: Rules) -> bool:
-    """Whether a hand wants to play with a partner."""
-    held, worth = alike(hand, rules)
+    """Check that a hand is good enough for a Partner game."""
+    held, worth = per_eight(hand, rules)
     if rules.all_pass == "ramsch":
-        return held >= LONG_ENOUGH and worth - LENGTH * (held - LONG_ENOUGH) >= AFRAID
+        longer = held - LONG_BEFORE_RAMSCH
+        return longer >= 0 and worth - LENGTH * longer >= STRONG_BEFORE_RAMSCH
     return held >= LONG
 
 
-def alike(hand: CardSet, rules: Rules) -> tuple[float, float]:
-    """The trumps of a hand and its strength, as if it were one of eight cards."""
+def per_eight(hand: CardSet, rules: Rules) -> tuple[float, float]:
+    """Return the number of trumps and the strength of a hand, scaled to eight cards."""
     whole = 8 / rules.hand_size
     return trumps(hand, rules.deck) * whole, strength(hand, rules.deck) * whole
 
 
 def alone(hand: CardSet, rules: Rules) -> int:
-    """The highest game that this hand should play alone; 0 when there is none."""
+    """Return the highest game that this hand should play alone, or 0."""
     for kind in reversed(ladder(rules)[1:]):
         if kind != SIE and loss(hand, kind, rules.deck) <= allowed(kind, rules.deck):
             return kind
@@ -182,28 +184,28 @@ def alone(hand: CardSet, rules: Rules) -> int:
 
 
 def allowed(kind: int, deck: int) -> float:
-    """The tricks that a game played alone may lose."""
+    """Return the most tricks that a hand may lose in a game alone, for this deck."""
     return LOSES[kind] * deck / 32
 
 
 def may(hand: CardSet, kind: int, deck: int) -> bool:
-    """Whether a game alone is worth a thought with this hand."""
+    """Check that a game alone of this kind is worth considering."""
     return loss(hand, kind, deck) <= CONCEIVED[kind] * deck / 32
 
 
 def near(hand: CardSet, game: Announcement, deck: int) -> bool:
-    """Whether a game alone with these trumps is worth a thought."""
+    """Check that this game alone, with its trumps, is worth considering."""
     return lost(hand, game, deck) <= CONCEIVED[game.kind] * deck / 32
 
 
 def loss(hand: CardSet, kind: int, deck: int) -> float:
-    """About how many tricks a hand loses in a game alone, with its best suit as trumps."""
+    """Estimate the tricks lost in a game alone, with the best suit as trumps."""
     return min(lost(hand, game, deck) for game in GAMES[kind])
 
 
 @lru_cache(maxsize=16384)
 def lost(hand: CardSet, game: Announcement, deck: int) -> float:
-    """About how many tricks a hand loses in a game alone; in a Bettel how many it may take."""
+    """Estimate the tricks lost in a game alone, or the tricks taken in a Bettel."""
     if game.kind == SIE:
         return 0.0
     if game.kind in (BETTEL, OUVERT):
@@ -215,13 +217,13 @@ def lost(hand: CardSet, game: Announcement, deck: int) -> float:
 
 @lru_cache(maxsize=4096)
 def all_made(hand: CardSet, game: Announcement, deck: int) -> float:
-    """How many cards of a hand are beaten on average in a Tout."""
+    """Return the mean number of beaten cards in a Tout."""
     return beaten(hand, rungs(game.kind, game.suit, deck))
 
 
 def exposed(hand: CardSet, deck: int) -> float:
-    """How many cards of a hand are likely to be left with a trick that nobody wants: of every suit
-    the lowest must be lower than all that is out, the next than all but one, and so on."""
+    """Estimate the tricks that a hand is forced to take in a Bettel. In each suit the lowest card
+    is safe below all unseen cards, the next below all but one, and so on."""
     total = 0.0
     for group in rungs(BETTEL, -1, deck)[:TRUMP]:
         lower = place = 0

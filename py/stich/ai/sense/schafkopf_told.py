@@ -1,4 +1,4 @@
-"""What the policy network of Schafkopf is told of a contract and of the players."""
+"""Inputs of the policy network that are specific to Schafkopf."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ from ...state import Seat, View
 from ..policy.features import Told
 
 SPEAKS = {PASS: 1, PLAY: 2}
-"""What was said in the auction; 3 for all that asks for more."""
+"""Input for a call of the auction; 3 for any higher call."""
 
-AGAINST, WITH = 1, 2
-"""Who has doubled against the declarer, and who for him."""
+AGAINST = 1
+"""Input for a seat that doubled against the declarer."""
+
+WITH = 2
+"""Input for a seat that doubled for the declarer."""
 
 
 def told(play: Play | Ramsch, view: View) -> Told | None:
-    """Who plays and with whom, as far as a seat knows; who passed, who would have played alone, and
-    who doubled for which side. Only of games for points with the whole pack."""
+    """Return the inputs: the contract, the sides that the seat knows, the calls and the doubles.
+    None for games that are not for points or not with 32 cards."""
     if not isinstance(play, Play):
         return None
     contract, seat = play.contract, view.seat
@@ -25,8 +28,8 @@ def told(play: Play | Ramsch, view: View) -> Told | None:
         return None
     said = [SPEAKS.get(call, 3) if call is not None else 0 for call in contract.calls]
     doubled = [0] * 4
-    for level, each in enumerate(contract.doubled):
-        doubled[each] = AGAINST if level % 2 == 0 else WITH
+    for level, other in enumerate(contract.doubled):
+        doubled[other] = AGAINST if level % 2 == 0 else WITH
     holds = bool(play.dealt(seat, view.hand) & contract.called)
     return Told(
         *(contract.kind, contract.declarer, _mates(play, seat, holds), tuple(said), tuple(doubled)),
@@ -37,8 +40,11 @@ def told(play: Play | Ramsch, view: View) -> Told | None:
 
 
 def _mates(play: Play, seat: Seat, holds: bool) -> tuple[bool | None, ...]:
-    """Whether each is on the side of a seat; None where it cannot know. The partner is nobody who
-    has doubled against the declarer, nor who has shown that he does not hold the card called."""
+    """Return for each seat whether it is on this seat's side; None where the seat cannot know.
+
+    The partner is not a seat that doubled against the declarer, and not one that has shown that it
+    does not hold the called card.
+    """
     contract, suspects = play.contract, set[Seat]()
     partner = seat if holds else play.partner()
     if contract.called and partner < 0:
@@ -46,15 +52,15 @@ def _mates(play: Play, seat: Seat, holds: bool) -> tuple[bool | None, ...]:
         if len(suspects) == 1:
             (partner,) = suspects
     sides = [
-        1 if side is None and each not in suspects else side
-        for each, side in enumerate(contract.sides(partner))
+        1 if side is None and other not in suspects else side
+        for other, side in enumerate(contract.sides(partner))
     ]
     return tuple([None if side is None else side == sides[seat] for side in sides])
 
 
 def _cleared(play: Play) -> set[Seat]:
-    """Who did not play the card called when its suit was led; the holder may lead another card of
-    it, if he has four, and then follow with any."""
+    """Return the seats that did not play the called card when its suit was led. With four cards of
+    the suit its holder may lead another one, and later follow with any."""
     suit, found, ran = play.contract.suit_called, set[Seat](), set[Seat]()
     played = [0] * 4
     for leader, cards in (*((t.leader, t.cards) for t in play.done), (play.leader, play.trick)):
@@ -62,8 +68,8 @@ def _cleared(play: Play) -> set[Seat]:
         if led and suit.bit_count() - sum(played) + played[leader] >= 4:
             ran.add(leader)
         for place, card in enumerate(cards):
-            seat, its = (leader + place) % 4, suit >> card & 1
-            if led and not (its and seat in ran):
+            seat, of_suit = (leader + place) % 4, suit >> card & 1
+            if led and not (of_suit and seat in ran):
                 found.add(seat)
-            played[seat] += its
+            played[seat] += of_suit
     return found
