@@ -218,7 +218,11 @@ export type Decision = {
   exact: boolean;
   fair: Record<string, number> | null;
   worlds: Count;
-  loose: Count;
+  /** The best move by either measure; its fair value may be a little below another's, by less than can be relied on. */
+  best: {
+    open: PerhapsName;
+    fair: PerhapsName;
+  };
   loss: {
     open: PerhapsLoss;
     fair: PerhapsLoss;
@@ -386,7 +390,7 @@ export type Thought = {
   worlds: Count;
   done: boolean;
   /** Null until the bot has finished thinking. */
-  best: Name | null;
+  best: PerhapsName;
   /** The other cards that come to the same as the best. */
   equal: Name[];
   /** Moves that do not, but show the same value. */
@@ -419,6 +423,8 @@ export type Names = Name[];
 export type DealNumber = string;
 
 export type PerhapsLoss = number | null;
+
+export type PerhapsName = Name | null;
 
 export type PerhapsSeat = Seat | null;
 

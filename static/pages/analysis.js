@@ -13,7 +13,7 @@ import { refusal } from "./panel.js";
 import { hands, heard, middle, onlooker, waysOn, where } from "./position.js";
 import { stepper } from "./stepper.js";
 import { valueGraphTemplate } from "./value-graph.js";
-import { choicesTemplate, choicesText, costTemplate, mistakes, phaseOf, trickOf, verdictPhrase } from "./verdict.js";
+import { choicesTemplate, choicesText, costTemplate, doubtPhrase, faultless, mistakes, phaseOf, trickOf, verdictPhrase } from "./verdict.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("./stepper.js").Place} Place */
@@ -27,13 +27,13 @@ import { choicesTemplate, choicesText, costTemplate, mistakes, phaseOf, trickOf,
  * @param {import("./stepper.js").Args & {costliest?: boolean}} [args] without a seat: the viewer's own for the deal on the table, otherwise everybody
  */
 export async function open(app, args = {}) {
-  const { table } = app.store.get();
+  const { table, aim } = app.store.get();
   const code = args.code ?? table?.code ?? "";
   app = onlooker(app, code);
   /** @type {number | null} */
   let seat = args.seat ?? (table?.code === code ? table.view.seat : null);
   /** @type {Measure} */
-  let by = "fair";
+  let by = aim?.exercise.open && table?.code === code ? "open" : "fair"; // what was played with all hands open is judged so
   let drawing = 0;
   let job = analysisJob(app, code, seat);
   let wanted = args.costliest ?? false;
@@ -83,8 +83,8 @@ export async function open(app, args = {}) {
   /** @param {Place} place @param {Stepper} stepper @param {Measure} measure */
   function verdict({ end }, stepper, measure) {
     if (job.state !== "done") return nothing;
-    const all = mistakes(job.decisions.values(), measure);
-    const [first] = all;
+    const all = [...job.decisions.values()];
+    const [first] = mistakes(all, measure);
     return html`<p class="verdict">${show(verdictPhrase(app, end, all, measure))}
       ${first ? html`<button type="button" class="link" data-way="costliest" @click=${() => reach(first.ply, stepper)}>${app.say("pages.analysis.verdict.go")}</button>` : nothing}
     </p>`;
@@ -131,7 +131,7 @@ export async function open(app, args = {}) {
     return html`<section class="mistakes">
       <h3>${app.say("pages.analysis.mistakes")}</h3>
       ${seat === null ? nothing : segments("measure", app.say("pages.analysis.by"), ["fair", "open"], by, (value) => app.say(`pages.analysis.by.${value}`), weigh)}
-      ${all.length === 0 ? html`<p class="quiet-text">${app.say(job.state === "done" ? "pages.analysis.none" : "pages.analysis.none-yet")}</p>` : nothing}
+      ${all.length === 0 ? html`<p class="quiet-text">${app.say(`pages.analysis.${job.state !== "done" ? "none-yet" : faultless(job.decisions.values(), measure) ? "none" : "verdict.unproven"}`)}</p>` : nothing}
       <ol>
         ${all.map(
           (decision) => html`<li>
@@ -160,12 +160,11 @@ export async function open(app, args = {}) {
   }
 
   function legend() {
-    const [first] = job.decisions.values();
     return html`<details class="legend-more">
       <summary>${app.say("pages.analysis.legend")}</summary>
       <p>${app.say("pages.analysis.legend.open")}</p>
       <p>${app.say("pages.analysis.legend.gain")}</p>
-      ${seat === null ? nothing : html`<p>${app.say("pages.analysis.legend.fair", { name: app.name(seat), n: first?.worlds ?? 0 })}</p>`}
+      ${seat === null ? nothing : html`<p>${app.say("pages.analysis.legend.fair", { name: app.name(seat) })}</p>`}
       <p>${app.say("pages.analysis.legend.bounded")}</p>
     </details>`;
   }
@@ -184,10 +183,11 @@ function decisionTemplate(app, job, { view, ply }) {
   const name = app.name(view.turn);
   if (foreign) return nothing;
   if (!decision) return html`<p class="decision quiet-text">${app.say(job.state === "done" ? "pages.analysis.no-choice" : "pages.analysis.not-yet", { name })}</p>`;
+  const doubt = doubtPhrase(app, view, decision);
   return html`<section class="decision">
     <h3>${app.say("pages.analysis.turn", { name })}</h3>
     <p class="visually-hidden" aria-live="polite">${choicesText(app, view, decision)}</p>
     ${choicesTemplate(app, view, job, decision)}
-    ${decision.fair === null ? nothing : html`<p class="quiet-text">${app.say("pages.analysis.worlds", { n: decision.worlds })} ${decision.loose > 0 ? app.say("pages.analysis.loose", { n: decision.loose }) : nothing}</p>`}
+    ${decision.fair === null ? nothing : html`<p class="quiet-text">${app.say("pages.analysis.worlds", { n: decision.worlds })} ${doubt === null ? nothing : show(doubt)}</p>`}
   </section>`;
 }

@@ -12,9 +12,6 @@ import { movePhrase, moveText } from "../table/moves.js";
 
 /** @typedef {"open" | "fair"} Measure with all cards open, or over the deals a seat could not tell apart */
 
-/** @param {number} n */
-const tenth = (n) => Math.round(n * 10) / 10;
-
 /**
  * The decisions that cost something, the costliest first.
  * @param {Iterable<Decision>} decisions
@@ -22,9 +19,27 @@ const tenth = (n) => Math.round(n * 10) / 10;
  * @returns {Decision[]}
  */
 export function mistakes(decisions, by) {
-  const cost = (/** @type {Decision} */ { loss }) => tenth(loss[by] ?? 0);
+  const cost = (/** @type {Decision} */ { loss }) => loss[by] ?? 0;
   return [...decisions].filter((decision) => cost(decision) > 0).sort((a, b) => cost(b) - cost(a) || a.ply - b.ply);
 }
+
+/**
+ * Whether the search went far enough to know the cost with all cards open, and not only that it is at least so much.
+ * @param {Decision} decision
+ */
+function proven({ exact, gain, move }) {
+  const made = gain?.[move];
+  if (!exact || !gain || !made) return false;
+  const ends = Object.values(gain);
+  return made[0] === made[1] && Math.max(...ends.map(([low]) => low)) === Math.max(...ends.map(([, high]) => high));
+}
+
+/**
+ * Whether decisions without a known cost are known to have cost nothing.
+ * @param {Iterable<Decision>} decisions
+ * @param {Measure} by
+ */
+export const faultless = (decisions, by) => by === "fair" || [...decisions].every(proven);
 
 /**
  * @typedef {object} Choice
@@ -34,7 +49,7 @@ export function mistakes(decisions, by) {
  * @property {number | null} fair
  * @property {boolean} played
  * @property {boolean} bestOpen nothing else could have brought more with all cards open
- * @property {boolean} bestFair nothing else brings more on average, to the precision shown
+ * @property {boolean} bestFair the best on average, or shown to be worth as much
  */
 
 /**
@@ -42,10 +57,10 @@ export function mistakes(decisions, by) {
  * @param {Decision} decision
  * @returns {Choice[]}
  */
-export function choices({ move, open, gain, fair }) {
+export function choices({ move, open, gain, fair, best }) {
   const all = Object.keys(fair ?? gain ?? open ?? { [move]: 0 });
   const most = Math.max(...Object.values(gain ?? {}).map(([, high]) => high));
-  const top = Math.max(...Object.values(fair ?? {}));
+  const top = fair?.[best.fair ?? ""];
   /** @param {string} name */
   const rank = (name) => fair?.[name] ?? ((gain?.[name]?.[0] ?? 0) + (gain?.[name]?.[1] ?? 0)) / 2;
   return all
@@ -58,7 +73,7 @@ export function choices({ move, open, gain, fair }) {
         fair: fair?.[name] ?? null,
         played: name === move,
         bestOpen: own !== null && own[0] >= most,
-        bestFair: fair?.[name] !== undefined && tenth(fair[name] ?? 0) === tenth(top),
+        bestFair: top !== undefined && fair?.[name] === top,
       };
     })
     .sort((a, b) => rank(b.name) - rank(a.name));
@@ -106,7 +121,7 @@ export function valueText(app, unit, [low, high]) {
  * @returns {string}
  */
 function gainText(app, [low, high]) {
-  const [from, to] = [app.words.signed(tenth(low)), app.words.signed(tenth(high))];
+  const [from, to] = [app.words.signed(low), app.words.signed(high)];
   return from === to ? from : app.text("pages.analysis.between", { low: from, high: to });
 }
 
@@ -147,7 +162,7 @@ export function choicesTemplate(app, view, job, decision) {
           </th>
           ${opened ? html`<td class="num">${choice.open ? valueText(app, job.unit, choice.open) : "–"}</td>` : nothing}
           ${decision.gain ? html`<td class="num">${number(choice.gain ? gainText(app, choice.gain) : "–", choice.bestOpen)}</td>` : nothing}
-          ${fair ? html`<td class="num">${number(choice.fair === null ? "–" : app.words.signed(tenth(choice.fair)), choice.bestFair)}</td>` : nothing}
+          ${fair ? html`<td class="num">${number(choice.fair === null ? "–" : app.words.signed(choice.fair), choice.bestFair)}</td>` : nothing}
         </tr>`,
       )}
     </tbody>
@@ -160,38 +175,64 @@ export function choicesTemplate(app, view, job, decision) {
 }
 
 /**
- * What a decision has cost, and what was better.
+ * What a decision has cost: at least so much where the search went no further.
+ * @param {App} app
+ * @param {string} game
+ * @param {Decision} decision
+ * @param {Measure} by
+ */
+function costPhrase(app, game, decision, by) {
+  const cost = scorePhrase(app, game, decision.loss[by] ?? 0);
+  return by === "fair" || proven(decision) ? cost : app.words.phrase("pages.analysis.least", { cost });
+}
+
+/**
+ * What a decision has cost, and what was better; with all cards open too, whether it was right by what could be known.
  * @param {App} app
  * @param {View} view the deal, at least as far as the decision
  * @param {Decision} decision
  * @param {Measure} by
  */
 export function costTemplate(app, view, decision, by) {
-  const cost = tenth(decision.loss[by] ?? 0);
-  const better = choices(decision).find((choice) => (by === "fair" ? choice.bestFair : choice.bestOpen));
-  return html`<span class="cost">${app.say("pages.analysis.cost", { cost: scorePhrase(app, view.game, cost) })}</span>
-    ${better ? html`<span class="better">${app.say("pages.analysis.better")} ${moveText(app, view.game, better.name, phaseOf(view, decision))}</span>` : nothing}`;
+  const better = decision.best[by];
+  return html`<span class="cost">${app.say("pages.analysis.cost", { cost: costPhrase(app, view.game, decision, by) })}</span>
+    ${better === null ? nothing : html`<span class="better">${app.say("pages.analysis.better")} ${moveText(app, view.game, better, phaseOf(view, decision))}</span>`}
+    ${by === "open" && decision.loss.fair === 0 ? html`<span class="quiet-text">${app.say("pages.analysis.knowable")}</span>` : nothing}`;
 }
 
 /**
  * The analysis in a sentence: what cost the most, and what was better.
  * @param {App} app
  * @param {View} view the deal, at least as far as the decision
- * @param {Decision[]} all the decisions that cost something, the dearest first
+ * @param {Iterable<Decision>} decisions
  * @param {Measure} by
  */
-export function verdictPhrase(app, view, all, by) {
+export function verdictPhrase(app, view, decisions, by) {
+  const all = mistakes(decisions, by);
   const [first] = all;
-  if (!first) return app.words.phrase("pages.analysis.verdict.none");
+  if (!first) return app.words.phrase(faultless(decisions, by) ? "pages.analysis.verdict.none" : "pages.analysis.verdict.unproven");
   const phase = phaseOf(view, first);
-  const better = choices(first).find((choice) => (by === "fair" ? choice.bestFair : choice.bestOpen));
-  return app.words.phrase("pages.analysis.verdict", {
+  return app.words.phrase(by === "fair" ? "pages.analysis.verdict.fair" : "pages.analysis.verdict", {
     n: all.length,
     name: app.name(first.seat, "ui.you.within"),
     move: movePhrase(app, view.game, first.move, phase),
-    better: movePhrase(app, view.game, better?.name ?? first.move, phase),
-    cost: scorePhrase(app, view.game, first.loss[by] ?? 0),
+    better: movePhrase(app, view.game, first.best[by] ?? first.move, phase),
+    cost: costPhrase(app, view.game, first, by),
   });
+}
+
+/**
+ * What is to be said where another choice came out better on average than the best; null elsewhere.
+ * @param {App} app
+ * @param {View} view the deal, at least as far as the decision
+ * @param {Decision} decision
+ */
+export function doubtPhrase(app, view, decision) {
+  const { fair, best } = decision;
+  const most = Object.entries(fair ?? {}).sort(([, a], [, b]) => b - a)[0];
+  if (!most || best.fair === null || most[1] <= (fair?.[best.fair] ?? 0)) return null;
+  const move = (/** @type {string} */ name) => movePhrase(app, view.game, name, phaseOf(view, decision));
+  return app.words.phrase("pages.analysis.doubt", { move: move(most[0]), best: move(best.fair) });
 }
 
 /**
@@ -202,7 +243,7 @@ export function verdictPhrase(app, view, all, by) {
  */
 export function choicesText(app, view, decision) {
   const told = choices(decision).map(({ name, fair, gain, played }) => {
-    const value = fair === null ? (gain ? gainText(app, gain) : "–") : app.words.signed(tenth(fair));
+    const value = fair === null ? (gain ? gainText(app, gain) : "–") : app.words.signed(fair);
     const key = played ? "pages.analysis.spoken.played" : "pages.analysis.spoken.choice";
     return app.words.phrase(key, { move: movePhrase(app, view.game, name, phaseOf(view, decision)), value });
   });

@@ -7,9 +7,9 @@ import { test } from "node:test";
 import { shares } from "../../static/pages/imagined.js";
 import { ranked } from "../../static/pages/double-dummy.js";
 import { plot, trickStarts, turningPoint } from "../../static/pages/value-graph.js";
-import { choices, mistakes, trickOf, valueText } from "../../static/pages/verdict.js";
+import { choices, doubtPhrase, mistakes, trickOf, valueText, verdictPhrase } from "../../static/pages/verdict.js";
 import { tableOf } from "./fixtures.js";
-import { DECISIONS, engine, IMAGINED, DOUBLE_DUMMY, PLIES, position, VALUES } from "./jobs.js";
+import { DECISIONS, engine, IMAGINED, DOUBLE_DUMMY, LOG, PLIES, position, VALUES } from "./jobs.js";
 import "./dialogs.js";
 import { gate, settled } from "./settled.js";
 
@@ -20,7 +20,7 @@ const [first, second] = /** @type {[import("../../static/types.js").Decision, im
 test("mistakes are ranked by what they cost, by either measure, and what costs nothing is none", () => {
   assert.deepEqual(mistakes(DECISIONS, "fair").map(({ ply }) => ply), [3]);
   assert.deepEqual(mistakes(DECISIONS, "open").map(({ ply }) => ply), [2, 3]);
-  const small = { ...first, loss: { open: 0.04, fair: null } };
+  const small = { ...first, loss: { open: 0, fair: null } };
   assert.deepEqual(mistakes([small], "open"), []);
   assert.deepEqual(mistakes([small], "fair"), []);
 });
@@ -38,6 +38,25 @@ test("the choices of a decision, the best first, by the fair value if there is o
 test("no card is called the best that another, bounded one might beat", () => {
   const bounded = { ...first, gain: /** @type {Record<string, [number, number]>} */ ({ CA: [0.5, 0.5], HT: [0, 1] }), fair: null };
   assert.deepEqual(choices(bounded).filter(({ bestOpen }) => bestOpen), []);
+});
+
+test("what is not proven is told as such, a difference within the doubt as that, a mean as a mean", async () => {
+  const { app } = await desk();
+  const { view } = tableOf({ game: "bauernstoss", phase: "over", log: LOG });
+  const verdict = (/** @type {any[]} */ all, /** @type {"open" | "fair"} */ by) => verdictPhrase(app, view, all, by).toString();
+  const calm = { ...first, loss: { open: 0, fair: 0 } };
+  const loose = { ...calm, gain: { CA: [0.5, 0.5], HT: [0, 1] } };
+  const known = { ...calm, gain: { CA: [0.5, 0.5], HT: [0, 0.5] } };
+  assert.match(verdict([loose], "open"), /^No choice is proven to have cost anything/u);
+  assert.match(verdict([known], "open"), /^No choice cost anything/u);
+  assert.match(verdict([loose], "fair"), /^No choice cost anything/u);
+  const bounded = { ...first, gain: { CA: [0.5, 0.5], HT: [1.5, 2.5] } };
+  assert.match(verdict([bounded], "open"), /ten of hearts would have brought at least 1 mark more\.$/u, "never the card that was played");
+  assert.match(verdict([second], "fair"), /nine of clubs would have brought 2 marks more on average\.$/u);
+  const close = { ...first, fair: { CA: 0.8, HT: 0.9 } };
+  assert.equal(String(doubtPhrase(app, view, close)), "In these deals ten of hearts came out a little better, too little to rely on: good players choose ace of clubs.");
+  assert.equal(doubtPhrase(app, view, first), null);
+  assert.deepEqual(choices(/** @type {any} */ (close)).map(({ name, bestFair }) => [name, bestFair]), [["HT", false], ["CA", true]]);
 });
 
 test("the plot keeps within its frame: exact neighbours make a line, bounded ones a band", () => {
@@ -117,7 +136,7 @@ test("the analysis works by itself, ranks what it finds, and a mistake leads to 
   await app.open("analysis", { code: "bOther" });
   await settled();
   assert.equal(panel().querySelector("progress"), null);
-  assert.deepEqual(text(".mistake"), ["Trick 1 Resi Aace of clubs cost 1 mark better: 10ten of hearts", "Trick 1 Xaver 10ten of clubs cost 1 mark better: 9nine of clubs"]);
+  assert.deepEqual(text(".mistake"), ["Trick 1 Resi Aace of clubs cost 1 mark better: 10ten of hearts By what could be known, nothing was better.", "Trick 1 Xaver 10ten of clubs cost 1 mark better: 9nine of clubs"]);
   assert.match(panel().querySelector(".value-graph svg")?.getAttribute("aria-label") ?? "", /^Card points, card by card \(Resi and Vroni\): between 72 and 80 at the first card, 80 at the end\. It changed most in trick 1, when ten of clubs was played \(Xaver\): \+10\.$/u);
   assert.deepEqual(text(".verdict"), ["2 choices cost something. The costliest was ace of clubs (Resi): ten of hearts would have brought 1 mark more. Show it"]);
   /** @type {any} */ (panel().querySelectorAll(".mistake")[1]).click();
@@ -137,7 +156,7 @@ test("one's own decisions are weighed fairly, with what the numbers rest on", as
   await settled();
   assert.deepEqual(asked.find(({ ask }) => ask === "analyse"), { ask: "analyse", code: "bOther", seat: 0, worlds: 100, ms: 30 });
   assert.deepEqual(text(".choices tbody td"), ["72", "+0.5", "+0.8 best", "80", "+1.5 best", "+0.3", "between 40 and 61", "between −0.5 and +0.5", "−0.2"]);
-  assert.deepEqual(text(".decision .quiet-text"), ["On average: over 100 deals that looked the same from here. 3 of them leave aside some of what was called."]);
+  assert.deepEqual(text(".decision .quiet-text"), ["On average: over 100 deals that looked the same from here."]);
   panel().close();
 });
 

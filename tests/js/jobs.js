@@ -21,14 +21,14 @@ export const DECISIONS = [
   {
     ply: 2, seat: 0, phase: "play", move: "CA",
     open: { CA: [72, 72], HT: [80, 80], S7: [40, 61] }, gain: { CA: [0.5, 0.5], HT: [1.5, 1.5], S7: [-0.5, 0.5] }, exact: true,
-    fair: { CA: 0.84, HT: 0.31, S7: -0.2 }, worlds: 100, loose: 3, loss: { open: 1, fair: 0 },
+    fair: { CA: 0.8, HT: 0.3, S7: -0.2 }, worlds: 100, best: { open: "HT", fair: "CA" }, loss: { open: 1, fair: 0 },
   },
   {
     ply: 3, seat: 1, phase: "play", move: "CT",
     open: { CT: [80, 80], C9: [70, 70] }, gain: { CT: [-1.5, -1.5], C9: [-0.5, -0.5] }, exact: true,
-    fair: { CT: -1.25, C9: 0.75 }, worlds: 100, loose: 0, loss: { open: 1, fair: 2 },
+    fair: { CT: -1.2, C9: 0.8 }, worlds: 100, best: { open: "C9", fair: "C9" }, loss: { open: 1, fair: 2 },
   },
-  { ply: 5, seat: 3, phase: "play", move: "CK", open: { CK: [80, 80] }, gain: { CK: [-0.5, -0.5] }, exact: true, fair: { CK: -0.5 }, worlds: 12, loose: 0, loss: { open: 0, fair: 0 } },
+  { ply: 5, seat: 3, phase: "play", move: "CK", open: { CK: [80, 80] }, gain: { CK: [-0.5, -0.5] }, exact: true, fair: { CK: -0.5 }, worlds: 12, best: { open: "CK", fair: "CK" }, loss: { open: 0, fair: 0 } },
 ];
 
 /** @type {[number, [number, number]][]} */

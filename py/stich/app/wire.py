@@ -265,7 +265,8 @@ def analysis(
 
 def decision(game: AnyGame, decision: Decision) -> Answer:
     """A decision, and what each choice would have been worth."""
-    named, fair = game.name, decision.fair
+    named, fair, best = game.name, decision.fair, (decision.best_open, decision.best)
+    by_open, by_fair = (None if move is None else named(move) for move in best)
     return {
         "ply": decision.ply,
         "seat": decision.seat,
@@ -274,21 +275,17 @@ def decision(game: AnyGame, decision: Decision) -> Answer:
         "open": _bounds(game, decision.open),
         "gain": _bounds(game, decision.gain),
         "exact": decision.exact,
-        "fair": None if fair is None else {named(m): round(v, 3) for m, v in fair.items()},
+        "fair": None if fair is None else {named(m): tenth(v) for m, v in fair.items()},
         "worlds": decision.worlds,
-        "loose": decision.loose,
-        "loss": {"open": _rounded(decision.loss), "fair": _rounded(decision.fair_loss)},
+        "best": {"open": by_open, "fair": by_fair},
+        "loss": {"open": decision.loss, "fair": decision.fair_loss},
     }
 
 
 def _bounds(game: AnyGame, bounds: Mapping[Move, tuple[float, float]] | None) -> Answer | None:
     if bounds is None:
         return None
-    return {game.name(move): [round(end, 3) for end in ends] for move, ends in bounds.items()}
-
-
-def _rounded(value: float | None) -> float | None:
-    return None if value is None else round(value, 3)
+    return {game.name(move): [tenth(end) for end in ends] for move, ends in bounds.items()}
 
 
 def double_dummy(steps: Sequence[Tabled], last: Tabled | None, done: bool) -> Answer:

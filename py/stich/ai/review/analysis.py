@@ -1,10 +1,9 @@
-"""What the moves of a deal would have been worth: with all cards open, and fairly.
+"""The worth of the moves of a deal: with all cards open, and fairly.
 
 With all cards open the solver knows what perfect play by all would have made of every card, and of
 every call that leads straight to the play of tricks or to the end; endgames without tricks have a
-search of their own. Judged fairly, a move is worth its mean over the deals that the seat could not
-tell apart. Where that takes too long, and for anything but a card to a trick, the strongest bot is
-asked, which imagines how such deals go on.
+search of their own. Judged fairly, a move is worth what the strongest bot expects of it from what
+the seat saw: hints come from the same thoughts, so that a hint is never a mistake afterwards.
 
 The work is done step by step, in an order and within bounds that do not depend on how it is sliced.
 """
@@ -17,28 +16,21 @@ from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
-from ...deal import Piles
 from ...game import Record
-from ...state import Move, Seat, State, View, above_mean
+from ...state import Move, Seat, State, above_mean
 from ...tricks import Tricks
 from ..players.evaluation import MoveSearch, Range, foreseen, problem, searchable, unit_of
-from ..players.levels import LEVELS, STRONGEST
+from ..players.levels import LEVELS, SOURCES, STRONGEST, think
+from ..players.thought import Thought
 from ..sense import sense_of
 from ..sense.play import each_for_itself
 from ..solver.max_n import Endgame, TooLong
 from ..solver.search import Bounds, Search, backend
-from ..worlds.knowledge import Knowledge
-from ..worlds.sampler import STRICT, World, chance, worlds
+from ..worlds.sampler import chance
+from .figures import apart
 
 OPEN_NODES = {"wasm": 4_000_000, "python": 20_000}
 """Nodes, by backend, after which a position of the deal is left at the bounds that are proven."""
-
-FAIR_NODES = {"wasm": 1_000_000, "python": 2_000}
-"""The same for one of many imagined deals; the middle between its bounds then counts."""
-
-LONG_ALONE = 9
-"""Cards in the fullest hand from which, where each seat plays for itself, perfect play of imagined
-deals takes too long."""
 
 ENDGAME_POSITIONS = 4_000
 """Positions of an endgame without tricks searched for one decision, beside those that its later
@@ -58,26 +50,32 @@ class Decision:
     gain: dict[Move, Range] | None = None
     """The same as the final score of the seat above the mean of all."""
     fair: dict[Move, float] | None = None
-    """The mean of that over ``worlds`` deals the seat could not tell apart, by how likely they are;
-    ``loose`` of them leave aside some of what it could know."""
+    """The same as the strongest bot expects it, by ``worlds`` deals that the seat could be in."""
+    best: Move | None = None
+    """The move that the bot would have made: not always that of the highest value, since small
+    differences between imagined deals prove nothing."""
     worlds: int = 0
-    loose: int = 0
     exact: bool = True
     """Whether ``open`` and ``gain`` are proven; else they are estimates."""
 
     @property
+    def best_open(self) -> Move | None:
+        """The move that is proven to bring the most with all cards open."""
+        return max(self.gain, key=self.gain.__getitem__) if self.gain else None
+
+    @property
     def loss(self) -> float | None:
-        """What the move made is proven to have cost with all cards open."""
+        """The proven cost of the move made with all cards open, between values as shown."""
         if self.gain is None or self.move not in self.gain or not self.exact:
             return None
-        return max(0.0, max(low for low, _ in self.gain.values()) - self.gain[self.move].high)
+        return max(0.0, apart(max(low for low, _ in self.gain.values()), self.gain[self.move].high))
 
     @property
     def fair_loss(self) -> float | None:
-        """What the move made cost on average."""
-        if self.fair is None or self.move not in self.fair:
+        """The cost of the move made against the bot's, between values as shown."""
+        if self.fair is None or self.best is None or self.move not in self.fair:
             return None
-        return max(self.fair.values()) - self.fair[self.move]
+        return max(0.0, apart(self.fair[self.best], self.fair[self.move]))
 
 
 class Step(NamedTuple):
@@ -102,8 +100,11 @@ class Position(NamedTuple):
 
 
 class Analysis:
-    """The work on a deal: what every seat had to choose from with all cards open, and what one
-    seat had fairly, by so many worlds for each of its decisions."""
+    """The work on a deal: the choices of every seat with all cards open, those of one seat fairly.
+
+    ``most`` is the number of worlds in which moves are compared that the bot did not weigh; with 0
+    nothing is judged fairly.
+    """
 
     def __init__(self, record: Record, seat: Seat | None = None, most: int = 0) -> None:
         self.record, self.seat, self.most = record, seat, most
@@ -230,63 +231,39 @@ class Analysis:
         return made
 
     def _fairly(self, ply: int) -> Iterator[Decision]:
-        """A decision of the seat, ever better known, from nothing but what the seat saw."""
-        view, made = self.states[ply].view(self._turn(ply)), self._made(ply)
-        longest = max(view.sizes[: self.record.game.players(self.record.rules)])
-        if isinstance(view.phase, Tricks) and not (self.alone and longest >= LONG_ALONE):
-            return self._over_worlds(view, made)
-        return self._imagined(view, made)
+        """Yield a decision of the seat, ever better known, from nothing but what the seat saw.
 
-    def _worlds(self, view: View) -> Iterator[World]:
-        """All positions the seat could have been in, if they are few, or so many of them."""
-        know, rng = Knowledge(self.terms, view), chance(self.terms, view)
-        return islice(worlds(know, rng, self.sense.belief, self.most), self.most)
-
-    def _imagined(self, view: View, made: Decision) -> Iterator[Decision]:
-        """What the strongest bot thinks; and if it did not consider the move made, or nothing but
-        one, how much the two differ in the same worlds."""
-        before = made
-        for thought in LEVELS[STRONGEST](self.terms, view, chance(self.terms, view)):
-            made = replace(before, fair=dict(thought.values), worlds=thought.worlds)
+        Where the bot did not consider the move made, or nothing but one, the two are compared by
+        playing the same worlds on.
+        """
+        view, before = self.states[ply].view(self._turn(ply)), self._made(ply)
+        thought, made = Thought({}, 0), before
+        for thought in think(LEVELS[STRONGEST], self.terms, view):
+            best = thought.best
+            made = replace(before, fair=dict(thought.values), best=best, worlds=thought.worlds)
             yield made
-        if len(thought.values) == 1:
-            made = before
-        elif made.fair and made.move in made.fair:
+        single = len(thought.values) == 1
+        if made.fair is None or made.move in made.fair and not single:
             return
-        totals, whole, number = {thought.best: 0.0, made.move: 0.0}, 0.0, 0
-        for world in self._worlds(view):
+        best = thought.best
+        totals, whole, number = {best: 0.0, made.move: 0.0}, 0.0, 0
+        drawn = SOURCES[STRONGEST](self.terms, view, chance(self.terms, view))
+        for world in islice(drawn, self.most):
             for move in totals:
                 after = world.state.advance(move)
                 totals[move] += world.weight * foreseen(self.terms.game, after, made.seat)
             whole += world.weight
             number += 1
-            yield made if made.fair else replace(made, worlds=number)
-        means = {move: total / whole for move, total in totals.items()}
-        if made.fair:
-            less = means[thought.best] - means[made.move]
-            fair = {**made.fair, made.move: made.fair[thought.best] - less}
-            yield replace(made, fair=fair)
-        else:
-            yield replace(made, fair=means, worlds=number)
-
-    def _over_worlds(self, view: View, made: Decision) -> Iterator[Decision]:
-        limit = FAIR_NODES[backend().name]
-        totals: dict[Move, float] = dict.fromkeys(view.legal_moves(), 0.0)
-        known: dict[Piles, dict[Move, Range]] = {}
-        whole = 0.0
-        for count, world in enumerate(self._worlds(view), 1):
-            if world.state.piles not in known:
-                search = MoveSearch(world.state, view.seat, not self.alone)
-                for _ in search.go_on(limit):
-                    yield made
-                known[world.state.piles] = search.gains
-            for move, (low, high) in known[world.state.piles].items():
-                totals[move] += world.weight * (low + high) / 2
-            whole += world.weight
-            fair = {move: total / whole for move, total in totals.items()}
-            loose = made.loose + (world.loose != STRICT)
-            made = replace(made, fair=fair, worlds=count, loose=loose)
             yield made
+        means = {move: total / whole for move, total in totals.items()}
+        if single:
+            fair, worlds = means, number
+        else:
+            fair = {**made.fair, made.move: made.fair[best] - means[best] + means[made.move]}
+            worlds = made.worlds
+        if means[made.move] > means[best]:
+            best = made.move
+        yield replace(made, fair=fair, best=best, worlds=worlds)
 
 
 def _each_for_itself(state: State) -> bool:
