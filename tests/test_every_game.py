@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from stich.cards import CardSet, each, listed, names
 from stich.deal import shuffled
 from stich.game import AnyGame, Record, UnknownOption, options
 from stich.match import new
-from stich.state import CALL, IllegalMove, Over, State, View
+from stich.state import CALL, IllegalMove, Over, State, View, carried
 from tests.support.games import GAMES
 from tests.support.strategies import records
 from tests.support.table import at_random, random_deal
@@ -45,6 +46,21 @@ def test_cards_move_and_never_vanish(record: Record) -> None:
             assert not together & pile
             together |= pile
         assert together == deck
+
+
+@given(records())
+def test_moves_carry_whole_piles(record: Record) -> None:
+    """The cards of every pile are, after each move, in the pile that ``carried`` names."""
+    for before, after in pairwise(record.states()):
+        move = after.history[-1]
+        assert move is not None
+        takers, card = carried(before.phase, move, len(before.piles))
+        expected = [0] * len(takers)
+        for taker, pile in zip(takers, before.piles, strict=True):
+            expected[taker] |= pile & ~(1 << move)
+        if card is not None:
+            expected[card] |= 1 << move
+        assert tuple(expected) == after.piles
 
 
 @given(records())

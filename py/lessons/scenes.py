@@ -19,7 +19,7 @@ from stich.cards import CardSet, cards, listed, names
 from stich.deal import rank, shuffled
 from stich.game import AnyGame, Record
 from stich.seat import rare_hands, runs
-from stich.state import CALL, Move, Over, Phase, State
+from stich.state import CALL, Move, Over, Phase, State, carried
 from stich.tricks import Tricks
 
 TRIES = 30_000
@@ -130,13 +130,13 @@ class _Plan:
 
     def _then(self, phase: Phase, move: Move) -> Phase:
         self.calls.append(move)
-        marks = list(self.lies)
-        if move < CALL and phase.turn is not None:
-            marks[phase.turn] |= 1 << move
-        moved = phase.transfer(tuple(marks), move)
-        if move < CALL and phase.turn == self.wanted.me:
-            self.given += not moved[self.wanted.me] >> move & 1
-        self.lies = tuple(pile >> CALL << CALL for pile in moved)
+        takers, card = carried(phase, move, len(self.lies))
+        if card is not None and phase.turn == self.wanted.me:
+            self.given += card != self.wanted.me
+        lies = [0] * len(takers)
+        for taker, marks in zip(takers, self.lies, strict=True):
+            lies[taker] |= marks
+        self.lies = tuple(lies)
         return phase.after(phase.heard(move))
 
     def _sources(self, seat: int) -> list[int]:

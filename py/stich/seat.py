@@ -25,7 +25,7 @@ from .code import MOVES, CodeError, Digit, Digits, in_radix, opened, opening, re
 from .deal import count, rank, unrank
 from .game import AnyGame, Choices, DealSetup, Record
 from .order import TRUMP
-from .state import CALL, IllegalMove, Move, Phase, Seat, Secret, View
+from .state import CALL, IllegalMove, Move, Phase, Seat, Secret, View, carried
 from .tricks import Tricks
 
 KIND = "1"
@@ -148,30 +148,23 @@ class SeatRecord:
         return heard is None or any(call != heard and phase.heard(call) == heard for call in calls)
 
     def _known(self, view: View, move: Move | None) -> tuple[list[CardSet], tuple[int, ...]]:
-        """What the seat knows to lie in each pile after a move, and how many cards lie there.
-
-        Where piles go is found by letting the move carry a mark of each.
-        """
+        """Return the cards known to lie in each pile after a move, and the sizes of the piles."""
         phase, turn, piles = view.phase, view.phase.turn, range(len(view.piles))
         assert turn is not None
         like = move
         if like is None:
             like = next(m for m in phase.legal(self.deck, ()) if phase.heard(m) is None)
-        marks = [1 << CALL + index for index in piles]
-        if like < CALL:
-            marks[turn] |= 1 << like
-        moved = phase.transfer(tuple(marks), like)
+        takers, card = carried(phase, like, len(piles))
         known, sizes = [0 for _ in piles], [0 for _ in piles]
-        for index in piles:
-            to = _holding(moved, CALL + index)
-            known[to] |= view.piles[index] or 0
-            sizes[to] += view.sizes[index]
-        if like < CALL:
-            sizes[_holding(moved, CALL + turn)] -= 1
-            sizes[_holding(moved, like)] += 1
-        if move is not None and move < CALL:
-            known = [pile & ~(1 << move) for pile in known]
-            known[_holding(moved, move)] |= 1 << move
+        for index, taker in enumerate(takers):
+            known[taker] |= view.piles[index] or 0
+            sizes[taker] += view.sizes[index]
+        if card is not None:
+            sizes[takers[turn]] -= 1
+            sizes[card] += 1
+            if move is not None:
+                known = [pile & ~(1 << move) for pile in known]
+                known[card] |= 1 << move
         return known, tuple(sizes)
 
     # --- what can be heard of somebody whose cards one does not see
@@ -230,10 +223,6 @@ def learns(view: View) -> bool:
 
 def _seen(phase: Phase, seat: Seat, piles: int) -> set[int]:
     return {seat, piles - 1, *phase.sees(seat)}
-
-
-def _holding(piles: Sequence[CardSet], mark: int) -> int:
-    return next(index for index, pile in enumerate(piles) if pile >> mark & 1)
 
 
 def taken(shown: list[CardSet], many: int) -> CardSet:

@@ -132,10 +132,10 @@ class Phase(ABC):
         """The next public position."""
 
     def transfer(self, piles: Piles, move: Move) -> Piles:
-        """The piles after a move; a card goes from the mover's hand to the cards played.
+        """Return the piles after a move; a card moves from the mover's hand to the cards played.
 
-        Whatever lies in the piles is moved, bits that are no cards too, for by such marks it is
-        found out where a pile goes; nothing is dropped.
+        An override moves whole sets of bits, also bits that are no cards, and drops none:
+        ``carried`` marks the piles with such bits.
         """
         if move >= CALL:
             return piles
@@ -165,6 +165,35 @@ class Phase(ABC):
         """What everybody knows of the contract."""
         facts: Mapping[str, Any] = self.facts()
         return Announced(*[facts.get(name) for name in Announced._fields])
+
+
+class Carried(NamedTuple):
+    """Where a move takes the cards, by the index of the pile."""
+
+    piles: tuple[int, ...]
+    """For every pile the one that takes its cards."""
+    card: int | None
+    """The pile that takes the card played or given away; None for a call."""
+
+    @property
+    def merges(self) -> bool:
+        """Whether the cards of several piles come together in one."""
+        return len(set(self.piles)) < len(self.piles)
+
+
+def carried(phase: Phase, move: Move, piles: int) -> Carried:
+    """Return where a move takes each of so many piles. Each carries a mark that is no card."""
+    marks = [1 << CALL + pile for pile in range(piles)]
+    if move < CALL:
+        assert phase.turn is not None
+        marks[phase.turn] |= 1 << move
+    moved = phase.transfer(tuple(marks), move)
+
+    def taker(bit: int) -> int:
+        return next(index for index, pile in enumerate(moved) if pile >> bit & 1)
+
+    takers = tuple([taker(CALL + pile) for pile in range(piles)])
+    return Carried(takers, taker(move) if move < CALL else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,6 +333,14 @@ class View:
         hand = self.piles[self.seat]
         assert hand is not None
         return hand
+
+    @property
+    def heard(self) -> tuple[Move | None, ...]:
+        """The history as every seat heard it."""
+        history = list(self.history)
+        for index, _, heard in self.secrets:
+            history[index] = heard
+        return tuple(history)
 
     @property
     def said(self) -> tuple[Move, ...]:

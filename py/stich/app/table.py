@@ -164,12 +164,11 @@ def trail(states: Sequence[State]) -> list[tuple[Seat, str]]:
 def watch(state: State, players: int, openly: bool, seat: Seat | None = None) -> Watch:
     """What a spectator sees: everything, or only what every seat sees."""
     piles: list[int | None] = list(state.piles)
-    history = list(state.history)
+    history = state.history
     if not openly:
-        for index, _, heard in state.secrets:
-            history[index] = heard
+        history = state.view(0).heard
         for each in range(players):
             view = state.view(each)
             piles = [None if view.piles[i] is None else pile for i, pile in enumerate(piles)]
     sizes = tuple(pile.bit_count() for pile in state.piles)
-    return Watch(state.phase, tuple(piles), sizes, tuple(history), seat)
+    return Watch(state.phase, tuple(piles), sizes, history, seat)

@@ -212,12 +212,9 @@ class Heard(NamedTuple):
 
 def heard(terms: Terms, view: View) -> Heard:
     """What the seat whose view it is has heard of the deal."""
-    moves = list(view.history)
-    for index, _, move in view.secrets:
-        moves[index] = move
     phase, calls = terms.game.opening(terms.rules, terms.setup), list[tuple[Phase, Move]]()
     play, cards = None, list[tuple[Seat, Card]]()
-    for move in moves:
+    for move in view.heard:
         if isinstance(phase, Tricks):
             play = play or phase
         if isinstance(phase, Tricks) and move is not None and move < CALL:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ...cards import CardSet, each, listed
 from ...deal import Piles
 from ...game import Terms
-from ...state import CALL, Move, Phase, Seat, View
+from ...state import CALL, Carried, Move, Phase, Seat, View, carried
 from ..sense.sense import Belief
 from .layouts import LayoutSampler
 
@@ -29,18 +29,6 @@ class Ply(NamedTuple):
     phase: Phase
     heard: Move
     later: CardSet
-
-
-class Change(NamedTuple):
-    """Where a move takes each pile, and the card played or given away, if it is one."""
-
-    goes: tuple[int, ...]
-    card: int | None
-
-    @property
-    def together(self) -> bool:
-        """Whether some piles are put together by it."""
-        return len(set(self.goes)) < len(self.goes)
 
 
 class Past(NamedTuple):
@@ -58,9 +46,7 @@ class Knowledge:
         self.terms, self.view = terms, view
         self.deck, self.layout = terms.game.layout(terms.rules)
         self.players = terms.game.players(terms.rules)
-        self.heard = list(view.history)
-        for index, _, heard in view.secrets:
-            self.heard[index] = heard
+        self.heard = view.heard
         self.phases: list[Phase] = [terms.game.opening(terms.rules, terms.setup)]
         for move in self.heard:
             self.phases.append(self.phases[-1].after(move))
@@ -75,11 +61,11 @@ class Knowledge:
         ply since which only cards that were heard have left it."""
         may = [self.deck if size else 0 for size in self.layout]
         since = [0] * len(may)
-        self.changes: list[tuple[int, Change]] = []
+        self.changes: list[tuple[int, Carried]] = []
         self.piles_before: list[tuple[list[int], list[CardSet]]] = []
         """Before each change the number of cards in each pile, and those that may lie there."""
         sizes = list(self.layout)
-        played = Change(tuple(range(len(may))), len(may) - 1)
+        played = Carried(tuple(range(len(may))), len(may) - 1)
         for ply, (move, phase) in enumerate(zip(self.view.history, self.phases, strict=False)):
             seat = phase.turn
             assert seat is not None
@@ -99,19 +85,19 @@ class Knowledge:
             self.changes.append((ply, change))
             self.piles_before.append((sizes, may[:]))
             sizes = [
-                sum(size for size, to in zip(sizes, change.goes, strict=True) if to == pile)
+                sum(size for size, to in zip(sizes, change.piles, strict=True) if to == pile)
                 for pile in range(len(may))
             ]
             if change.card is not None:
                 sizes[seat] -= 1
                 sizes[change.card] += 1
-            if any(i != j for i, j in enumerate(change.goes)):
+            if any(i != j for i, j in enumerate(change.piles)):
                 moved = [0] * len(may)
-                for i, j in enumerate(change.goes):
+                for i, j in enumerate(change.piles):
                     moved[j] |= may[i]
                 may = moved
             to = change.card
-            touched = {i for pair in enumerate(change.goes) if pair[0] != pair[1] for i in pair}
+            touched = {i for pair in enumerate(change.piles) if pair[0] != pair[1] for i in pair}
             if to is not None and move is None:
                 unheard = sum(1 << c for c in each(may[seat]) if phase.heard(c) is None)
                 may[to] |= unheard
@@ -124,26 +110,17 @@ class Knowledge:
                 since[pile] = ply + 1
         return may, since
 
-    def _change(self, phase: Phase, seat: Seat, move: Move | None) -> Change | None:
-        """What a move changes; None if it leaves all cards in place and shows none."""
+    def _change(self, phase: Phase, seat: Seat, move: Move | None) -> Carried | None:
+        """Return what a move changes; None if it leaves all cards in place and shows none."""
         unheard = move is None
         if move is None:
             first = phase.legal(self.deck, ())[0]
             if first >= CALL:
                 return None  # a call that nobody hears
             move = first
-        marks = [1 << CALL + index for index in range(len(self.layout))]
-        if move < CALL:
-            marks[seat] |= 1 << move
-        moved = phase.transfer(tuple(marks), move)
-        if moved == tuple(marks) and (move >= CALL or unheard):
-            return None
-        goes = tuple(
-            next(j for j, pile in enumerate(moved) if pile >> CALL + i & 1)
-            for i in range(len(marks))
-        )
-        card = next((j for j, pile in enumerate(moved) if pile >> move & 1), None)
-        return Change(goes, card if move < CALL else None)
+        change = carried(phase, move, len(self.layout))
+        still = change.piles == tuple(range(len(self.layout))) and change.card in (None, seat)
+        return None if still and (move >= CALL or unheard) else change
 
     @cached_property
     def hidden(self) -> list[int]:
@@ -294,7 +271,7 @@ class Knowledge:
         since = self.since[seat]
         for ply, change in self.changes:
             gave = change.card is not None and self.phases[ply].turn == seat
-            if ply < since and (gave or change.goes[seat] != seat):
+            if ply < since and (gave or change.piles[seat] != seat):
                 return []
         played = 0
         for phase, heard in zip(self.phases[since:], self.heard[since:], strict=False):
@@ -389,8 +366,8 @@ class Knowledge:
             if move is not None or phase.heard(c) is None:
                 earlier = list(piles)
                 earlier[to] ^= 1 << c
-                earlier[change.goes[seat]] |= 1 << c
-                if change.together:
+                earlier[change.piles[seat]] |= 1 << c
+                if change.merges:
                     for parted in self._parted(number, tuple(earlier)):
                         if parted[seat] >> c & 1:
                             yield parted, c
@@ -400,12 +377,12 @@ class Knowledge:
     def _parted(self, number: int, piles: Piles) -> Iterator[Piles]:
         """The piles before some of them were put together: hands may have had any of the cards they
         are among now; the rest lay elsewhere."""
-        goes = self.changes[number][1].goes
+        takers = self.changes[number][1].piles
         earlier = [0] * len(piles)
-        for to in set(goes):
-            sources = [i for i, j in enumerate(goes) if j == to]
-            earlier[next((i for i in sources if i >= self.players), sources[0])] = piles[to]
-        seats = [i for i in range(self.players) if goes.count(goes[i]) > 1]
+        for taker in set(takers):
+            sources = [i for i, to in enumerate(takers) if to == taker]
+            earlier[next((i for i in sources if i >= self.players), sources[0])] = piles[taker]
+        seats = [i for i in range(self.players) if takers.count(takers[i]) > 1]
         seats.sort(key=lambda seat: seat == self.view.seat)  # of its own it may know more
         yield from self._dealt_again(number, piles, earlier, seats)
 
@@ -417,9 +394,9 @@ class Knowledge:
             yield tuple(earlier)
             return
         seat = seats[0]
-        goes, (sizes, may) = self.changes[number][1].goes, self.piles_before[number]
-        cards = piles[goes[seat]]
-        others = [i for i, j in enumerate(goes) if j == goes[seat] and i != seat]
+        takers, (sizes, may) = self.changes[number][1].piles, self.piles_before[number]
+        cards = piles[takers[seat]]
+        others = [i for i, to in enumerate(takers) if to == takers[seat] and i != seat]
         rest, elsewhere = others[0], 0
         for other in others:
             elsewhere |= may[other]
