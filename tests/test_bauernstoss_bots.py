@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from stich.ai.players.club import looks
+from stich.ai.players.club import heuristic_values
 from stich.ai.players.evaluation import MoveSearch, foreseen
-from stich.ai.players.master import in_tricks
 from stich.ai.players.rollout import finish, payoff, rollout, to_cards
+from stich.ai.players.world_values import in_tricks
 from stich.ai.sense import sense_of
 from stich.ai.sense.bauernstoss import EXPOSED_TEN, SENSE, SHORTER
 from stich.ai.sense.heuristic import card_values
-from stich.ai.worlds.inference import Reading
+from stich.ai.worlds.inference import PlayLikelihood
 from stich.ai.worlds.knowledge import Knowledge
 from stich.cards import NAMES
 from stich.game import Record
@@ -32,7 +32,7 @@ CARDS = {name: card for card, name in enumerate(NAMES)}
 def values(state: State, record: Record, skilled: bool) -> dict[str, float]:
     """What a skilled player, or any sensible one, gives for the cards of the seat to play."""
     assert state.phase.turn is not None
-    found = looks(record.terms, state, state.phase.turn, skilled)
+    found = heuristic_values(record.terms, state, state.phase.turn, skilled)
     return {NAMES[card]: value for card, value in found.items()}
 
 
@@ -103,7 +103,7 @@ def test_a_ten_is_led_less_readily_to_an_opponent_who_is_known_to_ruff() -> None
 def test_others_are_taken_for_skilled_players_by_their_cards() -> None:
     """To lead a plain card from long trumps is what they do, and tells of no other hand."""
     record, state = position(LONG_TRUMPS, f"{CLUBS} H8")
-    reading = Reading(Knowledge(record.terms, state.view(1)))
+    reading = PlayLikelihood(Knowledge(record.terms, state.view(1)))
     assert reading.likelihood(state.piles) > 1
 
 

@@ -15,7 +15,7 @@ from stich.ai.players.levels import LEVELS, think
 from stich.ai.players.rollout import finish, payoff, rollout
 from stich.ai.sense.fipsen import LAPSE, LEAST, LEAST_HELD, SENSE, prospects
 from stich.ai.sense.fipsen_outlook import by_hand, outlook, takes_skat, worth
-from stich.ai.worlds.inference import believed
+from stich.ai.worlds.inference import plausible
 from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import World, worlds
 from stich.cards import NAMES, names
@@ -90,7 +90,7 @@ def test_imagined_bidders_carry_what_they_bid() -> None:
     for call in ("pass", "3.HR"):
         view = play(FIPSEN, record.start(), call).view(1)
         know = Knowledge(record.terms, view)
-        some = list(islice(believed(record.terms, view, Random(1)), 1200))
+        some = list(islice(plausible(record.terms, view, Random(1)), 1200))
         shares[call] = carried(some, lambda piles: 1.0)
         many = list(islice(worlds(know, Random(2), few=0), 24_000))
         naive = carried(many, lambda piles, know=know: know.likelihood(piles, SENSE.belief, 0.0))  # type: ignore[misc]

@@ -378,7 +378,7 @@ def test_a_game_without_weights_has_no_network() -> None:
 @pytest.mark.parametrize(("game", "deals"), [("schafkopf", 30), ("bauernstoss", 40)])
 def test_a_network_alone_takes_more_than_the_heuristic(game: str, deals: int) -> None:
     """Card points of the side it plays for, each deal played both ways."""
-    from stich.ai.players.club import looks
+    from stich.ai.players.club import heuristic_values
     from stich.ai.sense.play import sides
 
     gained = 0
@@ -402,7 +402,7 @@ def test_a_network_alone_takes_more_than_the_heuristic(game: str, deals: int) ->
                 assert seat is not None
                 if len(legal) > 1 and isinstance(at.phase, Tricks):
                     found = shares(record.terms, at.view(seat)) if side[seat] == mine else None
-                    found = found or looks(record.terms, at, seat)
+                    found = found or heuristic_values(record.terms, at, seat)
                     move = max(found, key=found.__getitem__)
                 at = at.advance(move)
             last = getattr(at.phase, "last", None)

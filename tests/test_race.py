@@ -8,16 +8,9 @@ import pytest
 
 from stich.ai.players.candidates import equivalents
 from stich.ai.players.levels import think
-from stich.ai.players.master import (
-    KERNEL,
-    MOST_MOVES,
-    MOST_WORLDS,
-    READING,
-    in_rollouts,
-    master,
-    networked,
-)
+from stich.ai.players.master import MOST_WORLDS, master, networked
 from stich.ai.players.race import FEWEST_WORLDS, STEP, Race
+from stich.ai.players.world_values import KERNEL, MOST_MOVES, READING, in_rollouts
 from stich.ai.worlds.inference import GROUP
 from stich.code import decode
 from stich.state import Move
@@ -106,7 +99,7 @@ def test_of_moves_that_never_differ_the_first_is_left() -> None:
     race = Race({5: 0.0, 3: 0.0})
     for world in range(FEWEST_WORLDS):
         add(race, {5: float(world), 3: float(world)})
-    assert race.sure(5) == 1.0
+    assert race.confidence(5) == 1.0
     race.drop()
     assert race.left == [5]
     assert race.worth == dict.fromkeys((5, 3), (FEWEST_WORLDS - 1) / 2)
@@ -122,7 +115,7 @@ def test_a_dropped_move_stays_as_far_behind_as_in_the_worlds_it_was_seen_in() ->
     for _ in range(2 * FEWEST_WORLDS):
         add(race, {1: 10.0, 2: 11.0})
     assert race.worth == pytest.approx({1: 5.25, 2: 5.75, 3: 2.25})
-    assert race.sure(1) == race.sure(2) == pytest.approx(0.5)
+    assert race.confidence(1) == race.confidence(2) == pytest.approx(0.5)
 
 
 @pytest.mark.parametrize(("ahead", "best"), [(0.05, 2), (0.4, 1), (4.0, 1)])
@@ -145,21 +138,22 @@ def test_in_doubt_the_lead_that_good_players_make_counts_twice() -> None:
 
 
 def test_without_doubt_the_leader_is_the_best() -> None:
-    race = Race({1: 0.0, 2: 0.0}, doubt=0.0)
+    race = Race({1: 0.0, 2: 0.0}, tie=0.0)
     for world in range(16):
         race.add(1.0, {1: 0.4 + 4.0 * (-1) ** world, 2: -0.1}, {1: 0.0, 2: 0.1})
     assert race.best == 1
 
 
 @pytest.mark.parametrize(
-    ("apart", "little", "best"), [(0.1, 0.15, 2), (0.2, 0.15, 1), (0.1, 0.0, 1), (0.1, 0.05, 1)]
+    ("apart", "indifference", "best"),
+    [(0.1, 0.15, 2), (0.2, 0.15, 1), (0.1, 0.0, 1), (0.1, 0.05, 1)],
 )
 def test_where_it_makes_no_odds_the_card_that_looks_right_is_played(
-    apart: float, little: float, best: Move
+    apart: float, indifference: float, best: Move
 ) -> None:
-    """One move is a little better in every world, and the other looks better by less than that; a
-    third looks best of all and loses."""
-    race = Race({1: 0.0, 2: 0.0, 3: 0.0}, little=little)
+    """One move is a little better in every world; the heuristic prefers the second by less, and
+    a third most, but that one loses."""
+    race = Race({1: 0.0, 2: 0.0, 3: 0.0}, indifference=indifference)
     for world in range(16):
         race.add(1.0, {1: world + apart, 2: world - 0.05, 3: world - 2}, {1: 0, 2: 0.05, 3: 0.9})
     assert race.worth == pytest.approx({1: 7.5 + apart, 2: 7.5, 3: 6.4})
@@ -176,7 +170,7 @@ def test_the_best_is_always_one_of_those_left(seed: int) -> None:
         worth = race.worth
         assert list(worth) == list(values)
         assert {max(worth, key=worth.__getitem__), race.best} <= {*race.left}
-        assert 0.0 <= race.sure(race.best) <= 1.0
+        assert 0.0 <= race.confidence(race.best) <= 1.0
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stich.ai.players.club import beginner, looks
+from stich.ai.players.club import beginner, heuristic_values
 from stich.ai.sense import sense_of
 from stich.ai.sense.sense import Belief
-from stich.ai.worlds.inference import GROUP, Reading, believed, kept, read
+from stich.ai.worlds.inference import GROUP, PlayLikelihood, plausible, resampled, weighted
 from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import FEW_WORLDS, MOST_LAYOUTS, World, chance, every, worlds
 from stich.cards import cards
@@ -35,8 +35,8 @@ def terms(record: Record) -> Terms:
     return record.terms
 
 
-def reading(record: Record, view: View) -> Reading:
-    return Reading(Knowledge(terms(record), view))
+def reading(record: Record, view: View) -> PlayLikelihood:
+    return PlayLikelihood(Knowledge(terms(record), view))
 
 
 def naive(record: Record, seat: int) -> float:
@@ -52,7 +52,7 @@ def naive(record: Record, seat: int) -> float:
         if isinstance(state.phase, Tricks) and move < CALL and turn not in (None, seat):
             assert turn is not None
             if state.phase.playable(state.piles[turn]).bit_count() > 1:
-                values = looks(terms(record), state, turn, skilled=True)
+                values = heuristic_values(terms(record), state, turn, skilled=True)
                 shares = [exp((value - values[move]) / temperature) for value in values.values()]
                 result *= lapse + (1 - lapse) * len(shares) / sum(shares)
         assert move in legal
@@ -109,7 +109,7 @@ def test_the_truth_is_likelier_than_other_worlds(game: AnyGame) -> None:
             assert state.phase.turn is not None
             view = state.view(state.phase.turn)
             about = reading(record, view)
-            others = islice(believed(terms(record), view, rng), 6)
+            others = islice(plausible(terms(record), view, rng), 6)
             mean = [log(about.likelihood(world.state.piles)) for world in others]
             margins.append(log(about.likelihood(state.piles)) - sum(mean) / len(mean))
     if sense_of(game).habit is None:
@@ -123,7 +123,7 @@ def test_of_some_worlds_one_is_kept_the_heavier_the_more_often() -> None:
     weights = (1.0, 2.0, 5.0)
     group = [World(state, number, weight) for number, weight in enumerate(weights)]
     rng, draws = Random(1), 4_000
-    picked = [kept(group, rng) for _ in range(draws)]
+    picked = [resampled(group, rng) for _ in range(draws)]
     assert {world.weight for world in picked} == {sum(weights)}
     counts = Counter(world.loose for world in picked)
     for number, weight in enumerate(weights):
@@ -142,8 +142,8 @@ def test_few_worlds_come_once_each_with_all_that_is_known_of_them(game: AnyGame)
         if every(Knowledge(terms(record), view), FEW_WORLDS) is None:
             continue
         about = reading(record, view)
-        usual = {w.state: w.weight for w in believed(terms(record), view, Random(1))}
-        found = {w.state: w.weight for w in read(terms(record), view, Random(1))}
+        usual = {w.state: w.weight for w in plausible(terms(record), view, Random(1))}
+        found = {w.state: w.weight for w in weighted(terms(record), view, Random(1))}
         assert found == {
             world: pytest.approx(weight * about.likelihood(world.piles))
             for world, weight in usual.items()
@@ -166,6 +166,6 @@ def test_of_many_worlds_only_a_share_is_looked_at(
             yield world
 
     monkeypatch.setattr("stich.ai.worlds.inference.worlds", counted)
-    found = list(islice(read(terms(record), state.view(state.phase.turn), Random(1)), 6))
+    found = list(islice(weighted(terms(record), state.view(state.phase.turn), Random(1)), 6))
     assert len(found) == 6
     assert drawn[0] == 6 * (GROUP if sense_of(game).habit else 1)

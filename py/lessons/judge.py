@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
-from math import sqrt
 from random import Random
 
 from stich.ai.players.evaluation import IMAGINED_NODES, MoveSearch, unit_of
@@ -13,6 +12,7 @@ from stich.ai.players.rollout import rollout
 from stich.ai.sense import sense_of
 from stich.ai.solver.search import backend
 from stich.ai.worlds.knowledge import Knowledge
+from stich.ai.worlds.sampled import Sampled
 from stich.ai.worlds.sampler import STRICT, worlds
 from stich.game import Record
 from stich.state import Move
@@ -59,13 +59,11 @@ def judged(record: Record, moves: Sequence[Move], many: int = WORLDS) -> dict[Mo
     assert seat is not None
     know = Knowledge(record.terms, view)
     belief = sense_of(record.game).belief
-    found: dict[Move, list[float]] = {move: [] for move in moves}
+    sampled = Sampled(moves, paired=True)
     rng = Random(f"{record.number} {record.moves}")
     unit = unit_of(record.replay()) if isinstance(view.phase, Tricks) else "score"
     perfect = isinstance(view.phase, Tricks) and max(view.sizes[:-1]) <= SHORT
-    weights: list[float] = []
     for world in islice(worlds(know, rng, belief), many):
-        weights.append(world.weight)
         if world.loose != STRICT:
             raise ValueError("the deals imagined do not agree with all that was said")
         if perfect:
@@ -76,26 +74,15 @@ def judged(record: Record, moves: Sequence[Move], many: int = WORLDS) -> dict[Mo
                 values = {move: search.points(move) for move in moves}
             else:
                 values = {move: sum(ends) / 2 for move, ends in search.gains.items()}
-            for move in moves:
-                found[move].append(values[move])
         else:
-            for move in moves:
-                found[move].append(rollout(record.game, world.state.advance(move), seat))
-    every_one = len(weights) < many  # there are no more: nothing is left to chance
-    means = {move: _mean(values, weights) for move, values in found.items()}
+            values = {m: rollout(record.game, world.state.advance(m), seat) for m in moves}
+        sampled.add(world.weight, {move: values[move] for move in moves})
+    exhaustive = sampled.worlds < many  # every world there is: no sampling error
+    means = sampled.means
     best = max(means, key=means.__getitem__)
-    return {m: _worth(found[best], found[m], weights, every_one) for m in moves}
 
+    def worth(move: Move) -> Worth:
+        margin = 0.0 if exhaustive else CONFIDENCE * sampled.error(best, move)
+        return Worth(means[move], means[best] - means[move], margin)
 
-def _mean(values: Sequence[float], weights: Sequence[float]) -> float:
-    return sum(v * w for v, w in zip(values, weights, strict=True)) / sum(weights)
-
-
-def _worth(
-    best: Sequence[float], own: Sequence[float], weights: Sequence[float], every_one: bool
-) -> Worth:
-    losses = [a - b for a, b in zip(best, own, strict=True)]
-    loss = _mean(losses, weights)
-    spread = sqrt(_mean([(each - loss) ** 2 for each in losses], weights))
-    margin = 0.0 if every_one else CONFIDENCE * spread / sqrt(len(losses))
-    return Worth(_mean(own, weights), loss, margin)
+    return {move: worth(move) for move in moves}

@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
 
-from stich.ai.players.club import looks
+from stich.ai.players.club import heuristic_values
 from stich.ai.players.levels import LEVELS, think
 from stich.game import AnyGame, Record
 from stich.games import GAMES
@@ -48,7 +48,7 @@ def _chosen(record: Record, state: State, level: str | None) -> Move:
     seat = state.phase.turn
     assert seat is not None
     if level is None and isinstance(state.phase, Tricks):
-        values = looks(record.terms, state, seat)
+        values = heuristic_values(record.terms, state, seat)
         return max(values, key=values.__getitem__)
     *_, thought = think(LEVELS[level or WEAKEST], record.terms, state.view(seat))
     return thought.best

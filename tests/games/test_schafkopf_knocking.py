@@ -10,7 +10,7 @@ import pytest
 from stich.ai.players.levels import LEVELS, think
 from stich.ai.sense.schafkopf import SENSE
 from stich.ai.sense.schafkopf_hands import outlook
-from stich.ai.worlds.inference import believed
+from stich.ai.worlds.inference import plausible
 from stich.ai.worlds.knowledge import Knowledge
 from stich.cards import CardSet, cards
 from stich.deal import draw
@@ -79,7 +79,7 @@ def test_levels_knock_by_what_the_packet_promises(
 def held(state: State, seat: int) -> list[float]:
     """How many trumps each seat has on average in the worlds of one of them."""
     terms = Record(GAME, WIRTSHAUS, GAME.Setup(dealer=3), 0).terms
-    found = list(islice(believed(terms, state.view(seat), Random(2)), 300))
+    found = list(islice(plausible(terms, state.view(seat), Random(2)), 300))
     return [
         sum((world.state.piles[s] & TRUMPS).bit_count() for world in found) / len(found)
         for s in range(4)

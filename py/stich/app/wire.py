@@ -244,7 +244,9 @@ def thought(game: AnyGame, advice: Advice, done: bool) -> Answer:
         "best": game.name(thought.best) if advice.settled else None,
         "equal": named(advice.equal),
         "level": named(advice.level),
-        "sure": percent(thought.sure) if thought.sure and compared >= ENOUGH_TO_COUNT else None,
+        "sure": percent(thought.confidence)
+        if thought.confidence and compared >= ENOUGH_TO_COUNT
+        else None,
         "reason": {"name": reason.name, **numbers} if reason else None,
     }
 

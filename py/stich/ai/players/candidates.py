@@ -1,4 +1,4 @@
-"""The moves that a bot considers, equivalent cards taken together."""
+"""The moves that a bot considers, one for each group of equivalent cards."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from ..sense import sense_of
 
 
 def equivalents(terms: Terms, view: View, legal: Sequence[Move]) -> dict[Move, list[Move]]:
-    """The moves worth considering, each with those that come to the same: cards of a suit that
-    count the same and have no card between them left in play."""
+    """Return the moves worth considering, each with the moves equivalent to it: cards of a suit
+    with the same worth and no card between them left in play."""
     phase = view.phase
     if not isinstance(phase, Tricks):
         chosen = sense_of(terms.game).candidates(phase, view.hand, legal)

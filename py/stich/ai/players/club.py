@@ -1,4 +1,4 @@
-"""Bots that go by the heuristic: at once, or by playing imagined deals to their end with it."""
+"""The two weaker bots, which play by the heuristic: at once, or by rollouts of sampled worlds."""
 
 from __future__ import annotations
 
@@ -13,61 +13,74 @@ from ...tricks import Contract, Tricks
 from ..sense import sense_of
 from ..sense.heuristic import card_values
 from ..sense.play import in_hands
-from ..worlds.inference import believed
+from ..worlds.inference import plausible
+from ..worlds.sampled import Sampled
 from .candidates import equivalents
 from .rollout import rollout
 from .thought import Bot, Thought
 
+BEGINNERS_WORLDS = 4
+"""Worlds sampled by a beginner for a card; they show whose side each seat is on."""
+
 
 def beginner(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
-    """The call that fits the hand, the card that looks best in a few worlds."""
+    """Choose the call that fits the hand, and the card of the best heuristic value."""
     phase = view.phase
     if isinstance(phase, Tricks) and len(view.legal_moves()) > 1:
-        yield from _by_looks(terms, view, phase, rng)
+        yield from _by_heuristic(terms, view, phase, rng)
     else:
-        yield from _call(terms, view, rng, GUESSES)
+        yield from _call(terms, view, rng, FEW_ROLLOUTS)
 
 
-def _call(terms: Terms, view: View, rng: Random, otherwise: Bot) -> Iterator[Thought]:
-    """The only move, or the one that fits the hand; where nothing is known of what fits, what
-    another bot thinks."""
+def club(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
+    """Choose cards by rollouts, calls by the hand. Unlike a beginner a club player doubles."""
+    legal = view.legal_moves()
+    if view.phase.card_play:
+        yield from ROLLOUTS(terms, view, rng)
+    elif len(legal) > 1 and sense_of(terms.game).doubles(view.phase, view.hand):
+        yield Thought({move: float(move == legal[-1]) for move in legal}, 0)
+    else:
+        yield from _call(terms, view, rng, ROLLOUTS)
+
+
+def _call(terms: Terms, view: View, rng: Random, fallback: Bot) -> Iterator[Thought]:
+    """Choose the only move or the one that fits the hand; for a game without sensible calls, let
+    another bot choose."""
     legal, call = view.legal_moves(), sense_of(terms.game).call
     if len(legal) == 1:
         yield Thought({legal[0]: 0.0}, 0)
     elif call is None:
-        yield from otherwise(terms, view, rng)
+        yield from fallback(terms, view, rng)
     else:
         best = call(view.phase, view.hand, legal)
         yield Thought({move: float(move == best) for move in legal}, 0)
 
 
-def _by_looks(terms: Terms, view: View, play: Tricks[Contract], rng: Random) -> Iterator[Thought]:
-    totals = dict.fromkeys(each(play.playable(view.hand)), 0.0)
-    weights = 0.0
-    for count, world in enumerate(islice(believed(terms, view, rng), BEGINNERS_WORLDS), 1):
-        weights += world.weight
-        for card, value in looks(terms, world.state, view.seat).items():
-            totals[card] += world.weight * value
-        yield Thought({card: total / weights for card, total in totals.items()}, count)
+def _by_heuristic(
+    terms: Terms, view: View, play: Tricks[Contract], rng: Random
+) -> Iterator[Thought]:
+    """Choose the card of the best mean heuristic value over a few worlds."""
+    sampled = Sampled(each(play.playable(view.hand)))
+    for world in islice(plausible(terms, view, rng), BEGINNERS_WORLDS):
+        sampled.add(world.weight, heuristic_values(terms, world.state, view.seat))
+        yield Thought(sampled.means, sampled.worlds)
 
 
-def looks(terms: Terms, state: State, seat: Seat, skilled: bool = False) -> dict[Move, float]:
-    """What the heuristic says of the cards of a seat, in a world that tells the sides."""
+def heuristic_values(
+    terms: Terms, state: State, seat: Seat, skilled: bool = False
+) -> dict[Move, float]:
+    """Return the heuristic value of every legal card of a seat, in points of its objective."""
     play, hands = state.phase, state.piles[:-1]
     assert isinstance(play, Tricks)
     hand, objective = hands[seat], sense_of(terms.game).aims(play, hands, skilled)
     return card_values(play, seat, play.playable(hand), in_hands(play, hands) & ~hand, objective)
 
 
-BEGINNERS_WORLDS = 4
-"""Worlds a beginner looks at, to know whom he plays with."""
-
-
 def sampling(moves: int, fewest: int, most: int) -> Bot:
-    """A bot that tries every move worth considering in the same imagined worlds.
+    """Return a bot that plays every candidate on by rollouts in the same sampled worlds.
 
-    It looks at as many of them as cost about so many moves, within these bounds. Cards that look
-    right come first among equals.
+    ``moves`` is the budget of moves made in rollouts, which gives the number of worlds, within the
+    bounds ``fewest`` and ``most``.
     """
 
     def bot(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
@@ -79,47 +92,31 @@ def sampling(moves: int, fewest: int, most: int) -> Bot:
         equal = equivalents(terms, view, legal)
         tried = list(equal)
         if not playing and sense.call:
-            likely = sense.call(view.phase, view.hand, legal)
-            tried.sort(key=lambda move: move != likely)  # the first of equals is best
+            sensible = sense.call(view.phase, view.hand, legal)
+            tried.sort(key=lambda move: move != sensible)  # the first of equals is best
         length = sum(view.sizes[:-1]) + 8
         budget = min(most, max(fewest, moves // (length * len(tried))))
-        extra = {move: sense.bias(view.phase, view.hand, move) for move in tried}
-        totals = dict.fromkeys(tried, 0.0)
-        weights = dict.fromkeys(tried, 0.0)
+        bias = {move: sense.bias(view.phase, view.hand, move) for move in tried}
+        sampled = Sampled(tried)
         card_point, nudge = sense.card_point(terms.rules), sense.nudge(terms.rules)
-        for done, world in enumerate(islice(believed(terms, view, rng), budget)):
-            looked = looks(terms, world.state, view.seat) if playing else {}
+        for world in islice(plausible(terms, view, rng), budget):
+            heuristic = heuristic_values(terms, world.state, view.seat) if playing else {}
             for move in tried:
                 value = rollout(terms.game, world.state.advance(move), view.seat, card_point)
-                value += nudge * looked.get(move, 0.0)
-                totals[move] += world.weight * value
-                weights[move] += world.weight
-                yield Thought(
-                    {
-                        other: totals[each] / (weights[each] or 1) + extra[each]
-                        for each in tried
-                        for other in equal[each]
-                    },
-                    done + (move == tried[-1]),
-                )
+                value += nudge * heuristic.get(move, 0.0)
+                sampled.add(world.weight, {move: value})
+                values = {
+                    other: mean + bias[one]
+                    for one, mean in sampled.means.items()
+                    for other in equal[one]
+                }
+                yield Thought(values, sampled.complete)
 
     return bot
 
 
-GUESSES = sampling(1_000, 4, 4)
-"""How a beginner decides on a call of which nothing is known."""
+FEW_ROLLOUTS = sampling(1_000, 4, 4)
+"""The choice of a call by a beginner, in a game without sensible calls."""
 
-CARDS = sampling(8_000, 16, 32)
-"""How a club player thinks about a card."""
-
-
-def club(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
-    """Cards by imagining how the deal goes on, calls as fits the hand, which a beginner does not
-    trust so far as to double."""
-    legal = view.legal_moves()
-    if view.phase.card_play:
-        yield from CARDS(terms, view, rng)
-    elif len(legal) > 1 and sense_of(terms.game).doubles(view.phase, view.hand):
-        yield Thought({move: float(move == legal[-1]) for move in legal}, 0)
-    else:
-        yield from _call(terms, view, rng, CARDS)
+ROLLOUTS = sampling(8_000, 16, 32)
+"""The choice of a card by a club player."""

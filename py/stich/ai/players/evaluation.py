@@ -1,4 +1,4 @@
-"""Perfect play from positions of real deals: what moves bring, and how a deal then ends."""
+"""Perfect play from positions of whole deals: the gain of every move, and the end of the deal."""
 
 from __future__ import annotations
 
@@ -18,28 +18,26 @@ from ..solver.search import Bounds, Search, backend
 from .rollout import last_of_trick, payoff, rollout, to_cards
 
 STEP_NODES = {"wasm": 25_000, "python": 500}
-"""Nodes searched between two steps, by backend: a few milliseconds."""
+"""Nodes searched in one step of a few milliseconds, by backend."""
 
 IMAGINED_NODES = {"wasm": 400_000, "python": 3_000}
-"""Nodes searched in one imagined deal, by backend."""
-
+"""Budget of one sampled world in nodes searched, by backend."""
 
 SPREAD = 3.0
-"""The standard deviation, in points of the play for each trick to come after this one, by which the
-end of a play differs from what was foreseen; none if that is the last, which leaves no choice."""
+"""Standard deviation of the end of a play from the end foreseen, in points for each later trick but
+the last, which leaves no choice."""
 
 
 class Range(NamedTuple):
-    """What is proven of a score above the mean."""
+    """Proven bounds of a score above the mean."""
 
     low: float
     high: float
 
 
 def unit_of(state: State) -> str:
-    """What the values of a position of play are counted in: "made" where every trick counts,
-    "score" where each seat plays for itself and one more is a point of the score, else "points" of
-    cards or "tricks"."""
+    """Return the unit of a position's values: "made" where every trick counts, "score" where each
+    seat plays for itself and a unit is a point of the score, else card "points" or "tricks"."""
     assert isinstance(state.phase, Tricks)
     hands, play = state.piles[:-1], state.phase
     asked = problem(state, state.phase.turn)
@@ -52,13 +50,13 @@ def unit_of(state: State) -> str:
 
 
 def problem(state: State, seat: Seat) -> Problem:
-    """A position of play for the solver; where each seat plays for itself, as this one does."""
+    """Return the solver's problem of a position, where each plays for itself that of the seat."""
     assert isinstance(state.phase, Tricks)
     return state.phase.problem(state.piles[:-1], seat)
 
 
 def onward(state: State, move: Move) -> State:
-    """The position after a move and all that then leaves no choice, up to the first card."""
+    """Return the position after a move and the forced calls that follow it."""
     state = state.advance(move)
     while not isinstance(state.phase, Tricks) and len(moves := state.legal_moves()) == 1:
         state = state.advance(moves[0])
@@ -66,7 +64,7 @@ def onward(state: State, move: Move) -> State:
 
 
 def searchable(state: State) -> bool:
-    """Whether every move leads straight to the play of tricks or to the end."""
+    """Return whether every move leads straight to the play of tricks or to the end."""
     if isinstance(state.phase, Tricks):
         return True
     after = (onward(state, move).phase for move in state.legal_moves())
@@ -74,10 +72,10 @@ def searchable(state: State) -> bool:
 
 
 def thresholds(play: Tricks[Contract], problem: Problem, seat: Seat) -> list[int]:
-    """The values at which the score of a seat changes.
+    """Return the values at which the score of a seat changes.
 
-    In an exact problem the score rises with the value or falls with it, so nothing changes between
-    equal ends; in any other every value is looked at.
+    In an exact problem the score is monotonic in the value, so it is constant between equal ends;
+    in any other problem every value is compared.
     """
 
     def between(low: int, high: int) -> list[int]:
@@ -96,17 +94,18 @@ def thresholds(play: Tricks[Contract], problem: Problem, seat: Seat) -> list[int
 
 
 def searched(search: Search, limit: int) -> Iterator[None]:
-    """Searches step by step until everything is proven, or to about so many nodes."""
+    """Search step by step until all is proven or about ``limit`` nodes are searched."""
     step = STEP_NODES[backend().name]
     while not search.go_on(step) and search.nodes < limit:
         yield
 
 
 class MoveSearch:
-    """The moves of a position, each searched with all cards open."""
+    """A search of every move of a position with all cards open."""
 
     def __init__(self, state: State, seat: Seat, scores: bool = False) -> None:
-        """``seat`` is whose score it is about; with ``scores`` nothing but that is found out."""
+        """Search for the score of ``seat``; with ``scores`` only values that change it are told
+        apart."""
         self.seat, self.scores = seat, scores
         self._searches: list[tuple[Tricks[Contract], Search, Move | None]] = []  # None: all cards
         self._ends: dict[Move, Over] = {}
@@ -128,47 +127,47 @@ class MoveSearch:
         self._searches.append((play, Search(asked, steps=steps), move))
 
     def go_on(self, limit: int) -> Iterator[None]:
-        """Searches each line step by step to about so many nodes."""
+        """Search every move step by step, each to about ``limit`` nodes."""
         for _, search, _ in self._searches:
             yield from searched(search, limit)
 
     @property
     def value(self) -> Bounds:
-        """Of a position of play, with cards alone."""
+        """The value of a position of play whose moves are all cards."""
         return self._searches[0][1].best
 
     @property
     def values(self) -> dict[Move, Bounds]:
-        """What the moves make, in the units of the contract; not of those that end the deal."""
+        """The value of every move that does not end the deal, in the unit of the contract."""
         found: dict[Move, Bounds] = {}
         for _, search, move in self._searches:
             found |= search.values if move is None else {move: search.best}
         return found
 
     def points(self, move: Move) -> float:
-        """What a move makes, as the side of the seat counts it: more is better; 0 if it ends the
-        deal."""
-        for _, search, line in self._searches:
-            if line == move or line is None and move in search.values:
+        """Return the value of a move, signed so that more is better for the seat; 0 if the move
+        ends the deal."""
+        for _, search, only in self._searches:
+            if only == move or only is None and move in search.values:
                 asked = search.problem
-                low, high = search.best if line == move else search.values[move]
+                low, high = search.best if only == move else search.values[move]
                 mine = asked.high[asked.seats.index(self.seat)]
                 return (low + high) / 2 if mine else -(low + high) / 2
         return 0.0
 
     @property
     def exact(self) -> bool:
-        """Whether what is found is proven: every line is all that its problem says."""
+        """Whether every problem searched is exact."""
         return all(search.problem.exact for _, search, _ in self._searches)
 
     @property
     def nodes(self) -> int:
-        """Searched so far."""
+        """The number of nodes searched."""
         return sum(search.nodes for _, search, _ in self._searches)
 
     @property
     def gains(self) -> dict[Move, Range]:
-        """What the moves bring the seat, as score above the mean."""
+        """The gain of every move for the seat, in score above the mean."""
         found = {move: Range(*[payoff(over, self.seat)] * 2) for move, over in self._ends.items()}
         for play, search, move in self._searches:
             gain = cache(lambda value, p=play, s=search: p.gain(s.problem, value, self.seat))
@@ -180,8 +179,8 @@ class MoveSearch:
 
 
 class Stakes:
-    """What the values of an exact problem of play mean to a seat, if others may still play a little
-    otherwise than was foreseen: what is won by a single point is not yet won."""
+    """The expected score for every value of an exact problem, if the play may still end otherwise
+    than foreseen: a lead of a single point is not safe."""
 
     def __init__(self, play: Tricks[Contract], seat: Seat, asked: Problem) -> None:
         self.seat, self.asked, self.before = seat, asked, len(play.done)
@@ -195,11 +194,12 @@ class Stakes:
             (step, after - before, 0.0 if step in (low + 1, high) else spread)
             for step, (before, after) in zip(self.steps, pairwise(gains), strict=True)
         ]
-        """The values at which the score changes, by how much, and how surely: beyond the first and
-        the last lies nothing, so that one side takes every trick is sharp."""
+        """For every value at which the score changes the change, and the spread of the end. The
+        first and the last change are certain: there are no values beyond them."""
 
     def gain(self, value: int, surely: bool = False) -> float:
-        """The score above the mean to expect where this is foreseen, or with which it ends."""
+        """Return the expected score above the mean when a value is foreseen; with ``surely`` the
+        score when the play ends with it."""
         found = self._least
         for step, rise, spread in self._rises:
             if spread and not surely:
@@ -209,7 +209,7 @@ class Stakes:
         return found
 
     def value(self, end: Tricks[Contract]) -> int:
-        """What a play that has ended came to."""
+        """Return the value of a play that has ended."""
         asked, found = self.asked, self.asked.taken
         for trick, extra in zip(end.done[self.before :], asked.tricks, strict=True):
             points = extra + sum(map(end.worth, trick.cards))
@@ -218,16 +218,16 @@ class Stakes:
 
 
 class TrickSearch:
-    """The cards of a position, each searched once the others have completed the trick like sensible
-    players, who do not see each other's cards; from there on all cards are open."""
+    """A search of every card of a position from the end of the trick, which the others complete by
+    the heuristic without seeing each other's cards."""
 
     def __init__(
         self, game: AnyGame, state: State, stakes: Stakes, cards: Sequence[Move], scores: bool
     ) -> None:
-        """With ``scores`` nothing but what changes the score is found out."""
+        """With ``scores`` only values that change the score are told apart."""
         steps = stakes.steps if scores else None
         self.after: dict[Move, State] = {}
-        """By card the position after the trick."""
+        """The position after the trick, by card."""
         self._searches: dict[Move, tuple[Search, Move]] = {}
         for card in cards:
             before, last = last_of_trick(sense_of(game), state, card)
@@ -236,25 +236,24 @@ class TrickSearch:
             self.after[card] = before.advance(last)
 
     def go_on(self, limit: int) -> Iterator[None]:
-        """Searches step by step to about so many nodes in all."""
+        """Search step by step to about ``limit`` nodes in all."""
         for search, _ in self._searches.values():
             yield from searched(search, limit // len(self._searches))
 
     @property
     def nodes(self) -> int:
-        """Searched so far."""
+        """The number of nodes searched."""
         return sum(search.nodes for search, _ in self._searches.values())
 
     def value(self, card: Move) -> Bounds:
-        """What the play comes to with this card."""
+        """Return the value of the play with this card."""
         search, last = self._searches[card]
         return search.values[last]
 
 
 def foreseen(game: AnyGame, state: State, seat: Seat, card_point: float = 0.0) -> float:
-    """What a deal comes to for a seat if everybody goes on by the heuristic with skill, or by
-    perfect play where every trick must be made: the heuristic does not know which card of the
-    defenders would stop that."""
+    """Return the value of a deal to a seat if all play by the skilled heuristic; by perfect play
+    where one side must take every trick, since the heuristic does not know the defenders' cards."""
     sense = sense_of(game)
     state = to_cards(sense, state, skilled=True)
     play, hands = state.phase, state.piles[:-1]
@@ -267,10 +266,10 @@ def foreseen(game: AnyGame, state: State, seat: Seat, card_point: float = 0.0) -
 
 
 def played_out(state: State, seat: Seat, limit: int) -> Iterator[State | None]:
-    """All positions to the end of a deal in which everybody plays one of his best cards; where
-    everybody plays for himself, all against this seat. Between them None while it is searched.
+    """Yield the positions of a deal played perfectly to its end, and None for every step of search.
 
-    Calls on the way are declined, unless they lead straight on and another brings more.
+    Where each seat plays for itself, all play against this one. Calls are declined, unless another
+    is searchable and gains more.
     """
     while state.phase.turn is not None:
         moves = state.legal_moves()

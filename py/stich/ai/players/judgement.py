@@ -1,4 +1,4 @@
-"""What a policy network says of the cards that a seat may play, in points of the score."""
+"""The policy network's values of the legal cards, and the span of the score that scales them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ..sense import sense_of
 from ..sense.play import all_or_nothing, each_for_itself
 
 FEWEST_CARDS = 5
-"""Cards in hand from which the network is asked: of the last tricks perfect play knows more."""
+"""Cards in hand from which the network is used: perfect play knows more of the last tricks."""
 
 
 def shares(terms: Terms, view: View) -> dict[Move, float] | None:
-    """By card that may be played how much better it is than their mean, as a share of what the
-    seat's score can differ by; None where no network has learnt of it, and in the last tricks."""
+    """Return the network's value of every legal card above their mean, as a share of the span of
+    the seat's score; None in the last tricks and for contracts the network was not trained on."""
     if view.hand.bit_count() < FEWEST_CARDS:
         return None
     sense, network = sense_of(terms.game), network_of(terms.game.id)
@@ -30,7 +30,7 @@ def shares(terms: Terms, view: View) -> dict[Move, float] | None:
 
 
 def extremes(asked: Problem) -> tuple[int, int]:
-    """The values of a play of two sides from nothing taken to everything."""
+    """Return the values of a play of two sides with nothing taken, and with everything taken."""
     if all_or_nothing(asked):
         return -1, 0
     low = 0 if asked.least is None else asked.least
@@ -38,7 +38,7 @@ def extremes(asked: Problem) -> tuple[int, int]:
 
 
 def span(state: State, seat: Seat) -> float:
-    """What the score of a seat can differ by in a position of play, as train.c has it."""
+    """Return the span of a seat's score in a position of play, as train.c computes it."""
     play = state.phase
     assert isinstance(play, Tricks)
     asked = play.problem(state.piles[:-1], seat)
@@ -46,8 +46,8 @@ def span(state: State, seat: Seat) -> float:
 
 
 def difference(play: Tricks[Contract], asked: Problem, seat: Seat, itself: bool) -> float:
-    """By how much the score of a seat can differ, whose problem this is; ``itself``: it plays for
-    itself, and every point counts."""
+    """Return the span of a seat's score over the values of its problem. If it plays for
+    ``itself``, every point counts."""
     ends = asked.reach if itself else extremes(asked)
     low, high = (play.gain(asked, value, seat) for value in ends)
     return abs(high - low) or 1.0

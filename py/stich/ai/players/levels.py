@@ -1,4 +1,4 @@
-"""The bots by name, and the worlds that each of them imagines."""
+"""The levels of the bots by name, and the sampler of each."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...game import Terms
 from ...state import View
-from ..worlds.inference import Source, believed
+from ..worlds.inference import Source, plausible
 from ..worlds.sampler import World, chance
 from .club import beginner, club
 from .master import imagine, master
@@ -19,34 +19,34 @@ LEVELS: dict[str, Bot] = {
     "club": club,
     "master": master,
 }
-"""The weakest first."""
+"""The bot of every level, the weakest first."""
 
 STRONGEST = list(LEVELS)[-1]
 
 SOURCES: dict[str, Source] = {
-    "beginner": believed,
-    "club": believed,
+    "beginner": plausible,
+    "club": plausible,
     "master": imagine,
 }
-"""Where the worlds of each level come from."""
+"""The sampler of every level."""
 
 
 def think(bot: Bot, terms: Terms, view: View) -> Iterator[Thought]:
-    """The thoughts of a bot, its random numbers seeded by what it sees."""
+    """Yield the thoughts of a bot, its random numbers seeded by the view."""
     return bot(terms, view, chance(terms, view))
 
 
 class Imagined(NamedTuple):
-    """A thought, and once it is finished the next of the worlds it was made of."""
+    """A thought and, once it is final, one of its worlds."""
 
     thought: Thought
     drawn: int = 0
-    """How many of its worlds have been given."""
+    """The number of worlds yielded."""
     world: World | None = None
 
 
 def imagined(level: str, terms: Terms, view: View) -> Iterator[Imagined]:
-    """What a bot of this level thinks here, then the very worlds that it has thought of.
+    """Yield the thoughts of a bot of this level, then the worlds that it evaluated.
 
     There are none where it has no choice or calls by its hand alone.
     """

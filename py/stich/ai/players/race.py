@@ -1,121 +1,114 @@
-"""Moves compared world by world, until those that fall clearly behind need no more looking at.
+"""Elimination: moves are compared world by world, and those clearly behind are dropped.
 
-What a move is worth differs from world to world far more than between two good moves. So worlds go
-where they tell something: a move that is behind beyond all chance is dropped, and the close ones
-are looked at in more worlds, several times as many for the same work.
+The value of a move differs from world to world far more than between two good moves, so moves are
+compared in the same worlds. Without the moves that are clearly behind, the same work compares the
+close ones in several times as many worlds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import combinations
-from math import sqrt
 
 from ...state import Move
+from ..worlds.sampled import Sampled
 
-FEWEST_WORLDS, STEP = 40, 8
-"""Worlds in which every move is looked at, and every how many one may be dropped."""
+FEWEST_WORLDS = 40
+"""Worlds in which every move is compared before one may be dropped."""
 
-CLEARLY, DOUBT = 3.0, 1.0
-"""How many standard errors of the difference, taken world by world, a move must be behind to be
-dropped, which is asked so often that by chance most would once be behind by two; and up to how many
-worlds are taken not to tell where players see too much in them."""
+STEP = 8
+"""Worlds between two eliminations."""
+
+DROP_AT = 3.0
+"""Paired standard errors behind the leader at which a move is dropped. Not two: the test is
+repeated every ``STEP`` worlds."""
+
+TIE_WITHIN = 1.0
+"""Paired standard errors within which moves count as tied where the evaluation sees all hands."""
 
 
 class Race:
-    """What moves have come to so far; values are points of the score."""
+    """The values of moves over the worlds so far, in points of the score."""
 
     def __init__(
-        self, extra: Mapping[Move, float], doubt: float = DOUBT, little: float = 0.0
+        self, bias: Mapping[Move, float], tie: float = TIE_WITHIN, indifference: float = 0.0
     ) -> None:
-        """``extra`` is what each move is worth beside what worlds show; ``doubt`` how many standard
-        errors do not part two moves when the best is chosen, and ``little`` what makes no odds
-        then."""
-        self.extra, self.doubt, self.little = extra, doubt, little
-        self.left = list(extra)
-        """Those not yet dropped, in the order given."""
-        self.worlds = self.compared = 0
-        """Worlds looked at, and those of them in which no move had been dropped."""
-        self._apart = dict.fromkeys(combinations(extra, 2), 0.0)
-        self._squares = dict(self._apart)
-        """How far two moves came apart, and its square, by the square of each world's weight."""
-        self._totals = dict.fromkeys(extra, 0.0)
-        self._looks = dict.fromkeys(extra, 0.0)
-        self._best = dict.fromkeys(extra, 0.0)
-        self._weight = self._weight_squared = self._weight_compared = 0.0
+        """``bias`` is added to the mean of every move. To choose the best, moves within ``tie``
+        standard errors count as tied, and smaller differences than ``indifference`` are ignored."""
+        self.bias, self.tie, self.indifference = bias, tie, indifference
+        self.left = list(bias)
+        """The moves not dropped, in the order given."""
+        self._values = Sampled(bias, paired=True)
+        self._heuristic = Sampled(bias)
+        self._leads = Sampled(bias)
+        """1 for a move that no other beats in a world, else 0; until the first move is dropped."""
         self._dropped: dict[Move, tuple[Move, float]] = {}
-        """The leader when a move was dropped, and how far it was behind."""
+        """By dropped move the leader at that time, and how far the move was behind."""
 
-    def add(self, weight: float, came: Mapping[Move, float], looks: Mapping[Move, float]) -> None:
-        """What the moves left come to in a world of such a weight, and how they look there."""
-        self.worlds += 1
-        values = {move: came[move] + looks[move] for move in self.left}
-        self._weight += weight
-        self._weight_squared += weight * weight
-        for pair in combinations(self.left, 2):
-            apart = values[pair[0]] - values[pair[1]]
-            self._apart[pair] += weight * weight * apart
-            self._squares[pair] += weight * weight * apart * apart
-        for move, value in values.items():
-            self._totals[move] += weight * value
-            self._looks[move] += weight * looks[move]
+    def add(
+        self, weight: float, values: Mapping[Move, float], heuristic: Mapping[Move, float]
+    ) -> None:
+        """Add a world of this weight: the value of every move left, and its heuristic prior."""
+        total = {move: values[move] + heuristic[move] for move in self.left}
+        self._values.add(weight, total)
+        self._heuristic.add(weight, {move: heuristic[move] for move in self.left})
         if not self._dropped:
-            self.compared += 1
-            self._weight_compared += weight
-            top = max(values.values())
-            for move, value in values.items():
-                self._best[move] += weight * (value > top - 1e-9)
+            top = max(total.values())
+            self._leads.add(weight, {m: float(value > top - 1e-9) for m, value in total.items()})
+
+    @property
+    def worlds(self) -> int:
+        """The number of worlds."""
+        return self._values.worlds
+
+    @property
+    def compared(self) -> int:
+        """The number of worlds in which every move was compared."""
+        return self._values.complete
 
     @property
     def worth(self) -> dict[Move, float]:
-        """The mean value of every move; one that was dropped stays as far behind the move that led
-        then as it was in the same worlds."""
+        """The mean value of every move. A dropped move stays as far behind the leader of that time
+        as it was in the same worlds."""
         found = self._means()
         for move, (leader, gap) in reversed(self._dropped.items()):
             found[move] = found[leader] - gap
-        return {move: found[move] for move in self.extra}
+        return {move: found[move] for move in self.bias}
 
     @property
     def best(self) -> Move:
-        """The leader; or of all that may be as good, where worlds do not tell, the one with which
-        looks and what it is worth besides, counted twice, come to more. Of those that come to as
-        much as that, but for a little, the one that looks best."""
+        """The move to make: the leader, or the tied move of the highest mean when heuristic and
+        bias count twice; within the indifference, the move of the best heuristic and bias."""
         means = self._means()
-        right = {m: self._looks[m] / self._weight + self.extra[m] for m in means}
+        prior = {move: self._heuristic.mean(move) + self.bias[move] for move in means}
         leader = _leader(means)
-        near = [m for m in means if m != leader and not self._behind(means, leader, m, self.doubt)]
-        found = max([leader, *near], key=lambda move: means[move] + right[move])
-        even = [m for m in means if abs(means[m] - means[found]) < self.little]
-        return max([found, *even], key=right.__getitem__)
+        tied = [m for m in means if m != leader and not self._behind(means, leader, m, self.tie)]
+        found = max([leader, *tied], key=lambda move: means[move] + prior[move])
+        even = [m for m in means if abs(means[m] - means[found]) < self.indifference]
+        return max([found, *even], key=prior.__getitem__)
 
-    def sure(self, move: Move) -> float:
-        """The share of the worlds compared in which no other move was better than this."""
-        return self._best[move] / self._weight_compared
+    def confidence(self, move: Move) -> float:
+        """Return the fraction of the compared worlds in which no move beat this one."""
+        return self._leads.mean(move)
 
     def drop(self) -> None:
-        """Leaves out every move that is clearly behind the leader, or never differs from it."""
+        """Drop every move that is clearly behind the leader, or never differs from it."""
         if self.worlds < FEWEST_WORLDS or self.worlds % STEP:
             return
         means = self._means()
         leader = _leader(means)
         for move in means:
-            if move != leader and self._behind(means, leader, move, CLEARLY):
+            if move != leader and self._behind(means, leader, move, DROP_AT):
                 self.left.remove(move)
                 self._dropped[move] = leader, means[leader] - means[move]
 
     def _means(self) -> dict[Move, float]:
-        return {move: self._totals[move] / self._weight + self.extra[move] for move in self.left}
+        return {move: self._values.mean(move) + self.bias[move] for move in self.left}
 
     def _behind(self, means: Mapping[Move, float], leader: Move, move: Move, errors: float) -> bool:
-        """Whether it is behind by at least so many standard errors."""
-        gap = means[leader] - means[move]
-        shown = gap - self.extra[leader] + self.extra[move]
-        pair = (leader, move) if (leader, move) in self._apart else (move, leader)
-        apart = self._apart[pair] if pair[0] == leader else -self._apart[pair]
-        squares = self._squares[pair] + shown * (shown * self._weight_squared - 2 * apart)
-        return gap * self._weight >= errors * sqrt(max(squares, 0.0))
+        """Return whether a move is at least this many standard errors behind the leader."""
+        return means[leader] - means[move] >= errors * self._values.error(leader, move)
 
 
 def _leader(means: Mapping[Move, float]) -> Move:
-    """The best, the first of equals."""
+    """Return the move of the highest mean, the first of equals."""
     return max(means, key=means.__getitem__)

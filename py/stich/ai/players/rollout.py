@@ -1,4 +1,4 @@
-"""A world played to its end by the heuristic, card by card and call by call."""
+"""Rollouts: a world played to the end by the heuristic."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from ..sense.sense import AnySense
 
 
 def finish(game: AnyGame, state: State, skilled: bool = False) -> Over:
-    """The end of a deal if everybody goes on by the heuristic and by sensible calls, with skill or
-    as any sensible player."""
+    """Return the end of a deal in which all play by the heuristic and by sensible calls; by those
+    of the strongest level if ``skilled``."""
     sense = sense_of(game)
     while True:
         state = to_cards(sense, state, skilled)
@@ -28,13 +28,13 @@ def finish(game: AnyGame, state: State, skilled: bool = False) -> Over:
 def rollout(
     game: AnyGame, state: State, seat: Seat, card_point: float = 0.0, skilled: bool = False
 ) -> float:
-    """What a deal comes to for a seat if everybody goes on by the heuristic."""
+    """Return the value to a seat of a deal played to the end by the heuristic."""
     return payoff(finish(game, state, skilled), seat, card_point)
 
 
 def payoff(over: Over, seat: Seat, card_point: float = 0.0) -> float:
-    """What the end of a deal is worth to a seat: how much better it does than the average, and
-    ``card_point`` for every card point that its side has taken and the other has not."""
+    """Return the value of an end to a seat: its score above the mean, and ``card_point`` for every
+    card point by which its side has taken more."""
     score = over.score
     value = above_mean(score, seat)
     last = over.last
@@ -47,8 +47,8 @@ def payoff(over: Over, seat: Seat, card_point: float = 0.0) -> float:
 
 
 def to_cards(sense: AnySense, state: State, skilled: bool = False) -> State:
-    """The position when a card to a trick is next, or the deal is over, after sensible calls or
-    skilled ones."""
+    """Return the position at the next card to a trick, or at the end, after sensible calls; after
+    those of the strongest level if ``skilled``."""
     call = sense.caller(skilled)
     kept: Sequence[float] | None = None
     while not isinstance(state.phase, Tricks | Over):
@@ -67,8 +67,8 @@ def to_cards(sense: AnySense, state: State, skilled: bool = False) -> State:
 
 
 def _worth_keeping(sense: AnySense, state: State) -> Sequence[float]:
-    """By card what it is worth in the play that follows if everybody makes his first move: where
-    nothing is known of sensible calls, that usually declines."""
+    """Return the value of keeping each card, if every call until play is the first legal move.
+    In a game without sensible calls that usually declines."""
     while not isinstance(state.phase, Tricks | Over):
         state = state.advance(state.legal_moves()[0])
     if isinstance(state.phase, Over):
@@ -78,8 +78,8 @@ def _worth_keeping(sense: AnySense, state: State) -> Sequence[float]:
 
 
 def last_of_trick(sense: AnySense, state: State, move: Move) -> tuple[State, Move]:
-    """The position that only the last card of a trick is missing in, and that card, if after this
-    move everybody plays by the heuristic with skill."""
+    """Return the position before the last card of the trick, and that card, if after this move all
+    play by the skilled heuristic."""
     while True:
         phase = state.phase
         assert isinstance(phase, Tricks)
@@ -93,7 +93,8 @@ def last_of_trick(sense: AnySense, state: State, move: Move) -> tuple[State, Mov
 
 
 def _cards(sense: AnySense, state: State, skilled: bool) -> State:
-    """The position once no more cards are played to tricks: not step by step as State does."""
+    """Return the position after the last card to a trick. Faster than ``State.advance``: it makes
+    no state in between."""
     phase, hands = state.phase, list(state.piles[:-1])
     assert isinstance(phase, Tricks)
     objective = sense.aims(phase, hands, skilled)

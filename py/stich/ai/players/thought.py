@@ -1,8 +1,8 @@
-"""What a bot is: from what a seat sees it makes, step by step, a better thought.
+"""The thoughts of a bot about a decision, each better than the one before.
 
 A bot is given a View and nothing else. Its budget is counted in worlds and in moves played or
-searched in them, never in seconds, and its random numbers are seeded by what it sees: in the same
-place the same bot makes the same move everywhere.
+searched in them, never in seconds, and its random numbers are seeded by the view: in the same
+position the same bot makes the same move everywhere.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from ...state import Move, View
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What the moves considered are worth to the seat, by so many imagined worlds.
-
-    In the first ``compared`` of them every move was looked at, in the others those close to the
-    best; None if it was in all. ``sure`` is the share of the compared in which no other move was
-    better than the best; 0 where that was not counted. ``choice`` is the best if it is not simply
-    the move of the highest value.
-    """
+    """The values of the moves considered, and how they were found."""
 
     values: dict[Move, float]
+    """By move the mean value to the seat, in points of the score."""
     worlds: int
-    sure: float = 0.0
+    """Worlds evaluated."""
+    confidence: float = 0.0
+    """Fraction of fully compared worlds in which no move beat the best; 0 where not counted."""
     compared: int | None = None
+    """The first worlds, in which every move was compared; in the others only those close to the
+    best were. None: in all worlds."""
     choice: Move | None = None
+    """The move to make, where it is not simply the move of the highest value."""
 
     @property
     def best(self) -> Move:
-        """The move to make: of the highest value, the first of equals, unless one was chosen."""
+        """The move to make: the choice, else the first of the highest value."""
         if self.choice is not None:
             return self.choice
         return max(self.values, key=self.values.__getitem__)

@@ -26,6 +26,7 @@ from ..sense import sense_of
 from ..sense.play import each_for_itself
 from ..solver.max_n import Endgame, TooLong
 from ..solver.search import Bounds, Search, backend
+from ..worlds.sampled import Sampled
 from ..worlds.sampler import chance
 from .figures import apart
 
@@ -246,18 +247,19 @@ class Analysis:
         if made.fair is None or made.move in made.fair and not single:
             return
         best = thought.best
-        totals, whole, number = {best: 0.0, made.move: 0.0}, 0.0, 0
+        compared = dict.fromkeys((best, made.move))
+        sampled = Sampled(compared)
         drawn = SOURCES[STRONGEST](self.terms, view, chance(self.terms, view))
         for world in islice(drawn, self.most):
-            for move in totals:
-                after = world.state.advance(move)
-                totals[move] += world.weight * foreseen(self.terms.game, after, made.seat)
-            whole += world.weight
-            number += 1
+            values = {
+                move: foreseen(self.terms.game, world.state.advance(move), made.seat)
+                for move in compared
+            }
+            sampled.add(world.weight, values)
             yield made
-        means = {move: total / whole for move, total in totals.items()}
+        means = sampled.means
         if single:
-            fair, worlds = means, number
+            fair, worlds = means, sampled.worlds
         else:
             fair = {**made.fair, made.move: made.fair[best] - means[best] + means[made.move]}
             worlds = made.worlds

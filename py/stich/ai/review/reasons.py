@@ -28,6 +28,7 @@ from ..sense import sense_of
 from ..sense.heuristic import choose
 from ..sense.play import each_for_itself, in_hands
 from ..worlds.inference import Source
+from ..worlds.sampled import Sampled
 from ..worlds.sampler import chance
 from .figures import apart, percent, tenth
 
@@ -194,13 +195,13 @@ def _counted(
     terms: Terms, view: View, source: Source, best: Move, second: Move, holds: Holds
 ) -> Generator[None, None, tuple[int, int]]:
     """Return in how many of 100 deals something comes true after each of two moves."""
-    found, whole = {best: 0.0, second: 0.0}, 0.0
+    sampled = Sampled((best, second))
     for world in islice(source(terms, view, chance(terms, view)), MOST_WORLDS):
-        whole += world.weight
-        for move in found:
-            found[move] += world.weight * holds(terms, world.state, view.seat, move)
+        for move in (best, second):
+            came_true = holds(terms, world.state, view.seat, move)
+            sampled.add(world.weight, {move: float(came_true)})
             yield None
-    n, other = (percent(weight / whole) for weight in found.values())
+    n, other = (percent(sampled.mean(move)) for move in (best, second))
     return n, other
 
 

@@ -1,8 +1,8 @@
-"""Inference from play: how likely it is that the others would have played as they did.
+"""Inference from play: the likelihood of the cards played in a sampled world.
 
-Whoever mostly plays as a skilled player would tells of his hand with every card. Worlds that agree
-with all that is known are taken in groups; one world of each group is drawn in proportion to its
-likelihood and carries the group's weight.
+Players who mostly play well reveal their hands with every card. Worlds that agree with all that is
+known are drawn in groups. Of each group one world is resampled in proportion to its likelihood, and
+carries the weight of the group.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ Source: TypeAlias = Callable[[Terms, View, Random], Iterator[World]]
 """(what all know, what the seat sees, random numbers) -> worlds the seat could be in"""
 
 Likelihood: TypeAlias = Callable[[Piles], float]
-"""How likely the cards played are if the piles are like this now, relative to players who play at
-random."""
+"""(the piles now) -> the likelihood of the cards played, relative to players who play at random"""
 
 GROUP = 2
-"""Worlds of which one is drawn, for to look at it takes longer than to find it."""
+"""Group size for resampling: evaluating a world costs more than drawing one."""
 
 
-class Reading:
-    """What the cards played by others tell of their hands; nothing where players have no habit."""
+class PlayLikelihood:
+    """The likelihood of the cards that the others played, for players who follow the heuristic; 1
+    in games without a ``habit``."""
 
     def __init__(self, know: Knowledge) -> None:
         self.sense, self.seat = sense_of(know.terms.game), know.view.seat
         self.plays: list[tuple[Tricks[Contract], Seat, Card]] = []
-        """The cards played so far, each with what was known before and who played it."""
+        """For every card played the position before it, and the seat that played it."""
         self.played = [0] * know.players
         if self.sense.habit is None:
             return
@@ -51,8 +51,8 @@ class Reading:
                 self.played[phase.turn] |= 1 << heard
 
     def likelihood(self, piles: Piles) -> float:
-        """How likely the cards played are if the piles are like this now and everybody goes by the
-        heuristic with skill, relative to players who play at random."""
+        """Return the likelihood of the cards played if the piles are like this now, relative to
+        players who play at random."""
         if not self.plays or self.sense.habit is None:
             return 1.0
         hands = [pile | played for pile, played in zip(piles, self.played, strict=False)]
@@ -75,41 +75,44 @@ class Reading:
         return result
 
 
-def believed(terms: Terms, view: View, rng: Random) -> Iterator[World]:
-    """Worlds in which nobody's calls are implausible, if such are found."""
+def plausible(terms: Terms, view: View, rng: Random) -> Iterator[World]:
+    """Yield worlds in which every call is plausible, as far as there are any."""
     return worlds(Knowledge(terms, view), rng, sense_of(terms.game).belief)
 
 
-def read(
+def weighted(
     terms: Terms,
     view: View,
     rng: Random,
     likelihood: Likelihood | None = None,
     group: int = GROUP,
 ) -> Iterator[World]:
-    """Worlds in which nobody's calls are implausible, weighted by the cards played: by how likely
-    they are by the heuristic, if nothing else tells. One of a ``group`` is given."""
+    """Yield plausible worlds, weighted by the likelihood of the cards played.
+
+    The heuristic gives that likelihood where no other is given. One world of each ``group`` is
+    yielded.
+    """
     know = Knowledge(terms, view)
-    reading = Reading(know)
-    drawn = worlds(know, rng, reading.sense.belief)
-    if not reading.plays:
+    by_heuristic = PlayLikelihood(know)
+    drawn = worlds(know, rng, by_heuristic.sense.belief)
+    if not by_heuristic.plays:
         yield from drawn
         return
-    likely = likelihood or reading.likelihood
+    of_play = likelihood or by_heuristic.likelihood
     size = 1 if know.layouts.ways <= MOST_LAYOUTS else group
     while some := [
-        world._replace(weight=world.weight * likely(world.state.piles))
+        world._replace(weight=world.weight * of_play(world.state.piles))
         for world in islice(drawn, size)
     ]:
-        yield kept(some, rng)
+        yield resampled(some, rng)
 
 
-def kept(group: list[World], rng: Random) -> World:
-    """One of these worlds, drawn in proportion to its weight, with the weight of all together."""
+def resampled(group: list[World], rng: Random) -> World:
+    """Return one of these worlds, drawn in proportion to its weight, with the weight of all."""
     total = sum(world.weight for world in group)
-    at = rng.random() * total
+    mark = rng.random() * total
     for world in group:
-        at -= world.weight
-        if at < 0:
+        mark -= world.weight
+        if mark < 0:
             break
     return world._replace(weight=total)
