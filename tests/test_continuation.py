@@ -14,7 +14,7 @@ from stich.ai.players.continuation import Continuation, continuation
 from stich.ai.players.evaluation import Stakes, problem
 from stich.ai.policy import kernel as compiled
 from stich.ai.policy import network_of
-from stich.ai.policy.features import sight
+from stich.ai.policy.features import features
 from stich.ai.policy.kernel import MOST_TIMES, TABLES, Kernel, kernel
 from stich.ai.policy.network import Network
 from stich.ai.sense import sense_of
@@ -40,7 +40,7 @@ def opinions(record: Record, network: Network) -> list[tuple[Opinion, float, flo
 
     def by_network(state: State) -> dict[Move, float]:
         cards = [move for move in state.legal_moves() if move < CALL]
-        return network.values(seen(record, state, network.layout), cards)
+        return network.values(seen(record, state, network.shape), cards)
 
     def by_heuristic(state: State) -> dict[Move, float]:
         play, hands = state.phase, state.piles[:-1]
@@ -54,7 +54,7 @@ def opinions(record: Record, network: Network) -> list[tuple[Opinion, float, flo
         (by_network, continued.PLAY_TEMPERATURE, 1 - share)
     ]
     if share:
-        found.append((by_heuristic, continued.SENSIBLE_TEMPERATURE, share))
+        found.append((by_heuristic, continued.HEURISTIC_TEMPERATURE, share))
     return found
 
 
@@ -109,9 +109,9 @@ def test_the_kernel_plays_on_as_the_network_does(
     a share, comes to the same, card for card, where everybody plays what either says is best."""
     network, compared = network_of(game), 0
     assert network
-    for times in ("TIMES", "SENSIBLE_TIMES"):
+    for times in ("TIMES", "HEURISTIC_TIMES"):
         monkeypatch.setattr(continued, times, 1)
-    for temperature in ("PLAY_TEMPERATURE", "SENSIBLE_TEMPERATURE"):
+    for temperature in ("PLAY_TEMPERATURE", "HEURISTIC_TEMPERATURE"):
         monkeypatch.setattr(continued, temperature, 0.0)
     for number in range(4):
         for record, state in by_heart(game, number)[::3]:
@@ -168,7 +168,7 @@ def test_the_kernel_plays_on_by_chance_as_network_and_heuristic_have_it(
     network, off = network_of(game), list[float]()
     assert network
     monkeypatch.setattr(continued, "PLAY_TEMPERATURE", WARM)
-    times = continued.TIMES, continued.SENSIBLE_TIMES
+    times = continued.TIMES, continued.HEURISTIC_TIMES
     for number in range(16):
         for record, state in by_heart(game, number):
             seat = state.phase.turn
@@ -205,7 +205,7 @@ def likely(record: Record, state: State, seat: Seat, network: Network) -> float:
     """How likely the cards played by all but one seat are, beside random ones: half the others
     go by network.py and half by heuristic.py."""
     sense, earlier = sense_of(record.game), record.start()
-    tell, habit, aim = sense.tell, sense.habit, None
+    tell, habit, aim = sense.inputs, sense.habit, None
     by = {other: [1.0, 1.0] for other in range(4) if other != seat}
     assert tell and habit
     for move in state.history:
@@ -215,7 +215,7 @@ def likely(record: Record, state: State, seat: Seat, network: Network) -> float:
             aim = aim or sense.aims(play, hands, skilled=True)
             legal = play.playable(hands[turn])
             if turn != seat and legal & legal - 1:
-                seen = sight(network.layout, record.terms, earlier.view(turn), tell)
+                seen = features(network.shape, record.terms, earlier.view(turn), tell)
                 assert seen
                 said = network.values(seen, list(each(legal)))
                 if sense.trumps_led and not play.trick:

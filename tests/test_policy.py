@@ -34,8 +34,8 @@ from stich.ai.policy.features import (
     VOID,
     WINNER,
     WINNING_SIDE,
-    Layout,
-    Sight,
+    Features,
+    Shape,
 )
 from stich.ai.policy.network import Network, packed
 from stich.ai.sense import sense_of
@@ -54,13 +54,13 @@ from stich.tricks import Trick, Tricks
 from tests.support.positions import NETWORKED, by_chance, by_heart, seen
 from tests.support.table import deal, play
 
-SKAT = Layout(14, 8)
+SKAT = Shape(14, 8)
 """Of packs of 32 cards."""
 
 BAUERNSTOSS, SCHAFKOPF = GAMES["bauernstoss"], GAMES["schafkopf"]
 
 
-def about(layout: Layout, found: Sight) -> tuple[dict[int, set[int]], set[int]]:
+def about(layout: Shape, found: Features) -> tuple[dict[int, set[int]], set[int]]:
     """Facts about cards as places by block, and the others."""
     blocks: dict[int, set[int]] = {block: set() for block in range(ABOUT_CARDS)}
     others = set()
@@ -73,7 +73,7 @@ def about(layout: Layout, found: Sight) -> tuple[dict[int, set[int]], set[int]]:
     return blocks, others
 
 
-def test_what_the_last_of_a_trick_is_told() -> None:
+def test_what_the_last_of_a_trick_is_inputs() -> None:
     """Bauernstoss: jacks of clubs, spades, hearts, diamonds, then ace to seven are trumps."""
     record = deal(
         BAUERNSTOSS,
@@ -159,7 +159,7 @@ def test_the_declarer_does_not_know_his_partner_but_the_partner_does() -> None:
     while not isinstance(state.phase, Tricks):
         state = state.advance(state.legal_moves()[0])
     sides = []
-    tell = sense_of(SCHAFKOPF).tell
+    tell = sense_of(SCHAFKOPF).inputs
     assert tell
     for seat in range(4):
         told = tell(state.phase, state.view(seat), ())
@@ -177,7 +177,7 @@ def test_the_declarer_does_not_know_his_partner_but_the_partner_does() -> None:
 def test_a_seat_knows_for_mates_whom_every_world_has_on_its_side() -> None:
     """By what was said and played, and by its own cards."""
     sense, certain, missed = sense_of(SCHAFKOPF), 0, 0
-    assert sense.tell and sense.call
+    assert sense.inputs and sense.call
     for number in range(40):
         record = start(Duel("schafkopf", "club", "club", 6), number)
         state, rng = record.start(), Random(number)
@@ -191,7 +191,7 @@ def test_a_seat_knows_for_mates_whom_every_world_has_on_its_side() -> None:
                 state = state.advance(legal[-1] if doubles else call)
                 continue
             view = state.view(seat)
-            told = sense.tell(phase, view, ())
+            told = sense.inputs(phase, view, ())
             if told is None or told.called is None:
                 break
             found = [set[bool]() for _ in range(4)]
@@ -240,11 +240,11 @@ def test_suits_have_no_names() -> None:
 
 
 @NETWORKED
-def test_who_is_told_to_have_none_of_a_suit_has_none(game: str) -> None:
+def test_who_is_inputs_to_have_none_of_a_suit_has_none(game: str) -> None:
     """In deals of club players, each of whose cards is drawn by chance; and some are told."""
     network, told, trumps = network_of(game), 0, 0
     assert network
-    layout = network.layout
+    layout = network.shape
     for record, state in by_chance(game, 12):
         phase, seat = state.phase, state.phase.turn
         assert isinstance(phase, Tricks) and seat is not None
@@ -265,8 +265,8 @@ def test_who_is_told_to_have_none_of_a_suit_has_none(game: str) -> None:
     assert told > 100 and trumps > 10
 
 
-def test_in_barbu_a_seat_is_told_who_of_a_pair_has_doubled() -> None:
-    kinds, layout = set(), Layout(13, 13)
+def test_in_barbu_a_seat_is_inputs_who_of_a_pair_has_doubled() -> None:
+    kinds, layout = set(), Shape(13, 13)
     for record, state in by_chance("barbu", 12):
         phase, seat = state.phase, state.phase.turn
         assert isinstance(phase, Play) and seat is not None
@@ -321,7 +321,7 @@ def test_of_what_no_network_has_learnt_nothing_is_said() -> None:
     assert shares(record.terms, state.view(state.phase.turn)) is None
 
 
-def dense(layout: Layout, layers: list[list[list[float]]], found: Sight) -> dict[int, float]:
+def dense(layout: Shape, layers: list[list[list[float]]], found: Features) -> dict[int, float]:
     """The same sums written out, number by number."""
     first, second, out = layers
     given = [float(fact in found.facts) for fact in range(layout.inputs)] + [1.0]
@@ -340,7 +340,7 @@ def dense(layout: Layout, layers: list[list[list[float]]], found: Sight) -> dict
 
 def test_a_network_is_what_its_weights_say() -> None:
     rng = Random(4)
-    layout = Layout(2, 1)
+    layout = Shape(2, 1)
     layers = [
         [[rng.randint(-127, 127) / 64 for _ in range(width)] for _ in range(rows)]
         for rows, width in ((layout.inputs + 1, 5), (3, 6), (layout.cards, 4))
@@ -351,17 +351,17 @@ def test_a_network_is_what_its_weights_say() -> None:
     network = Network(packed(layout, layers, (5, 3)))
     for _ in range(20):
         facts = tuple(rng.sample(range(layout.inputs), 12))
-        found = Sight(facts, {3: 0, 8: 4, 20: 5})
+        found = Features(facts, {3: 0, 8: 4, 20: 5})
         expected = dense(layout, layers, found)
         told = network.values(found, found.places)
         assert told == pytest.approx(expected, rel=1e-4)
 
 
 def test_first_weights_are_rounded_to_a_127th_of_the_largest_of_their_row() -> None:
-    layout = Layout(1, 0)
+    layout = Shape(1, 0)
     rows = [[0.5, -1.0, 0.004]] + [[0.0, 0.0, 0.0]] * layout.inputs
     network = Network(packed(layout, [rows, [[1.0, 0.0, 0.0, 0.0]], [[1.0, 0.0]]], (3, 1)))
-    assert network.values(Sight((0,), {0: 0}), [0]) == pytest.approx({0: 64 / 127}, rel=1e-5)
+    assert network.values(Features((0,), {0: 0}), [0]) == pytest.approx({0: 64 / 127}, rel=1e-5)
 
 
 def test_bytes_that_are_no_weights_say_so() -> None:
@@ -372,7 +372,7 @@ def test_bytes_that_are_no_weights_say_so() -> None:
 def test_a_game_without_weights_has_no_network() -> None:
     assert network_of("patience") is None
     for name, game in GAMES.items():
-        assert (sense_of(game).tell is None) == (network_of(name) is None)
+        assert (sense_of(game).inputs is None) == (network_of(name) is None)
 
 
 @pytest.mark.parametrize(("game", "deals"), [("schafkopf", 30), ("bauernstoss", 40)])

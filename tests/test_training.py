@@ -18,7 +18,7 @@ from training.deals import LESSON, Deals, called, dealt, records, weights
 
 from stich.ai.players.rollout import finish
 from stich.ai.policy import network_of
-from stich.ai.policy.features import Layout, sight
+from stich.ai.policy.features import Shape, features
 from stich.ai.policy.network import Network
 from stich.ai.sense import fipsen_outlook, sense_of
 from stich.game import Record
@@ -70,7 +70,7 @@ def test_trainer_and_bots_see_the_same(game: str, trainer: Path, tmp_path: Path)
     told = subprocess.run([trainer, deals, "show", str(DEALS)], capture_output=True, check=True)
     sense, known, compared, doubled = sense_of(GAMES[game]), learnt_from(game), 0, 0
     its = network_of(game)
-    assert sense.tell and its
+    assert sense.inputs and its
     for line in told.stdout.decode().splitlines():
         number, played, facts, places = line.split("|")
         record = known[int(number)]
@@ -84,7 +84,7 @@ def test_trainer_and_bots_see_the_same(game: str, trainer: Path, tmp_path: Path)
         seat = state.phase.turn
         if seat is None:
             continue
-        seen = sight(its.layout, record.terms, state.view(seat), sense.tell)
+        seen = features(its.shape, record.terms, state.view(seat), sense.inputs)
         assert seen
         assert sorted(map(int, facts.split())) == sorted(seen.facts), line
         for pair in places.split():
@@ -133,7 +133,7 @@ def test_training_teaches_something(trainer: Path, tmp_path: Path) -> None:
     assert error < 0.92 * spread, told
     gained = [float(gain) for gain in re.findall(r"heuristic ([+-][\d.]+) ±", told)]
     assert gained[-1] > gained[0] + 5, told
-    assert Network(weights(saved, 10.0)).layout == Layout(14, 8)
+    assert Network(weights(saved, 10.0)).shape == Shape(14, 8)
 
 
 GOALS = ("2.H", "3.H", "4.H", "2.HD")

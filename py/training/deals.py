@@ -12,7 +12,7 @@ from typing import Any
 
 from stich.ai.players.continuation import packed_deal, packed_objective
 from stich.ai.players.judgement import difference, extremes
-from stich.ai.policy.features import Layout, heard
+from stich.ai.policy.features import Shape, heard
 from stich.ai.policy.kernel import DEAL
 from stich.ai.policy.network import packed as packed_weights
 from stich.ai.sense import sense_of
@@ -45,25 +45,25 @@ class Deals:
         return len(self._deals)
 
     def add(self, record: Record, most: float = 1.0) -> bool:
-        """A deal called by good players; whether it comes to tricks of which their network is told,
-        and of a kind of which there are not more than this share yet. What they say after the first
-        card they say whichever is led."""
+        """Add a deal called by good players, and return whether it was added: it must come to
+        tricks, in a contract with inputs, of a kind below this share of the deals. Calls after the
+        first card do not depend on that card."""
         sense = sense_of(record.game)
         state = called(record.start(), sense)
         play, hands = state.phase, state.piles[:-1]
-        if not isinstance(play, Tricks) or sense.tell is None:
+        if not isinstance(play, Tricks) or sense.inputs is None:
             return False
         later = called(state.advance(state.legal_moves()[0]), sense)
         if not isinstance(later.phase, Tricks):
             return False
         seats, view = play.contract.seats, later.view(later.phase.turn)
-        told = sense.tell(later.phase, view, heard(record.terms, view).calls)
+        given = sense.inputs(later.phase, view, heard(record.terms, view).calls)
         asked = play.problem(hands, seats[0])
-        if told is None or not asked.exact:
+        if given is None or not asked.exact:
             return False
-        if self._of[told.kind] > most * len(self):
+        if self._of[given.kind] > most * len(self):
             return False
-        self._of[told.kind] += 1
+        self._of[given.kind] += 1
         itself = each_for_itself(play, hands)
         problems = {seat: play.problem(hands, seat) if itself else asked for seat in seats}
         low, high = _reach(problems.values()) if itself else extremes(asked)
@@ -79,7 +79,7 @@ class Deals:
                 _number(self._objectives, packed_objective(sense.aims(play, hands, skilled=True))),
                 *(asked.clamped(packed.LEAST), asked.clamped(packed.MOST)),
                 *(*weights, *spans, itself),
-                packed_deal(play, asked, told, state.piles),
+                packed_deal(play, asked, given, state.piles),
             )
         )
         return True
@@ -170,14 +170,14 @@ def weights(path: Path, scale: float) -> bytes:
     by."""
     data = path.read_bytes()
     trumps, plain, first, second = HEAD.unpack_from(data)
-    layout, at, layers = Layout(trumps, plain), HEAD.size, []
+    shape, at, layers = Shape(trumps, plain), HEAD.size, []
     for rows, width in (
-        (layout.inputs + 1, first),
+        (shape.inputs + 1, first),
         (second, first + 1),
-        (layout.cards, second + 1),
+        (shape.cards, second + 1),
     ):
         row = Struct(f"<{width}f")
         layers.append([row.unpack_from(data, at + number * row.size) for number in range(rows)])
         at += rows * row.size
     layers[-1] = [tuple([weight / scale for weight in row]) for row in layers[-1]]
-    return packed_weights(layout, layers, (first, second))
+    return packed_weights(shape, layers, (first, second))

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich.ai.players.continuation import packed_deal, packed_objective
-from stich.ai.policy.features import Told
+from stich.ai.policy.features import GameInputs
 from stich.ai.sense import sense_of
 from stich.ai.sense.attempts import declined
 from stich.ai.sense.fipsen import RISK
@@ -89,14 +89,14 @@ def contract(trumps: int) -> bytes:
     bought = undertake(FIPSEN.Rules(), LEADER, LEADER, bid, (None,) * SEATS)
     play = declined(State(bought, piles).advance(NAMED + trumps)).phase
     assert isinstance(play, Play)
-    dealt, told = piles[:-1], Told(0, LEADER, (None,) * SEATS)
+    dealt, inputs = piles[:-1], GameInputs(0, LEADER, (None,) * SEATS)
     problem = play.problem(dealt, LEADER)
     aim = sense_of(FIPSEN).aims(play, dealt, skilled=True)
     return b"".join(
         [
             packed.table(problem).packed,
             packed_objective(aim),
-            packed_deal(play, problem, told, piles),
+            packed_deal(play, problem, inputs, piles),
         ]
     )
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from stich.ai.policy.features import Layout, Sight, sight
+from stich.ai.policy.features import Features, Shape, features
 from stich.ai.sense import sense_of
 from stich.game import Record
 from stich.games import GAMES
@@ -14,8 +14,10 @@ from stich.lab.arena import Duel, start
 from stich.state import State
 from stich.tricks import Tricks
 
-NETWORKED = pytest.mark.parametrize("game", [game for game in GAMES if sense_of(GAMES[game]).tell])
-"""Every game of which a network is told."""
+NETWORKED = pytest.mark.parametrize(
+    "game", [game for game in GAMES if sense_of(GAMES[game]).inputs]
+)
+"""Every game with inputs of a policy network."""
 
 
 def by_heart(game: str, number: int) -> list[tuple[Record, State]]:
@@ -48,7 +50,7 @@ def by_chance(game: str, deals: int) -> list[tuple[Record, State]]:
             assert seat is not None
             move = legal[0]
             if isinstance(phase, Tricks):
-                if sense.tell and not sense.tell(phase, state.view(seat), ()):
+                if sense.inputs and not sense.inputs(phase, state.view(seat), ()):
                     break
                 found.append((record, state))
                 move = rng.choice(legal)
@@ -60,10 +62,10 @@ def by_chance(game: str, deals: int) -> list[tuple[Record, State]]:
     return found
 
 
-def seen(record: Record, state: State, layout: Layout) -> Sight:
+def seen(record: Record, state: State, layout: Shape) -> Features:
     seat = state.phase.turn
-    tell = sense_of(record.game).tell
+    tell = sense_of(record.game).inputs
     assert seat is not None and tell
-    found = sight(layout, record.terms, state.view(seat), tell)
+    found = features(layout, record.terms, state.view(seat), tell)
     assert found
     return found

@@ -1,9 +1,9 @@
-"""Deals in which everybody plays by the policy network of the game, or by the heuristic: how
-imagined ones go on, and how likely the cards are that were played in them.
+"""Play by the policy network, or by the heuristic: rollouts of sampled worlds, and the likelihood
+of the cards played in them.
 
-Everybody in them sees what his seat sees and nothing else, so that what a card comes to rests on no
-plan that takes seeing all hands; and what a card tells of a hand is what it tells from good players
-or from those who go by the heuristic, whichever his cards show a player to be.
+Every seat in these plays sees its own view alone, so the value of a card rests on no plan that
+needs to see all hands. The likelihood assumes that a player follows either the network or the
+heuristic, whichever fits the cards played better.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ...problem import Problem
 from ...state import Move, Seat, State, View
 from ...tricks import Contract, Tricks
 from ..policy import network_of
-from ..policy.features import Heard, Told, heard
+from ..policy.features import GameInputs, Heard, heard
 from ..policy.kernel import DEAL, NOBODY, OBJECTIVE, TRICKS, Kernel, kernel
 from ..policy.network import Network
 from ..sense import sense_of
@@ -28,55 +28,63 @@ from ..sense.sense import Habit
 from ..solver import packed
 from .evaluation import Stakes, problem
 
-TIMES, PLAY_TEMPERATURE = 8, 0.008
-"""How often every card is played on in a world, and the temperature by which cards then differ from
-those that the network says are best. What one card comes to more than another owes much to chance,
-for after each of them everybody plays otherwise: played on once, the two differ by that far more
-than by what world it is."""
+TIMES = 8
+"""Rollouts of every card in a world by the network. The end of a single one varies more with the
+cards drawn than with the world."""
 
-SENSIBLE_TIMES, SENSIBLE_TEMPERATURE = 32, 0.3
-"""The same where everybody goes by the heuristic, in points of its objective: that takes a tenth of
-the time."""
+PLAY_TEMPERATURE = 0.008
+"""Softmax temperature of these rollouts, as a share of the span of the score."""
+
+HEURISTIC_TIMES = 32
+"""Rollouts of every card in a world by the heuristic: each takes a tenth of the time."""
+
+HEURISTIC_TEMPERATURE = 0.3
+"""Softmax temperature of these rollouts, in points of the objective."""
 
 RANDOM = Habit(temperature=1.0, lapse=1.0)
-"""That of players who go by nothing."""
+"""The habit of players who play at random."""
 
 
 class Continuation:
-    """The plays that agree with what one seat has heard."""
+    """The policy network for one view of a deal."""
 
     def __init__(
-        self, terms: Terms, seat: Seat, known: Heard, told: Told, network: Network, by: Kernel
+        self,
+        terms: Terms,
+        seat: Seat,
+        known: Heard,
+        inputs: GameInputs,
+        network: Network,
+        kernel: Kernel,
     ) -> None:
         assert known.play is not None
         self.seat, self.first, self.played = seat, known.play, known.cards
-        self.told, self.network, self.kernel = told, network, by
+        self.inputs, self.network, self.kernel = inputs, network, kernel
         self.sense = sense_of(terms.game)
         self.card_point = self.sense.card_point(terms.rules)
         self.cards = [card for _, card in known.cards]
 
     def _dealt(self, piles: Piles) -> Piles:
-        """The piles at the first card if they are like this now."""
+        """Return the piles at the first card if they are like this now."""
         dealt = list(piles)
         for seat, card in self.played:
             dealt[seat] |= 1 << card
         return tuple(dealt)
 
     def _begun(self, dealt: Piles) -> bytes:
-        """The deal at its first card, its contract and the network being those of the kernel from
-        now on."""
+        """Return the packed deal at its first card, and load network and contract."""
         begun = self.first.problem(dealt[:-1], self.seat)
         self.kernel.read(self.network)
         self.kernel.begin(packed.table(begun).packed)
-        return packed_deal(self.first, begun, self.told, dealt)
+        return packed_deal(self.first, begun, self.inputs, dealt)
 
     def _aim(self, dealt: Piles) -> bytes:
-        """What the heuristic plays for in a deal that began like this."""
+        """Return the packed objective of the heuristic in a deal that began like this."""
         return packed_objective(self.sense.aims(self.first, dealt[:-1], skilled=True))
 
     def likelihood(self, piles: Piles) -> float:
-        """How likely the cards played by others are if the piles are like this now, relative to
-        players who play at random."""
+        """Return the likelihood of the cards played by others if the piles are like this now,
+        relative to players who play at random."""
         if all(seat == self.seat for seat, _ in self.played):
             return 1.0
         dealt = self._dealt(piles)
@@ -89,9 +97,9 @@ class Continuation:
     def values(
         self, world: State, moves: Sequence[Move], stakes: Stakes | None = None
     ) -> dict[Move, float] | None:
-        """By card the score above the mean that the deal comes to in a world, and a little for what
-        is taken beyond that; None where more counts. ``stakes`` are those of the world, if they are
-        known."""
+        """Return the value of every card in a world: the mean score above the mean of the table,
+        plus a small value of every card point; None where the solver's problem leaves something
+        out. ``stakes`` are those of the world, if known."""
         play = world.phase
         assert isinstance(play, Tricks)
         asked = stakes.asked if stakes else problem(world, self.seat)
@@ -102,13 +110,13 @@ class Continuation:
         share = self.sense.heuristic_share
         parts = [(1 - share, self.kernel.play_on(*position, TIMES, PLAY_TEMPERATURE))]
         if share:
-            sensibly = SENSIBLE_TIMES, SENSIBLE_TEMPERATURE, self._aim(dealt)
-            parts.append((share, self.kernel.play_on(*position, *sensibly)))
+            heuristic = HEURISTIC_TIMES, HEURISTIC_TEMPERATURE, self._aim(dealt)
+            parts.append((share, self.kernel.play_on(*position, *heuristic)))
         gain: Callable[[int], float] = partial(play.gain, asked, seat=self.seat)
         if not each_for_itself(play, world.piles):
             gain = (stakes or Stakes(play, self.seat, asked)).gain
-        mine = 1 if asked.high[asked.seats.index(self.seat)] else -1
-        card_point = 2 * mine * self.card_point
+        sign = 1 if asked.high[asked.seats.index(self.seat)] else -1
+        card_point = 2 * sign * self.card_point
 
         @cache
         def worth(end: int) -> float:
@@ -121,26 +129,26 @@ class Continuation:
 
 
 def continuation(terms: Terms, view: View) -> Continuation | None:
-    """What the network of the game makes of a position of play; None where it has none, where
-    nothing runs it, and for what no network has learnt."""
-    sense, by = sense_of(terms.game), kernel()
-    tell, network = sense.tell, network_of(terms.game.id)
-    if tell is None or network is None or by is None:
+    """Return the network for a position of play; None where the game has none, where nothing runs
+    it, and for contracts it was not trained on."""
+    sense, compiled = sense_of(terms.game), kernel()
+    network = network_of(terms.game.id)
+    if sense.inputs is None or network is None or compiled is None:
         return None
     known = heard(terms, view)
-    told = tell(view.phase, view, known.calls)
-    return Continuation(terms, view.seat, known, told, network, by) if told else None
+    given = sense.inputs(view.phase, view, known.calls)
+    return Continuation(terms, view.seat, known, given, network, compiled) if given else None
 
 
 def packed_deal(
-    play: Tricks[Contract], asked: Problem, told: Told, piles: Sequence[CardSet]
+    play: Tricks[Contract], asked: Problem, given: GameInputs, piles: Sequence[CardSet]
 ) -> bytes:
-    """A deal at its first card as the kernel and the trainer read it: ``asked`` is its problem,
-    ``told`` what everybody is told of it alike."""
+    """Return a deal at its first card as the kernel and the trainer read it. ``asked`` is the
+    solver's problem, ``given`` the game's inputs, of which those common to all seats are packed."""
     seats, deck = play.contract.seats, packed.table(asked).deck
     weight, hands, aside = [0] * 4, [0] * 4, [0] * 4
-    for seat, its in zip(asked.seats, asked.weight, strict=True):
-        weight[seat], hands[seat] = its, piles[seat]
+    for seat, factor in zip(asked.seats, asked.weight, strict=True):
+        weight[seat], hands[seat] = factor, piles[seat]
         for pile in play.sees(seat):
             aside[seat] |= piles[pile]
     return DEAL.pack(
@@ -150,21 +158,21 @@ def packed_deal(
         *weight,
         *packed.filled(asked.tricks, TRICKS),
         *packed.filled(sides(play, piles[:-1]), 4),
-        *told.said,
-        *told.stands,
+        *given.said,
+        *given.stands,
         play.leader,
-        NOBODY if told.declarer is None else told.declarer,
+        NOBODY if given.declarer is None else given.declarer,
         asked.called.card.bit_length() - 1 if asked.called else NOBODY,
-        told.kind,
+        given.kind,
         sum(1 << seat for seat in seats),
         asked.first,
-        told.late,
-        told.doubles,
+        given.late,
+        given.doubles,
     )
 
 
 def packed_objective(aim: Objective) -> bytes:
-    """What the heuristic plays for, as the kernel and the trainer read it."""
+    """Return the objective of the heuristic as the kernel and the trainer read it."""
     trick = (*aim.trick, *(0.0,) * (TRICKS - len(aim.trick)))
     rest = (aim.share, aim.coming, aim.retake, aim.suit_danger, aim.must_follow, aim.ducking)
     return OBJECTIVE.pack(*aim.worth, *trick, *aim.keep, *rest)

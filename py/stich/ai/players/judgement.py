@@ -7,7 +7,7 @@ from ...problem import Problem
 from ...state import Move, Seat, State, View
 from ...tricks import Contract, Tricks
 from ..policy import network_of
-from ..policy.features import sight
+from ..policy.features import features
 from ..sense import sense_of
 from ..sense.play import all_or_nothing, each_for_itself
 
@@ -21,7 +21,7 @@ def shares(terms: Terms, view: View) -> dict[Move, float] | None:
     if view.hand.bit_count() < FEWEST_CARDS:
         return None
     sense, network = sense_of(terms.game), network_of(terms.game.id)
-    seen = sight(network.layout, terms, view, sense.tell) if network and sense.tell else None
+    seen = features(network.shape, terms, view, sense.inputs) if network and sense.inputs else None
     if not network or not seen:
         return None
     found = network.values(seen, [move for move in view.legal_moves() if move in seen.places])

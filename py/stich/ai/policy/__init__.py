@@ -1,8 +1,8 @@
-"""Policy networks: cards judged by what their holder sees, learnt from some million deals.
+"""Policy networks: the value of a card from the view of its holder, trained on millions of deals.
 
-Perfect play in imagined deals sees all cards and so believes in plans that nobody can carry out who
-does not. A network that has only ever been told what a seat sees cannot. ``weights`` has one for
-each game that was trained, by ``python -m training`` (``py/training``).
+Perfect play in sampled worlds sees all hands, so it overestimates plans that need to see them. A
+network trained on the view of one seat does not. ``weights`` has one for each game for which
+``python -m training`` (``py/training``) was run.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def network_of(game: str) -> Network | None:
-    """The network of a game by its id; None if there is none, or if its weights cannot be fetched
-    just now, for play goes on without them."""
+    """Return the network of a game by its id; None if the game has none, and as long as its weights
+    cannot be fetched."""
     try:
         return _known(game)
     except ImportError:

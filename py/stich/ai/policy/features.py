@@ -1,10 +1,9 @@
-"""What one seat knows of a play of tricks, as the inputs of its policy network.
+"""The features of a position of play for one seat: the inputs of its policy network.
 
-An input is a fact that is so or is not: "I hold this card", "the second player is out of that
-suit". All is told as the seat to play sees it, seats by their place after it, plain suits from the
-longest in hand to the shortest, cards of a suit from the top: positions that differ only in the
-names of seats or suits look the same. ``train.c`` in ``py/training`` tells the same in C, number
-for number.
+A feature is a fact that holds or does not: "I hold this card", "the second player is out of that
+suit". Seats are numbered by their place after the seat to play, plain suits from the longest in
+hand to the shortest, cards of a suit from the top, so that positions which differ only in the names
+of seats or suits have the same features. ``policy.c`` computes the same numbers in C.
 """
 
 from __future__ import annotations
@@ -20,107 +19,119 @@ from ...state import CALL, Move, Phase, Seat, View
 from ...tricks import Contract, Tricks
 
 
-class Told(NamedTuple):
-    """What a game tells a seat of the contract and the players; by seat where it is a tuple."""
+class GameInputs(NamedTuple):
+    """Game-specific inputs of the policy network. Tuples are indexed by seat."""
 
     kind: int
-    """Which of the game's contracts it is, 0 to 15."""
+    """The number of the contract among those of the game, 0 to 15."""
     declarer: Seat | None
     mates: tuple[bool | None, ...]
-    """Whether each is on this seat's side; None where the seat does not know."""
+    """Whether each seat is on this seat's side; None where this seat does not know."""
     said: tuple[int, ...] = (0,) * 4
-    """What each has said before play, 0 to 15."""
+    """The call of each seat before play, 0 to 15."""
     stands: tuple[int, ...] = (0,) * 4
-    """What else is known of each, 0 to 3; where pairs settle, 1 if this seat has doubled it, and 2
-    if it has doubled this seat."""
+    """Another property of each seat, 0 to 3; where pairs settle, 1 if this seat has doubled it,
+    plus 2 if it has doubled this seat."""
     doubles: int = 0
-    """Who has doubled whom, where pairs settle: bit 4 * doubler + doubled."""
+    """The doubles between pairs of seats: bit 4 * doubler + doubled."""
     late: bool = False
-    """Whether that is heard only once the first card lies."""
+    """Whether calls are heard only after the first card."""
     called: int | None = None
-    """The suit that comes first, because a card of it was called."""
+    """The suit of the called card, which is numbered first."""
     holds: bool = False
-    """Whether this seat was dealt that card."""
+    """Whether this seat was dealt the called card."""
     trumps_due: bool = False
-    """Whether who cannot follow must trump, so that who does not has none."""
+    """Whether a player who cannot follow must trump, so that one who does not has no trumps."""
     ruffs_due: bool = False
-    """Whether he must while nobody else has."""
+    """Whether a player must do so until another has trumped."""
 
 
 Calls: TypeAlias = Sequence[tuple[Phase, Move]]
 """Calls as a seat heard them, each with the phase in which it was made."""
 
-Teller: TypeAlias = Callable[[Any, View, Calls], Told | None]
-"""(position of play, what the seat to play sees, the calls before it) -> what it is told; None for
-a contract of which no network has learnt"""
+InputsOf: TypeAlias = Callable[[Any, View, Calls], GameInputs | None]
+"""(position of play, view of the seat to play, the calls before it) -> the game's inputs; None for
+a contract that no network was trained on"""
 
 
-class Layout(NamedTuple):
-    """How many trumps and how many cards of a plain suit there are at most."""
+class Shape(NamedTuple):
+    """The size of a network's inputs."""
 
     trumps: int
+    """Most trumps of any contract."""
     plain: int
+    """Most cards of a plain suit."""
 
     @property
     def cards(self) -> int:
-        """Places of cards: trumps first, then four plain suits, each from the top."""
+        """The number of places of cards: trumps first, then four plain suits, each from the top."""
         return self.trumps + 4 * self.plain
 
     @property
     def inputs(self) -> int:
-        """How many facts there are."""
+        """The number of features."""
         return ABOUT_CARDS * self.cards + ABOUT_PLAY
 
 
-OWN, HIGH, OUT, TABLE, PLAYED, BEST = 0, 1, 2, 3, 6, 10
-"""Facts about each card, in blocks: held; held, and none out is higher; out; lying in the trick, by
-the three players after the seat; played to earlier tricks, by the seat and the three; best so
-far."""
+OWN = 0
+"""Block of features, one for each card: the seat holds it."""
+HIGH = 1
+"""The seat holds the card, and no card out is higher."""
+OUT = 2
+"""The seat has not seen the card."""
+TABLE = 3
+"""Three blocks: the first, second or third player after the seat has played it to this trick."""
+PLAYED = 6
+"""Four blocks: the seat or one of the three has played it to an earlier trick."""
+BEST = 10
+"""The card wins the trick now."""
 
 ABOUT_CARDS = 11
+"""The number of blocks."""
 
 VOID, ON_TABLE, WINNER, WINNING_SIDE, LEFT, OURS, THEIRS = 0, 15, 19, 23, 26, 40, 65
 SIDE, DECLARER, KIND, SAID, STANDS, HOLDS, LEADS, LED = 90, 99, 104, 120, 184, 200, 201, 202
-"""The other facts, from their first: who is out of which suit; how many cards lie in the trick, who
-wins it and on whose side; tricks left; what either side has; sides; the declarer; the contract;
-what was said, what else is known; whether the card called is held; whether the seat leads, or which
-suit was led."""
+"""First number of each group of the other features: suits that a player is out of; cards in the
+trick, its winner, the side of the winner; tricks left; points or tricks of either side; sides;
+declarer; contract; calls, other properties; the called card held; the seat leads, or the suit
+led."""
 
 ABOUT_PLAY = 207
+"""The number of these features."""
 
 MOST = 24
-"""No more is told of what a side has."""
+"""Points and tricks of a side are capped here."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
-    """What a position looks like to the seat to play."""
+class Features:
+    """The features of a position for the seat to play."""
 
     facts: tuple[int, ...]
-    """The numbers of those that are so."""
+    """The numbers of the features that hold."""
     places: dict[Card, int]
-    """By card, its place."""
+    """The place of every card."""
 
 
-def sight(layout: Layout, terms: Terms, view: View, tell: Teller) -> Sight | None:
-    """The position as it looks to the seat whose view it is, who is to play a card; None where the
-    game tells nothing of it."""
+def features(shape: Shape, terms: Terms, view: View, inputs_of: InputsOf) -> Features | None:
+    """Return the features of a position for the seat to play; None for a contract that the game
+    gives no inputs for."""
     play = view.phase
     assert isinstance(play, Tricks)
-    told = tell(play, view, heard(terms, view).calls)
-    if told is None:
+    given = inputs_of(play, view, heard(terms, view).calls)
+    if given is None:
         return None
     own, trick, order = view.hand, play.trick, play.order
-    shown = _Shown(play, view, told)
+    shown = _Shown(play, view, given)
     known = own | card_set(trick)
     for pile in (*shown.played, *(view.piles[pile] or 0 for pile in play.sees(view.seat))):
         known |= pile
     out = terms.game.layout(terms.rules)[0] & ~known
-    slots = _slots(order, own, out, told.called)
-    places = _places(layout, order, slots)
+    slots = _slots(order, own, out, given.called)
+    places = _places(shape, order, slots)
 
     def block(number: int, cards: CardSet) -> list[int]:
-        return [number * layout.cards + places[c] for c in each(cards)]
+        return [number * shape.cards + places[c] for c in each(cards)]
 
     facts = block(OWN, own) + block(OUT, out)
     facts += block(HIGH, card_set(c for c in each(own) if not order.above(out, c)))
@@ -134,9 +145,9 @@ def sight(layout: Layout, terms: Terms, view: View, tell: Teller) -> Sight | Non
         facts += block(BEST, 1 << trick[order.best(trick)])
 
     seats = [shown.seats[(shown.first + away) % shown.many] for away in range(shown.many)]
-    side = [1, *(_SIDE[told.mates[seat]] for seat in seats[1:])]
+    side = [1, *(_SIDE[given.mates[seat]] for seat in seats[1:])]
     has = [
-        sum(taken for taken, its in zip(shown.taken, side, strict=True) if its == ours)
+        sum(taken for taken, other in zip(shown.taken, side, strict=True) if other == ours)
         for ours in (1, 0)
     ]
     others = [
@@ -146,72 +157,73 @@ def sight(layout: Layout, terms: Terms, view: View, tell: Teller) -> Sight | Non
         LEFT + own.bit_count(),
         OURS + min(MOST, has[0] // shown.unit),
         THEIRS + min(MOST, has[1] // shown.unit),
-        DECLARER + (seats.index(told.declarer) if told.declarer in seats else 4),
-        KIND + told.kind,
+        DECLARER + (seats.index(given.declarer) if given.declarer in seats else 4),
+        KIND + given.kind,
     ]
     if winner:
         others.append(WINNING_SIDE + side[winner])
-    if told.holds:
+    if given.holds:
         others.append(HOLDS)
     for away, seat in enumerate(seats):
-        others += [SAID + 16 * away + told.said[seat], STANDS + 4 * away + told.stands[seat]]
+        others += [SAID + 16 * away + given.said[seat], STANDS + 4 * away + given.stands[seat]]
         if away:
             others += [VOID + 5 * (away - 1) + slots[group] for group in shown.lacks[away]]
             others += [SIDE + 3 * (away - 1) + side[away]]
-    start = ABOUT_CARDS * layout.cards
-    return Sight((*facts, *(start + other for other in others)), places)
+    start = ABOUT_CARDS * shape.cards
+    return Features((*facts, *(start + other for other in others)), places)
 
 
 _SIDE = {False: 0, True: 1, None: 2}
 
 
 class _Shown:
-    """What the cards played have shown; by place after the seat."""
+    """The cards played, the points taken and the suits that players are out of, by place after the
+    seat."""
 
-    def __init__(self, play: Tricks[Contract], view: View, told: Told) -> None:
+    def __init__(self, play: Tricks[Contract], view: View, given: GameInputs) -> None:
         self.seats = play.contract.seats
         self.many, self.first = len(self.seats), self.seats.index(view.seat)
         worth = play.problem((0,) * len(view.piles), view.seat).worth
         total = sum(map(abs, worth))
         self.unit = 5 if total > 60 else 2 if total else 1
-        """What is counted as one: points where there are many, else tricks."""
+        """The unit for what a side has taken: 5 or 2 points, or 1; a trick if no card counts."""
         self.played, self.taken = [0] * self.many, [0] * self.many
         self.lacks = [set[int]() for _ in range(self.many)]
-        """The groups of which each is known to have none."""
+        """The suits that each is known to be out of."""
         for leader, cards, winner in play.done:
-            self._follow(play.order, leader, cards, told)
+            self._follow(play.order, leader, cards, given)
             for place, card in enumerate(cards):
                 self.played[(self.after(leader) + place) % self.many] |= 1 << card
             self.taken[self.after(winner)] += sum(abs(worth[c]) for c in cards) if total else 1
         if play.trick:
-            self._follow(play.order, play.leader, play.trick, told)
+            self._follow(play.order, play.leader, play.trick, given)
 
     def after(self, seat: Seat) -> int:
         return (self.seats.index(seat) - self.first) % self.many
 
-    def _follow(self, order: Order, leader: Seat, cards: Sequence[Card], told: Told) -> None:
-        led, due = order.group[cards[0]], told.trumps_due or told.ruffs_due
+    def _follow(self, order: Order, leader: Seat, cards: Sequence[Card], given: GameInputs) -> None:
+        led, due = order.group[cards[0]], given.trumps_due or given.ruffs_due
         for place, card in enumerate(cards):
             if (group := order.group[card]) != led:
                 lacks = self.lacks[(self.after(leader) + place) % self.many]
                 lacks |= {led, TRUMP} if due and group != TRUMP else {led}
-            if group == TRUMP and not told.trumps_due:
+            if group == TRUMP and not given.trumps_due:
                 due = False
 
 
 class Heard(NamedTuple):
-    """What a seat has heard of a deal."""
+    """The moves of a deal as all seats heard them."""
 
     calls: Calls
-    """Those before play."""
+    """The calls before play."""
     play: Tricks[Contract] | None = None
-    """The position at the first card, once it has come to that."""
+    """The position at the first card; None before it."""
     cards: Sequence[tuple[Seat, Card]] = ()
-    """Those played since, and who played each."""
+    """The cards played since, each with its seat."""
 
 
 def heard(terms: Terms, view: View) -> Heard:
-    """What the seat whose view it is has heard of the deal."""
+    """Return the calls and the cards of a view's deal as all seats heard them."""
     phase, calls = terms.game.opening(terms.rules, terms.setup), list[tuple[Phase, Move]]()
     play, cards = None, list[tuple[Seat, Card]]()
     for move in view.heard:
@@ -226,8 +238,8 @@ def heard(terms: Terms, view: View) -> Heard:
 
 
 def _slots(order: Order, own: CardSet, out: CardSet, called: int | None) -> list[int]:
-    """By group its number among the plain suits: the called one, then those that the seat holds
-    most of; trumps are the last."""
+    """Return the number of every suit: the called suit first, then the longest in hand, and trumps
+    last."""
 
     def holding(group: int) -> tuple[bool, bool, int, int, int]:
         cards = order.cards[group]
@@ -241,10 +253,10 @@ def _slots(order: Order, own: CardSet, out: CardSet, called: int | None) -> list
     return [*(plain.index(group) for group in range(TRUMP)), TRUMP]
 
 
-def _places(layout: Layout, order: Order, slots: Sequence[int]) -> dict[Card, int]:
+def _places(shape: Shape, order: Order, slots: Sequence[int]) -> dict[Card, int]:
     places = {}
     for group, cards in enumerate(order.cards):
-        first = 0 if group == TRUMP else layout.trumps + layout.plain * slots[group]
+        first = 0 if group == TRUMP else shape.trumps + shape.plain * slots[group]
         ranked = sorted(each(cards), key=order.power.__getitem__, reverse=True)
         places.update({card: first + place for place, card in enumerate(ranked)})
     return places

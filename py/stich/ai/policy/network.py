@@ -1,8 +1,8 @@
-"""A policy network: what each card is worth, by what its holder sees and nothing else.
+"""A policy network: the value of each card, from the view of its holder alone.
 
-Two hidden layers of rectified sums over the facts that are so. Its weights are bytes: for every row
-its scale, then a signed number for each weight, of one byte in the first layer, which has most of
-them, and of two in the others.
+Two hidden layers of rectified sums over the features that hold. The file of weights has for every
+row a scale, then a signed number for each weight: one byte in the first layer, which has most
+weights, two bytes in the others.
 """
 
 from __future__ import annotations
@@ -13,26 +13,30 @@ from operator import mul
 from struct import Struct
 
 from ...cards import Card
-from .features import Layout, Sight
+from .features import Features, Shape
 
 HEAD = Struct("<4H")
-"""Trumps and plain cards of the layout; the sizes of the two hidden layers."""
+"""Trumps and plain cards of the shape; the sizes of the two hidden layers."""
 
 SCALE = Struct("<f")
+"""The scale of a row."""
 
-NUMBERS, LARGEST = "bhh", (127, 32_767, 32_767)
-"""By layer, how its numbers are packed, and the largest."""
+NUMBERS = "bhh"
+"""The format of a weight, by layer."""
+
+LARGEST = (127, 32_767, 32_767)
+"""The largest number that stands for a weight, by layer."""
 
 
 class Network:
-    """Weights, decoded row by row as they are asked for."""
+    """A network whose rows are decoded at their first use."""
 
     def __init__(self, data: bytes) -> None:
-        """Raises ValueError for bytes that are not as many as their head says."""
+        """Raise ValueError if the length of the data contradicts its head."""
         trumps, plain, self._first, self._second = HEAD.unpack_from(data)
-        self.layout = Layout(trumps, plain)
+        self.shape = Shape(trumps, plain)
         self.data = data
-        inputs = self.layout.inputs + 1  # the last row of a layer is what it adds in any case
+        inputs = self.shape.inputs + 1  # the last row of a layer is its bias
         self._layers = [HEAD.size]
         self._numbers = [
             Struct(f"<{width}{number}")
@@ -41,20 +45,20 @@ class Network:
             )
         ]
         for rows, numbers in zip(
-            (inputs, self._second, self.layout.cards), self._numbers, strict=True
+            (inputs, self._second, self.shape.cards), self._numbers, strict=True
         ):
             self._layers.append(self._layers[-1] + rows * (SCALE.size + numbers.size))
         if len(data) != self._layers[-1]:
-            raise ValueError(f"{len(data)} bytes are no weights, it takes {self._layers[-1]}")
+            raise ValueError(f"weights of {len(data)} bytes, {self._layers[-1]} expected")
         self._row = cache(self._decoded)
 
-    def values(self, sight: Sight, cards: Iterable[Card]) -> dict[Card, float]:
-        """What each of these cards is worth beside the others, as a share of what the seat's score
-        can differ by."""
-        rows = [self._row(0, fact) for fact in (*sight.facts, self.layout.inputs)]
+    def values(self, features: Features, cards: Iterable[Card]) -> dict[Card, float]:
+        """Return the value of each of these cards relative to the others, as a share of the span of
+        the seat's score."""
+        rows = [self._row(0, fact) for fact in (*features.facts, self.shape.inputs)]
         hidden = [max(0.0, total) for total in map(sum, zip(*rows, strict=True))]
         hidden = [max(0.0, _sum(self._row(1, row), hidden)) for row in range(self._second)]
-        return {card: _sum(self._row(2, sight.places[card]), hidden) for card in cards}
+        return {card: _sum(self._row(2, features.places[card]), hidden) for card in cards}
 
     def _decoded(self, layer: int, row: int) -> tuple[float, ...]:
         numbers = self._numbers[layer]
@@ -64,15 +68,16 @@ class Network:
 
 
 def _sum(row: Sequence[float], values: Sequence[float]) -> float:
-    """The weighted sum of the values, and the last of the row."""
+    """Return the weighted sum of the values, plus the row's last number, the bias."""
     return row[-1] + sum(map(mul, row, values), 0.0)
 
 
 def packed(
-    layout: Layout, layers: Sequence[Sequence[Sequence[float]]], hidden: tuple[int, int]
+    shape: Shape, layers: Sequence[Sequence[Sequence[float]]], hidden: tuple[int, int]
 ) -> bytes:
-    """The bytes of three layers of rows, each weight rounded to a share of its row's largest."""
-    found = [HEAD.pack(*layout, *hidden)]
+    """Return the file of three layers of rows, each weight rounded to a multiple of its row's
+    scale."""
+    found = [HEAD.pack(*shape, *hidden)]
     for layer, number, largest in zip(layers, NUMBERS, LARGEST, strict=True):
         for row in layer:
             scale = max(map(abs, row)) / largest or 1.0

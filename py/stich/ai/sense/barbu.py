@@ -25,7 +25,7 @@ from .objective import NO_TRICK, for_itself, keep, shed
 from .sense import Habit, Sense
 
 if TYPE_CHECKING:
-    from ..policy.features import Calls, Told  # it comes with the network
+    from ..policy.features import Calls, GameInputs  # fetched with the network
 
 SUIT = (1 << 13) - 1
 """The ranks of one suit, a bit each."""
@@ -260,11 +260,11 @@ def endgame(phase: Phase) -> Hashable | None:
     return (phase.seat, phase.ready, phase.out) if isinstance(phase, Domino) else None
 
 
-def tell(play: Play, view: View, calls: Calls) -> Told | None:
+def inputs(play: Play, view: View, calls: Calls) -> GameInputs | None:
     """Return the inputs of the policy network that are specific to Barbu."""
-    from .barbu_told import told  # it comes with the network, when that is needed
+    from . import barbu_inputs  # fetched with the network, when it is needed
 
-    return told(play, view)
+    return barbu_inputs.inputs(play, view)
 
 
 def attempts(dealt: Dealt) -> Iterator[Attempt]:
@@ -289,7 +289,7 @@ SENSE: Sense[Rules, Play] = Sense(
     belief=belief,
     habit=Habit(temperature=2.0, lapse=0.2),
     nudge=lambda rules: 0.1,
-    tell=tell,
+    inputs=inputs,
     network_habit=Habit(temperature=0.04, lapse=0.2),
     network_hand=5,
     heuristic_share=0.5,

@@ -37,7 +37,7 @@ from .play import exposed
 from .sense import Habit, Sense
 
 if TYPE_CHECKING:
-    from ..policy.features import Calls, Told  # it comes with the network
+    from ..policy.features import Calls, GameInputs  # fetched with the network
 
 LADDERS = tuple(ladder(contract_order(suit)) for suit in range(4))
 NUMBERS = range(SAID, SAID + 28)
@@ -180,11 +180,11 @@ def belief(phase: Phase, hand: CardSet, call: Move) -> float:
     return 1.0 if call == highest else UNSAID
 
 
-def tell(play: Play, view: View, calls: Calls) -> Told:
+def inputs(play: Play, view: View, calls: Calls) -> GameInputs:
     """Return the inputs of the policy network that are specific to Bauernstoss."""
-    from .bauernstoss_told import told  # it comes with the network, when that is needed
+    from . import bauernstoss_inputs  # fetched with the network, when it is needed
 
-    return told(play, view, calls)
+    return bauernstoss_inputs.inputs(play, view, calls)
 
 
 def _strength(hand: CardSet, number: Move) -> int:
@@ -243,7 +243,7 @@ SENSE: Sense[Rules, Play] = Sense(
     habit=Habit(temperature=0.25, lapse=0.3),
     card_point=lambda rules: 0.004,
     nudge=lambda rules: 0.003,
-    tell=tell,
+    inputs=inputs,
     trust=2.5,
     network_hand=5,
     heuristic_share=0.25,

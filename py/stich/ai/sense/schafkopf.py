@@ -68,7 +68,7 @@ from .schafkopf_hands import (
 from .sense import ALL_HANDS, Habit, Sense
 
 if TYPE_CHECKING:
-    from ..policy.features import Calls, Told  # it comes with the network
+    from ..policy.features import Calls, GameInputs  # fetched with the network
 
 WORTH = tuple(map(float, POINTS))
 
@@ -436,11 +436,11 @@ def _fit(hand: CardSet, game: Announcement, rules: Rules) -> float:
     return 10.0 * game.kind + spare if spare >= 0 else spare - 10.0
 
 
-def tell(play: Play | Ramsch, view: View, calls: Calls) -> Told | None:
+def inputs(play: Play | Ramsch, view: View, calls: Calls) -> GameInputs | None:
     """Return the inputs of the policy network that are specific to Schafkopf."""
-    from .schafkopf_told import told  # it comes with the network, when that is needed
+    from . import schafkopf_inputs  # fetched with the network, when it is needed
 
-    return told(play, view)
+    return schafkopf_inputs.inputs(play, view)
 
 
 def attempts(dealt: Dealt) -> Iterator[Attempt]:
@@ -502,7 +502,7 @@ SENSE: Sense[Rules, Play | Ramsch] = Sense(
     habit=Habit(temperature=0.5, lapse=0.6),
     card_point=card_point,
     nudge=lambda rules: 0.75 * card_point(rules),
-    tell=tell,
+    inputs=inputs,
     trust=1.0,
     network_hand=4,
     heuristic_share=0.25,

@@ -15,7 +15,7 @@ from .heuristic import Objective
 from .objective import derived
 
 if TYPE_CHECKING:
-    from ..policy.features import Teller  # it comes with the network
+    from ..policy.features import InputsOf  # fetched with the network
 
 Caller: TypeAlias = Callable[[Phase, CardSet, Sequence[Move]], Move]
 """(phase, the mover's hand, two or more legal moves) -> the move of a sensible player"""
@@ -102,7 +102,7 @@ class Sense(Generic[R, P]):
     nudge: Callable[[R], float] = _nothing
     """(rules) -> the weight, in score per point of the objective, of the heuristic as a small prior
     that decides between otherwise equal cards."""
-    tell: Teller | None = None
+    inputs: InputsOf | None = None
     """The game-specific inputs of the policy network."""
     network_habit: Habit = Habit(temperature=0.015, lapse=0.2)
     """The model of the other half, who follow the network. Its values are fractions of the range of

@@ -1,4 +1,4 @@
-"""Deals played on by a policy network, everybody seeing no more than his seat does: policy.c."""
+"""The compiled policy network (policy.c): rollouts in which every seat plays from its own view."""
 
 from __future__ import annotations
 
@@ -12,20 +12,29 @@ from ....wasm import Module, module
 from ..network import Network
 
 DEAL = Struct("<4Q4QQ4h13h4b4B4B7BH")
-"""Hands and what is known to be aside, by seat; deck; weight by seat; tricks; side, said and stands
-by seat; leader, declarer, secret, kind, seats, first, late; doubles."""
+"""Hands and the cards known to be aside, by seat; deck; weight by seat; tricks; side, said and
+stands by seat; leader, declarer, called card, kind, seats, first, late; doubles."""
 
 OBJECTIVE = Struct("<52d13d52d4d2B")
 """Worth, trick, keep, share, coming, retake, suit_danger, must_follow, ducking."""
 
 NOBODY = 255
-"""No declarer; no secret card."""
+"""No declarer; no called card."""
 
-TRICKS, CARDS, HAND, MOST_TIMES = 13, 52, 26, 32
-"""Tricks of a deal, its cards, cards of a hand, how often each is played on, at most."""
+TRICKS = 13
+"""Most tricks of a deal."""
+
+CARDS = 52
+"""Most cards of a deal."""
+
+HAND = 26
+"""Most cards of a hand."""
+
+MOST_TIMES = 32
+"""Most rollouts of one card."""
 
 TABLES = 272
-"""Bytes of a contract, as the search packs it."""
+"""Bytes of a contract as the search packs it."""
 
 FUNCTIONS = ("begin", "read", "play_on", "weigh")
 PLACES = {
@@ -38,7 +47,7 @@ PLACES = {
 
 
 class Kernel:
-    """The compiled network; it holds one at a time, and one contract."""
+    """The compiled code; it holds one network and one contract at a time."""
 
     def __init__(self, compiled: Module) -> None:
         self.call, self.write, self._read = compiled
@@ -46,7 +55,7 @@ class Kernel:
         self._network: Network | None = None
 
     def read(self, network: Network) -> None:
-        """Goes by this network from now on. Raises ValueError for one that it cannot hold."""
+        """Load a network. Raise ValueError for one that is too large."""
         if self._network is network:
             return
         self._network = None
@@ -56,7 +65,7 @@ class Kernel:
         self._network = network
 
     def begin(self, tables: bytes) -> None:
-        """Plays the contract of these tables, as the search packs them, from now on."""
+        """Load the tables of a contract as the search packs them."""
         if self._tables != tables:
             self._tables = tables
             self.write("tables", tables)
@@ -71,12 +80,14 @@ class Kernel:
         temperature: float,
         objective: bytes = b"",
     ) -> list[tuple[int, ...]]:
-        """What a deal comes to with each of these cards, after those already played, if the network
-        then plays for everybody, or where there is an ``objective`` the heuristic: by seat the
-        points taken, times their weight. Each card is played on so many times, others by chance, as
-        a softmax over what either says has it. Raises ValueError for more times than it holds."""
+        """Return for each of these cards the values with which its rollouts end.
+
+        After the cards already played and this card, all play by the network, or by the heuristic
+        where there is an ``objective``: each card is drawn by a softmax of this temperature. Raise
+        ValueError for too many rollouts.
+        """
         if times > MOST_TIMES:
-            raise ValueError(f"a card is played on {MOST_TIMES} times at most, not {times}")
+            raise ValueError(f"{times} rollouts of a card, at most {MOST_TIMES}")
         self.write("question", deal + _first(played) + bytes([len(cards), *cards]))
         self.write("objective", objective)
         self.call("play_on", times, temperature, bool(objective))
@@ -94,11 +105,13 @@ class Kernel:
         by_heuristic: tuple[float, float],
         trumps_led: float,
     ) -> float:
-        """How likely the cards played are, but for those of a seat, relative to players who play
-        at random: if half the players go by the network and half by the heuristic, which plays for
-        an ``objective``, by a softmax of such a temperature and with such a share of lapses. Where
-        there is a secret partner, ``trumps_led`` is added to what the network says of trumps that
-        the declarer or he leads, and taken from what it says of those that the others lead."""
+        """Return the likelihood of the cards played by all but one seat, relative to random play.
+
+        Half the players follow the network and half the heuristic with its ``objective``, each with
+        a temperature and a share of lapses. In secret-partner contracts ``trumps_led`` is added to
+        the network's value of a trump led by the declarer's side, and subtracted from that of a
+        trump led by a defender.
+        """
         self.write("question", deal + _first(played))
         self.write("objective", objective)
         return float(self.call("weigh", seat, trumps_led, *by_network, *by_heuristic))
@@ -110,6 +123,6 @@ def _first(played: Sequence[Card]) -> bytes:
 
 @cache
 def kernel() -> Kernel | None:
-    """The compiled network; None where nothing runs it."""
+    """Return the compiled kernel; None where nothing runs it."""
     compiled = module(__package__, "policy.wasm", FUNCTIONS, PLACES)
     return Kernel(compiled) if compiled else None

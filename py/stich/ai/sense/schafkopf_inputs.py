@@ -6,7 +6,7 @@ from ...games.schafkopf.contracts import PASS, PLAY
 from ...games.schafkopf.play import Play
 from ...games.schafkopf.ramsch import Ramsch
 from ...state import Seat, View
-from ..policy.features import Told
+from ..policy.features import GameInputs
 
 SPEAKS = {PASS: 1, PLAY: 2}
 """Input for a call of the auction; 3 for any higher call."""
@@ -18,7 +18,7 @@ WITH = 2
 """Input for a seat that doubled for the declarer."""
 
 
-def told(play: Play | Ramsch, view: View) -> Told | None:
+def inputs(play: Play | Ramsch, view: View) -> GameInputs | None:
     """Return the inputs: the contract, the sides that the seat knows, the calls and the doubles.
     None for games that are not for points or not with 32 cards."""
     if not isinstance(play, Play):
@@ -31,7 +31,7 @@ def told(play: Play | Ramsch, view: View) -> Told | None:
     for level, other in enumerate(contract.doubled):
         doubled[other] = AGAINST if level % 2 == 0 else WITH
     holds = bool(play.dealt(seat, view.hand) & contract.called)
-    return Told(
+    return GameInputs(
         *(contract.kind, contract.declarer, _mates(play, seat, holds), tuple(said), tuple(doubled)),
         late=contract.rules.stoss_window != "before_first_card",
         called=play.order.group[contract.called.bit_length() - 1] if contract.called else None,

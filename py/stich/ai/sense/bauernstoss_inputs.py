@@ -6,10 +6,10 @@ from ...games.bauernstoss.bidding import Bidding
 from ...games.bauernstoss.play import Play
 from ...games.bauernstoss.rules import HEARD
 from ...state import View
-from ..policy.features import Calls, Told
+from ..policy.features import Calls, GameInputs
 
 
-def told(play: Play, view: View, calls: Calls) -> Told:
+def inputs(play: Play, view: View, calls: Calls) -> GameInputs:
     """Return the inputs: the contract, its maker, the numbers bid, and the side with the chalk."""
     contract, seat = play.contract, view.seat
     sides, holder = contract.setup.sides, contract.setup.holder
@@ -22,4 +22,6 @@ def told(play: Play, view: View, calls: Calls) -> Told:
         mates = [(other == contract.maker) == (seat == contract.maker) for other in range(4)]
     chalk = [0 if holder is None else 1 + (side == holder) for side in sides]
     kind = {0: 0, 8: 1, 12: 2}[contract.marks]
-    return Told(kind, contract.maker, tuple(mates), tuple(said), tuple(chalk), trumps_due=True)
+    return GameInputs(
+        kind, contract.maker, tuple(mates), tuple(said), tuple(chalk), trumps_due=True
+    )
