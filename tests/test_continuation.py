@@ -197,7 +197,9 @@ def test_the_kernel_plays_on_by_chance_as_network_and_heuristic_have_it(
 def test_a_card_is_not_played_on_more_often_than_the_kernel_holds() -> None:
     by = kernel()
     assert by
-    with pytest.raises(ValueError, match=f"{MOST_TIMES} times at most, not {MOST_TIMES + 1}"):
+    with pytest.raises(
+        ValueError, match=f"{MOST_TIMES + 1} rollouts of a card, at most {MOST_TIMES}"
+    ):
         by.play_on(b"", [], [], MOST_TIMES + 1, 0.0)
 
 

@@ -67,7 +67,7 @@ def test_what_no_longer_needs_asking_is_settled(record: Record) -> None:
             for _ in range(3):
                 hand = know.laid(know.layouts.draw(rng))[other]
                 for ply in plies:
-                    if ply.phase.card_play and ply not in know.open[other]:
+                    if ply.phase.card_play and ply not in know.unsettled[other]:
                         assert ply.heard in ply.phase.legal(hand | ply.later, ())
 
 
@@ -473,7 +473,7 @@ def test_calls_against_all_sense_leave_worlds_all_the_same() -> None:
     found = list(islice(worlds(Knowledge(record.terms, view), Random(1), lambda *call: 0.0), 20))
     assert [world.loose for world in found] == [STRICT] * 20
     know = Knowledge(record.terms, view)
-    calls = sum(map(len, know.spoken.values()))
+    calls = sum(map(len, know.calls.values()))
     assert know.likelihood(found[0].state.piles, lambda *call: 0.0) == pytest.approx(
         CALL_FLOOR**calls
     )

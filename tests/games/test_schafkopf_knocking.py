@@ -103,7 +103,7 @@ def test_a_knock_tells_of_the_whole_hand_until_cards_of_it_are_given_away() -> N
 
     def spoken(state: State, seat: int) -> dict[int, list[str]]:
         know = Knowledge(terms, state.view(seat))
-        return {s: [ply.phase.name for ply in plies] for s, plies in know.spoken.items()}
+        return {s: [ply.phase.name for ply in plies] for s, plies in know.calls.items()}
 
     assert spoken(state, 3) == {0: ["knocking"], 1: ["knocking"], 2: ["knocking"]}
     state = after(state, "hochzeit take pass pass")

@@ -1,4 +1,4 @@
-"""A whole deal that looks to one seat as its record says: the proof that the record can be."""
+"""A whole deal whose view equals a seat's record: the proof that the record is possible."""
 
 from __future__ import annotations
 
@@ -17,39 +17,41 @@ from .layouts import LayoutSampler
 from .sampler import MOST_LAYOUTS, Sampler
 
 DRAWN = 2_000
-"""Ways to deal the cards out of sight that are drawn before others are tried."""
+"""Layouts drawn uniformly."""
 
 STARTS = 10
-"""Deals from which exchanges start."""
+"""Layouts then made by repairing drawn ones."""
 
 BIASED = 400
-"""Hands of every seat that are drawn with a liking for some suits and ranks."""
+"""Layouts drawn in between with a bias to some suits and ranks."""
 
-STEPS, STEPS_EACH = 60_000, 6_000
-"""Moves tried and taken back before a record is given up, and before some cards are: what was
-really seen takes a few times as many as were made, but what cannot be might be tried for minutes,
-and so might a few ways to deal of a record that other ways explain at once."""
+STEPS = 60_000
+"""Budget of a record, in moves tried. A possible record takes a few times its own length; an
+impossible one might take minutes."""
+
+STEPS_EACH = 6_000
+"""Budget of one layout: another may explain the record at once."""
 
 
 class _GivenUp(Exception):
-    """All the steps are taken."""
+    """The budget is spent."""
 
 
 class _Steps:
-    """The steps that are left, and how many of them are for others to take."""
+    """The budget left, and the part of it reserved for other layouts."""
 
     def __init__(self) -> None:
-        self.left, self.kept = STEPS, 0
+        self.left, self.reserved = STEPS, 0
 
     def take(self) -> None:
-        """One of them. Raises _GivenUp when there is none."""
+        """Take a step. Raise _GivenUp when none is left."""
         self.left -= 1
-        if self.left < self.kept:
+        if self.left < self.reserved:
             raise _GivenUp
 
 
 class _Measured(Knowledge):
-    """What a seat knows, asked for no more steps than there are."""
+    """The knowledge of a seat, whose search takes steps."""
 
     def __init__(self, terms: Terms, view: View, steps: _Steps) -> None:
         super().__init__(terms, view)
@@ -62,10 +64,10 @@ class _Measured(Knowledge):
 
 
 def explained(record: SeatRecord, rng: Random) -> Record | None:
-    """A deal, played up to here, that looks like this to the seat; None if none was found.
+    """Return a deal, played as far as the record, whose view equals the record; None if none was
+    found.
 
-    Where few ways to deal agree with the play they are all tried, otherwise some are drawn as the
-    play allows; either way no longer than for so many steps.
+    A small number of layouts is enumerated, otherwise some are drawn; both within the budget.
     """
     try:
         return _explained(record, rng)
@@ -78,21 +80,21 @@ def _explained(record: SeatRecord, rng: Random) -> Record | None:
     terms, views = Terms(record.game, record.rules, record.setup), record.views()
     know = _Measured(terms, views[-1], steps)
     for piles in _agreeing(know, rng):
-        steps.kept = max(0, steps.left - STEPS_EACH)
+        steps.reserved = max(0, steps.left - STEPS_EACH)
         try:
             if deal := _played(record, know, views, piles, steps):
                 return deal
         except _GivenUp:
-            if not steps.kept:
+            if not steps.reserved:
                 raise
-        steps.kept = 0
+        steps.reserved = 0
     return None
 
 
 def _played(
     record: SeatRecord, know: Knowledge, views: Sequence[View], piles: Piles, steps: _Steps
 ) -> Record | None:
-    """A deal played up to here that led to these piles and looks like this to the seat."""
+    """Return a deal that leads to these piles by a play with the views of the record."""
     for start, moves in _starts(know, views, len(know.changes), piles, {}):
         if all(seen in (None, pile) for seen, pile in zip(record.dealt, start, strict=True)):
             deal = Record(record.game, record.rules, record.setup, rank(record.deck, start))
@@ -103,7 +105,7 @@ def _played(
 
 
 def _agreeing(know: Knowledge, rng: Random) -> Iterator[Piles]:
-    """Piles that agree with all the seat knows."""
+    """Yield piles that agree with the knowledge of the seat."""
     if not know.layouts.ways:
         return
     if know.layouts.ways <= MOST_LAYOUTS:
@@ -124,8 +126,8 @@ def _agreeing(know: Knowledge, rng: Random) -> Iterator[Piles]:
 
 
 def _biased(know: Knowledge, rng: Random) -> Iterator[Piles]:
-    """Piles for seats that have said what few hands let them say, of a long suit or many jacks:
-    some of them, drawn by lot, get cards of the suits and ranks they are given a liking for."""
+    """Yield piles that agree with rare calls, such as those of a long suit or many jacks: some
+    seats, drawn at random, get cards of favoured suits and ranks."""
     for _ in range(BIASED):
         left, dealt, room = know.unseen, list(know.fixed), list(know.layouts.room)
         for seat in shuffled([seat for seat in know.plies if rng.random() < 0.5], rng):
@@ -141,7 +143,7 @@ def _biased(know: Knowledge, rng: Random) -> Iterator[Piles]:
 
 
 def _liked(cards: CardSet, size: int, rng: Random) -> CardSet:
-    """So many of some cards, those of one suit and one rank first, or rather sooner."""
+    """Draw ``size`` of these cards with a bias to one suit and one rank."""
     held = listed(cards)
     if not held:
         return 0
@@ -158,8 +160,8 @@ def _liked(cards: CardSet, size: int, rng: Random) -> CardSet:
 def _starts(
     know: Knowledge, views: Sequence[View], number: int, piles: Piles, moves: Mapping[int, Move]
 ) -> Iterator[tuple[Piles, Mapping[int, Move]]]:
-    """The deals that may have come to these piles by so many changes, and by which moves, as far as
-    cards were moved: by ply. ``moves`` are those after these changes."""
+    """Yield the deals that may have led to these piles by the first ``number`` changes, each with
+    the moves that moved cards, by ply. ``moves`` are the moves after these changes."""
     if not number:
         yield _laid_out(know, piles), moves
         return
@@ -172,21 +174,21 @@ def _starts(
 
 
 def _laid_out(know: Knowledge, piles: Piles) -> Piles:
-    """The same, where the cards of several piles outside the hands lie in one of them, with these
-    in piles of their sizes; which of them lay in which pile nobody ever saw."""
-    wrong = [i for i, pile in enumerate(piles) if pile.bit_count() != know.layout[i]]
+    """Return the piles with the sizes at the start: cards of several piles outside the hands may
+    lie in one of them, since nobody saw in which pile each lay."""
+    wrong = [i for i, pile in enumerate(piles) if pile.bit_count() != know.sizes[i]]
     cards = each(sum(piles[i] for i in wrong))
     found = list(piles)
     for index in wrong:
-        found[index] = sum(1 << card for card in islice(cards, know.layout[index]))
+        found[index] = sum(1 << card for card in islice(cards, know.sizes[index]))
     return tuple(found)
 
 
 def _alike(
     state: State, views: Sequence[View], moves: Mapping[int, Move], steps: _Steps
 ) -> list[Move] | None:
-    """Moves from here on that look to the seat like those from the first of its views on; those by
-    ply are tried before others. Each takes a step. Raises _GivenUp when there is none left."""
+    """Return moves from here on with these views, trying first the ``moves`` by ply; None if there
+    are none. Every move tried takes a step. Raise _GivenUp when none is left."""
     if len(views) == 1:
         return []
     likely = moves.get(len(state.history))

@@ -1,7 +1,7 @@
-"""What one seat can conclude from what it sees and has heard.
+"""The conclusions of one seat from the cards it sees and the moves it has heard.
 
-That is more than what it sees: where cards went that were given away, which cards a seat that could
-not follow suit cannot hold, which hands the rules would not have let bid or play as they did.
+They cover the way of cards that were given away, the cards excluded from a hand that could not
+follow suit, and the hands from which the rules would not have allowed a call or a card.
 """
 
 from __future__ import annotations
@@ -19,32 +19,36 @@ from ..sense.sense import Belief
 from .layouts import LayoutSampler
 
 CALL_FLOOR = 1e-5
-"""The floor of a call's likelihood: implausible is not impossible, yet rarer than the rarest call
-with a hand that asks for it."""
+"""Floor of a call's likelihood. An implausible call is possible, yet rarer than the rarest call of
+a hand that asks for it."""
 
 
 class Ply(NamedTuple):
-    """A move of another seat, as heard, and the cards that have left its hand from then on."""
+    """A move of another seat."""
 
     phase: Phase
     heard: Move
+    """The move as heard."""
     later: CardSet
+    """The cards that left the hand with this move and later ones."""
 
 
 class Past(NamedTuple):
-    """A supposition: how the cards lay before the move of a ply, and that move, if known."""
+    """A hypothesis about an earlier position."""
 
     ply: int
     piles: Piles
+    """The piles before the move of that ply."""
     move: Move | None
+    """That move, if known."""
 
 
 class Knowledge:
-    """What one seat can conclude from its view."""
+    """The conclusions of one seat from its view."""
 
     def __init__(self, terms: Terms, view: View) -> None:
         self.terms, self.view = terms, view
-        self.deck, self.layout = terms.game.layout(terms.rules)
+        self.deck, self.sizes = terms.game.layout(terms.rules)
         self.players = terms.game.players(terms.rules)
         self.heard = view.heard
         self.phases: list[Phase] = [terms.game.opening(terms.rules, terms.setup)]
@@ -52,19 +56,19 @@ class Knowledge:
             self.phases.append(self.phases[-1].after(move))
         self.may, self.since = self._tracked()
         self._explained: dict[tuple[Seat, CardSet], bool] = {}
-        self._beliefs: dict[tuple[Belief, Seat, CardSet], list[float]] = {}
+        self._known_likelihoods: dict[tuple[Belief, Seat, CardSet], list[float]] = {}
 
-    # --- where the cards went
+    # --- the way of the cards
 
     def _tracked(self) -> tuple[list[CardSet], list[int]]:
-        """The cards that may lie in each pile, by what was seen of their way; and for each pile the
-        ply since which only cards that were heard have left it."""
-        may = [self.deck if size else 0 for size in self.layout]
+        """Return for each pile the cards that may lie in it, by their way, and the ply since which
+        it has lost only cards that were heard."""
+        may = [self.deck if size else 0 for size in self.sizes]
         since = [0] * len(may)
         self.changes: list[tuple[int, Carried]] = []
         self.piles_before: list[tuple[list[int], list[CardSet]]] = []
-        """Before each change the number of cards in each pile, and those that may lie there."""
-        sizes = list(self.layout)
+        """Before each change the sizes of the piles, and the cards that may lie in each."""
+        sizes = list(self.sizes)
         played = Carried(tuple(range(len(may))), len(may) - 1)
         for ply, (move, phase) in enumerate(zip(self.view.history, self.phases, strict=False)):
             seat = phase.turn
@@ -116,20 +120,20 @@ class Knowledge:
         if move is None:
             first = phase.legal(self.deck, ())[0]
             if first >= CALL:
-                return None  # a call that nobody hears
+                return None  # an unheard call
             move = first
-        change = carried(phase, move, len(self.layout))
-        still = change.piles == tuple(range(len(self.layout))) and change.card in (None, seat)
+        change = carried(phase, move, len(self.sizes))
+        still = change.piles == tuple(range(len(self.sizes))) and change.card in (None, seat)
         return None if still and (move >= CALL or unheard) else change
 
     @cached_property
     def hidden(self) -> list[int]:
-        """The piles the seat does not see."""
+        """The piles that the seat does not see."""
         return [i for i, pile in enumerate(self.view.piles) if pile is None]
 
     @cached_property
     def fixed(self) -> Piles:
-        """The cards the seat knows to lie in each pile."""
+        """The cards known to lie in each pile."""
         found = [pile or 0 for pile in self.view.piles]
         left = self.deck
         for pile in found:
@@ -144,17 +148,17 @@ class Knowledge:
 
     @cached_property
     def unseen(self) -> CardSet:
-        """The cards that could lie in more than one place."""
+        """The cards that may lie in several piles."""
         left = self.deck
         for pile in self.fixed:
             left &= ~pile
         return left
 
-    # --- what the moves tell
+    # --- conclusions from moves
 
     @cached_property
     def plies(self) -> dict[Seat, list[Ply]]:
-        """For every other seat the moves made with its present hand and the cards played since."""
+        """By other seat the moves made from its present hand and the cards played since."""
         found: dict[Seat, list[Ply]] = {}
         for seat in range(self.players):
             if seat == self.view.seat or self.view.piles[seat] is not None:
@@ -171,10 +175,9 @@ class Knowledge:
 
     @cached_property
     def excluded(self) -> list[CardSet]:
-        """For every pile the cards that cannot lie there, by their way or by the play.
+        """For every pile the cards that cannot lie in it, by their way or by the play.
 
-        The play excludes a card when no hand with it, large or small, could have played as the
-        seat did.
+        The play excludes a card if no hand with it, large or small, allows the moves of the seat.
         """
         found = [self.deck & ~may for may in self.may]
         for seat, plies in self.plies.items():
@@ -192,28 +195,28 @@ class Knowledge:
         )
 
     def _own(self, ply: Ply, seat: Seat) -> CardSet:
-        """Cards that the seat certainly had when it moved."""
+        """Return cards that the seat certainly held at this move."""
         return self.fixed[seat] | (1 << ply.heard if ply.heard < CALL else 0)
 
     @cached_property
-    def open(self) -> dict[Seat, list[Ply]]:
-        """The moves that a hand without excluded cards may still not be allowed."""
+    def unsettled(self) -> dict[Seat, list[Ply]]:
+        """By other seat the moves that some hands without excluded cards do not allow."""
         return {
             seat: [ply for ply in plies if not (ply.phase.card_play and self._settled(ply, seat))]
             for seat, plies in self.plies.items()
         }
 
     def _settled(self, ply: Ply, seat: Seat) -> bool:
-        """Whether every hand without excluded cards could have played this card: the smallest one
-        could, also with any one card more, and the largest."""
+        """Return whether every hand without excluded cards allows this card: tried are the smallest
+        hand, that hand with any card more, and the largest."""
         own, cards = self._own(ply, seat), self.unseen & ~self.excluded[seat]
         hands = (own, own | ply.later | cards, *(own | 1 << c for c in each(cards | ply.later)))
         return all(ply.heard in ply.phase.legal(hand, ()) for hand in hands)
 
     def explains(self, seat: Seat, hand: CardSet) -> bool:
-        """Whether the rules let a seat that now has this hand bid and play as it did.
+        """Return whether the rules allow the calls and cards of a seat if it now has this hand.
 
-        What it may have meant by calls not heard in full is followed through all its moves.
+        Every possible meaning of a call not heard in full is followed through all its moves.
         """
         key = seat, hand
         if key not in self._explained:
@@ -223,39 +226,39 @@ class Knowledge:
     def _explains(self, seat: Seat, hand: CardSet) -> bool:
         if hand & self.excluded[seat]:
             return False
-        minds: set[tuple[Move, ...]] = {()}
-        for phase, heard, later in self.open[seat]:
-            minds = followed(phase, hand | later, heard, None, minds)
-            if not minds:
+        meanings: set[tuple[Move, ...]] = {()}
+        for phase, heard, later in self.unsettled[seat]:
+            meanings = possible_meanings(phase, hand | later, heard, None, meanings)
+            if not meanings:
                 return False
         return self.terms.game.fits(self.view, seat, hand)
 
     def agrees(self, piles: Piles) -> bool:
-        """Whether the cards may lie like this, by all that was called and played."""
+        """Return whether these piles are possible, by all calls and cards."""
         return all(self.explains(seat, piles[seat]) for seat in self.plies) and self.recalls(piles)
 
     def likelihood(self, piles: Piles, belief: Belief | None, floor: float = CALL_FLOOR) -> float:
-        """How likely all calls are if the cards lie like this, each at least ``floor``."""
+        """Return the likelihood of all calls for these piles, each at least ``floor``."""
         result = 1.0
         if belief:
-            for seat in self.spoken:
-                for likely in self._believed(belief, seat, piles[seat]):
-                    result *= max(floor, likely)
+            for seat in self.calls:
+                for likelihood in self._likelihoods(belief, seat, piles[seat]):
+                    result *= max(floor, likelihood)
         return result
 
-    def _believed(self, belief: Belief, seat: Seat, hand: CardSet) -> Sequence[float]:
-        """How likely each call of a seat is if this is its hand now."""
+    def _likelihoods(self, belief: Belief, seat: Seat, hand: CardSet) -> Sequence[float]:
+        """Return the likelihood of each call of a seat if this is its hand now."""
         key = belief, seat, hand
-        if key not in self._beliefs:
-            self._beliefs[key] = [
-                belief(phase, hand | later, heard) for phase, heard, later in self.spoken[seat]
+        if key not in self._known_likelihoods:
+            self._known_likelihoods[key] = [
+                belief(phase, hand | later, heard) for phase, heard, later in self.calls[seat]
             ]
-        return self._beliefs[key]
+        return self._known_likelihoods[key]
 
     @cached_property
-    def spoken(self) -> dict[Seat, list[Ply]]:
-        """The calls of others, which they make as their hands suggest. What they said of a hand to
-        which cards have only been added since is taken for a call of the whole."""
+    def calls(self) -> dict[Seat, list[Ply]]:
+        """By other seat the calls that depend on its hand. A call made before cards were added to
+        the hand counts as a call of the whole hand."""
         return {
             seat: [
                 ply
@@ -266,8 +269,8 @@ class Knowledge:
         }
 
     def _earlier(self, seat: Seat) -> list[Ply]:
-        """The calls open to any hand, from before this one took up cards; none if it has given any
-        away."""
+        """Return the calls that any hand allowed, made before this one took up cards; none if it
+        has given any away."""
         since = self.since[seat]
         for ply, change in self.changes:
             gave = change.card is not None and self.phases[ply].turn == seat
@@ -283,12 +286,12 @@ class Knowledge:
             if phase.unbound and phase.turn == seat and heard is not None
         ]
 
-    # --- hands that were different when they called
+    # --- hands that have changed since their calls
 
     @cached_property
     def changed(self) -> list[Seat]:
-        """The other seats that have given away or taken cards unheard since their hands first
-        bound what they said."""
+        """The other seats that have given away or taken cards unheard since a hand first limited
+        the calls."""
         return [
             seat
             for seat in self.plies
@@ -297,12 +300,12 @@ class Knowledge:
 
     @cached_property
     def bound(self) -> int:
-        """The first ply at which not any hand might have said anything."""
+        """The first ply at which the hand limits the moves."""
         plies = (ply for ply, phase in enumerate(self.phases) if not phase.unbound)
         return next(plies, len(self.phases))
 
     def recalls(self, piles: Piles) -> bool:
-        """Whether some deal, and some cards given away, led to these piles by the rules."""
+        """Return whether some deal, and some cards given away, lead to these piles by the rules."""
         if not self.changed:
             return True
         last = max(self.since)
@@ -317,8 +320,8 @@ class Knowledge:
         return self._came(len(changes), [Past(last, tuple(found), None)])
 
     def _came(self, number: int, pasts: list[Past]) -> bool:
-        """Whether the piles may have come about by so many changes; ``pasts`` are the suppositions
-        about the time after them, the earliest last."""
+        """Return whether the first ``number`` changes may have led to the piles; ``pasts`` are the
+        hypotheses about the positions after them, the earliest last."""
         if not number or self.changes[number - 1][0] < self.bound:
             return all(self._may_have_said(seat, pasts) for seat in self.changed)
         ply, _ = self.changes[number - 1]
@@ -331,15 +334,15 @@ class Knowledge:
         )
 
     def _again(self, ply: int, then: Past) -> bool:
-        """Whether the same seat put away two cards unseen, one after the other: their order does
+        """Return whether the same seat put away two unseen cards in a row, so that their order does
         not matter."""
         heard, turns = self.view.history, [self.phases[each].turn for each in (ply, ply + 1)]
         unheard = heard[ply] is None and heard[then.ply] is None
         return unheard and then.ply == ply + 1 and turns[0] == turns[1]
 
     def _may_have_said(self, seat: Seat, pasts: Sequence[Past]) -> bool:
-        """Whether a seat that had these hands may have made its moves by the rules."""
-        minds: set[tuple[Move, ...]] = {()}
+        """Return whether the rules allow the moves of a seat that held these hands."""
+        meanings: set[tuple[Move, ...]] = {()}
         past = len(pasts)
         for ply, phase in enumerate(self.phases[self.bound : pasts[0].ply], self.bound):
             while pasts[past - 1].ply < ply:
@@ -348,12 +351,12 @@ class Knowledge:
                 until, piles, move = pasts[past - 1]
                 if ply < until:
                     move = None if ply in self.unheard else self.view.history[ply]
-                minds = followed(phase, piles[seat], self.heard[ply], move, minds)
-        return bool(minds)
+                meanings = possible_meanings(phase, piles[seat], self.heard[ply], move, meanings)
+        return bool(meanings)
 
     def before(self, number: int, piles: Piles) -> Iterator[tuple[Piles, Move | None]]:
-        """The piles that a move may have changed into these, and the move if it was a card or was
-        heard in full. Cards outside the hands may be put in one pile instead of several."""
+        """Yield the piles that a move may have changed into these, with the move if it was a card
+        or was heard in full. Cards outside the hands may lie in one pile instead of several."""
         ply, change = self.changes[number]
         phase, move = self.phases[ply], self.view.history[ply]
         seat, to = phase.turn, change.card
@@ -375,21 +378,21 @@ class Knowledge:
                     yield tuple(earlier), c
 
     def _parted(self, number: int, piles: Piles) -> Iterator[Piles]:
-        """The piles before some of them were put together: hands may have had any of the cards they
-        are among now; the rest lay elsewhere."""
+        """Yield the piles before several of them were merged: a hand may have held any of the
+        merged cards; the rest lay in the other piles."""
         takers = self.changes[number][1].piles
         earlier = [0] * len(piles)
         for taker in set(takers):
             sources = [i for i, to in enumerate(takers) if to == taker]
             earlier[next((i for i in sources if i >= self.players), sources[0])] = piles[taker]
         seats = [i for i in range(self.players) if takers.count(takers[i]) > 1]
-        seats.sort(key=lambda seat: seat == self.view.seat)  # of its own it may know more
+        seats.sort(key=lambda seat: seat == self.view.seat)  # the seat may know more of its own
         yield from self._dealt_again(number, piles, earlier, seats)
 
     def _dealt_again(
         self, number: int, piles: Piles, earlier: list[CardSet], seats: Sequence[Seat]
     ) -> Iterator[Piles]:
-        """The piles after these seats have got their hands back, each all ways."""
+        """Yield the piles after these seats have got their hands back, in every way."""
         if not seats:
             yield tuple(earlier)
             return
@@ -411,20 +414,20 @@ class Knowledge:
 
     @cached_property
     def unheard(self) -> set[int]:
-        """The moves that the seat has not heard in full."""
+        """The plies whose moves the seat has not heard in full."""
         return {ply for ply, knowers, _ in self.view.secrets if self.view.seat not in knowers}
 
     # --- layouts
 
     @cached_property
     def layouts(self) -> LayoutSampler:
-        """The layouts of the unseen cards that the play allows."""
+        """The layouts of the unseen cards that agree with the play."""
         return self._layouts(self.excluded)
 
     @cached_property
     def any_layouts(self) -> LayoutSampler:
-        """The layouts of the unseen cards by the sizes of the piles alone."""
-        return self._layouts([0] * len(self.layout))
+        """The layouts of the unseen cards that agree with the sizes of the piles."""
+        return self._layouts([0] * len(self.sizes))
 
     def _layouts(self, excluded: Sequence[CardSet]) -> LayoutSampler:
         room = [
@@ -434,19 +437,24 @@ class Knowledge:
         return LayoutSampler(self.unseen, room, excluded)
 
     def laid(self, dealt: Sequence[CardSet]) -> Piles:
-        """The piles if these cards are added to what is known."""
+        """Return the piles with these cards added to the known ones."""
         return tuple(a | b for a, b in zip(self.fixed, dealt, strict=True))
 
 
-def followed(
-    phase: Phase, hand: CardSet, heard: Move | None, move: Move | None, minds: set[tuple[Move, ...]]
+def possible_meanings(
+    phase: Phase,
+    hand: CardSet,
+    heard: Move | None,
+    move: Move | None,
+    meanings: set[tuple[Move, ...]],
 ) -> set[tuple[Move, ...]]:
-    """What a seat with this hand may have meant by all its calls, after another that was ``heard``.
+    """Return the possible meanings of all calls of a seat with this hand, after one more call.
 
-    ``minds`` are the meanings possible before; ``move`` is what the call really was, if known.
+    ``meanings`` are those possible before, ``heard`` is the call as heard, ``move`` the call in
+    full where it is known.
     """
     found = set()
-    for said in minds:
+    for said in meanings:
         legal = phase.legal(hand, said)
         meant = heard if move is None else move
         if meant is not None and meant in legal:

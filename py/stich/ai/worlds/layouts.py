@@ -1,4 +1,4 @@
-"""Layouts of cards that may lie in some piles only: drawn uniformly at random, or enumerated."""
+"""Layouts of unseen cards over piles, drawn uniformly at random or enumerated."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from ...cards import CardSet, each, listed
 from ...deal import shuffled
 
 Room: TypeAlias = tuple[int, ...]
-"""How many more cards each pile takes."""
+"""The number of cards that each pile still takes."""
 
 
 class LayoutSampler:
-    """Layouts of some cards over piles with room for them, none with a card that is excluded.
+    """Layouts of some cards over piles, none with a card in a pile that excludes it.
 
-    Cards that may lie in the same piles form a class and are dealt together; a split of a class is
-    drawn in proportion to the number of ways to deal the rest.
+    Cards that may lie in the same piles form a class and are dealt together. A split of a class
+    over its piles is drawn in proportion to the number of layouts with this split.
     """
 
     def __init__(self, cards: CardSet, room: Sequence[int], excluded: Sequence[CardSet]) -> None:
@@ -37,11 +37,11 @@ class LayoutSampler:
 
     @property
     def ways(self) -> int:
-        """How many ways there are; 0 when what is excluded leaves none."""
+        """The number of layouts; 0 where the exclusions leave none."""
         return self._ways(0, self.room)
 
     def draw(self, rng: Random) -> list[CardSet]:
-        """A layout, each as likely: the cards that each pile gets."""
+        """Return a layout drawn uniformly: the cards of every pile."""
         piles = [0] * len(self.room)
         room = self.room
         for at, (places, cards) in enumerate(self.classes):
@@ -55,7 +55,7 @@ class LayoutSampler:
         return piles
 
     def every(self, fits: Callable[[int, CardSet], bool]) -> Iterator[list[CardSet]]:
-        """All layouts in which every pile gets cards that fit it, each once."""
+        """Yield every layout in which ``fits(pile, cards)`` holds for all piles."""
         order = sorted((i for i, n in enumerate(self.room) if n), key=lambda i: self.room[i])
         return self._rest([0] * len(self.room), order, self.cards, fits)
 
@@ -89,15 +89,15 @@ class LayoutSampler:
         return 1 if at == len(self.classes) else self._splits(at, room)[0]
 
     def _splits(self, at: int, room: Room) -> tuple[int, list[tuple[int, Room]]]:
-        """How a class of cards may be split among its piles: the number of ways in all, and for
-        each room that it leaves to the later classes."""
+        """Return the number of ways to deal the classes from ``at`` on, and the splits of the first
+        of them: the number of ways for each room left to the later classes."""
         key = (at, room)
         if key not in self._known:
             places, cards = self.classes[at]
             begun = [(1, len(cards), room)]
             space = sum(room[place] for place in places)
             for place in places:
-                space -= room[place]  # what does not go here must find it in the later places
+                space -= room[place]  # cards that do not fit here must fit into the later places
                 begun = [
                     (ways * comb(left, n), left - n, _less(into, place, n))
                     for ways, left, into in begun
@@ -117,7 +117,7 @@ def _less(room: Room, place: int, n: int) -> Room:
 
 
 def _drawn(all_ways: int, splits: list[tuple[int, Room]], rng: Random) -> Room:
-    """One of the splits, in proportion to the number of its ways."""
+    """Return the room after a split, drawn in proportion to the number of ways."""
     at = rng.random() * all_ways
     for ways, room in splits:
         at -= ways

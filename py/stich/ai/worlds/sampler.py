@@ -1,9 +1,9 @@
 """Worlds: whole positions that agree with all that one seat knows.
 
-Where there are few, each of them comes once. Otherwise they are drawn: layouts that agree with the
-play uniformly, those that contradict the calls rejected, and the others accepted in proportion to
-the likelihood of the calls. Where rejection finds too few, a Markov chain exchanges cards between
-hands; and where even that fails constraints are dropped, and the world says so.
+A small number of worlds is enumerated. Otherwise layouts that agree with the play are drawn
+uniformly; those that contradict the calls are rejected, the others accepted in proportion to the
+likelihood of the calls. Where rejection sampling accepts too few, a Markov chain exchanges cards
+between hands. Where that fails too, constraints are dropped and the world is marked ``loose``.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from ..sense.sense import Belief
 from .knowledge import Knowledge
 
 FEW_WORLDS = 64
-"""Up to so many worlds, each of them comes once."""
+"""Most worlds that are enumerated instead of drawn."""
 
 MOST_LAYOUTS = 3_000
-"""Layouts gone through in search of the few that agree."""
+"""Most layouts that are enumerated to find the worlds among them."""
 
 REJECTIONS = 40
 """Layouts drawn for one world before the Markov chain takes over."""
@@ -33,41 +33,44 @@ REPAIRS = 2_000
 """Exchanges tried to make a layout agree before constraints are dropped."""
 
 THINNING = 16
-"""Steps of a chain from one world to the next."""
+"""Steps of a chain between two worlds."""
 
-BURN_IN, BURN_IN_POWER = 300, 0.3
-"""Steps, at most, of a chain to its first plausible layout, and the power of the likelihood ratio
-by which steps are accepted until then."""
+BURN_IN = 300
+"""Most steps of a chain to its first plausible layout."""
+
+BURN_IN_POWER = 0.3
+"""Power of the likelihood ratio by which steps are accepted during burn-in."""
 
 CHAINS = 8
-"""Chains run side by side, each from a layout of its own: worlds of one alone, so few steps apart,
-tell as much as 40 % of as many drawn one by one, of eight as 60 %."""
+"""Chains run side by side from different layouts. The effective sample size of one chain is 40 % of
+independent draws, of eight chains 60 %."""
 
 SCOUTS = 8
-"""Layouts drawn beforehand to see how likely the likeliest are."""
+"""Layouts drawn beforehand to estimate the largest likelihood."""
 
-OFTEN = 0.5
-"""The share of the likeliest layout's likelihood from which one is met as often as that one, and
-weighs less instead; this saves up to a third of all layouts drawn."""
+OUTRIGHT = 0.5
+"""Layouts at least this likely, relative to the likeliest, are accepted outright and down-weighted;
+this saves up to a third of all layouts drawn."""
 
 MINIMUM_LIKELIHOOD = 0.02
-"""Likelihood at which a drawn layout is accepted; rare calls would otherwise never be matched."""
+"""Likelihood at which the best of the rejected layouts is accepted, so that rare calls match."""
 
 STRICT, PLAY_ONLY, SIZES_ONLY = range(3)
-"""What a world respects: calls and play, the play alone, or only how many cards lie where."""
+"""The constraints that a world satisfies: calls and play; the play alone; the sizes of piles."""
 
 
 class World(NamedTuple):
-    """A position a seat could be in, and how much of what it knows it respects."""
+    """A position that a seat could be in."""
 
     state: State
     loose: int = STRICT
+    """The constraints that it satisfies."""
     weight: float = 1.0
-    """How much it counts beside the others."""
+    """Its weight in a mean over worlds."""
 
 
 def chance(terms: Terms, view: View) -> Random:
-    """The random numbers of whoever sees this: the same for the same view."""
+    """Return random numbers seeded by a view."""
     rules = list(terms.rules.values().values())
     return Random(f"{terms.game.id} {rules} {view.seat} {view.piles} {view.history}")
 
@@ -75,11 +78,10 @@ def chance(terms: Terms, view: View) -> Random:
 def worlds(
     know: Knowledge, rng: Random, belief: Belief | None = None, few: int = FEW_WORLDS
 ) -> Iterator[World]:
-    """Positions the seat could be in, one after the other.
+    """Yield worlds of the seat.
 
-    If there are at most ``few`` the iterator ends after all of them, each once, the likeliest
-    first, with weights that say how likely; else it does not end, and weights, which are not far
-    apart, say how likely those are that are met as often.
+    At most ``few`` worlds are enumerated, the likeliest first, weighted by likelihood; of more,
+    draws are yielded without end, in proportion to likelihood over weight.
     """
     view = know.view
     if know.layouts.ways:
@@ -98,16 +100,16 @@ def worlds(
 
 
 def every(know: Knowledge, limit: int) -> list[State] | None:
-    """All positions the seat could be in; None if there are more than ``limit``, or so many to
-    look at that it is not found out."""
+    """Return all positions that the seat could be in; None if there are more than ``limit``, or too
+    many layouts to enumerate."""
     found = _all(know, limit, 100 * limit)
     return None if found is None else [know.view.suppose(piles) for piles in found]
 
 
-def _all(know: Knowledge, limit: int, looked: int) -> list[Piles] | None:
-    """All piles that agree; None if there are more than ``limit``, or than ``looked`` that agree
-    with the play."""
-    if know.layouts.ways > looked:
+def _all(know: Knowledge, limit: int, layouts: int) -> list[Piles] | None:
+    """Return all piles that agree with play and calls; None if there are more than ``limit``, or
+    more than ``layouts`` that agree with the play."""
+    if know.layouts.ways > layouts:
         return None
 
     def fits(pile: int, cards: int) -> bool:
@@ -124,35 +126,35 @@ def _all(know: Knowledge, limit: int, looked: int) -> list[Piles] | None:
 
 
 class Sampler:
-    """Draws piles that agree with what a seat knows."""
+    """A sampler of piles that agree with the knowledge of a seat."""
 
     def __init__(self, know: Knowledge, rng: Random, belief: Belief | None) -> None:
         self.know, self.rng, self.belief = know, rng, belief
         self.places = [pile for pile in know.hidden if know.layouts.room[pile]]
-        """Where cards unseen lie."""
-        glances = self.agreeing(SCOUTS if belief else 0)
-        self.top = max((self.likelihood(piles) for piles in glances), default=1.0)
-        """How likely the likeliest piles were so far."""
-        self.lately: list[Piles] = []
-        """Piles drawn last that agree."""
+        """The piles in which unseen cards lie."""
+        scouts = self.agreeing(SCOUTS if belief else 0)
+        self.top = max((self.likelihood(piles) for piles in scouts), default=1.0)
+        """The largest likelihood found."""
+        self.rejected: list[Piles] = []
+        """The piles of the last rejection sampling that agree."""
 
     def likelihood(self, piles: Piles) -> float:
-        """How likely the calls are if the cards lie like this."""
+        """Return the likelihood of the calls for these piles."""
         return self.know.likelihood(piles, self.belief)
 
     def drawn(self) -> Piles:
-        """Any piles that agree with the play."""
+        """Draw piles that agree with the play."""
         return self.know.laid(self.know.layouts.draw(self.rng))
 
     def agreeing(self, tries: int) -> Iterator[Piles]:
-        """Those of so many that agree with the calls too, each as likely."""
+        """Draw ``tries`` piles and yield those that agree with the calls too."""
         for _ in range(tries):
             piles = self.drawn()
             if self.know.agrees(piles):
                 yield piles
 
     def worlds(self) -> Iterator[World]:
-        """Worlds without end."""
+        """Yield worlds without end."""
         view = self.know.view
         while found := self.picked():
             piles, weight = found
@@ -167,30 +169,30 @@ class Sampler:
             yield World(view.suppose(self.drawn()), PLAY_ONLY)
 
     def picked(self) -> tuple[Piles, float] | None:
-        """Piles that agree, each as often as it is likely, but the likeliest all as often; and what
-        they weigh. Of some that are all unlikely the likeliest; None if none is likely at all."""
+        """Draw piles that agree, with their weight, by rejection sampling. Fall back on the
+        likeliest of the rejected; None if that is too unlikely."""
         best, second = 0.0, None
-        self.lately = []
+        self.rejected = []
         for piles in self.agreeing(REJECTIONS):
-            self.lately.append(piles)
-            likely = self.likelihood(piles)
-            self.top = max(self.top, likely)
-            weight = max(likely / self.top, OFTEN)
-            if likely >= max(MINIMUM_LIKELIHOOD, self.rng.random() * OFTEN * self.top):
+            self.rejected.append(piles)
+            likelihood = self.likelihood(piles)
+            self.top = max(self.top, likelihood)
+            weight = max(likelihood / self.top, OUTRIGHT)
+            if likelihood >= max(MINIMUM_LIKELIHOOD, self.rng.random() * OUTRIGHT * self.top):
                 return piles, weight
-            if likely > best:
-                best, second = likely, piles
-        return (second, OFTEN) if second and best >= MINIMUM_LIKELIHOOD else None
+            if likelihood > best:
+                best, second = likelihood, piles
+        return (second, OUTRIGHT) if second and best >= MINIMUM_LIKELIHOOD else None
 
     def starts(self) -> Iterator[Piles]:
-        """Piles that agree for chains to start from: those drawn lately, then such as are made."""
-        yield from self.lately
+        """Yield piles that agree, from which chains start: rejected ones, then repaired ones."""
+        yield from self.rejected
         while piles := self.made():
             yield piles
 
     def made(self) -> Piles | None:
-        """Piles that agree, made from some that may not by exchanges between two of them; None if
-        that does not succeed."""
+        """Draw piles and repair them by exchanges between two of them until they agree; None if
+        that fails."""
         piles = self.drawn()
         wrong = self.wrong(piles)
         for _ in range(REPAIRS):
@@ -203,8 +205,8 @@ class Sampler:
         return None
 
     def chain(self, piles: Piles) -> Iterator[Piles]:
-        """Piles that agree, one after the other by an exchange, such that in the long run each is
-        met as often as it is likely; the first are likely at all, if such are found soon."""
+        """Yield the states of a Markov chain over piles that agree, in the long run in proportion
+        to likelihood. Before the first lies the burn-in."""
         weight, burn_in = self.unfloored(piles), BURN_IN
         for exchange in cycle((self.swapped, self.exchanged)):
             after = exchange(piles, self.any_of(self.places))
@@ -219,16 +221,16 @@ class Sampler:
                 yield piles
 
     def unfloored(self, piles: Piles) -> float:
-        """The likelihood without a floor for calls, so that a chain is led to likelier piles."""
+        """Return the likelihood without a floor, which leads a chain to likelier piles."""
         return self.know.likelihood(piles, self.belief, 0.0)
 
     def wrong(self, piles: Piles) -> list[Seat]:
-        """The seats that could not have spoken and played like that."""
+        """Return the seats whose calls and cards contradict these piles."""
         return [seat for seat in self.know.plies if not self.know.explains(seat, piles[seat])]
 
     def exchanged(self, piles: Piles, one: int) -> Piles:
-        """The piles after one of them and any other have their cards dealt anew, as the play
-        allows."""
+        """Return the piles after the unseen cards of one pile and of a random other were dealt
+        again, as the play allows."""
         know, other = self.know, self.other(one)
         if other == one:
             return piles
@@ -245,7 +247,8 @@ class Sampler:
         return tuple(after)
 
     def swapped(self, piles: Piles, one: int) -> Piles:
-        """The piles after one of them and any other have changed a card, if the play allows it."""
+        """Return the piles after one pile and a random other have swapped a card, if the play
+        allows it."""
         other, unseen = self.other(one), self.know.unseen
         after = list(piles)
         for source, to in ((one, other), (other, one)):
@@ -257,7 +260,7 @@ class Sampler:
         return tuple(after)
 
     def other(self, one: int) -> int:
-        """Any other pile that cards unseen lie in, if there is one."""
+        """Return a random other pile with unseen cards, or the same if there is none."""
         return self.any_of([pile for pile in self.places if pile != one] or [one])
 
     def any_of(self, some: Sequence[int]) -> int:
