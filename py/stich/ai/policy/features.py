@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 from ...cards import Card, CardSet, card_set, each
 from ...game import Terms
 from ...order import TRUMP, Order
+from ...problem import NONE
 from ...state import CALL, Move, Phase, Seat, View
 from ...tricks import Contract, Tricks
 
@@ -40,10 +41,6 @@ class GameInputs(NamedTuple):
     """The suit of the called card, which is numbered first."""
     holds: bool = False
     """Whether this seat was dealt the called card."""
-    trumps_due: bool = False
-    """Whether a player who cannot follow must trump, so that one who does not has no trumps."""
-    ruffs_due: bool = False
-    """Whether a player must do so until another has trumped."""
 
 
 Calls: TypeAlias = Sequence[tuple[Phase, Move]]
@@ -122,7 +119,7 @@ def features(shape: Shape, terms: Terms, view: View, inputs_of: InputsOf) -> Fea
     if given is None:
         return None
     own, trick, order = view.hand, play.trick, play.order
-    shown = _Shown(play, view, given)
+    shown = _Shown(play, view)
     known = own | card_set(trick)
     for pile in (*shown.played, *(view.piles[pile] or 0 for pile in play.sees(view.seat))):
         known |= pile
@@ -180,10 +177,11 @@ class _Shown:
     """The cards played, the points taken and the suits that players are out of, by place after the
     seat."""
 
-    def __init__(self, play: Tricks[Contract], view: View, given: GameInputs) -> None:
+    def __init__(self, play: Tricks[Contract], view: View) -> None:
         self.seats = play.contract.seats
         self.many, self.first = len(self.seats), self.seats.index(view.seat)
-        worth = play.problem((0,) * len(view.piles), view.seat).worth
+        asked = play.problem((0,) * len(view.piles), view.seat)
+        worth, self.duty = asked.worth, asked.duty
         total = sum(map(abs, worth))
         self.unit = 5 if total > 60 else 2 if total else 1
         """The unit for what a side has taken: 5 or 2 points, or 1; a trick if no card counts."""
@@ -191,23 +189,23 @@ class _Shown:
         self.lacks = [set[int]() for _ in range(self.many)]
         """The suits that each is known to be out of."""
         for leader, cards, winner in play.done:
-            self._follow(play.order, leader, cards, given)
+            self._follow(play.order, leader, cards)
             for place, card in enumerate(cards):
                 self.played[(self.after(leader) + place) % self.many] |= 1 << card
             self.taken[self.after(winner)] += sum(abs(worth[c]) for c in cards) if total else 1
         if play.trick:
-            self._follow(play.order, play.leader, play.trick, given)
+            self._follow(play.order, play.leader, play.trick)
 
     def after(self, seat: Seat) -> int:
         return (self.seats.index(seat) - self.first) % self.many
 
-    def _follow(self, order: Order, leader: Seat, cards: Sequence[Card], given: GameInputs) -> None:
-        led, due = order.group[cards[0]], given.trumps_due or given.ruffs_due
+    def _follow(self, order: Order, leader: Seat, cards: Sequence[Card]) -> None:
+        led, due = order.group[cards[0]], self.duty.trump or self.duty.win != NONE
         for place, card in enumerate(cards):
             if (group := order.group[card]) != led:
                 lacks = self.lacks[(self.after(leader) + place) % self.many]
                 lacks |= {led, TRUMP} if due and group != TRUMP else {led}
-            if group == TRUMP and not given.trumps_due:
+            if group == TRUMP and not self.duty.trump:
                 due = False
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...games.barbu.contracts import TRICKS, Play
-from ...problem import NONE
 from ...state import View
 from ..policy.features import GameInputs
 
@@ -20,5 +19,4 @@ def inputs(play: Play, view: View) -> GameInputs:
         said=tuple([4 * sum(given[one]) + sum(received[one]) for one in range(4)]),
         stands=tuple([given[seat][one] + 2 * received[seat][one] for one in range(4)]),
         doubles=contract.doubles,
-        ruffs_due=play.duty().win != NONE,
     )

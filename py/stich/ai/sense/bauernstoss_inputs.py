@@ -22,6 +22,4 @@ def inputs(play: Play, view: View, calls: Calls) -> GameInputs:
         mates = [(other == contract.maker) == (seat == contract.maker) for other in range(4)]
     chalk = [0 if holder is None else 1 + (side == holder) for side in sides]
     kind = {0: 0, 8: 1, 12: 2}[contract.marks]
-    return GameInputs(
-        kind, contract.maker, tuple(mates), tuple(said), tuple(chalk), trumps_due=True
-    )
+    return GameInputs(kind, contract.maker, tuple(mates), tuple(said), tuple(chalk))
