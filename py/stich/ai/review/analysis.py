@@ -207,7 +207,7 @@ class Analysis:
         for ply in reversed(plies):
             state, seat, endgame.left = self.states[ply], self._turn(ply), ENDGAME_POSITIONS
             try:
-                lines = endgame.lines(state.phase, state.piles[:-1])
+                lines = endgame.by_move(state.phase, state.piles[:-1])
             except TooLong:
                 yield None
                 continue

@@ -1,7 +1,7 @@
-"""Endgames without tricks and with open cards, each seat playing for its own score alone (max^n).
+"""Search of endgames without tricks, all cards open, each seat playing for itself (max^n).
 
-Each seat chooses what brings itself most, and of equal moves the first. That is exact where it
-comes to an end, and is given up after a number of positions.
+Each seat makes the move of its own highest score, the first of equals. The search is exact, or
+gives up after a number of positions.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ Scores: TypeAlias = tuple[int, ...]
 Hands: TypeAlias = tuple[CardSet, ...]
 
 Key: TypeAlias = Callable[[Phase], Hashable | None]
-"""(phase) -> what, beside the hands, decides how it can go on"""
+"""(phase) -> the part of a position, beside the hands, on which the rest of the deal depends"""
 
 
 class TooLong(Exception):
-    """More positions than were allowed."""
+    """The budget of positions is spent."""
 
 
 class Endgame:
-    """The search, and what it has found so far: positions are reached in many ways."""
+    """A search with a transposition table."""
 
     def __init__(self, key: Key, positions: int) -> None:
         self.key, self.left = key, positions
-        """``left``: positions that may still be searched."""
+        """``left``: the budget of positions."""
         self._known: dict[tuple[Hands, Hashable], Scores] = {}
 
     def scores(self, phase: Phase, hands: Hands) -> Scores:
-        """The final scores. Raises TooLong."""
+        """Return the final scores. Raise TooLong."""
         if isinstance(phase, Over):
             return phase.score
         key = hands, self.key(phase)
@@ -45,12 +45,12 @@ class Endgame:
                 raise TooLong
             seat = phase.turn
             assert seat is not None
-            lines = self.lines(phase, hands)
-            found = self._known[key] = max(lines.values(), key=lambda scores: scores[seat])
+            after = self.by_move(phase, hands)
+            found = self._known[key] = max(after.values(), key=lambda scores: scores[seat])
         return found
 
-    def lines(self, phase: Phase, hands: Hands) -> dict[Move, Scores]:
-        """For each legal move the final scores. Raises TooLong."""
+    def by_move(self, phase: Phase, hands: Hands) -> dict[Move, Scores]:
+        """Return the final scores for every legal move. Raise TooLong."""
         seat: Seat | None = phase.turn
         assert seat is not None
         found = {}
@@ -62,9 +62,9 @@ class Endgame:
 
 
 def solve(state: State, key: Key, positions: int) -> dict[Move, Scores] | None:
-    """For each legal move the final scores of all seats if each goes on as well as it can for
-    itself; None if that would take more than so many positions."""
+    """Return the final scores for every legal move if each seat then plays best for itself; None
+    if that takes more than ``positions`` positions."""
     try:
-        return Endgame(key, positions).lines(state.phase, state.piles[:-1])
+        return Endgame(key, positions).by_move(state.phase, state.piles[:-1])
     except TooLong:
         return None

@@ -1,4 +1,4 @@
-"""A problem as the bytes that the search reads: checked here, because the search checks nothing."""
+"""Packing and checking of problems; the search itself checks nothing."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ NEVER, MAY, COUNTED = range(3)
 """Called.long as a number."""
 
 LEAST, MOST = -32767, 32767
-"""Beyond every value."""
+"""Bounds beyond every value."""
 
 VALUES = 30_000
-"""No value may be farther from zero."""
+"""Largest absolute value."""
 
 MARKS = 7
-"""Sets of cards in TABLES."""
+"""The number of sets of cards in TABLES."""
 
 TABLES = Struct(f"<{MARKS}Q{CARDS}h{CARDS}B{CARDS}b7Bx")
 """rise, dump, keep, late, called, suit, sweep; worth, group and power of each card; trump, win,
@@ -37,17 +37,19 @@ STEPS, LOW, HIGH, GENERATION = (TRICKS + HAND * i for i in range(1, 5))
 TRICK = GENERATION + 9
 DONE = TRICK + PLACES
 NODES = DONE + 1
-"""Where these begin in an unpacked POSITION."""
+"""Indices of these fields in an unpacked POSITION."""
 
-SHARED, NOBODY = 0, 5
-"""Who has taken all cards of a sweep that are gone, besides the places 1 to 4: several, as if there
-were no sweep; and nobody, since none is gone."""
+SHARED = 0
+"""Taker of a sweep, beside the places 1 to 4: several places, as if there were no sweep."""
+
+NOBODY = 5
+"""Taker of a sweep: no place yet."""
 
 NOT_CALLED = Called(0, 0)
 
 
 class Table:
-    """What problems of one contract have in common, packed."""
+    """The packed tables that all problems of a contract share."""
 
     def __init__(
         self,
@@ -85,7 +87,7 @@ _last: tuple[Problem, Table] | None = None
 
 
 def table(problem: Problem) -> Table:
-    """The table of a problem, made once for all that share it."""
+    """Return the table of a problem, cached."""
     global _last
     if _last:
         other, known = _last
@@ -108,7 +110,7 @@ def table(problem: Problem) -> Table:
 
 
 def check(problem: Problem) -> None:
-    """Raises ValueError, saying why, for what is no position of a trick game."""
+    """Raise ValueError with the reason if this is no position of a trick game."""
     hands, played = problem.hands, len(problem.trick)
     places = len(hands)
     if not 2 <= places <= PLACES:
@@ -122,7 +124,7 @@ def check(problem: Problem) -> None:
     seen = 0
     for card in problem.trick:
         if not 0 <= card < CARDS or seen >> card & 1:
-            raise ValueError(f"the trick {problem.trick} is none")
+            raise ValueError(f"{problem.trick} is no trick")
         seen |= 1 << card
     size = hands[problem.turn].bit_count()
     if not size:
@@ -158,6 +160,7 @@ def check(problem: Problem) -> None:
 
 
 def filled(numbers: Sequence[int], size: int) -> tuple[int, ...]:
+    """Return the numbers, followed by zeros up to a size."""
     return (*numbers, *(0,) * (size - len(numbers)))
 
 
@@ -171,12 +174,13 @@ def position(
     deal: tuple[CardSet, ...] | None = None,
     generation: int = 0,
 ) -> bytes:
-    """A checked problem, packed. ``asked`` 0: all cards that may be played; ``steps`` None: all."""
+    """Return a checked problem, packed. Without ``asked`` every legal card is searched, without
+    ``steps`` every value is proven."""
     places = len(problem.hands)
     stages: tuple[int, ...] = ()
     if steps is not None:
         stages = tuple(sorted({s for s in steps if abs(s) <= VALUES})) or (LEAST,)
-        if len(stages) > HAND:  # every value then, which tells these apart too
+        if len(stages) > HAND:  # prove every value, which includes these
             stages = ()
     hands = filled(problem.hands, PLACES)
     sweep, taker = problem.sweep, SHARED

@@ -1,6 +1,6 @@
-"""The search of solver.c in Python: where there is no WebAssembly, and to check one by the other.
+"""The search of solver.c in Python, for places without WebAssembly and as a check of solver.c.
 
-Function by function and node for node the same, so see there for what is done and why.
+It is the same function by function and node for node; solver.c has the explanations.
 """
 
 from __future__ import annotations
@@ -72,10 +72,12 @@ class Contract:
     """The tables, with the cards renumbered."""
 
     def __init__(self, tables: bytes) -> None:
-        told: tuple[int, ...] = TABLES.unpack(tables)
-        marks = told[:MARKS]
-        worth, group, power = (told[MARKS + CARDS * i : MARKS + CARDS * (i + 1)] for i in range(3))
-        self.trump, self.win, self.sealed, self.far, self.once, self.free, self.locked = told[-7:]
+        fields: tuple[int, ...] = TABLES.unpack(tables)
+        marks = fields[:MARKS]
+        worth, group, power = (
+            fields[MARKS + CARDS * i : MARKS + CARDS * (i + 1)] for i in range(3)
+        )
+        self.trump, self.win, self.sealed, self.far, self.once, self.free, self.locked = fields[-7:]
         self.card_at: list[Card] = sorted(range(CARDS), key=lambda c: (group[c], power[c], c))
         self.index_of = [self.card_at.index(c) for c in range(CARDS)]
         self.worth = [worth[c] for c in self.card_at]
@@ -134,15 +136,15 @@ class Reference:
         self.nodes = 0
 
     def load(self, tables: bytes) -> None:
-        """Takes the tables of a contract."""
+        """Load the tables of a contract."""
         self.contract = _contract(tables)
 
     def forget(self) -> None:
-        """Empties the table of positions."""
+        """Empty the transposition table."""
         self.entries.clear()
 
     def run(self, positions: Sequence[bytes], until: int) -> list[bytes]:
-        """Searches each position until its nodes are that many."""
+        """Search each position up to ``until`` nodes."""
         found = []
         for position in positions:
             self.begin(position)
@@ -150,7 +152,7 @@ class Reference:
         return found
 
     def go(self, until: int) -> bytes:
-        """Goes on with the last position until its nodes are that many."""
+        """Resume the last position up to ``until`` nodes."""
         self.think(until)
         return self.report()
 
@@ -428,7 +430,7 @@ class Reference:
         self.taker_with[f.left] = new
 
     def known(self, f: Frame) -> int:
-        """The card to try first or NOTHING; -1 when the value is known well enough."""
+        """Return the card to try first, or NOTHING; -1 where the value is known well enough."""
         if self.contract.sweep:
             self.swept(f, self.stack[self.depth - 1])
         if f.least >= f.goal:
@@ -556,17 +558,17 @@ class Reference:
             self.turn += 1
 
     def begin(self, position: bytes) -> None:
-        """Takes a position and makes ready to search it."""
+        """Load a position for the search."""
         c = self.contract
-        told: tuple[int, ...] = POSITION.unpack(position)
-        hands, deal, asked = told[:DEAL], told[DEAL:ASKED], told[ASKED]
-        self.taken, self.least, self.most = told[TAKEN:WEIGHT]
-        self.begun = told
-        header = told[GENERATION:TRICK]
+        fields: tuple[int, ...] = POSITION.unpack(position)
+        hands, deal, asked = fields[:DEAL], fields[DEAL:ASKED], fields[ASKED]
+        self.taken, self.least, self.most = fields[TAKEN:WEIGHT]
+        self.begun = fields
+        header = fields[GENERATION:TRICK]
         self.generation, places, place, maximise, played, away, first, taker, stages = header
-        self.places, self.nodes = places, told[NODES]
-        self.tricks, self.steps = told[TRICKS:STEPS], told[STEPS : STEPS + stages]
-        weight = self.weight = told[WEIGHT : WEIGHT + places]
+        self.places, self.nodes = places, fields[NODES]
+        self.tricks, self.steps = fields[TRICKS:STEPS], fields[STEPS : STEPS + stages]
+        weight = self.weight = fields[WEIGHT : WEIGHT + places]
         self.hand = [c.renumbered(h) if p < places else 0 for p, h in enumerate(hands)]
         self.mates = [0] * CARDS
         for cards in map(c.renumbered, deal[:places]):
@@ -587,7 +589,7 @@ class Reference:
         self.best_trick = [max(w * best, w * worst) for w in self.tricks]
         self.worst_trick = [min(w * best, w * worst) for w in self.tricks]
 
-        bonus = told[BONUS : BONUS + places]
+        bonus = fields[BONUS : BONUS + places]
         unclaimed = (0,) * (PLACES - places)
         self.bonus = (0, *bonus, *unclaimed, 0)
         self.most_bonus = [max(0, b) for b in self.bonus[:-1]] + [max(0, *bonus)]
@@ -597,7 +599,7 @@ class Reference:
         root.place, root.away = place, bool(away)
         root.left = self.hand[place].bit_count() + (played > 0)
         self.first_trick = root.left if first and c.late else 0
-        for card in (c.index_of[card] for card in told[TRICK : TRICK + played]):
+        for card in (c.index_of[card] for card in fields[TRICK : TRICK + played]):
             if not root.count:
                 root.led = card
             if not root.count or c.beats(card, root.best):
@@ -638,24 +640,24 @@ class Reference:
         self.high = dict.fromkeys(f.move, most)
         for i, number in enumerate(each(self.asked)):
             card = self.same[c.index_of[number]]
-            self.low[card] = max(self.low[card], told[LOW + i])
-            self.high[card] = min(self.high[card], told[HIGH + i])
+            self.low[card] = max(self.low[card], fields[LOW + i])
+            self.high[card] = min(self.high[card], fields[HIGH + i])
         self.options = [card for card in f.move if tried >> card & 1]
         self.turn = 0
         self.ask()
 
     def report(self) -> bytes:
-        """The position with what has been found."""
-        told = list(self.begun)
-        told[ASKED] = self.asked
+        """Return the packed position with its results."""
+        fields = list(self.begun)
+        fields[ASKED] = self.asked
         for i, number in enumerate(each(self.asked)):
             card = self.same[self.contract.index_of[number]]
-            told[LOW + i], told[HIGH + i] = self.low[card], self.high[card]
-        told[DONE], told[NODES] = self.turn == len(self.options), self.nodes
-        return POSITION.pack(*told)
+            fields[LOW + i], fields[HIGH + i] = self.low[card], self.high[card]
+        fields[DONE], fields[NODES] = self.turn == len(self.options), self.nodes
+        return POSITION.pack(*fields)
 
     def think(self, until: int) -> None:
-        """Goes on with the search begun, until its nodes are that many."""
+        """Resume the search up to ``until`` nodes."""
         self.limit = until
         while self.turn < len(self.options) and self.search():
             card, f = self.options[self.turn], self.stack[0]

@@ -1,8 +1,8 @@
-"""Perfect play with all cards open: what each card that may be played is worth, proven.
+"""Double dummy: the proven value of every legal card, with all cards open.
 
-A search is bounded in nodes (cards played in thought) and can be stopped and gone on with. What is
-not proven yet is told as bounds. The search itself is solver.c, compiled to WebAssembly; where
-there is none, its reference in Python takes over, much slower and with the same results.
+A search has a budget of nodes (cards played in the search), and can be stopped and resumed. Values
+not yet proven are bounds. The search itself is solver.c, compiled to WebAssembly; without
+WebAssembly its reference in Python finds the same results, much slower.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from . import packed
 from .packed import ASKED, DEAL, DONE, GENERATION, HIGH, LOW, NODES, POSITION, TABLES
 
 NODE_LIMIT = 20_000_000
-"""Nodes after which a search gives up, if nobody sets another limit: they take some seconds."""
+"""Default budget of a search in nodes: some seconds."""
 
 BATCH = 64
-"""Positions that the kernel takes in one call."""
+"""Most positions in one call of the kernel."""
 
 GENERATIONS = 65_535
-"""Deals that can be told apart in the table of positions before it has to be emptied."""
+"""Most deals in the transposition table before it is emptied."""
 
 
 class Bounds(NamedTuple):
-    """What is proven of a value: exact when both are equal."""
+    """Proven bounds of a value: exact when both are equal."""
 
     low: int
     high: int
 
 
 class Backend(Protocol):
-    """What searches: it takes packed tables and positions and gives the positions back."""
+    """A search over packed tables and positions, which returns the positions with results."""
 
     @property
     def name(self) -> str: ...
@@ -85,7 +85,7 @@ PLACES = {"tables": TABLES.size, "positions": POSITION.size * BATCH}
 
 @cache
 def backend() -> Backend:
-    """The fastest there is."""
+    """Return the fastest backend that runs here."""
     if kernel := module(__package__, "solver.wasm", FUNCTIONS, PLACES):
         return Wasm(kernel)
     from .reference import Reference
@@ -94,7 +94,7 @@ def backend() -> Backend:
 
 
 class Deal(NamedTuple):
-    """What positions must have in common to share what the search has learnt."""
+    """The common properties of positions that may share entries of the transposition table."""
 
     table: packed.Table
     weight: tuple[int, ...]
@@ -103,12 +103,12 @@ class Deal(NamedTuple):
     kept: CardSet
     tricks: tuple[int, ...]
     late: int
-    """Tricks to come when the first one is led, if some cards may not be played to it; 0 if it is
-    over or like any other."""
+    """Tricks left at the first lead, if some cards are barred from the first trick; 0 after it, and
+    if no cards are barred."""
     bonus: tuple[int, ...]
 
     def holds(self, other: Deal) -> bool:
-        """Whether the other is a later position of this deal."""
+        """Return whether the other is a later position of this deal."""
         return (
             self.table is other.table
             and self.weight == other.weight
@@ -122,9 +122,10 @@ class Deal(NamedTuple):
 
 
 def deal_of(problem: Problem) -> Deal:
+    """Return the deal of a problem."""
     table = packed.table(problem)
     kept = 0
-    if table.sealed:  # unless all are still there, the seal is not what it was
+    if table.sealed:  # the duty ends once one of these cards is played
         for cards in (*problem.hands, *(1 << card for card in problem.trick)):
             kept |= cards & table.keep
     tricks, sweep = problem.tricks, problem.sweep
@@ -134,7 +135,7 @@ def deal_of(problem: Problem) -> Deal:
 
 
 class Arbiter:
-    """Gives the backend, whose memory holds one position, to one search at a time."""
+    """The owner of the backend, whose memory holds one position at a time."""
 
     owner: Search | None = None
     table: packed.Table | None = None
@@ -143,7 +144,7 @@ class Arbiter:
     generation = 0
 
     def mark(self, problem: Problem) -> tuple[int, int, Deal]:
-        """The epoch and generation by which the backend knows the deal of a problem."""
+        """Return epoch and generation, by which the backend knows the deal of a problem."""
         deal = deal_of(problem)
         if self.deal and self.deal.holds(deal):
             return self.epoch, self.generation, self.deal
@@ -164,12 +165,11 @@ _arbiter = Arbiter()
 
 
 class Search:
-    """What is proven of one position, so far.
+    """A resumable search of one position.
 
-    ``cards`` are those asked about, by default all that may be played; ``steps`` the values from
-    which on it matters, by default those of the problem: where there are any, only whether a value
-    reaches a step is asked. Raises ValueError for a problem that is none and for cards that may not
-    be played.
+    ``cards`` are the cards searched, by default all legal ones. ``steps`` are the values at which
+    the score changes, by default those of the problem; where there are any, the search proves only
+    which steps are reached. Raise ValueError for an invalid problem and for illegal cards.
     """
 
     def __init__(
@@ -177,20 +177,20 @@ class Search:
     ) -> None:
         packed.check(problem)
         if cards is not None and cards & ~problem.hands[problem.turn]:
-            raise ValueError("the cards asked about are not all in hand")
+            raise ValueError("not all cards to search are in hand")
         self.problem = problem
         self._epoch = -1
         steps = problem.steps if steps is None else steps
         self._packed = packed.position(problem, cards or 0, steps)
-        self._told: tuple[int, ...] | None = None
+        self._fields: tuple[int, ...] | None = None
         self._values: dict[Card, Bounds] | None = None
         if cards is not None:
             self.go_on(0)
             if self._found[ASKED] != cards:
-                raise ValueError("not all of the cards asked about may be played")
+                raise ValueError("not all cards to search are legal")
 
     def go_on(self, nodes: int) -> bool:
-        """Searches for so many more nodes; whether everything asked is proven."""
+        """Search ``nodes`` more nodes, and return whether all is proven."""
         until = min(self.nodes + nodes, 2**31 - 1)
         if _arbiter.owner is self:
             self._take(backend().go(until))
@@ -200,24 +200,24 @@ class Search:
         return self.done
 
     def _ready(self) -> bytes:
-        """The position, to be searched on from what is proven; the backend is ready for it."""
+        """Return the packed position with its results, after loading its table."""
         _arbiter.load(packed.table(self.problem))
         if self._epoch != _arbiter.epoch:
             self._epoch, generation, deal = _arbiter.mark(self.problem)
-            told = list(POSITION.unpack(self._packed))
-            told[GENERATION] = generation
-            told[DEAL : DEAL + len(deal.hands)] = deal.hands
-            self._packed = POSITION.pack(*told)
+            fields = list(POSITION.unpack(self._packed))
+            fields[GENERATION] = generation
+            fields[DEAL : DEAL + len(deal.hands)] = deal.hands
+            self._packed = POSITION.pack(*fields)
         return self._packed
 
     def _take(self, found: bytes) -> None:
-        self._packed, self._told, self._values = found, None, None
+        self._packed, self._fields, self._values = found, None, None
 
     @property
     def _found(self) -> tuple[int, ...]:
-        if self._told is None:
-            self._told = POSITION.unpack(self._packed)
-        return self._told
+        if self._fields is None:
+            self._fields = POSITION.unpack(self._packed)
+        return self._fields
 
     @property
     def done(self) -> bool:
@@ -225,32 +225,32 @@ class Search:
 
     @property
     def nodes(self) -> int:
-        """Spent so far."""
+        """The number of nodes searched."""
         return self._found[NODES]
 
     @property
     def values(self) -> dict[Card, Bounds]:
-        """For each card asked about the value of the play if it is played now."""
+        """The value of the play with each card searched."""
         if self._values is None:
             if self._epoch < 0:
                 self.go_on(0)
-            told = self._found
+            fields = self._found
             self._values = {
-                card: Bounds(told[LOW + i], told[HIGH + i])
-                for i, card in enumerate(each(told[ASKED]))
+                card: Bounds(fields[LOW + i], fields[HIGH + i])
+                for i, card in enumerate(each(fields[ASKED]))
             }
         return self._values
 
     @property
     def best(self) -> Bounds:
-        """The value for whoever is to play, if he plays one of the cards asked about."""
+        """The value with the best of the cards searched for the side to play."""
         choose = max if self.problem.high[self.problem.turn] else min
         lows, highs = zip(*self.values.values(), strict=True)
         return Bounds(choose(lows), choose(highs))
 
 
 def playable(problem: Problem) -> CardSet:
-    """The cards that may be played. Raises ValueError for what is no position."""
+    """Return the legal cards. Raise ValueError for an invalid problem."""
     return card_set(Search(problem).values)
 
 
@@ -260,7 +260,7 @@ def solve(
     steps: Sequence[int] | None = None,
     cards: CardSet | None = None,
 ) -> Search:
-    """A search that has run to its end, or to that many nodes."""
+    """Return a search that is finished or has used its budget of ``nodes``."""
     search = Search(problem, cards, steps)
     search.go_on(nodes)
     return search
