@@ -1,7 +1,7 @@
 """Cards are ints, sets of cards are bitmasks: one numbering serves every deck.
 
 A card is ``suit * 13 + rank`` (0..51), suits in the order ``CSHD``, ranks from two to ace. Its name
-is suit then rank: ``"CJ"`` is the jack of clubs. What the cards look like is the page's affair.
+is suit then rank: ``"CJ"`` is the jack of clubs. The pictures of the cards belong to the page.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ _CARDS = {name: card for card, name in enumerate(NAMES)}
 
 
 def card(name: str) -> Card:
-    """The card of this name.
+    """Return the card of a name.
 
     >>> card("CJ")
     9
 
-    Raises ValueError for anything that is not the name of a card.
+    Raise ValueError for any other text.
     """
     try:
         return _CARDS[name]
@@ -44,7 +44,7 @@ def rank(card: Card) -> int:
 
 
 def card_set(cards: Iterable[Card]) -> CardSet:
-    """The set of these cards."""
+    """Return the set of these cards."""
     mask = 0
     for each_card in cards:
         mask |= 1 << each_card
@@ -52,17 +52,17 @@ def card_set(cards: Iterable[Card]) -> CardSet:
 
 
 def cards(names: str) -> CardSet:
-    """The set of the cards named in a text, separated by blanks: ``cards("CJ HT")``."""
+    """Return the set of the cards named in a text, separated by blanks: ``cards("CJ HT")``."""
     return card_set(card(name) for name in names.split())
 
 
 def deck(ranks: str, suits: str = SUITS) -> CardSet:
-    """All cards of these ranks in these suits."""
+    """Return all cards of these ranks in these suits."""
     return card_set(card(s + r) for s in suits for r in ranks)
 
 
 def each(mask: CardSet) -> Iterator[Card]:
-    """The cards of a set, ascending."""
+    """Yield the cards of a set, ascending."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -70,7 +70,7 @@ def each(mask: CardSet) -> Iterator[Card]:
 
 
 def listed(mask: CardSet) -> tuple[Card, ...]:
-    """The cards of a set as a tuple, ascending."""
+    """Return the cards of a set as a tuple, ascending."""
     found = []
     while mask:
         low = mask & -mask
@@ -80,5 +80,5 @@ def listed(mask: CardSet) -> tuple[Card, ...]:
 
 
 def names(mask: CardSet) -> list[str]:
-    """The names of the cards of a set, ascending."""
+    """Return the names of the cards of a set, ascending."""
     return [NAMES[c] for c in each(mask)]

@@ -1,4 +1,4 @@
-"""All deals of a deck are numbered; to deal at random is to draw one number."""
+"""The numbering of all deals of a deck. A random deal is a random number."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Piles: TypeAlias = tuple[CardSet, ...]
 
 @cache
 def _ways(deck: CardSet, sizes: tuple[int, ...]) -> tuple[int, ...]:
-    """For every pile, in how many ways it can be taken from the cards the earlier piles left."""
+    """Return for every pile the number of ways to take it from the cards left by earlier piles."""
     left = deck.bit_count()
     if sum(sizes) != left or min(sizes) < 0:
         raise ValueError(f"piles of {sizes} cards do not add up to a deck of {left}")
@@ -28,15 +28,15 @@ def _ways(deck: CardSet, sizes: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def count(deck: CardSet, sizes: Sequence[int]) -> int:
-    """How many different deals there are of a deck into piles of these sizes.
+    """Return the number of deals of a deck into piles of these sizes.
 
-    Raises ValueError when the sizes do not add up to the deck.
+    Raise ValueError when the sizes do not add up to the deck.
     """
     return prod(_ways(deck, tuple(sizes)))
 
 
 _cards = cache(listed)
-"""The cards of a deck, of which there are few."""
+"""The cards of a deck, cached: there are few decks."""
 
 
 @cache
@@ -45,9 +45,9 @@ def _choose(n: int) -> tuple[int, ...]:
 
 
 def unrank(deck: CardSet, sizes: Sequence[int], number: int) -> Piles:
-    """The deal of this number, as one set of cards for each size.
+    """Return the deal of this number, as one set of cards for each size.
 
-    Raises ValueError when the number is not in 0..count-1 or the sizes do not fit the deck.
+    Raise ValueError when the number is not in 0..count-1 or the sizes do not fit the deck.
     """
     ways = _ways(deck, tuple(sizes))
     if not 0 <= number < prod(ways):
@@ -68,7 +68,7 @@ def unrank(deck: CardSet, sizes: Sequence[int], number: int) -> Piles:
 
 
 def moved(piles: Piles, card: Card, source: int, target: int) -> Piles:
-    """The piles after a card has gone from one to another."""
+    """Return the piles after a card has moved from one to another."""
     after = list(piles)
     after[source] &= ~(1 << card)
     after[target] |= 1 << card
@@ -76,9 +76,9 @@ def moved(piles: Piles, card: Card, source: int, target: int) -> Piles:
 
 
 def rank(deck: CardSet, piles: Sequence[CardSet]) -> int:
-    """The number of a deal, the inverse of unrank.
+    """Return the number of a deal, the inverse of unrank.
 
-    Raises ValueError when the piles are not exactly the deck.
+    Raise ValueError when the piles are not exactly the deck.
     """
     seen = 0
     for pile in piles:
@@ -101,7 +101,8 @@ def rank(deck: CardSet, piles: Sequence[CardSet]) -> int:
 
 
 def shuffled(cards: Sequence[Card], rng: Random) -> list[Card]:
-    """These cards in random order, drawn by ``rng.random()`` alone, as every Python does it."""
+    """Return these cards in random order, drawn by ``rng.random()`` alone: every Python has the
+    same."""
     found = list(cards)
     chance = rng.random
     for top in range(len(found) - 1, 0, -1):
@@ -111,9 +112,9 @@ def shuffled(cards: Sequence[Card], rng: Random) -> list[Card]:
 
 
 def draw(deck: CardSet, sizes: Sequence[int], rng: Random) -> int:
-    """The number of a random deal, every deal equally likely.
+    """Return the number of a random deal, drawn uniformly.
 
-    Uses nothing but ``rng.random()``, so that a seed means the same deal on every Python.
+    It uses nothing but ``rng.random()``, so that a seed means the same deal on every Python.
     """
     cards = shuffled(_cards(deck), rng)
     piles = []

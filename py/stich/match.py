@@ -14,7 +14,7 @@ from .state import Over, Seat
 
 @dataclass(frozen=True, slots=True)
 class Match(Generic[R, S, M]):
-    """The deals finished so far, and the standing they led to."""
+    """The finished deals of a match, and the standing after them."""
 
     game: Game[R, S, M]
     rules: R
@@ -23,24 +23,24 @@ class Match(Generic[R, S, M]):
 
     @property
     def setup(self) -> S | None:
-        """How the next deal starts; None when the match is over."""
+        """The setup of the next deal; None when the match is over."""
         return self.game.setup(self.rules, self.standing)
 
     def deal(self, number: int) -> Record:
-        """The next deal, with the cards of this number. Raises ValueError after the last."""
+        """Return the next deal, with the cards of this number. Raise ValueError after the last."""
         setup = self.setup
         if setup is None:
             raise ValueError("the match is over")
         return Record(self.game, self.rules, setup, number)
 
     def draw(self, rng: Random) -> Record:
-        """The next deal with random cards. Raises ValueError when the match is over."""
+        """Return the next deal with random cards. Raise ValueError when the match is over."""
         return self.deal(draw(*self.game.layout(self.rules), rng))
 
     def add(self, record: Record) -> Match[R, S, M]:
-        """The match after this deal.
+        """Return the match after this deal.
 
-        Raises ValueError when the deal is not finished or does not start as the next deal must.
+        Raise ValueError when the deal is not finished or does not start as the next deal must.
         """
         if record.game != self.game or record.rules != self.rules or record.setup != self.setup:
             raise ValueError("this deal does not continue the match")
@@ -52,16 +52,16 @@ class Match(Generic[R, S, M]):
 
 
 AnyMatch: TypeAlias = Match[Any, Any, Any]
-"""A match of whichever game."""
+"""A match of any game."""
 
 
 def new(game: Game[R, S, M], rules: R, dealer: Seat) -> Match[R, S, M]:
-    """A match before its first deal."""
+    """Return a match before its first deal."""
     return Match(game, rules, game.begin(rules, dealer))
 
 
 def replay(game: Game[R, S, M], rules: R, dealer: Seat, deals: Iterable[Record]) -> Match[R, S, M]:
-    """The match these deals make. Raises ValueError when one does not continue it."""
+    """Return the match of these deals. Raise ValueError when one does not continue it."""
     match = new(game, rules, dealer)
     for record in deals:
         match = match.add(record)
@@ -69,7 +69,7 @@ def replay(game: Game[R, S, M], rules: R, dealer: Seat, deals: Iterable[Record])
 
 
 def ranking(totals: Sequence[int]) -> list[list[Seat]]:
-    """The seats from the best total to the worst, equal totals together.
+    """Return the seats from the best total to the worst, equal totals together.
 
     >>> ranking((3, 7, 3, -1))
     [[1], [0, 2], [3]]

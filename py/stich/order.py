@@ -1,4 +1,4 @@
-"""Which card follows which, and which beats which, in one contract."""
+"""The groups of cards that follow each other, and their strength, in one contract."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TRUMP = 4
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A table made once for a contract.
+    """The groups and strengths of the cards of a contract.
 
     ``group[card]`` is 0..3 for a plain suit or TRUMP; ``power[card]`` is the strength within the
     group, higher wins; ``cards[group]`` is the set of the cards of a group.
@@ -24,17 +24,17 @@ class Order:
     cards: tuple[CardSet, ...]
 
     def follow(self, hand: CardSet, led: Card) -> CardSet:
-        """The cards of a hand that follow the card led; empty when there is none."""
+        """Return the cards of a hand that follow the card led; empty if there are none."""
         return hand & self.cards[self.group[led]]
 
     def beats(self, card: Card, other: Card) -> bool:
-        """Whether a card played later takes the trick from the one that is winning it."""
+        """Return whether a later card takes the trick from the winning card ``other``."""
         if self.group[card] == self.group[other]:
             return self.power[card] > self.power[other]
         return self.group[card] == TRUMP
 
     def best(self, trick: Sequence[Card]) -> int:
-        """The index of the winning card of a trick."""
+        """Return the index of the winning card of a trick."""
         group, power = self.group, self.power
         winner = 0
         card = trick[0]
@@ -50,15 +50,15 @@ class Order:
         return winner
 
     def above(self, hand: CardSet, card: Card) -> CardSet:
-        """The cards of a hand in the same group as this card that are stronger than it."""
+        """Return the stronger cards of a hand in the group of this card."""
         power, least = self.power, self.power[card]
         same = hand & self.cards[self.group[card]]
         return card_set(c for c in each(same) if power[c] > least)
 
     def groups(self, hand: CardSet) -> list[list[str]]:
-        """A hand as a player sorts it: trumps first, then suits in alternating colours, descending.
+        """Return a hand sorted for a player: trumps first, then suits in alternating colours.
 
-        Five lists of names: trumps, clubs, hearts, spades, diamonds; empty where there is none.
+        Five lists of names, each descending: trumps, clubs, hearts, spades, diamonds.
         """
         return [
             [NAMES[c] for c in sorted(each(hand & self.cards[g]), key=self.power.__getitem__)[::-1]]
@@ -68,7 +68,7 @@ class Order:
 
 @cache
 def order(deck: CardSet, ranks: str, trumps: tuple[Card, ...] = ()) -> Order:
-    """The order of a deck with its ranks ascending in plain suits and its trumps ascending.
+    """Return the order of a deck, given the ranks of plain suits and the trumps, both ascending.
 
     >>> from stich.cards import card, deck
     >>> jacks = tuple(map(card, ("DJ", "HJ", "SJ", "CJ")))

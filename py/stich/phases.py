@@ -14,13 +14,16 @@ from .state import Facts, Move, Phase, Seat
 
 T = TypeVar("T")
 
-TRAY, TAKE = -1, -2
-"""Where a card goes that is not yet for its taker to see; and no card, but the tray is taken up."""
+TRAY = -1
+"""Target of a card that its taker may not see yet."""
+
+TAKE = -2
+"""Target of the move that takes up the tray."""
 
 
 @cache
 def _passes(players: int, shift: int, number: int) -> tuple[tuple[Seat, int], ...]:
-    """Who gives a card and to whom, one after the other.
+    """Return giver and target of every move.
 
     Each seat gives before the one it takes from, and so sees nothing before it has chosen. Only the
     first of a round gives to one that has yet to choose: its cards lie on the tray until then.
@@ -42,27 +45,27 @@ def _passes(players: int, shift: int, number: int) -> tuple[tuple[Seat, int], ..
 
 @dataclass(frozen=True, slots=True)
 class Pass(Phase, Generic[T]):
-    """Everybody gives another seat cards, face down, and chooses them before he sees his own.
+    """The passing of cards, face down: every seat chooses before it sees those it gets.
 
     A game needs a pile for cards under way, and a call ``take`` for taking them up.
     """
 
     start: T
-    """What the game wants to know afterwards."""
+    """A value that the game needs after this phase."""
     players: int
     shift: int
-    """How many seats clockwise the cards go, 1 to players - 1."""
+    """The distance of the passing in seats clockwise, 1 to players - 1."""
     number: int
-    """How many cards each seat gives."""
+    """The number of cards that each seat gives."""
     made: int = 0
-    """How many of all these moves have been made."""
+    """The number of moves made."""
 
     name = "pass"
     take: ClassVar[Move]
 
     @abstractmethod
     def passed(self) -> Phase:
-        """What follows when all have their cards."""
+        """Return the phase after all cards are passed."""
 
     @property
     def _move(self) -> tuple[Seat, int]:
@@ -104,24 +107,24 @@ class Pass(Phase, Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Holder(Phase, Generic[T]):
-    """Whoever holds a card plays it or says so: seats are asked in turn, and none has a choice."""
+    """The search for the holder of a card, who plays or announces it. No seat has a choice."""
 
     start: T
-    """What the game wants to know afterwards."""
+    """A value that the game needs after this phase."""
     card: Card
     seats: tuple[Seat, ...]
-    """Who is asked now, and who may have to be asked later."""
+    """The seats left to ask, the current one first."""
 
     name = "holder"
     automatic = True
     no: ClassVar[Move]
     yes: ClassVar[Move | None] = None
-    """What the holder says; None: he plays the card."""
+    """The call of the holder; None if the card is played."""
 
     @abstractmethod
     def held(self, seat: Seat, heard: Move) -> Phase:
-        """What follows once the holder is known; a seat that is the last to be left is taken to
-        hold the card, even if in a supposed deal it says no."""
+        """Return the phase after the holder is known. The last seat left counts as the holder, even
+        if it denies that in a supposed deal."""
 
     @property
     def turn(self) -> Seat:

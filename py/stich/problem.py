@@ -1,10 +1,9 @@
-"""A trick contract with all cards open, told in tables: what perfect play needs to know.
+"""The solver's input: a trick contract with all cards open, as tables.
 
-A contract hands over its order, what cards and tricks are worth to whom, who plays with whom and
-which duties bind the players; the solver knows no game. The *value* of a play is what has been
-``taken`` and, for every trick to come, the weight of its winner times the worth of its cards and
-of the trick itself; a Sweep may add to that at the end. One side plays for a high value, the other
-for a low one.
+A contract gives the order, the worth of cards and tricks, the sides and the duties of the players;
+the solver knows no game. The *value* of a play is the sum already ``taken`` and, for every trick to
+come, the weight of the winner times the worth of the cards and of the trick; a Sweep may add a
+bonus. One side plays for a high value, the other for a low one.
 """
 
 from __future__ import annotations
@@ -16,68 +15,68 @@ from .order import Order
 from .state import Seat
 
 NONE, FIRST, ALWAYS, HEAD = range(4)
-"""When a card that wins must be played: never; a trump to a trick without trumps; a trump whenever
-one can; any card whenever one can."""
+"""The duty to win the trick: none; by a trump, if the trick has none; by a trump, if possible; by
+any card, if possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """What binds the players beyond following suit. The defaults bind nobody."""
+    """Duties beyond following suit; by default none."""
 
     trump: bool = False
-    """Who cannot follow plays a trump."""
+    """A player who cannot follow must play a trump."""
     rise: CardSet = 0
-    """Once one of these trumps lies in the trick, who may play trumps plays a higher one of them
-    if he can."""
+    """Once one of these trumps is in the trick, a player of trumps must play a higher one of them,
+    if possible."""
     win: int = NONE
-    """When, of the cards allowed, one that wins must be played."""
+    """The duty to win, among the cards otherwise legal."""
     dump: CardSet = 0
-    """Who cannot follow plays one of these if he can."""
+    """A player who cannot follow must play one of these, if possible."""
     keep: CardSet = 0
-    """Not led by who has anything else."""
+    """Cards barred from being led unless nothing else is legal."""
     sealed: bool = False
-    """``keep`` binds only until one of its cards has been played to an earlier trick; where that
-    has happened already, nothing is kept."""
+    """Whether ``keep`` ends once one of these cards was played to an earlier trick."""
     late: CardSet = 0
-    """Not played to the first trick of the deal by who may play anything else."""
+    """Cards barred from the first trick unless nothing else is legal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """What binds whoever holds the called card, until it is played."""
+    """Duties of the holder of the called card, until it is played."""
 
     card: CardSet
     suit: CardSet
-    """The cards of its suit, itself included."""
+    """The cards of that suit, including the called card."""
     long: bool | None = None
-    """Whether he may lead another card of the suit; None: while he holds four of it or more."""
+    """Whether the holder may lead another card of the suit; None: with four or more cards of it."""
     once: bool = False
-    """That lead is allowed only the first time."""
+    """Whether that lead is allowed only once."""
     free: bool = False
-    """After it nothing of the suit binds him any more."""
+    """Whether that lead ends all duties in the suit."""
     locked: bool = False
-    """Before it the called card is not thrown away on other suits, while there is another card."""
+    """Whether the called card is barred from being discarded before that lead, unless nothing else
+    is legal."""
     away: bool = False
-    """He has already led the suit without the called card."""
+    """Whether the holder has made that lead."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """What is added to the value when one place takes all of some cards: all or nothing."""
+    """A bonus for the place that takes all of some cards."""
 
     cards: CardSet
     bonus: tuple[int, ...]
-    """By place."""
+    """The bonus of every place."""
     takers: tuple[int, ...] = ()
     """The places that have taken some of them in earlier tricks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Who holds what, who is to play, and what it is all worth.
+    """A position of play with open cards, and the worth of cards and tricks.
 
-    ``hands``, ``high`` and ``weight`` go by place: the seats that play, in the order of ``seats``,
-    clockwise.
+    ``hands``, ``high`` and ``weight`` are indexed by place: the seats that play, in the order of
+    ``seats``, clockwise.
     """
 
     order: Order
@@ -87,9 +86,9 @@ class Problem:
     """The place that has led or is to lead the current trick."""
     trick: tuple[Card, ...]
     high: tuple[bool, ...]
-    """Which places play for a high value."""
+    """By place, whether it plays for a high value."""
     weight: tuple[int, ...]
-    """What a point taken counts: 1 and 0, or what the stakes between players make of it."""
+    """The factor of a point taken, by place: 1 or 0, or a sum of the stakes between players."""
     worth: tuple[int, ...]
     """The points of each of the 52 cards."""
     tricks: tuple[int, ...]
@@ -98,18 +97,17 @@ class Problem:
     """The value of the tricks already finished."""
     least: int | None = None
     most: int | None = None
-    """Values below or above these count as these: nobody plays for more."""
+    """Values beyond these bounds count as the bounds."""
     duty: Duty = Duty()
     called: Called | None = None
     first: bool = False
     """Whether the current trick is the first of the deal."""
     sweep: Sweep | None = None
     exact: bool = True
-    """Whether this is all there is to the play: no rule is left out, and every seat on the high
-    side scores the more (or the same), the higher the value, every other seat the less. What is
-    found of any other problem is an estimate and proves nothing."""
+    """Whether the problem states the play completely: all rules, and scores monotonic in the value.
+    A result for any other problem is an estimate."""
     steps: tuple[int, ...] | None = None
-    """The values it is worth asking for, if not for each: whether the play comes to so much."""
+    """The values at which the score changes; None: all values."""
 
     @property
     def turn(self) -> int:
@@ -118,8 +116,7 @@ class Problem:
 
     @property
     def reach(self) -> tuple[int, int]:
-        """The values between which every play of this lies, by what there is to take; as a search
-        knows them that has not begun."""
+        """The bounds of the value before any search, from the points left to take."""
         best, worst = max(self.weight), min(self.weight)
         points = [self.worth[card] for card in self.trick]
         points += [self.worth[card] for hand in self.hands for card in each(hand)]
@@ -136,7 +133,7 @@ class Problem:
         return self.clamped(low), self.clamped(high)
 
     def clamped(self, value: int) -> int:
-        """A value, no further out than ``least`` and ``most``."""
+        """Return a value, limited to ``least`` and ``most``."""
         if self.least is not None and value < self.least:
             return self.least
         return self.most if self.most is not None and value > self.most else value

@@ -1,4 +1,4 @@
-"""What every game stands on: a position is a public phase over hidden piles.
+"""Positions: a public phase over hidden piles, the base of every game.
 
 A game is a chain of small frozen phases. A phase never sees a hand but the mover's, so neither
 rules nor public transitions can peek; nothing becomes public but by a move.
@@ -24,10 +24,10 @@ Move: TypeAlias = int
 CALL = 52
 
 Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
-"""What can be written as JSON."""
+"""A JSON value."""
 
 Facts: TypeAlias = dict[str, Json]
-"""What everybody knows, by names that the page knows too."""
+"""Public knowledge, by names that the page knows too."""
 
 NATURAL = order(deck(RANKS), RANKS)
 
@@ -37,7 +37,7 @@ class IllegalMove(ValueError):
 
 
 class Reason(NamedTuple):
-    """Why a card may not be played: a word key, the number of the rule, the suit it is about."""
+    """The reason for which a card is illegal: a word key, the number of the rule, the suit."""
 
     name: str
     rule: str
@@ -45,26 +45,26 @@ class Reason(NamedTuple):
 
 
 class Announced(NamedTuple):
-    """What everybody knows of a contract, as far as its game tells it in ``facts`` by these names.
+    """Public knowledge of a contract, taken from a game's ``facts`` of these names.
 
-    Whatever a game does not tell is None; nothing depends on its being told.
+    A fact that a game does not state is None, and nothing depends on it.
     """
 
     declarer: Seat | None = None
     contract: str | None = None
-    """Its name, a key of the game's words."""
+    """The name of the contract, a key of the game's words."""
     trump: str | None = None
-    """The letter of the suit."""
+    """The letter of the trump suit."""
     called: str | None = None
     """The name of the card whose holder is the partner."""
     bid: str | None = None
     """The name of the bid."""
     sides: Sequence[int | None] | None = None
-    """By seat the number of its side; None where it is not known to all."""
+    """The number of every seat's side; None where it is not public."""
 
 
 class Goal(NamedTuple):
-    """What a deal asks of one seat, as far as that seat knows.
+    """The goal of one seat in a deal, as far as that seat knows.
 
     ``name`` is a word key of the game, ``have`` what the seat and those it knows to be on its side
     have made so far, ``need`` what they must make to win (None where everything counts), ``of``
@@ -76,12 +76,12 @@ class Goal(NamedTuple):
     need: int | None = None
     of: int | None = None
     side: tuple[Seat, ...] = ()
-    """Who is known to score with this seat, itself included."""
+    """The seats known to score with this seat, and this seat."""
     known: bool = True
-    """Whether that is everybody on its side; otherwise ``have`` is what is certain."""
+    """Whether ``side`` is complete; otherwise ``have`` is a lower bound."""
     decided: int | None = None
-    """The number of the trick, from 1, that settled whether ``need`` is met; None until then, and
-    where there is no such trick."""
+    """The number of the trick, from 1, that decided whether ``need`` is met; None before it, and
+    where no trick decides."""
 
 
 class Phase(ABC):
@@ -90,46 +90,46 @@ class Phase(ABC):
     __slots__ = ()
     name: ClassVar[str]
     order: Order = NATURAL
-    """By which a hand is best sorted now."""
+    """The order by which hands are sorted."""
     automatic: ClassVar[bool] = False
-    """Whether the rules themselves lay open the cards here, so that nobody is asked to."""
+    """Whether moves here are made without asking anybody, because the rules reveal the cards."""
     unbound: ClassVar[bool] = False
-    """Whether any hand may say anything here, so that nothing said rules out a hand."""
+    """Whether every move is legal for every hand, so that no move rules out a hand."""
     hides_forced: ClassVar[bool] = False
-    """Whether it is hidden that a move here was forced, since that would tell of the hand."""
+    """Whether a forced move is hidden as such, because it would reveal the hand."""
     card_play: ClassVar[bool] = False
-    """Whether cards are played in turn here, so that what is not played tells of the hand."""
+    """Whether cards are played in turn, so that a card not played reveals the hand."""
 
     @property
     @abstractmethod
     def turn(self) -> Seat | None:
-        """Who is to move; None once the deal is over."""
+        """The seat to move; None once the deal is over."""
 
     @property
     def standing(self) -> Move | None:
-        """The move that changes nothing and is hardly ever not made, so that a person is asked the
-        next question at once, and may make another of these moves instead of answering it."""
+        """The default move, usually a pass. It is made automatically; the player may still replace
+        it while answering the next question."""
         return None
 
     @abstractmethod
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
-        """The legal moves of the seat to move: ascending, never empty.
+        """Return the legal moves of the seat to move: ascending, never empty.
 
-        ``hand`` is its own hand, ``said`` its own moves that the others did not hear in full.
-        Answers for any hand whatever, since bots suppose hands that contradict what was said.
+        ``hand`` is the hand of the seat, ``said`` its moves that the others did not hear in full.
+        Any hand is valid, since bots suppose hands that contradict earlier calls.
         """
 
     def heard(self, move: Move) -> Move | None:
-        """What the others learn of a move."""
+        """Return the move as the other seats hear it; None if they hear nothing."""
         return move
 
     def witnesses(self) -> tuple[Seat, ...]:
-        """Who besides the mover learns a move in full that the others do not hear."""
+        """Return the seats besides the mover that learn an unheard move in full."""
         return ()
 
     @abstractmethod
     def after(self, heard: Move | None) -> Phase:
-        """The next public position."""
+        """Return the next public position."""
 
     def transfer(self, piles: Piles, move: Move) -> Piles:
         """Return the piles after a move; a card moves from the mover's hand to the cards played.
@@ -145,44 +145,45 @@ class Phase(ABC):
         return (*piles[:seat], piles[seat] ^ bit, *piles[seat + 1 : -1], piles[-1] | bit)
 
     def sees(self, seat: Seat) -> tuple[int, ...]:
-        """The indices of the piles a seat sees besides its own hand and the cards played."""
+        """Return the piles that a seat sees besides its own hand and the cards played."""
         return ()
 
     def reason(self, hand: CardSet, said: Sequence[Move], card: Card) -> Reason | None:
-        """Why the mover may not play this card of his hand; None when there is no such rule."""
+        """Return the reason for which the mover may not play a card; None if the card is legal."""
         return None
 
     def goal(self, seat: Seat, hand: CardSet) -> Goal | None:
-        """What is asked of a seat that has this hand left; None while there is no contract."""
+        """Return the goal of a seat that has this hand left; None while there is no contract."""
         return None
 
     def facts(self) -> Facts:
-        """What everybody knows in this phase, in names and numbers."""
+        """Return the public knowledge of this phase, in names and numbers."""
         return {}
 
     @property
     def announced(self) -> Announced:
-        """What everybody knows of the contract."""
+        """The public knowledge of the contract."""
         facts: Mapping[str, Any] = self.facts()
         return Announced(*[facts.get(name) for name in Announced._fields])
 
 
 class Carried(NamedTuple):
-    """Where a move takes the cards, by the index of the pile."""
+    """The piles to which a move takes the cards."""
 
     piles: tuple[int, ...]
-    """For every pile the one that takes its cards."""
+    """For every pile the index of the pile that takes its cards."""
     card: int | None
-    """The pile that takes the card played or given away; None for a call."""
+    """The index of the pile that takes the card played or given away; None for a call."""
 
     @property
     def merges(self) -> bool:
-        """Whether the cards of several piles come together in one."""
+        """Whether one pile takes the cards of several."""
         return len(set(self.piles)) < len(self.piles)
 
 
 def carried(phase: Phase, move: Move, piles: int) -> Carried:
-    """Return where a move takes each of so many piles. Each carries a mark that is no card."""
+    """Return the piles to which a move takes each of this number of piles. Every pile carries a
+    mark that is no card."""
     marks = [1 << CALL + pile for pile in range(piles)]
     if move < CALL:
         assert phase.turn is not None
@@ -198,7 +199,7 @@ def carried(phase: Phase, move: Move, piles: int) -> Carried:
 
 @dataclass(frozen=True, slots=True)
 class Over(Phase):
-    """The end of a deal: the score of each seat, and the items it is made of in their order."""
+    """The end of a deal: the score of each seat, and the items of the score in order."""
 
     score: tuple[int, ...]
     items: tuple[tuple[str, int], ...]
@@ -228,18 +229,19 @@ class Over(Phase):
 
 
 def above_mean(score: Sequence[float], seat: Seat) -> float:
-    """How much better a seat does than the average of all."""
+    """Return by how much a seat's score exceeds the mean of all."""
     return score[seat] - sum(score) / len(score)
 
 
 Secret: TypeAlias = tuple[int, tuple[Seat, ...], Move | None]
-"""A move not all heard: its index in the history, who knows it (the mover first), as heard."""
+"""A move not heard in full: the index in the history, the seats that know it (the mover first), and
+the move as heard."""
 
 
 def _said(
     history: Sequence[Move | None], secrets: Sequence[Secret], seat: Seat
 ) -> tuple[Move, ...]:
-    """The moves of a seat that the others did not hear in full, oldest first."""
+    """Return the moves of a seat that the others did not hear in full, oldest first."""
     return tuple(
         move
         for index, knowers, heard in secrets
@@ -258,7 +260,7 @@ class State:
     _legal: tuple[Move, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """The legal moves, ascending; empty only when the deal is over."""
+        """Return the legal moves, ascending; empty only when the deal is over."""
         moves = self._legal
         if moves is None:
             seat = self.phase.turn
@@ -270,13 +272,13 @@ class State:
         return moves
 
     def apply(self, move: Move) -> State:
-        """The position after a legal move. Raises IllegalMove for any other."""
+        """Return the position after a legal move. Raise IllegalMove for any other."""
         if move not in self.legal_moves():
             raise IllegalMove(f"{move} is not among the legal moves {self.legal_moves()}")
         return self.advance(move)
 
     def advance(self, move: Move) -> State:
-        """The position after a move that is known to be legal: apply without the check."""
+        """Return the position after a move known to be legal: ``apply`` without the check."""
         phase = self.phase
         heard = phase.heard(move)
         secrets = self.secrets
@@ -289,7 +291,7 @@ class State:
         )
 
     def view(self, seat: Seat) -> View:
-        """Everything this seat knows."""
+        """Return everything that a seat knows."""
         history = list(self.history)
         for index, knowers, heard in self.secrets:
             if seat not in knowers:
@@ -306,7 +308,7 @@ class State:
         )
 
     def score(self) -> tuple[int, ...]:
-        """The score of each seat. Raises ValueError before the end."""
+        """Return the score of each seat. Raise ValueError before the end."""
         if not isinstance(self.phase, Over):
             raise ValueError("the deal is not over yet")
         return self.phase.score
@@ -314,7 +316,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Everything one seat knows; it holds no State.
+    """Everything that one seat knows; it holds no State.
 
     ``piles`` has None for a pile the seat does not see, ``sizes`` the number of cards of each,
     ``history`` the seat's own moves in full and those of others as heard.
@@ -329,7 +331,7 @@ class View:
 
     @property
     def hand(self) -> CardSet:
-        """The seat's own cards."""
+        """The cards of the seat."""
         hand = self.piles[self.seat]
         assert hand is not None
         return hand
@@ -344,17 +346,17 @@ class View:
 
     @property
     def said(self) -> tuple[Move, ...]:
-        """Own moves the others did not hear in full, oldest first."""
+        """The seat's moves that the others did not hear in full, oldest first."""
         return _said(self.history, self.secrets, self.seat)
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """The legal moves if it is this seat's turn, by the same rules and from its own cards."""
+        """Return the legal moves of the seat; none when another is to move."""
         return self.phase.legal(self.hand, self.said) if self.phase.turn == self.seat else ()
 
     def suppose(self, piles: Piles) -> State:
-        """The position if the cards lay like this: a guessed world.
+        """Return the position with these piles: a sampled world.
 
-        Raises ValueError when the piles contradict what the seat sees.
+        Raise ValueError when the piles contradict the view.
         """
         for pile, known, size in zip(piles, self.piles, self.sizes, strict=True):
             if pile.bit_count() != size or known is not None and pile != known:

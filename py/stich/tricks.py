@@ -1,4 +1,4 @@
-"""The play of tricks: who follows whom, who takes the trick, and where a contract may differ."""
+"""The play of tricks, with the hooks in which contracts differ."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .state import Facts, Goal, Move, Phase, Reason, Seat
 
 NO_DUTY = Duty()
 NOTHING = (0,) * 52
-"""Where cards count nothing."""
+"""The worth of the cards in a contract without card points."""
 
 
 class Trick(NamedTuple):
-    """A finished trick: who led, the cards in the order played, who won."""
+    """A finished trick: the leader, the cards in the order played, the winner."""
 
     leader: Seat
     cards: tuple[Card, ...]
@@ -26,18 +26,18 @@ class Trick(NamedTuple):
 
 
 class Contract(Protocol):
-    """What stays the same while a deal is played."""
+    """The constant part of a play of tricks."""
 
     @property
     def order(self) -> Order: ...
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who plays, ascending."""
+        """The seats that play, ascending."""
 
     @property
     def players(self) -> int:
-        """How many sit at the table, those who do not play this deal included."""
+        """The number of seats at the table, including those that sit out."""
 
 
 C = TypeVar("C", bound=Contract, covariant=True)
@@ -56,7 +56,7 @@ class Contracted(Phase, Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class Tricks(Contracted[C]):
-    """Tricks under a contract. A game says what is playable, when play ends and its worth."""
+    """Tricks under a contract. A game defines the playable cards, the end and the score."""
 
     leader: Seat
     trick: tuple[Card, ...] = ()
@@ -65,19 +65,19 @@ class Tricks(Contracted[C]):
     name = "play"
     card_play = True
     follow_rule: ClassVar[str] = ""
-    """The number of the rule that says to follow suit."""
+    """The number of the rule to follow suit."""
 
     @property
     def turn(self) -> Seat:
         return self.seat_of(len(self.trick))
 
     def seat_of(self, place: int) -> Seat:
-        """Who plays the card at this place of the current trick."""
+        """Return the seat that plays the card at this place of the current trick."""
         seats = self.contract.seats
         return seats[(seats.index(self.leader) + place) % len(seats)]
 
     def playable(self, hand: CardSet) -> CardSet:
-        """The cards of a hand that may be played: of the suit led, otherwise any."""
+        """Return the legal cards of a hand: those of the suit led, otherwise any."""
         if self.trick:
             return self.contract.order.follow(hand, self.trick[0]) or hand
         return hand
@@ -97,11 +97,11 @@ class Tricks(Contracted[C]):
 
     @abstractmethod
     def finished(self) -> bool:
-        """Whether play ends here, asked after every trick."""
+        """Return whether play ends here; called after every trick."""
 
     @abstractmethod
     def settle(self) -> Phase:
-        """What follows the last trick, from public cards only."""
+        """Return the phase after the last trick, from public cards only."""
 
     def reason(self, hand: CardSet, said: Sequence[Move], card: Card) -> Reason | None:
         if not self.trick:
@@ -114,19 +114,20 @@ class Tricks(Contracted[C]):
         return None
 
     def worth(self, card: Card) -> int:
-        """Card points; 0 where only tricks count."""
+        """Return the card points of a card; 0 where only tricks count."""
         return 0
 
     @abstractmethod
     def problem(self, hands: Sequence[CardSet], seat: Seat) -> Problem:
-        """The play to come if the cards lie like this, by seat: for the two sides of the contract,
-        or, where everybody plays for himself, for this seat against the others together."""
+        """Return the solver's problem for these hands: the two sides of the contract or, where each
+        seat plays for itself, this seat against the others together."""
 
     @abstractmethod
     def gain(self, problem: Problem, value: int, seat: Seat) -> float:
-        """What a seat scores above the average of all if the problem comes to this value: never
-        less for a higher value if it plays for a high one, never more if for a low one; where that
-        cannot be, the problem is not ``exact``.
+        """Return a seat's score above the mean if the play ends with this value.
+
+        It is monotonic: it never falls with the value for a seat that plays for a high one, and
+        never rises for the others. Otherwise the problem is not ``exact``.
 
         A side without points counts as a side without tricks, unless it has taken one already.
         """
@@ -146,8 +147,8 @@ class Tricks(Contracted[C]):
         exact: bool = True,
         steps: tuple[int, ...] | None = None,
     ) -> Problem:
-        """The problem of these tables; ``tricks`` are the points of all tricks of the deal, and
-        ``sweep`` names no takers yet."""
+        """Return the problem of these tables. ``tricks`` are the points of all tricks of the deal;
+        ``sweep`` is without its takers."""
         contract, done = self.contract, self.done
         seats = contract.seats
         taken = 0
@@ -181,7 +182,7 @@ class Tricks(Contracted[C]):
         )
 
     def dealt(self, seat: Seat, hand: CardSet) -> CardSet:
-        """The cards with which a seat began to play that has this hand left."""
+        """Return the cards with which a seat began to play, given the hand it has left."""
         seats = self.contract.seats
         places, place = len(seats), seats.index(seat)
         for trick in self.done:
@@ -191,22 +192,22 @@ class Tricks(Contracted[C]):
         return hand
 
     def tricks_of(self, side: Sequence[Seat]) -> int:
-        """How many tricks some seats have taken together."""
+        """Return the number of tricks that these seats have taken together."""
         return sum(trick.winner in side for trick in self.done)
 
     def points_of(self, side: Sequence[Seat]) -> int:
-        """The card points in those tricks."""
+        """Return the card points that these seats have taken together."""
         return sum(sum(map(self.worth, trick.cards)) for trick in self.done if trick.winner in side)
 
     def points_to_take(
         self, name: str, side: tuple[Seat, ...], need: int, of: int, known: bool = True
     ) -> Goal:
-        """A goal that a side meets with so many of all the card points."""
+        """Return the goal to take ``need`` of the card points."""
         brought = [sum(map(self.worth, trick.cards)) for trick in self.done]
         return self._to_take(name, side, need, of, known, brought)
 
     def tricks_to_take(self, name: str, side: tuple[Seat, ...], need: int, of: int) -> Goal:
-        """A goal that a side meets with so many of all the tricks."""
+        """Return the goal to take ``need`` of the tricks."""
         return self._to_take(name, side, need, of, True, [1] * len(self.done))
 
     def _to_take(
@@ -218,7 +219,7 @@ class Tricks(Contracted[C]):
         known: bool,
         brought: Sequence[int],
     ) -> Goal:
-        """``brought`` are what the finished tricks are worth, in their order."""
+        """Return a goal; ``brought`` is the worth of every finished trick."""
         have = others = 0
         decided = None
         for number, (trick, worth) in enumerate(zip(self.done, brought, strict=True), 1):
@@ -231,8 +232,7 @@ class Tricks(Contracted[C]):
         return Goal(name, have, need, of, side, known, decided)
 
     def goal(self, seat: Seat, hand: CardSet) -> Goal | None:
-        """Unless a game says more: the points of the seat, or its tricks where cards count
-        nothing."""
+        """Return the default goal: the seat's card points, or tricks where no card counts."""
         if any(self.worth(card) for cards in self.order.cards for card in each(cards)):
             return Goal("points", self.points_of((seat,)), side=(seat,))
         return Goal("tricks", self.tricks_of((seat,)), side=(seat,))
@@ -248,12 +248,12 @@ class Tricks(Contracted[C]):
             "leader": self.leader,
             "trick": [[self.seat_of(i), NAMES[c]] for i, c in enumerate(self.trick)],
             "winning": order.best(self.trick) if self.trick else None,
-            "tricks": [self._told(trick) for trick in self.done],
+            "tricks": [self._stated(trick) for trick in self.done],
             "taken": taken,
             "points": points,
         }
 
-    def _told(self, trick: Trick) -> Facts:
+    def _stated(self, trick: Trick) -> Facts:
         seats = self.contract.seats
         first = seats.index(trick.leader)
         return {
