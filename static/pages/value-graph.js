@@ -11,8 +11,11 @@ import { mistakes, names, trickOf, valueText } from "./verdict.js";
 
 /** The size of the drawing, in its own units. */
 const SIZE = { wide: 320, high: 120 };
-/** Width of the first trick's label: later labels are numbers only, and those too close to it are left out. */
-const FIRST_LABEL = 46;
+/** Size of its text, as css/pages.css has it, and the least room between two labels. */
+const TEXT = { size: 10.5, room: 5 };
+/** The first character that is as wide as high: those before are at most WIDEST of the size. */
+const FULL_WIDTH = "\u2e80";
+const WIDEST = 0.62;
 /** The box of the curve. */
 const FRAME = { left: 36, right: 314, top: 10, bottom: 98 };
 
@@ -62,6 +65,26 @@ export function plot(points) {
 }
 
 /**
+ * Returns the labels of the tricks that have room, from the left: one too close to the last is left out.
+ * @param {{x: number, text: string}[]} tricks the first with its word, so that its label begins where the trick does
+ * @returns {{x: number, text: string, anchor: "start" | "middle"}[]}
+ */
+export function labels(tricks) {
+  /** @type {ReturnType<typeof labels>} */
+  const found = [];
+  let end = -Infinity;
+  tricks.forEach(({ x, text }, at) => {
+    const wide = TEXT.size * [...text].reduce((sum, character) => sum + (character < FULL_WIDTH ? WIDEST : 1), 0);
+    const anchor = at === 0 ? "start" : "middle";
+    const left = anchor === "start" ? x : x - wide / 2;
+    if (left < end + TEXT.room) return;
+    end = left + wide;
+    found.push({ x, text, anchor });
+  });
+  return found;
+}
+
+/**
  * The ply of each trick's first card.
  * @param {View} end
  * @returns {number[]}
@@ -102,7 +125,7 @@ export function valueGraphTemplate(app, job, end, { ply, go }) {
   const told = names(app, job);
   const title = app.text(`pages.analysis.graph.${job.unit}`, { names: told });
   const costly = mistakes(job.decisions.values(), job.seat === null ? "open" : "fair");
-  const starts = trickStarts(end);
+  const tricks = trickStarts(end).flatMap((start, at) => (job.values.has(start) ? [{ x: here.x(start), text: at === 0 ? app.text("pages.replay.trick", { n: 1 }) : app.words.number(at + 1) }] : []));
   /** @param {MouseEvent} event */
   const click = (event) => {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
@@ -117,7 +140,7 @@ export function valueGraphTemplate(app, job, end, { ply, go }) {
         ${job.unit === "made" ? nothing : svg`<text x=${FRAME.left - 8} y=${here.y(value) + 4} text-anchor="end">${app.words.number(value)}</text>`}`)}
       ${need === null || need <= here.range[0] || need >= here.range[1] ? nothing : svg`<path class="graph-need" d=${`M${FRAME.left} ${here.y(need)}H${FRAME.right}`} />
         <text x=${FRAME.right} y=${here.y(need) - 3} text-anchor="end">${app.text("pages.analysis.graph.need", { n: need })}</text>`}
-      ${starts.map((start, i) => (job.values.has(start) && (i === 0 || here.x(start) - FRAME.left > FIRST_LABEL) ? svg`<path class="graph-trick" d=${`M${here.x(start)} ${FRAME.top}V${FRAME.bottom}`} /><text x=${here.x(start)} y=${SIZE.high - 6} text-anchor=${i === 0 ? "start" : "middle"}>${i === 0 ? app.text("pages.replay.trick", { n: 1 }) : app.words.number(i + 1)}</text>` : nothing))}
+      ${labels(tricks).map(({ x, text, anchor }) => svg`<path class="graph-trick" d=${`M${x} ${FRAME.top}V${FRAME.bottom}`} /><text x=${x} y=${SIZE.high - 6} text-anchor=${anchor}>${text}</text>`)}
       <path class="graph-band" d=${here.band} />
       <path class="graph-line" d=${here.line} />
       ${costly.map((decision) => {

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shares } from "../../static/pages/imagined.js";
 import { ranked } from "../../static/pages/double-dummy.js";
-import { plot, trickStarts, turningPoint } from "../../static/pages/value-graph.js";
+import { labels, plot, trickStarts, turningPoint } from "../../static/pages/value-graph.js";
 import { choices, doubtPhrase, mistakes, trickOf, valueText, verdictPhrase } from "../../static/pages/verdict.js";
 import { tableOf } from "./fixtures.js";
 import { DECISIONS, engine, IMAGINED, DOUBLE_DUMMY, LOG, PLIES, position, VALUES } from "./jobs.js";
@@ -67,6 +67,15 @@ test("the plot keeps within its frame: exact neighbours make a line, bounded one
   assert.equal(line, `M${x(3)} 98L${x(4)} 10L314 10`);
   assert.equal(band, `M36 ${y(72)}L${x(3)} 98L${x(3)} 98L36 10Z`);
   assert.deepEqual([ply(-50), ply(x(4) + 3), ply(900)], [2, 4, 5]);
+});
+
+test("no label of a trick touches the next, however wide the first is", () => {
+  const xs = [...Array(13).keys()].map((n) => 36 + n * 21);
+  const shown = (/** @type {string} */ first) => labels(xs.map((x, at) => ({ x, text: at === 0 ? first : String(at + 1) }))).map(({ text }) => text);
+  assert.deepEqual(shown("Trick 1").slice(0, 3), ["Trick 1", "4", "5"]);
+  assert.deepEqual(shown("第1トリック").slice(0, 3), ["第1トリック", "5", "6"], "the fourth would touch it");
+  assert.equal(shown("第1トリック").at(-1), "13");
+  assert.deepEqual(labels([{ x: 36, text: "1" }, { x: 300, text: "12" }, { x: 310, text: "13" }]).map(({ text }) => text), ["1", "12"]);
 });
 
 test("a plot of one value, or of none that differ, is still a plot", () => {
