@@ -37,12 +37,13 @@ const HALF = 50;
  * @param {Thought} hint
  * @returns {Phrase[]}
  */
-export function hintPhrases(app, view, { best, equal, level, reason, sure, worlds }) {
+export function hintPhrases(app, view, { best, done, equal, level, reason, sure, worlds }) {
   const { words } = app;
   const tried = worlds > 1 ? [words.phrase("ui.hint.weighed", { n: worlds })] : [];
   if (best === null) return [words.phrase("ui.hint.looking"), ...tried];
   const named = (/** @type {string[]} */ moves) => moves.map((move) => movePhrase(app, view.game, move, view.phase));
   const all = [words.phrase("ui.hint.best", { move: words.list(named([best, ...equal]), "disjunction") })];
+  if (!done) return all;
   if (level.length > 0 && reason?.name === "level") all.push(words.phrase("ui.hint.level", { moves: words.list(named(level)) }));
   if (reason) all.push(words.phrase(`ui.reason.${reason.name}`, { ...reason, ...(reason.more === undefined ? {} : { more: scorePhrase(app, view.game, reason.more) }) }));
   if (reason?.n !== undefined) return all; // such a reason counts deals of its own, and two counts would only confuse

@@ -115,6 +115,7 @@ test("a hint tells the move, why, and what that rests on; what the others are wo
   assert.deepEqual(said({ equal: ["HK"], reason: null })[0], "Hint: ace of hearts or king of hearts.", "equal cards are named together");
   assert.deepEqual(said({ level: ["H8"], reason: /** @type {any} */ ({ name: "level", more: 2 }) }).slice(1, 3), ["Worth just as much: eight of hearts.", "Everything else weighed brings at least 2 marks less."]);
   assert.deepEqual(said({ best: null, done: false, values: {}, reason: null }), ["Still looking …", "Tried in 60 sample deals."], "no move before it is settled");
+  assert.deepEqual(said({ done: false, reason: null, sure: 90 }), ["Hint: ace of hearts."], "no sentence that the reason would take back");
   assert.equal(worthsPhrase(app, view, hint).toString(), "ace of hearts +3.1 and eight of hearts −1.3");
   app.store.set({ hint: { ...hint, best: null, done: false, values: {}, reason: null } });
   render(hintTemplate(app, view), page);
