@@ -363,6 +363,8 @@ export interface Room {
   modest(calls: string[]): string | undefined;
   /** the holes in the question of a phase */
   question(app: App, view: View): Data;
+  /** what is done with a card outside play, by phase: turn, show, hand or take; elsewhere it is put away */
+  deeds: Record<string, string>;
   /** the seat that the question on the table is about */
   asked(view: View): number | null;
   /** the seat that a call in the log was about, by its place there */

@@ -18,6 +18,7 @@ export const bauernstoss = room({
   tile: ["CJ", "SJ", "HJ"],
   sheet,
   modest: (calls) => calls.find((call) => call === "pass") ?? calls.find((call) => call !== "solo"),
+  deeds: { draw: "turn", give: "hand", return: "hand" },
   chips: ({ facts: { chalk, sides } }, seat) => (typeof chalk === "number" && sides?.[seat] === chalk ? ["chalk"] : []),
 });
 

@@ -12,6 +12,7 @@ export const fipsen = room({
   tile: ["D7", "SA", "CK"],
   contract: bid,
   auction: ["survivor", "bid"],
+  deeds: { show: "show", stock: "take", lay: "show" },
   panel,
   question: (app, { facts }) => ({ bid: typeof facts.bid === "string" ? app.words.phrase(`fipsen.call.${facts.bid}`) : null }),
   stakes,

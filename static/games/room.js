@@ -50,6 +50,7 @@ export const room = (own) => ({
   terms: () => null,
   unplayed: () => "ui.story.early",
   instead: (app, call) => call,
+  deeds: {},
   asked: () => null,
   about: () => null,
   pile: () => true,

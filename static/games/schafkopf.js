@@ -16,6 +16,7 @@ export const schafkopf = room({
   course: true,
   auction: ["survivor", "level", "taker", "shown"],
   stakes: (app, call, { multiplier }, said) => ({ n: Number(multiplier ?? 1) * (said ? 1 : 2) }),
+  deeds: { show: "show", give: "hand", return: "hand" },
   told: ({ facts: { points } }) => ({ theirs: Math.max(0, ...(points ?? [])) }),
   panel,
   profiles: (language, known) => (language === "de" ? IN_GERMAN.filter((id) => known.includes(id)) : [...known]),

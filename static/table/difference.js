@@ -20,7 +20,7 @@ import { continues } from "../state/store.js";
  * @property {boolean} counted what the viewer has of what is needed has changed
  * @property {string[]} gained the cards that have come into the viewer's hand
  * @property {boolean} unmasked it has become known who plays with whom
- * @property {boolean} yours it has become the viewer's turn
+ * @property {boolean} yours the viewer, a person, is asked something new
  * @property {boolean} over the deal has ended
  */
 
@@ -34,7 +34,7 @@ const RESTART = { seated: true, restart: true, heard: [], played: [], finished: 
  */
 export function difference(before, after) {
   const now = after.view;
-  const yours = now.turn !== null && now.turn === now.seat;
+  const yours = now.turn !== null && now.turn === now.seat && now.person;
   if (before === null) return { ...RESTART, yours, over: now.phase === "over" };
   if (!continues(before, after)) return { ...RESTART, yours };
   const then = before.view;
@@ -52,7 +52,7 @@ export function difference(before, after) {
     counted: then.goal !== null && now.goal !== null && then.goal.have !== now.goal.have,
     gained: then.seat === now.seat ? ownHand(now).filter((card) => ownHand(then).length > 0 && !ownHand(then).includes(card)) : [],
     unmasked: (then.facts.sides ?? []).includes(null) && (now.facts.sides ?? [null]).every((side) => side !== null),
-    yours: yours && (then.turn !== now.turn || then.seat !== now.seat || now.log.length > then.log.length),
+    yours: yours && (then.turn !== now.turn || then.seat !== now.seat || !then.person || now.log.length > then.log.length),
     over: now.phase === "over" && then.phase !== "over",
   };
 }

@@ -99,10 +99,10 @@ export function marksOf(app, view, seat) {
   const tricks = tricksOf(view).length > 0 ? taken?.[seat] : undefined;
   const worth = points?.[seat];
   return [
-    ...(team === null ? [] : [app.text(`ui.team.${team}`)]),
     ...(view.dealer === seat ? [app.text("ui.chip.dealer")] : []),
     ...(view.facts.declarer === seat ? [app.text("ui.chip.declarer")] : []),
     ...roomOf(view.game).chips(view, seat).map((name) => app.text(`${view.game}.page.chip.${name}`)),
+    ...(team === null ? [] : [app.text(`ui.team.${team}`)]),
     ...(tricks === undefined ? [] : [app.text("ui.seat.taken", { n: tricks })]),
     ...(tricks && typeof worth === "number" ? [app.text("ui.seat.points", { n: worth })] : []),
   ];

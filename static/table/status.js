@@ -100,6 +100,7 @@ export function prompt(app) {
   if (paused) return app.text("ui.paused");
   if (view.turn === null) return "";
   if (view.turn === view.seat && view.person) return promptText(app, view);
+  if (isYou(app, view.turn)) return app.text("ui.turn.you"); // a move that leaves no choice is about to be made
   return app.text(view.person ? "ui.turn.person" : "ui.turn.bot", { name: app.name(view.turn) });
 }
 

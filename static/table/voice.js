@@ -147,7 +147,7 @@ export function narration(app, change, table, verbosity) {
   if (change.restart && view.log.length === 0) sentences.push(words.about("ui.narrate.dealer", isYou(app, view.dealer), { name: app.name(view.dealer) }).toString());
   if ((change.seated || change.restart) && view.seat !== null) sentences.push(answer(app, "hand"));
   if (change.seated && view.log.length > 0) sentences.push(answer(app, "contract"), answer(app, "table"));
-  for (const [nth, { seat, move }] of change.heard.entries()) {
+  for (const [nth, { seat, move, phase }] of change.heard.entries()) {
     const own = isYou(app, seat);
     if (move === null || (own && verbosity === "brief")) continue;
     const name = app.name(seat);
@@ -158,7 +158,7 @@ export function narration(app, change, table, verbosity) {
       sentences.push(saidPhrase(app, view, view.log.length - change.heard.length + nth).toString());
     } else if (ended && change.finished?.winner === seat) sentences.push(words.about("ui.narrate.playWin", own, { name, card: words.card(move) }).toString());
     else {
-      const key = change.played.some(({ card }) => card === move) ? "ui.narrate.play" : "ui.narrate.put";
+      const key = change.played.some(({ card }) => card === move) ? "ui.narrate.play" : `ui.narrate.${roomOf(view.game).deeds[phase] ?? "put"}`;
       sentences.push(words.about(key, own, { name, card: words.card(move) }).toString());
     }
     const lastOfSeat = change.heard.findLastIndex((heard) => heard.seat === seat) === nth;
@@ -252,11 +252,14 @@ export function answer(app, about) {
     }
     case "possible": {
       if (view.turn === null || view.turn !== view.seat || !view.person) return prompt(app);
-      const moves = [...view.legal, ...(view.instead ?? [])].map((move) => movePhrase(app, view.game, move, view.phase));
+      const hand = view.hands[view.seat];
+      const cards = Array.isArray(hand) ? hand.filter((card) => view.legal.includes(card)) : [];
+      const moves = [...cards, ...view.legal.filter((move) => !cards.includes(move)), ...(view.instead ?? [])].map((move) => movePhrase(app, view.game, move, view.phase));
       return app.text("ui.ask.possible", { moves: words.list(moves) });
     }
     case "bids": {
-      const said = saidPlies(view).filter((ply) => !isCard(view.log[ply]?.move));
+      const playing = new Set(view.log.flatMap(({ move, phase }) => (isCard(move) ? [phase] : [])));
+      const said = saidPlies(view).filter((ply) => !playing.has(view.log[ply]?.phase ?? ""));
       return said.map((ply) => saidPhrase(app, view, ply)).join(app.text("ui.ask.stop")) || app.text("ui.ask.bids.none");
     }
     case "seats": {

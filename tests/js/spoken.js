@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What is spoken during a deal of each game in each language, from the recorded conversations with the engine:
- * tests/spoken/<game>.<language>.txt. `node tests/js/spoken.js [game …]` writes those of these games anew, or all; read
+ * What is spoken during the ordinary deals of each game in each language, from the recorded conversations with the engine,
+ * and at the first question of each phase and at the end what every key answers: tests/spoken/<game>.<language>.txt. `node tests/js/spoken.js [game …]` writes those of these games anew, or all; read
  * them before they are committed.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { GAMES } from "../../static/games/index.js";
 import { difference } from "../../static/table/difference.js";
 import { momentOf } from "../../static/table/moment.js";
-import { spoken } from "../../static/table/voice.js";
+import { answer, QUERIES, spoken } from "../../static/table/voice.js";
 import { appAt } from "./page.js";
 
 /** @typedef {import("../../static/types.js").Table} Table */
@@ -22,21 +22,21 @@ export const LANGUAGES = /** @type {const} */ (["en", "de", "ja"]);
 export const file = (game, language) => new URL(`../spoken/${game}.${language}.txt`, import.meta.url);
 
 /**
- * The tables of the ordinary deal with which a conversation ends, each with the move it answers.
+ * The tables of the ordinary deals with which a conversation ends, each with the move it answers.
  * @param {string} game
  * @returns {{move: string | null, table: Table}[]}
  */
-function deal(game) {
+function deals(game) {
   const lines = readFileSync(new URL(`../transcripts/${game}.jsonl`, import.meta.url), "utf8").trim().split("\n");
   const all = lines.map((line) => JSON.parse(line));
-  const start = all.findLastIndex(({ request }) => request.ask === "new");
+  const [, start] = all.flatMap(({ request }, i) => (request.ask === "new" ? [i] : []));
   return all.slice(start).map(({ request, answer }) => ({ move: request.ask === "play" ? request.move : null, table: answer }));
 }
 
 /**
  * @param {string} game
  * @param {Language} language
- * @returns {Promise<string>} a line for every sentence, those of the assertive region with an exclamation mark before them
+ * @returns {Promise<string>} a line for every sentence; an exclamation mark before those of the assertive region, the key before its answer
  */
 export async function transcript(game, language) {
   const { app } = await appAt(null, language);
@@ -44,11 +44,18 @@ export async function transcript(game, language) {
   const lines = [];
   /** @type {Table | null} */
   let before = null;
-  for (const { move, table } of deal(game)) {
+  /** @type {Set<string>} */
+  const asked = new Set();
+  for (const { move, table } of deals(game)) {
     const change = difference(before, table);
     app.store.set({ table, moment: momentOf(change, table, move), resting: null });
     const { polite, assertive } = spoken(app, change, table);
     lines.push(...polite, ...assertive.map((sentence) => `! ${sentence}`));
+    const { phase } = table.view;
+    if ((change.yours && !asked.has(phase)) || phase === "over") {
+      lines.push(...Object.entries(QUERIES).map(([key, about]) => `[${key}] ${answer(app, about)}`));
+      asked.add(phase);
+    }
     before = table;
   }
   return `${lines.join("\n")}\n`;

@@ -96,7 +96,7 @@ test("possible moves, earlier calls, plates, open hands and piles are told on de
   const play = await asked(fixture("bauernstossPlay"));
   assert.equal(play("possible"), "You can choose: ace of hearts and eight of hearts");
   assert.equal(play("bids"), "You: 4 – clubs. Xaver: 5. Vroni: Weg. Korbinian: Weg. Xaver: clubs");
-  assert.equal(play("seats"), "You: Holds the chalk, 1 trick, and 14 points. Xaver: against you, Declarer, and 0 tricks. Vroni: on your side, Holds the chalk, and 0 tricks. Korbinian: against you, Dealer, and 0 tricks");
+  assert.equal(play("seats"), "You: Holds the chalk, 1 trick, and 14 points. Xaver: Declarer, against you, and 0 tricks. Vroni: Holds the chalk, on your side, and 0 tricks. Korbinian: Dealer, against you, and 0 tricks");
   const auction = await asked(fixture("schafkopfStoss"));
   assert.equal(auction("possible"), "You can choose: Weiter and Stoss");
   const none = await asked(tableOf({ game: "fipsen", phase: "auction", turn: 1, person: false, hands: [["SA"], 5, 5, 5], piles: { skat: ["CT", "S9"] } }));
@@ -157,4 +157,27 @@ test("the coach is heard: each lesson once, nothing at other turns, nothing once
   assert.deepEqual(await heard({ aim: goal }), [app.text("learn.goal.points", { n: 42 })]);
   assert.deepEqual(await heard({ table: others, learned: { ...app.store.get().learned, coach: { deals: 0, on: false } } }), []);
   assert.deepEqual(await heard({ table: { ...table } }), []);
+});
+
+test("a card that is turned up, shown, handed over or taken up is not put away", async () => {
+  for (const [game, phase, said] of [["bauernstoss", "draw", "Vroni turns up seven of spades"], ["bauernstoss", "give", "Vroni hands over seven of spades"], ["fipsen", "lay", "Vroni shows seven of spades"], ["fipsen", "stock", "Vroni takes up seven of spades"], ["fipsen", "discard", "Vroni puts seven of spades away"]]) {
+    const before = tableOf({ game: game ?? "", phase: phase ?? "" });
+    const after = { ...before, view: { ...before.view, log: [{ seat: 2, phase: phase ?? "", move: "S7" }] } };
+    const { app } = await appAt(after);
+    assert.deepEqual(narration(app, difference(before, after), after, "all"), [said]);
+  }
+});
+
+test("nobody is asked before a move that is made for them", async () => {
+  const before = tableOf({ game: "barbu", phase: "domino", turn: 3, person: false });
+  const forced = tableOf({ game: "barbu", phase: "domino", turn: 0, person: false, legal: ["pass"], log: [{ seat: 3, phase: "domino", move: null }] });
+  const { app } = await appAt(forced);
+  assert.equal(difference(before, forced).yours, false);
+  assert.equal(answer(app, "turn"), "Your turn");
+});
+
+test("passes during play are no bids", async () => {
+  const log = [{ seat: 0, phase: "choose", move: "tricks" }, { seat: 1, phase: "domino", move: "C8" }, { seat: 2, phase: "domino", move: "pass" }];
+  const { app } = await appAt(tableOf({ game: "barbu", phase: "domino", facts: { layout: {} }, log }));
+  assert.equal(answer(app, "bids"), "You: No Tricks");
 });

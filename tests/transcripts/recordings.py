@@ -26,17 +26,24 @@ SEED = 5
 SLOWLY = 10_000
 """Milliseconds, and so as many steps of work by the clock of a recording."""
 
-DEALS: dict[str, tuple[dict[str, int], str]] = {
-    "schafkopf": ({"seed": 10}, "play call.C SJ H7 C8 CJ SQ H8 H9 DJ"),
-    "bauernstoss": ({"seed": 3}, "4.H CA S7 D9 HJ HK ST HA SJ"),
-    "fipsen": ({"seed": 17}, "2 skat H7 CT trump.D HJ D7 HK S9 SK"),
-    "barbu": (
-        {"seed": 1, "dealer": 0},
-        "queens no double no D9 CK S9 HT DT CJ ST CQ S2 H7 C3 C5 DK",
-    ),
+Script = tuple[dict[str, int], str]
+DEALS: dict[str, list[Script]] = {
+    "schafkopf": [({"seed": 10}, "play call.C SJ H7 C8 CJ SQ H8 H9 DJ")],
+    "bauernstoss": [({"seed": 3}, "4.H CA S7 D9 HJ HK ST HA SJ")],
+    "fipsen": [({"seed": 17}, "2 skat H7 CT trump.D HJ D7 HK S9 SK")],
+    "barbu": [
+        (
+            {"seed": 1, "dealer": 0},
+            "queens no double no D9 CK S9 HT DT CJ ST CQ S2 H7 C3 C5 DK",
+        ),
+        (
+            {"seed": 1, "dealer": 0},
+            "domino.8 double double double D9 H7 HT S9 ST C5 CJ DT C3 CQ S2 CK DK",
+        ),
+    ],
 }
-"""An ordinary deal of each game, from the first call to the result: how it is dealt, and what the
-person says and plays."""
+"""Ordinary deals of each game, one of each way to play a card, from the first call to the result:
+how they are dealt, and what the person says and plays."""
 
 
 class Clock:
@@ -97,9 +104,9 @@ def a_deal(page: Asker, answer: dict[str, Any], rng: Random) -> dict[str, Any]:
     return answer
 
 
-def ordinary(recorder: Recorder, game: str) -> None:
-    """The ordinary deal of a game."""
-    how, moves = DEALS[game]
+def ordinary(recorder: Recorder, game: str, script: Script) -> None:
+    """Plays an ordinary deal of a game."""
+    how, moves = script
     left = moves.split()
     seats = seated(game, "person", "beginner")
     answer = recorder.ask("new", game=game, seats=seats, **how)
@@ -158,8 +165,8 @@ def conversation(game: str) -> list[Exchange]:
     ask("seats", seats=seated(game, "beginner", "beginner"))
     for _ in range(5):
         ask("advance", ms=SLOWLY)
-    if game in DEALS:
-        ordinary(recorder, game)
+    for script in DEALS.get(game, []):
+        ordinary(recorder, game, script)
     return recorder.said
 
 
