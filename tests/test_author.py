@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from stich.ai.sense import sense_of
-from stich.ai.sense.sense import DEFAULT, AnySense, Habit, Sense
+from stich.ai.sense.sense import DEFAULT, AnySense, Habit, Sense, Tuning
 from stich.cards import deck
 from stich.game import DealSetup, choice
 from stich.games import GAMES
@@ -85,7 +85,7 @@ def imported(monkeypatch: pytest.MonkeyPatch, name: str, **names: Any) -> Callab
 
 
 def test_a_room_of_a_game_has_its_sense(monkeypatch: pytest.MonkeyPatch) -> None:
-    own: AnySense = Sense(perfect_hands=3)
+    own: AnySense = Sense(tuning=Tuning(perfect_hands=3))
     assert imported(monkeypatch, "sixth", SENSE=own)() is own
     with pytest.raises(TypeError, match="seventh: stich.ai.sense.seventh defines no SENSE"):
         imported(monkeypatch, "seventh")()

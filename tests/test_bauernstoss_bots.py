@@ -181,7 +181,7 @@ def test_the_last_cards_are_played_perfectly_and_from_five_by_skilled_players_to
     cards: int,
 ) -> None:
     compared = 0
-    assert cards < SENSE.perfect_hands
+    assert cards < SENSE.tuning.perfect_hands
     for number in range(8):
         record = random_deal(BAUERNSTOSS, Random(number))
         state = to_cards(SENSE, record.start())

@@ -49,7 +49,7 @@ def opinions(record: Record, network: Network) -> list[tuple[Opinion, float, flo
         legal = play.playable(hand)
         return card_values(play, play.turn, legal, in_hands(play, hands) & ~hand, aim)
 
-    share = sense.heuristic_share
+    share = sense.tuning.heuristic_share
     found: list[tuple[Opinion, float, float]] = [
         (by_network, continued.PLAY_TEMPERATURE, 1 - share)
     ]
@@ -220,16 +220,17 @@ def likely(record: Record, state: State, seat: Seat, network: Network) -> float:
                 seen = features(network.shape, record.terms, earlier.view(turn), tell)
                 assert seen
                 said = network.values(seen, list(each(legal)))
-                if sense.trumps_led and not play.trick:
+                lead = sense.tuning.trumps_led
+                if lead and not play.trick:
                     dealt = play.dealt(turn, hands[turn])
                     ours = turn == play.contract.declarer or bool(dealt & play.contract.called)
                     for led in said:
                         if play.order.group[led] == TRUMP:
-                            said[led] += sense.trumps_led if ours else -sense.trumps_led
+                            said[led] += lead if ours else -lead
                 out = sum(hands[other] for other in play.contract.seats if other != turn)
                 for kind, (values, (temperature, lapse)) in enumerate(
                     (
-                        (said, sense.network_habit),
+                        (said, sense.tuning.network_habit),
                         (card_values(play, turn, legal, out, aim), habit),
                     )
                 ):

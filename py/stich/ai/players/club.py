@@ -98,7 +98,7 @@ def sampling(moves: int, fewest: int, most: int) -> Bot:
         budget = min(most, max(fewest, moves // (length * len(tried))))
         bias = {move: sense.bias(view.phase, view.hand, move) for move in tried}
         sampled = Sampled(tried)
-        card_point, nudge = sense.card_point(terms.rules), sense.nudge(terms.rules)
+        card_point, nudge = sense.card_point(terms.rules), sense.tuning.nudge(terms.rules)
         for world in islice(plausible(terms, view, rng), budget):
             heuristic = heuristic_values(terms, world.state, view.seat) if playing else {}
             for move in tried:

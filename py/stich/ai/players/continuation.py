@@ -90,8 +90,8 @@ class Continuation:
         dealt = self._dealt(piles)
         return self.kernel.weigh(
             *(self._begun(dealt), self.cards, self.seat, self._aim(dealt)),
-            *(self.sense.network_habit, self.sense.habit or RANDOM),
-            self.sense.trumps_led,
+            *(self.sense.tuning.network_habit, self.sense.habit or RANDOM),
+            self.sense.tuning.trumps_led,
         )
 
     def values(
@@ -107,7 +107,7 @@ class Continuation:
             return None
         dealt = self._dealt(world.piles)
         position = self._begun(dealt), self.cards, moves
-        share = self.sense.heuristic_share
+        share = self.sense.tuning.heuristic_share
         parts = [(1 - share, self.kernel.play_on(*position, TIMES, PLAY_TEMPERATURE))]
         if share:
             heuristic = HEURISTIC_TIMES, HEURISTIC_TEMPERATURE, self._aim(dealt)

@@ -68,15 +68,14 @@ class Plan(NamedTuple):
 def plan(terms: Terms, view: View) -> Plan:
     """Choose sampler, evaluation and network by the contract and the cards left."""
     sense, phase = sense_of(terms.game), view.phase
+    tuning, cards_only = sense.tuning, max(view.legal_moves(), default=CALL) < CALL
     network = networked(terms, view)
-    long_hand = (
-        view.hand.bit_count() >= sense.network_hand and max(view.legal_moves(), default=CALL) < CALL
-    )
-    playing = network if long_hand else None
+    long_hand = view.hand.bit_count() >= tuning.network_hand
+    playing = network if long_hand and cards_only else None
     #                      evaluation, open hands, group, weighing, playing
     if sense.endgame(phase) is not None:  # cards without tricks
         return Plan(in_endgame, False, GROUP, None, None)
-    if isinstance(phase, Tricks) and fullest(phase, view.sizes) < sense.perfect_hands:
+    if isinstance(phase, Tricks) and fullest(phase, view.sizes) < tuning.perfect_hands:
         return Plan(in_tricks, True, GROUP, network, playing)
     if network:  # evaluating a world costs no more than drawing it
         return Plan(in_rollouts, False, 1, network, playing)
@@ -123,8 +122,8 @@ def judged(
 ) -> tuple[dict[Move, float], Callable[[State, Seat], float]] | None:
     """Return the network's value of every card as a share of the span of the score, and the
     function that gives that span in a world; None without a network for this position."""
-    sense = sense_of(terms.game)
-    if not isinstance(view.phase, Tricks) or not sense.trust or not network_of(terms.game.id):
+    trusted = isinstance(view.phase, Tricks) and sense_of(terms.game).tuning.trust
+    if not trusted or not network_of(terms.game.id):
         return None
     from .judgement import shares, span  # fetched with the weights, when they are needed
 
@@ -146,7 +145,7 @@ def _sampled(
     the move's bias."""
     sense, phase, legal = sense_of(terms.game), view.phase, view.legal_moves()
     chosen, call, playing = plan(terms, view), sense.caller(skilled=True), isinstance(phase, Tricks)
-    nudge = sense.nudge(terms.rules) * _stake(view)
+    nudge = sense.tuning.nudge(terms.rules) * _stake(view)
     judgement = judged(terms, view)
     world_cost = 0.0
     if chosen.playing and chosen.open_hands:
@@ -171,7 +170,7 @@ def _sampled(
             shares, span = judgement
             # the span hardly differs between worlds
             network_weight = network_weight or (
-                sense.trust * span(state, view.seat) / (2 if chosen.playing else 1)
+                sense.tuning.trust * span(state, view.seat) / (2 if chosen.playing else 1)
             )
             values = {move: values[move] + network_weight * shares.get(move, 0.0) for move in moves}
         heuristic = heuristic_values(terms, state, view.seat, skilled=True) if playing else {}

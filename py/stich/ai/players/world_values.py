@@ -66,7 +66,7 @@ def in_tricks(
     solver's problem leaves something out."""
     sense, play = sense_of(terms.game), world.phase
     assert isinstance(play, Tricks)
-    if sense.sensible_trick:
+    if sense.tuning.sensible_trick:
         asked = problem(world, seat)
         if asked.exact and not all_or_nothing(asked):
             stakes = Stakes(play, seat, asked)

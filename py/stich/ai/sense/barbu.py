@@ -22,7 +22,7 @@ from .attempts import Attempt, Dealt
 from .barbu_outlook import given_away, usual
 from .heuristic import Objective
 from .objective import NO_TRICK, for_itself, keep, shed
-from .sense import Habit, Sense
+from .sense import Habit, Sense, Tuning
 
 if TYPE_CHECKING:
     from ..policy.features import Calls, GameInputs  # fetched with the network
@@ -288,12 +288,14 @@ SENSE: Sense[Rules, Play] = Sense(
     bias=bias,
     belief=belief,
     habit=Habit(temperature=2.0, lapse=0.2),
-    nudge=lambda rules: 0.1,
     inputs=inputs,
-    network_habit=Habit(temperature=0.04, lapse=0.2),
-    network_hand=5,
-    heuristic_share=0.5,
-    perfect_hands=5,
     endgame=endgame,
     attempts=attempts,
+    tuning=Tuning(
+        nudge=lambda rules: 0.1,
+        network_habit=Habit(temperature=0.04, lapse=0.2),
+        network_hand=5,
+        heuristic_share=0.5,
+        perfect_hands=5,
+    ),
 )

@@ -34,7 +34,7 @@ from .hands import beaten, ladder, losers
 from .heuristic import Objective
 from .objective import EVERY_TRICK, keep, of_sides, skilled
 from .play import exposed
-from .sense import Habit, Sense
+from .sense import Habit, Sense, Tuning
 
 if TYPE_CHECKING:
     from ..policy.features import Calls, GameInputs  # fetched with the network
@@ -242,11 +242,13 @@ SENSE: Sense[Rules, Play] = Sense(
     belief=belief,
     habit=Habit(temperature=0.25, lapse=0.3),
     card_point=lambda rules: 0.004,
-    nudge=lambda rules: 0.003,
     inputs=inputs,
-    trust=2.5,
-    network_hand=5,
-    heuristic_share=0.25,
-    perfect_hands=7,
     attempts=attempts,
+    tuning=Tuning(
+        nudge=lambda rules: 0.003,
+        trust=2.5,
+        network_hand=5,
+        heuristic_share=0.25,
+        perfect_hands=7,
+    ),
 )

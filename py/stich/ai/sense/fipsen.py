@@ -41,7 +41,7 @@ from .fipsen_outlook import by_hand, by_trumps, settled_best, takes_skat, worth
 from .hands import beaten, ladder, winners
 from .heuristic import Objective
 from .objective import keep, of_sides, skilled
-from .sense import ALL_HANDS, Habit, Sense
+from .sense import ALL_HANDS, Habit, Sense, Tuning
 
 TRICKS = (8.0,) * 5
 """Points of each trick."""
@@ -356,7 +356,9 @@ SENSE: Sense[Rules, Play] = Sense(
     candidates=candidates,
     belief=belief,
     habit=Habit(temperature=0.03, lapse=0.35),
-    nudge=lambda rules: 0.03,
-    perfect_hands=ALL_HANDS,
     attempts=attempts,
+    tuning=Tuning(
+        nudge=lambda rules: 0.03,
+        perfect_hands=ALL_HANDS,
+    ),
 )

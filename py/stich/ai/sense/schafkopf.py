@@ -65,7 +65,7 @@ from .schafkopf_hands import (
     strength,
     strong,
 )
-from .sense import ALL_HANDS, Habit, Sense
+from .sense import ALL_HANDS, Habit, Sense, Tuning
 
 if TYPE_CHECKING:
     from ..policy.features import Calls, GameInputs  # fetched with the network
@@ -501,13 +501,15 @@ SENSE: Sense[Rules, Play | Ramsch] = Sense(
     belief=belief,
     habit=Habit(temperature=0.5, lapse=0.6),
     card_point=card_point,
-    nudge=lambda rules: 0.75 * card_point(rules),
     inputs=inputs,
-    trust=1.0,
-    network_hand=4,
-    heuristic_share=0.25,
-    trumps_led=0.03,
-    perfect_hands=ALL_HANDS,
-    sensible_trick=True,
     attempts=attempts,
+    tuning=Tuning(
+        nudge=lambda rules: 0.75 * card_point(rules),
+        trust=1.0,
+        network_hand=4,
+        heuristic_share=0.25,
+        trumps_led=0.03,
+        perfect_hands=ALL_HANDS,
+        sensible_trick=True,
+    ),
 )

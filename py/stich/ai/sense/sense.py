@@ -61,6 +61,48 @@ def _no_key(phase: Phase) -> Hashable | None:
     return None
 
 
+def _valid(habit: Habit | None) -> None:
+    """Raise ValueError for a temperature or lapse out of range."""
+    if habit and (habit.temperature <= 0 or not 0 <= habit.lapse <= 1):
+        raise ValueError(f"no players have {habit}: temperature > 0, lapse from 0 to 1")
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """The weights and limits of the bots that sample deals, above all of the strongest.
+
+    They were found by measuring. The defaults use no network and no double-dummy play.
+    """
+
+    nudge: Callable[[Any], float] = _nothing
+    """(rules) -> the weight, in score per point of the objective, of the heuristic as a small prior
+    that decides between otherwise equal cards."""
+    network_habit: Habit = Habit(temperature=0.015, lapse=0.2)
+    """The model of the half of all players who follow the network, whose values are fractions of
+    the range of the score. The other half follows ``Sense.habit``."""
+    trust: float = 0.0
+    """Weight of the network's values of cards as a prior beside sampled deals."""
+    network_hand: int = 0
+    """Cards in hand from which rollouts are played by the network. From there on ``trust`` is
+    halved."""
+    heuristic_share: float = 0.0
+    """Weight of rollouts by the heuristic beside those by the network."""
+    trumps_led: float = 0.0
+    """Correction to the network when reading leads in secret-partner contracts, as a fraction of
+    the range of the score: added to trump leads by the declarer's side, subtracted from the
+    defenders'."""
+    perfect_hands: int = 0
+    """Cards in the fullest hand below which sampled deals are solved double dummy. Double-dummy
+    partners know each other's cards, and solving takes long where each seat plays for itself."""
+    sensible_trick: bool = False
+    """True if double-dummy play begins after the current trick, which the heuristic completes
+    without seeing other hands."""
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for a temperature or lapse out of range."""
+        _valid(self.network_habit)
+
+
 R = TypeVar("R", bound=Choices)
 P = TypeVar("P", bound=Tricks[Contract])
 
@@ -99,37 +141,17 @@ class Sense(Generic[R, P]):
     else all. By default cards are evidence only through the rules."""
     card_point: Callable[[R], float] = _nothing
     """(rules) -> the value, in score, of a card point that does not change the result."""
-    nudge: Callable[[R], float] = _nothing
-    """(rules) -> the weight, in score per point of the objective, of the heuristic as a small prior
-    that decides between otherwise equal cards."""
     inputs: InputsOf | None = None
     """The game-specific inputs of the policy network."""
-    network_habit: Habit = Habit(temperature=0.015, lapse=0.2)
-    """The model of the other half, who follow the network. Its values are fractions of the range of
-    the score."""
-    trust: float = 0.0
-    """Weight of the network's values of cards as a prior beside sampled deals."""
-    network_hand: int = 0
-    """Cards in hand from which rollouts are played by the network. From there on ``trust`` is
-    halved."""
-    heuristic_share: float = 0.0
-    """Weight of rollouts by the heuristic beside those by the network."""
-    trumps_led: float = 0.0
-    """Correction to the network when reading leads in secret-partner contracts, as a fraction of
-    the range of the score: added to trump leads by the declarer's side, subtracted from the
-    defenders'."""
-    perfect_hands: int = 0
-    """Cards in the fullest hand below which sampled deals are solved double dummy. Double-dummy
-    partners know each other's cards, and solving takes long where each seat plays for itself."""
-    sensible_trick: bool = False
-    """True if double-dummy play begins after the current trick, which the heuristic completes
-    without seeing other hands."""
     endgame: Callable[[Phase], Hashable | None] = _no_key
     """(phase of card play without tricks) -> the part of the position, beside the hands, that
     decides the rest of the deal; None where it is not searched."""
     attempts: Callable[[Dealt], Iterator[Attempt]] = attempts
     """(a deal) -> the contracts that could have been played, by default those that the first calls
     lead to."""
+
+    tuning: Tuning = Tuning()
+    """The weights and limits of the bots that sample deals."""
 
     def aims(self, play: P, hands: Sequence[CardSet], skilled: bool) -> Objective:
         """Return the objective of a sensible player, or of a skilled one."""
@@ -141,9 +163,7 @@ class Sense(Generic[R, P]):
 
     def __post_init__(self) -> None:
         """Raise ValueError for a temperature or lapse out of range."""
-        for habit in (self.habit, self.network_habit):
-            if habit and (habit.temperature <= 0 or not 0 <= habit.lapse <= 1):
-                raise ValueError(f"no players have {habit}: temperature > 0, lapse from 0 to 1")
+        _valid(self.habit)
 
 
 AnySense: TypeAlias = Sense[Any, Any]
