@@ -45,14 +45,14 @@ Errors are one line on standard error and exit code 2.
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+    """A parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: error: {' '.join(message.split())}\n")
 
 
 def parser() -> Parser:
-    """All commands and what they take."""
+    """Return the parser of all commands."""
     known = ", ".join(GAMES)
     top = Parser(
         prog="stich",
@@ -92,7 +92,7 @@ def parser() -> Parser:
         "arena",
         help="let two players play the same deals",
         description="Plays every deal once with A in some seats and B in the others, and once the "
-        "other way round, and tells how far a seat of A is above one of B, with a 95 % confidence "
+        "other way round, and prints how far a seat of A is above one of B, with a 95 % confidence "
         "interval. The same seed gives the same result, whatever --jobs is.",
     )
     arena.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"one of: {known}")
@@ -157,7 +157,7 @@ def _at_least(least: int) -> Callable[[str], int]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs a command; the exit code."""
+    """Run a command and return the exit code."""
     top = parser()
     asked = top.parse_args(arguments)
     try:
@@ -265,7 +265,7 @@ COMMANDS = {
 
 
 class Progress:
-    """Says on standard error how far a long run is."""
+    """The progress of a long run, on standard error."""
 
     def __init__(self, deals: int) -> None:
         self.deals, self.done = deals, 0

@@ -19,19 +19,19 @@ from .state import Move, Over
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 LONGEST = 160
-"""No record is longer than this many characters; a longer text is refused unread."""
+"""Most characters of a link; a longer text is refused unread."""
 
 _VALUE = {character: value for value, character in enumerate(ALPHABET)}
 MOVES = 256
-"""Radix of the number of moves: no deal has as many."""
+"""Radix of the number of moves; every deal has fewer."""
 
 Digit: TypeAlias = tuple[int, int]
 """A digit and its radix."""
 
 
 class CodeError(ValueError):
-    """A text that is not a link. ``code`` says why: alphabet, check, length, letter, too_long; or
-    deal, when it says what no record is or could be said shorter."""
+    """A text that is not a link. ``code`` is the reason: alphabet, check, length, letter, too_long;
+    or ``deal``: well-formed, but no record is written like this."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -39,9 +39,9 @@ class CodeError(ValueError):
 
 
 def encode(record: Record) -> str:
-    """The link of a record.
+    """Return the link of a record.
 
-    Raises IllegalMove when its moves are not legal, Contradiction when no match starts such a deal.
+    Raise IllegalMove when its moves are not legal, Contradiction when no match starts such a deal.
 
     >>> from stich.games import BAUERNSTOSS
     >>> encode(Record(BAUERNSTOSS, BAUERNSTOSS.Rules(), BAUERNSTOSS.Setup(), 0))
@@ -52,12 +52,12 @@ def encode(record: Record) -> str:
 
 
 def decode(text: str, games: Iterable[AnyGame]) -> Record:
-    """The record of a link: encode writes exactly this text for it. Raises CodeError."""
+    """Return the record of a link: ``encode`` writes exactly this text. Raise CodeError."""
     return unpack(*opened(text, games))
 
 
 def written(letters: str, number: int) -> str:
-    """The text of a number behind the letters that say how to read it."""
+    """Return the text of a number after the letters of its format."""
     body = ""
     while number:
         number, digit = divmod(number, 64)
@@ -66,8 +66,8 @@ def written(letters: str, number: int) -> str:
 
 
 def opened(text: str, games: Iterable[AnyGame], kind: str = "") -> tuple[AnyGame, Format, int]:
-    """The game and the format of a text, and its number, the inverse of written. ``kind`` stands
-    before the letter. Raises CodeError."""
+    """Return the game, the format and the number of a text, the inverse of ``written``. ``kind``
+    stands before the letter. Raise CodeError."""
     if len(text) > LONGEST:
         raise CodeError("too_long", f"no link is longer than {LONGEST} characters")
     if len(text) < len(kind) + 2:
@@ -105,9 +105,9 @@ def _number(body: str) -> int:
 
 
 def pack(record: Record) -> tuple[Format, int]:
-    """The oldest format that can say a record, and the number of the record in it.
+    """Return the oldest format that can state a record, and the number of the record in it.
 
-    Raises IllegalMove and Contradiction like encode.
+    Raise IllegalMove and Contradiction like encode.
     """
     game = record.game
     record.setup.check_under(record.rules)
@@ -128,7 +128,7 @@ def pack(record: Record) -> tuple[Format, int]:
 
 
 def in_radix(digits: Sequence[Digit]) -> int:
-    """The number of these digits, the least significant first."""
+    """Return the number of these digits, the least significant first."""
     number = 0
     for digit, radix in reversed(digits):
         number = number * radix + digit
@@ -136,7 +136,7 @@ def in_radix(digits: Sequence[Digit]) -> int:
 
 
 def opening(game: AnyGame, rules: Choices, setup: DealSetup) -> tuple[Format, list[Digit]]:
-    """The oldest format that can say rules and setup, and their digits in it."""
+    """Return the oldest format that can state rules and setup, and their digits in it."""
     for format in game.formats:
         digits = _opening(game, rules, setup, format)
         if digits is not None:
@@ -147,7 +147,7 @@ def opening(game: AnyGame, rules: Choices, setup: DealSetup) -> tuple[Format, li
 def _opening(
     game: AnyGame, rules_: Choices, setup_: DealSetup, format: Format
 ) -> list[Digit] | None:
-    """The digits of rules and setup; None if this format cannot say them."""
+    """Return the digits of rules and setup; None if this format cannot state them."""
     rules, setup = rules_.values(), setup_.values()
     for said, meant in zip((rules, setup), game.unsaid(format), strict=True):
         for name, value in meant.items():
@@ -172,7 +172,7 @@ def _opening(
 
 
 def unpack(game: AnyGame, format: Format, number: int) -> Record:
-    """The record of a number, the inverse of pack. Raises CodeError when there is none."""
+    """Return the record of a number, the inverse of ``pack``. Raise CodeError if there is none."""
     try:
         return _unpack(game, format, number)
     except Contradiction as error:
@@ -199,7 +199,7 @@ def _unpack(game: AnyGame, format: Format, number: int) -> Record:
 
 
 def read_opening(game: AnyGame, format: Format, digits: Digits) -> tuple[Choices, DealSetup]:
-    """Rules and setup, the inverse of opening. Raises CodeError and Contradiction."""
+    """Return rules and setup, the inverse of ``opening``. Raise CodeError and Contradiction."""
     unsaid_options, unsaid_fields = game.unsaid(format)
     profile = digits.take(len(format.profiles) + 1)
     if profile < len(format.profiles):
@@ -220,7 +220,7 @@ def read_opening(game: AnyGame, format: Format, digits: Digits) -> tuple[Choices
 
 
 class Digits:
-    """Reads digits off a number, the least significant first; past its end all are zero."""
+    """The digits of a number, the least significant first; beyond the last all are zero."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -234,7 +234,7 @@ class Digits:
 
 
 def _times(a: int, b: int) -> int:
-    """The product in the field of 64 elements, modulo x^6 + x + 1."""
+    """Return the product in the field of 64 elements, modulo x^6 + x + 1."""
     product = 0
     while b:
         if b & 1:
@@ -250,7 +250,7 @@ _TIMES_X = tuple(_times(value, 2) for value in range(64))
 
 
 def _check(text: str) -> str:
-    """A character that changes with any one of the text and with any swap of two neighbours."""
+    """Return a check character, which changes with every character and every swap of neighbours."""
     total = 1
     for character in text:
         total = _TIMES_X[total] ^ _VALUE[character]

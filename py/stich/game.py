@@ -1,4 +1,4 @@
-"""What a game tells the rest of the program: one value of the game's own types and functions."""
+"""The interface of a game: one value of its own types and functions."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Value: TypeAlias = str | int | bool
 
 
 def choice(*values: Value, retired: tuple[Value, ...] = ()) -> Any:
-    """A field with finitely many values; the first is the default.
+    """Return a field with finitely many values; the first is the default.
 
-    ``retired`` are values that nobody is offered any more: old links and kept matches have them.
+    ``retired`` values are no longer offered; old links and kept matches have them.
     """
     return field(default=values[0], metadata={"values": (*values, *retired), "retired": retired})
 
@@ -31,20 +31,20 @@ class Choices:
         for name, values in options(type(self)).items():
             value = getattr(self, name)
             if value is values[0]:
-                continue  # most are, and any link may ask for all of them
+                continue  # the usual case, and this runs for every link
             if not any(type(value) is type(v) and value == v for v in values):
                 allowed = ", ".join(map(str, values))
                 raise ValueError(f"{name} cannot be {value!r}; it is one of: {allowed}")
         self.check()
 
     def check(self) -> None:
-        """Raises Contradiction for a combination that cannot be played."""
+        """Raise Contradiction for a combination that cannot be played."""
 
     @classmethod
     def of(cls, values: Mapping[str, Value]) -> Self:
-        """These values, the defaults for the rest.
+        """Return these values, with defaults for the rest.
 
-        Raises ValueError for an unknown name, a foreign value or a contradiction.
+        Raise ValueError for an unknown name, a foreign value or a contradiction.
         """
         known = options(cls)
         if not values.keys() <= known.keys():
@@ -53,23 +53,23 @@ class Choices:
         return cls(**values)
 
     def values(self) -> dict[str, Value]:
-        """The values by name, in order."""
+        """Return the values by name, in order."""
         return {name: getattr(self, name) for name in options(type(self))}
 
 
 class DealSetup(Choices):
-    """Base of what a deal starts from."""
+    """Base of the setup of a deal."""
 
     __slots__ = ()
     dealer: Seat
 
     @property
     def teams(self) -> tuple[tuple[Seat, ...], ...]:
-        """The seats of each team that scores together; none where everybody scores for himself."""
+        """The seats of each team that scores together; none where each seat scores for itself."""
         return ()
 
     def check_under(self, rules: Any) -> None:
-        """Raises Contradiction for a setup that no match under these rules comes to."""
+        """Raise Contradiction for a setup that no match under these rules reaches."""
 
 
 class UnknownOption(ValueError):
@@ -81,7 +81,7 @@ class Contradiction(ValueError):
 
 
 def options(cls: type[Choices]) -> Mapping[str, tuple[Value, ...]]:
-    """The options of a class of choices and their values, the default first."""
+    """Return the options of a class of choices and their values, the default first."""
     if cls not in _OPTIONS:
         _OPTIONS[cls] = {f.name: f.metadata["values"] for f in fields(cls)}
     return _OPTIONS[cls]
@@ -91,7 +91,7 @@ _OPTIONS: dict[type[Choices], Mapping[str, tuple[Value, ...]]] = {}
 
 
 def offered(cls: type[Choices]) -> dict[str, tuple[Value, ...]]:
-    """The options of a class of choices and the values that can be chosen today."""
+    """Return the options of a class of choices and the values that are still offered."""
     retired = {f.name: f.metadata["retired"] for f in fields(cls)}
     return {
         name: tuple(value for value in values if value not in retired[name])
@@ -101,12 +101,12 @@ def offered(cls: type[Choices]) -> dict[str, tuple[Value, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """What the links that open with one letter can say: once published it never changes.
+    """The vocabulary of the links that open with one letter. Once published it never changes.
 
-    ``options`` and ``setup`` list every value that can be said, in the order of their digits.
-    ``profiles`` are house rules that one digit says, each told by how it differs from the values
-    listed first. What a later format adds means, in this one, the value it lists first there.
-    ``since`` has the name of today for a value whose name means something else by now.
+    ``options`` and ``setup`` list every value that a link can state, in the order of their digits.
+    ``profiles`` are house rules that one digit states, each as its differences from the values
+    listed first. Options that only later formats list take those formats' first value. ``since``
+    gives the present name of a value whose old name now means something else.
     """
 
     letter: str
@@ -115,7 +115,7 @@ class Format:
     profiles: tuple[Mapping[str, Value], ...] = ({},)
     since: Mapping[str, Mapping[Value, Value]] = field(default_factory=dict)
     rules: Mapping[str, tuple[Value, ...]] = field(init=False, repr=False, compare=False)
-    """The options with the names of today, in the order of their digits."""
+    """The options with their present names, in the order of their digits."""
 
     def __post_init__(self) -> None:
         first = {name: values[0] for name, values in self.options.items()}
@@ -125,16 +125,16 @@ class Format:
         object.__setattr__(self, "rules", rules)
 
     def today(self, name: str, value: Value) -> Value:
-        """What a value that this format lists is called today."""
+        """Return the present name of a value of this format."""
         return self.since.get(name, {}).get(value, value)
 
 
 Unsaid: TypeAlias = tuple[Mapping[str, Value], Mapping[str, Value]]
-"""Options, and fields of a setup, that a format does not list, with what they mean in its links."""
+"""Options and fields of a setup that a format does not list, with their values in its links."""
 
 
 def _unsaid(formats: Sequence[Format]) -> dict[str, Unsaid]:
-    """By the letter of the format."""
+    """Return the unlisted options and fields of every format, by letter."""
     found: dict[str, Unsaid] = {}
     rules: dict[str, Value] = {}
     setup: dict[str, Value] = {}
@@ -149,33 +149,33 @@ def _unsaid(formats: Sequence[Format]) -> dict[str, Unsaid]:
 
 
 class Standing(Protocol):
-    """A match so far, a dataclass. Games add what the next deal depends on."""
+    """The standing of a match, a dataclass. Games add fields on which the next deal depends."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
     @property
     def dealer(self) -> Seat:
-        """Who deals next."""
+        """The dealer of the next deal."""
 
     @property
     def deals(self) -> int:
-        """How many deals count so far."""
+        """The number of deals that count."""
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Points so far, by seat."""
+        """The points by seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """A match in which the deal moves on and scores add up. Games may add fields of their own."""
+    """A standing in which the deal rotates and scores add up. Games may add fields."""
 
     dealer: Seat
     deals: int = 0
     totals: tuple[int, ...] = (0, 0, 0, 0)
 
     def after(self, over: Over, counts: bool = True, stays: bool = False) -> Self:
-        """The match after a deal, which may not count; the dealer may stay."""
+        """Return the standing after a deal, which may not count; the dealer may stay."""
         return replace(
             self,
             dealer=self.dealer if stays else (self.dealer + 1) % len(self.totals),
@@ -191,14 +191,14 @@ M = TypeVar("M", bound=Standing)
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[R, S, M]):
-    """A game of these rules and setups, and of matches that stand like this.
+    """A game with its types of rules, setups and standings.
 
-    ``formats`` are those of its links, the oldest first; only appended to, like ``calls``, which
-    names the moves that are not cards, and ``piles``, those between the hands and the cards played.
-    A new call or rule leaves the legal moves under old rules as they are, for links count them.
+    ``formats`` are the formats of links, the oldest first. ``calls`` names the moves that are not
+    cards, ``piles`` the piles between the hands and the cards played. All three are only appended
+    to. A new call or rule must not change the legal moves under old rules, since links count them.
     ``profiles`` are named house rules, the default first.
 
-    Raises ValueError, naming the game and what is wrong, for formats that do not fit the rules or
+    Raise ValueError, naming the game and what is wrong, for formats that do not fit the rules or
     the setup, and for profiles under which no deal can start.
     """
 
@@ -216,16 +216,16 @@ class Game(Generic[R, S, M]):
     begin: Callable[[R, Seat], M]
     """(rules, first dealer) -> the standing of a new match"""
     setup: Callable[[R, M], S | None]
-    """(rules, standing) -> how the next deal starts; None when the match is over"""
+    """(rules, standing) -> the setup of the next deal; None when the match is over"""
     carry: Callable[[R, M, Over], M]
     """(rules, standing, end of a deal) -> the standing after it"""
     fits: Callable[[View, Seat, CardSet], bool] = lambda view, seat, hand: True
-    """(view, seat, hand) -> whether what that seat has said allows it this hand"""
+    """(view, seat, hand) -> whether the calls of that seat allow this hand"""
     unused_setup: Callable[[R], tuple[str, ...]] = lambda rules: ()
-    """(rules) -> the fields of a setup that mean nothing under them: default, and not in links"""
+    """(rules) -> the fields of a setup without meaning under them; they are not in links"""
     _unsaid: Mapping[str, Unsaid] = field(init=False, repr=False, compare=False)
     _said: Mapping[str, tuple[R, ...]] = field(init=False, repr=False, compare=False)
-    """By the letter of a format the rules of its profiles."""
+    """The rules of the profiles of every format, by letter."""
 
     def __post_init__(self) -> None:
         if not self.formats:
@@ -253,7 +253,7 @@ class Game(Generic[R, S, M]):
                 raise ValueError(f"{self.id}: there are two {kind}s named {twice[0]!r}")
 
     def _check_deal(self, rules: R) -> None:
-        """Raises ValueError for rules under which no match can start."""
+        """Raise ValueError for rules under which no match can start."""
         deck, sizes = self.layout(rules)
         if sum(sizes) != deck.bit_count():
             raise ValueError(f"the layout deals {sum(sizes)} of {deck.bit_count()} cards")
@@ -280,7 +280,7 @@ class Game(Generic[R, S, M]):
                 raise ValueError(f"there is no seat {seat} for a team")
 
     def _checked(self, format: Format) -> Iterator[R]:
-        """The rules of its profiles. Raises ValueError for what the game does not know."""
+        """Yield the rules of the profiles of a format. Raise ValueError for unknown values."""
         who = f"{self.id}: format {format.letter!r}"
         if not (len(format.letter) == 1 and format.letter.isascii() and format.letter.isalpha()):
             raise ValueError(f"{who} is not named by one letter from a to z or A to Z")
@@ -303,56 +303,57 @@ class Game(Generic[R, S, M]):
                 raise ValueError(f"{who} has a profile that is refused: {error}") from None
 
     def unsaid(self, format: Format) -> Unsaid:
-        """The options, and the fields of a setup, that a format does not list, and what they mean
-        in its links: the value that the next format listing them has first."""
+        """Return the options and the fields of a setup that a format does not list, with their
+        values in its links: the first value in the next format that lists them."""
         return self._unsaid[format.letter]
 
     def said(self, format: Format, profile: int) -> R:
-        """The rules that a format says by the number of a profile."""
+        """Return the rules of a format's profile."""
         return self._said[format.letter][profile]
 
     def players(self, rules: R) -> int:
-        """How many sit at the table."""
+        """Return the number of seats."""
         return len(self.layout(rules)[1]) - len(self.piles) - 1
 
     def name(self, move: Move) -> str:
-        """The name of a move."""
+        """Return the name of a move."""
         return NAMES[move] if move < CALL else self.calls[move - CALL]
 
     def call(self, name: str) -> Move:
-        """The call of this name. Raises ValueError when the game has no such call."""
+        """Return the call of this name. Raise ValueError when the game has no such call."""
         try:
             return CALL + self.calls.index(name)
         except ValueError:
             raise ValueError(f"{self.id} has no call {name!r}") from None
 
     def move(self, name: str) -> Move:
-        """The move of this name, a card or a call. Raises ValueError for any other text."""
+        """Return the move of this name, a card or a call. Raise ValueError for any other text."""
         return self.call(name) if name in self.calls else card(name)
 
     def play(self, state: State, name: str) -> State:
-        """The position after the move of this name. Raises IllegalMove, with what is legal."""
+        """Return the position after the move of this name. Raise IllegalMove, naming the legal
+        moves."""
         legal = self.names(state.legal_moves())
         if name not in legal:
             raise IllegalMove(f"{name!r} is not legal here; legal: {', '.join(legal) or 'nothing'}")
         return state.advance(self.move(name))
 
     def names(self, moves: Iterable[Move]) -> list[str]:
-        """The names of moves."""
+        """Return the names of moves."""
         return [self.name(move) for move in moves]
 
     def profile(self, rules: Choices) -> str | None:
-        """The name of the profile these rules are; None when they are a table's own."""
+        """Return the name of the profile with these rules; None if there is none."""
         return next((name for name, values in self.profiles.items() if values == rules), None)
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
-"""A game, whichever: only that game knows the types of its rules, setups and standings."""
+"""Any game, with its own types of rules, setups and standings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What everybody knows before the cards are dealt."""
+    """Public knowledge before the cards are dealt."""
 
     game: AnyGame
     rules: Choices
@@ -361,7 +362,7 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One deal, whole or in part: all there is to store. Everything else is replayed from it."""
+    """One deal, whole or in part, as it is stored. Everything else is replayed from it."""
 
     game: AnyGame
     rules: Choices
@@ -371,11 +372,11 @@ class Record:
 
     @property
     def terms(self) -> Terms:
-        """What everybody knows before the cards are dealt."""
+        """The public knowledge before the cards are dealt."""
         return Terms(self.game, self.rules, self.setup)
 
     def start(self) -> State:
-        """The position before the first move. Raises ValueError when there is no such deal."""
+        """Return the position before the first move. Raise ValueError for an impossible deal."""
         deck, sizes = self.game.layout(self.rules)
         fields = options(self.game.Setup)
         for name in self.game.unused_setup(self.rules):
@@ -384,23 +385,23 @@ class Record:
         return State(self.game.opening(self.rules, self.setup), unrank(deck, sizes, self.number))
 
     def states(self) -> list[State]:
-        """All positions, the first before any move. Raises IllegalMove."""
+        """Return all positions, the first before any move. Raise IllegalMove."""
         states = [self.start()]
         for move in self.moves:
             states.append(states[-1].apply(move))
         return states
 
     def replay(self) -> State:
-        """The last position. Raises IllegalMove."""
+        """Return the last position. Raise IllegalMove."""
         state = self.start()
         for move in self.moves:
             state = state.apply(move)
         return state
 
     def upto(self, plies: int) -> Record:
-        """The same deal with only the first moves."""
+        """Return the same deal with only the first ``plies`` moves."""
         return Record(self.game, self.rules, self.setup, self.number, self.moves[:plies])
 
     def play(self, moves: Sequence[Move]) -> Record:
-        """The same deal with these moves added."""
+        """Return the same deal with these moves added."""
         return Record(self.game, self.rules, self.setup, self.number, (*self.moves, *moves))

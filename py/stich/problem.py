@@ -35,7 +35,7 @@ class Duty:
     keep: CardSet = 0
     """Cards barred from being led unless nothing else is legal."""
     sealed: bool = False
-    """Whether ``keep`` ends once one of these cards was played to an earlier trick."""
+    """True if ``keep`` ends once one of these cards was played to an earlier trick."""
     late: CardSet = 0
     """Cards barred from the first trick unless nothing else is legal."""
 
@@ -48,16 +48,16 @@ class Called:
     suit: CardSet
     """The cards of that suit, including the called card."""
     long: bool | None = None
-    """Whether the holder may lead another card of the suit; None: with four or more cards of it."""
+    """True if the holder may lead another card of the suit; None: with four or more cards of it."""
     once: bool = False
-    """Whether that lead is allowed only once."""
+    """True if that lead is allowed only once."""
     free: bool = False
-    """Whether that lead ends all duties in the suit."""
+    """True if that lead ends all duties in the suit."""
     locked: bool = False
-    """Whether the called card is barred from being discarded before that lead, unless nothing else
+    """True if the called card is barred from being discarded before that lead, unless nothing else
     is legal."""
     away: bool = False
-    """Whether the holder has made that lead."""
+    """True if the holder has made that lead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +101,10 @@ class Problem:
     duty: Duty = Duty()
     called: Called | None = None
     first: bool = False
-    """Whether the current trick is the first of the deal."""
+    """True if the current trick is the first of the deal."""
     sweep: Sweep | None = None
     exact: bool = True
-    """Whether the problem states the play completely: all rules, and scores monotonic in the value.
+    """True if the problem states the play completely: all rules, and scores monotonic in the value.
     A result for any other problem is an estimate."""
     steps: tuple[int, ...] | None = None
     """The values at which the score changes; None: all values."""

@@ -1,15 +1,15 @@
-"""What one seat has seen of a deal and nothing else, and its link.
+"""Seat records: a deal as one seat has seen it, and the link of such a record.
 
-A seat record holds the cards the seat was dealt, the history as it heard it with its own words in
-full, and the cards that came into its sight later: a Skat it took up, a card handed to it. The
-seat's View follows from it at every point, and with the view its legal moves, the worlds it must
-reckon with, hints and fair values. Two deals that look alike to the seat have the same record.
+A seat record holds the cards dealt to the seat, the history as it heard it with its own moves in
+full, and the cards revealed to it later, such as a Skat it took up or a card it was given. The view
+of the seat at every ply follows from the record, and from the view the legal moves, the possible
+worlds, hints and fair values. Two deals with the same views have the same record.
 
 The link is a digit, the letter of a format of links to deals, one number and a check character. The
 number is written in mixed radix like that of a deal (``code``): the rules and the setup, the seat,
-its cards, the length, and for every move its index among the seat's own legal moves or, for another
-seat, among what can be heard there; cards that come into sight count as one set among all that
-were out of sight.
+its cards, the length, and for every move the index among the seat's legal moves or, for another
+seat, among the moves that can be heard there. Cards revealed together count as one set among all
+hidden cards.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from .state import CALL, IllegalMove, Move, Phase, Seat, Secret, View, carried
 from .tricks import Tricks
 
 KIND = "1"
-"""The first character of a seat's link; no link to a deal opens with a digit."""
+"""The first character of a link of a seat record; links to deals open with a letter."""
 
 Sight: TypeAlias = tuple[CardSet | None, ...]
-"""The piles of a position, None for one that the seat does not see."""
+"""The piles of a position, None for a pile that the seat does not see."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
-    """A deal, whole or in part, as one seat has met it.
+    """A deal, whole or in part, as one seat has seen it.
 
     ``dealt`` are the piles at the start; ``history`` has the seat's own moves in full and those of
-    others as heard; ``shown`` are the cards that came into sight by themselves, in the order in
-    which they did, and for several piles at once in the order of the piles.
+    others as heard; ``shown`` are the sets of cards revealed by moves, in the order of the moves
+    and, for one move, of the piles.
     """
 
     game: AnyGame
@@ -57,14 +57,14 @@ class SeatRecord:
         return self.game.layout(self.rules)[0]
 
     def view(self) -> View:
-        """What the seat knows now. Raises like views."""
+        """Return the present view. Raise like ``views``."""
         return self.views()[-1]
 
     def views(self) -> list[View]:
-        """What the seat knew before every move, and what it knows now.
+        """Return the view before every move, and the present view.
 
-        Raises IllegalMove for a move of its own that is not legal or one of another that cannot be
-        heard, ValueError for cards that cannot lie there.
+        Raise IllegalMove for an illegal move of the seat or a move of another that cannot be heard,
+        ValueError for cards that cannot lie there.
         """
         views = [self.start()]
         shown = list(self.shown[::-1])
@@ -76,7 +76,7 @@ class SeatRecord:
         return views
 
     def start(self) -> View:
-        """What the seat knows before the first move. Raises ValueError for an impossible deal."""
+        """Return the view before the first move. Raise ValueError for an impossible deal."""
         deck, sizes = self.game.layout(self.rules)
         self.setup.check_under(self.rules)
         phase = self.game.opening(self.rules, self.setup)
@@ -89,25 +89,25 @@ class SeatRecord:
         return View(self.seat, phase, self.dealt, sizes, (), ())
 
     def upto(self, plies: int) -> SeatRecord:
-        """The same with only the first moves."""
+        """Return the record with only the first ``plies`` moves."""
         views = self.views()
         came = [len(self.came(*pair)) for pair in zip(views, views[1 : plies + 1], strict=False)]
         return replace(self, history=self.history[:plies], shown=self.shown[: sum(came)])
 
     def then(self, move: Move | None, shown: Sequence[CardSet] = ()) -> SeatRecord:
-        """The same with one more move as the seat hears it, and the cards it brings into sight."""
+        """Return the record with one more move as the seat hears it, and the cards it reveals."""
         return replace(self, history=(*self.history, move), shown=(*self.shown, *shown))
 
     def name(self, move: Move | None) -> str:
-        """The name of a move as it was heard."""
+        """Return the name of a move as heard."""
         return UNHEARD if move is None else self.game.name(move)
 
     # --- from one view to the next
 
     def after(self, view: View, move: Move | None, shown: Callable[[int, int], CardSet]) -> View:
-        """The view after a move, told as the seat learns it.
+        """Return the view after a move as the seat hears it.
 
-        ``shown`` says which cards come into sight by themselves: (how many, in which pile).
+        ``shown(number, pile)`` gives the cards revealed in a pile.
         """
         phase = view.phase
         assert phase.turn is not None
@@ -130,7 +130,7 @@ class SeatRecord:
         return View(view.seat, following, tuple(piles), sizes, (*view.history, move), secrets)
 
     def came(self, view: View, after: View) -> list[CardSet]:
-        """The cards that have come into sight by themselves from one view to the next."""
+        """Return the sets of cards revealed between one view and the next."""
         move = after.history[-1]
         known, _ = self._known(view, move)
         came: list[CardSet] = []
@@ -143,7 +143,7 @@ class SeatRecord:
         return came
 
     def _is_a_sound(self, phase: Phase, heard: Move | None) -> bool:
-        """Whether what was heard is no move itself but what other moves sound like."""
+        """Return whether a sound was heard that stands for several moves."""
         calls = range(CALL, CALL + len(self.game.calls))
         return heard is None or any(call != heard and phase.heard(call) == heard for call in calls)
 
@@ -167,10 +167,10 @@ class SeatRecord:
                 known[card] |= 1 << move
         return known, tuple(sizes)
 
-    # --- what can be heard of somebody whose cards one does not see
+    # --- the moves that can be heard of a hidden hand
 
     def check(self, view: View, move: Move | None) -> None:
-        """Raises IllegalMove for what the seat cannot say, or cannot hear, next."""
+        """Raise IllegalMove for a move that the seat cannot make, or cannot hear, next."""
         if view.phase.turn is None:
             raise IllegalMove("the deal is over")
         if view.phase.turn == view.seat:
@@ -184,22 +184,22 @@ class SeatRecord:
             raise IllegalMove(f"{self.name(move)!r} is not legal here; legal: {possible}")
 
     def out_of_sight(self, view: View) -> CardSet:
-        """The cards that lie in no pile the seat sees."""
+        """Return the cards in no pile that the seat sees."""
         left = self.deck
         for pile in view.piles:
             left &= ~(pile or 0)
         return left
 
     def usual(self, view: View) -> tuple[Move | None, ...]:
-        """What may be heard next of another seat: of a hand of one card, of a run of a suit, or of
-        everything out of sight. In a fixed order."""
+        """Return the moves that may be heard from a hand of one card, of a run of a suit, or of all
+        hidden cards, in a fixed order."""
         hidden = self.out_of_sight(view)
         some = () if isinstance(view.phase, Tricks) else runs(self.deck)
         return self._heard_of(view, (hidden, *(1 << card for card in each(hidden)), *some))
 
     def unusual(self, view: View) -> tuple[Move | None, ...]:
-        """What else may be heard: of several cards of a rank with the best of a suit, of two ranks,
-        of the best trumps. In a fixed order."""
+        """Return the other moves that may be heard: from several cards of a rank with the best of a
+        suit, from two ranks, from the best trumps, in a fixed order."""
         known = self.usual(view)
         heard = self._heard_of(view, rare_hands(self.deck, view.phase))
         return tuple([move for move in heard if move not in known])
@@ -213,11 +213,11 @@ class SeatRecord:
 
 
 UNHEARD = "?"
-"""How a move is written that the seat did not hear."""
+"""The name of a move that the seat did not hear."""
 
 
 def learns(view: View) -> bool:
-    """Whether the seat learns the next move in full, whatever the others hear."""
+    """Return whether the seat learns the next move in full, whatever the others hear."""
     return view.phase.turn == view.seat or view.seat in view.phase.witnesses()
 
 
@@ -226,7 +226,7 @@ def _seen(phase: Phase, seat: Seat, piles: int) -> set[int]:
 
 
 def taken(shown: list[CardSet], many: int) -> CardSet:
-    """The last of some sets of cards, off the list. Raises ValueError unless it has so many."""
+    """Pop the last set of cards. Raise ValueError unless it has ``many`` cards."""
     if not shown:
         raise ValueError(f"here {many} cards come into sight, and it is not said which")
     if shown[-1].bit_count() != many:
@@ -236,7 +236,7 @@ def taken(shown: list[CardSet], many: int) -> CardSet:
 
 @cache
 def runs(deck_: CardSet) -> tuple[CardSet, ...]:
-    """All runs of a suit, in the natural order of the ranks."""
+    """Return all runs of a suit, in the natural order of the ranks."""
     ranks = "".join(r for r in RANKS if deck(r) & deck_)
     ends = list(combinations(range(len(ranks) + 1), 2))
     runs = [deck(ranks[a:b], suit) & deck_ for suit in SUITS for a, b in ends if b - a > 1]
@@ -244,7 +244,8 @@ def runs(deck_: CardSet) -> tuple[CardSet, ...]:
 
 
 def rare_hands(deck_: CardSet, phase: Phase) -> Iterator[CardSet]:
-    """Some or all cards of a rank with the best of a suit; two ranks; the best trumps."""
+    """Yield hands of some cards of a rank with the best of a suit, of two ranks, and of the best
+    trumps."""
     power = phase.order.power
 
     def best(cards: CardSet) -> list[CardSet]:
@@ -265,7 +266,7 @@ def rare_hands(deck_: CardSet, phase: Phase) -> Iterator[CardSet]:
 
 
 def of(record: Record, seat: Seat) -> SeatRecord:
-    """What a seat has seen of a deal. Raises IllegalMove."""
+    """Return the record of a seat in a deal. Raise IllegalMove."""
     views = [state.view(seat) for state in record.states()]
     terms = (record.game, record.rules, record.setup, seat)
     empty = SeatRecord(*terms, views[0].piles)
@@ -277,13 +278,13 @@ def of(record: Record, seat: Seat) -> SeatRecord:
 
 
 def encode(record: SeatRecord) -> str:
-    """The link of a seat record. Raises IllegalMove and ValueError like views."""
+    """Return the link of a seat record. Raise IllegalMove and ValueError like ``views``."""
     format, digits = opening(record.game, record.rules, record.setup)
     return written(KIND + format.letter, in_radix([*digits, *_digits(record)]))
 
 
 def _digits(record: SeatRecord) -> Iterator[Digit]:
-    """The digits after those of rules and setup, each with its radix."""
+    """Yield the digits after those of rules and setup, each with its radix."""
     views = record.views()
     yield record.seat, record.game.players(record.rules)
     for pile in record.dealt:
@@ -313,15 +314,15 @@ def _digits(record: SeatRecord) -> Iterator[Digit]:
 
 
 def _index(among: CardSet, some: CardSet) -> Digit:
-    """Which set of cards it is, among all as large."""
+    """Return the index of a set of cards among all sets of its size."""
     sizes = (some.bit_count(), (among & ~some).bit_count())
     return rank(among, (some, among & ~some)), count(among, sizes)
 
 
 def decode(text: str, games: Iterable[AnyGame]) -> SeatRecord:
-    """The seat record of a link: encode writes exactly this text for it. Raises CodeError.
+    """Return the seat record of a link: ``encode`` writes exactly this text. Raise CodeError.
 
-    Whether a deal exists that would look like this is not asked here (ai/worlds/possible).
+    Whether any deal has this record is not checked here (ai/worlds/explained).
     """
     game, format, number = opened(text, games, KIND)
     digits = Digits(number)

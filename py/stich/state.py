@@ -78,7 +78,7 @@ class Goal(NamedTuple):
     side: tuple[Seat, ...] = ()
     """The seats known to score with this seat, and this seat."""
     known: bool = True
-    """Whether ``side`` is complete; otherwise ``have`` is a lower bound."""
+    """True if ``side`` is complete; otherwise ``have`` is a lower bound."""
     decided: int | None = None
     """The number of the trick, from 1, that decided whether ``need`` is met; None before it, and
     where no trick decides."""
@@ -92,13 +92,13 @@ class Phase(ABC):
     order: Order = NATURAL
     """The order by which hands are sorted."""
     automatic: ClassVar[bool] = False
-    """Whether moves here are made without asking anybody, because the rules reveal the cards."""
+    """True if moves here are made without asking anybody, because the rules reveal the cards."""
     unbound: ClassVar[bool] = False
-    """Whether every move is legal for every hand, so that no move rules out a hand."""
+    """True if every move is legal for every hand, so that no move rules out a hand."""
     hides_forced: ClassVar[bool] = False
-    """Whether a forced move is hidden as such, because it would reveal the hand."""
+    """True if a forced move is hidden as such, because it would reveal the hand."""
     card_play: ClassVar[bool] = False
-    """Whether cards are played in turn, so that a card not played reveals the hand."""
+    """True if cards are played in turn, so that a card not played reveals the hand."""
 
     @property
     @abstractmethod
@@ -177,7 +177,7 @@ class Carried(NamedTuple):
 
     @property
     def merges(self) -> bool:
-        """Whether one pile takes the cards of several."""
+        """True if one pile takes the cards of several."""
         return len(set(self.piles)) < len(self.piles)
 
 

@@ -1,7 +1,7 @@
 """A deal as text that people read and edit: tags, hands, moves with one trick a line, result.
 
-What is written can be read back. The result is not believed but checked, like the number of the
-deal when the hands are given too.
+Every text written can be read back. The result is checked, and the number of the deal too where the
+hands are given.
 
 What one seat has seen has a tag for the seat, its own hand alone and the moves as it heard them: a
 question mark for one it did not, and in brackets the cards that a move has brought into its sight.
@@ -23,7 +23,7 @@ from .state import Over, Phase, State, View
 from .tricks import Tricks
 
 LONGEST = 20_000
-"""No deal needs more characters; a longer text is refused unread."""
+"""Most characters of a deal; a longer text is refused unread."""
 
 OWN_RULES = "own"
 
@@ -40,7 +40,7 @@ class TextError(ValueError):
 
 
 def show(record: Record | SeatRecord) -> str:
-    """A deal, whole or in part, as text; of a seat record what that seat has seen of it."""
+    """Return a deal or a seat record, whole or in part, as text."""
     positions: Sequence[State | View]
     if isinstance(record, SeatRecord):
         positions = record.views()
@@ -82,7 +82,7 @@ def _cards(record: Record | SeatRecord, start: State | View) -> list[str]:
 
 
 def _labels(game: AnyGame, rules: Choices) -> list[str]:
-    """The names of the piles but for the cards played."""
+    """Return the names of the piles, except the cards played."""
     return [*(f"hand {seat}" for seat in range(game.players(rules))), *game.piles]
 
 
@@ -91,7 +91,7 @@ def _sorted(phase: Phase, cards: CardSet) -> str:
 
 
 def _moves(record: Record | SeatRecord, positions: Sequence[State | View]) -> Iterator[str]:
-    """The moves: a line for every trick, and for every round of the table of anything else."""
+    """Yield the moves: a line for every trick, and for every round of other moves."""
     label, told, most = "", list[str](), record.game.players(record.rules)
     for before, after in pairwise(positions):
         phase = before.phase
@@ -121,8 +121,8 @@ def _result(over: Over) -> list[str]:
 
 
 def read(text: str, games: Iterable[AnyGame]) -> Record | SeatRecord:
-    """The deal of a text, or what one seat has seen of it. Raises TextError, one line, with the
-    line at fault."""
+    """Return the deal or the seat record of a text. Raise TextError, one line that names the line
+    at fault."""
     if len(text) > LONGEST:
         raise TextError(f"no deal needs more than {LONGEST} characters")
     tags = [_TAG.fullmatch(line.strip()) for line in text.splitlines()]
@@ -134,10 +134,10 @@ P = TypeVar("P", State, View)
 
 
 class _Reader(ABC, Generic[P]):
-    """Reads line by line; whatever goes wrong is told with the number of the line."""
+    """A reader of lines; every error names the line."""
 
     own_tag: ClassVar[str]
-    """The tag besides those of game, rules and setup."""
+    """The tag beside those of game, rules and setup."""
 
     def __init__(self, games: Iterable[AnyGame]) -> None:
         self.games = {game.id: game for game in games}
@@ -161,15 +161,15 @@ class _Reader(ABC, Generic[P]):
 
     @abstractmethod
     def whole(self) -> Record | SeatRecord:
-        """What has been read. Raises ValueError when that is not a deal."""
+        """Return the result. Raise ValueError if the text is no deal."""
 
     @abstractmethod
     def start(self, game: AnyGame, rules: Choices, setup: DealSetup) -> P:
-        """The position before the moves, from tags and piles. Raises ValueError."""
+        """Return the position before the moves, from tags and piles. Raise ValueError."""
 
     @abstractmethod
     def play(self, position: P, told: str) -> P:
-        """The position after a move as it is written. Raises ValueError."""
+        """Return the position after a move as written. Raise ValueError."""
 
     def line(self, line: str) -> None:
         if tag := _TAG.fullmatch(line):
@@ -232,7 +232,7 @@ class _Reader(ABC, Generic[P]):
             raise ValueError(f"the moves lead to another result: {'; '.join(right)}")
 
     def begun(self) -> P:
-        """The position: before the first move it is made from what stands above."""
+        """Return the position; before the first move it is made from tags and piles."""
         if self.position is None:
             game = self.game()
             rules = self.rules(game)
@@ -271,7 +271,7 @@ class _Reader(ABC, Generic[P]):
         return found
 
     def decimal(self, name: str) -> int | None:
-        """The number of a tag; None without it."""
+        """Return the number of a tag; None without the tag."""
         given = self.tags.get(name)
         if given is None:
             return None
@@ -281,7 +281,7 @@ class _Reader(ABC, Generic[P]):
 
 
 class _DealReader(_Reader[State]):
-    """Reads a deal with all its cards."""
+    """A reader of deals with all cards."""
 
     own_tag = "Number"
     record: Record
@@ -318,7 +318,7 @@ class _DealReader(_Reader[State]):
 
 
 class _SeatReader(_Reader[View]):
-    """Reads what one seat has seen of a deal."""
+    """A reader of seat records."""
 
     own_tag = SEAT
     record: SeatRecord
@@ -354,5 +354,5 @@ class _SeatReader(_Reader[View]):
 
 
 def _place(phase: Phase) -> str:
-    """Where a deal is: the name of the phase, with the number of the trick."""
+    """Return the name of the phase, with the number of the trick."""
     return f"{phase.name} {len(phase.done) + 1}" if isinstance(phase, Tricks) else phase.name

@@ -10,23 +10,25 @@ from typing import Any, NamedTuple
 
 
 class Module(NamedTuple):
-    """What a module can do, and its memory."""
+    """The functions and the memory of an instance."""
 
     call: Callable[..., Any]
-    """(function, numbers) -> what it returns"""
+    """(function, numbers) -> the result"""
     write: Callable[[str, bytes], None]
     """(place, bytes) -> None"""
     read: Callable[[str, int], bytes]
-    """(place, how many bytes) -> bytes"""
+    """(place, number of bytes) -> bytes"""
 
 
 def module(
     package: str, file: str, functions: Sequence[str], places: Mapping[str, int]
 ) -> Module | None:
-    """A new instance of a module that lies in a package. ``places`` are parts of its memory: the
-    functions that tell where each is, and how many bytes it has. None where it was not compiled,
-    where nothing runs it or memory is short, and where the environment variable STICH_SOLVER says
-    python."""
+    """Return a new instance of a module in a package; None where it was not compiled, where nothing
+    runs it, where memory is short, and where the environment variable STICH_SOLVER is ``python``.
+
+    ``places`` are parts of its memory: the functions that return their addresses, and their sizes
+    in bytes.
+    """
     if os.environ.get("STICH_SOLVER") == "python":
         return None
     load = _in_browser if sys.platform == "emscripten" else _in_wasmtime

@@ -157,7 +157,7 @@ class MoveSearch:
 
     @property
     def exact(self) -> bool:
-        """Whether every problem searched is exact."""
+        """True if every problem searched is exact."""
         return all(search.problem.exact for _, search, _ in self._searches)
 
     @property

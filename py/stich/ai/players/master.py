@@ -56,7 +56,7 @@ class Plan(NamedTuple):
     evaluation: Evaluation
     """The values of the moves in one world."""
     open_hands: bool
-    """Whether the evaluation sees all hands, so that close moves count as tied."""
+    """True if the evaluation sees all hands, so that close moves count as tied."""
     group: int
     """Worlds drawn for each that is evaluated."""
     weighing: Continuation | None

@@ -27,7 +27,7 @@ class GameInputs(NamedTuple):
     """The number of the contract among those of the game, 0 to 15."""
     declarer: Seat | None
     mates: tuple[bool | None, ...]
-    """Whether each seat is on this seat's side; None where this seat does not know."""
+    """By seat, True if it is on this seat's side; None where this seat does not know."""
     said: tuple[int, ...] = (0,) * 4
     """The call of each seat before play, 0 to 15."""
     stands: tuple[int, ...] = (0,) * 4
@@ -36,11 +36,11 @@ class GameInputs(NamedTuple):
     doubles: int = 0
     """The doubles between pairs of seats: bit 4 * doubler + doubled."""
     late: bool = False
-    """Whether calls are heard only after the first card."""
+    """True if calls are heard only after the first card."""
     called: int | None = None
     """The suit of the called card, which is numbered first."""
     holds: bool = False
-    """Whether this seat was dealt the called card."""
+    """True if this seat was dealt the called card."""
 
 
 Calls: TypeAlias = Sequence[tuple[Phase, Move]]
