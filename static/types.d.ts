@@ -73,6 +73,8 @@ export interface State {
   /** the kind of claim that is proven for the rest of the deal */
   claim: string | null;
   choice: Choice;
+  /** the seats to be doubled, while the answers are being sent */
+  answers: number[] | null;
   /** what has happened since the viewer's last move that deserves a word of its own */
   moment: Moment | null;
   /** the cards that have come into the viewer's hand since then */
@@ -332,6 +334,8 @@ export interface Choice {
   open: string | null;
   apart: boolean;
   bid: string | null;
+  /** the seats to be doubled */
+  doubled: number[];
 }
 
 /** All that the page knows about one game; the defaults are in static/games/room.js. */
@@ -361,6 +365,12 @@ export interface Room {
   panel(calls: string[], view: View): Panel;
   /** the legal call that risks least, to which the Tab key leads */
   modest(calls: string[]): string | undefined;
+  /** the key of the question on the table */
+  prompt(view: View): string;
+  /** a panel of the game's own in place of its calls; null where there is none */
+  asking(app: App, view: View): TemplateResult | null;
+  /** a call with the name of the player it is about; null where it is about nobody */
+  named(app: App, view: View, move: string): Phrase | null;
   /** the holes in the question of a phase */
   question(app: App, view: View): Data;
   /** what is done with a card outside play, by phase: turn, show, hand or take; elsewhere it is put away */

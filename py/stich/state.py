@@ -106,6 +106,12 @@ class Phase(ABC):
         """The seat to move; None once the deal is over."""
 
     @property
+    def joined(self) -> bool:
+        """True if a person answers this together with the question before and takes both back at
+        once."""
+        return False
+
+    @property
     def standing(self) -> Move | None:
         """The default move, usually a pass. It is made automatically; the player may still replace
         it while answering the next question."""

@@ -5,6 +5,7 @@ import { inline } from "../cards/card.js";
 import { isCard } from "../cards/cards.js";
 import { show } from "../say/words.js";
 import { contract, dealt, empty, nameIn, scrolling, sign } from "./sheets.js";
+import { doublingTemplate, named, several } from "./doubling.js";
 import { room, single } from "./room.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -24,12 +25,15 @@ export const barbu = room({
   tile: ["HK", "SQ", "HA"],
   sheet,
   panel,
+  prompt: (view) => (several(view) ? "barbu.page.doubling.question" : `barbu.phase.${view.phase}`),
+  asking: doublingTemplate,
+  named,
   question,
   terms,
   told: ({ facts: { out }, seat }) => ({ place: (Array.isArray(out) ? out.indexOf(seat) : 0) + 1 }),
   arithmetic,
   sums,
-  asked: ({ facts: { target } }) => (typeof target === "number" ? target : null),
+  asked: (view) => (typeof view.facts.target === "number" && !several(view) ? view.facts.target : null),
   about,
   counted: ({ facts: { captured } }, seat) => listOf(captured, seat),
   counts,
@@ -317,7 +321,7 @@ function arithmetic({ words, name }, { facts: { raw, settlement }, score, seat }
 }
 
 /**
- * The penalty cards a seat has taken, and whom it has doubled.
+ * The penalty cards a seat has taken, and whom it has doubled; while doubles are given also that it has doubled nobody.
  * @param {App} app
  * @param {View} view
  * @param {number} seat
@@ -326,6 +330,7 @@ function counts(app, view, seat) {
   const { captured, doubles: given } = view.facts;
   const cards = listOf(captured, seat).filter(isCard);
   const doubled = listOf(given, seat).filter((other) => typeof other === "number");
+  const spoke = view.phase === "double" && view.log.some((heard) => heard.phase === "double" && heard.seat === seat);
   return [
     cards.length > 0 ? html`<span class="captured">${cards.map((card) => inline(app, card))}</span>` : nothing,
     doubled.length > 0
@@ -334,7 +339,9 @@ function counts(app, view, seat) {
             ? app.say("barbu.page.doubles.all")
             : app.say("barbu.page.doubles", { whom: app.words.list(doubled.map((other) => app.name(other, "ui.you.object"))) })
         }</span>`
-      : nothing,
+      : spoke
+        ? html`<span class="count">${app.say("barbu.page.doubles.none")}</span>`
+        : nothing,
   ];
 }
 

@@ -50,13 +50,14 @@ export function callsTemplate(app, view) {
   const { apart, families } = side(app, panel);
   const only = families.length === 1 && !panel.dial ? families[0] : undefined;
   const opened = only && needsOpening(only) ? only : families.find((family) => family.name === open && needsOpening(family));
-  const content = opened
+  const asking = roomOf(view.game).asking(app, view);
+  const content = asking ?? (opened
     ? openTemplate(app, view, panel, opened, opened !== only)
     : html`${panel.dial ? dialTemplate(app, view, panel.dial) : nothing}
       <div class="call-group" data-size=${families.length + (panel.dial ? 1 : 0)}>
         ${repeat(families, ({ name, calls }) => name ?? calls.join(), (family) => familyTemplate(app, view, panel, family))}
         ${panel.dial ? bidButton(app, view, panel.dial) : nothing}
-      </div>`;
+      </div>`);
   return html`<section class="calls" role="group" aria-label=${promptText(app, view)} data-structure=${panel.dial ? "dial" : "families"}>
     ${keyed(`${view.phase} ${opened?.name ?? ""} ${view.log.length}`, content)}
     ${instead.length > 0 ? html`<div class="call-group" data-size=${instead.length}>${instead.map((call) => callButton(app, view, {}, call, true))}</div>` : nothing}
@@ -247,6 +248,6 @@ function bidButton(app, view, dial) {
  * @param {View} view
  */
 export function promptText(app, view) {
-  const key = `${view.game}.phase.${view.phase}`;
+  const key = roomOf(view.game).prompt(view);
   return app.words.has(key) ? app.text(key, roomOf(view.game).question(app, view)) : app.text("ui.turn.you");
 }

@@ -26,6 +26,14 @@ export const scorePhrase = ({ words }, game, n) => words.phrase(roomOf(game).uni
  */
 export const unitText = ({ words }, game) => words.text(roomOf(game).unitName);
 
+/**
+ * A move by its name, and by that of the player it is about.
+ * @param {App} app
+ * @param {View} view
+ * @param {string} move
+ */
+const nameOf = (app, view, move) => roomOf(view.game).named(app, view, move) ?? movePhrase(app, view.game, move, view.phase);
+
 /** Per cent of the deals below which the best move on average is not the best in most of them. */
 const HALF = 50;
 
@@ -41,7 +49,7 @@ export function hintPhrases(app, view, { best, done, equal, level, reason, sure,
   const { words } = app;
   const tried = worlds > 1 ? [words.phrase("ui.hint.weighed", { n: worlds })] : [];
   if (best === null) return [words.phrase("ui.hint.looking"), ...tried];
-  const named = (/** @type {string[]} */ moves) => moves.map((move) => movePhrase(app, view.game, move, view.phase));
+  const named = (/** @type {string[]} */ moves) => moves.map((move) => nameOf(app, view, move));
   const all = [words.phrase("ui.hint.best", { move: words.list(named([best, ...equal]), "disjunction") })];
   if (!done) return all;
   if (level.length > 0 && reason?.name === "level") all.push(words.phrase("ui.hint.level", { moves: words.list(named(level)) }));
@@ -66,7 +74,7 @@ const compares = ({ values }) => Object.keys(values).length > 1;
  */
 export function worthsPhrase(app, view, { values }) {
   const rows = Object.entries(values).sort(([, a], [, b]) => b - a);
-  return app.words.list(rows.map(([move, value]) => app.words.phrase("ui.hint.worth", { move: movePhrase(app, view.game, move, view.phase), value: app.words.signed(value) })));
+  return app.words.list(rows.map(([move, value]) => app.words.phrase("ui.hint.worth", { move: nameOf(app, view, move), value: app.words.signed(value) })));
 }
 
 /**

@@ -5,7 +5,6 @@ import { face } from "../cards/card.js";
 import { isCard } from "../cards/cards.js";
 import { roomOf } from "../games/index.js";
 import { picture } from "../cards/pictures.js";
-import { show } from "../say/words.js";
 import { place, tricksOf } from "./difference.js";
 import { moveText } from "./moves.js";
 
@@ -126,7 +125,7 @@ function counts(app, view, seat) {
 }
 
 /**
- * The last thing a seat said, until the next card is played.
+ * The last thing a seat said, until the next card is played; calls about other players are summed up on its plate.
  * @param {App} app
  * @param {View} view
  * @param {number} seat
@@ -137,21 +136,9 @@ function bubble(app, view, seat) {
   const auction = since === 0 ? view.facts.calls?.[seat] : null;
   const last = view.log.findLastIndex((heard) => heard.seat === seat && heard.move !== null);
   if (auction) return html`<span class="bubble">${moveText(app, view.game, auction)}</span>`;
-  return last < since ? nothing : html`<span class="bubble">${saidText(app, view, last)}</span>`;
-}
-
-/**
- * What was said, beside whoever said it: a call about another player names that one.
- * @param {App} app
- * @param {View} view
- * @param {number} ply its place in the log
- */
-function saidText(app, view, ply) {
-  const { move, phase } = view.log[ply] ?? {};
-  const about = roomOf(view.game).about(view, ply);
-  const key = `${view.game}.page.whom.${move}`;
-  if (about === null || !app.words.has(key)) return moveText(app, view.game, move ?? "", phase);
-  return show(app.words.about(key, isYou(app, about), { about: app.name(about) }));
+  const { move, phase } = view.log[last] ?? {};
+  if (last < since || roomOf(view.game).about(view, last) !== null) return nothing;
+  return html`<span class="bubble">${moveText(app, view.game, move ?? "", phase)}</span>`;
 }
 
 /**

@@ -99,7 +99,7 @@ export function spoken(app, change, table) {
   if (verbosity === "off") return { polite: [], assertive: [] };
   const covered = coveredFor(table.view);
   if (covered !== null) return { polite: [], assertive: [app.text("ui.curtain", { name: app.name(covered) })] };
-  return { polite: narration(app, change, table, verbosity), assertive: change.yours ? [question(app, table.view)] : [] };
+  return { polite: narration(app, change, table, verbosity), assertive: change.yours && app.store.get().answers === null ? [question(app, table.view)] : [] };
 }
 
 /**
@@ -254,7 +254,7 @@ export function answer(app, about) {
       if (view.turn === null || view.turn !== view.seat || !view.person) return prompt(app);
       const hand = view.hands[view.seat];
       const cards = Array.isArray(hand) ? hand.filter((card) => view.legal.includes(card)) : [];
-      const moves = [...cards, ...view.legal.filter((move) => !cards.includes(move)), ...(view.instead ?? [])].map((move) => movePhrase(app, view.game, move, view.phase));
+      const moves = [...cards, ...view.legal.filter((move) => !cards.includes(move)), ...(view.instead ?? [])].map((move) => roomOf(view.game).named(app, view, move) ?? movePhrase(app, view.game, move, view.phase));
       return app.text("ui.ask.possible", { moves: words.list(moves) });
     }
     case "bids": {

@@ -390,6 +390,31 @@ def test_option_min_doubles_forces_the_double_when_chances_equal_the_duty() -> N
     assert due(four, "000")["12"] == free
 
 
+def test_the_questions_to_one_seat_are_told_together() -> None:
+    """Each with the mark of a duty; all but the first are joined to the one before."""
+    state = begun("queens", LANES)
+    told = []
+    while state.phase.name == "double":
+        told.append((state.phase.turn, facts_of(state.phase)["questions"], state.phase.joined))
+        state = play(GAME, state, "no")
+    assert told[:4] == [
+        (1, [[2, False], [3, False], [0, False]], False),
+        (1, [[3, False], [0, False]], True),
+        (1, [[0, False]], True),
+        (2, [[3, False], [0, False], [1, False]], False),
+    ]
+    assert told[-3:] == [
+        (0, [[1, False], [2, False], [3, False]], False),
+        (0, [[2, False], [3, False]], True),
+        (0, [[3, False]], True),
+    ]
+    duty = Rules(min_doubles_of_declarer=2)
+    last = Setup(dealer=0, used="tricks+queens+last_two+hearts+king+trumps", doubled="000")
+    state = begun("domino.7", LANES, duty, last)
+    assert state.phase.turn == 1
+    assert facts_of(state.phase)["questions"] == [[2, False], [3, False], [0, True]]
+
+
 def test_option_min_doubles_is_public() -> None:
     record = deal(GAME, LANES, BRIDGE, Setup(0, "king", "012"))  # seat 1 declares
     assert facts_of(record.start().phase)["due"] == [0, 0, 2, 1]

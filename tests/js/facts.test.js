@@ -118,6 +118,9 @@ test("both answers about a double are true of a pair that is doubled already", a
   const table = FIXTURES.barbuDouble?.();
   assert.ok(table);
   const { app, page } = await appAt({ ...table, view: { ...table.view, facts: { ...table.view.facts, doubles: [[], [0], [], []] } } });
-  render(callsTemplate(app, app.store.get().table?.view ?? table.view), page);
+  const draw = () => render(callsTemplate(app, app.store.get().table?.view ?? table.view), page);
+  draw();
   assert.doesNotMatch(page.textContent ?? "", /makes no bet/u);
+  const glosses = [...page.querySelectorAll(".switch .call-gloss")].map((gloss) => gloss.textContent);
+  assert.deepEqual(glosses, ["has doubled you: with yours ×2", "the difference counts once", "the difference counts once"]);
 });

@@ -81,7 +81,7 @@ export const FIXTURES = {
       {
         game: "barbu", phase: "double", hands: [["CA", "C9", "C8", "C2", "HK", "HQ", "H3", "SA", "SJ", "S9", "S4", "DT", "D5"], 13, 13, 13],
         legal: ["no", "double"],
-        facts: { declarer: 3, contract: "queens", asked: [0, 1], target: 1, doubles: [[], [], [], []] },
+        facts: { declarer: 3, contract: "queens", asked: [0, 1], target: 1, questions: [[1, false], [2, false], [3, false]], doubles: [[], [], [], []] },
       },
       { deals: 28 },
     ),

@@ -30,7 +30,7 @@ test("a change leaves the earlier state as it was", () => {
 const LIVES = {
   learning: "screen", notice: "screen match", wanted: "screen match",
   table: "match", live: "match", lost: "match", aim: "match", rival: "match",
-  at: "match deal", term: "screen match deal lesson",
+  at: "match deal", answers: "match deal", term: "screen match deal lesson",
   resting: "match deal acts", lastTrick: "match deal acts",
   moment: "match deal acts viewer", gained: "match deal acts viewer", paused: "match deal acts viewer",
   hint: "screen match deal acts viewer position", choice: "screen match deal acts viewer position", opened: "screen match deal acts viewer position",

@@ -288,8 +288,11 @@ test("what was bid is told only until somebody has won the auction", async () =>
 });
 
 test("a double says in which contract and against whom", async () => {
-  const { all } = await drawn(fixture("barbuDouble"));
-  assert.equal(all(".prompt")[0]?.textContent, "No Queens: bet against Xaver?");
+  const table = fixture("barbuDouble");
+  const { all } = await drawn(table);
+  assert.equal(all(".prompt")[0]?.textContent, "No Queens: whom do you double?");
+  const last = await drawn({ ...table, view: { ...table.view, facts: { ...table.view.facts, questions: [[1, false]] } } });
+  assert.equal(last.all(".prompt")[0]?.textContent, "No Queens: bet against Xaver?");
 });
 
 test("every answer about a double names in the log whom it is about", async () => {
@@ -309,13 +312,20 @@ test("every answer about a double names in the log whom it is about", async () =
   assert.deepEqual(said.slice(1, 7), ["You double Xaver", "You double Vroni", "You double Korbinian", "Xaver does not double Vroni", "Xaver does not double Korbinian", "Xaver does not double you"]);
 });
 
-test("the bubble at a seat says whom an answer about a double is about", async () => {
+test("a player who doubles has one summary on the plate, and no bubble", async () => {
   const told = (/** @type {string | null} */ move) => ({ seat: 2, phase: "double", move });
   const table = fixture("barbuDouble");
-  for (const [moves, said] of [[["no"], "No double: Korbinian"], [["no", "double"], "Doubles you"], [["no", "no", "double"], "Doubles Xaver"]]) {
-    const log = [{ seat: 3, phase: "choose", move: "queens" }, .../** @type {string[]} */ (moves).map(told)];
-    const { all } = await drawn({ ...table, view: { ...table.view, log, facts: { ...table.view.facts, doubles: [[], [], [], []] } } });
-    assert.equal(all('.seat[data-seat="2"] .bubble')[0]?.textContent, said);
+  for (const [moves, doubles, said] of /** @type {[string[], number[], string][]} */ ([
+    [["no"], [], "doubles nobody"],
+    [["no", "double"], [0], "doubles you"],
+    [["double", "no", "double"], [3, 1], "doubles Korbinian and Xaver"],
+    [["double", "double", "double"], [3, 0, 1], "doubles everybody"],
+  ])) {
+    const log = [{ seat: 3, phase: "choose", move: "queens" }, ...moves.map(told)];
+    const { all } = await drawn({ ...table, view: { ...table.view, log, facts: { ...table.view.facts, doubles: [[], [], doubles, []] } } });
+    assert.deepEqual(all('.seat[data-seat="2"] .bubble').map((one) => one.textContent), []);
+    assert.equal(all('.seat[data-seat="2"] .count')[0]?.textContent?.trim(), said);
+    assert.equal(all('.seat[data-seat="3"] .bubble')[0]?.textContent, "No Queens", "a call about nobody stays");
   }
 });
 

@@ -101,7 +101,7 @@ class Table:
             state, standing = self.states[ply], self.states[ply].phase.standing
             if state.phase.turn not in mine or len(state.legal_moves()) == 1:
                 continue
-            there = replace(self, states=self.states[: ply + 1])
+            there = replace(self, states=self.states[: self._first(ply) + 1])
             if standing is None or state.phase.turn is None:
                 return there
             if self.seats[state.phase.turn] != PERSON:
@@ -109,6 +109,15 @@ class Table:
             if self.states[ply + 1].history[-1] != standing:
                 return there.then(standing)
         return None
+
+    def _first(self, ply: int) -> int:
+        """The first real choice among the questions that are asked together with this one."""
+        first = ply
+        while self.states[ply].phase.joined:
+            ply -= 1
+            if len(self.states[ply].legal_moves()) > 1:
+                first = ply
+        return first
 
     def sight(self) -> View | Watch:
         """What the viewer sees; one who only watches sees all hands, if only bots play."""

@@ -31,9 +31,6 @@ NAMES = Names(
         "domino",
     ),
     contracts=CONTRACTS,
-    facts=(
-        "start",
-        "target",
-    ),
+    facts=("start",),
     goals=CONTRACTS,
 )

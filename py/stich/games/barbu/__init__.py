@@ -5,9 +5,10 @@ chain: Choose → Double → Play, one kind for each contract | Domino | Split.
 
 Facts besides the usual: ``owed`` the contracts the declarer still has to choose from, later without
 the one chosen; ``start`` the starting rank; ``doubles`` for every seat whom it doubled; ``asked``
-doubler and target of the question asked now, ``target`` the latter; ``due`` how many doubles of the
-declarer every seat still owes, where there is such a duty; ``raw`` points made so far;
-``settlement`` what the pairs would pay by them: payer, receiver, number of doubles, difference;
+doubler and target of the question asked now, ``target`` the latter, ``questions`` the targets that
+the same seat is asked about, this one first, and whether each double is forced; ``due`` how many
+doubles of the declarer every seat still owes, where there is such a duty; ``raw`` points made so
+far; ``settlement`` what the pairs would pay: payer, receiver, number of doubles, difference;
 ``captured`` the cards to be avoided that each seat took. Those of Dominoes are told in ``domino``.
 """
 
@@ -139,12 +140,26 @@ class Double(Contracted[Contract]):
     def turn(self) -> Seat:
         return self.pairs[0][0]
 
+    @property
+    def joined(self) -> bool:
+        contract, doubler = self.contract, self.pairs[0][0]
+        declares = doubler == contract.declarer
+        asked = answers(contract) if declares else questions(contract)
+        return len(self.own()) < sum(by == doubler for by, _ in asked)
+
+    def own(self) -> list[Pair]:
+        """The pairs about which the seat to move is asked, now and next."""
+        return [pair for pair in self.pairs if pair[0] == self.turn]
+
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
         return (DOUBLE,) if self.forced() else (NO, DOUBLE)
 
     def forced(self) -> bool:
-        """Whether the doubles still owed to the declarer leave no chance to spare."""
-        doubler, target = self.pairs[0]
+        """Return true if the double asked for now is a duty."""
+        return self.bound(*self.pairs[0])
+
+    def bound(self, doubler: Seat, target: Seat) -> bool:
+        """Return true if the doubles still owed to the declarer leave no chance to spare."""
         rules, setup = self.contract.rules, self.contract.setup
         if not rules.min_doubles_of_declarer or target != self.contract.declarer:
             return False
@@ -171,7 +186,12 @@ class Double(Contracted[Contract]):
 
     def facts(self) -> Facts:
         doubler, target = self.pairs[0]
-        return {**self.contract.facts(), "asked": [doubler, target], "target": target}
+        return {
+            **self.contract.facts(),
+            "asked": [doubler, target],
+            "target": target,
+            "questions": [[to, self.bound(by, to)] for by, to in self.own()],
+        }
 
 
 @dataclass(frozen=True, slots=True)
