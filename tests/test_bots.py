@@ -21,6 +21,7 @@ from stich.ai.players.thought import Bot, Thought
 from stich.ai.sense import sense_of
 from stich.ai.sense.schafkopf import (
     EXPOSED_TEN,
+    FADING,
     LED,
     POOR_PENALTY,
     SOUND_PENALTY,
@@ -31,6 +32,7 @@ from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import STRICT, chance, worlds
 from stich.cards import NAMES, each
 from stich.cards import card as card_of
+from stich.code import decode
 from stich.game import AnyGame, Record, Terms
 from stich.games.schafkopf.bidding import Bidding
 from stich.games.schafkopf.play import Play
@@ -371,7 +373,8 @@ def test_skilled_players_pass_with_hands_that_are_poor(
 def test_good_leads_are_told_from_what_the_leader_sees() -> None:
     """Trumps for the declarer and the partner while others hold some, but no ace or ten that these
     can beat; no trumps for the others, the called suit for everybody but the declarer, and no ten
-    below an ace that others hold."""
+    below an ace that others hold. The preference for a side halves with every trick and ends once
+    the called ace is on the table."""
     rng, told, exposed = Random(5), set(), set()
     for _ in range(60):
         state = to_cards(SCHAFKOPF_SENSE, random_deal(SCHAFKOPF, rng).start())
@@ -382,27 +385,48 @@ def test_good_leads_are_told_from_what_the_leader_sees() -> None:
             others = sum(state.piles[:4]) & ~hand
             declares = phase.turn == contract.declarer
             for card in each(legal):
-                found = SCHAFKOPF_SENSE.bias(phase, hand, card)
+                found = SCHAFKOPF_SENSE.prior(phase, hand, card)
+                assert not SCHAFKOPF_SENSE.bias(phase, hand, card)
                 side = (contract.declarer, contract.partner(phase.done, phase.leader, phase.trick))
                 ours = phase.turn in side or bool(hand & contract.called)
                 trump = own >> card & 1
                 wanted = 0
-                if contract.called and not phase.trick and legal & own and legal & ~own:
+                secret = bool(contract.called & ~state.piles[-1])
+                if secret and not phase.trick and legal & own and legal & ~own:
                     rank, theirs = NAMES[card][1], {NAMES[other][1] for other in each(others & own)}
                     dear = rank in "AT" and theirs & {*"QJ", *"A" * (rank == "T")}
                     if trump:
                         wanted = -1 if not ours else int(bool(theirs) and not dear)
                     elif declares and contract.suit_called >> card & 1:
-                        wanted = -int(others & contract.called != 0)
+                        wanted = -1
                 ten = NAMES[card][1] == "T" and not trump and not phase.trick
                 ace = card_of(NAMES[card][0] + "A")
                 below = ten and not contract.tout and bool(others >> ace & 1)
                 price = base(contract) * contract.factor
-                assert found == pytest.approx(price * (LED * wanted - EXPOSED_TEN * below))
+                led = LED * FADING ** len(phase.done) * wanted
+                assert found == pytest.approx(price * (led - EXPOSED_TEN * below))
                 told.add((ours, declares, trump, wanted))
                 exposed.add(below)
             state = to_cards(SCHAFKOPF_SENSE, state.advance(rng.choice(list(each(legal)))))
     assert len({wanted for *_, wanted in told}) == 3 and len(told) >= 8 and len(exposed) == 2
+
+
+@pytest.mark.parametrize(
+    ("code", "ply", "better"),
+    [
+        ("sn7MPmIok27d5DVYHqB_N", 24, {"D8"}),
+        ("sCwKteFp2q4QzapEFgAUBG", 16, {"DA", "S7"}),
+        ("sJ4cKOUyjvNBcBk2wdXYS", 20, {"H9", "HK"}),
+    ],
+)
+def test_custom_does_not_overrule_what_imagined_deals_show(
+    code: str, ply: int, better: set[str]
+) -> None:
+    """By custom the queen of spades is led, twice, and the ten of spades; sampled deals put them
+    two to seven points behind."""
+    record = decode(code, GAMES.values())
+    state = next(islice(record.states(), ply, None))
+    assert choice("master", record, state) in better
 
 
 @pytest.mark.parametrize("level", ["club", "master"])

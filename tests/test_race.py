@@ -137,6 +137,33 @@ def test_in_doubt_the_lead_that_good_players_make_counts_twice() -> None:
     assert race.best == 2
 
 
+@pytest.mark.parametrize(("ahead", "best"), [(0.5, 2), (1.5, 2), (2.5, 1), (9.0, 1)])
+def test_a_prior_decides_within_two_standard_errors_of_the_leader(ahead: float, best: Move) -> None:
+    """The first move is ahead by a number of standard errors, of one point each; the prior puts the
+    second above it by five points. It does not change what the moves are said to be worth."""
+    race = Race({1: 0.0, 2: 0.0}, prior={1: -1.0, 2: 4.0})
+    for world in range(16):
+        add(race, {1: ahead + 4.0 * (-1) ** world, 2: 0.0})
+    assert race.worth == pytest.approx({1: ahead, 2: 0.0})
+    assert race.best == best
+
+
+def test_a_prior_outweighs_no_greater_difference() -> None:
+    race = Race({1: 0.0, 2: 0.0}, prior={2: 0.5, 1: 0.0}, tie=0.0)
+    for world in range(16):
+        add(race, {1: 0.6 + 4.0 * (-1) ** world, 2: 0.0})
+    assert race.best == 1
+
+
+def test_a_prior_decides_nothing_once_all_worlds_are_added() -> None:
+    race = Race({1: 0.0, 2: 0.0}, prior={1: 0.0, 2: 4.0})
+    for world in range(16):
+        add(race, {1: 0.5 + 4.0 * (-1) ** world, 2: 0.0})
+    assert race.best == 2
+    race.settle()
+    assert race.best == 1
+
+
 def test_without_doubt_the_leader_is_the_best() -> None:
     race = Race({1: 0.0, 2: 0.0}, tie=0.0)
     for world in range(16):

@@ -96,7 +96,10 @@ def sampling(moves: int, fewest: int, most: int) -> Bot:
             tried.sort(key=lambda move: move != sensible)  # the first of equals is best
         length = sum(view.sizes[:-1]) + 8
         budget = min(most, max(fewest, moves // (length * len(tried))))
-        bias = {move: sense.bias(view.phase, view.hand, move) for move in tried}
+        bias = {  # so few worlds leave more in doubt than any prior
+            move: sense.bias(view.phase, view.hand, move) + sense.prior(view.phase, view.hand, move)
+            for move in tried
+        }
         sampled = Sampled(tried)
         card_point, nudge = sense.card_point(terms.rules), sense.tuning.nudge(terms.rules)
         for world in islice(plausible(terms, view, rng), budget):

@@ -155,7 +155,8 @@ def _sampled(
     tried = sorted(equal, key=lambda move: move != sensible)  # the first of equals is best
     bias = {move: sense.bias(phase, view.hand, move) for move in tried}
     indifference = INDIFFERENCE * sense.card_point(terms.rules) if playing else 0.0
-    race = Race(bias, TIE_WITHIN if chosen.open_hands else 0.0, indifference)
+    prior = {move: sense.prior(phase, view.hand, move) for move in tried}
+    race = Race(bias, TIE_WITHIN if chosen.open_hands else 0.0, indifference, prior)
     spent = network_weight = 0.0
     fewest = FEWEST_WORLDS if phase.hides_forced else 1
     thought = Thought(dict.fromkeys(legal, 0.0), 0)
@@ -182,7 +183,7 @@ def _sampled(
         if len(race.left) == 1 and race.worlds >= fewest or spent >= 1:
             return
     if 0 < race.worlds < MOST_WORLDS:  # every world there is: no sampling error
-        race.tie = race.indifference = 0.0
+        race.settle()
         yield _thought(race, equal)
 
 

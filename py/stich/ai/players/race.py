@@ -25,16 +25,25 @@ repeated every ``STEP`` worlds."""
 TIE_WITHIN = 1.0
 """Paired standard errors within which moves count as tied where the evaluation sees all hands."""
 
+PRIOR_WITHIN = 2.0
+"""Paired standard errors behind the leader within which the prior of a move counts."""
+
 
 class Race:
     """The values of moves over the worlds so far, in points of the score."""
 
     def __init__(
-        self, bias: Mapping[Move, float], tie: float = TIE_WITHIN, indifference: float = 0.0
+        self,
+        bias: Mapping[Move, float],
+        tie: float = TIE_WITHIN,
+        indifference: float = 0.0,
+        prior: Mapping[Move, float] | None = None,
     ) -> None:
-        """``bias`` is added to the mean of every move. To choose the best, moves within ``tie``
-        standard errors count as tied, and smaller differences than ``indifference`` are ignored."""
+        """``bias`` is added to the mean of every move. To choose the best, ``prior`` is added
+        within ``PRIOR_WITHIN`` standard errors of the leader, moves within ``tie`` standard errors
+        count as tied, and smaller differences than ``indifference`` are ignored."""
         self.bias, self.tie, self.indifference = bias, tie, indifference
+        self.prior = prior or dict.fromkeys(bias, 0.0)
         self.left = list(bias)
         """The moves not dropped, in the order given."""
         self._values = Sampled(bias, paired=True)
@@ -76,15 +85,27 @@ class Race:
 
     @property
     def best(self) -> Move:
-        """The move to make: the leader, or the tied move of the highest mean when heuristic and
-        bias count twice; within the indifference, the move of the best heuristic and bias."""
+        """The move to make: the leader with the prior, or the tied move of the highest mean when
+        heuristic and bias count twice; within the indifference, the move of the best heuristic,
+        bias and prior."""
         means = self._means()
-        prior = {move: self._heuristic.mean(move) + self.bias[move] for move in means}
-        leader = _leader(means)
+        prior = {m: self._heuristic.mean(m) + self.bias[m] + self.prior[m] for m in means}
+        leader = self._preferred(means)
         tied = [m for m in means if m != leader and not self._behind(means, leader, m, self.tie)]
         found = max([leader, *tied], key=lambda move: means[move] + prior[move])
         even = [m for m in means if abs(means[m] - means[found]) < self.indifference]
         return max([found, *even], key=prior.__getitem__)
+
+    def _preferred(self, means: Mapping[Move, float]) -> Move:
+        """Return the leader once the prior is added to the moves not clearly behind."""
+        top = _leader(means)
+        near = [m for m in means if m == top or not self._behind(means, top, m, PRIOR_WITHIN)]
+        return max(near, key=lambda move: means[move] + self.prior[move])
+
+    def settle(self) -> None:
+        """Leave no move in doubt: every world there is has been added."""
+        self.tie = self.indifference = 0.0
+        self.prior = dict.fromkeys(self.bias, 0.0)
 
     def confidence(self, move: Move) -> float:
         """Return the fraction of the compared worlds in which no move beat this one."""

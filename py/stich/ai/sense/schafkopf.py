@@ -226,8 +226,11 @@ def _worth_playing(hand: CardSet, rules: Rules) -> bool:
 
 
 LED = 0.4
-"""Prior of the lead that good players make, in prices of the game. Imagined deals do not show that
-partners understand it."""
+"""Prior of the lead that good players make to the first trick, in prices of the game. Imagined
+deals do not show that partners understand it."""
+
+FADING = 0.5
+"""The factor by which that prior shrinks with every trick."""
 
 EXPOSED_TEN = 0.1
 """Penalty, in prices of the game, for leading a plain ten under the missing ace."""
@@ -258,21 +261,25 @@ def _against_custom(phase: Bidding, hand: CardSet, move: Move) -> float:
 
 
 def bias(phase: Phase, hand: CardSet, move: Move) -> float:
-    """Return the prior of a lead, or the penalty of a call against custom or of a double. A double
-    must promise half of what is at stake because it may be answered."""
-    if isinstance(phase, Play):
-        if phase.trick:
-            return 0.0
-        worth = LED * _led(phase, hand, move)
-        if POINTS[move] == 10 and not phase.contract.tout and exposed(phase, hand, move):
-            worth -= EXPOSED_TEN
-        return worth * _stake(phase.contract)
+    """Return the penalty of a double, which must promise half of what is at stake because it may
+    be answered, or of a call against custom."""
     if isinstance(phase, Bidding):
         return -_against_custom(phase, hand, move) * phase.rules.prices.partner
     if not isinstance(phase, Poll) or move == NO:
         return 0.0
     contract = phase.contract
     return -0.5 * _stake(contract) * (3 if _lone(contract, phase.turn) else 1)
+
+
+def prior(phase: Phase, hand: CardSet, move: Move) -> float:
+    """Return the preference of good players for a lead: by side while the partner is secret, less
+    with every trick, and against a ten under the missing ace."""
+    if not isinstance(phase, Play) or phase.trick:
+        return 0.0
+    worth = LED * FADING ** len(phase.done) * _led(phase, hand, move)
+    if POINTS[move] == 10 and not phase.contract.tout and exposed(phase, hand, move):
+        worth -= EXPOSED_TEN
+    return worth * _stake(phase.contract)
 
 
 def _stake(contract: Contract) -> int:
@@ -283,11 +290,12 @@ def _stake(contract: Contract) -> int:
 def _led(play: Play, hand: CardSet, card: Card) -> int:
     """Return 1 for a trump led by the declarer's side while others hold trumps, except an ace or
     ten that they can beat; -1 for a trump led by a defender, and for the called suit led by the
-    declarer before it has been played; 0 otherwise, and where only trumps or no trumps are legal.
+    declarer; 0 otherwise, once all know the partner, and where only trumps or no trumps are legal.
     """
     contract, own = play.contract, play.order.cards[TRUMP]
     legal = play.playable(hand)
-    if not contract.called or not legal & own or not legal & ~own:
+    known = contract.partner(play.done, play.leader, play.trick) >= 0
+    if not contract.called or known or not legal & own or not legal & ~own:
         return 0
     trump, declares = own >> card & 1, play.turn == contract.declarer
     if not declares and not play.dealt(play.turn, hand) & contract.called:
@@ -296,7 +304,7 @@ def _led(play: Play, hand: CardSet, card: Card) -> int:
     if trump:
         dear = POINTS[card] >= 10 and play.order.above(out, card)
         return int(own & out != 0 and not dear)
-    return -int(declares and contract.suit_called >> card & 1 and contract.called & out != 0)
+    return -int(declares and contract.suit_called >> card & 1)
 
 
 def _lone(contract: Contract, seat: Seat) -> bool:
@@ -498,6 +506,7 @@ SENSE: Sense[Rules, Play | Ramsch] = Sense(
     doubles=doubles,
     candidates=candidates,
     bias=bias,
+    prior=prior,
     belief=belief,
     habit=Habit(temperature=0.5, lapse=0.6),
     card_point=card_point,
