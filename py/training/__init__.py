@@ -1,4 +1,4 @@
-"""How the networks of the bots are trained; nothing of it is part of the site."""
+"""Training of the bots' networks; not part of the site."""
 
 import os
 

@@ -1,10 +1,10 @@
-"""Trains the network of a game, and puts it where bots find it: of Fipsen the outlook of a hand, of
-the others what each card comes to.
+"""Train the network of a game and install it for the bots: the expected value of a hand in Fipsen,
+the value of each card in the others.
 
 ``python -m training GAME``
 
-It takes the machine's own compiler out of ziglang, and half an hour to an hour of one core; for
-Fipsen a few minutes.
+It needs the C compiler of ziglang, and half an hour to an hour of one core; for Fipsen a few
+minutes.
 """
 
 from __future__ import annotations
@@ -31,21 +31,22 @@ FLAGS = ("-O3", "-ffast-math", "-march=native")
 
 @dataclass(frozen=True)
 class Course:
-    """How the network of a game is trained."""
+    """Parameters of the training of one game."""
 
     rules: tuple[dict[str, Value], ...]
     deals: int
     most: float
-    """The largest share of deals of one kind of contract: of the others there must be enough."""
+    """Largest fraction of deals of one kind of contract, so that no kind is rare."""
     hidden: int
     """Size of the first hidden layer."""
     scale: float
-    """By what shares are multiplied, so that cards of a hand differ by about 1."""
+    """Factor of the targets, so that the cards of a hand differ by about 1."""
     rate: float
-    """How far a weight moves at first for what is learnt from one decision."""
+    """Initial learning rate for one decision."""
     by_heuristic: int
+    """Thousands of decisions in deals played on by the heuristic."""
     by_network: int
-    """Thousands of decisions in deals played on by either."""
+    """Thousands of decisions in deals played on by the network."""
 
 
 COURSES = {
@@ -61,7 +62,7 @@ COURSES = {
 
 
 def compiled(folder: Path, name: str) -> Path:
-    """The program of this name, in this folder."""
+    """Compile the program of this name into a folder."""
     program, source = folder / name, ROOM / f"{name}.c"
     compiler = [sys.executable, "-m", "ziglang", "cc", *FLAGS, "-o", str(program), str(source)]
     subprocess.run([*compiler, "-lm"], check=True)
@@ -69,7 +70,7 @@ def compiled(folder: Path, name: str) -> Path:
 
 
 def network(game: str, deals: int | None, seed: int, folder: Path) -> bytes:
-    """What each card of this game comes to, learnt from so many deals."""
+    """Train the network of a game on this many deals, or on the game's own number."""
     course, saved, file = COURSES[game], folder / "weights", folder / "deals"
     program = compiled(folder, "train")
     file.write_bytes(dealt(GAMES[game], course.rules, deals or course.deals, course.most))

@@ -1,4 +1,4 @@
-"""Deals at their first card, packed as train.c reads them, and the weights that come of them."""
+"""Deals at their first card, packed for train.c, and the weights that it saves."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from stich.state import State
 from stich.tricks import Contract, Tricks
 
 LESSON = Struct(f"<3I2i16h4fB{DEAL.size}s")
-"""Contract, scores and objective by number; least, most; by seat what a point of each counts for
-it; by seat what its score can differ by; whether each plays for itself; the deal."""
+"""Numbers of contract, scores and objective; least and greatest value; weight of each seat's points
+for each seat; range of each seat's score; whether each seat plays for itself; the deal."""
 
 
 class Deals:
-    """Deals to train with; what many have in common is kept once."""
+    """Deals to train with; contracts, scores and objectives are stored once."""
 
     def __init__(self) -> None:
         self._contracts: dict[bytes, int] = {}
@@ -39,7 +39,7 @@ class Deals:
         self._objectives: dict[bytes, int] = {}
         self._deals: list[bytes] = []
         self._of: Counter[int] = Counter()
-        """How many there are of every kind of contract."""
+        """Number of deals of every kind of contract."""
 
     def __len__(self) -> int:
         return len(self._deals)
@@ -68,10 +68,10 @@ class Deals:
         problems = {seat: play.problem(hands, seat) if itself else asked for seat in seats}
         low, high = _reach(problems.values()) if itself else extremes(asked)
         weights, spans = [0] * 16, [1.0] * 4
-        for seat, its in problems.items():
-            for other, weight in zip(seats, its.weight, strict=True):
+        for seat, problem in problems.items():
+            for other, weight in zip(seats, problem.weight, strict=True):
                 weights[4 * seat + other] = weight
-            spans[seat] = difference(play, its, seat, itself)
+            spans[seat] = difference(play, problem, seat, itself)
         self._deals.append(
             LESSON.pack(
                 _number(self._contracts, packed.table(asked).packed),
@@ -85,7 +85,7 @@ class Deals:
         return True
 
     def packed(self) -> bytes:
-        """All of them."""
+        """Return all deals as train.c reads them."""
         common = (self._contracts, self._scores, self._objectives)
         sizes = [*map(len, common), len(self._deals)]
         return b"".join(
@@ -98,12 +98,12 @@ class Deals:
 
 
 def _number(found: dict[bytes, int], part: bytes) -> int:
+    """Return the number of a part, adding it if it is new."""
     return found.setdefault(part, len(found))
 
 
 def called(state: State, sense: AnySense) -> State:
-    """The position once nobody calls any more before the next card, if all call and double as good
-    players do."""
+    """Return the position of the next card, after the calls and doubles of good players."""
     while (legal := state.legal_moves()) and not isinstance(state.phase, Tricks):
         move, seat = legal[0], state.phase.turn
         if len(legal) > 1:
@@ -116,18 +116,18 @@ def called(state: State, sense: AnySense) -> State:
 
 
 def _reach(problems: Iterable[Problem]) -> tuple[int, int]:
-    """The values between which all of these end."""
-    lows, highs = zip(*(its.reach for its in problems), strict=True)
+    """Return the least and the greatest value that these problems can end with."""
+    lows, highs = zip(*(problem.reach for problem in problems), strict=True)
     return min(lows), max(highs)
 
 
 def _scores(play: Tricks[Contract], problems: Mapping[int, Problem], low: int, high: int) -> bytes:
-    """By seat and value of its problem the score above the mean."""
+    """Return the score above the mean for each seat and value of its problem."""
     found = []
     for seat in range(4):
-        its = problems.get(seat)
-        if its:
-            score = cache(lambda value, seat=seat, its=its: play.gain(its, value, seat))
+        asked = problems.get(seat)
+        if asked:
+            score = cache(lambda value, seat=seat, asked=asked: play.gain(asked, value, seat))
             found += list(_between(score, low, high))
         else:
             found += [0.0] * (high - low + 1)
@@ -136,7 +136,7 @@ def _scores(play: Tricks[Contract], problems: Mapping[int, Problem], low: int, h
 
 
 def _between(score: Any, low: int, high: int) -> Iterator[float]:
-    """The scores from one value to another; they rise or fall with the value, and in few places."""
+    """Yield the scores from one value to another. They are monotonic and change at few values."""
     if score(low) == score(high):
         yield from [score(low)] * (high - low + 1)
     else:
@@ -146,16 +146,16 @@ def _between(score: Any, low: int, high: int) -> Iterator[float]:
 
 
 def records(game: AnyGame, rules: Sequence[dict[str, Value]]) -> Iterator[Record]:
-    """Deals without end, under each of these rules in turn."""
+    """Yield deals without end, under each of these rules in turn."""
     for number in count():
-        its = rules[number % len(rules)]
-        yield start(Duel(game.id, "club", "club", 77, tuple(its.items())), number)
+        chosen = rules[number % len(rules)]
+        yield start(Duel(game.id, "club", "club", 77, tuple(chosen.items())), number)
 
 
 def dealt(
     game: AnyGame, rules: Sequence[dict[str, Value]], number: int, most: float = 1.0
 ) -> bytes:
-    """So many of them that can be learnt from, at most this share of one kind of contract."""
+    """Return this many deals to learn from, with at most this fraction of one kind of contract."""
     found, some = Deals(), records(game, rules)
     while len(found) < number:
         found.add(next(some), most)
@@ -163,11 +163,11 @@ def dealt(
 
 
 HEAD = Struct("<4I")
+"""Places of trumps and of a plain suit; sizes of the hidden layers."""
 
 
 def weights(path: Path, scale: float) -> bytes:
-    """What train.c has saved, as the bytes of a network; ``scale`` is what shares were multiplied
-    by."""
+    """Convert the weights saved by train.c to a network; ``scale`` is the factor of its targets."""
     data = path.read_bytes()
     trumps, plain, first, second = HEAD.unpack_from(data)
     shape, at, layers = Shape(trumps, plain), HEAD.size, []

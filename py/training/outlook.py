@@ -1,7 +1,7 @@
-"""What hands of Fipsen come to, and the small network that learns it; fipsen_outlook.py reads it.
+"""Training of the network in fipsen_outlook.py: the expected value of declaring with a hand.
 
-Cards are counted in the network's order here: eight of clubs, spades and hearts each, from the
-seven upwards, then the seven of diamonds.
+Cards are in the network's order: eight clubs, spades and hearts each, from the seven upwards, then
+the seven of diamonds.
 """
 
 from __future__ import annotations
@@ -38,13 +38,20 @@ PACK: tuple[Card, ...] = (
     card("D7"),
 )
 
-HELD, SEATS, LEADER = 5, 4, 0
+HELD = 5
+"""Cards in a hand."""
+
+SEATS = 4
+"""Players of a deal."""
+
+LEADER = 0
+"""The seat that declares and leads."""
 
 DEALS = 2_000
-"""In which every hand is played with each suit as trumps."""
+"""Deals in which every hand is played with each suit as trumps."""
 
 HEAD = Struct("<dI")
-"""What outlook.c reads first: the risk of who goes on for all five tricks, the number of hands."""
+"""Header for outlook.c: the risk with which a declarer goes on, the number of hands."""
 
 Hand: TypeAlias = tuple[int, ...]
 """Places in the pack, ascending."""
@@ -52,15 +59,24 @@ Hand: TypeAlias = tuple[int, ...]
 Places: TypeAlias = NDArray[np.int_]
 Numbers: TypeAlias = NDArray[np.float64]
 
-HOPELESS, LIGHT = -1.0, 0.15
-"""Hands that come to less than this count for so much less."""
+HOPELESS = -1.0
+"""Result up to which a hand is hopeless."""
 
-BATCH, STEPS, RATE = 2048, 11_000, 0.02
-"""Hands learnt from at once, how often, and how far a weight moves at first."""
+LIGHT = 0.15
+"""Weight of hopeless hands in training."""
+
+BATCH = 2048
+"""Hands in one step of training."""
+
+STEPS = 11_000
+"""Steps of training."""
+
+RATE = 0.02
+"""Initial learning rate."""
 
 
 def suits(hand: Hand) -> tuple[int, int, int]:
-    """Its clubs, spades and hearts, as bits from the seven upwards."""
+    """Return a hand's clubs, spades and hearts, as bits from the seven upwards."""
     found = [0, 0, 0]
     for place in hand:
         if place < 3 * RANKS:
@@ -69,7 +85,7 @@ def suits(hand: Hand) -> tuple[int, int, int]:
 
 
 def sorted_suits(hand: Hand) -> Hand:
-    """The hand with those suits in the order of the outlook, that with the highest card first."""
+    """Return the hand with these suits in the order of the outlook, the highest card first."""
     first, second, third = sorted(suits(hand), reverse=True)
     bits = first | second << RANKS | third << 2 * RANKS
     plain = [place for place in range(3 * RANKS) if bits >> place & 1]
@@ -77,13 +93,12 @@ def sorted_suits(hand: Hand) -> Hand:
 
 
 def hands() -> list[Hand]:
-    """Those that differ by more than the names of suits."""
+    """Return all hands that differ by more than the names of suits."""
     return [hand for hand in combinations(range(CARDS), HELD) if hand == sorted_suits(hand)]
 
 
 def contract(trumps: int) -> bytes:
-    """Two tricks by hand with these trumps, as outlook.c reads it, in a deal that will not be
-    played."""
+    """Return a contract of two tricks by hand with these trumps, as outlook.c reads it."""
     piles = tuple(sum(1 << PACK[HELD * at + i] for i in range(HELD)) for at in range(SEATS + 1))
     bid = FIPSEN.move("2.H") - BID
     bought = undertake(FIPSEN.Rules(), LEADER, LEADER, bid, (None,) * SEATS)
@@ -102,7 +117,7 @@ def contract(trumps: int) -> bytes:
 
 
 def question(some: Sequence[Hand]) -> bytes:
-    """The contracts and these hands, as outlook.c reads them."""
+    """Return the contracts and these hands, as outlook.c reads them."""
     sets = [sum(1 << PACK[place] for place in hand) for hand in some]
     return b"".join(
         [
@@ -114,8 +129,8 @@ def question(some: Sequence[Hand]) -> bytes:
 
 
 def played(program: Path, folder: Path, some: Sequence[Hand], deals: int) -> Numbers:
-    """What each of these hands comes to by hand, in times the value of the contract, over so many
-    deals: by trumps and goal, as ``outlook`` has them."""
+    """Return the mean result of each hand without the Skat, in multiples of the contract's value,
+    for each trump suit and goal of ``outlook``."""
     file = folder / "hands"
     file.write_bytes(question(some))
     run = subprocess.run([program, file, "mean", str(deals)], stdout=subprocess.PIPE, check=True)
@@ -124,21 +139,21 @@ def played(program: Path, folder: Path, some: Sequence[Hand], deals: int) -> Num
 
 
 def numbered(hands: Places) -> Places:
-    """Each of these hands, ascending, as the number that no other of its size has."""
+    """Return the number of each hand, unique among hands of its size; cards are ascending."""
     ways = np.array([[comb(place, at) for at in range(HELD + 3)] for place in range(CARDS)])
     found: Places = ways[hands, range(1, hands.shape[-1] + 1)].sum(-1)
     return found
 
 
 def choices(size: int) -> Places:
-    """All hands of this size, by their numbers."""
+    """Return all hands of this size in the order of their numbers."""
     found = np.array(list(combinations(range(CARDS), size)))
     return found[numbered(found).argsort()]
 
 
 def with_skat(some: Sequence[Hand], came: Numbers) -> Numbers:
-    """What these hands, all that there are, come to with two more cards, if the five are kept and
-    the trumps named that do best: diamonds count twice; then the same with diamonds as trumps."""
+    """Return the mean results of all hands with two more cards, the best five kept and the best
+    trumps named, where diamonds count double; then the same with diamonds as trumps."""
     ours = numbered(np.array(some))
     at = np.zeros(comb(CARDS, HELD), int)
     at[ours] = range(len(some))
@@ -156,7 +171,7 @@ def with_skat(some: Sequence[Hand], came: Numbers) -> Numbers:
 
 
 def learnt_from(program: Path, folder: Path, deals: int, seed: int) -> bytes:
-    """The network that has learnt what all hands come to in so many deals each."""
+    """Train the network on the results of all hands in this many deals each."""
     some = hands()
     came = played(program, folder, some, deals)
     results = np.concatenate([came.reshape(len(some), -1), with_skat(some, came)], 1)
@@ -164,12 +179,12 @@ def learnt_from(program: Path, folder: Path, deals: int, seed: int) -> bytes:
 
 
 def likely(hand: Hand) -> int:
-    """How many hands this one stands for."""
+    """Count the hands that differ from this one by the names of suits."""
     return len(set(permutations(suits(hand))))
 
 
 def learnt(some: Sequence[Hand], results: Numbers, steps: int = STEPS, seed: int = 1) -> bytes:
-    """A network that tells the results of these hands, as fipsen_outlook.py reads it."""
+    """Train a network on the results of these hands and return it as fipsen_outlook.py reads it."""
     rng = np.random.default_rng(seed)
     cards = np.zeros((len(some), CARDS))
     for row, hand in zip(cards, some, strict=True):
@@ -183,7 +198,8 @@ def learnt(some: Sequence[Hand], results: Numbers, steps: int = STEPS, seed: int
         rng.normal(0, 0.3, (HIDDEN, RESULTS)),
         np.full(RESULTS, -1.0),
     ]
-    mean, square = [np.zeros_like(its) for its in weights], [np.zeros_like(its) for its in weights]
+    means = [np.zeros_like(layer) for layer in weights]
+    squares = [np.zeros_like(layer) for layer in weights]
     for step in range(1, steps + 1):
         chosen = rng.integers(0, len(some), BATCH)
         hidden = np.maximum(cards[chosen] @ weights[0] + weights[1], 0)
@@ -193,18 +209,21 @@ def learnt(some: Sequence[Hand], results: Numbers, steps: int = STEPS, seed: int
         back = (off @ weights[2].T) * (hidden > 0)
         slopes = [cards[chosen].T @ back, back.sum(0), hidden.T @ off, off.sum(0)]
         rate = RATE * min(1.0, 0.01 ** (2 * step / steps - 1))
-        for its, slope, its_mean, its_square in zip(weights, slopes, mean, square, strict=True):
-            its_mean += 0.1 * (slope - its_mean)
-            its_square += 0.001 * (slope * slope - its_square)
-            moved = its_mean / (1 - 0.9**step) / (np.sqrt(its_square / (1 - 0.999**step)) + 1e-9)
-            its -= rate * moved
+        for layer, slope, mean, square in zip(weights, slopes, means, squares, strict=True):
+            mean += 0.1 * (slope - mean)
+            square += 0.001 * (slope * slope - square)
+            moved = mean / (1 - 0.9**step) / (np.sqrt(square / (1 - 0.999**step)) + 1e-9)
+            layer -= rate * moved
     return rounded(weights)
 
 
 def rounded(weights: Sequence[Numbers]) -> bytes:
-    """A byte a weight: hidden numbers are scaled until what cards add fills it."""
-    first, more, second, always = weights
-    most = np.maximum(abs(first).max(0), abs(more))
-    rows = [first / most * UNIT, more / most * UNIT, second * most[:, None] * SCALE, always * SCALE]
+    """Round the weights to a byte each, with hidden units scaled so that their inputs use it."""
+    first, bias, second, output_bias = weights
+    most = np.maximum(abs(first).max(0), abs(bias))
+    rows = [
+        *(first / most * UNIT, bias / most * UNIT),
+        *(second * most[:, None] * SCALE, output_bias * SCALE),
+    ]
     whole = np.concatenate([np.round(row).ravel() for row in rows])
     return whole.clip(-UNIT, UNIT).astype(np.int8).tobytes()
