@@ -7,7 +7,7 @@ import { outlines } from "./state/courses.js";
 import { bytesToAsk, keepOffline, takeUpdate } from "./engine/updates.js";
 import { ofSeat, pending, read, replayed } from "./screens/links.js";
 import { createStorage, keyOf, newId } from "./state/storage.js";
-import { createStore, preferencesFrom, START, withChoice } from "./state/store.js";
+import { createStore, inFourColours, preferencesFrom, START, withChoice } from "./state/store.js";
 import { loadWords } from "./say/words.js";
 import { chosenRules } from "./games/index.js";
 import { homeTemplate } from "./screens/home.js";
@@ -485,7 +485,7 @@ function applyPreferences(preferences) {
   root.lang = preferences.language;
   root.dataset.theme = preferences.theme;
   root.dataset.deck = preferences.deck;
-  root.dataset.colours = preferences.fourColours ? "four" : "two";
+  root.dataset.colours = inFourColours(preferences) ? "four" : "two";
   root.dataset.speed = preferences.speed;
   colourFrame();
 }

@@ -13,7 +13,8 @@ export interface Preferences {
   language: Language;
   theme: "system" | "light" | "dark" | "contrast";
   deck: "french" | "german";
-  fourColours: boolean;
+  /** null until it is chosen */
+  fourColours: boolean | null;
   speed: "off" | "fast" | "normal";
   rest: "short" | "normal" | "click";
   confirm: boolean;

@@ -2,7 +2,7 @@
 /** Settings: how the page looks and how play proceeds; every preference that is not a house rule. */
 import { html } from "lit-html";
 import { coaches, learn, learned } from "../state/learned.js";
-import { CHOICES } from "../state/store.js";
+import { CHOICES, inFourColours } from "../state/store.js";
 import { list, segments, toggle } from "./fields.js";
 import { simple } from "./panel.js";
 import { LANGUAGES } from "./rules.js";
@@ -28,7 +28,8 @@ export function open(app) {
             (id) => LANGUAGES.find(([own]) => own === id)?.[1] ?? id,
             (language) => void app.prefer({ language }),
           )}
-          ${choice("theme")} ${choice("deck")} ${onOff("fourColours")}
+          ${choice("theme")} ${choice("deck")}
+          ${toggle(app.say("pages.settings.fourColours"), inFourColours(preferences), (fourColours) => void app.prefer({ fourColours }))}
         </section>
         <section class="settings-group">
           <h3>${app.say("pages.settings.play")}</h3>
@@ -48,7 +49,7 @@ export function open(app) {
         return segments(name, app.say(`pages.settings.${name}`), CHOICES[name] ?? [], preferences[name], text, (value) => void app.prefer({ [name]: value }));
       }
 
-      /** @param {"fourColours" | "confirm" | "autoplay" | "sounds" | "vibration"} name */
+      /** @param {"confirm" | "autoplay" | "sounds" | "vibration"} name */
       function onOff(name) {
         return toggle(app.say(`pages.settings.${name}`), preferences[name], (on) => void app.prefer({ [name]: on }));
       }

@@ -16,7 +16,7 @@ export const PREFERENCES = {
   language: "en",
   theme: "system",
   deck: "french",
-  fourColours: false,
+  fourColours: null,
   speed: "normal",
   rest: "normal",
   confirm: false,
@@ -228,6 +228,13 @@ export function preferencesFrom(stored, languages) {
   if (typeof known.games === "object" && known.games !== null) result.games = known.games;
   return /** @type {Preferences} */ (/** @type {unknown} */ (result));
 }
+
+/**
+ * Whether the suits have four colours: as was chosen, else as packs of the deck are printed.
+ * @param {Preferences} preferences
+ * @returns {boolean}
+ */
+export const inFourColours = ({ fourColours, deck }) => fourColours ?? deck === "german";
 
 /**
  * @template T

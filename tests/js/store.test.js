@@ -2,7 +2,7 @@
 /** The store tells its listeners what changed; stored preferences are never trusted. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createStore, preferencesFrom, PREFERENCES, START, withChoice } from "../../static/state/store.js";
+import { createStore, inFourColours, preferencesFrom, PREFERENCES, START, withChoice } from "../../static/state/store.js";
 import { tableOf } from "./fixtures.js";
 
 /** @typedef {import("../../static/types.js").State} State */
@@ -172,4 +172,12 @@ test("a choice changes one game's table and leaves those of the others", () => {
   const stored = { deck: "german", games: { barbu: { seats: ["person"] }, fipsen: { seats: ["club"] } } };
   assert.deepEqual(withChoice(stored, { games: { fipsen: { seats: ["master"] } } }), { deck: "german", games: { barbu: { seats: ["person"] }, fipsen: { seats: ["master"] } } });
   assert.deepEqual(withChoice(undefined, { deck: "german" }), { deck: "german", games: {} });
+});
+
+test("German suits have four colours and French ones two, until somebody chooses", () => {
+  const colours = (/** @type {unknown} */ stored) => inFourColours(preferencesFrom(stored, ["de"]));
+  assert.equal(colours({}), false);
+  assert.equal(colours({ deck: "german" }), true);
+  assert.equal(colours({ deck: "german", fourColours: false }), false);
+  assert.equal(colours({ deck: "french", fourColours: true }), true);
 });
