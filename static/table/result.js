@@ -54,7 +54,30 @@ function headline(app, { view, match }) {
 export const headlineText = (app, table) => headline(app, table).toString();
 
 /**
- * The ledger: a label for each item, and its number unless the label contains it or it only says what happened.
+ * Whether the label of an item contains its number, or the item only says what happened.
+ * @param {App} app
+ * @param {View} view
+ * @param {string} item
+ */
+const labelled = (app, view, item) => app.words.names(`${view.game}.item.${item}`, "n") || roomOf(view.game).events.includes(item);
+
+/**
+ * The items of a score in words, each with its number, and the sums they come to.
+ * @param {App} app
+ * @param {View} view
+ * @returns {Phrase[]}
+ */
+export function ledgerPhrases(app, view) {
+  const { words } = app;
+  const items = (view.items ?? []).map(([item, n]) => {
+    const label = words.phrase(`${view.game}.item.${item}`, { n });
+    return labelled(app, view, item) ? label : words.phrase("ui.ask.total", { name: label, total: words.number(n) });
+  });
+  return items.length === 0 ? [] : [...items, ...roomOf(view.game).sums(app, view)];
+}
+
+/**
+ * The ledger: a label for each item, and its number unless the label says it.
  * @param {App} app
  * @param {View} view
  */
@@ -66,7 +89,7 @@ function ledger(app, view) {
     <tbody>
       ${items.map(([item, n]) => {
         const key = `${view.game}.item.${item}`;
-        const own = app.words.names(key, "n") || roomOf(view.game).events.includes(item);
+        const own = labelled(app, view, item);
         return html`<tr data-item=${item}>
           <th scope="row" colspan=${own ? "2" : "1"}>${app.say(key, { n })}</th>
           ${own ? nothing : html`<td class="num">${app.words.number(n)}</td>`}

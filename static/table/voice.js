@@ -10,7 +10,7 @@ import { hintPhrases } from "./hint.js";
 import { saidPhrase, saidPlies } from "./log.js";
 import { rivalPhrase } from "./rival.js";
 import { storyPhrases } from "./story.js";
-import { headlineText } from "./result.js";
+import { headlineText, ledgerPhrases } from "./result.js";
 import { momentPhrase } from "./moment.js";
 import { pilesBeside } from "./piles.js";
 import { movePhrase } from "./moves.js";
@@ -185,7 +185,7 @@ export function narration(app, change, table, verbosity) {
   if (change.over) {
     const story = storyPhrases(app, view).map(String);
     const rival = rivalPhrase(app, table);
-    sentences.push(app.text(decided({ ...app.store.get(), table }) ? "ui.over.match" : "ui.over.deal"), headlineText(app, table), ...(rival ? [rival.toString()] : []), ...story, answer(app, "score"));
+    sentences.push(app.text(decided({ ...app.store.get(), table }) ? "ui.over.match" : "ui.over.deal"), headlineText(app, table), ...(rival ? [rival.toString()] : []), ...story, totalsText(app, table.match));
   }
   return sentences;
 }
@@ -227,6 +227,15 @@ function glossText(app, term) {
 function terms(app, { game, goal, facts }) {
   const key = goal === null ? roomOf(game).terms(facts) : null;
   return key === null ? [] : [app.text(key)];
+}
+
+/**
+ * @param {App} app
+ * @param {Table["match"]} match
+ * @returns {string}
+ */
+function totalsText({ text, words, name }, { totals }) {
+  return text("ui.ask.score", { totals: words.list(totals.map((total, seat) => words.phrase("ui.ask.total", { name: name(seat), total: words.signed(total) }))) });
 }
 
 /**
@@ -287,8 +296,7 @@ export function answer(app, about) {
       return app.text("ui.ask.last", { cards: laid(trick.cards), name: app.name(trick.winner) });
     }
     case "score": {
-      const totals = match.totals.map((total, seat) => words.phrase("ui.ask.total", { name: app.name(seat), total: words.signed(total) }));
-      return app.text("ui.ask.score", { totals: words.list(totals) });
+      return [totalsText(app, match), ...ledgerPhrases(app, view)].join(app.text("ui.ask.stop"));
     }
     case "contract":
       return contractText(app);
