@@ -298,7 +298,7 @@ class Reference:
             return (10 if mine else 30) - price
         return 50 + price + high if mine else 40 - price
 
-    def looks(
+    def order_score(
         self, f: Frame, card: Card, others: CardSet, o: tuple[CardSet, bool, bool, bool]
     ) -> int:
         if self.shuns(f.place):
@@ -315,7 +315,7 @@ class Reference:
             cards ^= low
             card = low.bit_length() - 1
             if c.equal(seen, card, others) == NOTHING:
-                score = MOST if card == first else self.looks(f, card, others, o)
+                score = MOST if card == first else self.order_score(f, card, others, o)
                 scored.append((-score, card))
             seen |= low
         scored.sort()

@@ -1,8 +1,8 @@
-// The rules of every trick contract that problem.py can tell in tables: what may be played, and what
-// wins. The search includes them, and so does play by a network.
+// The rules of every trick contract that problem.py can state in tables: the legal cards, and the
+// winning card. Included by the search and by play with a network.
 //
-// Inside, cards are renumbered: groups lie together, trumps last, strength ascending, so that a
-// card is stronger than another of its group when its number is greater.
+// Inside, cards are renumbered: by group, trumps last, and by ascending strength, so that of two
+// cards of a group the one with the greater number is stronger.
 #include <stdint.h>
 
 #define EXPORT(name) __attribute__((export_name(name)))
@@ -32,7 +32,7 @@ static uint8_t card_at[CARDS];       // ours -> caller's card
 static uint8_t group_of[CARDS];
 static int16_t worth[CARDS];
 static Set group_set[GROUPS];
-static Set like[CARDS];              // cards of the group that no rule and no price tells apart
+static Set like[CARDS];              // cards of the group with the same rules and the same price
 static Set rise, dump, keep, late, called, suit, sweep;
 static Set priced[CARDS];            // the cards worth `price` or minus that, ascending
 static int32_t price[CARDS];
@@ -101,8 +101,8 @@ EXPORT("load") void load(void) {
 
 static Set hand[PLACES];
 static int places;
-static int keeps;                    // cards of `keep` not yet played to a finished trick at first
-static int first_trick;              // how many tricks are left when cards may be late; 0: never
+static int keeps;                    // cards of `keep` not played to a finished trick, at the start
+static int first_trick;              // tricks left at the first trick, if cards are barred from it; else 0
 
 typedef struct {
   Set table;                         // the cards of the trick
@@ -110,9 +110,9 @@ typedef struct {
   uint8_t place, count, led, best, winner, left, away;
   // of the search alone
   uint8_t fresh, moves, next, move[HAND];
-  int32_t goal, value;               // value of the rest, this trick included; as far as proven
-  int32_t won;                       // what the trick just finished has brought
-  int32_t most, least;               // bounds for what is not yet on the table
+  int32_t goal, value;               // value of the rest, including this trick; proven part
+  int32_t won;                       // value of the trick just finished
+  int32_t most, least;               // bounds of the value of cards not on the table
   Set key;
 } Frame;
 

@@ -1,22 +1,21 @@
-// Perfect play with all cards open, for every trick contract that problem.py can tell in tables.
+// Double dummy search, for every trick contract that problem.py can state in tables.
 //
-// One search answers one question: is a play worth at least `goal`? It is alpha-beta with windows
-// of width zero, on a stack of its own, so that it can stop after any node and go on later. Exact
-// values are found by asking again. What it learns about positions between tricks it keeps in a
-// table of fixed size.
+// One search answers one question: is the value at least `goal`? It is alpha-beta with null windows
+// on an explicit stack, so that it can stop after any node and be resumed. Exact values take
+// several searches. A transposition table of fixed size keeps bounds of positions between tricks.
 //
 // reference.py is the same search in Python, function by function and node for node.
 #include "rules.c"
 
 enum { BATCH = 64, SLOTS = 20 };
-enum { SHARED = 0, NOBODY = 5 };     // who has taken the cards of the sweep that are gone; place + 1
+enum { SHARED = 0, NOBODY = 5 };     // taker of the sweep's cards already played, as place + 1
 
 // --- what the caller writes and reads; packed.py has the same layout ----------------------------
 
 static struct Position {
   Set hands[PLACES];
   Set deal[PLACES];  // hands at the start of the deal as far as the generation knows it
-  Set asked;         // cards of the mover, those he may not play fall away; 0: all he may play
+  Set asked;         // cards of the mover, of which the illegal are dropped; 0: all legal cards
   int32_t taken, least, most;
   int16_t weight[PLACES];
   int16_t bonus[PLACES];            // for taking all cards of the sweep
@@ -31,12 +30,12 @@ static struct Position {
 // --- the position -----------------------------------------------------------------------------
 
 static struct Position *at;
-static Set mates[CARDS];             // cards like this one that its holder was dealt
+static Set mates[CARDS];             // equivalent cards dealt to the same holder
 static int32_t weight[PLACES], favour[PLACES][PLACES];
-static int32_t best_of[CARDS], worst_of[CARDS];  // a card's part in the value, at best, at worst
+static int32_t best_of[CARDS], worst_of[CARDS];  // bounds of a card's part in the value
 static int32_t best_trick[HAND], worst_trick[HAND];
 static int32_t best_weight, worst_weight;
-static int32_t cheapest_trick[HAND]; // of those from here to the last, its points without sign
+static int32_t cheapest_trick[HAND]; // fewest absolute points of a trick from here to the last
 static int sign;                     // of all points; 0 when there are both
 static uint8_t taker_with[HAND + 1];  // by the number of tricks left
 static int32_t bonus_of[NOBODY + 1];  // by taker, like what is still possible:
@@ -61,9 +60,9 @@ EXPORT("forget") void forget(void) {
 
 static inline int maximises(int place) { return at->maximise >> place & 1; }
 
-// Cards that fell away leave gaps; every card slides down to the lowest gap that a card like it
-// of the same holder has left without passing another. Positions that differ only in the names
-// of equal cards thus share one key, and no others do.
+// Cards already played leave gaps. Every card slides down to the lowest gap left by an equivalent
+// card of the same holder, without passing another card. Exactly the positions that differ only in
+// the names of equivalent cards share a key.
 static Set settled(Set cards) {
   Set key = 0, free = ~0ull;
   for (; cards; cards &= cards - 1) {
@@ -80,8 +79,8 @@ static inline Entry *entry(Set key) {
 
 // --- the search -------------------------------------------------------------------------------
 
-// Of cards between which no card of another matters, the mover need try only the lowest: the one
-// among `seen` that does for `card`, or NOTHING.
+// Of equivalent cards only the lowest is tried: the one among `seen` that stands for `card`, or
+// NOTHING.
 static int equal(Set seen, int card, Set others) {
   Set below = seen & like[card] & under(card);
   if (!below) return NOTHING;
@@ -89,7 +88,7 @@ static int equal(Set seen, int card, Set others) {
   return others & under(card) & over(other) ? NOTHING : other;
 }
 
-// What still stands against the cards of the mover.
+// The cards that still compete with the cards of the mover.
 static Set against(const Frame *f) {
   Set others = 0;
   for (int p = 0; p < places; p++)
@@ -98,12 +97,12 @@ static Set against(const Frame *f) {
   return others;
 }
 
-// What the mover can expect of those who have yet to play to the trick.
+// The opponents still to play to the trick, as the mover sees them with all cards open.
 typedef struct {
   Set foes;      // their cards
-  int ruffed;    // one of them is void and has trumps
-  int mine;      // the trick is his side's so far
-  int held;      // and will stay so
+  int ruffed;    // whether one of them is void and holds trumps
+  int mine;      // whether the mover's side is winning the trick
+  int held;      // whether that side will win it
 } Outlook;
 
 static Outlook outlook(const Frame *f) {
@@ -120,7 +119,7 @@ static Outlook outlook(const Frame *f) {
   return o;
 }
 
-// How good a lead looks: top cards, cards for the partner, low trumps, others.
+// Ordering score of a lead: top cards, cards for the partner, low trumps, others.
 static int lead_promise(const Frame *f, int card, Set others) {
   int me = f->place, price = worth[card], ruff = 0, help = 0, who = 0;
   Set stronger = others & above(card), same = group_set[group_of[card]];
@@ -136,7 +135,7 @@ static int lead_promise(const Frame *f, int card, Set others) {
   return (help ? 35 : 15) - price;
 }
 
-// How good a card looks in a trick: points for the own side, cheap cards for the other.
+// Ordering score of a card in a trick: points for the own side, cheap cards for the other.
 static int promise(const Frame *f, int card, const Outlook *o) {
   int price = worth[card], trump = group_of[card] == TRUMP;
   if (!beats(card, f->best)) return o->held ? 40 + price : (o->mine ? 30 : 20) - price;
@@ -145,10 +144,10 @@ static int promise(const Frame *f, int card, const Outlook *o) {
   return (safe ? 60 + price : 40) - (trump ? (card - lowest(group_set[TRUMP])) / 2 : 0);
 }
 
-// Whether a place would rather leave tricks to those it favours than take them.
+// Whether a place prefers its side not to take tricks.
 static inline int shuns(int place) { return sign > 0 && favour[place][place] < 0; }
 
-// The same of leads for who shuns tricks: cards that somebody favoured must go over, low ones.
+// Ordering score of a lead by a place that avoids tricks: cards that its side must beat, low cards.
 static int shunning_lead(const Frame *f, int card, Set others) {
   int me = f->place;
   Set same = group_set[group_of[card]];
@@ -159,14 +158,14 @@ static int shunning_lead(const Frame *f, int card, Set others) {
   return others & above(card) ? 30 - size(same & under(card)) : 5 - worth[card];
 }
 
-// The same in a trick: points and high cards for those favoured, else what costs least.
+// Ordering score in a trick of such a place: points and high cards on tricks of its side, else the cheapest.
 static int shunning(const Frame *f, int card, const Outlook *o) {
   int price = worth[card], high = size(group_set[group_of[card]] & under(card));
   if (beats(card, f->best)) return (o->mine ? 10 : 30) - price;
   return o->mine ? 50 + price + high : 40 - price;
 }
 
-static int looks(const Frame *f, int card, Set others, const Outlook *o) {
+static int order_score(const Frame *f, int card, Set others, const Outlook *o) {
   if (shuns(f->place)) return f->count ? shunning(f, card, o) : shunning_lead(f, card, others);
   return f->count ? promise(f, card, o) : lead_promise(f, card, others);
 }
@@ -181,7 +180,7 @@ static void list_moves(Frame *f, int first) {
     int skip = equal(seen, card, others) != NOTHING;
     seen |= BIT(card);
     if (skip) continue;
-    int value = card == first ? MOST : looks(f, card, others, &o);
+    int value = card == first ? MOST : order_score(f, card, others, &o);
     for (; i && score[i - 1] < value; i--) {
       score[i] = score[i - 1];
       f->move[i] = f->move[i - 1];
@@ -203,8 +202,8 @@ static int32_t cheapest(Set cards, int number) {
   return sum;
 }
 
-// Trumps that no other side can beat win the tricks they are played to, and with them at least the
-// cheapest cards of everybody else. Whether these bounds answer the question.
+// Bound the value by the trumps that the other side cannot beat: each wins a trick, with at least the
+// cheapest cards of the others. Return whether the bounds answer the question.
 static int obvious(Frame *f, Set cards) {
   Set trumps = cards & group_set[TRUMP];
   if (!trumps || !sign) return 0;
@@ -229,8 +228,8 @@ static int obvious(Frame *f, Set cards) {
   return 0;
 }
 
-// The leader may lead his top cards one after the other, of every group as long as nobody runs out
-// of it who has trumps. Whether what these tricks bring at least answers the question.
+// Bound the value by the top cards of the leader, led one after the other, in every group until a
+// holder of trumps is void in it. Return whether the bound answers the question.
 static int cashed(Frame *f) {
   int me = f->place, up = maximises(me), rounds = 0;
   int32_t gain = up ? weight[me] - worst_weight : best_weight - weight[me], sum = 0;
@@ -262,13 +261,13 @@ static int cashed(Frame *f) {
   return 0;
 }
 
-// Who has taken all cards of the sweep that are gone, with one trick more.
+// The taker of the sweep's cards after one more trick.
 static inline int taker_after(int taker, Set trick, int winner) {
   if (!(trick & sweep)) return taker;
   return taker == NOBODY || taker == winner + 1 ? winner + 1 : SHARED;
 }
 
-// The value of the last trick, which plays itself.
+// The value of the last trick, in which every card is forced.
 static int32_t last_trick(const Frame *f) {
   int place = f->place, best = lowest(hand[place]), winner = place;
   int32_t points = worth[best] + at->tricks[0];
@@ -282,8 +281,7 @@ static int32_t last_trick(const Frame *f) {
   return weight[winner] * points + bonus_of[taker];
 }
 
-// Notes who has taken the cards of the sweep, one trick after `from`; the bonus is won with the
-// last of them.
+// Store the taker of the sweep's cards one trick after `from`; the last of them wins the bonus.
 static void swept(Frame *f, const Frame *from) {
   int before = taker_with[from->left];
   int taker = taker_after(before, from->table | BIT(from->move[from->next - 1]), f->place);
@@ -297,7 +295,7 @@ static void swept(Frame *f, const Frame *from) {
   taker_with[f->left] = taker;
 }
 
-// Whether the value of a position between tricks is known as well as the goal asks.
+// Whether the value of a position between tricks is known well enough for the goal.
 static int known(Frame *f, int *first) {
   if (sweep) swept(f, f - 1);
   if (f->least >= f->goal) return f->value = f->least, 1;
@@ -367,7 +365,7 @@ static void play(Frame *f) {
   }
 }
 
-// Goes on with the question on the stack; 0 when the nodes are used up before the answer.
+// Resume the search on the stack; return 0 if the nodes are used up before the answer.
 static int search(void) {
   for (;;) {
     Frame *f = &stack[depth];
@@ -395,16 +393,16 @@ static int search(void) {
 // --- the questions ----------------------------------------------------------------------------
 
 static Frame root;
-static uint8_t option[HAND], options, turn;    // cards to ask about, best first
-static uint8_t same[CARDS];                    // the card that is tried in the place of another
-static int16_t low[CARDS], high[CARDS];        // what is proven of the cards tried
+static uint8_t option[HAND], options, turn;    // cards to search, the best first
+static uint8_t same[CARDS];                    // the card that is searched instead of an equivalent one
+static int16_t low[CARDS], high[CARDS];        // proven bounds of the cards searched
 static int32_t guess;
 
 static int32_t told(int32_t value) {
   return value < at->least ? at->least : value > at->most ? at->most : value;
 }
 
-// The next goal between two bounds, or LEAST when nothing is left to ask.
+// The next goal between two bounds, or LEAST if the value is proven.
 static int32_t question(int32_t least, int32_t most) {
   if (!at->stages) return least == most ? LEAST : guess <= least ? least + 1 : guess > most ? most : guess;
   int32_t best = LEAST;
@@ -568,13 +566,13 @@ static void think(uint32_t until) {
   }
 }
 
-// Goes on with the last position until its nodes are that many.
+// Resume the last position up to `until` nodes.
 EXPORT("go") void go(uint32_t until) {
   think(until);
   report();
 }
 
-// Searches the first positions, each until its nodes are that many.
+// Search the first positions, each up to `until` nodes.
 EXPORT("run") void run(int count, uint32_t until) {
   for (int i = 0; i < count; i++) {
     begin(i);

@@ -1,33 +1,33 @@
-// What the seat to play sees of a deal, what a policy network makes of it, and how a deal goes on
-// if everybody plays by the network.
+// The features of a deal for the seat to play, the values of a policy network, and rollouts in which every
+// seat plays by the network or by the heuristic.
 //
-// features.py and network.py of this room do the same in Python, number for number but for rounding: here sums
-// are floats. The trainer, train.c, learns by these very facts.
+// features.py and network.py compute the same in Python; only rounding differs, since sums are floats here.
+// The trainer, train.c, includes this file.
 #include "../../solver/rules.c"
 
 enum { KINDS = 11, ABOUT_PLAY = 207, FIRST_MOST = 160, SECOND = 32, INPUTS_MOST = 960, PLACES_MOST = 66 };
 enum { LANES = 8, BLOCK = 32 };      // sums side by side: of the second layer, of the first, whose size is a multiple of it
-enum {                               // features.py tells what these are
+enum {                               // as in features.py
   OWN = 0, HIGH = 1, OUT = 2, ON_TABLE_BY = 3, PLAYED_BY = 6, BEST = 10,
   VOID = 0, ON_TABLE = 15, WINNER = 19, WINNING_SIDE = 23, LEFT = 26, OURS = 40, THEIRS = 65, SIDE = 90,
   DECLARER = 99, KIND = 104, SAID = 120, STANDS = 184, HOLDS = 200, LEADS = 201, LED = 202,
-  MOST_TOLD = 24
+  MOST_TAKEN = 24
 };
 enum { FOE, MATE, UNKNOWN };
-enum { AGAINST = 1, WITH = 2 };      // how a seat has doubled, where a partner is secret
+enum { AGAINST = 1, WITH = 2 };      // side for which a seat has doubled, where the partner is secret
 enum { NO_ONE = 9, NO_CARD = 255, TIMES_MOST = 32 };
 
 // --- what the caller writes; __init__.py has the same layout ------------------------------------------
 
 typedef struct __attribute__((packed)) {
   Set hands[4], aside[4], deck;      // at the first card; aside: what a seat knows to be out of play
-  int16_t weight[4];                 // what a point taken counts, by seat
+  int16_t weight[4];                 // factor of a point taken, by seat
   int16_t tricks[13];
   int8_t side[4];
   uint8_t said[4], stands[4];
   uint8_t leader, declarer, secret, kind, seats, first;
   uint8_t late;                      // whether `stands` are heard only once the first card lies
-  uint16_t doubles;                  // who has doubled whom, where pairs settle: bit 4 * doubler + doubled
+  uint16_t doubles;                  // doubles between pairs of seats: bit 4 * doubler + doubled
 } Deal;
 
 // --- chance -------------------------------------------------------------------------------------
@@ -51,12 +51,12 @@ static float drawn(void) { return (draw() >> 40) * (1.0f / (1 << 24)); }
 typedef struct {
   Frame f;
   Set played[PLACES];
-  uint8_t void_of[PLACES];           // groups that each has shown to be out of, a bit each
+  uint8_t void_of[PLACES];           // groups that each is known to be out of, as bits
   uint8_t by[PLACES], card[PLACES];  // of the trick
   int32_t points[PLACES];
-  int32_t seen[PLACES];              // what the inputs tell of what each has taken
+  int32_t seen[PLACES];              // tricks or points of each, as the features count them
   uint8_t number, shown;             // of the trick; whether the secret card has been played
-  uint8_t ran, cleared;              // places that may have led its suit with it in hand; that have shown not to hold it
+  uint8_t ran, cleared;              // places that may have led around the called card; that lack it
 } Play;
 
 static const Deal *deal;
@@ -93,7 +93,7 @@ static void start(const Deal *d, Play *s) {
   for (int g = 0; g < GROUPS; g++) group_dealt[g] = group_set[g] & pack;
 }
 
-// Whether a place that leads the suit of the secret card can hold four cards of it, by what has been seen.
+// Whether a place that leads the called suit may hold four cards of it, by the cards played.
 static int may_run_away(const Play *s, int p) {
   int others = 0;
   for (int q = 0; q < places; q++) others += q != p ? size(s->played[q] & suit) : 0;
@@ -167,15 +167,15 @@ static int stands(const Play *s, int p) {
   return deal->late && !s->number && !s->f.count ? 0 : deal->stands[seat_at[p]];
 }
 
-// What one place knows of another: where pairs settle, who of the two has doubled the other.
+// The property `stands` of one place for another: where pairs settle, the doubles between the two.
 static int stands_to(const Play *s, int me, int p) {
   int one = seat_at[me], other = seat_at[p];
   if (!deal->doubles) return stands(s, p);
   return (deal->doubles >> (4 * one + other) & 1) + 2 * (deal->doubles >> (4 * other + one) & 1);
 }
 
-// The places that may be the partner's, as another sees it: of nobody who has doubled against the declarer, or did not
-// play the secret card when its suit was led, unless he had led it himself, which takes four cards of it.
+// The places that may be the partner, for another place: without those that doubled against the declarer, and those
+// that did not play the called card when its suit was led, unless they led that suit before, which takes four cards.
 static int suspects(const Play *s, int me) {
   int found = 0;
   for (int p = 0; p < places; p++) {
@@ -259,8 +259,8 @@ static void look(const Play *s, Sight *o) {
   fact[n++] = about + LEFT + f->left;
   int unit = seen_worth > 60 ? 5 : seen_worth ? 2 : 1;
   for (int side = FOE; side <= MATE; side++) {
-    int told = taken[side] / unit;
-    fact[n++] = about + (side == MATE ? OURS : THEIRS) + (told > MOST_TOLD ? MOST_TOLD : told);
+    int count = taken[side] / unit;
+    fact[n++] = about + (side == MATE ? OURS : THEIRS) + (count > MOST_TAKEN ? MOST_TAKEN : count);
   }
   int declarer = 4;
   for (int p = 0; p < places; p++)
@@ -320,8 +320,7 @@ static float exponential(float x) {
   return power.is * (1 + bent * (1 + bent * (0.5f + bent * (0.1666667f + bent * (0.0416667f + bent * 0.0083333f)))));
 }
 
-// What the network says of each legal card, the lowest first; their number. To what it says of trumps something is
-// added.
+// Write the network's value of each legal card, the lowest first, with a correction of trumps. Return their number.
 static int said(const Play *s, Set legal, float trumps, float *value) {
   Sight o;
   int many = 0;
@@ -334,7 +333,7 @@ static int said(const Play *s, Set legal, float trumps, float *value) {
   return many;
 }
 
-// Turns values into how likely a softmax is to choose each, times a sum that is returned.
+// Turn values into the unnormalized probabilities of a softmax, and return their sum.
 static float softened(float *value, int many, float temperature) {
   float top = value[0], sum = 0;
   for (int j = 1; j < many; j++) top = value[j] > top ? value[j] : top;
@@ -342,7 +341,7 @@ static float softened(float *value, int many, float temperature) {
   return sum;
 }
 
-// Which of some values a softmax draws, or the highest, the first of equals, if the temperature is 0.
+// Draw the index of a value by a softmax; at temperature 0 return the highest, the first of equals.
 static int drawn_of(float *value, int many, float temperature) {
   int found = 0;
   if (!temperature) {
@@ -372,7 +371,7 @@ static void aim_at(const Objective *objective) {
   }
 }
 
-// How often a partner who has yet to play takes the trick back if nobody asks whether he can.
+// Probability that a partner still to play takes the trick back, where it is not computed.
 static const double USUALLY = 0.3;
 
 static double lacks(int count) {
@@ -399,16 +398,16 @@ static double holds(int card, Set out, int foes, double armed, double beatable) 
   return all;
 }
 
-// The chance that a card takes the trick, or a partner who has yet to play takes it back.
+// Probability that a card takes the trick, or that a partner still to play takes it back.
 static double taken_back(double stays, int card, Set out, int mates, double armed, double beatable) {
   if (!mates || !aim->retake || stays >= 1) return stays;
   return stays + (1 - stays) * aim->retake * (1 - holds(card, out, mates, armed, beatable));
 }
 
-// By the place of a card among a hand's of its suit, the lowest first: the chance that it has to follow.
+// Probability that a card has to follow suit, by its place in the suit of a hand, the lowest first.
 static const double comes_up[13] = {1.0, 0.9, 0.65, 0.35, 0.15, 0.05, 0.02};
 
-// To the value of each legal card how much less likely its suit is to take tricks later once it is played, at a price.
+// Add to the value of each legal card the price of the tricks that its suit no longer takes once it is played.
 static void relieve(Set legal, Set out, double price, double *value) {
   for (int g = 0; g < GROUPS; g++) {
     Set others = out & group_set[g], mine = legal & group_set[g];
@@ -424,7 +423,7 @@ static void relieve(Set legal, Set out, double price, double *value) {
   }
 }
 
-// What each legal card is worth in points of the objective, the lowest first; their number.
+// Write the heuristic value of each legal card, the lowest first. Return their number.
 static int by_heuristic(const Play *s, Set legal, double *value) {
   const Frame *f = &s->f;
   int me = f->place, left = places - 1 - f->count, foes = 0, ours = 0, many = 0;
@@ -463,12 +462,12 @@ static int by_heuristic(const Play *s, Set legal, double *value) {
   return many;
 }
 
-// A card of a hand by what the network says of each, or the heuristic.
-static int chosen(const Play *s, Set legal, float temperature, int sensibly) {
+// Draw a card of a hand by the network or by the heuristic.
+static int chosen(const Play *s, Set legal, float temperature, int heuristically) {
   float value[HAND];
   double worth_it[HAND];
-  int many = sensibly ? by_heuristic(s, legal, worth_it) : said(s, legal, 0, value);
-  for (int j = 0; sensibly && j < many; j++) value[j] = worth_it[j];
+  int many = heuristically ? by_heuristic(s, legal, worth_it) : said(s, legal, 0, value);
+  for (int j = 0; heuristically && j < many; j++) value[j] = worth_it[j];
   for (int skip = drawn_of(value, many, temperature); skip; skip--) legal &= legal - 1;
   return lowest(legal);
 }
@@ -488,7 +487,7 @@ static const uint8_t *decoded(const uint8_t *from, int wide, float *row, int cou
 
 static uint8_t coded[180000];
 
-// Reads a network as network.py packs it; whether it can be held.
+// Read a network as network.py packs it, and return whether it fits.
 EXPORT("read") int read_net(void) {
   uint16_t head[4];
   __builtin_memcpy(head, coded, sizeof head);
@@ -505,7 +504,7 @@ EXPORT("read") int read_net(void) {
   return 1;
 }
 
-// --- deals played on --------------------------------------------------------------------------------
+// --- rollouts ---------------------------------------------------------------------------------------
 
 static struct __attribute__((packed)) {
   Deal deal;
@@ -513,16 +512,16 @@ static struct __attribute__((packed)) {
   uint8_t asked, with[HAND];         // the cards to go on with
 } question;
 
-static int32_t came[TIMES_MOST * HAND];   // the value of each play, card by card
+static int32_t came[TIMES_MOST * HAND];   // the value at the end of each rollout, card by card
 
 static Objective objective;
 
-// Every card asked about so many times, everybody going by the network, or sensibly by the heuristic.
-EXPORT("play_on") void play_on(int times, float temperature, int sensibly) {
+// Play every card asked on `times` times, all seats by the network or all by the heuristic.
+EXPORT("play_on") void play_on(int times, float temperature, int heuristically) {
   Play s;
   Set before[PLACES];
   start(&question.deal, &s);
-  if (sensibly) aim_at(&objective);
+  if (heuristically) aim_at(&objective);
   for (int i = 0; i < question.played; i++) put(&s, index_of[question.card[i]]);
   chance[0] = 88172645463325252ull;
   for (int p = 0; p < PLACES; p++) {
@@ -534,18 +533,18 @@ EXPORT("play_on") void play_on(int times, float temperature, int sensibly) {
     Play then = s;
     for (put(&then, index_of[question.with[i / times]]); then.f.left;) {
       Set legal = may_play(&then.f);
-      put(&then, legal & (legal - 1) ? chosen(&then, legal, temperature, sensibly) : lowest(legal));
+      put(&then, legal & (legal - 1) ? chosen(&then, legal, temperature, heuristically) : lowest(legal));
     }
     came[i] = value(&then);
     for (int p = 0; p < PLACES; p++) hand[p] = before[p];
   }
 }
 
-// How likely the cards played so far are, but for those of one seat, relative to players who play at random. As many
-// players are taken to go by the network as by the heuristic, each by a softmax over what it says, with lapses. Of trumps
-// led in a game with a secret partner the network says so much more for the declarer and for him, and so much less for
-// the others.
-EXPORT("weigh") float weigh(int seat, float trumps, float temperature, float lapse, float its_temperature, float its_lapse) {
+// Return the likelihood of the cards played by all but one seat, relative to random play. Half the players follow the
+// network and half the heuristic, each by a softmax with lapses. While the partner is secret, `trumps` is added to the
+// network's value of a trump led by the declarer's side, and subtracted from that of a trump led by a defender.
+EXPORT("weigh") float weigh(int seat, float trumps, float temperature, float lapse, float heuristic_temperature,
+                            float heuristic_lapse) {
   Play s;
   float by_net[PLACES], by_sense[PLACES], found = 1;
   for (int p = 0; p < PLACES; p++) by_net[p] = by_sense[p] = 1;
@@ -563,8 +562,8 @@ EXPORT("weigh") float weigh(int seat, float trumps, float temperature, float lap
       by_net[p] *= lapse + (1 - lapse) * many * likely[at] / sum;
       by_heuristic(&s, legal, worth_it);
       for (int j = 0; j < many; j++) likely[j] = worth_it[j];
-      sum = softened(likely, many, its_temperature);
-      by_sense[p] *= its_lapse + (1 - its_lapse) * many * likely[at] / sum;
+      sum = softened(likely, many, heuristic_temperature);
+      by_sense[p] *= heuristic_lapse + (1 - heuristic_lapse) * many * likely[at] / sum;
     }
     put(&s, card);
   }
