@@ -189,3 +189,22 @@ test("a name is text, whatever it looks like", async () => {
   assert.equal(page.querySelector("img"), null);
   assert.match(page.textContent ?? "", /<img src=x/u);
 });
+
+test("a sheet names on paper the game, the day it began, the rules and the players", async () => {
+  const option = { name: "runners", values: [0, 8, 14] };
+  const info = { id: "schafkopf", letter: "s", players: /** @type {(3 | 4)[]} */ ([4]), calls: [], options: [option], profiles: { seed: { runners: 0 }, schule: { runners: 14 } } };
+  const started = Date.UTC(2026, 4, 17, 12);
+  for (const [language, runners, told] of /** @type {const} */ ([
+    ["en", 14, ["Schafkopf · May 17, 2026", "Official Bavarian rules", "You, Xaver, Vroni, and Korbinian"]],
+    ["de", 8, ["Schafkopf · 17. Mai 2026", "Laufende, die höchstens zählen: 8", "Du, Xaver, Vroni und Korbinian"]],
+    ["ja", 0, ["Schafkopf · 2026年5月17日", "", "あなた、クサーヴァー、フローニ、コルビニアン"]],
+  ])) {
+    const table = schafkopf();
+    const { app, page } = await appAt({ ...table, view: { ...table.view, rules: { runners } } }, language);
+    app.store.set({ games: [info], matches: /** @type {any} */ ([{ id: "m", started }]) });
+    render(totalsTemplate(app), page);
+    const lines = texts(page, ".print-head p");
+    assert.equal(lines.length, 3);
+    for (const [nth, part] of told.entries()) assert.ok(lines[nth]?.includes(part), `${lines[nth]} lacks ${part}`);
+  }
+});
