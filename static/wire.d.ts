@@ -386,8 +386,10 @@ export type Saved = {
 
 export type Thought = {
   values: Record<string, number>;
-  /** In how many every move was looked at; of all until the best is named. */
+  /** Deals imagined. */
   worlds: Count;
+  /** The first of them, in which every move was looked at. */
+  compared: Count;
   done: boolean;
   /** Null until the bot has finished thinking. */
   best: PerhapsName;
@@ -395,7 +397,7 @@ export type Thought = {
   equal: Name[];
   /** Moves that do not, but show the same value. */
   level: Name[];
-  /** Per cent of these worlds, by likelihood, in which no other move was better; null where they are too few. */
+  /** Per cent of the compared, by likelihood, in which no other move was better; null where they are too few. */
   sure: number | null;
   reason: Reason | null;
 };

@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
 from stich.ai.players.candidates import equivalents
 from stich.ai.players.evaluation import MoveSearch
 from stich.ai.players.levels import STRONGEST
+from stich.ai.review.analysis import Analysis
 from stich.ai.review.figures import apart, percent, tenth
 from stich.ai.review.reasons import REASONS, Advice, advise
 from stich.app import wire
@@ -120,7 +122,9 @@ def test_what_a_hint_says_agrees_with_the_values_beside_it(name: str) -> None:
             assert reason.numbers["n"] >= reason.numbers["other"] and lower
         assert wired["values"] == {record.game.name(m): value for m, value in values.items()}
         if wired["sure"] is not None:
-            assert isinstance(wired["worlds"], int) and wired["worlds"] >= wire.ENOUGH_TO_COUNT
+            compared = wired["compared"]
+            assert isinstance(compared, int) and isinstance(wired["worlds"], int)
+            assert wire.ENOUGH_TO_COUNT <= compared <= wired["worlds"]
             assert isinstance(wired["sure"], int) and 0 < wired["sure"] <= 100
     print(name, told)
     assert len(told) > 2
@@ -133,3 +137,25 @@ def test_a_share_is_all_or_nothing_only_if_it_is() -> None:
         for less in range(-250, more, 9):
             a, b = more / 21, less / 21
             assert tenth(tenth(a) - apart(a, b)) == tenth(b)
+
+
+@ALL
+def test_costs_are_the_differences_of_the_values_shown(name: str) -> None:
+    charged = 0
+    for record in records(GAMES[name], 1 if name in ("barbu", "hearts") else 2):
+        work = Analysis(record, 0, 4)
+        for step in work.steps():
+            if step.decision is None:
+                continue
+            told: dict[str, Any] = wire.decision(record.game, step.decision)
+            move, best, loss = told["move"], told["best"], told["loss"]
+            fair, gain = told["fair"], told["gain"]
+            if fair and loss["fair"] is not None:
+                assert loss["fair"] == max(0, tenth(fair[best["fair"]] - fair[move]))
+                charged += loss["fair"] > 0
+            if gain and loss["open"] is not None:
+                most = max(low for low, _ in gain.values())
+                assert gain[best["open"]][0] == most
+                assert loss["open"] == max(0, tenth(most - gain[move][1]))
+                charged += loss["open"] > 0
+    assert charged > 2

@@ -45,7 +45,7 @@ const HALF = 50;
  * @param {Thought} hint
  * @returns {Phrase[]}
  */
-export function hintPhrases(app, view, { best, done, equal, level, reason, sure, worlds }) {
+export function hintPhrases(app, view, { best, done, equal, level, reason, sure, worlds, compared }) {
   const { words } = app;
   const tried = worlds > 1 ? [words.phrase("ui.hint.weighed", { n: worlds })] : [];
   if (best === null) return [words.phrase("ui.hint.looking"), ...tried];
@@ -56,7 +56,8 @@ export function hintPhrases(app, view, { best, done, equal, level, reason, sure,
   if (reason) all.push(words.phrase(`ui.reason.${reason.name}`, { ...reason, ...(reason.more === undefined ? {} : { more: scorePhrase(app, view.game, reason.more) }) }));
   if (reason?.n !== undefined) return all; // such a reason counts deals of its own, and two counts would only confuse
   if (sure === null || reason?.name === "sensible") return [...all, ...tried];
-  return [...all, words.phrase(sure < HALF ? "ui.hint.rarely" : "ui.hint.sure", { n: sure, of: worlds })];
+  const part = compared < worlds ? ".part" : "";
+  return [...all, words.phrase(`ui.hint.${sure < HALF ? "rarely" : "sure"}${part}`, { n: sure, of: compared, all: worlds })];
 }
 
 /**

@@ -239,7 +239,8 @@ def thought(game: AnyGame, advice: Advice, done: bool) -> Answer:
     numbers = {name: tenth(number) for name, number in reason.numbers.items()} if reason else {}
     return {
         "values": values if advice.settled else {},
-        "worlds": compared if advice.settled else thought.worlds,
+        "worlds": thought.worlds,
+        "compared": compared,
         "done": done,
         "best": game.name(thought.best) if advice.settled else None,
         "equal": named(advice.equal),
