@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -134,8 +135,10 @@ def test_every_game_is_analysed_to_the_end(page: Page, site: Hosted, game: str) 
     mistakes = page.locator(".mistake")
     expect(mistakes).to_have_count(len(dear))
     assert page.locator(".graph-line").get_attribute("d")
-    costs = [float(text.split()[1]) for text in page.locator(".mistake .cost").all_inner_texts()]
-    assert costs == dear
+    costs = [
+        re.findall(r"[\d.]+", text) for text in page.locator(".mistake .cost").all_inner_texts()
+    ]
+    assert costs == [[f"{loss:g}"] for loss in dear]
 
 
 def test_a_mistake_leads_to_its_card_and_the_arrows_lead_on(page: Page, site: Hosted) -> None:
