@@ -5,7 +5,7 @@ import * as engine from "./engine/engine.js";
 import { SLICE_MS } from "./engine/poll.js";
 import { outlines } from "./state/courses.js";
 import { bytesToAsk, keepOffline, takeUpdate } from "./engine/updates.js";
-import { ofSeat, pending, read, replayed } from "./screens/links.js";
+import { fragment, mended, ofSeat, pending, read, replayed } from "./screens/links.js";
 import { createStorage, keyOf, newId } from "./state/storage.js";
 import { createStore, inFourColours, preferencesFrom, START, withChoice } from "./state/store.js";
 import { loadWords } from "./say/words.js";
@@ -132,14 +132,17 @@ const app = {
     }
   },
 
+  follow: (text) => followFragment(fragment(text), { typed: true }),
+
   async link(code, seat = null) {
     try {
-      if (seat === null && !ofSeat(code) && (await replayed(app, code))) return;
+      if (seat === null && !ofSeat(code) && (await replayed(app, code))) return true;
       const left = await seatLinked(await app.ask({ ask: "open", code, ...(seat === null ? {} : { seat }) }));
       if (ofSeat(code)) app.notice({ key: "ui.notice.supposed", actions: wayBack(left) });
       else if (left) app.notice({ key: "ui.notice.linked", data: { game: app.words.phrase(`${left.game}.name`) }, actions: wayBack(left) });
+      return true;
     } catch (error) {
-      misled(error, seat);
+      return misled(error, seat);
     }
   },
 
@@ -155,8 +158,9 @@ const app = {
       void app.saveNow();
       const told = challengeNotice(app, start.view.game, score);
       app.notice({ ...told, actions: wayBack(left) });
+      return true;
     } catch (error) {
-      misled(error, seat);
+      return misled(error, seat);
     }
   },
 
@@ -434,21 +438,25 @@ async function seatLinked(answer) {
 const wayBack = (left) => (left ? [{ key: "ui.notice.back", run: () => void app.resume(left.id) }] : []);
 
 /**
- * A link leads nowhere: it is damaged, or its seat does not exist.
+ * Reports a link that leads nowhere: it is damaged, or its seat does not exist.
  * @param {unknown} error
  * @param {number | null} seat that it names
+ * @returns {false}
  */
 function misled(error, seat) {
-  if (seat !== null && /** @type {{code?: unknown}} */ (error).code === "bad_value") refuse("ui.notice.seat");
-  else complain(error);
+  if (seat !== null && /** @type {{code?: unknown}} */ (error).code === "bad_value") return refuse("ui.notice.seat");
+  complain(error);
+  return false;
 }
 
 /**
  * Says what is wrong with a link that leads to no table.
  * @param {string} key
+ * @returns {false}
  */
 function refuse(key) {
   app.notice({ key });
+  return false;
 }
 
 /**
@@ -509,18 +517,37 @@ function draw() {
   });
 }
 
-/** Goes where the address leads. A link to a deal is followed once and then removed, so that a reload resumes the table; a link to a rule stays. */
-/** @param {string} [hash] */
-async function followFragment(hash = location.hash) {
+/**
+ * Goes where a fragment leads. That of a deal is removed from the address once it is open, so that a reload resumes the
+ * table; that of a rule stays, and so does a damaged one, to be mended.
+ * @param {string} [hash]
+ * @param {{typed?: boolean}} [how] typed: into the page's own field, so that the address is another
+ */
+async function followFragment(hash = location.hash, { typed = false } = {}) {
   const to = read(hash);
   if (to === null) return;
   if ("rules" in to) return app.open("rules", to.rules);
   if ("learn" in to) return app.learn(to.learn.game, to.learn.stage);
   history.replaceState(history.state, "", location.pathname + location.search);
-  if ("damaged" in to) return refuse("ui.notice.seat");
   pending.set(hash);
-  await ("challenge" in to ? app.challenge(to.challenge.code, to.challenge.seat) : app.link(to.code, to.seat));
+  const opened = await openDeal(hash);
+  if (!opened && !typed) history.replaceState(history.state, "", hash);
   if (await engine.ready.catch(() => null)) pending.set("");
+}
+
+/**
+ * Opens the deal of a fragment, undoing the damage of copying.
+ * @param {string} hash
+ * @returns {Promise<boolean>} false if it leads nowhere, which the page has said
+ */
+async function openDeal(hash) {
+  try {
+    const to = await mended(app, hash);
+    if ("damaged" in to) return refuse("ui.notice.seat");
+    return await ("challenge" in to ? app.challenge(to.challenge.code, to.challenge.seat) : app.link(to.code, to.seat));
+  } catch (error) {
+    return misled(error, null);
+  }
 }
 
 function listen() {

@@ -447,10 +447,12 @@ export interface App {
   hint(): Promise<void>;
   sit(seat: number | null): Promise<void>;
   seats(seats: string[]): Promise<void>;
-  /** opens a link's code as a table of its own; the running match stays in storage */
-  link(code: string, seat?: number | null): Promise<void>;
+  /** opens the link in a pasted text, an address or a bare code */
+  follow(text: string): Promise<void>;
+  /** opens a link's code as a table of its own; the running match stays in storage. False if it leads nowhere */
+  link(code: string, seat?: number | null): Promise<boolean>;
   /** opens the deal of a challenge from its start, in the sender's seat, and tells what the sender made of it */
-  challenge(code: string, seat: number): Promise<void>;
+  challenge(code: string, seat: number): Promise<boolean>;
   /** takes a match from storage */
   resume(id: string): Promise<void>;
   /** opens the course of a game, or one of its stages */

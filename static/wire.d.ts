@@ -1,8 +1,8 @@
 /** What the page and the engine tell each other: made from protocol.schema.json by tests/js/wire-types.js. */
 
-export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskShare | AskText | AskAnalyse | AskDoubleDummy | AskImagine;
+export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskMend | AskShare | AskText | AskAnalyse | AskDoubleDummy | AskImagine;
 
-export type Answer = Refusal | Games | Table | Hint | Look | Share | Text | Claim | Analysis | DoubleDummy | Imagined;
+export type Answer = Refusal | Games | Table | Hint | Look | Mended | Share | Text | Claim | Analysis | DoubleDummy | Imagined;
 
 /** What each ask is sent with, and how it is answered unless it is refused. */
 export type Asks = {
@@ -21,6 +21,7 @@ export type Asks = {
   sit: [AskSit, Table];
   seats: [AskSeats, Table];
   look: [AskLook, Look];
+  mend: [AskMend, Mended];
   share: [AskShare, Share];
   text: [AskText, Text];
   analyse: [AskAnalyse, Analysis];
@@ -109,6 +110,11 @@ export type AskLook = {
   open: boolean;
 };
 
+export type AskMend = {
+  ask: "mend";
+  text: string;
+};
+
 export type AskShare = {
   ask: "share";
   kind: "deal" | "play" | "seat";
@@ -148,7 +154,7 @@ export type AskImagine = {
 
 export type Refusal = {
   ok: false;
-  error: "illegal_move" | "not_your_turn" | "unknown_ask" | "malformed" | "unknown_game" | "unknown_option" | "bad_value" | "deal_number" | "contradiction" | "not_over" | "not_proven" | "match_over" | "no_table" | "nothing_to_undo" | "code_alphabet" | "code_check" | "code_deal" | "code_length" | "code_letter" | "code_too_long" | "bad_save" | "internal";
+  error: "illegal_move" | "not_your_turn" | "unknown_ask" | "malformed" | "unknown_game" | "unknown_option" | "bad_value" | "deal_number" | "contradiction" | "not_over" | "not_proven" | "match_over" | "no_table" | "nothing_to_undo" | "code_alphabet" | "code_ambiguous" | "code_check" | "code_deal" | "code_length" | "code_letter" | "code_too_long" | "bad_save" | "internal";
   detail: string;
   legal?: Names;
 };
@@ -178,6 +184,12 @@ export type Look = {
   plies: Count;
   over: boolean;
   code: Code;
+};
+
+export type Mended = {
+  ok: true;
+  code: string;
+  path: string;
 };
 
 export type Share = {

@@ -18,7 +18,7 @@ from .code import sound
 LONGEST_TEXT = 4_000
 """Characters of a pasted text that are looked at."""
 
-_ADDRESS = re.compile(r"([\w-]{2,})((?:/\w+)*)", re.ASCII)
+_ADDRESS = re.compile(r"([\w-]{2,})((?:/[\w-]+)*)", re.ASCII)
 """A code and the path behind it."""
 _INVISIBLE = {ord(c): None for c in "\u00ad\u180e\ufeff"} | {
     code: None for first, last in ((0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x2069))

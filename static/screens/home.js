@@ -53,6 +53,7 @@ export function homeTemplate(app) {
         ${damaged.length > 0 ? html`<p class="unkept">${app.say("ui.damaged", { n: damaged.length })}</p>` : nothing}
       </div>
     </main>
+    ${linkField(app)}
     <footer class="home-foot">
       <button type="button" class="button quiet" data-panel="matches">${app.say("ui.panel.matches")}</button>
       <button type="button" class="button quiet" data-panel="rules">${app.say("ui.panel.rules")}</button>
@@ -102,6 +103,25 @@ function continueTemplate(app, match) {
   return html`<button type="button" class="continue" @click=${() => void app.resume(match.id)}>
     ${app.say("ui.continue", { game: app.words.phrase(`${match.game}.name`), n: match.table.saved.deals.length + 1 })}
   </button>`;
+}
+
+/**
+ * The field that takes a pasted link, on devices whose address bar is out of reach too.
+ * @param {App} app
+ */
+function linkField(app) {
+  /** @param {SubmitEvent} event */
+  function follow(event) {
+    event.preventDefault();
+    const field = /** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("link");
+    if (field instanceof HTMLInputElement && field.value.trim() !== "") void app.follow(field.value);
+  }
+  return html`<form class="open-link" @submit=${follow}>
+    <label for="open-link">${app.say("ui.link.open")}</label>
+    <input id="open-link" name="link" type="text" inputmode="url" autocapitalize="none" autocomplete="off" autocorrect="off" spellcheck="false"
+      enterkeyhint="go" placeholder=${app.text("ui.link.paste")}>
+    <button type="submit" class="button quiet">${app.say("ui.link.go")}</button>
+  </form>`;
 }
 
 /** @param {App} app */

@@ -1,5 +1,6 @@
 // @ts-check
 /** Links: how they are made, what the fragment of an address means, and where it leads. */
+import { sound } from "../cards/dealt.js";
 import { remember, remembered } from "../state/tab.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -47,6 +48,25 @@ export function read(hash) {
   if (!/^[^/]+(\/\d(\/beat)?)?$/u.test(hash.slice(1))) return { damaged: true };
   if (third) return { challenge: { code: first, seat: Number(second) } };
   return { code: first, seat: second === "" ? null : Number(second) };
+}
+
+/**
+ * The fragment of a pasted text: of an address in it, or of a bare code.
+ * @param {string} text
+ */
+export const fragment = (text) => (text.includes("#") ? text.slice(text.indexOf("#")) : `#${text.trim()}`);
+
+/**
+ * What a fragment means once the damage of copying is undone. Rejects with an EngineError where no link is left.
+ * @param {App} app
+ * @param {string} hash with its #
+ * @returns {Promise<ToDeal | ToChallenge | Nowhere>} nowhere if a seat stands behind the code that is none
+ */
+export async function mended(app, hash) {
+  const to = read(hash);
+  if (to && ("code" in to || "challenge" in to) && sound("code" in to ? to.code : to.challenge.code)) return to;
+  const { code, path } = await app.ask({ ask: "mend", text: hash });
+  return /** @type {ToDeal | ToChallenge | Nowhere} */ (read(`#${code}${path}`));
 }
 
 const PENDING = "stich.link";

@@ -15,19 +15,55 @@ from tests.e2e.test_learn import fits
 from tests.e2e.test_table import code_of, move, sit_down
 
 
+def mistyped(code: str) -> str:
+    """Return a code with another check character."""
+    return code[:-1] + ("A" if code[-1] != "A" else "B")
+
+
+@pytest.mark.parametrize("field", [False, True], ids=["address", "field"])
+def test_link_that_copying_has_damaged_is_read(page: Page, site: Hosted, field: bool) -> None:
+    sit_down(page, site)
+    code = ask(page, {"ask": "share", "kind": "deal"})["code"]
+    page.locator(".bar-home").click()
+    for damaged in (f"#{code}.", f"#{code})”", f"##{code}", f"#{code[:3]}%C2%AD{code[3:]}/0%20"):
+        if field:
+            page.locator("#open-link").fill(f"Look: {site.url}{damaged}")
+            page.locator("#open-link").press("Enter")
+        else:
+            page.evaluate("hash => { location.hash = hash }", damaged)
+        page.locator("#table[data-live]").wait_for()
+        expect(page.locator("#table")).to_have_attribute("data-code", code)
+        assert page.evaluate("location.hash") == ""
+        page.locator(".bar-home").click()
+        page.locator("#open-link").wait_for()
+
+
+def test_field_for_links_says_what_is_wrong_and_keeps_the_text(page: Page, site: Hosted) -> None:
+    sit_down(page, site)
+    code = ask(page, {"ask": "share", "kind": "deal"})["code"]
+    page.locator(".bar-home").click()
+    for text, said in ((mistyped(code), "check"), ("hello", "link"), ("<b>1</b>", "link")):
+        page.locator("#open-link").fill(text)
+        page.locator("#open-link").press("Enter")
+        expect(page.locator(".notice")).to_contain_text(said)
+        expect(page.locator("#open-link")).to_have_value(text)
+        page.locator(".notice button").last.click()
+
+
 def test_a_damaged_link_at_the_start_is_still_told_when_the_match_has_woken(
     page: Page, site: Hosted
 ) -> None:
     sit_down(page, site)
     code = code_of(page)
     page.goto("about:blank")
-    page.goto(f"{site.url}#{code}!")
+    page.goto(f"{site.url}#{mistyped(code)}")
     live(page)
     expect(page.locator(".notice")).to_contain_text("link")
     assert code_of(page) == code
+    assert page.evaluate("location.hash") == f"#{mistyped(code)}"  # to be mended
 
 
-@pytest.mark.parametrize("seat", ["9", "99", "-1", "1/2", "", "x", "4"])
+@pytest.mark.parametrize("seat", ["9", "99", "-1", "1/2", "x", "4"])
 def test_a_seat_that_does_not_exist_is_a_damaged_link(page: Page, site: Hosted, seat: str) -> None:
     sit_down(page, site)
     assert move(page)
@@ -43,7 +79,7 @@ def test_a_seat_that_does_not_exist_is_a_damaged_link(page: Page, site: Hosted, 
     assert len(stored(page)) == 1
 
 
-@pytest.mark.parametrize("way", ["", "/0", "!"])
+@pytest.mark.parametrize("way", ["", "/0", "mistyped"])
 def test_a_link_survives_a_reload_while_the_engine_is_loading(
     page: Page, new_context: New, site: Hosted, way: str
 ) -> None:
@@ -52,12 +88,13 @@ def test_a_link_survives_a_reload_while_the_engine_is_loading(
     other = new_context(locale="en").new_page()
     held = re.compile(r"pyodide\.asm\.wasm")
     other.route(held, lambda _: None)
-    other.goto(f"{site.url}#{code}{way}")
+    linked = mistyped(code) if way == "mistyped" else code + way
+    other.goto(f"{site.url}#{linked}")
     other.wait_for_function("() => document.querySelector('[data-tile]') && !location.hash")
     other.unroute(held)
     other.reload()
     engine_ready(other)
-    if way == "!":
+    if way == "mistyped":
         expect(other.locator(".notice")).to_contain_text("link")
     else:
         other.locator(".own .hand .card").first.wait_for()

@@ -380,7 +380,7 @@ def test_the_same_cards_with_a_result_to_beat(page: Page, new_context: New, site
     mine = code_of(friend)
     for damaged, said in (
         (f"{deal}/0/beat", "never played to the end"),
-        (f"{challenge}s", "its end is missing"),
+        (f"{challenge}s", "seat that does not exist"),
         (challenge.replace("/0/", "/7/"), "seat that does not exist"),
     ):
         friend.evaluate("hash => { location.hash = hash }", damaged.split("#")[1])

@@ -142,6 +142,7 @@ def conversation(game: str) -> list[Exchange]:
     a_deal(recorder, ask("sit", seat=0), rng)
     ask("share", kind="deal")
     whole = ask("share", kind="play")["code"]
+    ask("mend", text=f"(#{whole}).")
     ask("look", code=whole, ply=5, seat=1, open=False)
     ask("look", code=whole, ply=5, seat=None, open=True)
     ask("analyse", code=whole, seat=0, worlds=3, ms=SLOWLY)

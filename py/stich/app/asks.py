@@ -37,6 +37,7 @@ ERRORS = (
     "no_table",
     "nothing_to_undo",
     "code_alphabet",
+    "code_ambiguous",
     "code_check",
     "code_deal",
     "code_length",
@@ -172,6 +173,7 @@ ASKS: dict[str, dict[str, Reader]] = {
     "sit": {"seat": perhaps(whole)},
     "seats": {"seats": texts},
     "look": {"code": text, "ply": ply, "seat": perhaps(whole), "open": flag},
+    "mend": {"text": text},
     "share": {"kind": kind, "code?": text, "seat?": whole},
     "text": {"code?": text},
     "analyse": {

@@ -25,7 +25,7 @@ from ..state import Move, Over, Seat, State, View
 from . import wire
 from .asks import ASKS, LAST, Refused, brief, read, texts, whole
 from .jobs import Clock, Job, Jobs
-from .links import follow, link, supposed
+from .links import follow, link, mend, supposed
 from .table import Table, trail, watch
 from .wire import PERSON, Answer, Row
 
@@ -130,6 +130,13 @@ class Session:
         states = tuple(record.states())
         deal = record.upto(0)
         return self._set(Table(match, (), deal, states, sitting, viewer, alone, None, face_up))
+
+    def mend(self, text: str) -> Answer:
+        """Answer with the code in a pasted text and the path behind it."""
+        try:
+            return mend(text)._asdict()
+        except CodeError as error:
+            raise Refused(f"code_{error.code}", str(error)) from None
 
     def resume(self, saved: Mapping[str, Any]) -> Answer:
         try:
