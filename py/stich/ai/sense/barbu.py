@@ -1,4 +1,4 @@
-"""What bots know of Barbu: contracts, doubles, play of tricks and of Dominoes."""
+"""Knowledge of Barbu: contracts, doubles, play of tricks and of Dominoes."""
 
 from __future__ import annotations
 

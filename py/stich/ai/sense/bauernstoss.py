@@ -1,4 +1,4 @@
-"""What bots know of Bauernstoss: bids, solos, exchanges and tens that fall."""
+"""Knowledge of Bauernstoss: bids, solos, exchanges and tens that fall."""
 
 from __future__ import annotations
 

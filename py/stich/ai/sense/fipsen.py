@@ -1,4 +1,4 @@
-"""What bots know of Fipsen: bids, the Skat, trumps, and when to go on."""
+"""Knowledge of Fipsen: bids, the Skat, trumps, and when to go on."""
 
 from __future__ import annotations
 

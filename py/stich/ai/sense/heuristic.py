@@ -60,7 +60,7 @@ class Objective:
     """Probability that a partner yet to play, who can take the trick back, does so. 0 disables
     this; a fixed ``_USUALLY`` is used instead."""
     must_follow: bool = False
-    """True if a player who has the suit led may not beat a trump."""
+    """True if players must follow suit, so that a trump on a plain suit is safe from them."""
     suit_danger: float = 0.0
     """Gain from shedding a card that would take a trick of its suit, as a fraction of the mean
     price of the tricks to come; for contracts in which following suit is the only restriction."""

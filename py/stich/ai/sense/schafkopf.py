@@ -1,4 +1,4 @@
-"""What bots know of Schafkopf: calls, doubles, leads, and likelihoods of calls."""
+"""Knowledge of Schafkopf: calls, doubles, leads, and likelihoods of calls."""
 
 from __future__ import annotations
 
