@@ -1,9 +1,9 @@
-"""The arena: two players meet the same deals in each other's seats, to see how far apart they are.
+"""The arena: two players play the same deals in each other's seats, and their scores are compared.
 
-A deal is played once for every seating of the two and once for its complement, so that both get the
-same cards in the same places. Where a third has made all calls the two sides are known, and each of
-the two has one whole side. The difference between the scores of their seats, averaged over these
-plays of one deal, is one sample.
+A deal is played once for every seating of the two and once for the complement, so that both get the
+same cards in the same places. Where a third player makes all calls, the two sides are known, and
+each of the two gets one whole side. One sample is the difference between the scores of their seats,
+averaged over these plays of one deal.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from ..state import Move, Seat, State
 from ..tricks import Tricks
 
 OPEN = "open"
-"""A yardstick: it plays tricks with all cards open, and calls as the strongest level does."""
+"""A yardstick that plays tricks double dummy, and calls like the strongest level."""
 
 OPEN_NODES = 4_000_000
-"""Nodes it searches for a card."""
+"""Budget of the yardstick for a card, in nodes."""
 
 PLAYERS = (*LEVELS, OPEN)
 
 Seating: TypeAlias = tuple[bool, ...]
-"""By seat: whether the first of the two sits there."""
+"""By seat, True for the first of the two players."""
 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Who plays whom at what; picklable. ``calls`` is the level that makes everybody's decisions
-    outside trick play; None if each makes his own."""
+    """The players, the game and the rules of a comparison; picklable. ``calls`` is the level that
+    decides for all seats outside trick play; None if each player decides."""
 
     game: str
     a: str
@@ -74,9 +74,8 @@ class Result:
 
 
 def seatings(state: State, players: int) -> list[Seating]:
-    """The ways to seat the two, each with its complement: by side where cards are about to be
-    played and there are two; else every other seat, so that those across the table stay together,
-    and of three seats each alone against the two others."""
+    """Return the seatings of the two, each with its complement: by side at the first card of a play
+    of two sides, else every other seat, and of three seats each alone against the others."""
     phase = state.phase
     side = sides(phase, state.piles[:-1]) if isinstance(phase, Tricks) else ()
     if len(set(side)) == 2:
@@ -89,7 +88,7 @@ def seatings(state: State, players: int) -> list[Seating]:
 
 
 def start(duel: Duel, number: int) -> Record:
-    """The deal of this number, which may stand anywhere in a match; the same for both players."""
+    """Return the deal of this number, from any point of a match; the same for both players."""
     game = GAMES[duel.game]
     rules = game.Rules.of(dict(duel.rules))
     rng = Random(f"{duel.seed} {number}")
@@ -108,7 +107,7 @@ def start(duel: Duel, number: int) -> Record:
 
 
 def called(level: str, record: Record) -> State:
-    """The deal when its first card is to be played; this level decides all that comes before."""
+    """Return the deal at its first card, after calls of this level."""
     state = record.start()
     while (legal := state.legal_moves()) and not state.phase.card_play:
         state = _on(record.terms, state, legal, level)
@@ -116,7 +115,7 @@ def called(level: str, record: Record) -> State:
 
 
 def play(duel: Duel, terms: Terms, state: State, seating: Seating) -> tuple[int, ...]:
-    """The scores with this seating, played on from here."""
+    """Return the scores of a position played to the end with this seating."""
     while legal := state.legal_moves():
         if duel.calls and not state.phase.card_play:
             name = duel.calls
@@ -154,7 +153,7 @@ def _cheat(state: State, seat: Seat) -> Move:
 
 
 def difference(duel: Duel, number: int) -> float:
-    """By how much a seat of the first outscores one of the second, over all seatings of a deal."""
+    """Return the mean difference of a deal over all seatings, in score of a seat of the first."""
     record = start(duel, number)
     state = called(duel.calls, record) if duel.calls else record.start()
     found = []
@@ -167,12 +166,12 @@ def difference(duel: Duel, number: int) -> float:
 
 
 def samples(duel: Duel, deals: int, pool: Executor | None = None) -> Iterator[float]:
-    """The differences of so many deals in order, worked out here or in a pool."""
+    """Return the differences of the first ``deals`` deals in order, computed here or in a pool."""
     work = partial(difference, duel)
     return map(work, range(deals)) if pool is None else pool.map(work, range(deals))
 
 
 def result(differences: Iterable[float]) -> Result:
-    """The mean of the samples, at least two of them: one alone has no interval."""
+    """Return the mean of the samples with its interval, which takes at least two of them."""
     found = list(differences)
     return Result(len(found), fmean(found), 1.96 * stdev(found) / sqrt(len(found)))

@@ -1,4 +1,4 @@
-"""Deals played without a table: match after match, by chance or by bots, from one seed."""
+"""Simulated deals, match after match, played by random moves or by bots."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from ..state import Json, Move, Over, State
 
 
 def deals(game: AnyGame, rules: Choices, bot: Bot | None, seed: int) -> Iterator[Record]:
-    """Whole deals without end, match after match.
+    """Yield whole deals without end, match after match.
 
-    For one seed the cards are the same, whoever plays them.
+    A seed gives the same cards for every bot.
     """
     cards, luck = Random(seed), Random(f"{seed} moves")
     match = new(game, rules, game.players(rules) - 1)
@@ -47,7 +47,7 @@ def _move(
 
 
 def as_json(record: Record) -> dict[str, Json]:
-    """A whole deal with the legal moves at every ply, as plain values."""
+    """Return a whole deal, with the legal moves at every ply, as JSON values."""
     game = record.game
     states = record.states()
     over = states[-1].phase
