@@ -197,7 +197,7 @@ test("a sheet names on paper the game, the day it began, the rules and the playe
   for (const [language, runners, told] of /** @type {const} */ ([
     ["en", 14, ["Schafkopf · May 17, 2026", "Official Bavarian rules", "You, Xaver, Vroni, and Korbinian"]],
     ["de", 8, ["Schafkopf · 17. Mai 2026", "Laufende, die höchstens zählen: 8", "Du, Xaver, Vroni und Korbinian"]],
-    ["ja", 0, ["Schafkopf · 2026年5月17日", "", "あなた、クサーヴァー、フローニ、コルビニアン"]],
+    ["ja", 0, ["シャーフコップ · 2026年5月17日", "基本", "あなた、クサーヴァー、フローニ、コルビニアン"]],
   ])) {
     const table = schafkopf();
     const { app, page } = await appAt({ ...table, view: { ...table.view, rules: { runners } } }, language);
