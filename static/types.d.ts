@@ -93,6 +93,8 @@ export interface State {
   lastTrick: boolean;
   /** the game whose tile was clicked before the engine was ready */
   wanted: string | null;
+  /** the bots play on for everybody, to the end of the deal or of the whole match */
+  finishing: { whole: boolean } | null;
   /** true once another page has taken over the match that this one still shows */
   lost: boolean;
   /** number of moves that the viewer has made on this page */

@@ -1,6 +1,6 @@
 /** What the page and the engine tell each other: made from protocol.schema.json by tests/js/wire-types.js. */
 
-export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskMend | AskShare | AskText | AskAnalyse | AskDoubleDummy | AskImagine;
+export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskFinish | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskMend | AskShare | AskText | AskAnalyse | AskDoubleDummy | AskImagine;
 
 export type Answer = Refusal | Games | Table | Hint | Look | Mended | Share | Text | Claim | Analysis | DoubleDummy | Imagined;
 
@@ -12,6 +12,7 @@ export type Asks = {
   resume: [AskResume, Table];
   play: [AskPlay, Table];
   advance: [AskAdvance, Table];
+  finish: [AskFinish, Table];
   hint: [AskHint, Hint];
   claim: [AskClaim, Claim];
   settle: [AskSettle, Table];
@@ -63,6 +64,11 @@ export type AskPlay = {
 
 export type AskAdvance = {
   ask: "advance";
+  ms: Ms;
+};
+
+export type AskFinish = {
+  ask: "finish";
   ms: Ms;
 };
 

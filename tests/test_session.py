@@ -401,6 +401,32 @@ def test_what_is_not_proven_is_not_played_out(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_bots_finish_a_deal_for_everybody_and_can_be_stopped_after_any_slice(
+    page: Page, game: str
+) -> None:
+    seats = [*people(game)[:1], *["master"] * (len(people(game)) - 1)]
+    answer = page.table("new", game=game, seed=4, seats=seats)
+    slices = 0
+    while answer["view"]["phase"] != "over":
+        view = answer["view"]
+        assert [isinstance(hand, list) for hand in view["hands"]] == [True, False, False, False]
+        assert answer["match"]["seats"] == seats
+        slices += 1
+        if slices == 3:  # the person goes on, and hands over again
+            answer = page.settled(answer)
+            if answer["view"]["phase"] != "over":
+                answer = page.table("play", move=answer["view"]["legal"][0])
+        answer = page.table("finish", ms=0)
+    assert slices > 3
+    assert page.table("finish", ms=0) == answer
+    record = decode(answer["code"], GAMES.values())
+    assert isinstance(record.replay().phase, Over)
+    after = page.table("next")
+    assert after["match"]["deal"] == 1
+    assert page.table("finish", ms=LONG)["view"]["phase"] == "over"
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_whoever_claims_gets_what_is_claimed(page: Page, game: str) -> None:
     """Deals of bots, taken over by a person a few cards before the end."""
     found = 0

@@ -1,6 +1,7 @@
 // @ts-check
 /** The score sheet as a panel, to be printed or saved. */
 import { html, nothing } from "lit-html";
+import { finishTemplate } from "../table/finish.js";
 import { totalsTemplate } from "../table/score.js";
 import { csv, download, json } from "./download.js";
 import { simple } from "./panel.js";
@@ -9,7 +10,7 @@ import { simple } from "./panel.js";
 
 /** @param {App} app */
 export function open(app) {
-  simple(
+  const panel = simple(
     app,
     "score",
     () => (app.store.get().table ? html`${totalsTemplate(app, { replay: true })}` : html`<p>${app.say("pages.score.none")}</p>`),
@@ -24,6 +25,7 @@ export function open(app) {
         const names = table.match.totals.map((_, seat) => app.name(seat));
         const file = `stich-${table.view.game}`;
         return html`
+          ${finishTemplate(app, () => panel.close())}
           <button type="button" class="button quiet" @click=${() => print()}>${app.say("pages.score.print")}</button>
           <button type="button" class="button quiet" @click=${() => download(`${file}.csv`, "text/csv", csv(table, names))}>CSV</button>
           <button type="button" class="button quiet" @click=${() => download(`${file}.json`, "application/json", json(table, names))}>JSON</button>

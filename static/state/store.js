@@ -66,6 +66,7 @@ export const START = {
   wanted: null,
   lost: false,
   acts: 0,
+  finishing: null,
 };
 
 /**
@@ -139,6 +140,7 @@ export const OWNER = {
   learning: "screen",
   notice: "visit",
   wanted: "visit",
+  finishing: "visit",
   table: "match",
   live: "match",
   lost: "match",

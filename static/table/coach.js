@@ -52,8 +52,8 @@ export function createCoach(app) {
   /** Speaks the lines that have changed, once what happened has been told. */
   function speak() {
     due = false;
-    const { table, live, aim, learned: own, screen, preferences } = app.store.get();
-    if (!table || !live || screen !== "table" || preferences.verbosity === "off" || coveredFor(table.view) !== null) return;
+    const { table, live, aim, learned: own, screen, preferences, finishing } = app.store.get();
+    if (!table || !live || finishing || screen !== "table" || preferences.verbosity === "off" || coveredFor(table.view) !== null) return;
     const now = [aim ? goalPhrase(app, table.view, aim).toString() : "", coaches(own) ? plain(String(lesson(app, table) ?? "")) : ""];
     for (const [i, line] of now.entries()) {
       if (line !== "" && line !== lines[i]) app.announce(line);
@@ -65,10 +65,10 @@ export function createCoach(app) {
     if (!due) queueMicrotask(speak);
     due = true;
   });
-  app.store.subscribe(({ table, live, aim, learned: own }) => {
+  app.store.subscribe(({ table, live, aim, learned: own, finishing }) => {
     if (!table || !(coaches(own) || aim)) return;
     void load(table.view.game);
-    if (!live || table.view.phase !== "over" || counted === table.code) return;
+    if (!live || finishing || table.view.phase !== "over" || counted === table.code) return;
     counted = table.code;
     void finished(table, aim);
   });

@@ -28,7 +28,7 @@ export function listenToKeys(app, voice) {
     } else if (target.closest("dialog") || app.store.get().screen !== "table") {
       return;
     } else if (key === "Escape") {
-      app.store.set({ lastTrick: false, why: null, picked: null });
+      app.store.set({ lastTrick: false, why: null, picked: null, finishing: null });
     } else if (STEPS[key] !== undefined) {
       const group = /** @type {HTMLElement | null} */ (target.closest(".hand, .calls, .tools"));
       if (walk(group ?? document.querySelector(".calls") ?? document.getElementById("hand"), target, STEPS[key] ?? 1)) event.preventDefault();

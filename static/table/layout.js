@@ -6,6 +6,7 @@ import { dominoTemplate } from "./domino.js";
 import { claimTemplate } from "./claim.js";
 import { coachTemplate, onwardTemplate } from "./coach.js";
 import { coveredFor } from "./curtain.js";
+import { stopTemplate } from "./finish.js";
 import { handTemplate, whyTemplate } from "./hand.js";
 import { hintTemplate } from "./hint.js";
 import { logTemplate } from "./log.js";
@@ -122,8 +123,9 @@ function ownPart(app, table) {
  */
 function tools(app, table) {
   const { view, match } = table;
-  const { aim, live, lastTrick, paused } = app.store.get();
+  const { aim, live, lastTrick, paused, finishing } = app.store.get();
   if (!live) return html`<div class="tools">${progress(app)}</div>`;
+  if (finishing) return html`<div class="tools" role="toolbar" aria-label=${app.text("ui.tools")}>${stopTemplate(app)}</div>`;
   const over = finished(app);
   const mine = view.person && view.turn !== null && view.turn === view.seat;
   const moved = view.seat !== null && view.log.some((heard) => heard.seat === view.seat);

@@ -4,10 +4,13 @@ import { SLICE_MS } from "../engine/poll.js";
 import { isCard } from "../cards/cards.js";
 
 /** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("../types.js").View} View */
 
 /** @type {Record<string, number>} from one move to the next */
 const AFTER_MOVE_MS = { normal: 620, fast: 220, off: 60 };
+/** Milliseconds from one move to the next once the viewer has played all cards. */
+const IDLE_MS = 120;
 /** @type {Record<string, number>} how long a finished trick rests */
 const REST_MS = { normal: 1700, short: 900 };
 const REST_FAST = 0.6;
@@ -20,6 +23,7 @@ export function createPace(app) {
   let changed = 0;
   app.store.subscribe((state, before) => {
     if (state.table !== before.table) changed = performance.now();
+    if (before.finishing && !state.finishing) void go();
   });
   /** @type {(() => void) | null} */
   let hurry = null;
@@ -45,8 +49,8 @@ export function createPace(app) {
 
   /** @returns {Promise<boolean>} whether there was something to do */
   async function step() {
-    const { table, live, paused, resting, preferences, screen } = app.store.get();
-    if (!table || !live || screen !== "table") return false;
+    const { table, live, paused, resting, preferences, screen, finishing } = app.store.get();
+    if (!table || !live || screen !== "table" || finishing) return false;
     if (resting) {
       await rest();
       return true;
@@ -59,7 +63,8 @@ export function createPace(app) {
       if (answer.view.log.length === view.log.length) await frame();
       else {
         const shown = performance.now() - changed;
-        await pause(Math.max(0, (AFTER_MOVE_MS[preferences.speed] ?? 620) - shown));
+        const wait = idle(table) ? IDLE_MS : AFTER_MOVE_MS[preferences.speed];
+        await pause(Math.max(0, (wait ?? 620) - shown));
         if (app.store.get().table === table) app.receive(answer);
       }
       return true;
@@ -72,19 +77,21 @@ export function createPace(app) {
     return false;
   }
 
+  /** Keep going for as long as no person has to act. */
+  async function go() {
+    if (running) return;
+    running = true;
+    try {
+      while (await step());
+    } catch (error) {
+      app.complain(error);
+    } finally {
+      running = false;
+    }
+  }
+
   return {
-    /** Keeps going for as long as no person has to act. */
-    async go() {
-      if (running) return;
-      running = true;
-      try {
-        while (await step());
-      } catch (error) {
-        app.complain(error);
-      } finally {
-        running = false;
-      }
-    },
+    go,
     /** Cuts the current pause short. */
     hurry() {
       hurry?.();
@@ -92,9 +99,19 @@ export function createPace(app) {
   };
 }
 
+/**
+ * Return true for a person at the table who has nothing left to decide in the deal: the hand is empty, the others play on.
+ * @param {Table} table
+ */
+export function idle({ view, match }) {
+  const hand = view.seat === null ? null : view.hands[view.seat];
+  return view.seat !== null && match.seats[view.seat] === "person" && Array.isArray(hand) && hand.length === 0 && view.phase !== "over";
+}
+
 /** @param {View} view */
 function forcedCard(view) {
   return view.person && view.turn === view.seat && view.legal.length === 1 && isCard(view.legal[0]);
 }
 
-const frame = () => new Promise((done) => (document.hidden ? setTimeout(done, 50) : requestAnimationFrame(done)));
+/** Resolves with the next frame; a hidden page draws none. */
+export const frame = () => new Promise((done) => (document.hidden ? setTimeout(done, 50) : requestAnimationFrame(done)));

@@ -90,11 +90,12 @@ function changedRules(app) {
  * @returns {string}
  */
 export function prompt(app) {
-  const { table, live, match, resting, engine, paused, notice } = app.store.get();
+  const { table, live, match, resting, engine, paused, notice, finishing } = app.store.get();
   if (!live && engine.state === "failed") return app.text("ui.engine.failed");
   if (!table) return app.text(match === null ? "ui.shuffling" : "ui.waking");
   const { view } = table;
   if (!live) return notice?.stays ? "" : app.text("ui.waking");
+  if (finishing) return app.text("ui.finish.on");
   if (resting) return app.words.about("ui.wins", isYou(app, resting.winner), { name: app.name(resting.winner), n: resting.points ?? 0 }).toString();
   if (view.phase === "over") return app.text(decided(app.store.get()) ? "ui.over.match" : "ui.over.deal");
   if (paused) return app.text("ui.paused");

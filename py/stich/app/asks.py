@@ -164,6 +164,7 @@ ASKS: dict[str, dict[str, Reader]] = {
     "resume": {"saved": values},
     "play": {"move": text},
     "advance": {"ms": slice_ms},
+    "finish": {"ms": slice_ms},
     "hint": {"ms": slice_ms},
     "claim": {"ms": slice_ms},
     "settle": {},

@@ -159,15 +159,35 @@ class Session:
         table = _forced(self._seated())
         turn = table.turn
         if turn is not None and table.seats[turn] != PERSON:
-            legal = table.state.legal_moves()
-            if len(legal) == 1 and not table.state.phase.hides_forced:
-                table = _forced(table.then(legal[0]))
-            else:
-                thinking = self._think(table, turn, ms)
-                if thinking.done:
-                    assert thinking.last is not None
-                    table = _forced(table.then(thinking.last.best))
+            table = self._moved(table, turn, table.seats[turn], ms)
         return self._set(table)
+
+    def finish(self, ms: int) -> Answer:
+        """Play on for every seat, people included, until the deal is over or ``ms`` have passed.
+
+        People and the strongest bots are played by HELPER: the rest of a match takes seconds.
+        """
+        table, clock = _forced(self._seated()), self._jobs.clock
+        end = clock() + ms / 1000
+        while (turn := table.turn) is not None:
+            level = table.seats[turn]
+            if level in (PERSON, STRONGEST):
+                level = HELPER
+            table = self._moved(table, turn, level, max(0, int((end - clock()) * 1000)))
+            if clock() >= end:
+                break
+        return self._set(table)
+
+    def _moved(self, table: Table, seat: Seat, level: str, ms: int) -> Table:
+        """Return the table after a bot's move, or unchanged if it has not finished thinking."""
+        legal = table.state.legal_moves()
+        if len(legal) == 1 and not table.state.phase.hides_forced:
+            return _forced(table.then(legal[0]))
+        thinking = self._think(table, seat, level, ms)
+        if not thinking.done:
+            return table
+        assert thinking.last is not None
+        return _forced(table.then(thinking.last.best))
 
     def hint(self, ms: int) -> Answer:
         """Advice from what the seat sees; where all hands lie open, on the deal as it is."""
@@ -234,9 +254,9 @@ class Session:
             raise Refused("not_your_turn", f"to move: {turn}, shown: {table.viewer}")
         return table
 
-    def _think(self, table: Table, seat: Seat, ms: int) -> Job[Thought]:
-        """The bot of a seat, having thought for so long; it is given no more than the seat sees."""
-        terms, view, level = table.deal.terms, table.state.view(seat), table.seats[seat]
+    def _think(self, table: Table, seat: Seat, level: str, ms: int) -> Job[Thought]:
+        """Let a bot think about a seat's move for ``ms`` more. It is given only the seat's view."""
+        terms, view = table.deal.terms, table.state.view(seat)
         about = ("advance", table.deal, table.state, level)
         bot = LEVELS[level]
         thinking = self._jobs.of(about, lambda: Job(think(bot, terms, view)))
