@@ -557,7 +557,7 @@ function listen() {
     if (!(target instanceof HTMLElement)) return;
     void app.open(target.dataset.panel ?? "", JSON.parse(target.dataset.args ?? "{}"));
   });
-  createTaps(store);
+  createTaps(app);
   addEventListener("hashchange", () => void followFragment());
   listenToKeys(app, voice);
 }

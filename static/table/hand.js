@@ -87,6 +87,31 @@ function tap(app, card) {
   } else app.hurry();
 }
 
+/**
+ * Say of a card why it can be played or not, without playing it.
+ * @param {App} app
+ * @param {string} card
+ */
+export function explain(app, card) {
+  const { table, live } = app.store.get();
+  if (!table || !live || !heldPhrase(app, table.view, card)) return;
+  app.store.set({ why: card, picked: null });
+  app.announce(String(heldPhrase(app, table.view, card)));
+}
+
+/**
+ * The sentence about a card that is held: the rule that forbids it, or that it can be played.
+ * @param {App} app
+ * @param {View} view
+ * @param {string} card
+ * @returns {import("../say/words.js").Phrase | null} null while there is nothing to play
+ */
+function heldPhrase(app, view, card) {
+  if (view.blocked[card]) return whyPhrase(app, view, card);
+  const playable = view.person && view.turn === view.seat && view.legal.includes(card);
+  return playable ? app.words.phrase("ui.held", { card: app.words.card(card) }) : null;
+}
+
 /** Whether the page itself moves the focus, with which nobody has asked why a card cannot be played. */
 let moving = false;
 
@@ -138,18 +163,19 @@ function whyText(app, view, card) {
 }
 
 /**
- * The sentence that says why a dimmed card cannot be played. It lies over the tools, where it hides no card; a tap, or going
+ * The sentence that says why a dimmed card cannot be played, or that a held card can be. It lies over the tools, where it hides no card; a tap, or going
  * on to the tools, puts it away.
  * @param {App} app
  * @param {View} view
  */
 export function whyTemplate(app, view) {
   const { why } = app.store.get();
-  if (why === null || view.blocked[why] === undefined) return nothing;
+  const phrase = why === null ? null : heldPhrase(app, view, why);
+  if (why === null || phrase === null) return nothing;
   const rule = view.blocked[why]?.[1] ?? "";
   return html`<p class="why reason" @click=${() => app.store.set({ why: null })}>
-    <span>${show(whyPhrase(app, view, why))}</span>
-    <button type="button" class="link" data-panel="rules" data-args=${JSON.stringify({ game: view.game, rule })}
-      >${app.say("ui.rule", { rule })}</button>
+    <span>${show(phrase)}</span>
+    ${rule === "" ? nothing : html`<button type="button" class="link" data-panel="rules" data-args=${JSON.stringify({ game: view.game, rule })}
+      >${app.say("ui.rule", { rule })}</button>`}
   </p>`;
 }

@@ -41,6 +41,64 @@ def test_a_double_click_answers_once(page: Page, site: Hosted, game: str) -> Non
             break
 
 
+SPOKEN = "() => document.getElementById('polite').childElementCount > 0"
+SILENT = "document.getElementById('polite').replaceChildren()"
+
+
+def test_a_held_card_explains_itself_and_is_not_played(page: Page, site: Hosted) -> None:
+    """By mouse and by finger; a tap plays as before."""
+    page.add_init_script(LATE)
+    sit_down(page, site, "barbu")
+    my_turn(page)
+    while page.locator("#hand [data-playable]").count() == 0:
+        page.locator("#table [data-move]").first.click(position={"x": 16, "y": 16})
+        page.locator(READY).first.wait_for(timeout=MINUTES)
+    still(page)
+    before = code_of(page)
+    page.evaluate("asked.length = 0")
+    card = page.locator("#hand [data-playable]").first
+    box = card.bounding_box()
+    assert box is not None
+    there = {"x": box["x"] + 12, "y": box["y"] + 16}
+    finger = page.context.new_cdp_session(page)
+    page.evaluate(SILENT)
+    page.mouse.move(**there)
+    page.mouse.down()
+    page.wait_for_function(SPOKEN)
+    page.mouse.up()
+    page.evaluate(SILENT)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [there]})
+    page.wait_for_function(SPOKEN)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator("#polite")).to_contain_text("it can be played now")
+    assert code_of(page) == before
+    assert "play" not in page.evaluate("asked")
+    page.mouse.click(**there)
+    page.wait_for_function(
+        "before => document.getElementById('table').dataset.code !== before", arg=before
+    )
+
+
+def test_the_bots_finish_the_deal_by_keyboard_and_stop_when_told(page: Page, site: Hosted) -> None:
+    sit_down(page, site, "fipsen")
+    my_turn(page)
+    page.locator("[data-panel=score]").first.focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-finish=match]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-tool=stop]")).to_be_visible()
+    expect(page.locator("#polite")).to_contain_text("The bots play on")
+    page.wait_for_function("() => document.querySelectorAll('[data-tool]').length === 1")
+    page.locator("[data-tool=stop]").focus()
+    page.keyboard.press("Enter")
+    page.locator(READY).first.wait_for(timeout=MINUTES)
+    page.locator("[data-panel=score]").first.click()
+    page.locator("[data-finish=deal]").click()
+    page.locator("[data-tool=next]").wait_for(timeout=MINUTES)
+    page.reload()
+    page.locator("[data-tool=next]").wait_for(timeout=MINUTES)
+
+
 def test_two_clicks_at_once_answer_once(page: Page, site: Hosted) -> None:
     page.add_init_script(LATE)
     sit_down(page, site)

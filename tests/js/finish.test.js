@@ -28,7 +28,9 @@ async function desk() {
   /** @type {string[]} */
   const asked = [];
   /** @type {Table[]} */
-  const [received, saved] = [[], []];
+  const received = [];
+  /** @type {Table[]} */
+  const saved = [];
   let [deal, moves] = [0, 0];
   Object.assign(app, {
     async ask(/** @type {any} */ request) {

@@ -10,6 +10,7 @@ import { render } from "lit-html";
 import { barbu } from "../../static/games/barbu.js";
 import { GAMES } from "../../static/games/index.js";
 import { homeTemplate } from "../../static/screens/home.js";
+import { explain } from "../../static/table/hand.js";
 import { tableTemplate } from "../../static/table/layout.js";
 import { heard } from "../../static/pages/position.js";
 import { logTemplate } from "../../static/table/log.js";
@@ -378,4 +379,20 @@ test("what was said stands at the seats until cards speak", async () => {
   assert.deepEqual(said(auction.all(".bubble")), ["2", "Pass"]);
   const play = await drawn(fixture("bauernstossPlay"));
   assert.deepEqual(said(play.all(".bubble")), []);
+});
+
+test("a held card says which rule forbids it, or that it can be played, and only on the viewer's turn", async () => {
+  const { app, page, spoken } = await appAt(FIXTURES.bauernstossPlay?.() ?? null);
+  const draw = () => render(tableTemplate(app), page);
+  for (const [card, said] of [["CJ", /follow|suit|hearts/iu], ["HA", /can be played/u]]) {
+    explain(app, String(card));
+    draw();
+    assert.match(page.querySelector(".why")?.textContent ?? "", /** @type {RegExp} */ (said));
+    assert.equal(page.querySelector(".why [data-panel=rules]") !== null, card === "CJ");
+  }
+  assert.equal(spoken.length, 2);
+  const table = /** @type {import("../../static/types.js").Table} */ (FIXTURES.bauernstossPlay?.());
+  app.store.set({ table: { ...table, view: { ...table.view, turn: 1, person: false, legal: [], blocked: {} } } });
+  explain(app, "HA");
+  assert.equal(app.store.get().why, null);
 });
