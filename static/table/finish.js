@@ -39,7 +39,9 @@ export async function finish(app, whole) {
       const table = await app.ask(next ? { ask: "next" } : { ask: "finish", ms: SLICE_MS });
       if (!here()) return;
       const over = table.view.phase === "over";
-      if (app.store.get().finishing !== run || (over && (!whole || table.match.over))) {
+      const { finishing } = app.store.get();
+      if (finishing !== null && finishing !== run) return; // stopped, and begun anew since
+      if (finishing === null || (over && (!whole || table.match.over))) {
         app.store.set({ finishing: null });
         app.receive(table, { told: true });
         return;

@@ -57,15 +57,17 @@ export function createPace(app) {
     }
     const view = table.view;
     if (view.turn === null || paused) return false;
+    /** Returns true while this table waits for its bots. */
+    const here = () => app.store.get().table === table && app.store.get().finishing === null;
     if (view.thinking) {
       const answer = await app.ask({ ask: "advance", ms: SLICE_MS });
-      if (app.store.get().table !== table) return true;
+      if (!here()) return true;
       if (answer.view.log.length === view.log.length) await frame();
       else {
         const shown = performance.now() - changed;
         const wait = idle(table) ? IDLE_MS : AFTER_MOVE_MS[preferences.speed];
         await pause(Math.max(0, (wait ?? 620) - shown));
-        if (app.store.get().table === table) app.receive(answer);
+        if (here()) app.receive(answer);
       }
       return true;
     }

@@ -79,26 +79,6 @@ def test_a_held_card_explains_itself_and_is_not_played(page: Page, site: Hosted)
     )
 
 
-def test_the_bots_finish_the_deal_by_keyboard_and_stop_when_told(page: Page, site: Hosted) -> None:
-    sit_down(page, site, "fipsen")
-    my_turn(page)
-    page.locator("[data-panel=score]").first.focus()
-    page.keyboard.press("Enter")
-    page.locator("[data-finish=match]").focus()
-    page.keyboard.press("Enter")
-    expect(page.locator("[data-tool=stop]")).to_be_visible()
-    expect(page.locator("#polite")).to_contain_text("The bots play on")
-    page.wait_for_function("() => document.querySelectorAll('[data-tool]').length === 1")
-    page.locator("[data-tool=stop]").focus()
-    page.keyboard.press("Enter")
-    page.locator(READY).first.wait_for(timeout=MINUTES)
-    page.locator("[data-panel=score]").first.click()
-    page.locator("[data-finish=deal]").click()
-    page.locator("[data-tool=next]").wait_for(timeout=MINUTES)
-    page.reload()
-    page.locator("[data-tool=next]").wait_for(timeout=MINUTES)
-
-
 def test_two_clicks_at_once_answer_once(page: Page, site: Hosted) -> None:
     page.add_init_script(LATE)
     sit_down(page, site)

@@ -93,6 +93,20 @@ test("stopped, the person goes on from there", async () => {
   assert.equal(page.querySelector("[data-tool=stop]"), null);
 });
 
+test("stopped and begun anew before the engine has answered, it goes on to the end", async () => {
+  const { app, asked, received, open } = await desk();
+  const first = finish(app, true);
+  await settled();
+  app.store.set({ finishing: null });
+  const second = finish(app, false);
+  await open();
+  await open();
+  await first;
+  await second;
+  assert.equal(asked.length, 2);
+  assert.deepEqual(received.map(({ view }) => view.phase), ["over"]);
+});
+
 test("a table that is left, or on which something else happens, is left alone", async () => {
   for (const patch of [{ screen: "home" }, { match: "other" }, { live: false }, { table: running(0, 7) }]) {
     const { app, asked, received, open } = await desk();
