@@ -59,21 +59,22 @@ def test_a_held_card_explains_itself_and_is_not_played(page: Page, site: Hosted)
     card = page.locator("#hand [data-playable]").first
     box = card.bounding_box()
     assert box is not None
-    there = {"x": box["x"] + 12, "y": box["y"] + 16}
+    there = (box["x"] + 12, box["y"] + 16)
+    point = [{"x": there[0], "y": there[1]}]
     finger = page.context.new_cdp_session(page)
     page.evaluate(SILENT)
-    page.mouse.move(**there)
+    page.mouse.move(*there)
     page.mouse.down()
     page.wait_for_function(SPOKEN)
     page.mouse.up()
     page.evaluate(SILENT)
-    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [there]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})
     page.wait_for_function(SPOKEN)
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(page.locator("#polite")).to_contain_text("it can be played now")
     assert code_of(page) == before
     assert "play" not in page.evaluate("asked")
-    page.mouse.click(**there)
+    page.mouse.click(*there)
     page.wait_for_function(
         "before => document.getElementById('table').dataset.code !== before", arg=before
     )

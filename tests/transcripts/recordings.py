@@ -166,6 +166,7 @@ def conversation(game: str) -> list[Exchange]:
     ask("seats", seats=seated(game, "beginner", "beginner"))
     for _ in range(5):
         ask("advance", ms=SLOWLY)
+    ask("finish", ms=SLOWLY)
     for script in DEALS.get(game, []):
         ordinary(recorder, game, script)
     return recorder.said
