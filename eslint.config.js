@@ -4,7 +4,7 @@ import globals from "globals";
 
 const page = ["static/**/*.js"];
 const serviceWorker = ["static/sw.js"];
-const classic = ["static/unsupported.js"];
+const classic = ["static/start.js"];
 
 export default [
   { ignores: ["dist/", ".build/", "static/vendor/", "node_modules/"] },

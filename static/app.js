@@ -4,11 +4,12 @@ import { render } from "lit-html";
 import * as engine from "./engine/engine.js";
 import { SLICE_MS } from "./engine/poll.js";
 import { outlines } from "./state/courses.js";
+import { outdated } from "./engine/fetched.js";
 import { bytesToAsk, keepOffline, takeUpdate } from "./engine/updates.js";
 import { fragment, mended, ofSeat, pending, read, replayed } from "./screens/links.js";
 import { createStorage, keyOf, newId } from "./state/storage.js";
 import { createStore, inFourColours, preferencesFrom, START, withChoice } from "./state/store.js";
-import { loadWords } from "./say/words.js";
+import { firstWords, loadWords, rememberLanguage } from "./say/words.js";
 import { chosenRules } from "./games/index.js";
 import { homeTemplate } from "./screens/home.js";
 import * as lessons from "./learn/learn.js";
@@ -45,12 +46,16 @@ let chosen = {};
 const store = createStore(START);
 const storage = createStorage(troubled);
 const writer = createWriter(lose);
-const { language: likely } = preferencesFrom(undefined, navigator.languages);
-const early = loadWords(likely); // while storage is being opened
+/** Has the first screen say that something does not come (static/start.js), until this page draws its own. */
+const stuck = () => void dispatchEvent(new Event("error"));
+const likely = /** @type {import("./types.js").Language} */ (document.documentElement.lang);
+/** Languages from the likeliest on. */
+const wishes = [likely, ...navigator.languages];
+const early = firstWords(likely, stuck); // while storage is being opened
 early.catch(() => undefined);
 outlines().catch(() => undefined); // a first tap may ask for them
 const [preferred, learned, stored, current] = await Promise.all([storage.preferences(), storage.learned(), storage.list(), storage.current()]);
-const preferences = preferencesFrom(preferred, navigator.languages);
+const preferences = preferencesFrom(preferred, wishes);
 const { practised, ...shelf } = stored;
 store.set({ preferences, learned: learnedFrom(learned), ...shelf });
 
@@ -58,7 +63,7 @@ store.set({ preferences, learned: learnedFrom(learned), ...shelf });
 const app = {
   store,
   storage,
-  words: await (preferences.language === likely ? early : loadWords(preferences.language)),
+  words: await (preferences.language === likely ? early : firstWords(preferences.language, stuck)),
   ask: /** @type {App["ask"]} */ (/** @type {unknown} */ (engine.ask)), // answers have types from here on
   say: (key, data) => app.words.say(key, data),
   text: (key, data) => app.words.text(key, data),
@@ -168,8 +173,7 @@ const app = {
     try {
       await lessons.open(app, game, stage);
     } catch (error) {
-      console.error(error);
-      app.notice({ key: "ui.learn.failed" });
+      await lacking(error, "ui.learn.failed");
     }
   },
 
@@ -207,13 +211,17 @@ const app = {
 
   async prefer(patch) {
     chosen = withChoice(chosen, patch);
-    await adopt(withChoice(store.get().preferences, patch));
-    await storage.prefer(patch);
+    const { language } = await adopt(withChoice(store.get().preferences, patch));
+    const taken = patch.language ? { ...patch, language } : patch;
+    chosen = withChoice(chosen, taken);
+    if (patch.language) rememberLanguage(language);
+    await storage.prefer(taken);
   },
 
   async open(panel, args = {}) {
-    const { pages } = await import("./pages/all.js");
-    const opening = pages[panel](app, args);
+    const all = await import("./pages/all.js").catch((error) => lacking(error, "ui.error.engine_missing"));
+    if (!all) return;
+    const opening = all.pages[panel](app, args);
     trail.opened(panel, args);
     await opening;
   },
@@ -222,7 +230,7 @@ const app = {
     store.set({ ahead: null });
     void keepOffline((change) => {
       if (change !== "update") store.set({ offline: change === "kept" });
-      else app.notice({ key: "ui.notice.update", actions: [{ key: "ui.notice.reload", run: () => void app.saveNow().then(takeUpdate) }] });
+      else app.notice({ key: "ui.notice.update", actions: [RELOAD] });
     });
   },
 
@@ -393,7 +401,7 @@ async function recover() {
   const [preferred, stored] = await Promise.all([storage.preferences(), storage.learned(), refreshMatches()]);
   const learned = together(store.get().learned, learnedFrom(stored));
   store.set({ learned });
-  await adopt(preferencesFrom(withChoice(preferred, chosen), navigator.languages));
+  await adopt(preferencesFrom(withChoice(preferred, chosen), wishes));
   await Promise.all([storage.prefer(chosen), storage.learn(learned)]);
 }
 
@@ -450,13 +458,28 @@ function misled(error, seat) {
 }
 
 /**
- * Says what is wrong with a link that leads to no table.
+ * Says what did not work.
  * @param {string} key
+ * @param {import("./types.js").Data} [data]
+ * @param {import("./types.js").Notice["actions"]} [actions]
  * @returns {false}
  */
-function refuse(key) {
-  app.notice({ key });
+function refuse(key, data, actions) {
+  app.notice({ key, data, actions });
   return false;
+}
+
+/** Loads the page anew, in a newer version if there is one. */
+const RELOAD = { key: "ui.notice.reload", run: () => void app.saveNow().then(takeUpdate) };
+
+/**
+ * A file of the page did not come: the line is down, or the host has another build, of which this page takes nothing.
+ * @param {unknown} error
+ * @param {string} key of the sentence where there is no newer build
+ */
+async function lacking(error, key) {
+  console.error(error);
+  refuse((await outdated()) ? "ui.notice.update" : key, undefined, [RELOAD]);
 }
 
 /**
@@ -476,14 +499,45 @@ async function refreshMatches() {
   store.set({ matches, damaged });
 }
 
-/** @param {import("./types.js").Preferences} preferences from now on */
-async function adopt(preferences) {
-  if (preferences.language !== app.words.language) {
-    app.words = await loadWords(preferences.language);
+/** The language asked for last: words of another that come after it are late. @type {string} */
+let wished = app.words.language;
+
+/**
+ * Changes the page's language, unless its words do not come.
+ * @param {import("./types.js").Language} language
+ */
+async function speak(language) {
+  const before = app.words;
+  try {
+    const words = await loadWords(language);
+    if (wished !== language) return;
+    app.words = words;
     await Promise.all([lessons.translate(app), coach.translate()]);
+  } catch (error) {
+    if (wished !== language) return;
+    console.error(error);
+    app.words = before;
+    unspoken(language);
   }
+}
+
+/**
+ * Says that the words of a language did not come.
+ * @param {import("./types.js").Language} language
+ */
+const unspoken = (language) => refuse("ui.missing.words", { language: new Intl.DisplayNames(language, { type: "language" }).of(language) });
+
+/**
+ * @param {import("./types.js").Preferences} wanted from now on
+ * @returns {Promise<import("./types.js").Preferences>} the same, in the language that the page speaks
+ */
+async function adopt(wanted) {
+  wished = wanted.language;
+  if (wished !== app.words.language) await speak(wanted.language);
+  const preferences = { ...wanted, language: app.words.language };
   applyPreferences(preferences);
   store.set({ preferences });
+  return preferences;
 }
 
 /** @param {import("./types.js").Preferences} preferences */
@@ -572,7 +626,10 @@ async function ownMatch() {
 }
 
 async function boot() {
-  applyPreferences(preferences);
+  const { language } = app.words;
+  store.set({ preferences: { ...preferences, language } });
+  applyPreferences(store.get().preferences);
+  if (preferences.language !== likely) rememberLanguage(preferences.language);
   const own = await ownMatch();
   if (own) paint(own);
   void storage.discard(practised.filter((key) => key !== keyOf(own?.id ?? "")));
@@ -581,6 +638,8 @@ async function boot() {
   store.subscribe(draw);
   draw();
   appear();
+  if (language !== preferences.language) unspoken(preferences.language);
+  if ("unstyled" in document.documentElement.dataset) refuse("ui.error.engine_missing", undefined, [RELOAD]);
   void engine.drawn();
   listen();
   engine.onProgress(({ loaded, total, seconds, broken }) => {
@@ -599,7 +658,7 @@ async function boot() {
     return fail(error);
   }
   void engine.died.then(fail);
-  void import("./pages/all.js").then(({ news }) => news(app));
+  void import("./pages/all.js").then(({ news }) => news(app), () => undefined);
   const ahead = await bytesToAsk();
   if (ahead === null) app.keepOffline();
   else store.set({ ahead });

@@ -7,27 +7,27 @@ import json
 
 from website.install import ROOT, run
 
-TILES_MARK = "<!-- build.py lists the games here -->"
 NAMES_MARK = "{games}"
 
-_LIST = "import { GAMES } from './static/games/index.js'; console.log(JSON.stringify(GAMES))"
-_TILE = '<li class="tile"><span class="tile-name"{}>{}</span></li>'
+_LIST = """import { ROOMS } from './static/games/index.js';
+console.log(JSON.stringify(ROOMS.map(({ id, course }) => [id, course])));"""
 
 
 @functools.cache
+def listed() -> list[tuple[str, bool]]:
+    """The games in the page's order, and whether each has a course."""
+    told = run(["node", "--input-type=module", "-e", _LIST], "read the page's list of games")
+    return [(game, course) for game, course in json.loads(told)]
+
+
 def names() -> list[str]:
-    """The games' names in the page's order, in English; a German one is still marked by << >>."""
-    listed = run(["node", "--input-type=module", "-e", _LIST], "read the page's list of games")
+    """The games' names in the page's order, in English."""
     words = ROOT / "static/words/en"
-    return [json.loads((words / f"{game}.json").read_text())["name"] for game in json.loads(listed)]
+    found = [json.loads((words / f"{game}.json").read_text())["name"] for game, _ in listed()]
+    return [name.removeprefix("<<").removesuffix(">>") for name in found]
 
 
 def with_games(text: str) -> str:
-    """The text with the games where it asks for them: as tiles, or named in a sentence."""
-    tiles, plain = [], []
-    for name in names():
-        own = name.removeprefix("<<").removesuffix(">>")
-        plain.append(own)
-        tiles.append(_TILE.format("" if own == name else ' lang="de"', own))
-    text = text.replace(NAMES_MARK, f"{', '.join(plain[:-1])} and {plain[-1]}")
-    return text.replace(TILES_MARK, "\n          ".join(tiles))
+    """The text with the games' names in a sentence that asks for them."""
+    *others, last = names()
+    return text.replace(NAMES_MARK, f"{', '.join(others)} and {last}")

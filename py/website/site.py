@@ -12,10 +12,11 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from website import shell
 from website.archives import build_wheel, compile_engine, compile_library
 from website.courses import courses
 from website.formats import formats
-from website.games import TILES_MARK, with_games
+from website.games import with_games
 from website.install import (
     DIST,
     MODULES,
@@ -41,8 +42,8 @@ ENTRIES = ("app", "engine/engine", "engine/runtime", "state/storage", "engine/up
 # A worker, in one file: a service worker that asks who wants what a worker imports is told so once
 # the worker runs, which it does once it has what it imports.
 WORKER = "engine/unpack"
-# For browsers without modules, as it is.
-CLASSIC = ("static/unsupported.js",)
+# Runs before any module, also in browsers that have none, as it is.
+CLASSIC = ("static/start.js",)
 # What they import by name and yet stays a file of its own, seen from static/.
 VENDORED = {
     "@pyscript/core": "./vendor/pyscript/core.js",
@@ -242,13 +243,14 @@ def preloads(site: Site, page: str) -> Iterator[str]:
 
 def with_preloads(site: Site) -> str:
     page = (ROOT / "index.html").read_text()
-    for mark in (PRELOAD_MARK, TILES_MARK):
+    for mark in (PRELOAD_MARK, shell.MARK):
         if mark not in page:
             raise Problem(f"index.html has lost its line {mark}.")
     for name in REFERENCE.findall(page):
         if os.path.normpath(name) not in site:
             raise Problem(f"index.html names {name}, which is not part of the site.")
-    return with_games(page).replace(PRELOAD_MARK, "\n    ".join(preloads(site, page)))
+    page = page.replace(PRELOAD_MARK, "\n    ".join(preloads(site, page)))
+    return with_games(page).replace(shell.MARK, shell.shell())
 
 
 def matches(name: str, patterns: Iterable[str]) -> bool:

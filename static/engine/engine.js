@@ -1,5 +1,6 @@
 // @ts-check
 // Starts the engine in its worker and carries questions to it.
+import { listing as listed } from "./fetched.js";
 import { withLock } from "./granted.js";
 import { download } from "./line.js";
 import { arrived, bringParts, line, news, noteLine, rested, works } from "./parts.js";
@@ -10,8 +11,7 @@ export { drawn } from "./parts.js";
 export { EngineError } from "./protocol.js";
 
 /** @typedef {import("./protocol.js").Answer} Answer */
-/** @typedef {{bytes: number, sha256: string}} File */
-/** @typedef {{version: string, boot: Record<string, number>, later: number, files: Record<string, File>}} Listing */
+/** @typedef {import("./fetched.js").Listing} Listing */
 
 /**
  * Bytes of the engine's files that have arrived, of how many; the seconds that the rest will take, null while nobody
@@ -182,7 +182,7 @@ const worker = async () => {
 };
 
 const loadListing = async () => {
-  listing = await fetch(`${SITE}files.json`).then((response) => response.json());
+  listing = await listed();
   announce();
 };
 

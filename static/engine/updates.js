@@ -1,5 +1,6 @@
 // @ts-check
 // Keeps the site for offline use and reports new versions.
+import { listing } from "./fetched.js";
 import { serviceWorkers } from "./granted.js";
 import { keepParts } from "./parts.js";
 import { SITE } from "../site.js";
@@ -30,10 +31,7 @@ export const bytesToAsk = async () => {
   const registered = connection?.saveData ? serviceWorkers()?.getRegistration(SITE) : undefined;
   if (!registered || (await registered.catch(() => true))) return null;
   await keepParts(); // frees their memory, whatever the answer will be
-  return fetch(`${SITE}files.json`)
-    .then((response) => response.json())
-    .then(({ later }) => later)
-    .catch(() => null);
+  return listing().then(({ later }) => later, () => null);
 };
 
 /**

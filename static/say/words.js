@@ -10,6 +10,7 @@
  */
 import { html } from "lit-html";
 import { isCard, isSuit } from "../cards/cards.js";
+import { fetched } from "../engine/fetched.js";
 import { download } from "../engine/line.js";
 import { picture } from "../cards/pictures.js";
 import { SITE } from "../site.js";
@@ -358,16 +359,50 @@ export function sign(suit) {
   </svg>`;
 }
 
+/** @param {Language} language */
+const fileOf = (language) => `static/words/${language}.json`;
+
 /**
  * @param {Language} language
- * @returns {Promise<Words>} none at all where the host does not have them, so that keys are told
+ * @param {Dictionary | null} found what its file says, which may be anything
  */
-export async function loadWords(language) {
-  let refused = false;
-  const file = download(`${SITE}static/words/${language}.json`, { refused: () => (refused = true) });
-  const found = new Response(file).json().catch((error) => {
-    if (refused) return {};
-    throw error;
-  });
-  return new Words(language, await found);
+function wordsOf(language, found) {
+  if (typeof found?.["ui.title"] !== "string") throw new TypeError(`${fileOf(language)} has no words`);
+  return new Words(language, found);
+}
+
+/**
+ * @param {Language} language
+ * @returns {Promise<Words>} rejected while its file cannot be had or is damaged
+ */
+export const loadWords = async (language) => wordsOf(language, await fetched(fileOf(language)));
+
+/**
+ * The words to start with, however long the line takes to bring them; English where those of the language are not to
+ * be had.
+ * @param {Language} language
+ * @param {() => void} broken is told whenever the line breaks
+ * @returns {Promise<Words>}
+ */
+export async function firstWords(language, broken) {
+  try {
+    const file = download(SITE + fileOf(language), { broken: (is) => is && broken() });
+    return wordsOf(language, await new Response(file).json());
+  } catch (error) {
+    if (language === "en") throw error;
+    console.error(error);
+    return firstWords("en", broken);
+  }
+}
+
+/**
+ * Lets the first screen of the next start speak the chosen language (static/start.js).
+ * @param {Language} language
+ */
+export function rememberLanguage(language) {
+  try {
+    localStorage.setItem("stich.language", language);
+  } catch {
+    // then that screen speaks the language of the browser
+  }
 }

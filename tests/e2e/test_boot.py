@@ -7,10 +7,10 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Playwright, expect
+from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
 
 from tests.e2e.conftest import ENGINE, Watch, engine_failure, engine_ready
-from tests.e2e.kept import live, my_turn
+from tests.e2e.kept import New, live, my_turn
 from tests.e2e.site import BASE, Hosted
 from tests.support import browsers
 from tests.support.line import SLOW_MBIT, Line, on_line
@@ -125,6 +125,7 @@ def test_missing_file_of_ours_is_named_when_nothing_comes(
     if name == "pyscript.toml":
         # PyScript then tries its own default address, in vain: the policy blocks it.
         watch.allow("Content Security Policy", "dynamically imported module")
+        watch.allow("A preload for")  # of py/worker.py, which it then never asks for
         watch.outside.clear()
 
 
@@ -230,3 +231,29 @@ def test_refused_lock_is_not_another_page(page: Page, site: Hosted) -> None:
     page.reload()
     live(page)
     expect(page.locator(".notice")).to_have_count(0)
+
+
+PLACES = """() => [".brand", ".home-tagline", ".tile", ".tile-name", ".tile-line", ".tile-way",
+    ".home-state", ".home-foot .button"].map((name) =>
+        [...document.querySelectorAll(`#page ${name}`)].map((found) => {
+            const { x, y, width, height } = found.getBoundingClientRect();
+            return [name, found.innerText.trim(), ...[x, y, width, height].map(Math.round)].join();
+        }))"""
+"""Where the parts of the first screen lie, and what they say."""
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "ja"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_first_screen_speaks_the_language_at_once_and_nothing_moves(
+    new_context: New, site: Hosted, locale: str, width: int
+) -> None:
+    page = new_context(locale=locale, viewport={"width": width, "height": 800}).new_page()
+    held: list[Route] = []
+    page.route(re.compile("static/words/"), lambda route: held.append(route))
+    page.goto(site.url)
+    before = page.evaluate(PLACES)
+    assert page.locator("[data-tile]").count() == 0
+    for route in held:
+        route.continue_()
+    expect(page.locator("[data-tile]").first).to_be_visible()
+    assert page.evaluate(PLACES) == before

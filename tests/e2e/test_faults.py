@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import ask, engine_ready
+from tests.e2e.conftest import Watch, ask, engine_ready
 from tests.e2e.kept import New, live, my_turn, settled, stored
-from tests.e2e.site import Hosted
+from tests.e2e.site import Hosted, built, published
 from tests.e2e.test_learn import fits
 from tests.e2e.test_table import code_of, move, sit_down
 
@@ -159,6 +160,11 @@ def test_a_browser_without_webassembly_or_workers_says_so(
     fits(page)
 
 
+def said(page: Page) -> Any:
+    """The sentence on the first screen that says why the page does not start."""
+    return page.get_by_role("alert").locator("[data-in]").locator("visible=true").first
+
+
 @pytest.mark.parametrize(
     ("locale", "word"),
     [("en-US", "too old"), ("de-AT", "zu alt"), ("ja", "新しいブラウザ"), ("fr", "too old")],
@@ -167,15 +173,113 @@ def test_a_browser_without_modules_says_so(
     new_context: New, site: Hosted, locale: str, word: str
 ) -> None:
     page = new_context(locale=locale).new_page()
+    page.add_init_script("delete HTMLScriptElement.prototype.noModule")
 
     def without_modules(route: Any) -> None:
         text = route.fetch().text()
         text = re.sub(r'<link rel="modulepreload"[^>]*>', "", text)
-        text = text.replace('type="module"', 'type="of-modules"').replace(" nomodule", "")
-        route.fulfill(body=text, content_type="text/html")
+        route.fulfill(body=text.replace('type="module"', 'type="old"'), content_type="text/html")
 
     page.route(site.url, without_modules)
     page.goto(site.url)
-    expect(page.locator(".home-state")).to_contain_text(word)
+    expect(said(page)).to_contain_text(word)
     assert page.locator("progress").count() == 0
     fits(page)
+
+
+@pytest.mark.parametrize(
+    ("locale", "word"), [("en", "folder"), ("de", "Ordner"), ("ja", "フォルダー")]
+)
+def test_a_page_opened_from_a_folder_says_so(
+    browser: Browser, dist: Path, locale: str, word: str
+) -> None:
+    context = browser.new_context(locale=locale)
+    page = context.new_page()
+    page.goto((dist / "index.html").as_uri())
+    expect(said(page)).to_contain_text(word)
+    assert page.locator("progress").count() == 0
+    context.close()
+
+
+@pytest.mark.parametrize("name", ["static/app.js", r"static/chunk-\w+.js"])
+def test_a_page_whose_modules_do_not_come_says_so(
+    page: Page, site: Hosted, watch: Watch, name: str
+) -> None:
+    watch.allow("404")
+    page.route(re.compile(name), lambda route: route.fulfill(status=404, body="gone"))
+    page.goto(site.url)
+    expect(said(page)).to_contain_text("could not be loaded completely")
+    page.unroute_all()
+    page.locator("[data-reload]").click()
+    expect(page.locator("[data-tile]").first).to_be_visible()
+
+
+def test_a_page_whose_styles_do_not_come_says_so(page: Page, site: Hosted, watch: Watch) -> None:
+    watch.allow("404")
+    page.route(re.compile("css/table"), lambda route: route.fulfill(status=404, body="gone"))
+    page.goto(site.url)
+    expect(page.locator(".notice")).to_contain_text("could not be loaded")
+
+
+DAMAGED = {
+    "garbage": {"body": "\x00{[", "content_type": "application/json"},
+    "a login page": {"body": "<!doctype html><title>Log in</title>", "content_type": "text/html"},
+    "empty": {"body": "", "content_type": "application/json"},
+    "of something else": {"body": "[]", "content_type": "application/json"},
+    "missing": {"status": 404, "body": "{}", "content_type": "application/json"},
+}
+
+
+@pytest.mark.parametrize("answer", DAMAGED.values(), ids=DAMAGED.keys())
+def test_words_that_arrive_damaged_leave_the_page_its_language(
+    browser: Browser, site: Hosted, answer: dict[str, Any]
+) -> None:
+    context = browser.new_context(locale="de")
+    page = context.new_page()
+    damaged = re.compile(r"static/words/de")
+    page.route(damaged, lambda route: route.fulfill(**answer))
+    page.goto(site.url)
+    notice = page.locator(".notice")
+    expect(notice).to_contain_text("Deutsch could not be loaded")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator(".home-tagline")).to_contain_text("Rare card games")
+    notice.locator("button").last.click()
+    page.locator("[data-language=de]").click()
+    expect(notice).to_contain_text("Deutsch could not be loaded")
+    page.unroute(damaged)
+    page.locator("[data-language=de]").click()
+    expect(page.locator(".home-tagline")).to_contain_text("Seltene Kartenspiele")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    context.close()
+
+
+def test_a_page_without_words_says_so(page: Page, site: Hosted, watch: Watch) -> None:
+    watch.allow("words", "JSON")
+    page.route(re.compile("static/words/"), lambda route: route.fulfill(body="<p>Log in</p>"))
+    page.goto(site.url)
+    expect(said(page)).to_contain_text("could not be loaded completely")
+
+
+def test_a_page_takes_nothing_of_a_build_published_since(
+    page: Page, site_copy: Hosted, watch: Watch
+) -> None:
+    watch.allow("404", "dynamically imported module", "Failed to fetch", "integrity")
+    page.goto(site_copy.url)
+    engine_ready(page)
+    expect(page.locator(".ready")).to_be_visible()
+    site = built()
+    panels = next(name for name in site if name.startswith("static/all-"))
+    course = "learn/fipsen.en.json"
+    site[course] = site[course].replace(b'"', b'"New ', 1)
+    site[panels.replace("all-", "all-NEW")] = site.pop(panels)
+    published(site, site_copy.folder)
+    page.locator("[data-learn=fipsen]").click()
+    notice = page.locator(".notice")
+    expect(notice).to_contain_text("A new version is ready")
+    assert page.locator(".learn").count() == 0
+    notice.locator("button").last.click()
+    expect(notice).to_have_count(0)
+    with page.expect_navigation():
+        page.locator("[data-learn=fipsen]").click()
+        notice.get_by_text("Reload").click()
+    engine_ready(page)

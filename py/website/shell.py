@@ -1,0 +1,109 @@
+"""The first screen, as index.html shows it until the page's modules and words are there: of the
+size of the page's own (static/screens/home.js), in every language, of which a rule of
+static/css/base.css shows the one that static/start.js has chosen."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from functools import cache
+from typing import Any
+
+from website.games import listed
+from website.install import ROOT
+
+MARK = "<!-- build.py writes the first screen here -->"
+LANGUAGES = {"en": "English", "de": "Deutsch", "ja": "日本語"}
+FAILURES = ("file", "old", "broken")
+"""Why the page may not start: the attribute data-start, set by static/start.js."""
+BLANK = (
+    '<svg class="face" viewBox="0 0 100 150" aria-hidden="true">'
+    '<rect class="blank" width="100" height="150" rx="8"></rect></svg>'
+)
+
+
+@cache
+def words(language: str, part: str) -> dict[str, Any]:
+    """The words of a part; English for one that the language lacks."""
+    path = ROOT / "static/words" / language / f"{part}.json"
+    text = path if path.exists() else ROOT / "static/words/en" / f"{part}.json"
+    found: dict[str, Any] = json.loads(text.read_text("utf-8"))
+    return found
+
+
+def marked(text: str, language: str) -> str:
+    """A template without holes as HTML, German terms marked."""
+    german = r"\1" if language == "de" else r'<i lang="de">\1</i>'
+    return re.sub(r"&lt;&lt;(.*?)&gt;&gt;", german, html.escape(text, quote=False))
+
+
+def said(part: str, key: str) -> str:
+    """The words under a key in every language."""
+    return "".join(
+        f'<span data-in="{language}" lang="{language}">'
+        f"{marked(words(language, part)[key], language)}</span>"
+        for language in LANGUAGES
+    )
+
+
+def tile(game: str, course: bool) -> str:
+    ways = ("learn.ten-minutes", "deal-me-in", "panel.table") if course else ("deal-me-in",)
+    buttons = "".join(
+        f'<button type="button" class="tile-way">{said("ui", w)}</button>' for w in ways
+    )
+    return (
+        f'<li class="tile"><span class="tile-cards" aria-hidden="true">{BLANK * 3}</span>'
+        f'<span class="tile-name">{said(game, "name")}</span>'
+        f'<span class="tile-line">{said(game, "tagline")}</span>'
+        f'<div class="tile-ways" data-first="{"learn" if course else "play"}" inert>'
+        f"{buttons}</div></li>"
+    )
+
+
+def shell() -> str:
+    languages = "".join(
+        f'<button type="button" lang="{language}">{name}</button>'
+        for language, name in LANGUAGES.items()
+    )
+    tiles = "".join(tile(game, course) for game, course in listed())
+    panels = "".join(
+        f'<button type="button" class="button quiet">{said("ui", f"panel.{panel}")}</button>'
+        for panel in ("matches", "rules", "settings", "help")
+    )
+    failures = "".join(
+        f'<div class="start-failed" data-start="{name}" role="alert" hidden>'
+        f"<p>{said('ui', f'start.{name}')}</p>"
+        + (
+            f'<button type="button" class="button quiet" data-reload>{said("ui", "notice.reload")}'
+            "</button>"
+            if name == "broken"
+            else ""
+        )
+        + "</div>"
+        for name in FAILURES
+    )
+    unscripted = "".join(
+        f'<p lang="{language}">{words(language, "ui")["start.script"]}</p>'
+        for language in LANGUAGES
+    )
+    return f"""<div id="shell">
+        <header class="home-head">
+          <h1><span class="brand">stich</span></h1>
+          <p class="home-tagline">{said("ui", "tagline")}</p>
+          <div class="languages" inert>{languages}</div>
+        </header>
+        {failures}
+        <main id="home">
+          <ul class="tiles">
+            {tiles}
+          </ul>
+          <div class="home-state">
+            <div class="engine-state">
+              <progress aria-label="stich"></progress><span>{said("ui", "engine.loading")}</span>
+            </div>
+            <noscript>{unscripted}</noscript>
+          </div>
+        </main>
+        <footer class="home-foot" inert>{panels}</footer>
+      </div>"""
