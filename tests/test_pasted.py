@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from stich.app.links import mend
+from stich.app.mending import mend
 from stich.code import CodeError, encode, sound
 from stich.game import Record
 from stich.games import GAMES

@@ -16,7 +16,8 @@ from typing import NoReturn
 
 from .ai.players.levels import LEVELS
 from .app.asks import parse
-from .app.links import checked, follow, link, mend
+from .app.links import checked, follow, link
+from .app.mending import mend
 from .code import encode
 from .game import Game, M, R, Record, S
 from .games import GAMES

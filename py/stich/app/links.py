@@ -8,7 +8,6 @@ from ..ai.worlds.explained import explained
 from ..code import CodeError, decode, encode
 from ..game import Record
 from ..games import GAMES
-from ..pasted import Pasted, readings
 from ..seat import KIND, SeatRecord
 from ..seat import decode as decode_seat
 from ..seat import encode as encode_seat
@@ -29,30 +28,6 @@ def read(text: str) -> Record | SeatRecord:
     if text.startswith(KIND):
         return decode_seat(text, GAMES.values())
     return decode(text, GAMES.values())
-
-
-def mend(text: str) -> Pasted:
-    """Return the code in a pasted text: the only link among the readings that need least damage.
-
-    Raises CodeError if no reading is a link, with what is wrong with the text as it stands, or if
-    several are.
-    """
-    wrong: CodeError | None = None
-    for alternatives in readings(text):
-        valid = []
-        for pasted in alternatives:
-            try:
-                read(pasted.code)
-                valid.append(pasted)
-            except CodeError as error:
-                wrong = wrong or error
-        if len({pasted.code for pasted in valid}) > 1:
-            raise CodeError("ambiguous", "the damaged link could be several deals")
-        if valid:
-            return valid[0]
-    if wrong is None:
-        read(text.strip().lstrip("#"))
-    raise wrong or CodeError("check", "nothing in this text is a link")
 
 
 def checked(record: Record | SeatRecord) -> Record | SeatRecord:

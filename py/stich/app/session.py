@@ -25,7 +25,7 @@ from ..state import Move, Over, Seat, State, View
 from . import wire
 from .asks import ASKS, LAST, Refused, brief, read, texts, whole
 from .jobs import Clock, Job, Jobs
-from .links import follow, link, mend, supposed
+from .links import follow, link, supposed
 from .table import Table, trail, watch
 from .wire import PERSON, Answer, Row
 
@@ -133,6 +133,8 @@ class Session:
 
     def mend(self, text: str) -> Answer:
         """Answer with the code in a pasted text and the path behind it."""
+        from .mending import mend
+
         try:
             return mend(text)._asdict()
         except CodeError as error:
