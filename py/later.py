@@ -27,10 +27,13 @@ def compiled_dataclasses(archive: str) -> None:
 class Later:
     """Finds the modules that an archive names in its `later.json` in a second archive, at `url`.
 
-    Raises ImportError, at every import anew, as long as that cannot be fetched."""
+    Raises ImportError, at every import anew, as long as that cannot be fetched, or if the host has
+    the one of another build."""
 
     def __init__(self, first: str, url: str) -> None:
-        self.names = frozenset(json.loads(zipimporter(first).get_data("later.json")))
+        named = json.loads(zipimporter(first).get_data("later.json"))
+        self.names = frozenset(named["modules"])
+        self.crc32 = named["crc32"]
         self.archive = first.removesuffix(".zip") + "_later.zip"
         self.url = url
         self.fetched = False
@@ -48,11 +51,13 @@ class Later:
     def _fetch(self, name: str) -> None:
         """Writes the second archive where Python finds it."""
         try:
-            packed = bytes_of(self.url)
+            unpacked = zlib.decompress(bytes_of(self.url), GZIP)
         except Exception as error:  # whatever a browser calls a line that is down
             raise ImportError(f"{self.url}: {error}", name=name) from None
+        if zlib.crc32(unpacked) != self.crc32:
+            raise ImportError(f"{self.url} is of another build", name=name)
         with open(self.archive, "wb") as file:
-            file.write(zlib.decompress(packed, GZIP))
+            file.write(unpacked)
         self.fetched = True
         with contextlib.suppress(OSError):  # the library has none
             compiled_dataclasses(self.archive)

@@ -420,11 +420,17 @@ function complain(error) {
   const code = /** @type {{code?: unknown}} */ (error).code;
   const key = typeof code === "string" && app.words.has(`ui.error.${code}`) ? `ui.error.${code}` : "ui.error.internal";
   const gone = typeof code === "string" && code.startsWith("engine_") && code !== "engine_unsupported";
+  if (code === "internal") void renew();
   app.notice({
     key,
     data: { detail: String(/** @type {{detail?: unknown}} */ (error).detail ?? "") },
     ...(gone ? { actions: [{ key: "ui.notice.reload", run: () => location.reload() }] } : {}),
   });
+}
+
+/** Offers a reload if the host has a newer build by now: what the engine fetches late may be of that one. */
+async function renew() {
+  if (await outdated()) refuse("ui.notice.update", undefined, [RELOAD]);
 }
 
 /**

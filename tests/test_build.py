@@ -132,6 +132,30 @@ def test_module_whose_archive_cannot_be_fetched_is_asked_for_again(site: website
     assert in_trimmed_pyodide(WORKER + UNREACHABLE).split() == ["imported"]
 
 
+OTHER_BUILD = """
+import io, zipfile, zlib
+def bytes_of(url):
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        archive.writestr("stich/ai/review/analysis.py", "")
+    packer = zlib.compressobj(wbits=later.GZIP)
+    return packer.compress(made.getvalue()) + packer.flush()
+there, later.bytes_of = later.bytes_of, bytes_of
+try:
+    import stich.ai.review.analysis
+except ImportError as error:
+    assert "engine_later.zip.gzip is of another build" in str(error), error
+    later.bytes_of = there
+    import stich.ai.review.analysis
+    print("imported")
+"""
+
+
+def test_archive_of_another_build_is_refused(site: website.Site) -> None:
+    """A host may publish while a page that was loaded before fetches the rest of its engine."""
+    assert in_trimmed_pyodide(WORKER + OTHER_BUILD).split() == ["imported"]
+
+
 STRICT = """
 import dataclasses, importlib
 assert dataclasses.CODE, "what the standard library's own dataclasses need"

@@ -9,6 +9,7 @@ import json
 import marshal
 import sys
 import zipfile
+import zlib
 from collections.abc import Iterable
 from pathlib import Path
 from types import CodeType
@@ -158,25 +159,28 @@ def module_of(path: str) -> str:
 def write_parted(
     files: dict[str, bytes], imported: set[str], first: str, later: str, *dataclasses: bytes
 ) -> None:
-    """Writes `first`, with the modules that are imported at the start and the data beside them, and
-    `later`, with the others, whose names `first` tells in `later.json`. `dataclasses` is what
-    `dataclass` writes for either."""
+    """Write `first`, with the modules that are imported at the start and the data beside them, and
+    `later`, with the others. `later.json` in `first` has their names and the checksum of `later`,
+    by which one of another build is refused. `dataclasses` is what `dataclass` writes for either.
+    """
     apart = [n for n in files if n.endswith(".py") and module_of(n) not in imported]
     packages = {n.removesuffix("__init__.py") for n in apart if n.endswith("/__init__.py")}
     beside = [n for n in files if not n.endswith(".py") and n[: n.rfind("/") + 1] in packages]
-    with Archive(Path(first)) as archive:
-        for name, data in files.items():
-            if name not in apart and name not in beside:
-                archive.add(f"{name}c" if name.endswith(".py") else name, data)
-        archive.add("later.json", json.dumps([module_of(name) for name in apart]).encode())
-        for code in dataclasses[:1]:
-            archive.add("dataclass_code.marshal", code)
     with Archive(Path(later)) as archive:
         for name in apart:
             archive.add(f"{name}c", files[name])
         for name in beside:
             archive.add(name, files[name])
         for code in dataclasses[1:]:
+            archive.add("dataclass_code.marshal", code)
+    checksum = zlib.crc32(Path(later).read_bytes())
+    named = {"modules": [module_of(name) for name in apart], "crc32": checksum}
+    with Archive(Path(first)) as archive:
+        for name, data in files.items():
+            if name not in apart and name not in beside:
+                archive.add(f"{name}c" if name.endswith(".py") else name, data)
+        archive.add("later.json", json.dumps(named).encode())
+        for code in dataclasses[:1]:
             archive.add("dataclass_code.marshal", code)
 
 
