@@ -1,15 +1,18 @@
 """Barbu: seven contracts, each declared once by everybody, with side bets between pairs.
 
 Numbers in parentheses are paragraphs of the rules. The declarer (*déclarant*) is the dealer. The
-chain: Choose → Double → Play, one kind for each contract | Domino | Split.
+chain: Choose → Double → Play, one kind for each contract
+Domino
+Split.
 
 Facts besides the usual: ``owed`` the contracts the declarer still has to choose from, later without
-the one chosen; ``start`` the starting rank; ``doubles`` for every seat whom it doubled; ``asked``
-doubler and target of the question asked now, ``target`` the latter, ``questions`` the targets that
-the same seat is asked about, this one first, and whether each double is forced; ``due`` how many
-doubles of the declarer every seat still owes, where there is such a duty; ``raw`` points made so
-far; ``settlement`` what the pairs would pay: payer, receiver, number of doubles, difference;
-``captured`` the cards to be avoided that each seat took. Those of Dominoes are told in ``domino``.
+the one chosen; ``start`` the starting rank; ``doubles`` for every seat the seats it doubled;
+``asked`` doubler and target of the current question, ``target`` the latter, ``questions`` the
+targets that the same seat is asked about, this one first, and whether each double is forced;
+``due`` the number of doubles of the declarer that every seat still owes, where there is such a
+duty; ``raw`` points made before doubles; ``settlement`` the payments between pairs at these points:
+payer, receiver, number of doubles, difference; ``captured`` the penalty cards that each seat took.
+The facts of Dominoes are listed in ``domino``.
 """
 
 from __future__ import annotations
@@ -38,13 +41,13 @@ Pair: TypeAlias = tuple[Seat, Seat]
 
 @cache
 def trump_order(suit: int) -> Order:
-    """A suit as trumps, ace high (1), (13)."""
+    """Return the card order with a suit as trumps, ace high (1), (13)."""
     return order(DECK, RANKS, tuple(card("CSHD"[suit] + rank) for rank in RANKS))
 
 
 @cache
 def offers(owed: tuple[str, ...], start: str) -> tuple[Move, ...]:
-    """The calls for these contracts; trumps and Dominoes are named in full (4)."""
+    """Return the calls for these contracts; trumps and Dominoes are named in full (4)."""
     moves = [call(name) for name in owed if name in NEGATIVE]
     if "trumps" in owed:
         moves += range(TRUMPS, TRUMPS + 4)
@@ -55,7 +58,7 @@ def offers(owed: tuple[str, ...], start: str) -> tuple[Move, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Choose(Phase):
-    """The declarer names a contract he has not used before (4)."""
+    """The declarer's choice of a contract not used before (4)."""
 
     rules: Rules
     setup: Setup
@@ -88,7 +91,8 @@ class Choose(Phase):
 
 
 def questions(contract: Contract) -> tuple[Pair, ...]:
-    """Whom the declarer's opponents may double, from his left on, in the order asked (5), (6)."""
+    """Return the doublers and targets of all questions before the declarer's, in the order asked,
+    from the seat at the declarer's left on (5), (6)."""
     only = contract.rules.positive_double_declarer_only and contract.name not in NEGATIVE
     return _questions(contract.declarer, only)
 
@@ -96,29 +100,29 @@ def questions(contract: Contract) -> tuple[Pair, ...]:
 @cache
 def _questions(declarer: Seat, only: bool) -> tuple[Pair, ...]:
     around = [(declarer + i) % 4 for i in (1, 2, 3)]
-    pairs = ((by, (by + i) % 4) for by in around for i in (1, 2, 3))
-    return tuple((by, to) for by, to in pairs if to == declarer or not only)
+    pairs = ((doubler, (doubler + i) % 4) for doubler in around for i in (1, 2, 3))
+    return tuple(pair for pair in pairs if pair[1] == declarer or not only)
 
 
 def answers(contract: Contract) -> tuple[Pair, ...]:
-    """Whom the declarer may double, who speaks last (6)."""
+    """Return the questions to the declarer, who speaks last, each with a seat it may double (6)."""
     declarer, right = contract.declarer, contract.rules.declarer_double
     if right == "none":
         return ()
     return tuple(
-        (declarer, to)
-        for to in ((declarer + i) % 4 for i in (1, 2, 3))
-        if right == "free" or contract.doubled(to, declarer) == (right == "only_redouble")
+        (declarer, target)
+        for target in ((declarer + i) % 4 for i in (1, 2, 3))
+        if right == "free" or contract.doubled(target, declarer) == (right == "only_redouble")
     )
 
 
 def asking(contract: Contract, pairs: tuple[Pair, ...]) -> Phase:
-    """The next question, or the play when there is none."""
+    """Return the phase of the next question, or the play when there is none."""
     return Double(contract, pairs) if pairs else playing(contract)
 
 
 def playing(contract: Contract) -> Phase:
-    """The play of a contract; the declarer leads (8), (11), (14)."""
+    """Start the play of a contract; the declarer leads (8), (11), (14)."""
     rules = contract.rules
     if contract.name == "domino":
         return opening(contract)
@@ -130,9 +134,10 @@ def playing(contract: Contract) -> Phase:
 
 @dataclass(frozen=True, slots=True)
 class Double(Contracted[Contract]):
-    """Everybody in turn doubles whom he likes, asked pair by pair, the declarer last (5)."""
+    """The doubling: each seat in turn is asked about one other seat after another, the declarer
+    last (5)."""
 
-    pairs: tuple[Pair, ...]  # doubler and target: the one asked now, and those to come
+    pairs: tuple[Pair, ...]  # doubler and target of this question and of those to come
 
     name = "double"
 
@@ -145,10 +150,10 @@ class Double(Contracted[Contract]):
         contract, doubler = self.contract, self.pairs[0][0]
         declares = doubler == contract.declarer
         asked = answers(contract) if declares else questions(contract)
-        return len(self.own()) < sum(by == doubler for by, _ in asked)
+        return len(self.own()) < sum(pair[0] == doubler for pair in asked)
 
     def own(self) -> list[Pair]:
-        """The pairs about which the seat to move is asked, now and next."""
+        """Return the questions to the seat to move, this one first, up to the next seat's."""
         return [pair for pair in self.pairs if pair[0] == self.turn]
 
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
@@ -190,13 +195,14 @@ class Double(Contracted[Contract]):
             **self.contract.facts(),
             "asked": [doubler, target],
             "target": target,
-            "questions": [[to, self.bound(by, to)] for by, to in self.own()],
+            "questions": [[target, self.bound(doubler, target)] for doubler, target in self.own()],
         }
 
 
 @dataclass(frozen=True, slots=True)
 class Split(Phase):
-    """A negative contract nobody doubled is not played: the opponents share the penalty."""
+    """A negative contract that nobody doubled and that is not played: the opponents share the
+    penalty."""
 
     contract: Contract
 
@@ -214,7 +220,7 @@ class Split(Phase):
         return self.contract.over(self.raw(), self, ("split", share))
 
     def raw(self) -> tuple[int, ...]:
-        """Equal shares for the opponents; what is too much goes to the declarer."""
+        """Return equal shares for the opponents; the rounding difference goes to the declarer."""
         total = TOTALS[self.contract.name]
         share = total // 3
         return tuple(
@@ -227,14 +233,15 @@ class Split(Phase):
 
 @dataclass(frozen=True, slots=True)
 class Standing(Totals):
-    """A match so far: what everybody still owes, and how often each declarer was doubled."""
+    """The standing of a match: the contracts each seat still owes, and the doubles of each
+    declarer."""
 
     owed: tuple[tuple[str, ...], ...] = (CONTRACTS,) * 4
     doubled: tuple[str, ...] = (DOUBLED[0],) * 4  # by declarer, as in Setup
 
 
 def layout(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
-    """52 cards, thirteen to each hand (1), (3)."""
+    """Return the pack of 52 cards and the piles, thirteen cards to each hand (1), (3)."""
     return DECK, (13, 13, 13, 13, 0)
 
 
@@ -243,7 +250,8 @@ def begin(rules: Rules, dealer: Seat) -> Standing:
 
 
 def setup(rules: Rules, standing: Standing) -> Setup | None:
-    """The next deal; None once everybody has declared his contracts (2)."""
+    """Return the setup of the next deal; None once every seat has declared all its contracts
+    (2)."""
     if standing.deals >= rules.deals:
         return None
     declarer = Setup(standing.dealer).declarer(rules)
@@ -253,7 +261,7 @@ def setup(rules: Rules, standing: Standing) -> Setup | None:
 
 
 def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
-    """Scores are added, the contract is used, the deal moves on (2)."""
+    """Return the standing after a deal: scores added, the contract used, the next dealer (2)."""
     assert isinstance(over.last, Play | Domino | Split)
     contract = over.last.contract
     declarer = contract.declarer
@@ -270,7 +278,7 @@ def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
 
 
 def unused_setup(rules: Rules) -> tuple[str, ...]:
-    """Nobody counts doubles where nobody has to double."""
+    """Name the fields of ``Setup`` without a use: the doubles, where nobody has to double."""
     return () if rules.min_doubles_of_declarer else ("doubled",)
 
 

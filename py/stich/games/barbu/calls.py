@@ -1,4 +1,4 @@
-"""The calls of Barbu: what is named, doubled and passed."""
+"""The calls of Barbu: contracts, doubles and passes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ CALLS = (
     *NEGATIVE,
     *(f"trumps.{suit}" for suit in SUITS),
     *(f"domino.{rank}" for rank in RANKS),
-    "domino",  # where the first card fixes the starting rank
+    "domino",  # the first card fixes the starting rank
     "no",
     "double",
     "split",
@@ -20,7 +20,7 @@ NAMED = {CALL + place: call for place, call in enumerate(CALLS)}
 
 
 def call(name: str) -> Move:
-    """The call of this name."""
+    """Return the call of this name."""
     return CALL + CALLS.index(name)
 
 

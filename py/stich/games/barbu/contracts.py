@@ -26,34 +26,35 @@ def _points(prices: dict[Card, int]) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Play(Tricks[Contract]):
-    """Thirteen tricks; follow suit, the highest card of the suit led wins (8), (9)."""
+    """The play of thirteen tricks; follow suit, the highest card of the suit led wins (8), (9)."""
 
     contract: Contract
 
     follow_rule = "9"
     penalties: ClassVar[CardSet] = 0
-    """The cards it is all about, kept face up by whoever takes them."""
+    """The penalty cards of the contract, kept face up by the seat that takes them."""
     points: ClassVar[tuple[int, ...]] = NOTHING
-    """What each card brings."""
+    """The points of each card."""
     prices: ClassVar[tuple[int, ...]] = (0,) * 13
-    """What each trick brings by itself, the first trick first."""
+    """The points of each trick apart from its cards, the first trick first."""
 
     def worth(self, card: Card) -> int:
         return self.points[card]
 
     def raw(self) -> tuple[int, ...]:
-        """The points made so far."""
+        """Return the points of each seat before doubles."""
         raw = [0, 0, 0, 0]
         for trick, price in zip(self.done, self.prices, strict=False):
             raw[trick.winner] += price + sum(map(self.worth, trick.cards))
         return tuple(raw)
 
     def duty(self) -> Duty:
-        """What binds the players beyond following suit."""
+        """Return the duties beyond following suit."""
         return NO_DUTY
 
     def problem(self, hands: Sequence[CardSet], seat: Seat) -> Problem:
-        """The final score of a seat, doubles included, with all others against it."""
+        """Value a position at the final score of one seat, doubles included, with all others
+        against it."""
         high = tuple([each == seat for each in SEATS])
         weight = self.contract.weight(seat)
         return self.opened(hands, high, weight, self.points, self.prices, duty=self.duty())
@@ -62,7 +63,7 @@ class Play(Tricks[Contract]):
         return value - TOTALS[self.contract.name] / 4
 
     def goal(self, seat: Seat, hand: CardSet) -> Goal:
-        """The points of the contract, without doubles."""
+        """Return the points of this seat in the contract, without doubles."""
         name = self.contract.name
         return Goal(name, self.raw()[seat], of=TOTALS[name], side=(seat,))
 
@@ -106,12 +107,12 @@ def _avoiding(dump: CardSet, keep: CardSet = 0, sealed: bool = False) -> Duty:
 
 
 class Penalties(Play):
-    """Certain cards are to be avoided; once all are taken nothing is left to play for."""
+    """A contract with penalty cards; once all are taken nothing is left to play for."""
 
     __slots__ = ()
 
     dump: ClassVar[CardSet] = 0
-    """The cards a table may want thrown at the first chance."""
+    """The cards that a house rule may force out at the first chance."""
 
     @property
     def unled(self) -> str:
@@ -126,7 +127,7 @@ class Penalties(Play):
         return hand & self.forced() or hand
 
     def leads(self, hand: CardSet) -> CardSet:
-        """The cards of a hand that may be led."""
+        """Return the cards of a hand that may be led."""
         return hand
 
     def finished(self) -> bool:
@@ -137,14 +138,14 @@ class Penalties(Play):
         return sum(map(self.taken, self.done)) == self.penalties.bit_count()
 
     def forced(self) -> CardSet:
-        """The cards that this table wants thrown at the first chance (9)."""
+        """Return the cards that these house rules force out at the first chance (9)."""
         return self.dump if self.contract.rules.forced_dump else 0
 
     def duty(self) -> Duty:
         return _avoiding(self.forced())
 
     def taken(self, trick: Trick) -> int:
-        """How many of the cards to be avoided are in a trick."""
+        """Return the number of penalty cards in a trick."""
         return sum(self.penalties >> c & 1 for c in trick.cards)
 
     def reason(self, hand: CardSet, said: Sequence[Move], card: Card) -> Reason | None:
@@ -166,7 +167,7 @@ class NoQueens(Penalties):
 
 
 class NoHearts(Penalties):
-    """−2 a heart, −6 for the ace; hearts are led by none but who has nothing else (10)."""
+    """−2 a heart, −6 for the ace; only a seat with nothing else may lead hearts (10)."""
 
     __slots__ = ()
 
@@ -177,7 +178,7 @@ class NoHearts(Penalties):
         return hand if self.free() else hand & ~HEARTS or hand
 
     def free(self) -> bool:
-        """Whether a heart may be led by whoever has other cards."""
+        """Check that a heart may be led from a hand with other suits."""
         rule = self.lead_rule()
         return rule == "free" or rule == "after_broken" and self.broken()
 
@@ -194,7 +195,7 @@ class NoHearts(Penalties):
         return _avoiding(self.forced(), HEARTS, self.lead_rule() == "after_broken")
 
     def broken(self) -> bool:
-        """Whether a heart has been played to an earlier trick."""
+        """Check that a heart was played to an earlier trick."""
         return any(HEARTS >> c & 1 for trick in self.done for c in trick.cards)
 
 
@@ -233,7 +234,8 @@ class Trumps(Play):
         return _WIN[self.contract.rules.must_trump]
 
     def winning(self, cards: CardSet) -> CardSet:
-        """The trumps among some cards that beat everything in the trick and so are a duty (12)."""
+        """Return the trumps among some cards that the duty to win demands: they beat everything in
+        the trick (12)."""
         duty = self.contract.rules.must_trump
         if duty == "none":
             return 0

@@ -1,7 +1,8 @@
 """Dominoes: every suit grows up and down from the starting rank (14)–(17).
 
 Facts: ``layout`` lowest and highest rank on the table per suit, ``ranks`` the ranks in the order in
-which they join, ``start`` the starting rank, ``out`` who is out, first first, ``passes`` per seat.
+which they join, ``start`` the starting rank, ``out`` the seats without cards in the order in which
+they finished, ``passes`` per seat.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ PRIZES = (45, 20, 5, -5)  # (17)
 
 @cache
 def neighbours(ace: str) -> tuple[CardSet, ...]:
-    """For every card those that join it: one higher and one lower of its suit (15)."""
+    """Return for every card the cards that join it: one higher and one lower of its suit (15)."""
     lane = LANES[ace]
     found = []
     for c in range(52):
@@ -34,18 +35,19 @@ def neighbours(ace: str) -> tuple[CardSet, ...]:
 
 
 def starters(start: int) -> CardSet:
-    """The four cards of the starting rank."""
+    """Return the four cards of the starting rank."""
     return deck(RANKS[start])
 
 
 @dataclass(frozen=True, slots=True)
 class Domino(Phase):
-    """A card or a pass in turn; who has played all cards is out (14)–(16)."""
+    """The play of Dominoes: a card or a pass in turn; a seat that has played all its cards is out
+    (14)–(16)."""
 
     contract: Contract
     seat: Seat
     start: int | None  # the starting rank; None until a first card fixes it
-    ready: CardSet  # what may be played by whoever holds it
+    ready: CardSet  # the cards that are legal for the seat that holds them
     laid: CardSet = 0
     left: tuple[int, ...] = (13, 13, 13, 13)
     out: tuple[Seat, ...] = ()
@@ -86,7 +88,7 @@ class Domino(Phase):
         return self.contract.over(after.raw(), after) if over else after
 
     def raw(self) -> tuple[int, ...]:
-        """The prizes won so far; the last is sure once three are out (17)."""
+        """Return the prizes won; the last is certain once three seats are out (17)."""
         raw = [0, 0, 0, 0]
         order = self.out
         if len(order) == 3:
@@ -99,7 +101,7 @@ class Domino(Phase):
         return None if self.ready >> card & 1 else Reason("domino", "15")
 
     def goal(self, seat: Seat, hand: CardSet) -> Goal:
-        """The cards that have left the hand, of all thirteen."""
+        """Return the number of cards that have left the hand, of all thirteen."""
         return Goal("domino", 13 - self.left[seat], need=13, of=13, side=(seat,))
 
     def facts(self) -> Facts:
@@ -119,6 +121,6 @@ class Domino(Phase):
 
 
 def opening(contract: Contract) -> Domino:
-    """The declarer starts (14)."""
+    """Start the play of Dominoes with the declarer's turn (14)."""
     start = contract.start
     return Domino(contract, contract.declarer, start, DECK if start is None else starters(start))

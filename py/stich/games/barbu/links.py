@@ -1,4 +1,4 @@
-"""What links of Barbu can say. A published format never changes; a new one is appended."""
+"""The formats of Barbu's links. A published format never changes; a new one is appended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house rules of Barbu, and what a deal starts from."""
+"""The house rules of Barbu, and the setup of a deal."""
 
 from __future__ import annotations
 
@@ -59,16 +59,16 @@ class Rules(Choices):
 
     @property
     def turns(self) -> int:
-        """How many deals everybody declares in a match (2)."""
+        """The number of deals every seat declares in a match (2)."""
         return self.deals // 4
 
 
 @dataclass(frozen=True, slots=True)
 class Setup(DealSetup):
-    """How a deal starts: who deals, which contracts the declarer has used, who doubled him.
+    """The setup of a deal: its dealer, the contracts the declarer has used, and earlier doubles.
 
-    ``doubled`` counts how often each opponent, from the declarer's left on, has doubled this
-    declarer, two at most; it stays at its default where nobody has to.
+    ``doubled`` counts for each opponent, from the declarer's left on, the deals in which it has
+    doubled this declarer, two at most; it stays at its default where nobody has to double.
     """
 
     dealer: int = choice(0, 1, 2, 3)
@@ -76,8 +76,9 @@ class Setup(DealSetup):
     doubled: str = choice(*DOUBLED)
 
     def check_under(self, rules: Rules) -> None:
-        """Nobody declares more often than the match is long, or is doubled more often than he has
-        declared; who owes doubles has a deal left for each (2), (6)."""
+        """Raise Contradiction if a seat would declare more often than the match is long, or have
+        been doubled more often than it has declared, or if a seat owes more doubles than deals are
+        left (2), (6)."""
         declared = len(CONTRACTS) - len(self.owed)
         if declared >= rules.turns:
             raise Contradiction(f"nobody declares {declared + 1} contracts in {rules.deals} deals")
@@ -87,7 +88,7 @@ class Setup(DealSetup):
                 raise Contradiction(f"after {declared} contracts nobody has doubled {made} times")
 
     def declarer(self, rules: Rules) -> Seat:
-        """The dealer; under the old rotation the player at the dealer's left."""
+        """Return the dealer; under the old rotation the player at the dealer's left."""
         return self.dealer if rules.rotation == "every_deal" else (self.dealer + 1) % 4
 
     @property
@@ -96,11 +97,11 @@ class Setup(DealSetup):
         return _OWED[self.used]
 
     def chances(self, rules: Rules) -> int:
-        """How many deals this declarer has left, this one included."""
+        """Return the number of deals this declarer has left, this one included."""
         return max(1, rules.turns - len(CONTRACTS) + len(self.owed))
 
     def due(self, rules: Rules) -> tuple[int, ...]:
-        """How many doubles of this declarer every seat still owes."""
+        """Return the number of doubles of this declarer that every seat still owes."""
         declarer = self.declarer(rules)
         due = [0, 0, 0, 0]
         for place, made in enumerate(self.doubled):

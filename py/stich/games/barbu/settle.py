@@ -1,4 +1,4 @@
-"""What is settled before the first card, and the score: raw points, then pair by pair (18)."""
+"""The terms of a deal before its first card, and the score: raw points, then pair by pair (18)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .rules import SEATS, TOTALS, Rules, Setup
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A contract, who declares it, and who doubled whom: bit 4 * doubler + doubled."""
+    """A contract, its declarer, and the doubles: bit 4 * doubler + doubled."""
 
     rules: Rules
     setup: Setup
@@ -32,12 +32,14 @@ class Contract:
         return bool(self.doubles >> (4 * doubler + target) & 1)
 
     def weight(self, seat: Seat) -> tuple[int, ...]:
-        """What a point of each seat does to the score of this one, once pairs have settled (18)."""
+        """Return the change of this seat's score for one raw point of each seat, once pairs have
+        settled (18)."""
         times = [self.doubled(seat, other) + self.doubled(other, seat) for other in SEATS]
         return tuple([1 + sum(times) if other == seat else -times[other] for other in SEATS])
 
     def settlement(self, raw: Sequence[int]) -> list[tuple[Seat, Seat, int, int]]:
-        """Who pays whom how many times which difference: payer, receiver, 1 or 2, points (18)."""
+        """Return the payments between pairs: payer, receiver, number of doubles (1 or 2),
+        difference in raw points (18)."""
         paid = []
         for one, other in combinations(SEATS, 2):
             times = self.doubled(one, other) + self.doubled(other, one)
@@ -48,7 +50,7 @@ class Contract:
         return paid
 
     def over(self, raw: Sequence[int], last: Phase, *items: tuple[str, int]) -> Over:
-        """The end of a deal with these raw scores (19)."""
+        """Return the end of a deal with these raw scores (19)."""
         score = list(raw)
         moved = 0
         for payer, receiver, times, difference in self.settlement(raw):
@@ -66,11 +68,13 @@ class Contract:
             "contract": self.name,
             "trump": None if self.trump is None else SUITS[self.trump],
             "start": None if self.start is None else RANKS[self.start],
-            "doubles": [[to for to in SEATS if self.doubled(by, to)] for by in SEATS],
+            "doubles": [
+                [seat for seat in SEATS if self.doubled(doubler, seat)] for doubler in SEATS
+            ],
         }
 
     def scored(self, raw: Sequence[int]) -> Facts:
-        """The facts once points are made: raw scores, and the settlement they would lead to."""
+        """Return the facts once points are made: raw scores, and the settlement at these scores."""
         return {
             **self.facts(),
             "raw": list(raw),
@@ -79,7 +83,7 @@ class Contract:
 
 
 def table(rules: Rules, setup: Setup) -> Facts:
-    """What is known before a contract is chosen."""
+    """Return the facts known before a contract is chosen."""
     facts: Facts = {"declarer": setup.declarer(rules), "owed": list(setup.owed)}
     if rules.min_doubles_of_declarer:
         facts["due"] = list(setup.due(rules))

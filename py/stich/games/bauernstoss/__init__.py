@@ -1,9 +1,10 @@
 """Bauernstoss, the old Palatine Schafkopf of Erfweiler: fixed partners, jacks, chalk, a game to 20.
 
 Numbers in parentheses are paragraphs of the rules. Team 0 is that of seat 0; partners sit opposite,
-unless they were drawn. The chain: Bidding → [Agree | Tie] → Trump → Play; for a solo Bidding →
-Kind → Trump → [Give → Return] → Play. A match whose partners are drawn begins with Draw, and after
-a deal that was passed out Owner may tell who keeps the chalk.
+unless they were drawn. The chain: Bidding → [Agree
+Tie] → Trump → Play; for a solo Bidding → Kind → Trump → [Give → Return] → Play. A match whose
+partners are drawn begins with Draw. After a deal that was passed out, Owner may establish the team
+that keeps the chalk.
 """
 
 from __future__ import annotations
@@ -20,12 +21,14 @@ from .rules import CALLS, DECK, Rules, Setup, Standing
 
 
 def layout(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
-    """32 cards, eight to each hand (3); the tray of a solo and the cards played are empty."""
+    """Return the pack of 32 cards and the piles, eight cards to each hand (3); the tray of a solo
+    and the cards played are empty."""
     return DECK, (8, 8, 8, 8, 0, 0)
 
 
 def unused_setup(rules: Rules) -> tuple[str, ...]:
-    """Partners sit opposite each other, unless they are drawn."""
+    """Name the fields of ``Setup`` without a use: partners sit opposite each other, unless they are
+    drawn."""
     return () if rules.draw_partners else ("partners",)
 
 
@@ -38,7 +41,8 @@ def begin(rules: Rules, dealer: Seat) -> Standing:
 
 
 def setup(rules: Rules, standing: Standing) -> Setup | None:
-    """The next deal, or the draw before the first; None once a team has its 20 marks (24)."""
+    """Return the setup of the next deal, or of the draw before the first; None once a team has its
+    20 marks (24)."""
     if max(standing.marks) >= rules.target:
         return None
     chalk = "club_jack" if standing.chalk is None else ("02", "13")[standing.chalk]
@@ -46,10 +50,11 @@ def setup(rules: Rules, standing: Standing) -> Setup | None:
 
 
 def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
-    """Marks are added, the chalk goes to the scorers (22), (23), the deal to the next seat (3).
+    """Return the standing after a deal: marks added, the chalk with the scorers (22), (23), the
+    next dealer (3).
 
-    To draw partners is no deal: the same dealer goes on. Nor is a deal that was passed out: the
-    jack of clubs decides anew, or whoever was dealt it keeps the chalk.
+    A draw for partners is no deal: the dealer stays. Nor is a deal that was passed out: the jack of
+    clubs decides anew, or the seat that was dealt it keeps the chalk.
     """
     if isinstance(over.last, Draw):
         return replace(standing, partners=over.last.partners or standing.partners)

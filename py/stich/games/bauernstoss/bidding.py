@@ -1,4 +1,4 @@
-"""Numbers of trumps are bid, their suit unheard, or a solo (5)–(10)."""
+"""The bidding: a number of trumps, their suit kept secret, or a solo (5)–(10)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .trump import Agree, Kind, Tie, Trump
 
 @dataclass(frozen=True, slots=True)
 class Bidding(Phase):
-    """One round: a number of trumps, with the suit kept to oneself, or Solo, or nothing (4)."""
+    """One round of bids: a number of trumps, with the suit kept secret, or Solo, or nothing (4)."""
 
     rules: Rules
     setup: Setup
@@ -70,7 +70,7 @@ class Bidding(Phase):
         return sorted(found)
 
     def bound(self) -> int:
-        """The lowest card with which the seat to speak may say "mit" (6), (12)."""
+        """Return the lowest card with which the seat to speak may say "mit" (6), (12)."""
         check, me, sides = self.rules.mit_check, self.turn, self.setup.sides
         highest, forehand = max(self.spoken), self.setup.forehand
         earlier = [(forehand + i) % 4 for i, number in enumerate(self.spoken) if number == highest]
@@ -91,7 +91,7 @@ class Bidding(Phase):
         return bounds[me]
 
     def heard(self, move: Move) -> Move:
-        """The suit behind a number stays with the speaker (5)."""
+        """Return the number alone: the suit behind a bid stays with the speaker (5)."""
         return HEARD + (move - SAID) // 4 if SAID <= move < SAID + 28 else move
 
     def after(self, heard: Move | None) -> Phase:

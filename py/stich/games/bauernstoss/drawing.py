@@ -1,4 +1,4 @@
-"""Before and after a deal: partners are drawn (C20), the owner of the chalk shows himself (C16)."""
+"""The phases before and after a deal: the draw for partners (C20), the owner of the chalk (C16)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from .rules import BARE, CHALK, CLUB_JACK, JACKS, NO_CHALK, SIDES, Setup, public
 
 @dataclass(frozen=True, slots=True)
 class Draw(Phase):
-    """Cards are turned up round the table until two players have a jack: they are partners."""
+    """The draw: cards are turned up round the table until two players have a jack and are
+    partners."""
 
     setup: Setup
     turned: int = 0
-    lucky: Seat | None = None  # the first who got a jack
+    lucky: Seat | None = None  # the first seat with a jack
     partners: str = ""  # once they are known
 
     name = "draw"
@@ -48,7 +49,7 @@ class Draw(Phase):
 
 
 def _partner_of_0(one: Seat, other: Seat) -> Seat:
-    """Who plays with seat 0 when these two are partners."""
+    """Return the partner of seat 0 when these two are partners."""
     if 0 in (one, other):
         return one + other
     return 6 - one - other
@@ -56,7 +57,8 @@ def _partner_of_0(one: Seat, other: Seat) -> Seat:
 
 @dataclass(frozen=True, slots=True)
 class Owner(Phase):
-    """A first deal was passed out: whoever was dealt the jack of clubs keeps the chalk (21)."""
+    """The end of a first deal that was passed out: the seat dealt the jack of clubs keeps the chalk
+    (21)."""
 
     setup: Setup
     seat: Seat

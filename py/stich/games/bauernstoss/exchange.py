@@ -16,7 +16,7 @@ TRAY = 4
 
 
 class Exchange(Contracted[Contract]):
-    """A partner hands the other one of his cards."""
+    """A partner hands the other one of its cards."""
 
     __slots__ = ()
 
@@ -28,7 +28,7 @@ class Exchange(Contracted[Contract]):
 
 
 class Give(Exchange):
-    """In a Small Solo the soloist hands his partner a card, face up if it is a jack (15)."""
+    """The soloist's card in a Small Solo: it goes to the partner, face up if it is a jack (15)."""
 
     __slots__ = ()
 
@@ -42,7 +42,7 @@ class Give(Exchange):
         return move if JACKS >> move & 1 else None
 
     def transfer(self, piles: Piles, move: Move) -> Piles:
-        """The card lies unseen beside the partner, so that he cannot hand it back."""
+        """Put the card unseen beside the partner, so that it cannot be handed back."""
         return moved(piles, move, self.turn, TRAY)
 
     def after(self, heard: Move | None) -> Phase:
@@ -50,7 +50,7 @@ class Give(Exchange):
 
 
 class Return(Exchange):
-    """The partner hands back a card of his original hand, face down (15)."""
+    """The partner's card in return: one of its original hand, face down (15)."""
 
     __slots__ = ()
 

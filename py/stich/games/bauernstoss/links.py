@@ -1,4 +1,4 @@
-"""What the links of Bauernstoss can say: published formats, which never change."""
+"""The formats of Bauernstoss's links. A published format never changes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ B = Format(
     },
 )
 
-C = Format(  # with more options, and partners who may be drawn
+C = Format(  # more options, and partners who may be drawn
     letter="c",
     options={
         **B.options,

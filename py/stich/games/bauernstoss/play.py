@@ -1,4 +1,4 @@
-"""What a deal is played for, the play of its tricks (17)–(19), and what it scores (21), (22)."""
+"""The contract of a deal, the play of its tricks (17)–(19), and its marks (21), (22)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from .rules import CLUB_JACK, JACKS, POINTS, Rules, Setup, public
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What is settled before the first card: trumps, who made them, and who plays."""
+    """The contract as settled before the first card: trumps, their maker, and the seats that
+    play."""
 
     rules: Rules
     setup: Setup
@@ -23,12 +24,12 @@ class Contract:
     seats: tuple[Seat, ...]
     suit: int
     maker: Seat
-    marks: int  # what the solo is worth; 0 in a normal deal
+    marks: int  # the marks for the solo; 0 in a normal deal
 
     players = 4
 
     def opening(self) -> Play:
-        """Forehand leads, or the next seat if forehand sits out (17)."""
+        """Start the play; forehand leads, or the next seat if forehand sits out (17)."""
         forehand = self.setup.forehand
         return Play(self, forehand if forehand in self.seats else (forehand + 1) % 4)
 
@@ -47,7 +48,8 @@ DUTY = Duty(trump=True, rise=JACKS)  # (18.2), (18.4)
 
 @dataclass(frozen=True, slots=True)
 class Play(Tricks[Contract]):
-    """Eight tricks; who cannot follow must trump, and on a jack a higher jack (18)."""
+    """The play of eight tricks; a seat that cannot follow must trump, and on a jack play a higher
+    jack (18)."""
 
     contract: Contract
 
@@ -64,7 +66,7 @@ class Play(Tricks[Contract]):
         return cards
 
     def higher_jacks(self, cards: CardSet) -> CardSet:
-        """The jacks among some cards that are higher than every jack in the trick (18.4)."""
+        """Return the jacks among some cards that are higher than every jack in the trick (18.4)."""
         played = [c for c in self.trick if JACKS >> c & 1]
         if not played:
             return 0
@@ -87,7 +89,8 @@ class Play(Tricks[Contract]):
         return POINTS[card]
 
     def problem(self, hands: Sequence[CardSet], seat: Seat) -> Problem:
-        """The points of team 0, or minus the tricks a soloist has lost."""
+        """Value a position at the points of team 0, or in a solo at minus the tricks the soloist
+        has lost."""
         contract = self.contract
         if not contract.marks:
             first = tuple([side == 0 for side in contract.setup.sides])
@@ -113,14 +116,15 @@ class Play(Tricks[Contract]):
         return marks / 2 if sides[seat] == team else -marks / 2
 
     def holder(self, problem: Problem) -> int:
-        """The team with the chalk, if the cards lie like this (21)."""
+        """Return the team with the chalk, given all hands (21)."""
         if (holder := self.contract.setup.holder) is not None:
             return holder
         hands, sides = enumerate(problem.hands), self.contract.setup.sides
         return next(sides[seat] for seat, hand in hands if self.dealt(seat, hand) & CLUB_JACK)
 
     def goal(self, seat: Seat, hand: CardSet) -> Goal:
-        """42 points with the chalk, 79 without (21); every trick of a solo, or one against it."""
+        """Return the aim: 42 points with the chalk, 79 without (21); every trick of a solo, or one
+        against it."""
         contract = self.contract
         sides = contract.setup.sides
         team = tuple(each for each in range(4) if sides[each] == sides[seat])
@@ -135,7 +139,7 @@ class Play(Tricks[Contract]):
         return self.points_to_take(name, team, need, 120)
 
     def holder_seen(self, seat: Seat, hand: CardSet) -> int | None:
-        """The team with the chalk, as far as this seat knows (21)."""
+        """Return the team with the chalk, as far as this seat knows (21)."""
         if (holder := self.contract.setup.holder) is not None:
             return holder
         sides = self.contract.setup.sides
@@ -153,18 +157,20 @@ class Play(Tricks[Contract]):
         return self.settle_solo() if self.contract.marks else self.settle_points()
 
     def settle_solo(self) -> Over:
-        """8 or 12 marks for the soloist's team if it lost no trick, else for the others (23)."""
+        """Return the end of a solo: 8 or 12 marks for the soloist's team if it lost no trick, else
+        for the others (23)."""
         contract = self.contract
         team = self.solo_team(all(trick.winner == contract.maker for trick in self.done))
         return self.over(team, ("small" if contract.marks == 8 else "big", contract.marks))
 
     def solo_team(self, won: bool) -> int:
-        """Whom a solo that is won or lost brings its marks."""
+        """Return the team that gets the marks of a solo won or lost."""
         side = self.contract.setup.sides[self.contract.maker]
         return side if won else 1 - side
 
     def settle_points(self) -> Over:
-        """One, two or three marks by the points of the team that holds the chalk (22)."""
+        """Return the end of a normal deal: one, two or three marks by the points of the team that
+        holds the chalk (22)."""
         chalk = self.chalk()
         sides = self.contract.setup.sides
         ours = [trick for trick in self.done if sides[trick.winner] == chalk]
@@ -176,7 +182,7 @@ class Play(Tricks[Contract]):
         )
 
     def chalk(self) -> int:
-        """The team with the chalk: in a first deal the one dealt the jack of clubs (21)."""
+        """Return the team with the chalk: in a first deal the one dealt the jack of clubs (21)."""
         if (holder := self.contract.setup.holder) is not None:
             return holder
         return next(
@@ -196,8 +202,11 @@ class Play(Tricks[Contract]):
 
 
 def scored(points: int, sweep: bool) -> tuple[bool, int, str]:
-    """Whether the team with the chalk wins with these points, how many marks, and for what;
-    ``sweep`` is whether one team has taken every trick (22)."""
+    """Return True if the team with the chalk wins with these points, the number of marks, and the
+    name of the result.
+
+    ``sweep`` is True if one team has taken every trick (22).
+    """
     if sweep:
         return points > 0, 3, "schwarz"
     schneider = points >= 91 or points <= 29

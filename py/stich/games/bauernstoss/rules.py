@@ -1,4 +1,4 @@
-"""House rules, how a deal starts, the match so far, and the orders of the cards."""
+"""House rules, the setup of a deal, the standing of a match, and the orders of the cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CALLS = (
     "pass",
     "solo",
     *map(str, NUMBERS),  # a number as the others hear it
-    *(f"{n}.{suit}" for n in NUMBERS for suit in SUITS),  # and as it is meant
+    *(f"{n}.{suit}" for n in NUMBERS for suit in SUITS),  # a number with the suit that stays secret
     "take",
     "leave",
     *(f"low.{name}" for name in LOWEST),
@@ -45,7 +45,7 @@ LOW = CALL + CALLS.index("low.7")
 NAMED = CALL + CALLS.index("trump.C")
 
 SIDES = {"02": (0, 1, 0, 1), "01": (0, 0, 1, 1), "03": (0, 1, 1, 0)}
-"""The team of every seat, by the partners that seat 0 is one of."""
+"""The team of every seat, by seat 0 and its partner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,11 @@ class Rules(Choices):
 
 @dataclass(frozen=True, slots=True)
 class Setup(DealSetup):
-    """How a deal starts: who deals, which team has the chalk (02 is that of seat 0), whether it
-    opens a game, and who are partners, or that this deal is there to draw them."""
+    """The setup of a deal: its dealer, the team with the chalk (02 is that of seat 0), and whether
+    it opens a game.
+
+    ``partners`` names the partners, or marks this deal as the draw for them.
+    """
 
     dealer: int = choice(3, 0, 1, 2)
     chalk: str = choice("club_jack", "02", "13")
@@ -87,7 +90,7 @@ class Setup(DealSetup):
 
     @property
     def holder(self) -> int | None:
-        """The team with the chalk; None when the jack of clubs will tell."""
+        """The team with the chalk; None while the jack of clubs decides."""
         return {"club_jack": None, "02": 0, "13": 1}[self.chalk]
 
     @property
@@ -102,13 +105,14 @@ class Setup(DealSetup):
         return tuple(tuple(s for s in range(4) if self.sides[s] == team) for team in (0, 1))
 
     def partner(self, seat: Seat) -> Seat:
-        """Who plays with this seat."""
+        """Return the partner of this seat."""
         sides = self.sides
         return next(other for other in range(4) if other != seat and sides[other] == sides[seat])
 
     def check_under(self, rules: Rules) -> None:
-        """Until a deal has been won nobody has the chalk, and afterwards somebody always (22);
-        only a first deal that was passed out may leave it to somebody."""
+        """Raise Contradiction if the chalk is wrong: until a deal has been won no team has it, and
+        afterwards one always does (22); only a first deal that was passed out may leave it to a
+        team."""
         kept = self.first and rules.chalk_after_passout == "keep"
         if self.first != (self.holder is None) and not kept:
             raise Contradiction("a team has the chalk in every deal but the first of a match")
@@ -120,7 +124,7 @@ class Setup(DealSetup):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A game so far: marks of the two teams, and who has the chalk."""
+    """The standing of a game: the marks of the two teams, and the team with the chalk."""
 
     dealer: Seat
     deals: int = 0
@@ -130,7 +134,8 @@ class Standing:
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """The team of every seat; those sitting opposite until partners have been drawn."""
+        """The team of every seat; until partners are drawn, seats opposite each other are
+        partners."""
         return SIDES.get(self.partners, SIDES["02"])
 
     @property
@@ -140,7 +145,8 @@ class Standing:
 
 @cache
 def contract_order(suit: int) -> Order:
-    """Trumps ♣J ♠J ♥J ♦J A 10 K Q 9 8 7 of a suit, the rest in plain suits (2)."""
+    """Return the card order: trumps ♣J ♠J ♥J ♦J A 10 K Q 9 8 7 of a suit, the rest in plain suits
+    (2)."""
     plain = [card(SUITS[suit] + rank) for rank in RANKS]
     return order(DECK, RANKS, (*plain, *map(card, ("DJ", "HJ", "SJ", "CJ"))))
 
@@ -149,12 +155,13 @@ BARE = order(DECK, RANKS, tuple(map(card, ("DJ", "HJ", "SJ", "CJ"))))  # before 
 
 
 def holding(hand: CardSet, suit: int) -> CardSet:
-    """The trumps a hand would have in this suit (5)."""
+    """Return the trumps a hand would have in this suit (5)."""
     return hand & contract_order(suit).cards[TRUMP]
 
 
 def lowest(hand: CardSet, suit: int) -> int:
-    """The place on the scale of the tie-break of the lowest trump in this suit (12)."""
+    """Return the lowest trump of a hand in this suit, as its place on the scale of the tie-break
+    (12)."""
     return min(map(contract_order(suit).power.__getitem__, each(holding(hand, suit))), default=0)
 
 

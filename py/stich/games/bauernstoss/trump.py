@@ -1,4 +1,4 @@
-"""Who plays and with which trumps: ties (11)–(13), the kind of a solo, the suit named (14)."""
+"""The choice of player and trumps: ties (11)–(13), the kind of a solo, the suit named (14)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .rules import (
 
 @dataclass(frozen=True, slots=True)
 class Agree(Phase):
-    """Partners tied among themselves: the earlier names trumps, or leaves it to the other (13)."""
+    """A tie between partners: the earlier names trumps, or leaves it to the other (13)."""
 
     rules: Rules
     setup: Setup
@@ -59,12 +59,13 @@ class Agree(Phase):
 
 @dataclass(frozen=True, slots=True)
 class Tie(Phase):
-    """Tied opponents name the rank of their lowest trump; the highest makes trumps (12)."""
+    """A tie between opponents: each names the rank of its lowest trump; the highest makes trumps
+    (12)."""
 
     rules: Rules
     setup: Setup
     number: int
-    tied: tuple[Seat, ...]  # who has yet to speak, in order
+    tied: tuple[Seat, ...]  # the seats yet to speak, in order
     best: int = -1  # the highest rank named so far, a place on LOWEST
     maker: Seat = -1
 
@@ -95,8 +96,8 @@ class Tie(Phase):
 
 
 def meant(hand: CardSet, said: Sequence[Move], number: int) -> list[int]:
-    """The suits a bid of this number may stand for: the one in mind, or, in a guessed hand whose
-    words nobody knows, each that makes the number, or else any."""
+    """Return the suits that a bid of this number may stand for: the one named secretly, or for a
+    sampled hand without such a call every suit with this number of trumps, else any suit."""
     mind = [(move - SAID) % 4 for move in said if SAID <= move < SAID + 28]
     if mind:
         return mind
@@ -105,7 +106,7 @@ def meant(hand: CardSet, said: Sequence[Move], number: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Kind(Phase):
-    """The soloist says which Solo it is (14)."""
+    """The soloist's choice of the kind of Solo (14)."""
 
     rules: Rules
     setup: Setup
@@ -131,13 +132,13 @@ class Kind(Phase):
 
 @dataclass(frozen=True, slots=True)
 class Trump(Phase):
-    """The suit is named: that of the number (11), or any in a solo (15)."""
+    """The naming of the suit: that of the number (11), or any in a solo (15)."""
 
     rules: Rules
     setup: Setup
     maker: Seat
     number: int  # the bid; 0 in a solo
-    marks: int = 0  # what the solo is worth; 0 in a normal deal
+    marks: int = 0  # the marks for the solo; 0 in a normal deal
 
     name = "trump"
     order = BARE

@@ -2,13 +2,13 @@
 
 Numbers in parentheses are paragraphs of the rules. The chain: Auction → [Settle] → Exchange →
 [Look] → [Discard] → Trump → Sevens → Play ↔ GoOn → Over; for a Kieker Show → Stock → Discard →
-Trump …; and from anywhere before the first lead Lay, when somebody has the four sevens and an ace.
+Trump …; and from anywhere before the first lead Lay, when a seat has the four sevens and an ace.
 
-Facts besides the common ones: ``bid`` by name, with what was added to it (in the auction the
-highest; when held, the one that was matched), ``number`` of tricks bid, ``extras`` announced,
-``owed`` (how many extras, after a hold), ``held``, ``survivor`` and ``challenger`` of the auction;
-``need`` (tricks), ``value`` (points), ``looked`` (whether the declarer has seen the Skat), ``left``
-(cards to discard), ``fips`` (who laid the four sevens).
+Facts besides the common ones: ``bid`` by name, with its extras (in the auction the highest; when
+held, the one that was matched), ``number`` of tricks bid, ``extras`` announced, ``owed`` (the
+number of extras, after a hold), ``held``, ``survivor`` and ``challenger`` of the auction; ``need``
+(tricks), ``value`` (points), ``looked`` (true once the declarer has seen the Skat), ``left`` (cards
+to discard), ``fips`` (the seat that laid the four sevens).
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ __all__ = ["GAME", "Rules", "Setup"]
 
 
 def layout(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
-    """Five cards each, two in the Skat; three or, with three players, eight are left over (4)."""
+    """Return the pack and the sizes of the piles: five cards a seat, two in the Skat; three or,
+    with three players, eight are left over (4)."""
     return DECK, (*(5,) * rules.players, 2, 3 if rules.players == 4 else 8, 0)
 
 
@@ -34,18 +35,20 @@ def begin(rules: Rules, dealer: Seat) -> Totals:
 
 
 def setup(rules: Rules, standing: Totals) -> Setup | None:
-    """The next deal; None once all have been played."""
+    """Return the setup of the next deal; None once all have been played."""
     return None if standing.deals >= rules.deals else Setup(standing.dealer)
 
 
 def carry(rules: Rules, standing: Totals, over: Over) -> Totals:
-    """The deal moves on (3); if all passed it does not count and the same dealer deals again."""
+    """Return the standing after a deal, with the next dealer (3); if all passed it does not count
+    and the same dealer deals again."""
     passed = over.items[0][0] == "passed_out"
     return standing.after(over, not passed, passed and rules.all_pass == "same_dealer")
 
 
 def fits(view: View, seat: Seat, hand: CardSet) -> bool:
-    """Who bids a Kieker has no picture, until he takes up new cards (6), (15)."""
+    """Check a hand against a Kieker: until it takes up new cards, a hand that bid one has no
+    picture (6), (15)."""
     phase = view.phase
     kieker = False
     if isinstance(phase, Auction):

@@ -27,21 +27,22 @@ from .exchange import undertake
 
 
 def opening(rules: Rules, setup: Setup) -> Phase:
-    """The dealer's left neighbour speaks first (8)."""
+    """Return the auction of a deal, in which the dealer's left neighbour speaks first (8)."""
     players = rules.players
     return Auction(rules, (dealer(rules, setup) + 1) % players, (None,) * players)
 
 
 @dataclass(frozen=True, slots=True)
 class Auction(Phase):
-    """The survivor against one challenger after the other, from forehand on to the dealer (8)."""
+    """The auction: the survivor against one challenger after the other, from forehand on to the
+    dealer (8)."""
 
     rules: Rules
     forehand: Seat
-    calls: tuple[Move | None, ...]  # the last of every seat
-    place: int = 0  # of the challenger, counted from forehand
+    calls: tuple[Move | None, ...]  # the latest call of every seat
+    place: int = 0  # the challenger's place, counted from forehand
     survivor: Seat | None = None
-    bid: int = -1  # the highest so far, a place on BIDS
+    bid: int = -1  # the highest bid, as a place on BIDS; -1 for none
     held: bool = False  # the survivor holds it, instead of the challenger who made it
     answering: bool = False  # the survivor is to speak
 
@@ -82,13 +83,14 @@ class Auction(Phase):
         return self.duel(calls, heard - BID, False, not self.answering)
 
     def duel(self, calls: tuple[Move | None, ...], bid: int, held: bool, answering: bool) -> Phase:
-        """The same two go on (11)."""
+        """Continue the duel between the same two seats (11)."""
         return Auction(
             *(self.rules, self.forehand, calls, self.place, self.survivor, bid, held, answering)
         )
 
     def next(self, calls: tuple[Move | None, ...], survivor: Seat | None) -> Phase:
-        """One of the two is out; the next seat challenges, after the dealer nobody (8), (12)."""
+        """Return the phase after one of the two is out: the next seat challenges, until the dealer
+        has (8), (12)."""
         rules, forehand, place, held = self.rules, self.forehand, self.place + 1, self.held
         if place < rules.players:
             return Auction(rules, forehand, calls, place, survivor, self.bid, held)
@@ -112,7 +114,7 @@ class Auction(Phase):
 
 
 def settlements(rules: Rules, bid: int, held: bool) -> tuple[Move, ...]:
-    """The bids as which this one may be settled under these rules (13)."""
+    """Return the bids that a declarer may settle on under these rules (13)."""
     custom = rules.raise_after_auction
     raising = custom == "any" or custom == "hold_only" and held
     return settled(bid, held, raising, rules.durch_rank)
@@ -120,7 +122,8 @@ def settlements(rules: Rules, bid: int, held: bool) -> tuple[Move, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Settle(Phase):
-    """The declarer fixes the extras he owes by a hold, and may raise the tricks (13)."""
+    """The declarer's settlement: it fixes the extras owed after a hold, and may raise the tricks
+    (13)."""
 
     rules: Rules
     forehand: Seat
@@ -138,11 +141,11 @@ class Settle(Phase):
 
     @property
     def standing(self) -> Move | None:
-        """His bid as he made it; a hold leaves extras to be fixed."""
+        """Return the declarer's bid as made; None after a hold, which leaves extras to be fixed."""
         return None if self.held else BID + self.bid
 
     def moves(self) -> tuple[Move, ...]:
-        """The bids he may settle on, whatever his cards."""
+        """Return the bids the declarer may settle on, whatever its cards."""
         return settlements(self.rules, self.bid, self.held)
 
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:

@@ -1,4 +1,4 @@
-"""What can be said in Fipsen: house rules, the ladder of bids, the names of calls.
+"""The house rules of Fipsen, the ladder of bids and the names of calls.
 
 A normal bid is a number of tricks, two to five, with any of the extras Hand, Ruten and Durch; a
 Kieker (*kieken*, to look) stands between four and five tricks. A five contains Durch (5).
@@ -26,7 +26,8 @@ EXTRAS = ((HAND, "hand", "H"), (RUTEN, "ruten", "R"), (DURCH, "durch", "D"))
 
 
 class Bid(NamedTuple):
-    """A bid: tricks, extras as a mask (Durch of a five included), whether it is a Kieker."""
+    """A bid: tricks, a mask of extras (with the Durch that a five contains), and a flag for a
+    Kieker."""
 
     name: str
     tricks: int
@@ -35,7 +36,7 @@ class Bid(NamedTuple):
 
 
 def _ladder() -> tuple[Bid, ...]:
-    """Every bid, weak to strong (7)."""
+    """Return every bid, weak to strong (7)."""
     sets = sorted(range(8), key=lambda extras: (extras.bit_count(), extras))
     letters = {e: "".join(letter for bit, _, letter in EXTRAS if e & bit) for e in sets}
     low = [Bid(f"{n}.{letters[e]}".strip("."), n, e) for n in (2, 3, 4) for e in sets]
@@ -100,7 +101,7 @@ class Rules(Choices):
 
 @dataclass(frozen=True, slots=True)
 class Setup(DealSetup):
-    """How a deal starts: who deals. With three players seat 3 is read as the last, seat 2."""
+    """The setup of a deal: its dealer. With three players seat 3 is read as the last, seat 2."""
 
     dealer: int = choice(3, 0, 1, 2)
 
@@ -111,7 +112,8 @@ class Setup(DealSetup):
 
 @cache
 def trump_order(suit: int) -> Order:
-    """A K Q J 10 9 8 7 of a suit are trumps; of diamonds there is only the seven (2)."""
+    """Return the card order: A K Q J 10 9 8 7 of a suit are trumps; diamonds have only the seven
+    (2)."""
     trumps = [card(SUITS[suit] + rank) for rank in RANKS]
     return order(DECK, RANKS, tuple(c for c in trumps if DECK >> c & 1))
 
@@ -120,19 +122,21 @@ BARE = order(DECK, RANKS)
 
 
 def rank(extras: int, durch_rank: str) -> int:
-    """The strength of some extras: how many there are, and Durch above the others if it is so."""
+    """Return the strength of some extras: their number first, then Durch where it ranks higher."""
     return extras.bit_count() * 2 + (durch_rank == "higher" and extras & DURCH > 0)
 
 
 def strength(bid: Bid, durch_rank: str) -> int:
-    """The place of a bid on the ladder: tricks, then extras; Kieker under every five (7)."""
+    """Return the strength of a bid on the ladder: tricks, then extras; a Kieker is under every five
+    (7)."""
     if bid.kieker:
         return 40 + (bid.extras & RUTEN > 0)
     return bid.tricks * 8 + rank(bid.extras, durch_rank)
 
 
 def biddable(bid: Bid, durch_rank: str) -> bool:
-    """Whether this bid has a name: where Durch is not bid, only a five contains it."""
+    """Check that this bid exists under these rules: where Durch cannot be bid, only a five contains
+    it."""
     return durch_rank != "not_biddable" or bid.tricks == 5 or not bid.extras & DURCH
 
 
@@ -140,7 +144,7 @@ def biddable(bid: Bid, durch_rank: str) -> bool:
 def spoken(
     min_bid: int, durch_rank: str, standing: int, may_hold: bool, pictures: bool
 ) -> tuple[Move, ...]:
-    """What may be said over the bid of this index (-1: none yet) in the auction (9)-(11)."""
+    """Return the legal calls over the bid of this index (-1: none yet) in the auction (9)-(11)."""
     over = strength(BIDS[standing], durch_rank) if standing >= 0 else -1
     hold = may_hold and not (pictures and BIDS[standing].kieker)
     found = [PASS, HOLD] if hold else [PASS]
@@ -154,10 +158,11 @@ def spoken(
 
 @cache
 def settled(won: int, held: bool, raising: bool, durch_rank: str) -> tuple[Move, ...]:
-    """The bids as which a declarer may settle the bid of this index that won him the auction (13).
+    """Return the bids that a declarer may settle on after the bid of this index won the auction
+    (13).
 
-    Who held chooses any extras as strong as those he owes; who bid keeps those he named. The
-    number of tricks may rise, and a five brings Durch.
+    A declarer that held chooses any extras as strong as those owed; one that bid keeps the extras
+    named. The number of tricks may rise, and a five brings Durch.
     """
     owed = BIDS[won]
     if owed.kieker:
@@ -176,10 +181,10 @@ def settled(won: int, held: bool, raising: bool, durch_rank: str) -> tuple[Move,
 
 
 def four_sevens(hand: CardSet) -> bool:
-    """Whether a hand contains the four sevens and an ace: the Siebener Fips (22)."""
+    """Check that a hand contains the four sevens and an ace: the Siebener Fips (22)."""
     return hand & SEVENS == SEVENS and hand & ACES > 0
 
 
 def dealer(rules: Rules, setup: Setup) -> Seat:
-    """Who deals, at a table of this size."""
+    """Return the dealer's seat at a table of this size."""
     return min(setup.dealer, rules.players - 1)

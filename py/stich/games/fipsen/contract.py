@@ -1,4 +1,4 @@
-"""What a declarer has undertaken, the play for it, and what it comes to."""
+"""The contract of a declarer, its play, and its score."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from .bids import (
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """The declarer, his tricks and extras; trumps once they are named.
+    """The declarer, the tricks and extras it has undertaken, and trumps once they are named.
 
     A Kieker is five tricks with Durch: twice five makes its ten points (24).
     """
@@ -54,36 +54,38 @@ class Contract:
 
     @property
     def need(self) -> int:
-        """Tricks to win: as bid, or all five (20)."""
+        """The number of tricks to win: as bid, or all five (20)."""
         return 5 if self.extras & DURCH else self.tricks
 
     @property
     def value(self) -> int:
-        """Tricks bid, doubled by every extra (23)."""
+        """The number of tricks bid, doubled by every extra (23)."""
         return self.tricks << self.extras.bit_count()
 
     def score(self, success: bool) -> tuple[int, ...]:
-        """Only the declarer scores: the value, or twice it lost (23)-(25)."""
+        """Return the score of each seat: the declarer wins the value or loses twice the value
+        (23)-(25)."""
         result = self.value if success else -2 * self.value
         theirs = self.value if self.rules.defenders_score and not success else 0
         return tuple([result if seat == self.declarer else theirs for seat in self.seats])
 
     def announce(self, extra: int) -> Contract:
-        """The same with one more extra, which is never withdrawn (17)."""
+        """Return the contract with one more extra, which is never withdrawn (17)."""
         return replace(self, extras=self.extras | extra)
 
     def named(self, suit: int) -> Contract:
-        """The same with these trumps; diamonds are Ruten (16)."""
+        """Return the contract with these trumps; diamonds are Ruten (16)."""
         extras = self.extras | (RUTEN if SUITS[suit] == "D" else 0)
         return replace(self, trump=suit, order=trump_order(suit), extras=extras)
 
     def opening(self) -> Play:
-        """The declarer leads (18), or forehand where that is the custom."""
+        """Start the play; the declarer leads (18), or forehand where that is the custom."""
         forehand = self.rules.first_lead == "forehand"
         return Play(self, self.forehand if forehand else self.declarer)
 
     def sees(self, seat: Seat) -> tuple[int, ...]:
-        """The declarer knows what he put away: in the skat, after a Kieker in the rest."""
+        """Return the hidden pile a seat may see: the declarer's own discards, in the Skat or, after
+        a Kieker, in the rest."""
         if seat != self.declarer or not self.looked:
             return ()
         return (self.players + self.kieker,)
@@ -104,12 +106,12 @@ class Contract:
 
 
 def call_names(calls: Sequence[Move | None]) -> list[str | None]:
-    """The names of the last calls of the seats."""
+    """Return the names of the latest calls of the seats."""
     return [None if call is None else CALLS[call - CALL] for call in calls]
 
 
 def with_fips(rules: Rules, moves: tuple[Move, ...], hand: CardSet) -> tuple[Move, ...]:
-    """These moves, and the Siebener Fips for a hand that has it (22)."""
+    """Return these moves, and the Siebener Fips for a hand that has it (22)."""
     if rules.siebener_window != "never" and four_sevens(hand):
         return (*moves, FIPS)
     return moves
@@ -117,7 +119,7 @@ def with_fips(rules: Rules, moves: tuple[Move, ...], hand: CardSet) -> tuple[Mov
 
 @dataclass(frozen=True, slots=True)
 class Lay(Phase):
-    """Siebener Fips: the four sevens and an ace are laid on the table, and the deal ends (22)."""
+    """The end of a deal by Siebener Fips: four sevens and an ace are laid on the table (22)."""
 
     seat: Seat
     players: int
@@ -151,7 +153,8 @@ class Lay(Phase):
 
 @dataclass(frozen=True, slots=True)
 class Play(Tricks[Contract]):
-    """Five tricks at most: follow suit, else any card; the highest trump or card wins (18)."""
+    """The play of up to five tricks: follow suit, else any card; the highest trump or card wins
+    (18)."""
 
     contract: Contract
 
@@ -159,11 +162,11 @@ class Play(Tricks[Contract]):
 
     @property
     def won(self) -> int:
-        """The declarer's tricks so far."""
+        """The number of tricks the declarer has won."""
         return self.tricks_of((self.contract.declarer,))
 
     def goal(self, seat: Seat, hand: CardSet) -> Goal:
-        """The tricks promised (20), or those that make the promise impossible."""
+        """Return the aim: the tricks promised (20), or those that make the promise impossible."""
         contract = self.contract
         others = tuple(each for each in contract.seats if each != contract.declarer)
         if seat == contract.declarer:
@@ -175,7 +178,8 @@ class Play(Tricks[Contract]):
         return (*cards, ANNOUNCE) if self.may_announce() else cards
 
     def may_announce(self) -> bool:
-        """Whether the declarer, to play, may announce Durch: while he has every trick (17)."""
+        """Check that the seat to play is the declarer and may announce Durch: it has every trick
+        (17)."""
         contract = self.contract
         return (
             not contract.extras & DURCH
@@ -193,8 +197,8 @@ class Play(Tricks[Contract]):
         return self.contract.sees(seat)
 
     def problem(self, hands: Sequence[CardSet], seat: Seat) -> Problem:
-        """The declarer's tricks, as far as they matter: whether he gets those he needs, and all
-        five while he may still go on for them."""
+        """Value a position at the declarer's tricks, in the range that matters: around those
+        needed, and up to all five while the declarer may still go on."""
         contract = self.contract
         alone = tuple([each == contract.declarer for each in contract.seats])
         need = contract.need
@@ -217,14 +221,15 @@ class Play(Tricks[Contract]):
         return decided and contract.rules.end_when_decided
 
     def settle(self) -> Phase:
-        """Whoever has just his tricks and every trick so far may go on (19)."""
+        """Return the end, or the choice to go on for a declarer with exactly the tricks bid and
+        every trick played (19)."""
         won = self.won
         if won == self.contract.need:
             return GoOn(self) if won == len(self.done) < 5 else self.over()
         return self.over()
 
     def over(self) -> Over:
-        """The value, and how it comes about (23)-(25)."""
+        """Return the end of the deal, with the items that make the value (23)-(25)."""
         contract, won = self.contract, self.won
         items = [("taken", won), ("kieker", 10) if contract.kieker else ("bid", contract.tricks)]
         value = items[-1][1]
@@ -244,7 +249,8 @@ class Play(Tricks[Contract]):
 
 @dataclass(frozen=True, slots=True)
 class GoOn(Phase):
-    """The tricks bid are won, and no other: the declarer stops, or goes on for all five (19)."""
+    """The declarer's choice once exactly the tricks bid are won: stop, or go on for all five
+    (19)."""
 
     play: Play
 

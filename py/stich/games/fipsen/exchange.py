@@ -1,4 +1,5 @@
-"""Between auction and play: Skat or Hand, the Kieker's ten cards, trumps, the four sevens."""
+"""The phases from auction to play: Skat or Hand, the Kieker's ten cards, trumps, the four
+sevens."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ from .contract import Contract, Lay, with_fips
 def undertake(
     rules: Rules, forehand: Seat, declarer: Seat, bid: int, calls: tuple[Move | None, ...]
 ) -> Phase:
-    """What follows once the bid of the declarer stands."""
+    """Return the phase after the auction, once the declarer's bid is settled."""
     tricks, extras, kieker = BIDS[bid].tricks, BIDS[bid].extras, BIDS[bid].kieker
     seats = tuple(range(rules.players))
     contract = Contract(rules, forehand, seats, declarer, tricks, extras, kieker, calls)
@@ -42,7 +43,7 @@ def undertake(
 
 @dataclass(frozen=True, slots=True)
 class Undertaken(Phase):
-    """The declarer is to say or do something under his contract."""
+    """A phase in which the declarer acts under its contract."""
 
     contract: Contract
 
@@ -59,13 +60,14 @@ class Undertaken(Phase):
         return self.contract.facts()
 
     def fips(self) -> Lay:
-        """The turn's holder of the four sevens ends the deal (22)."""
+        """End the deal with the four sevens of the seat to move (22)."""
         return Lay(self.turn, self.contract.players, self)
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange(Undertaken):
-    """Who did not bid Hand takes the Skat, or plays Hand after all (14)."""
+    """The declarer's choice after a bid without Hand: take the Skat, or play Hand after all
+    (14)."""
 
     name = "exchange"
 
@@ -87,7 +89,7 @@ class Exchange(Undertaken):
 
 
 def picked_up(piles: Piles, contract: Contract) -> Piles:
-    """The piles once the declarer has the two cards of the Skat in hand."""
+    """Return the piles with the two cards of the Skat in the declarer's hand."""
     hands = list(piles)
     hands[contract.declarer] |= hands[contract.players]
     hands[contract.players] = 0
@@ -96,7 +98,8 @@ def picked_up(piles: Piles, contract: Contract) -> Piles:
 
 @dataclass(frozen=True, slots=True)
 class Look(Undertaken):
-    """Where a Skat put back counts as Hand: the declarer has seen it and takes it or not."""
+    """The declarer's second choice where a Skat put back counts as Hand: having seen it, take or
+    return it."""
 
     name = "look"
 
@@ -116,7 +119,8 @@ class Look(Undertaken):
 
 @dataclass(frozen=True, slots=True)
 class Show(Undertaken):
-    """Before a Kieker the left neighbour is shown that the dealt hand has no picture (15)."""
+    """The showing of a Kieker's dealt hand to the left neighbour, as a proof that it has no picture
+    (15)."""
 
     shown: int = 0
 
@@ -136,7 +140,7 @@ class Show(Undertaken):
         return ((self.contract.declarer + 1) % self.contract.players,)
 
     def transfer(self, piles: Piles, move: Move) -> Piles:
-        """A card that is shown goes back into the hand."""
+        """Leave the piles as they are: a card that is shown returns to the hand."""
         return piles
 
     def after(self, heard: Move | None) -> Phase:
@@ -149,7 +153,8 @@ class Show(Undertaken):
 class Stock(Undertaken):
     """The declarer of a Kieker takes up the Skat and the cards left over: ten in all (15).
 
-    With three players he throws his hand away for them: the last moment for four sevens in it (22).
+    With three players the declarer throws its hand away for them: the last moment for four sevens
+    in it (22).
     """
 
     name = "stock"
@@ -159,7 +164,8 @@ class Stock(Undertaken):
         return with_fips(self.contract.rules, (STOCK,), hand) if throws else (STOCK,)
 
     def transfer(self, piles: Piles, move: Move) -> Piles:
-        """Four players: five, two and three cards; three: two and eight, the hand thrown away."""
+        """Move the cards: four players have five, two and three; three have two and eight, the hand
+        thrown away."""
         if move != STOCK:
             return piles
         hands = list(piles)
@@ -177,7 +183,7 @@ class Stock(Undertaken):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Undertaken):
-    """Card by card the declarer puts away, face down, what is more than five (14), (15)."""
+    """The declarer's discards, card by card and face down, until five are left (14), (15)."""
 
     left: int
 
@@ -210,7 +216,8 @@ class Discard(Undertaken):
 
 
 def surrendered(phase: Undertaken) -> Over:
-    """A Kieker given up costs five points, whatever was announced (15), (24)."""
+    """Return the end after a Kieker is given up, which costs five points whatever was announced
+    (15), (24)."""
     contract = phase.contract
     score = tuple(-5 if seat == contract.declarer else 0 for seat in contract.seats)
     return Over(score, (("surrendered", -5),), phase)
@@ -218,7 +225,7 @@ def surrendered(phase: Undertaken) -> Over:
 
 @dataclass(frozen=True, slots=True)
 class Trump(Undertaken):
-    """The declarer names trumps: any suit, but diamonds if he announced Ruten (16)."""
+    """The declarer's choice of trumps: any suit, but diamonds if Ruten is announced (16)."""
 
     name = "trump"
 
@@ -243,7 +250,7 @@ class Trump(Undertaken):
 
 @dataclass(frozen=True, slots=True)
 class Sevens(Undertaken):
-    """The last moment for a Siebener Fips: each opponent is asked, and none hears a no (22)."""
+    """The last moment for a Siebener Fips: each opponent is asked, and a no stays secret (22)."""
 
     place: int
 

@@ -7,10 +7,10 @@ When all have passed: Over, Ramsch, or Must → Announce.
 
 Facts besides the common ones: of the auction ``survivor`` and ``challenger`` (seats) and ``level``
 (the highest game named), of a wedding ``offered`` and ``taker``; of the contract ``partner`` (once
-shown), ``doubled`` (the seats that said Stoss, Re and so on), and in a poll ``asked`` (who has yet
-to answer). In ``sides`` 0 is the declarer's side. Where there is such a rule: ``knocked`` (seats),
-``stock`` (points in the pot), ``carried`` (the factor of deals passed out before) and ``bock``
-(deals that still count twice, this one included).
+shown), ``doubled`` (the seats that said Stoss, Re and so on), and in a poll ``asked`` (the seats
+yet to answer). In ``sides`` 0 is the declarer's side. Where there is such a rule: ``knocked``
+(seats), ``stock`` (points in the pot), ``carried`` (the factor of deals passed out before) and
+``bock`` (deals that still count twice, this one included).
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ __all__ = ["GAME", "Rules", "Setup", "Standing"]
 
 
 def layout(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
-    """A hand each (7); where there is knocking, half of it as a second packet (F37); a tray for
-    the exchange of a wedding."""
+    """Return the pack and the sizes of the piles: one hand a seat (7), the second packets where
+    there is knocking (F37), and an empty tray for the exchange of a wedding."""
     size = rules.hand_size
     first, second = (size, 0) if rules.knock == "off" else (size // 2, size // 2)
     return DECKS[rules.deck], (*(first,) * 4, *(second,) * 4, 0, 0)
@@ -41,12 +41,12 @@ def begin(rules: Rules, dealer: Seat) -> Standing:
 
 
 def fits(view: View, seat: Seat, hand: CardSet) -> bool:
-    """Who has announced or refused what, and has played which cards, may not hold any hand."""
+    """Check a hand against the announcements, refusals and cards of a seat."""
     return allowed(view.phase, seat, hand)
 
 
 def unused_setup(rules: Rules) -> tuple[str, ...]:
-    """What no deal can leave to the next."""
+    """Name the fields of ``Setup`` that no deal under these rules can change."""
     unused = ["stock", "doubled", "bock"]
     if rules.all_pass == "stock":
         unused.remove("stock")

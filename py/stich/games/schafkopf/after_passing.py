@@ -1,4 +1,5 @@
-"""What follows when all have passed: cards thrown in, a pot, Ramsch, or somebody who must play."""
+"""The deal after all have passed: a throw-in, payment into the pot, Ramsch, or a forced
+declarer."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from .rules import Rules, Setup
 from .stock import all_pay, left
 
 OLD_ONE = 1 << card("CQ")
-"""*Der Alte*: whoever holds it must play (F31)."""
+"""*Der Alte*: the seat that holds this card must play (F31)."""
 
 
 def all_passed(
@@ -24,8 +25,10 @@ def all_passed(
     knocked: tuple[Seat, ...],
     last: Callable[[Setup], Phase],
 ) -> Phase:
-    """What the table does then (13), (F18)–(F33); ``last`` is the phase that has ended, with what
-    has become of the setup."""
+    """Return the phase that the house rules set when all have passed (13), (F18)–(F33).
+
+    ``last`` makes the bidding's final position with the setup that the next deal inherits.
+    """
     if rules.all_pass == "ramsch":
         contract = Everybody(rules, setup, trumps_of(rules), calls, knocked)
         return Ramsch(contract, setup.forehand)
@@ -39,7 +42,8 @@ def all_passed(
 
 @dataclass(frozen=True, slots=True)
 class Must(Claimed):
-    """Who has the queen of clubs? Asked from forehand on, each can only tell the truth (F31)."""
+    """The search for the queen of clubs: from forehand on, each seat says truthfully whether it
+    holds it (F31)."""
 
     asked: int = 0
 

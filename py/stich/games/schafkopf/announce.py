@@ -1,4 +1,4 @@
-"""The announcement of the game: what the declarer may play."""
+"""The announcement of the game by the declarer."""
 
 from __future__ import annotations
 
@@ -45,28 +45,29 @@ from .rules import Rules, Setup
 
 
 def trumps_of(rules: Rules) -> Order:
-    """The order of the Partner game, by which hands are sorted before a game is known."""
+    """Return the card order of the Partner game, by which hands are sorted before a game is
+    known."""
     return contract_order(PARTNER, HEARTS, rules.deck)
 
 
 def in_sight(shown: Card) -> str | None:
-    """The name of a card that lies before all; None for -1, if none does."""
+    """Return the name of a card that lies before all, or None for -1 (no card)."""
     return NAMES[shown] if shown >= 0 else None
 
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """What has been said so far."""
+    """The state of the auction."""
 
     rules: Rules
     setup: Setup
     survivor: Seat
     level: int  # the highest game named
-    calls: tuple[Move | None, ...]  # the last call of each seat
-    knocked: tuple[Seat, ...] = ()  # who has knocked
-    taker: Seat = -1  # who has taken a wedding
+    calls: tuple[Move | None, ...]  # the latest call of each seat
+    knocked: tuple[Seat, ...] = ()  # the seats that have knocked
+    taker: Seat = -1  # the seat that has taken a wedding
     shown: Card = -1  # the trump of an open wedding
-    must: bool = False  # whether all have passed and the survivor has to play (F31)
+    must: bool = False  # True if all have passed and the survivor has to play (F31)
 
     def said(self, seat: Seat, call: Move, survivor: Seat, level: int) -> Auction:
         calls = (*self.calls[:seat], call, *self.calls[seat + 1 :])
@@ -83,7 +84,8 @@ class Auction:
         )
 
     def contract(self, game: Announcement, taker: Seat = -1) -> Contract:
-        """The contract when the survivor plays this game, with a partner by wedding if need be."""
+        """Make the survivor's contract for this game; ``taker`` is the partner by wedding, or
+        -1."""
         rules = self.rules
         order = contract_order(game.kind, game.suit, rules.deck)
         if game.kind in (BETTEL, OUVERT) and rules.bettel_trumps == "hearts":
@@ -119,7 +121,7 @@ class Auction:
 
 
 class Unsettled(Phase):
-    """No game is settled yet: hands are sorted for a Partner game."""
+    """A phase before the game is announced: hands are sorted for a Partner game."""
 
     __slots__ = ()
 
@@ -132,7 +134,7 @@ class Unsettled(Phase):
 
 @dataclass(frozen=True, slots=True)
 class Claimed(Unsettled):
-    """Somebody plays, or has to: which game is yet to be said."""
+    """A phase in which the declarer is known and the game is not."""
 
     auction: Auction
 
@@ -142,7 +144,7 @@ class Claimed(Unsettled):
 
 
 class Announce(Claimed):
-    """The declarer says what he plays: any game of at least the level he reached (14)."""
+    """The declarer's announcement: any game of at least the level reached in the auction (14)."""
 
     __slots__ = ()
 
@@ -168,7 +170,7 @@ class Announce(Claimed):
                 moves += moves_of(kind, suits(rules, hand, kind))  # (15)
             elif kind != SIE or hand == highest(rules) or auction.level == SIE:
                 moves += moves_of(kind)
-        if not moves:  # queens and jacks alone, but not Sie: the suit is free then
+        if not moves:  # only queens and jacks, but not Sie: the declarer may name any suit
             moves += moves_of(SOLO_TOUT, ANY_SUIT)
         return tuple(sorted(moves))
 
@@ -187,7 +189,7 @@ _HIGH = {
     **dict.fromkeys((FARBWENZ, FARBWENZ_TOUT), deck("J")),
     **dict.fromkeys((FARBGEIER, FARBGEIER_TOUT), deck("Q")),
 }
-"""The cards of a game that are trumps whatever the suit."""
+"""The cards that are trumps whatever the suit, by game."""
 
 
 ANY_SUIT = (0, 1, 2, 3)
@@ -195,19 +197,20 @@ ANY_SUIT = (0, 1, 2, 3)
 
 @cache
 def moves_of(kind: int, among: tuple[int, ...] = (-1,)) -> tuple[Move, ...]:
-    """The calls that announce a game: one for each of these suits of trumps, or its only one."""
+    """Return the calls that announce a game: one for each of these suits of trumps, or its only
+    one."""
     return tuple(NAMED[Announcement(kind, trumps)] for trumps in among)
 
 
 def suits(rules: Rules, hand: CardSet, kind: int) -> tuple[int, ...]:
-    """The suits in which this hand may play a game with a suit of trumps (F3)."""
+    """Return the suits in which this hand may play a game with a suit of trumps (F3)."""
     if not rules.solo_requires_suit_card:
         return ANY_SUIT
     return tuple(sorted({suit(c) for c in each(hand & ~_HIGH[kind])}))
 
 
 def partner_games(rules: Rules, hand: CardSet) -> list[Announcement]:
-    """The Partner games a hand may announce: each with a card the declarer does not hold (16)."""
+    """Return the Partner games a hand may announce, each with a card it does not hold (16)."""
     if hand & PLAIN_ACES == PLAIN_ACES:  # (17)
         if rules.own_aces == "forbidden":
             return []
@@ -225,8 +228,8 @@ def partner_games(rules: Rules, hand: CardSet) -> list[Announcement]:
 
 
 def must_games(hand: CardSet) -> list[Announcement]:
-    """The Partner games of the player who must: with an ace, else with one of a suit he says he
-    has none of, else with a ten, else with a king (F32)."""
+    """Return the Partner games of the seat that must play: with an ace, else with an ace in a suit
+    announced as void, else with a ten, else with a king (F32)."""
     aces = [1 << c for c in each(PLAIN_ACES & ~hand)]
     accompanied = [ace for ace in aces if hand & company(ace)]
     if aces:
@@ -236,7 +239,7 @@ def must_games(hand: CardSet) -> list[Announcement]:
 
 
 def may_announce(contract: Contract, dealt: CardSet) -> bool:
-    """Whether the declarer may have been dealt these cards, by what he has announced."""
+    """Check that the declarer may have been dealt these cards, given the announcement."""
     game = Announcement(contract.kind, contract.suit, contract.called, contract.void)
     if contract.must:
         return game in must_games(dealt)

@@ -17,7 +17,7 @@ from .settle import pay_bettel
 
 @dataclass(frozen=True, slots=True)
 class Bettel(Heading[Contract], Play):
-    """The deal ends with the first trick the declarer takes (F7)."""
+    """The play of a Bettel, which ends with the first trick the declarer takes (F7)."""
 
     headed = "bettel"
 
@@ -25,7 +25,7 @@ class Bettel(Heading[Contract], Play):
         return 0
 
     def problem(self, hands: Sequence[CardSet], seat: Seat) -> Problem:
-        """Minus the tricks of the declarer."""
+        """Value a position at minus the declarer's tricks."""
         contract = self.contract
         high = tuple([each == contract.declarer for each in SEATS])
         tricks = (-1,) * contract.rules.hand_size
@@ -33,7 +33,7 @@ class Bettel(Heading[Contract], Play):
         return self.opened(hands, high, weight, NOTHING, tricks, least=-1, duty=self.duty)
 
     def goal(self, seat: Seat, hand: CardSet) -> Goal:
-        """Every trick for the others, or one for the declarer."""
+        """Return the aim: every trick for the others, or one for the declarer."""
         size, declarer = self.contract.rules.hand_size, self.contract.declarer
         others = tuple([each for each in SEATS if each != declarer])
         if seat == declarer:

@@ -1,8 +1,8 @@
 """The auction, a chain of duels, and the offer of a wedding in it.
 
-Forehand speaks first. Who has said "play" is the survivor; everybody after him passes or names a
-higher game, and the survivor says "Gud" (go on) or "Ich spiel auch" (I hold). The last one left
-announces what he plays.
+Forehand speaks first. The first seat that says "play" is the survivor; every seat after it passes
+or names a higher game, and the survivor says "Gud" (go on) or "Ich spiel auch" (I hold). The last
+one left announces the game.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ from .wedding import Give
 
 
 def higher(rules: Rules, hand: CardSet, level: int) -> tuple[Move, ...]:
-    """The games above a level that this hand may name, ascending; Sie needs the matadors (10)."""
+    """Return the games above a level that this hand may name, ascending; Sie needs the matadors
+    (10)."""
     return _higher(ladder(rules), level, hand == highest(rules))
 
 
@@ -50,9 +51,11 @@ def _higher(kinds: tuple[int, ...], level: int, matadors: bool) -> tuple[Move, .
 
 
 def onward(auction: Auction, seat: Seat) -> Phase:
-    """After a duel with this seat: the next one that has not spoken, or the end (11).
+    """Return the phase after a duel with this seat: the next seat that has not spoken, or the end
+    (11).
 
-    Who has taken a wedding speaks no more; if nothing higher was named it is played (F14).
+    A seat that has taken a wedding speaks no more; if nothing higher was named the wedding is
+    played (F14).
     """
     while seat != auction.setup.dealer:
         seat = (seat + 1) % 4
@@ -65,13 +68,13 @@ def onward(auction: Auction, seat: Seat) -> Phase:
 
 @dataclass(frozen=True, slots=True)
 class Bidding(Unsettled):
-    """Nobody plays yet: play, pass (9), or offer a wedding (F11)."""
+    """The auction before anybody plays: play, pass (9), or offer a wedding (F11)."""
 
     rules: Rules
     setup: Setup
     passed: int = 0
     knocked: tuple[Seat, ...] = ()
-    refused: tuple[Seat, ...] = ()  # whose wedding nobody wanted
+    refused: tuple[Seat, ...] = ()  # the seats whose wedding nobody wanted
 
     name = "bidding"
 
@@ -95,7 +98,7 @@ class Bidding(Unsettled):
         return onward(self.auction(heard, RANK.get(heard, PARTNER)), self.turn)
 
     def onward(self, refused: tuple[Seat, ...] = ()) -> Phase:
-        """After a pass, or a refused wedding, which counts as one (F13)."""
+        """Return the phase after a pass, or after a refused wedding, which counts as one (F13)."""
         passed = self.passed + 1
         after = Bidding(self.rules, self.setup, passed, self.knocked, (*self.refused, *refused))
         if passed < 4:
@@ -104,7 +107,7 @@ class Bidding(Unsettled):
         return all_passed(self.rules, self.setup, calls, self.knocked, over)
 
     def auction(self, call: Move, level: int, taker: Seat = -1) -> Auction:
-        """The auction once somebody plays, or is wedded."""
+        """Start the auction once a seat plays or a wedding is taken."""
         seat = self.turn
         calls = list(self.calls())
         calls[seat] = call
@@ -125,13 +128,13 @@ class Bidding(Unsettled):
 
 
 def _closed(bidding: Bidding, setup: Setup) -> Phase:
-    """The bidding that has led to nothing, with what has become of the setup."""
+    """Return the bidding in which all have passed, with the setup that the next deal inherits."""
     return replace(bidding, setup=setup)
 
 
 @dataclass(frozen=True, slots=True)
 class Offering(Unsettled):
-    """A wedding is offered (F11)."""
+    """A phase in which a wedding is offered (F11)."""
 
     bidding: Bidding
 
@@ -142,7 +145,8 @@ class Offering(Unsettled):
 
 @dataclass(frozen=True, slots=True)
 class Show(Offering):
-    """Where weddings are open the offerer's trump is shown with the offer (F15)."""
+    """The showing of the offerer's trump, which belongs to the offer where weddings are open
+    (F15)."""
 
     name = "show"
     automatic = True
@@ -166,16 +170,16 @@ class Show(Offering):
 
 
 def offered(bidding: Bidding, shown: Card = -1) -> Phase:
-    """All others are asked, clockwise, also those who have passed (F12)."""
+    """Ask all others clockwise, also those that have passed, for the wedding (F12)."""
     seat = bidding.turn
     return Take(bidding, tuple((seat + place) % 4 for place in (1, 2, 3)), shown)
 
 
 @dataclass(frozen=True, slots=True)
 class Take(Offering):
-    """Who takes the wedding? The first to say so has it (F12)."""
+    """The question to each other seat in turn; the first that accepts has the wedding (F12)."""
 
-    asked: tuple[Seat, ...]  # who has yet to answer, in order
+    asked: tuple[Seat, ...]  # the seats yet to answer, in order
     shown: Card  # the offerer's trump where it is shown, else -1
 
     name = "wedding"
@@ -186,7 +190,8 @@ class Take(Offering):
         return self.asked[0]
 
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
-        """Who has nothing but trumps can give none back that is not one (F12)."""
+        """Return the legal answers: a hand of trumps alone must refuse, as it has no plain card to
+        give back (F12)."""
         able = self.rules.hochzeit_return == "any" or hand & ~self.order.cards[TRUMP]
         return (NO, TAKE) if able else (NO,)
 
@@ -213,7 +218,7 @@ class Take(Offering):
 
 @dataclass(frozen=True, slots=True)
 class Duel(Claimed):
-    """Somebody plays, and another may want to play something higher (10)."""
+    """A phase in which a survivor plays and a challenger may name a higher game (10)."""
 
     challenger: Seat
 
@@ -223,7 +228,7 @@ class Duel(Claimed):
 
 @dataclass(frozen=True, slots=True)
 class Challenge(Duel):
-    """The challenger passes, or names a higher game (10)."""
+    """The challenger's turn: pass, or name a higher game (10)."""
 
     name = "challenge"
 
@@ -244,7 +249,7 @@ class Challenge(Duel):
 
 @dataclass(frozen=True, slots=True)
 class Answer(Duel):
-    """A higher game was named: the survivor yields, or holds by seniority (11)."""
+    """The survivor's answer to a higher game: yield, or hold by seniority (11)."""
 
     name = "answer"
 

@@ -12,8 +12,10 @@ BOCK_DEALS, MOST_BOCK_DEALS = 4, 8
 
 
 def to_come(bock: int, starts: bool) -> int:
-    """How many deals count twice after one that was played when there were so many, it included,
-    and whether it adds to them."""
+    """Return the number of coming deals that count twice.
+
+    ``bock`` is that number before the deal just played, which it includes; ``starts`` adds a round.
+    """
     left = max(0, bock - 1)
     return min(MOST_BOCK_DEALS, left + BOCK_DEALS) if starts else left
 
@@ -21,8 +23,8 @@ def to_come(bock: int, starts: bool) -> int:
 def starts(
     contract: Contract, ours: Sequence[Seat], done: Sequence[Trick], score: Sequence[int]
 ) -> bool:
-    """Whether the next deals count twice: after a lost Solo in hearts, or when one side has taken a
-    single trick without any points. ``ours`` is the declarer's side."""
+    """Check for the start of a Bock round: a lost Solo in hearts, or a side whose only trick has no
+    points. ``ours`` is the declarer's side."""
     how = contract.rules.bock_round
     if how == "off":
         return False

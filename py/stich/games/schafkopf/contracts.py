@@ -1,6 +1,6 @@
-"""What can be said and played in Bavarian Schafkopf: calls, games and their trumps.
+"""Calls, games and their trumps in Bavarian Schafkopf.
 
-Games go from the Partner game (*Rufspiel*) to Sie; queens are *Ober*, jacks *Unter*.
+Games run from the Partner game (*Rufspiel*) to Sie; queens are *Ober*, jacks *Unter*.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ PARTNER, BETTEL, OUVERT, FARBGEIER, FARBWENZ, GEIER, WENZ, SOLO, HEART_SOLO = ra
 FARBGEIER_TOUT, FARBWENZ_TOUT, GEIER_TOUT, WENZ_TOUT, SOLO_TOUT, SIE = range(10, 16)
 TOUTS = {FARBGEIER_TOUT, FARBWENZ_TOUT, GEIER_TOUT, WENZ_TOUT, SOLO_TOUT}
 PURE = {WENZ, WENZ_TOUT, GEIER, GEIER_TOUT}
-"""Only four cards are trumps."""
+"""The games with only four trumps."""
 IN_A_SUIT = (FARBGEIER, FARBWENZ, SOLO, FARBGEIER_TOUT, FARBWENZ_TOUT, SOLO_TOUT)
-"""Trumps are a suit, too, that the declarer names."""
+"""The games in which a suit named by the declarer is trumps, too."""
 DOUBLES = ("stoss", "re", "supra", "resupra", "bock", "hirsch")
 RUNS = (0, *range(2, 15))
 
@@ -65,7 +65,7 @@ RANK = {bid: kind for kind, bid in BID.items()}
 
 
 def ladder(rules: Rules) -> tuple[int, ...]:
-    """The games that are played under these rules, from the lowest to the highest (F4)."""
+    """Return the games that are played under these rules, from the lowest to the highest (F4)."""
     return _ladder(
         rules.farbwenz,
         rules.geier,
@@ -99,13 +99,13 @@ def _ladder(
 
 
 def highest(rules: Rules) -> CardSet:
-    """The cards that are Sie: as many of the highest trumps as a hand holds (F43)."""
+    """Return the cards of a Sie: the highest trumps, one for each card of a hand (F43)."""
     return SIE_CARDS[rules.deck]
 
 
 @cache
 def contract_order(kind: int, suit: int, deck: int = 32) -> Order:
-    """The trumps of a game and its plain suits (4), (5), (F1), (F6).
+    """Return the card order of a game, with its trumps and plain suits (4), (5), (F1), (F6).
 
     Trumps are queens, jacks or both, and below them the other cards of the suit, if there is one.
     """
@@ -156,13 +156,13 @@ NAMED = {announcement: move for move, announcement in ANNOUNCED.items()}
 
 
 def company(called: CardSet) -> CardSet:
-    """The plain cards of the suit of a called card, itself included; no queen, no jack."""
+    """Return the plain cards of the suit of a called card, itself included; no queen, no jack."""
     return next((s for s in PARTNER_ORDER.cards[:TRUMP] if s & called), 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What is settled before the first card, and who has doubled."""
+    """The contract as settled before the first card, with the doublings since."""
 
     rules: Rules
     setup: Setup
@@ -171,14 +171,14 @@ class Contract:
     kind: int
     suit: int  # trumps; -1 if there is no trump suit
     called: CardSet  # the card whose holder is the partner; 0 if nobody is called
-    suit_called: CardSet  # the plain cards of its suit
-    void: bool  # whether the declarer said that he has none of them
-    level: int  # to which the auction went
-    calls: tuple[Move | None, ...]  # the last call of each seat in the auction
-    doubled: tuple[Seat, ...] = ()  # who said Stoss, who Re, and so on
-    knocked: tuple[Seat, ...] = ()  # who has knocked (F36)
-    taker: Seat = -1  # with whom the declarer is wedded; -1 if there is no wedding (F16)
-    must: bool = False  # whether all passed and the holder of the queen of clubs plays (F31)
+    suit_called: CardSet  # the plain cards of the called card's suit
+    void: bool  # True if the declarer announced a void in the suit of the called ace
+    level: int  # the highest game named in the auction
+    calls: tuple[Move | None, ...]  # the latest call of each seat in the auction
+    doubled: tuple[Seat, ...] = ()  # the seats that said Stoss, Re and so on, in order
+    knocked: tuple[Seat, ...] = ()  # the seats that have knocked (F36)
+    taker: Seat = -1  # the declarer's partner by wedding; -1 if there is none (F16)
+    must: bool = False  # True if all passed and the holder of the queen of clubs plays (F31)
 
     seats = (0, 1, 2, 3)
     players = 4
@@ -198,22 +198,22 @@ class Contract:
 
     @property
     def open(self) -> tuple[int, ...]:
-        """The hands that lie open (F10)."""
+        """The seats whose hands lie open (F10)."""
         return (self.declarer,) if self.kind == OUVERT else ()
 
     @property
     def bare(self) -> bool:
-        """Whether only four cards are trumps."""
+        """True if only four cards are trumps."""
         return self.kind in PURE
 
     @property
     def factor(self) -> int:
-        """How often the deal counts: 2 for every knock, every Stoss and answer, every deal passed
-        out before that doubles this one, and in a Bock round (F41)."""
+        """The factor of the deal: 2 for every knock, every Stoss and answer, every deal passed out
+        before that doubles this one, and in a Bock round (F41)."""
         return raised(self.setup, self.knocked) << len(self.doubled)
 
     def double(self, seat: Seat) -> Contract:
-        """The same with one more doubling (18)."""
+        """Return the contract with one more doubling, by this seat (18)."""
         return Contract(  # `replace` would take twice as long, at every Stoss of every link read
             self.rules,
             self.setup,
@@ -233,14 +233,14 @@ class Contract:
         )
 
     def partner(self, tricks: tuple[Trick, ...], leader: Seat, trick: tuple[Card, ...]) -> Seat:
-        """The partner, if the called card, an announcement or a wedding has shown him (16), (19),
+        """Return the partner once the called card, a doubling or a wedding has shown it (16), (19),
         (F16); else -1."""
         if not self.called:
             return self.taker
-        for who, played in (*((t.leader, t.cards) for t in tricks), (leader, trick)):
+        for first, played in (*((t.leader, t.cards) for t in tricks), (leader, trick)):
             for place, c in enumerate(played):
                 if self.called >> c & 1:
-                    return (who + place) % 4
+                    return (first + place) % 4
         answered = {seat for seat in self.doubled[1::2] if seat != self.declarer}
         if answered:
             return answered.pop()
@@ -248,7 +248,8 @@ class Contract:
         return others.pop() if len(others) == 1 else -1
 
     def sides(self, partner: Seat) -> list[int | None]:
-        """0 for the declarer's side, 1 for the defenders, None where nobody can know it."""
+        """Return the side of each seat: 0 for the declarer's, 1 for the defenders', None while the
+        table cannot know it."""
         if not self.called or partner >= 0:
             return [0 if seat in (self.declarer, partner) else 1 for seat in range(4)]
         sides: list[int | None] = [None] * 4
@@ -275,13 +276,13 @@ class Contract:
 
 
 def raised(setup: Setup, knocked: Sequence[Seat]) -> int:
-    """How often a deal counts before anybody has said Stoss (F41)."""
+    """Return the factor of a deal before any Stoss (F41)."""
     return 1 << len(knocked) + setup.doubled + (setup.bock > 0)
 
 
 def carried(rules: Rules, setup: Setup, knocked: tuple[Seat, ...]) -> Facts:
-    """What everybody knows of knocks, the pot, and deals that count more, where there is such a
-    rule: the pot in points."""
+    """Return the public facts about knocks, the pot (in points) and deals that count more, where
+    the rules have them."""
     found: Facts = {}
     if rules.knock != "off":
         found["knocked"] = list(knocked)
@@ -295,7 +296,8 @@ def carried(rules: Rules, setup: Setup, knocked: tuple[Seat, ...]) -> Facts:
 
 
 def so_far(rules: Rules, setup: Setup, knocked: tuple[Seat, ...]) -> Facts:
-    """The same while nothing is announced yet, and how often the deal counts already."""
+    """Return the facts of ``carried`` before the announcement, with the factor of the deal if above
+    1."""
     found = carried(rules, setup, knocked)
     if (factor := raised(setup, knocked)) > 1:
         found["multiplier"] = factor
@@ -303,5 +305,5 @@ def so_far(rules: Rules, setup: Setup, knocked: tuple[Seat, ...]) -> Facts:
 
 
 def call_names(calls: Sequence[Move | None]) -> list[str | None]:
-    """Calls by name."""
+    """Return the names of calls."""
     return [None if call is None else CALLS[call - CALL] for call in calls]

@@ -1,8 +1,8 @@
 """Stoss and its answers, asked around the first trick.
 
 The window for doubling is one poll, in the seed's rules between the first and the second card of
-the first trick. In a Partner game nobody knows the partner, so everybody is asked who might be of
-the side to speak, and whoever is not can only refuse: his refusal sounds like any other.
+the first trick. In a Partner game nobody knows the partner, so every seat is asked that might be of
+the side to speak. A seat of the other side can only refuse, and its refusal sounds like any other.
 """
 
 from __future__ import annotations
@@ -18,23 +18,24 @@ from .contracts import NO, STOSS, Contract
 from .play import Play
 
 PLACES = {"second_card": 1, "before_first_card": 0}
-"""Cards of the first trick that lie when everybody is asked at once, by window."""
+"""The number of cards of the first trick on the table when all are asked at once, by window."""
 LAST_BEFORE = {"second_card": 0, "before_first_card": -1, "own_first_card": 2}
-"""The most cards of the first trick that lie when somebody may still be asked, by window."""
+"""The largest number of cards of the first trick on the table before a later poll, by window; -1
+for no later poll."""
 
 
 def begin(contract: Contract) -> Phase:
-    """The first trick, led by forehand, whoever declares (20)."""
+    """Start the first trick, led by forehand whatever seat declares (20)."""
     return onward(contract, contract.setup.forehand, ())
 
 
 def onward(contract: Contract, leader: Seat, trick: tuple[Card, ...]) -> Phase:
-    """What comes before the next card of the first trick: a poll, or the card itself."""
+    """Return the next phase of the first trick: a poll if one is due, else the next card."""
     window = contract.rules.stoss_window
     place = PLACES.get(window, len(trick))
     if len(trick) == place and not contract.doubled:
         asked = candidates(contract, leader, trick)
-        if window == "own_first_card":  # who has yet to play says it before his own card
+        if window == "own_first_card":  # only the seat about to play a card is asked
             asked = tuple(seat for seat in asked if seat == (leader + place) % 4)
         if asked:
             return Poll(contract, leader, trick, asked)
@@ -42,14 +43,15 @@ def onward(contract: Contract, leader: Seat, trick: tuple[Card, ...]) -> Phase:
 
 
 def resume(contract: Contract, leader: Seat, trick: tuple[Card, ...]) -> Phase:
-    """The first trick goes on, with polls to come or without."""
+    """Continue the first trick after a poll, with later polls still possible or not."""
     if len(trick) <= LAST_BEFORE[contract.rules.stoss_window]:
         return (FirstBettel if contract.bettel else FirstTrick)(contract, leader, trick)
     return (Bettel if contract.bettel else Play)(contract, leader, trick)
 
 
 def candidates(contract: Contract, leader: Seat, trick: tuple[Card, ...]) -> tuple[Seat, ...]:
-    """Who may be of the side that could double next, clockwise from the seat due to play (18)."""
+    """Return the seats that may be of the side that could double next, clockwise from the seat due
+    to play (18)."""
     doubled = len(contract.doubled)
     if doubled >= contract.rules.max_doublings:
         return ()
@@ -63,11 +65,12 @@ def candidates(contract: Contract, leader: Seat, trick: tuple[Card, ...]) -> tup
 
 @dataclass(frozen=True, slots=True)
 class Poll(Contracted[Contract]):
-    """Does anybody double? Asked one by one; the first who speaks has the level (18)."""
+    """A poll for doubling: the seats are asked one by one, and the first to double takes the level
+    (18)."""
 
     leader: Seat
     trick: tuple[Card, ...]
-    asked: tuple[Seat, ...]  # who has yet to answer, in order
+    asked: tuple[Seat, ...]  # the seats yet to answer, in order
 
     name = "stoss"
     hides_forced = True
@@ -83,7 +86,8 @@ class Poll(Contracted[Contract]):
         return self.contract.partner((), self.leader, self.trick)
 
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
-        """The secret partner cannot speak for the defenders, nor they for the declarer (19)."""
+        """Return the legal answers: the secret partner cannot double for the defenders, nor they
+        for the declarer (19)."""
         contract = self.contract
         doubled = len(contract.doubled)
         own = contract.sides(self.partner())[self.turn]
@@ -107,7 +111,7 @@ class Poll(Contracted[Contract]):
 
 @dataclass(frozen=True, slots=True)
 class FirstTrick(Play):
-    """The first trick while somebody may still be asked to double."""
+    """The first trick while a poll for doubling may still come."""
 
     def after(self, heard: Move | None) -> Phase:
         assert heard is not None
@@ -116,7 +120,7 @@ class FirstTrick(Play):
 
 @dataclass(frozen=True, slots=True)
 class FirstBettel(Bettel):
-    """The same in a Bettel."""
+    """The first trick of a Bettel while a poll for doubling may still come."""
 
     def after(self, heard: Move | None) -> Phase:
         assert heard is not None

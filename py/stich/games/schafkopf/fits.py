@@ -1,4 +1,4 @@
-"""Which hands a seat may hold by what it has announced and played."""
+"""The check of a sampled hand against a seat's announcements and cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .play import Play, Runners
 
 
 def fits(phase: Phase, seat: Seat, hand: CardSet) -> bool:
-    """Whether what a seat has announced and played allows it this hand."""
+    """Check that a seat may hold this hand after the announcements and cards it has made."""
     if isinstance(phase, Runners):
         phase = phase.play
     if isinstance(phase, Poll):
@@ -36,7 +36,7 @@ def fits(phase: Phase, seat: Seat, hand: CardSet) -> bool:
 
 
 def _wedded(contract: Contract, seat: Seat, held: CardSet) -> bool:
-    """Whether a seat may hold these cards after the exchange of a wedding (F15)."""
+    """Check that a seat may hold these cards after the exchange of a wedding (F15)."""
     trumps = (held & contract.order.cards[TRUMP]).bit_count()
     if seat == contract.declarer:
         return trumps <= (contract.rules.hochzeit_return == "any")
@@ -44,7 +44,7 @@ def _wedded(contract: Contract, seat: Seat, held: CardSet) -> bool:
 
 
 def _kept_to_the_call(play: Play, seat: Seat, hand: CardSet) -> bool:
-    """Whether a seat with the called ace was allowed every card it has played."""
+    """Check that every card played was legal for a seat that holds the called ace."""
     tricks = [(t.leader, t.cards) for t in play.done]
     for index in range(len(tricks), -1, -1):
         leader, trick = tricks[index] if index < len(tricks) else (play.leader, play.trick)

@@ -1,4 +1,4 @@
-"""The duty to take a trick where one can, which tables have in Bettel and in Ramsch (F8)."""
+"""The duty to take a trick where one can, a house rule of Bettel and Ramsch (F8)."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ C = TypeVar("C", bound=Ruled, covariant=True)
 
 
 def winning(order: Order, trick: Sequence[Card], cards: CardSet) -> CardSet:
-    """Those of some cards that would take the trick as it lies."""
+    """Return those of some cards that would take the trick as it lies."""
     top = trick[order.best(trick)]
     return card_set(c for c in each(cards) if order.beats(c, top))
 
 
 class Heading(Tricks[C]):
-    """Play in which whoever can take a trick may have to."""
+    """Play with an optional duty to take the trick."""
 
     __slots__ = ()
 
     headed: ClassVar[str]
-    """The value of ``head_the_trick`` that means this game and no other."""
+    """The value of ``head_the_trick`` that imposes the duty in this game alone."""
 
     @property
     def heads(self) -> bool:
-        """Whether whoever can take the trick must."""
+        """True if a seat that can take the trick must take it."""
         return self.contract.rules.head_the_trick in (self.headed, "both")
 
     @property
     def duty(self) -> Duty:
-        """The same, as a problem says it."""
+        """The duty in the form that a problem for the solver uses."""
         return Duty(win=HEAD) if self.heads else NO_DUTY
 
     def playable(self, hand: CardSet) -> CardSet:

@@ -1,4 +1,4 @@
-"""Knocking: who likes his first cards doubles the deal before the others are taken up (F34)."""
+"""Knocking: a seat may double the deal on its first packet, before the second is taken up (F34)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from .contracts import KNOCK, NO, call_names, so_far
 from .rules import Rules, Setup
 
 SECOND = 4
-"""The pile of seat 0's second packet; those of the others follow."""
+"""The pile of seat 0's second packet; those of the other seats follow."""
 
 
 def opening(rules: Rules, setup: Setup) -> Phase:
-    """The first phase of a deal."""
+    """Return the first phase of a deal."""
     return Bidding(rules, setup) if rules.knock == "off" else Knocking(rules, setup)
 
 
 @dataclass(frozen=True, slots=True)
 class Knocking(Unsettled):
-    """Everybody has seen his first packet: knock, or not, from forehand on (F35)."""
+    """The question of a knock, asked from forehand on: each seat has seen its first packet
+    (F35)."""
 
     rules: Rules
     setup: Setup
@@ -42,7 +43,7 @@ class Knocking(Unsettled):
         return (NO, KNOCK)
 
     def last(self, heard: Move | None) -> bool:
-        """Whether nobody is asked after this answer."""
+        """Check that no seat is asked after this answer."""
         how = self.rules.knock
         ends = (
             how == "forehand" or how == "one" and heard == KNOCK or how == "chain" and heard == NO
@@ -56,7 +57,7 @@ class Knocking(Unsettled):
         return Knocking(self.rules, self.setup, self.asked + 1, knocked)
 
     def transfer(self, piles: Piles, move: Move) -> Piles:
-        """With the last answer all take up their second packet (F35)."""
+        """After the last answer, move all second packets into the hands (F35)."""
         if not self.last(move):
             return piles
         hands = [piles[seat] | piles[SECOND + seat] for seat in range(4)]

@@ -1,4 +1,4 @@
-"""What links of Schafkopf can say. A published format never changes; a new one is appended."""
+"""The formats of Schafkopf's links. A published format never changes; a new one is appended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The play of the cards: the called ace, the end, and what it pays."""
+"""The play of the cards: the called ace, the end, and the result."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from .stock import Result, scored
 
 SEATS = range(4)
 NO_HANDS = (0, 0, 0, 0)
-"""After the last trick."""
+"""The hands after the last trick."""
 
 
 def sie(contract: Contract) -> Over:
-    """Nothing is played (26)."""
+    """Return the end of a Sie, in which nothing is played (26)."""
     return Play(contract, contract.setup.forehand).ended(pay_sie(contract))
 
 
 @dataclass(frozen=True, slots=True)
 class Play(Tricks[Contract]):
-    """One trick for every card; suit must be followed, trumps are one suit (21)."""
+    """The play of the tricks; suit must be followed, and all trumps count as one suit (21)."""
 
     contract: Contract
 
@@ -49,7 +49,7 @@ class Play(Tricks[Contract]):
         return hand
 
     def with_called(self, hand: CardSet) -> CardSet:
-        """What the holder of the called ace may play (23)."""
+        """Return the legal cards of a hand with the called ace (23)."""
         contract = self.contract
         called, suit = contract.called, contract.suit_called
         free = self.ran_away() and contract.rules.free_after_runaway
@@ -66,12 +66,13 @@ class Play(Tricks[Contract]):
         return hand & ~called or hand if locked else hand
 
     def ran_away(self) -> bool:
-        """Whether the seat to play has led the called suit without its ace."""
+        """True if the seat to play has led the called suit without its ace."""
         suit, seat = self.contract.suit_called, self.turn
         return any(t.leader == seat and suit >> t.cards[0] & 1 for t in self.done)
 
     def may_run_away(self, hand: CardSet) -> bool:
-        """Whether the ace has three plain cards of its suit beside it (23b)."""
+        """Check that the called ace may run away: three plain cards of its suit are with it
+        (23b)."""
         contract = self.contract
         if contract.rules.runaway_only_first_lead and self.ran_away():
             return False
@@ -97,7 +98,8 @@ class Play(Tricks[Contract]):
         return POINTS[card]
 
     def problem(self, hands: Sequence[CardSet], seat: Seat) -> Problem:
-        """The points of the declarer's side, or minus the tricks lost in a Tout."""
+        """Value a position at the points of the declarer's side, or in a Tout at minus the tricks
+        lost."""
         contract = self.contract
         holder = next((each for each in SEATS if hands[each] & contract.called), -1)
         ours = (contract.declarer, holder if holder >= 0 else self.partner())
@@ -112,7 +114,7 @@ class Play(Tricks[Contract]):
         return self.opened(hands, high, weight, POINTS, tricks, called=called)
 
     def bound(self, holder: Seat, hand: CardSet) -> Called:
-        """What binds the holder of the called card from here on (23)."""
+        """Return the limits on the holder of the called card from here on (23)."""
         contract, rules = self.contract, self.contract.rules
         suit = contract.suit_called
         tricks = ((trick.leader, trick.cards) for trick in self.done)
@@ -128,9 +130,10 @@ class Play(Tricks[Contract]):
         return _called(contract.called, suit, long, once, free, rules.called_ace_locked, led)
 
     def goal(self, seat: Seat, hand: CardSet) -> Goal:
-        """61 points for the declarer's side, 60 against it (25); in a Tout every trick, or one.
+        """Return the aim: 61 points for the declarer's side, 60 against it (25); in a Tout every
+        trick, or one.
 
-        The side is as far as this seat knows it: who holds the called ace knows more.
+        The sides are those this seat knows: the holder of the called ace knows its partner.
         """
         contract, size = self.contract, self.contract.rules.hand_size
         sides = contract.sides(self.partner())
@@ -153,8 +156,8 @@ class Play(Tricks[Contract]):
         return self.points_to_take(name, ours, need, 120, known)
 
     def less(self, seat: Seat, hand: CardSet) -> bool:
-        """Whether 60 are enough for the declarer's side, as far as this seat knows: how weak a hand
-        is that has to play, only its holder knows before the last trick (F33)."""
+        """Check that 60 points are enough for the declarer's side, as far as this seat knows.
+        Before the last trick, only the declarer knows that the hand is weak (F33)."""
         contract, hands = self.contract, list(NO_HANDS)
         if seat == contract.declarer:
             hands[seat] = hand
@@ -181,12 +184,12 @@ class Play(Tricks[Contract]):
         return score[seat] - sum(score) / 4
 
     def dealt_trumps(self, hands: Sequence[CardSet]) -> int:
-        """How many trumps the declarer was dealt."""
+        """Return the number of trumps the declarer was dealt."""
         declarer = self.contract.declarer
         return (self.dealt(declarer, hands[declarer]) & self.order.cards[TRUMP]).bit_count()
 
     def finished(self) -> bool:
-        """After the last card, or when a Tout has lost a trick (24)."""
+        """Check for the end: the last card, or a trick lost in a Tout (24)."""
         if len(self.done) == self.contract.rules.hand_size:
             return True
         contract = self.contract
@@ -208,8 +211,8 @@ class Play(Tricks[Contract]):
         return self.ended(pay(self.contract, ours, self.done, runners, trumps))
 
     def ended(self, result: Result) -> Over:
-        """The end of the deal, which tells what it leaves to the next ones; its last position shows
-        the pot as the score leaves it."""
+        """Return the end of the deal, with the Bock deals it starts. The pot in its final position
+        includes the result."""
         score, items = result
         if self.starts_bock(score):
             deals = bock.to_come(self.contract.setup.bock, True)
@@ -220,7 +223,7 @@ class Play(Tricks[Contract]):
         return Over(score, items, last)
 
     def starts_bock(self, score: Sequence[int]) -> bool:
-        """Whether the deal, scored so, adds to those that count twice (F38)."""
+        """Check that a deal with this score adds to those that count twice (F38)."""
         ours = (self.contract.declarer, self.partner())
         return bock.starts(self.contract, ours, self.done, score)
 
@@ -236,9 +239,10 @@ _called = cache(Called)
 
 @dataclass(frozen=True, slots=True)
 class Runners(Phase):
-    """A Tout is over, cards are unplayed: the declarer says what runners there were.
+    """The declarer's count of runners after a Tout that ended early.
 
-    He has all of them or none, so his own cards tell, and he can only say the truth.
+    The declarer plays alone, so its own cards determine the count; the true one is the only legal
+    call.
     """
 
     contract: Contract

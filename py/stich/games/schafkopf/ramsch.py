@@ -1,4 +1,4 @@
-"""Ramsch: all have passed, everybody plays for himself, and who takes most points pays (F20)."""
+"""Ramsch: all have passed, every seat plays for itself, and the one with most points pays (F20)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .stock import Items, Result
 
 @dataclass(frozen=True, slots=True)
 class Everybody:
-    """What stays the same while nobody declares."""
+    """The fixed terms of a Ramsch, which has no declarer."""
 
     rules: Rules
     setup: Setup
@@ -33,23 +33,23 @@ class Everybody:
 
     @property
     def factor(self) -> int:
-        """How often the deal counts (F26)."""
+        """The factor of the deal (F26)."""
         return raised(self.setup, self.knocked)
 
     @property
     def price(self) -> int:
-        """What the loser pays each of the others, before anything is doubled (F21)."""
+        """The price the loser pays to each of the others, before doubling (F21)."""
         prices = self.rules.prices
         return prices.partner if self.rules.ramsch_price == "partner" else prices.solo
 
 
 def points_of(tricks: Sequence[Trick], seat: Seat) -> int:
-    """The card points in the tricks of a seat."""
+    """Return the card points in the tricks of a seat."""
     return sum(POINTS[c] for trick in tricks if trick.winner == seat for c in trick.cards)
 
 
 def marched(rules: Rules, points: int, tricks: int) -> bool:
-    """Whether so many points and tricks are a march (F25)."""
+    """Check that a seat's points and tricks are a march (F25)."""
     how = rules.ramsch_march
     if how == "tricks":
         return tricks == rules.hand_size
@@ -57,7 +57,8 @@ def marched(rules: Rules, points: int, tricks: int) -> bool:
 
 
 def losers(contract: Everybody, tricks: Sequence[Trick]) -> list[Seat]:
-    """Who has most points; of several one, as the table breaks ties, or all of them (F23)."""
+    """Return the seats with most points; a tie leaves one by the table's rule, or all of them
+    (F23)."""
     points = [points_of(tricks, seat) for seat in SEATS]
     most = [seat for seat in SEATS if points[seat] == max(points)]
     how = contract.rules.ramsch_tie
@@ -82,7 +83,7 @@ def losers(contract: Everybody, tricks: Sequence[Trick]) -> list[Seat]:
 
 
 def pay(contract: Everybody, tricks: Sequence[Trick]) -> Result:
-    """The score of each seat, and the items it is made of."""
+    """Return the score of each seat and the items of the result."""
     rules, price = contract.rules, contract.price
     counts = [sum(trick.winner == seat for trick in tricks) for seat in SEATS]
     for seat in SEATS:
@@ -114,8 +115,8 @@ def pay(contract: Everybody, tricks: Sequence[Trick]) -> Result:
 
 
 def _shared(found: Sequence[Seat], items: Items, contract: Everybody, doubled: int) -> Result:
-    """The result of several seats level with most points, who all pay; ``doubled`` is how often
-    virgins double it."""
+    """Return the result when several seats level with most points all pay. ``doubled`` is the
+    number of virgins that double it."""
     rest = len(SEATS) - len(found)
     if not rest:
         return (0,) * len(SEATS), (("ramsch_level", LEAST),)
@@ -129,8 +130,11 @@ def _shared(found: Sequence[Seat], items: Items, contract: Everybody, doubled: i
 def _times(
     score: Sequence[int], items: Items, contract: Everybody, shares: Items, doubled: int = 0
 ) -> Result:
-    """The result with everything that doubles it: virgins ``doubled`` times, knocks, and so on.
-    ``shares`` are what single seats pay or get before the others double it."""
+    """Multiply a result by all that doubles it: the number of virgins in ``doubled``, knocks, and
+    so on.
+
+    ``shares`` are the amounts single seats pay or get before knocks and the like double them.
+    """
     doublings = factors(contract.setup, len(contract.knocked))
     if doubled:
         doublings = [("virgins_double", 1 << doubled), *doublings]
@@ -143,7 +147,7 @@ def _times(
 
 @dataclass(frozen=True, slots=True)
 class Ramsch(Heading[Everybody]):
-    """All tricks are played; trumps are those of the Partner game (F20)."""
+    """The play of a Ramsch: all tricks, with the trumps of the Partner game (F20)."""
 
     contract: Everybody
 
@@ -154,9 +158,12 @@ class Ramsch(Heading[Everybody]):
         return POINTS[card]
 
     def problem(self, hands: Sequence[CardSet], seat: Seat) -> Problem:
-        """The points of one seat, which wants few of them, with all others against it: an estimate,
-        for who loses depends on how the others share theirs, and a march turns it round. In long
-        hands it is asked only whether the seat may lose with them, and whether it must."""
+        """Value a position at the points of one seat, which wants few, against all others.
+
+        This is an estimate: the loser depends on the division of points among the others, and a
+        march reverses the result. In long hands the solver answers two questions only: can the seat
+        be made to lose, and must it lose?
+        """
         high = tuple([each != seat for each in SEATS])
         weight = tuple([int(each == seat) for each in SEATS])
         tricks = (0,) * self.contract.rules.hand_size
@@ -167,11 +174,11 @@ class Ramsch(Heading[Everybody]):
         )
 
     def danger(self, seat: Seat) -> int:
-        """With fewer points than this the seat cannot lose."""
+        """Return the points below which the seat cannot lose."""
         return max(LEAST, *(points_of(self.done, other) for other in SEATS if other != seat))
 
     def goal(self, seat: Seat, hand: CardSet) -> Goal:
-        """As few points as possible, until somebody has marched."""
+        """Return the aim: as few points as possible, or a march once one is made."""
         rules, done = self.contract.rules, self.done
         over = any(
             marched(rules, points_of(done, each), sum(trick.winner == each for trick in done))
@@ -180,8 +187,8 @@ class Ramsch(Heading[Everybody]):
         return Goal("march" if over else "ramsch", self.points_of((seat,)), of=120, side=(seat,))
 
     def gain(self, problem: Problem, value: int, seat: Seat) -> float:
-        """What so many points come to, with the risk that goes with them as long as the others do
-        not really play together."""
+        """Return the expected score if all others together can drive the seat to these points. As
+        they do not really play together, the loss counts by its risk."""
         contract = self.contract
         price = contract.price * contract.factor
         sure = value if len(problem.tricks) == 1 else problem.taken
@@ -211,12 +218,16 @@ class Ramsch(Heading[Everybody]):
         }
 
 
-LEAST, MOST = 30, 61
-"""With fewer points nobody can lose a Ramsch; with so many nobody else can have more."""
+LEAST = 30
+"""The fewest points with which a seat can lose a Ramsch."""
+
+MOST = 61
+"""The points from which on no other seat can have more."""
 
 RISK = (0.12, 0.40)
-"""How often a seat has lost that others, all together, could have driven to ``LEAST`` points, or to
-``MOST``: of 400 hands played by the heuristic. Of those they could not, one in 25 has."""
+"""The share of Ramsch deals lost by a seat that all others together could drive to ``LEAST``
+points, and to ``MOST``: measured over 400 hands played by the heuristic. Of the other seats one in
+25 lost."""
 
 EVERY_POINT = 4
-"""Cards in a hand up to which every single point is asked for."""
+"""The largest number of cards in a hand at which the solver distinguishes every point."""

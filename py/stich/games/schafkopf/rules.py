@@ -1,4 +1,4 @@
-"""House rules of Bavarian Schafkopf, how a deal starts, and what games are worth.
+"""House rules of Bavarian Schafkopf, the setup of a deal, and the prices of games.
 
 Numbers after an F are paragraphs of the rules as taverns and online tables play them.
 """
@@ -15,7 +15,7 @@ from ...state import Seat
 DECK = deck("789TJQKA")  # (2)
 DECKS = {32: DECK, 24: deck("9TJQKA"), 20: deck("TJQKA")}  # (F42), (F45)
 MATADORS = deck("JQ")
-SIE_CARDS = {  # as many of the highest trumps as a hand has cards (F43), (F45)
+SIE_CARDS = {  # the highest trumps, one for each card of a hand (F43), (F45)
     32: MATADORS,
     24: cards("CQ SQ HQ DQ CJ SJ"),
     20: cards("CQ SQ HQ DQ CJ"),
@@ -23,7 +23,8 @@ SIE_CARDS = {  # as many of the highest trumps as a hand has cards (F43), (F45)
 
 
 class Tariff(NamedTuple):
-    """Points: of the Partner game, of Wenz and Solo, a Tout, Sie; and one step of a bonus."""
+    """The prices in points of the Partner game, of Wenz and Solo, a Tout, Sie, and one bonus
+    step."""
 
     partner: int
     solo: int
@@ -139,7 +140,7 @@ class Rules(Choices):
 
     @property
     def hand_size(self) -> int:
-        """Cards in a hand, which is also how many tricks there are."""
+        """The number of cards in a hand, which is also the number of tricks."""
         return self.deck // 4
 
     @property
@@ -155,20 +156,20 @@ _FIRST = {
 }
 
 MOST_IN_STOCK = 1000
-"""The pot never holds more than so many times the price of a Partner game (F29)."""
+"""The most the pot holds, in prices of a Partner game (F29)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup(DealSetup):
-    """How a deal starts: who deals, and what earlier deals have left."""
+    """The setup of a deal: its dealer, and the state that earlier deals have left."""
 
     dealer: int = choice(3, 0, 1, 2)
     stock: int = choice(*range(0, MOST_IN_STOCK + 1, 2))
-    """What is in the pot, in units of the Partner price; always even (F27)."""
+    """The pot in units of the Partner price; always even (F27)."""
     doubled: int = choice(0, 1, 2, 3)
-    """How often the deal is doubled because all passed before (F19)."""
+    """The number of doublings by deals passed out before (F19)."""
     bock: int = choice(0, 1, 2, 3, 4, 5, 6, 7, 8)
-    """How many deals, this one first, still count twice (F38)."""
+    """The number of deals, this one first, that still count twice (F38)."""
 
     @property
     def forehand(self) -> Seat:

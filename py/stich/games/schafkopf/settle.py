@@ -1,4 +1,4 @@
-"""What a deal pays, from the cards everybody has seen.
+"""The payment of a deal, from the cards everybody has seen.
 
 Paid per opponent: ``value = (base + bonus) * factor`` (28), (F41).
 """
@@ -19,15 +19,15 @@ from .stock import Items, Result, from_stock
 
 @lru_cache(maxsize=256)
 def run(order: Order, ours: CardSet) -> int:
-    """How many of the highest trumps lie unbroken on one side, ours or the other."""
+    """Return the number of consecutive highest trumps on one side, ours or the other."""
     trumps = sorted(each(order.cards[TRUMP]), key=order.power.__getitem__, reverse=True)
     held = [ours >> c & 1 for c in trumps]
     return next((i for i, here in enumerate(held) if here != held[0]), len(held))
 
 
 def counted(contract: Contract, ours: CardSet) -> int:
-    """The runners (*Laufende*) that are paid: from three on, where only four cards are trumps from
-    two."""
+    """Return the number of runners (*Laufende*) that are paid: from three on, or from two where
+    only four cards are trumps."""
     length = min(run(contract.order, ours), contract.rules.runners)
     return length if length >= (2 if contract.bare else 3) else 0
 
@@ -35,8 +35,8 @@ def counted(contract: Contract, ours: CardSet) -> int:
 def pay(
     contract: Contract, ours: Sequence[Seat], tricks: Sequence[Trick], length: int, trumps: int = 0
 ) -> Result:
-    """The score of each seat and the items it is made of; ``length`` is how many runners count,
-    ``trumps`` how many the declarer was dealt."""
+    """Return the score of each seat and its items. ``length`` is the number of paid runners,
+    ``trumps`` the number of trumps dealt to the declarer."""
     taken = [trick for trick in tricks if trick.winner in ours]
     if contract.tout:
         won, items = tout(contract, len(taken) == len(tricks), len(tricks))
@@ -48,7 +48,7 @@ def pay(
 
 
 def runners(contract: Contract, length: int) -> Items:
-    """The number of runners and their price; a Tout may count them twice, Sie four times."""
+    """Return the number of runners and their price; a Tout may count them twice, Sie four times."""
     if not length:
         return []
     price = length * contract.rules.prices.step
@@ -60,7 +60,8 @@ def runners(contract: Contract, length: int) -> Items:
 
 
 def pay_sie(contract: Contract) -> Result:
-    """Sie is won when it is announced (26); its runners count four times, like the game."""
+    """Return the result of a Sie, which is won when announced (26); its runners count four times,
+    like the game."""
     rules = contract.rules
     length = rules.hand_size if rules.runners else 0
     items = [("sie", rules.prices.sie), *runners(contract, length)]
@@ -68,8 +69,8 @@ def pay_sie(contract: Contract) -> Result:
 
 
 def pay_bettel(contract: Contract, won: bool, tricks: int) -> Result:
-    """A Bettel that ended after so many tricks; its price alone counts, open cards twice (F9),
-    (F10)."""
+    """Return the result of a Bettel that ended after ``tricks`` tricks; only the price counts,
+    twice with open cards (F9), (F10)."""
     items = [("bettel_won" if won else "bettel_lost", tricks), _base(contract)]
     return paid(contract, (contract.declarer,), won, items)
 
@@ -80,8 +81,8 @@ _REPORTS = {
 
 
 def exchanged(contract: Contract, trumps: int) -> bool:
-    """Whether the declarer's side needs but 60 (F40): because he had to play (F33), or because the
-    others doubled last (F39); ``trumps`` is how many he was dealt."""
+    """Check that 60 points win for the declarer's side (F40): the declarer had to play (F33), or
+    the defenders doubled last (F39). ``trumps`` is the number dealt to the declarer."""
     if contract.rules.stoss_takes_over and contract.doubled:
         return len(contract.doubled) % 2 == 1
     if not contract.must:
@@ -91,16 +92,16 @@ def exchanged(contract: Contract, trumps: int) -> bool:
 
 
 WEAK = 3
-"""So many trumps at most make a hand weak that has to play (F33)."""
+"""The most trumps in a hand that counts as weak when it has to play (F33)."""
 
 
 def by_points(
     contract: Contract, points: int, sweep: bool, less: bool = False
 ) -> tuple[bool, Items]:
-    """Whether the declarer's side wins with these points, and the items.
+    """Return True if the declarer's side wins with these points, and the items.
 
-    ``sweep`` is whether one side has taken every trick, ``less`` whether the limits of the two
-    sides are exchanged.
+    ``sweep`` is True if one side has taken every trick, ``less`` if the limits of the two sides are
+    exchanged.
     """
     won = points >= 61 - less  # (25)
     items: Items = [("won" if won else "lost", points), ("others", 120 - points), _base(contract)]
@@ -113,7 +114,8 @@ def by_points(
 
 
 def tout(contract: Contract, won: bool, tricks: int) -> tuple[bool, Items]:
-    """The items of a Tout that ended after so many tricks: won, if none was lost (26)."""
+    """Return the verdict on a Tout and its items; ``tricks`` is the number of tricks played
+    (26)."""
     return won, [("tout_won" if won else "tout_lost", tricks), _base(contract)]
 
 
@@ -122,7 +124,7 @@ def _base(contract: Contract) -> tuple[str, int]:
 
 
 def base(contract: Contract) -> int:
-    """The price of a game."""
+    """Return the price of a game."""
     prices, kind = contract.rules.prices, contract.kind
     if kind == PARTNER:
         return prices.partner
@@ -137,7 +139,7 @@ def base(contract: Contract) -> int:
 
 
 def factors(setup: Setup, knocked: int, doubled: int = 0) -> Items:
-    """What doubles a deal, each by its name (F41)."""
+    """Return everything that doubles a deal, each factor by its name (F41)."""
     doublings = (
         ("knocked", knocked),
         ("doubled", doubled),
@@ -148,8 +150,8 @@ def factors(setup: Setup, knocked: int, doubled: int = 0) -> Items:
 
 
 def paid(contract: Contract, ours: Sequence[Seat], won: bool, items: Items) -> Result:
-    """Two against two each pays one other; a lone declarer settles with all three (29). What goes
-    into the pot or comes out of it is added (F28)."""
+    """Return the score and items of a decided deal: two against two pay one another in pairs, a
+    lone declarer settles with all three (29). The pot is paid or taken (F28)."""
     value = sum(n for name, n in items if name not in _REPORTS)
     factor = contract.factor
     each_pays = value * factor

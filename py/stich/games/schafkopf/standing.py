@@ -1,4 +1,4 @@
-"""A match: who deals, the totals, and what a deal leaves to the next ones."""
+"""The standing of a match: the dealer, the totals, and the state a deal leaves to the next ones."""
 
 from __future__ import annotations
 
@@ -16,25 +16,26 @@ MOST_DOUBLED = 3
 
 @dataclass(frozen=True, slots=True)
 class Standing(Totals):
-    """A match so far: everyone for himself."""
+    """The standing of a match in which every seat plays for itself."""
 
     stock: int = 0
-    """What is in the pot, in units of the Partner price."""
+    """The pot in units of the Partner price."""
     doubled: int = 0
-    """How often the next deal is doubled because all have passed."""
+    """The number of doublings of the next deal because all have passed."""
     bock: int = 0
-    """How many deals to come count twice."""
+    """The number of coming deals that count twice."""
 
 
 def setup(rules: Rules, standing: Standing) -> Setup | None:
-    """The next deal; None once all have been played (30)."""
+    """Return the setup of the next deal; None once all have been played (30)."""
     if standing.deals >= rules.deals:
         return None
     return Setup(standing.dealer, standing.stock, standing.doubled, standing.bock)
 
 
 def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
-    """The deal moves on, also when all have passed, which need not count as a deal (6), (13)."""
+    """Return the standing after a deal. The dealer changes even if all have passed, which need not
+    count as a deal (6), (13)."""
     passed = over.items[0][0] == "passed_out"
     doubled, bock = standing.doubled, standing.bock
     if not passed:
@@ -50,5 +51,5 @@ def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
 
 
 def starts_bock(over: Over) -> bool:
-    """Whether a deal adds to those that count twice (F38)."""
+    """Check that a deal adds to those that count twice (F38)."""
     return isinstance(over.last, Play) and over.last.starts_bock(over.score)

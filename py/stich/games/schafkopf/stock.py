@@ -18,12 +18,12 @@ Result: TypeAlias = tuple[tuple[int, ...], tuple[tuple[str, int], ...]]
 """The score of each seat, and the items it is made of."""
 
 CAP = 25
-"""At most so many units one seat takes or pays where there is a limit (F29)."""
+"""The limit on the units that one seat takes or pays, where there is one (F29)."""
 
 
 def all_pay(rules: Rules, setup: Setup, knocked: int) -> Result:
-    """All have passed: each pays one unit, doubled by every knock (F27), unless the pot would not
-    hold it (F29)."""
+    """Return the result when all have passed: each pays one unit, doubled by every knock (F27),
+    unless the pot would not hold it (F29)."""
     share = 1 << knocked
     if setup.stock + 4 * share > MOST_IN_STOCK:
         return (0, 0, 0, 0), (("passed_out", 0),)
@@ -34,14 +34,15 @@ def all_pay(rules: Rules, setup: Setup, knocked: int) -> Result:
 
 
 def left(rules: Rules, setup: Setup, score: Sequence[int]) -> Setup:
-    """The same with what is in the pot once a deal has been scored: what all have lost (F30)."""
+    """Return the setup with the pot after a deal: everything the seats have lost together goes into
+    it (F30)."""
     if rules.all_pass != "stock":
         return setup
     return replace(setup, stock=setup.stock - sum(score) // rules.prices.partner)
 
 
 def scored(contract: Contract, score: Sequence[int]) -> Contract:
-    """The contract once its deal has been scored."""
+    """Return the contract with the pot after its deal has been scored."""
     if contract.rules.all_pass != "stock":
         return contract
     return replace(contract, setup=left(contract.rules, contract.setup, score))
@@ -50,7 +51,7 @@ def scored(contract: Contract, score: Sequence[int]) -> Contract:
 def from_stock(
     contract: Contract, ours: Sequence[Seat], won: bool, score: tuple[int, ...]
 ) -> tuple[tuple[int, ...], Items]:
-    """The score with what the declarer's side takes from the pot, or pays into it (F28), and the
+    """Return the score after the declarer's side takes from the pot or pays into it (F28), and the
     items: the points in the pot, and those of each seat that takes or pays."""
     payers = concerned(contract, ours)
     units = share(contract, len(payers), won)
@@ -64,16 +65,17 @@ def from_stock(
 
 
 def concerned(contract: Contract, ours: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Who plays for the pot: both of a Partner game or wedding, or the declarer alone."""
-    by = contract.rules.stock_by
-    if contract.kind != PARTNER and by != "any":
+    """Return the seats that play for the pot: both of a Partner game or wedding, or the declarer
+    alone."""
+    entitled = contract.rules.stock_by
+    if contract.kind != PARTNER and entitled != "any":
         return ()
-    return tuple(ours) if by == "side" else (contract.declarer,)
+    return tuple(ours) if entitled == "side" else (contract.declarer,)
 
 
 def share(contract: Contract, many: int, won: bool) -> int:
-    """How many units each of so many takes or pays; all together an even number, so that the pot
-    stays even."""
+    """Return the units that each of ``many`` seats takes or pays; their sum is even, so that the
+    pot stays even."""
     pot, rules = contract.setup.stock, contract.rules
     if not many:
         return 0

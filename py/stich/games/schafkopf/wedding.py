@@ -17,7 +17,7 @@ TRAY = 8
 
 
 class Exchange(Claimed):
-    """Both partners of a wedding change a card; nobody else sees either."""
+    """A phase in which the partners of a wedding exchange a card; nobody else sees either card."""
 
     __slots__ = ()
 
@@ -25,7 +25,7 @@ class Exchange(Claimed):
         return None
 
     def contract(self) -> Contract:
-        """The wedding as it will be played (F16)."""
+        """Return the contract of the wedding (F16)."""
         return self.auction.contract(Announcement(PARTNER, HEARTS), self.auction.taker)
 
     def facts(self) -> Facts:
@@ -34,7 +34,7 @@ class Exchange(Claimed):
 
 
 class Give(Exchange):
-    """The offerer lays down his only trump."""
+    """The offerer lays down the only trump in its hand."""
 
     __slots__ = ()
 
@@ -49,7 +49,7 @@ class Give(Exchange):
         return listed(hand & self.order.cards[TRUMP] or hand)
 
     def heard(self, move: Move) -> Move | None:
-        """Where weddings are open everybody has seen it (F15)."""
+        """Return the card if weddings are open, where everybody has seen it, else None (F15)."""
         return move if self.auction.shown >= 0 else None
 
     def witnesses(self) -> tuple[Seat, ...]:
@@ -63,7 +63,7 @@ class Give(Exchange):
 
 
 class Return(Exchange):
-    """The taker gives one of his own cards for it, and takes it up."""
+    """The taker gives a card of its own hand and takes up the trump."""
 
     __slots__ = ()
 
