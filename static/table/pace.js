@@ -20,6 +20,8 @@ const REST_FAST = 0.6;
 /** @param {App} app */
 export function createPace(app) {
   let running = false;
+  /** Whether somebody has asked to go on since the last step began. */
+  let called = false;
   let changed = 0;
   app.store.subscribe((state, before) => {
     if (state.table !== before.table) changed = performance.now();
@@ -79,12 +81,16 @@ export function createPace(app) {
     return false;
   }
 
-  /** Keep going for as long as no person has to act. */
+  /** Keep going for as long as no person has to act. A call during a step that finds nothing to do makes another step. */
   async function go() {
+    called = true;
     if (running) return;
     running = true;
     try {
-      while (await step());
+      while (called) {
+        called = false;
+        while (await step());
+      }
     } catch (error) {
       app.complain(error);
     } finally {

@@ -400,3 +400,22 @@ def test_after_a_call_the_next_panel_of_calls_has_the_focus_and_is_one_tab_stop(
     assert page.evaluate("document.activeElement.closest('.calls') === null")
     page.keyboard.press("Tab")
     assert page.evaluate(second)
+
+
+def test_the_bots_finish_a_deal_by_keyboard_and_stop_when_asked(page: Page, site: Hosted) -> None:
+    sit_down(page, site, "fipsen")
+    page.locator("[data-panel=score]").first.focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-finish=match]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-tool=stop]")).to_be_visible()
+    expect(page.locator("#polite")).to_contain_text("The bots play on")
+    page.wait_for_function("() => document.querySelectorAll('[data-tool]').length === 1")
+    page.locator("[data-tool=stop]").focus()
+    page.keyboard.press("Enter")
+    page.locator(READY).first.wait_for(timeout=MINUTES)
+    page.locator("[data-panel=score]").first.click()
+    page.locator("[data-finish=deal]").click()
+    page.locator("[data-tool=next]").wait_for(timeout=MINUTES)
+    page.reload()
+    page.locator("[data-tool=next]").wait_for(timeout=MINUTES)

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { render } from "lit-html";
 import { finish, finishable } from "../../static/table/finish.js";
 import { tableTemplate } from "../../static/table/layout.js";
-import { idle } from "../../static/table/pace.js";
+import { createPace, idle } from "../../static/table/pace.js";
 import { FIXTURES, tableOf } from "./fixtures.js";
 import { gate, settled } from "./settled.js";
 
@@ -140,4 +140,23 @@ test("whoever has played all cards waits no longer than it takes to follow the o
   assert.ok(idle(played));
   assert.ok(!idle(before()));
   assert.ok(!idle({ ...played, match: { ...played.match, seats: ["club", "club", "club", "club"] } }), "a spectator has come to see it");
+});
+
+test("the last trick of a deal that the bots have finished makes way for its result", async () => {
+  const { app, open } = await desk();
+  const pace = createPace(app);
+  Object.assign(app, {
+    receive(/** @type {Table} */ table) {
+      app.store.set({ table, resting: /** @type {any} */ ({ winner: 0, cards: [] }) });
+      void pace.go();
+    },
+  });
+  const done = finish(app, false);
+  await open();
+  await open();
+  await done;
+  await settled();
+  pace.hurry();
+  await settled();
+  assert.equal(app.store.get().resting, null);
 });
