@@ -63,7 +63,7 @@ async function installed(host = BUILD) {
     .replace('VERSION = "";', 'VERSION = "1";')
     .replace("FILES = {};", `FILES = ${JSON.stringify(files)};`);
   const world = {
-    ...{ URL, Response, DOMException, crypto, console, clearTimeout },
+    ...{ URL, Response, DOMException, crypto, console, performance, clearTimeout },
     setTimeout: (/** @type {() => void} */ work, /** @type {number} */ ms, /** @type {unknown[]} */ ...rest) => setTimeout(work, ms / 100, ...rest),
     caches: cachesOn(disk),
     location: { origin: new URL(SITE).origin },
@@ -98,7 +98,8 @@ async function installed(host = BUILD) {
     return (await answer).type === "error" ? null : (await answer).text();
   };
   const caches = /** @type {any} */ (world.caches);
-  return { disk, at, get, caches };
+  const upkeep = () => new Promise((done) => listeners.message?.({ data: "upkeep", waitUntil: done }));
+  return { disk, at, get, caches, upkeep };
 }
 
 /** @type {{state: Disk, from: Record<string, string> | null, told: Record<string, string>}[]} */
@@ -145,3 +146,14 @@ test("a cache that answers late is still better than none", async () => {
   disk.state = "well";
   assert.equal(await opening, BUILD[""]);
 });
+
+for (const [clock, ahead, stays] of /** @type {[string, number, boolean][]} */ ([["was ahead", 1e9, false], ["was right", 0, true], ["was right, long ago", -1e9, false]]))
+  test(`the build that a page was loaded from by a clock that ${clock} ${stays ? "stays" : "goes"} once the page is gone`, async () => {
+    const { caches, upkeep } = await installed();
+    const [ours, old] = [`stich ${new URL(SITE).pathname}`, `stich ${new URL(SITE).pathname} 0`];
+    await caches.open(old);
+    const notes = await caches.open(`${ours} clients`);
+    await notes.put(`${SITE}?client=gone`, new Response(JSON.stringify({ name: old, noted: Date.now() + ahead })));
+    await upkeep();
+    assert.equal((await caches.keys()).includes(old), stays);
+  });
