@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { learn, learned, NOTHING, together } from "../state/learned.js";
 import { scorers } from "../games/sheets.js";
-import { newId } from "../state/names.js";
+import { newId } from "../state/storage.js";
 import { download } from "./download.js";
 import { ExportError, pack, placeOf, unpack } from "./export.js";
 import { jobProgress } from "./job-panel.js";

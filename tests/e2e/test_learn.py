@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from tests.e2e.conftest import Watch, engine_ready, still, violations, works_offline
 from tests.e2e.kept import until
 from tests.e2e.site import Hosted
-from tests.e2e.test_storage import FULL, RECORDS, VALUE
+from tests.e2e.test_storage import RECORDS, VALUE
 from tests.e2e.test_table import GAMES, IMPATIENT, MINUTES, NEXT_KEY, READY
 
 New = Callable[..., BrowserContext]
@@ -402,78 +402,3 @@ def test_what_was_learned_travels_as_a_file(new_context: New, site: Hosted, tmp_
     there.keyboard.press("Escape")
     there.locator('[data-learn="fipsen"]').click()
     expect(there.locator("[data-next-stage] .learn-done")).to_contain_text("1 of")
-
-
-ENDS = """new MutationObserver(() => {
-    const end = sessionStorage.getItem("end");
-    if (!end || !document.querySelector("#learn [data-next]")) return;
-    sessionStorage.removeItem("end");
-    console.log("answered");
-    if (end === "reload") location.reload();
-    else for (;;);
-}).observe(document, { childList: true, subtree: true });"""
-"""Ends the page the moment an exercise is answered: nothing of it runs any more, or it reloads."""
-
-
-def test_exercises_answered_in_the_instant_of_a_kill_or_a_reload_are_kept(
-    context: BrowserContext, watch: Watch, site: Hosted
-) -> None:
-    places = ["0", "1", "2", "0", "1"]  # in two stages
-    for place, end in zip(places, ["kill", "reload", "kill", "kill", "reload"], strict=True):
-        page = context.new_page()
-        page.add_init_script(ENDS)
-        page.goto(site.url)
-        page.locator('[data-learn="schafkopf"]').click()
-        page.locator("[data-next-stage]").click()
-        page.locator(".learn-ask").wait_for()
-        expect(page.locator("#learn")).to_have_attribute("data-place", place)
-        page.evaluate("end => sessionStorage.setItem('end', end)", end)
-        with page.expect_console_message(lambda line: line.text == "answered"):
-            page.evaluate(f"() => void ({SOLVE})()")
-        if end == "kill":
-            context.new_cdp_session(page).send("Page.crash")
-        page.close()
-    page = context.new_page()
-    page.goto(site.url)
-    until(page, f"({VALUE})('learned').then((kept) => kept)")
-    until(page, "localStorage.getItem('stich.learned') === null")
-    assert list(page.evaluate(VALUE, "learned")["courses"]["schafkopf"].values()) == [3, 2]
-
-
-def test_answers_to_a_trainer_in_two_tabs_all_count(new_context: New, site: Hosted) -> None:
-    context = new_context(locale="en")
-    tabs = [context.new_page() for _ in range(2)]
-    for tab in tabs:
-        tab.goto(site.url)
-        tab.locator('[data-learn="barbu"]').click()
-        tab.locator("[data-trainer]").first.click()
-        tab.locator(".learn-scene").wait_for()
-    for answer in range(15):
-        tab = tabs[answer % 2 if answer < 8 else 0]
-        assert tab.evaluate(SOLVE) == []
-        tab.locator("#learn [data-next]").click()
-    asked = f"({VALUE})('learned').then(({{trainers}}) => Object.values(trainers.barbu)[0].asked)"
-    until(tabs[0], f"{asked}.then((asked) => asked === 15)")
-
-
-def test_a_course_says_when_what_is_learned_cannot_be_kept(page: Page, site: Hosted) -> None:
-    page.add_init_script(FULL)
-    page.goto(site.url)
-    page.locator('[data-learn="barbu"]').click()
-    page.locator("[data-next-stage]").click()
-    page.locator(".learn-ask").wait_for()
-    page.evaluate("localStorage.setItem('full', 'yes')")
-    assert page.evaluate(SOLVE) == []
-    told = "no room left to keep what you learn"
-    expect(page.locator(".notice")).to_contain_text(told)
-    expect(page.locator("#polite")).to_contain_text(told)
-    page.locator("#learn [data-next]").click()
-    page.locator(".bar-home").click()
-    expect(page.locator(".unkept")).to_contain_text("no room left")
-    page.locator('[data-learn="barbu"]').click()
-    expect(page.locator(".notice")).to_contain_text(told)
-    page.evaluate("localStorage.removeItem('full')")
-    page.locator("[data-next-stage]").click()
-    page.locator(".learn-ask").wait_for()
-    assert page.evaluate(SOLVE) == []
-    expect(page.locator(".notice")).to_have_count(0)
