@@ -30,7 +30,7 @@ export async function finish(app, whole) {
   const run = { whole };
   const { acts, table: before } = app.store.get();
   if (!before) return;
-  let shown = before;
+  let [shown, answered] = [before, before];
   app.store.set({ acts: acts + 1, finishing: run });
   app.announce(app.text("ui.finish.on"));
   try {
@@ -46,12 +46,14 @@ export async function finish(app, whole) {
         app.receive(table, { told: true });
         return;
       }
+      answered = table;
       shown = over ? table : { ...table, view: { ...table.view, legal: [], instead: [], person: false, thinking: false } };
       app.store.set({ table: shown });
       if (over) await app.saveNow();
       await frame();
     }
   } catch (error) {
+    if (here()) app.store.set({ table: answered }); // which can be played on
     app.complain(error);
   } finally {
     if (app.store.get().finishing === run) app.store.set({ finishing: null });

@@ -68,6 +68,24 @@ test("a deal is played to its end without a question, and its result is shown", 
   assert.equal(spoken.length, 1);
 });
 
+test("where the engine fails, the table can be played on", async () => {
+  const { app, open } = await desk();
+  /** @type {unknown[]} */
+  const complaints = [];
+  const { ask } = app;
+  let asked = 0;
+  Object.assign(app, {
+    ask: (/** @type {any} */ request) => (++asked === 1 ? ask(request) : Promise.reject(new Error("no answer"))),
+    complain: (/** @type {unknown} */ error) => void complaints.push(error),
+  });
+  const done = finish(app, false);
+  await open();
+  await done;
+  const { table, finishing } = app.store.get();
+  assert.deepEqual([complaints.length, finishing, table?.code, table?.view.person], [1, null, "b0.1", true]);
+  assert.ok((table?.view.legal.length ?? 0) > 0);
+});
+
 test("a match is played to its end, and every deal on the way is saved", async () => {
   const { app, asked, received, saved, open } = await desk();
   const done = finish(app, true);
