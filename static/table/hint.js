@@ -1,6 +1,7 @@
 // @ts-check
 /** The hint in words: what to play, why, and on what evidence; on demand, what every move would be worth. */
 import { html, nothing } from "lit-html";
+import { SLICE_MS } from "../engine/poll.js";
 import { roomOf } from "../games/index.js";
 import { tenth } from "../say/figures.js";
 import { show } from "../say/words.js";
@@ -10,6 +11,36 @@ import { movePhrase } from "./moves.js";
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Thought} Thought */
 /** @typedef {import("../say/words.js").Phrase} Phrase */
+
+/**
+ * Have the engine think about the viewer's move, and show its advice as it improves, until the viewer moves, puts it away
+ * or asks anew.
+ * @param {App} app
+ * @param {Pick<import("./voice.js").Voice, "hint">} voice
+ */
+export async function lookForHint(app, voice) {
+  const { store } = app;
+  /** @type {Thought | null} */
+  let shown = null;
+  store.set({ hint: shown, why: null });
+  const { table: asked, acts } = store.get();
+  /** Returns true while the hint is wanted: at a move, its answer may still be under way. */
+  const here = () => store.get().table === asked && store.get().acts === acts && store.get().hint === shown;
+  try {
+    while (!shown?.done) {
+      const { thought } = await app.ask({ ask: "hint", ms: SLICE_MS });
+      if (!here()) return;
+      if (!shown && !thought.done) voice.hint(thought);
+      shown = thought;
+      store.set({ hint: shown });
+    }
+    voice.hint(shown);
+    await Promise.resolve(); // until the reason is drawn, which takes room from the calls
+    document.querySelector(".call[data-best]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  } catch (error) {
+    if (here()) app.complain(error);
+  }
+}
 
 /**
  * A number of points of the score, rounded.

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "lit-html";
 import { claimTemplate, lookForClaims, settle } from "../../static/table/claim.js";
-import { hintPhrases, hintTemplate, worthsPhrase } from "../../static/table/hint.js";
+import { hintPhrases, hintTemplate, lookForHint, worthsPhrase } from "../../static/table/hint.js";
 import { FIXTURES, tableOf } from "./fixtures.js";
 import { gate, settled } from "./settled.js";
 
@@ -130,4 +130,28 @@ test("a hint tells the move, why, and what that rests on; what the others are wo
   /** @type {HTMLElement} */ (page.querySelector("[data-hint=close]")).click();
   render(hintTemplate(app, view), page);
   assert.equal(document.querySelector(".hint"), null);
+});
+
+test("a hint that comes after the move is neither shown nor spoken, and no refusal is reported", async () => {
+  const { app } = await appAt(play());
+  const { pass, open } = gate();
+  const thought = { values: {}, worlds: 1, compared: 1, done: false, best: null, equal: [], level: [], sure: null, reason: null };
+  /** @type {any[]} */
+  const [asked, hints, complaints] = [[], [], []];
+  Object.assign(app, {
+    ask: async (/** @type {any} */ request) => {
+      asked.push(request.ask);
+      await pass();
+      if (asked.length > 1) throw new Error("not your turn");
+      return { thought };
+    },
+    complain: (/** @type {unknown} */ error) => void complaints.push(error),
+  });
+  for (const acts of [1, 2]) {
+    const search = lookForHint(app, { hint: (hint) => void hints.push(hint) });
+    app.store.set({ acts });
+    await open();
+    await search;
+  }
+  assert.deepEqual([asked, app.store.get().hint, hints, complaints], [["hint", "hint"], null, [], []]);
 });
