@@ -16,8 +16,9 @@ from xml.etree import ElementTree
 from website import install
 from website.command import build
 from website.install import DIST, PYTHON, ROOT, WORK, Problem, say
-from website.site import print_sizes, runtime
+from website.site import runtime
 
+from tests.bench.records import record
 from tests.commits import faults, unpublished
 from tests.support import browsers
 from tests.support.files import matching
@@ -197,7 +198,10 @@ def attempt(name: str) -> bool:
     except Problem as problem:
         say(str(problem))
         good = False
-    say(f"--- {name}: {'passed' if good else 'FAILED'} in {time.monotonic() - start:.1f} s")
+    taken = time.monotonic() - start
+    say(f"--- {name}: {'passed' if good else 'FAILED'} in {taken:.1f} s")
+    if good:
+        record("gate", name, {"s": f"{taken:.0f}"})
     return good
 
 
@@ -225,8 +229,8 @@ def bench(runs: int) -> int:
     """Prints the tables of tests/bench."""
     build()
     browsers.chromium()
-    print_sizes()
     good = [
+        module("tests.bench.sizes"),
         module("tests.bench.engine"),
         module("tests.bench.solver"),
         module("tests.bench.thinking"),

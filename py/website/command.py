@@ -46,6 +46,9 @@ def parser() -> argparse.ArgumentParser:
         "firefox+webkit",
     )
     commands.add_parser("check", help="only the fast checks: linters, types, subjects of commits")
+    tested.add_argument(
+        "--record", action="store_true", help="note the time of each step for tests/BENCH.md"
+    )
     benched = commands.add_parser("bench", help="measure the engine, the boot and the sizes")
     benched.add_argument("--runs", type=int, default=7, help="page starts per kind (7)")
     pictured = commands.add_parser(

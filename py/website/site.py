@@ -29,7 +29,6 @@ from website.install import (
     note_done,
     project,
     run,
-    say,
     sha256,
     step,
 )
@@ -370,15 +369,13 @@ def size(parts: Iterable[bytes]) -> str:
     return f"{sum(map(len, parts)) / 1e6:.2f} MB"
 
 
-def print_sizes() -> None:
-    """Prints what a first visit transfers, by part."""
+def sizes() -> dict[str, tuple[str, str]]:
+    """Return what a first visit transfers by part: raw and in gzip."""
     groups: dict[str, list[bytes]] = {}
     for path in sorted(DIST.rglob("*")):
         name = path.relative_to(DIST).as_posix()
         if path.is_file() and not name.startswith(KEPT_OFFLINE_NOT):
             part = name if name.startswith("runtime/") else name.split("/")[0]
             groups.setdefault(part, []).append(path.read_bytes())
-    say(f"{'part':32}{'raw':>12}{'gzip':>12}")
-    everything = [data for parts in groups.values() for data in parts]
-    for part, parts in [*groups.items(), ("first visit", everything)]:
-        say(f"{part:32}{size(parts):>12}{size(map(gzip.compress, parts)):>12}")
+    groups["first visit"] = [data for parts in groups.values() for data in parts]
+    return {name: (size(of), size(map(gzip.compress, of))) for name, of in groups.items()}

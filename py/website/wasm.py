@@ -4,7 +4,7 @@ function.
 V8 notes where an indirect call has led so far, compiles the function that makes it for these
 targets alone, and throws the code away when the call leads elsewhere. Python's interpreter loop, a
 function of 79 kB that calls whatever a program does, was compiled five times while the page started
-(tests/BENCH.md). Of a call that leads everywhere V8 expects nothing.
+(docs/experiments/002-share-indirect-calls.md). Of a call that leads everywhere V8 expects nothing.
 
 Numbers in the format are LEB128, and a vector is its length and its parts:
 https://webassembly.github.io/spec/core/binary/

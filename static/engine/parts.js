@@ -65,7 +65,7 @@ const refused = async (url) => {
   }
 };
 
-/** Bits a second above which unpacking xz takes longer than the download it saves (tests/BENCH.md). */
+/** Bits a second above which unpacking xz takes longer than the download it saves (docs/experiments/001-pack-with-xz.md). */
 const FAST = 60e6;
 /** Bytes a file must exceed to say how fast the line is: a smaller one may arrive all at once. */
 const TELLING = 16_000;

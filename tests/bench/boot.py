@@ -2,8 +2,8 @@
 
 Compared with stock Pyodide (its own standard library, no PyScript, nothing trimmed) that imports
 the same engine in a hand-written worker, in the same run on the same machine: on this machine, on
-slow lines and on a slow phone. Usage: `python -m tests.bench.boot [RUNS] [desk|line|phone ...]`, or
-`python build.py bench`.
+slow lines and on a slow phone. Usage: `python -m tests.bench.boot [RUNS] [desk|line|phone ...]
+[--record]`, or `python build.py bench`.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from website.server import Handler
 from website.site import Site, write
 
 from tests.bench.processes import processes, settle, slower, work
+from tests.bench.records import arguments, record
 from tests.e2e.conftest import ENGINE, works_offline
 from tests.e2e.site import Hosted, built
 from tests.support import browsers
@@ -150,6 +151,11 @@ def table(title: str, measured: Measured) -> None:
             f"{median(times) / usual:10.2f}{worked:10.2f}{worked / hard:10.2f}{sent:10.2f}",
             flush=True,
         )
+    ours = measured[NAMES[1]]
+    middle, worked = median(v.taken for v in ours), median(v.work for v in ours)
+    figures = {"ms": f"{middle:,.0f}", "worst": f"{max(v.taken for v in ours):,.0f}"}
+    figures |= {"of stock": f"{middle / usual:.2f}", "work of stock": f"{worked / hard:.2f}"}
+    record("start", title.lower(), figures, count=f"{len(ours)} visits")
 
 
 def measure(runs: int, once: Mapping[str, Callable[[], Visit]]) -> Measured:
@@ -230,6 +236,6 @@ def main(runs: int, parts: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    numbers = [int(word) for word in sys.argv[1:] if word.isdigit()]
-    words = [word for word in sys.argv[1:] if not word.isdigit()]
+    numbers = [int(word) for word in arguments() if word.isdigit()]
+    words = [word for word in arguments() if not word.isdigit()]
     main(numbers[0] if numbers else 7, words or ["desk", "line", "phone"])

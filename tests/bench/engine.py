@@ -1,4 +1,6 @@
-"""How fast the engine is and how short its links are: ``python build.py bench`` prints the tables.
+"""Speed of the engine and length of its links.
+
+Usage: ``python -m tests.bench.engine [links] [--record]``, or ``python build.py bench``.
 
 Speeds are for reading and comparing on one machine in one run; nothing here fails for being slow.
 """
@@ -21,6 +23,8 @@ from stich.game import AnyGame, Record
 from stich.games import GAMES
 from stich.seat import encode as encode_seat
 from stich.seat import of
+from tests.bench.records import arguments
+from tests.bench.records import record as note
 from tests.support.table import at_random, random_deal
 
 ROOT = Path(__file__).parents[2]
@@ -97,7 +101,7 @@ def in_pyodide(deals: int) -> dict[str, Any]:
     code = (
         "import sys; sys.path[:0] = ['/repo', '/repo/py']\n"
         "import json\n"
-        "from tests.bench import measure\n"
+        "from tests.bench.engine import measure\n"
         f"print('figures', json.dumps(measure({deals})))"
     )
     node = ["node", "tests/pyodide/python.mjs", "--", code]
@@ -107,8 +111,8 @@ def in_pyodide(deals: int) -> dict[str, Any]:
     return figures
 
 
-def main(deals: int = 300, links: int = 1000) -> None:
-    """Prints the tables: speed here and in Pyodide, length of links."""
+def speeds(deals: int = 300) -> None:
+    """Print the speed here and in Pyodide."""
     here, there = measure(deals), in_pyodide(deals)
     print(f"CPython {sys.version.split()[0]} and Pyodide under Node, whole random deals")
     print(f"{'game':14}{'moves/s':>10}{'Pyodide':>10}{'ratio':>7}{'replay ms':>12}{'Pyodide':>10}")
@@ -119,13 +123,26 @@ def main(deals: int = 300, links: int = 1000) -> None:
             f"{name:14}{row['speed']:>10,.0f}{other['speed']:>10,.0f}{ratio:>7.2f}"
             f"{row['replay']:>12.3f}{other['replay']:>10.3f}"
         )
+        columns = {"moves/s": f"{row['speed']:,.0f}", "in Pyodide": f"{other['speed']:,.0f}"}
+        columns["replay, ms"] = f"{row['replay']:.2f}"
+        columns["in Pyodide, ms"] = f"{other['replay']:.2f}"
+        note("engine", name, columns, count=f"{deals} deals")
     fast, slow = (mean(row["speed"] for row in rows.values()) for rows in (here, there))
     print(f"{'mean':14}{fast:>10,.0f}{slow:>10,.0f}{fast / slow:>7.2f}")
+
+
+def main(links: int = 1000) -> None:
+    """Print the length of links, and before it the speeds unless ``links`` is asked for alone."""
+    if "links" not in arguments():
+        speeds()
     print(f"\n{'game':14}{'link mean':>10}{'most':>6}{'floor':>8}{'over':>7}")
     for game in GAMES.values():
         row = lengths(game, links)
         over = row["mean"] - row["floor"]
         print(f"{game.id:14}{row['mean']:>10.2f}{row['most']:>6}{row['floor']:>8.2f}{over:>7.2f}")
+        columns = {"mean": f"{row['mean']:.2f}", "most": f"{row['most']}"}
+        columns |= {"floor": f"{row['floor']:.2f}", "above it": f"{over:.2f}"}
+        note("links", game.id, columns, count=f"{links:,} deals", seeds="3")
     print(f"\n{'positions':14}{'link mean':>10}{'of a seat':>11}{'most':>6}{'longer':>8}")
     for game in GAMES.values():
         row = seat_lengths(game, links // 20)

@@ -1,7 +1,8 @@
 """What the levels say and give in to: how often, in a thousand chances, each calls, doubles, bids
 alone and plays a card to think twice about; and what contracts come of it.
 
-``python -m tests.bench.habits GAME [DEALS] [--profile NAME] [--levels NAME ...] [--cards NAME]``
+``python -m tests.bench.habits GAME [DEALS] [--profile NAME] [--levels NAME ...] [--cards NAME]
+[--record] [--noted CALL ...]``
 
 A level sits in all seats. A chance is a decision in which a call may be made, and something else
 as well; calls that differ after a full stop only, as in a suit, are one. Cards to tricks are played
@@ -25,6 +26,7 @@ from stich.lab.arena import Duel, start
 from stich.state import CALL, Move, Over, State, above_mean
 from stich.tricks import Tricks
 
+from .records import arguments, record
 from .temptations import temptations
 
 WEAKEST = next(iter(LEVELS))
@@ -122,7 +124,8 @@ def main() -> None:
     parser.add_argument("--levels", nargs="+", choices=LEVELS, default=list(LEVELS))
     parser.add_argument("--cards", choices=[OWN, *LEVELS])
     parser.add_argument("--seed", type=int, default=8)
-    asked = parser.parse_args()
+    parser.add_argument("--noted", nargs="+", help="calls and cards to record; default: all")
+    asked = parser.parse_args(arguments())
     rules = GAMES[asked.game].Rules()
     if asked.profile:
         rules = GAMES[asked.game].profiles[asked.profile]
@@ -134,6 +137,16 @@ def main() -> None:
             habits.add(start(duel, number), level, cards)
         if number % 50 == 49 or number + 1 == asked.deals:
             print(f"{asked.game}, {number + 1} deals", *rows(table), sep="\n", flush=True)
+    title = asked.game + (f" {asked.profile}" if asked.profile else "")
+    for phase, said in _all(habits.chances for habits in table.values()):
+        columns = {
+            level: f"{1000 * habits.taken[phase, said] / chances:.0f} of {chances:,}"
+            for level, habits in table.items()
+            if (chances := habits.chances[phase, said])
+        }
+        if said in (asked.noted or [said]):
+            about = {"seeds": str(asked.seed), "count": f"{asked.deals} deals"}
+            record("habits", f"{title}, {phase} {said}", columns, **about)
 
 
 if __name__ == "__main__":

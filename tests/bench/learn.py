@@ -1,12 +1,11 @@
 """How long a newcomer waits for the first exercise: from the first paint of a first visit, while
 Python is loading, through the course's list of stages to the reply to a first answer.
 
-Usage: ``python -m tests.bench.learn [RUNS]``, or ``python build.py bench``.
+Usage: ``python -m tests.bench.learn [RUNS] [--record]``, or ``python build.py bench``.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
@@ -18,6 +17,7 @@ from website.install import DIST
 
 from tests.bench.boot import OURS, PHONE
 from tests.bench.processes import settle, slower
+from tests.bench.records import arguments, record
 from tests.e2e.site import Hosted
 from tests.e2e.test_table import GAMES
 from tests.support import browsers
@@ -73,14 +73,20 @@ def main(runs: int) -> None:
         site = Hosted(DIST)
         phone: Pace = partial(slower, PHONE)
         for device, pace in (("desk", nullcontext), (f"phone {PHONE}x slower", phone)):
+            middles, slowest = [], []
             for game in GAMES:
                 waits = [first_visit(browser, site, game, pace) for _ in range(runs)]
                 replied, ready = zip(*waits, strict=True)
                 row = f"{game:16}{device:20}{median(replied):10.0f}{max(replied):8.0f}"
                 print(f"{row}{median(ready):8.0f}", flush=True)
+                middles.append(median(replied))
+                slowest.append(max(replied))
+            columns = {"ms": f"{min(middles):.0f} to {max(middles):.0f}"}
+            columns |= {"worst": f"{max(slowest):.0f}"}
+            record("start", f"{device}, first exercise", columns, count=f"{runs} visits each")
         browser.close()
         site.stop()
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5)
+    main(*map(int, arguments()[:1] or ["5"]))

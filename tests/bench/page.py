@@ -1,6 +1,6 @@
 """How long the page is busy while the engine works: it must stay free to draw and to be used.
 
-Usage: ``python -m tests.bench.page``, or ``python build.py bench``.
+Usage: ``python -m tests.bench.page [--record]``, or ``python build.py bench``.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from playwright.sync_api import Page, sync_playwright
 from website.command import build
 from website.install import DIST
 
+from tests.bench.records import record
 from tests.e2e.conftest import ENGINE
 from tests.e2e.site import Hosted
 from tests.e2e.test_analysis import finished, open_link
@@ -62,13 +63,18 @@ def main() -> None:
         for game in GAMES:
             page = browser.new_page()
             four_bots(page, site, game)
-            print(f"{'bots play ' + game:32}{watched(page):18.0f}")
+            busy = watched(page)
+            print(f"{'bots play ' + game:32}{busy:18.0f}")
+            record("page", f"bots play {game}", {"longest task, ms": f"{busy:.0f}"})
             page.close()
         page = browser.new_page()
         open_link(page, site, finished("schafkopf"))
         look = {"ask": "look", "code": finished("fipsen"), "ply": 3, "seat": 0, "open": False}
         slowest = page.evaluate(ANSWERS, look)
-        print(f"{'schafkopf is analysed':32}{watched(page):18.0f}{slowest:20.0f}")
+        busy = watched(page)
+        print(f"{'schafkopf is analysed':32}{busy:18.0f}{slowest:20.0f}")
+        columns = {"longest task, ms": f"{busy:.0f}", "slowest answer, ms": f"{slowest:.0f}"}
+        record("page", "schafkopf is analysed", columns)
         browser.close()
         site.stop()
 

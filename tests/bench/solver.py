@@ -1,4 +1,5 @@
-"""How fast perfect play is found: ``python -m tests.bench.solver [DEALS]``, or ``build.py bench``.
+"""Time and nodes of perfect play: ``python -m tests.bench.solver [DEALS] [--record]``, or
+``build.py bench``.
 
 Random deals from the first card on, the value of every card that may be led. Chromium runs the
 kernel as a page's worker would; the same deals, called from Python, run in wasmtime. Times are for
@@ -10,7 +11,6 @@ from __future__ import annotations
 import base64
 import json
 import subprocess
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import count
@@ -28,6 +28,7 @@ from stich.ai.solver.search import solve
 from stich.games.schafkopf.contracts import SOLO, WENZ
 from stich.games.schafkopf.ramsch import LEAST, MOST
 from stich.problem import Problem
+from tests.bench.records import arguments, record
 from tests.support.problems import BARBU, DEALS, cut, solve_many
 
 ROOT = Path(__file__).parents[2]
@@ -116,7 +117,7 @@ def share(numbers: Sequence[float], part: float) -> float:
 
 def table(kinds: dict[str, list[Problem]], limit: int) -> None:
     print(
-        f"{'contract':10}{'deals':>6}{'median ms':>11}{'p95':>9}{'most':>9}{'wasmtime':>10}"
+        f"{'contract':16}{'deals':>6}{'median ms':>11}{'p95':>9}{'most':>9}{'wasmtime':>10}"
         f"{'nodes':>12}{'p95':>12}{'exact':>7}{'width':>7}"
     )
     for name, problems in kinds.items():
@@ -124,12 +125,21 @@ def table(kinds: dict[str, list[Problem]], limit: int) -> None:
         assert [run.nodes for run in runs] == [run.nodes for run in native]
         times, nodes = [run.time for run in runs], [run.nodes for run in runs]
         print(
-            f"{name:10}{len(runs):>6}{share(times, 0.5):>11.2f}{share(times, 0.95):>9.2f}"
+            f"{name:16}{len(runs):>6}{share(times, 0.5):>11.2f}{share(times, 0.95):>9.2f}"
             f"{max(times):>9.1f}{share([run.time for run in native], 0.5):>10.2f}"
             f"{share(nodes, 0.5):>12,}{share(nodes, 0.95):>12,}"
             f"{sum(run.done for run in runs) / len(runs):>7.0%}"
             f"{share([run.width for run in runs], 0.5):>7.0f}"
         )
+        columns = {
+            "median ms": f"{share(times, 0.5):,.2g}",
+            "p95 ms": f"{share(times, 0.95):,.0f}",
+            "most ms": f"{max(times):,.0f}",
+            "nodes median": f"{share(nodes, 0.5):,}",
+            "nodes p95": f"{share(nodes, 0.95):,}",
+            "exact": f"{sum(run.done for run in runs) / len(runs):.0%}",
+        }
+        record("solver", name, columns, count=f"{len(runs)} deals", seeds="1")
 
 
 def biddable(make: Callable[[Random], Problem], loses: float) -> Callable[[Random], Problem]:
@@ -223,7 +233,9 @@ def main(deals: int = 100) -> None:
     for size, limit in ((8, NODE_LIMIT), (13, 1_000_000)):
         print(f"\nBarbu, {size} cards a hand, at most {limit:,} nodes")
         few = max(1, deals // 5)
-        kinds = {name: [make(rng, size) for _ in range(few)] for name, make in BARBU.items()}
+        kinds = {
+            f"{name}, {size}": [make(rng, size) for _ in range(few)] for name, make in BARBU.items()
+        }
         table(kinds, limit)
     print(f"\n{'cards left':12}{'solve µs':>10}{'many':>8}{'Pyodide':>10}{'many':>8}")
     there = small_in_pyodide()
@@ -234,4 +246,4 @@ def main(deals: int = 100) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main(*map(int, arguments()))

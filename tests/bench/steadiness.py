@@ -1,8 +1,8 @@
 """How steady the strongest bots are: whether a decision falls the same way whatever worlds are
 drawn, and what it costs where it does not.
 
-``python -m tests.bench.steadiness schafkopf 50 --profile schule``. ``python build.py bench`` runs
-it too.
+``python -m tests.bench.steadiness schafkopf 50 --profile schule [--record]``.
+``python build.py bench`` runs it too.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from stich.games import GAMES
 from stich.lab.arena import Duel, start
 from stich.state import Move, State, View
 from stich.tricks import Tricks
+
+from .records import arguments, record
 
 ASKED, JUDGES = 3, 2
 """How often a decision is taken anew, and how many more thoughts, taken together, judge it."""
@@ -101,12 +103,25 @@ def main() -> None:
     parser.add_argument("deals", type=int)
     parser.add_argument("--profile")
     parser.add_argument("--seed", type=int, default=8)
-    asked = parser.parse_args()
+    asked = parser.parse_args(arguments())
     rules = GAMES[asked.game].profiles[asked.profile].values() if asked.profile else {}
     duel = Duel(asked.game, STRONGEST, STRONGEST, asked.seed, tuple(rules.items()))
     found = [each for number in range(asked.deals) for each in decisions(start(duel, number))]
     print(f"\n{asked.game}, {asked.deals} deals: decisions, steady, steady or even, loss, apart")
     print("\n".join(rows(found)), flush=True)
+    tricks = sorted({each.trick for each in found})
+    here = {trick: [each for each in found if each.trick == trick] for trick in tricks}
+    title = f"{asked.game} {asked.profile or ''}".strip()
+    lines = {
+        "steady": {n: fmean(e.same or e.apart < LITTLE for e in of) for n, of in here.items()},
+        "loss": {n: fmean(each.loss for each in of) for n, of in here.items()},
+        "apart": {n: fmean(each.apart for each in of) for n, of in here.items()},
+    }
+    for name, values in lines.items():
+        form = "{:.0%}" if name == "steady" else "{:.2f}"
+        columns = {str(trick): form.format(value) for trick, value in values.items()}
+        about = {"seeds": str(asked.seed), "count": f"{asked.deals} deals"}
+        record("steadiness", f"{title}, {name}", columns, **about)
 
 
 if __name__ == "__main__":

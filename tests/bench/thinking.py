@@ -1,4 +1,6 @@
-"""How long bots and analysis think, in the browser: ``python -m tests.bench.thinking [DEALS]``.
+"""Time that bots and analysis think in the browser.
+
+Usage: ``python -m tests.bench.thinking [DEALS] [--record]``.
 
 Whole deals played by one level in every seat, and such deals analysed, over the page's own engine
 in Chromium. ``python build.py bench`` runs it too.
@@ -6,7 +8,6 @@ in Chromium. ``python build.py bench`` runs it too.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,6 +16,7 @@ from website.command import build
 from website.install import DIST
 
 from stich.games import GAMES
+from tests.bench.records import arguments, record
 from tests.e2e.conftest import ENGINE
 from tests.e2e.site import Hosted
 from tests.support import browsers
@@ -55,6 +57,8 @@ def share(values: Sequence[float], part: float) -> float:
 def row(title: str, values: Sequence[float]) -> None:
     middle, high = share(values, 0.5), share(values, 0.95)
     print(f"{title:34}{len(values):>6}{middle:>10.0f}{high:>9.0f}{max(values):>9.0f}")
+    columns = {"median ms": f"{middle:,.0f}", "p95 ms": f"{high:,.0f}"}
+    record("thinking", title, {**columns, "most ms": f"{max(values):,.0f}"}, count=str(len(values)))
 
 
 def thinking(page: Page, levels: Sequence[str], deals: int) -> None:
@@ -96,4 +100,4 @@ def main(deals: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10)
+    main(*map(int, arguments()[:1] or ["10"]))

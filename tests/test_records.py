@@ -1,0 +1,59 @@
+"""The records: BENCH.md and the experiments say what their sources say, and in one form."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from website.install import ROOT
+
+from tests.bench.records import RESULTS, Row, read
+from tests.bench.report import REPORT, TOPICS, report
+from tests.support.files import matching
+
+pytestmark = pytest.mark.native
+
+EXPERIMENTS = ROOT / "docs/experiments"
+HEADINGS = ["Question", "Change", "Command", "Deals and seeds", "Result", "Decision"]
+DECISION = r"^\*\*Decision\.\*\* (Kept|Rejected|Kept in part|Open)\."
+
+
+def recorded() -> list[Row]:
+    """Return the rows of all result files."""
+    return [row for path in matching(RESULTS, "*.jsonl") for row in read(path.stem)]
+
+
+def test_the_report_is_what_the_result_files_say() -> None:
+    text = REPORT.read_text("utf-8")
+    assert text == report(), "run python -m tests.bench.report"
+    assert len(text.splitlines()) <= 200
+
+
+def test_every_row_names_its_run() -> None:
+    for row in recorded():
+        assert row.topic in TOPICS, row
+        assert re.fullmatch(r"[0-9a-f]{7,40}", row.commit), row
+        assert re.fullmatch(r"20\d\d-\d\d-\d\d", row.date), row
+        assert row.machine and row.columns, row
+        assert row.command.startswith("python "), row
+
+
+def test_a_table_has_each_row_once() -> None:
+    names = [(row.topic, row.row) for row in recorded()]
+    assert len(names) == len(set(names))
+
+
+def test_experiments_have_one_form_and_stand_in_the_index() -> None:
+    index = (EXPERIMENTS / "README.md").read_text("utf-8")
+    listed = dict(re.findall(r"^\| \[(\d{3}-[\w-]+)\]\(\1\.md\) \|.*\| (.+) \|$", index, re.M))
+    found = {}
+    for path in matching(EXPERIMENTS, "[0-9]*.md"):
+        text = path.read_text("utf-8")
+        assert len(text.splitlines()) <= 30, path.name
+        headings = re.findall(r"^\*\*(.+?)\.\*\* ", text, re.M)
+        assert headings == HEADINGS, path.name
+        (decision,) = re.findall(DECISION, text, re.M)
+        found[path.stem] = decision.lower()
+    assert found == listed
+    numbers = [int(name[:3]) for name in found]
+    assert numbers == [*range(1, len(numbers) + 1)]
