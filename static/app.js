@@ -6,14 +6,13 @@ import { outlines } from "./state/courses.js";
 import { outdated } from "./engine/fetched.js";
 import { bytesToAsk, keepOffline, takeUpdate } from "./engine/updates.js";
 import { fragment, mended, ofSeat, pending, read, replayed } from "./screens/links.js";
-import { newId } from "./state/names.js";
-import { createStorage, keyOf } from "./state/storage.js";
+import { createStorage, keyOf, newId } from "./state/storage.js";
 import { createStore, inFourColours, preferencesFrom, START, withChoice } from "./state/store.js";
 import { firstWords, loadWords, rememberLanguage } from "./say/words.js";
 import { chosenRules } from "./games/index.js";
 import { homeTemplate } from "./screens/home.js";
 import * as lessons from "./learn/learn.js";
-import { together } from "./state/learned.js";
+import { learnedFrom, together } from "./state/learned.js";
 import { lookForClaims } from "./table/claim.js";
 import { lookForHint } from "./table/hint.js";
 import { createCoach } from "./table/coach.js";
@@ -58,7 +57,7 @@ outlines().catch(() => undefined); // a first tap may ask for them
 const [preferred, learned, stored, current] = await Promise.all([storage.preferences(), storage.learned(), storage.list(), storage.current()]);
 const preferences = preferencesFrom(preferred, wishes);
 const { practised, ...shelf } = stored;
-store.set({ preferences, learned, ...shelf });
+store.set({ preferences, learned: learnedFrom(learned), ...shelf });
 
 /** @type {App} */
 const app = {
@@ -153,7 +152,6 @@ const app = {
   async learn(game, stage) {
     try {
       await lessons.open(app, game, stage);
-      if (store.get().trouble) app.notice(unkept(true));
     } catch (error) {
       await lacking(error, "ui.learn.failed");
     }
@@ -262,7 +260,7 @@ async function request(what, { fresh = null, acted = null } = {}) {
   const asked = visit;
   try {
     const table = await app.ask(what);
-    if (fresh) seatMatch(newId(), table, { notice: unkept(Boolean(fresh.aim)), ...(asked === visit ? { screen: "table" } : {}), ...fresh });
+    if (fresh) seatMatch(newId(), table, { notice: unkept(), ...(asked === visit ? { screen: "table" } : {}), ...fresh });
     else app.receive(table, { acted });
     return table;
   } catch (error) {
@@ -306,7 +304,7 @@ async function sitDownAt(id, how) {
 function paint(kept) {
   painted = kept;
   const table = kept.table.view ? kept.table : null;
-  store.set({ match: kept.id, table, live: false, lost: false, screen: "table", notice: unkept(kept.aim !== undefined), rival: kept.rival ?? null, aim: kept.aim ?? null });
+  store.set({ match: kept.id, table, live: false, lost: false, screen: "table", notice: unkept(), rival: kept.rival ?? null, aim: kept.aim ?? null });
 }
 
 /**
@@ -372,9 +370,8 @@ function goOnAlone() {
  */
 function troubled(trouble) {
   store.set({ trouble });
-  const { screen, aim } = store.get();
   if (trouble === null) void recover();
-  else if (screen !== "home") app.notice(unkept(screen === "learn" || aim !== null));
+  else if (store.get().screen === "table") app.notice(unkept());
 }
 
 /** Reads what storage could not say before, and writes what it could not take. */
@@ -382,20 +379,16 @@ async function recover() {
   await drawn;
   if (store.get().notice?.key.startsWith("ui.unkept.")) app.notice(null);
   const [preferred, stored] = await Promise.all([storage.preferences(), storage.learned(), refreshMatches()]);
-  const learned = together(store.get().learned, stored);
+  const learned = together(store.get().learned, learnedFrom(stored));
   store.set({ learned });
   await adopt(preferencesFrom(withChoice(preferred, chosen), wishes));
   await Promise.all([storage.prefer(chosen), storage.learn(learned)]);
 }
 
-/**
- * Return the notice that nothing can be kept.
- * @param {boolean} learning true where progress is at stake, false where a match is
- * @returns {import("./types.js").Notice | null}
- */
-function unkept(learning) {
+/** @returns {import("./types.js").Notice | null} the notice at a table that cannot be saved */
+function unkept() {
   const { trouble } = store.get();
-  return trouble && { key: learning ? `ui.unkept.learning.${trouble}` : `ui.unkept.${trouble}` };
+  return trouble && { key: `ui.unkept.${trouble}` };
 }
 
 /**
@@ -427,7 +420,7 @@ async function renew() {
  */
 async function seatLinked(answer) {
   const left = store.get().match;
-  seatMatch(newId(), answer, { notice: unkept(false), screen: "table" });
+  seatMatch(newId(), answer, { notice: unkept(), screen: "table" });
   const kept = left === null ? undefined : await storage.get(left);
   return kept && !kept.over ? kept : null;
 }
