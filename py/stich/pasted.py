@@ -103,7 +103,8 @@ def _codes(cut: str, ends: bool) -> Iterator[Pasted]:
     code, path = match.groups()
     yield Pasted(code, path)
     if ends:
-        for start in (code, code[1:], code.lstrip("-_")):
-            for end in (start, f"{start}_", f"{start}-", start[:-1], start.rstrip("-_")):
+        for start in (code, re.sub("^[-_]", "", code), code.lstrip("-_")):
+            shorter = re.sub("[-_]$", "", start)
+            for end in (start, f"{start}_", f"{start}-", shorter, start.rstrip("-_")):
                 yield Pasted(end, path)
                 yield Pasted(end[:1].lower() + end[1:], path)
