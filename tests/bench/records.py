@@ -91,8 +91,14 @@ def command() -> str:
 
 @cache
 def commit() -> str:
-    """Return the commit checked out, with ``-dirty`` where files differ from it."""
-    call = ["git", "describe", "--always", "--dirty", "--exclude=*", "--abbrev=7"]
+    """Return the commit checked out, with ``-dirty`` where other files than the records differ."""
+    records = (":!tests/bench/results", ":!tests/BENCH.md")
+    changed = _git("status", "--porcelain", "--", ".", *records)
+    return _git("rev-parse", "--short=7", "HEAD") + ("-dirty" if changed else "")
+
+
+def _git(*arguments: str) -> str:
+    call = ["git", *arguments]
     return subprocess.run(call, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
 
 
