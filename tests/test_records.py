@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import tomllib
 
 import pytest
 from website.install import ROOT
@@ -57,3 +59,26 @@ def test_experiments_have_one_form_and_stand_in_the_index() -> None:
     assert found == listed
     numbers = [int(name[:3]) for name in found]
     assert numbers == [*range(1, len(numbers) + 1)]
+
+
+def test_a_release_has_one_version_everywhere() -> None:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        version = tomllib.load(file)["project"]["version"]
+    log = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    newest = re.search(r"^## (.+)$", log, re.M)
+    shown = json.loads((ROOT / "static/changelog.json").read_text("utf-8"))
+    package = json.loads((ROOT / "package.json").read_text("utf-8"))
+    lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))
+    assert newest is not None
+    assert newest[1] == f"{version} ({shown[0]['date']})"
+    assert re.fullmatch(r"20\d\d-\d\d-\d\d", shown[0]["date"])
+    versions = {shown[0]["version"], package["version"], lock["version"]}
+    assert versions | {lock["packages"][""]["version"]} == {version}
+
+
+def test_all_languages_tell_the_same_news() -> None:
+    for release in json.loads((ROOT / "static/changelog.json").read_text("utf-8")):
+        notes = release["notes"]
+        assert set(notes) == {"en", "de", "ja"}, release["version"]
+        assert len({len(lines) for lines in notes.values()}) == 1, release["version"]
+        assert all(line.strip() for lines in notes.values() for line in lines)
