@@ -108,8 +108,8 @@ test("a hint tells the move, why, and what that rests on; what the others are wo
   assert.deepEqual(said(), ["Hint: ace of hearts.", "It keeps the lead with your side in 83 of 100 deals you could be in."], "one count of deals, not two");
   assert.deepEqual(said({ sure: 90 }), said());
   const brings = /** @type {any} */ ({ name: "brings", more: 1.3 });
-  assert.deepEqual(said({ reason: brings, sure: 83 }).slice(1), ["On average it brings 1.3 marks more than the next best.", "Best or equal best in 83 % of 60 sample deals."]);
-  assert.match(said({ reason: brings, sure: 83, compared: 48 }).at(-1) ?? "", /^Best or equal best in 83 % of the first 48 of 60 sample deals/u);
+  assert.deepEqual(said({ reason: brings, sure: 83 }).slice(1), ["On average it brings 1.3 marks more than the next best.", "Best or equal best in 83% of 60 sample deals."]);
+  assert.match(said({ reason: brings, sure: 83, compared: 48 }).at(-1) ?? "", /^Best or equal best in 83% of the first 48 of 60 sample deals/u);
   assert.deepEqual(said({ reason: brings }).at(-1), "Tried in 60 sample deals.");
   assert.match(said({ reason: brings, sure: 7 }).at(-1) ?? "", /^It is best on average, though in most of 60 sample deals/u);
   assert.deepEqual(said({ reason: /** @type {any} */ ({ name: "sensible", more: 0.2 }), sure: 7 }).at(-1), "Tried in 60 sample deals.");

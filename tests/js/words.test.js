@@ -174,6 +174,14 @@ function panelled(name, english) {
   return Object.keys(english).some((key) => key.startsWith(`call.${family}.`)) || CODE.includes(`"${family}"`);
 }
 
+test("what follows a number is right for every number", () => {
+  for (const part of PARTS) {
+    const [english, japanese] = ["en", "ja"].map((language) => JSON.stringify(read(`${language}/${part}.json`)));
+    assert.doesNotMatch(english ?? "", /\{\w+\} %/u, `en/${part}: no space before a per cent sign`);
+    assert.doesNotMatch(japanese ?? "", /\{\w+\}つ/u, `ja/${part}: this counter ends at nine`);
+  }
+});
+
 /** How the story of a deal ends for its goal: met or not; where everything counts, something or nothing. */
 const ENDINGS = /^(?<goal>\w+)\.(?:reached|missed|some|none)$/u;
 
@@ -195,7 +203,7 @@ for (const game of GAMES) {
     for (const key of keys) assert.ok(key in english, `${game}.${key} is asked for and missing`);
     for (const key of Object.keys(english).filter((key) => key.startsWith("page."))) {
       const [, kind = "", name = ""] = /^page\.(\w+)\.(.+)$/u.exec(key) ?? [];
-      const families = { short: `item.${name}` in english, result: /^(plus|minus)(\.you)?$/u.test(name), chip: CODE.includes(`"${name}"`), story: `goal.${ENDINGS.exec(name)?.groups?.goal}` in english || `contract.${name}` in english, panel: panelled(name, english), profile: `profile.${name}` in english, said: `call.${name.replace(/\.(?:you|me)$/u, "")}` in english, in: `phase.${name.split(".")[0]}` in english && `call.${name.split(".")[1]}` in english, whom: `call.${name.replace(/\.you$/u, "")}` in english };
+      const families = { short: `item.${name}` in english, result: /^(plus|minus)(\.you)?$/u.test(name), chip: CODE.includes(`"${name}"`), story: `goal.${ENDINGS.exec(name)?.groups?.goal}` in english || `contract.${name}` in english, panel: panelled(name, english), profile: `profile.${name}` in english, said: `call.${name.replace(/\.(?:you|me)$/u, "")}` in english, in: `phase.${name.split(".")[0]}` in english && `call.${name.split(".")[1]}` in english };
       assert.ok(keys.has(key) || families[/** @type {keyof typeof families} */ (kind)], `${game}.${key} is never said`);
     }
   });
