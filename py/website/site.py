@@ -18,7 +18,6 @@ from website.courses import courses
 from website.formats import formats
 from website.games import with_games
 from website.install import (
-    DIST,
     MODULES,
     ROOT,
     WORK,
@@ -367,15 +366,3 @@ def write(site: Site, folder: Path) -> int:
 
 def size(parts: Iterable[bytes]) -> str:
     return f"{sum(map(len, parts)) / 1e6:.2f} MB"
-
-
-def sizes() -> dict[str, tuple[str, str]]:
-    """Return what a first visit transfers by part: raw and in gzip."""
-    groups: dict[str, list[bytes]] = {}
-    for path in sorted(DIST.rglob("*")):
-        name = path.relative_to(DIST).as_posix()
-        if path.is_file() and not name.startswith(KEPT_OFFLINE_NOT):
-            part = name if name.startswith("runtime/") else name.split("/")[0]
-            groups.setdefault(part, []).append(path.read_bytes())
-    groups["first visit"] = [data for parts in groups.values() for data in parts]
-    return {name: (size(of), size(map(gzip.compress, of))) for name, of in groups.items()}

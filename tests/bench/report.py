@@ -21,7 +21,7 @@ commit, and milliseconds compare within one run only. What was tried, kept and r
 """
 
 TOPICS = {
-    "sizes": ("Sizes", "What a first visit transfers, by part."),
+    "sizes": ("Sizes", "What a host that packs texts sends on a first visit, by file."),
     "links": (
         "Links",
         "Characters of the links of random whole deals; *floor* is the information in cards and\n"
