@@ -93,12 +93,12 @@ export function createSound(app) {
 }
 
 /**
- * Whether a card has come to lie on the table of a deal that goes on.
+ * Check that a card has come to lie on the table of a deal that goes on, at a speed that can be followed.
  * @param {State} state
  * @param {State} before
  * @returns {boolean}
  */
 function laid(state, before) {
-  if (!state.table || !before.table || state.table === before.table || !state.live || !before.live || state.screen !== "table" || state.match !== before.match) return false;
+  if (!state.table || !before.table || state.table === before.table || !state.live || !before.live || state.screen !== "table" || state.match !== before.match || state.finishing) return false;
   return difference(before.table, state.table).heard.some(({ move }) => isCard(move));
 }

@@ -71,6 +71,14 @@ test("a card and a trick have a sound and a vibration each, and no other change 
   assert.deepEqual((await sitting({ vibration: true })).all(), ["vibrate 1", "vibrate 3"]);
 });
 
+test("bots that finish a deal are not heard card by card", async () => {
+  const { app } = await sitting({ sounds: true, vibration: true });
+  const table = /** @type {Table} */ (app.store.get().table);
+  app.store.set({ finishing: { whole: false } });
+  app.store.set({ table: { ...table, view: { ...table.view, log: [...table.view.log, { seat: 0, phase: "play", move: "HA" }] } } });
+  assert.deepEqual(asked, []);
+});
+
 test("switched on, a sound is heard at once; switched off, the device is let go", async () => {
   const { app } = await sitting({});
   app.store.set({ preferences: { ...app.store.get().preferences, sounds: true } });
