@@ -493,6 +493,9 @@ def test_hands_may_lie_open_to_a_person_but_not_to_bots(page: Page) -> None:
     assert closed["hands"][1:] == [5, 5, 5]
     assert [len(hand) for hand in opened["hands"]] == [5, 5, 5, 5]
     assert {**opened, "hands": closed["hands"]} == closed
+    while page.table("finish", ms=LONG)["view"]["phase"] != "over":
+        pass
+    assert page.table("next")["view"]["hands"][1:] == [5, 5, 5], "the next deal is another"
 
 
 def test_no_hand_in_sight_is_imagined(page: Page) -> None:

@@ -280,7 +280,9 @@ class Session:
             raise Refused("match_over", "there is no next deal: the match is over")
         deal = _draw(match, table.seed)
         states = (deal.start(),)
-        return self._set(replace(table, match=match, rows=rows, deal=deal, states=states))
+        return self._set(
+            replace(table, match=match, rows=rows, deal=deal, states=states, face_up=False)
+        )
 
     def redeal(self) -> Answer:
         table = self._seated()
