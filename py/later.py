@@ -1,4 +1,4 @@
-"""Modules that lie in archives of their own, which are fetched when an import asks for one."""
+"""Modules in archives of their own, which are fetched when an import asks for one."""
 
 from __future__ import annotations
 
@@ -14,21 +14,23 @@ from types import ModuleType
 from zipimport import zipimporter
 
 GZIP = 16 + zlib.MAX_WBITS
-"""What zlib calls the format."""
+"""zlib's code for the gzip format."""
 
 
 def compiled_dataclasses(archive: str) -> None:
-    """What `dataclass` is going to write for an archive's classes has been compiled by the build:
-    half of the time that their import would take."""
+    """Add the methods that `dataclass` would write for an archive's classes, as compiled by the
+    build: they would take half of the import time."""
     known = marshal.loads(zipimporter(archive).get_data("dataclass_code.marshal"))
     dataclasses.CODE.update(known)  # type: ignore[attr-defined]
 
 
 class Later:
-    """Finds the modules that an archive names in its `later.json` in a second archive, at `url`.
+    """A finder for the modules that an archive lists in its `later.json`, in a second archive at
+    `url`.
 
-    Raises ImportError, at every import anew, as long as that cannot be fetched, or if the host has
-    the one of another build."""
+    Raises ImportError, at every import anew, as long as the second archive cannot be fetched, or if
+    the host has the one of another build.
+    """
 
     def __init__(self, first: str, url: str) -> None:
         named = json.loads(zipimporter(first).get_data("later.json"))
@@ -49,10 +51,10 @@ class Later:
         return zipimporter(f"{self.archive}/{package}").find_spec(name)
 
     def _fetch(self, name: str) -> None:
-        """Writes the second archive where Python finds it."""
+        """Write the second archive to the place where Python finds it."""
         try:
             unpacked = zlib.decompress(bytes_of(self.url), GZIP)
-        except Exception as error:  # whatever a browser calls a line that is down
+        except Exception as error:  # browsers raise various errors when the network is down
             raise ImportError(f"{self.url}: {error}", name=name) from None
         if zlib.crc32(unpacked) != self.crc32:
             raise ImportError(f"{self.url} is of another build", name=name)
@@ -64,7 +66,8 @@ class Later:
 
 
 def bytes_of(url: str) -> bytes:
-    """What lies there. An import cannot wait any other way: the worker stands still meanwhile."""
+    """Return the contents of a file. An import cannot wait any other way: the worker stands still
+    meanwhile."""
     from js import XMLHttpRequest  # type: ignore[import-not-found]
 
     request = XMLHttpRequest.new()
@@ -77,5 +80,5 @@ def bytes_of(url: str) -> bytes:
 
 
 def fetch_later(first: str, url: str) -> None:
-    """From now on the modules that are not in the archive `first` come from `url`."""
+    """Import the modules that are not in the archive `first` from `url`."""
     sys.meta_path.append(Later(first, url))

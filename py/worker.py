@@ -1,4 +1,5 @@
-"""The worker's one door: `handle(text) -> text`, called by the page (static/engine/engine.js)."""
+"""The worker's only function: `handle(text) -> text`, called by the page
+(static/engine/engine.js)."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ __export__ = ["handle"]
 
 sys.path.insert(0, "engine.zip")  # unpacking it would cost the import of several libraries
 
-gc.disable()  # nothing of what is made now is ever garbage
+gc.disable()  # no object made by these imports is ever garbage
 try:
     from later import compiled_dataclasses, fetch_later
 
@@ -22,7 +23,7 @@ try:
     compiled_dataclasses("engine.zip")
     from stich.app.session import handle
 except Exception:
-    # PyScript calls a worker ready although its program has failed: the page must hear why.
+    # PyScript reports a worker as ready even if its program has failed: the page must learn why.
     _FAILURE = json.dumps(
         {"ok": False, "error": "engine_broken", "detail": traceback.format_exc(limit=-3)}
     )

@@ -236,7 +236,7 @@ def test_scores_are_those_of_a_deal_that_ends_like_this() -> None:
 
 def test_a_goal_must_be_within_reach() -> None:
     fields = {"calls": RUFSPIEL, "hand": "C9 D8 H7 H8 D7 C8 CT S7", "open": True}
-    assert "points can be had" in refused(SCHAFKOPF, "goal", **fields, goal={"points": 120})
+    assert "points can be reached" in refused(SCHAFKOPF, "goal", **fields, goal={"points": 120})
     found = make(SCHAFKOPF, "goal", **fields, goal={"points": 1})
     assert found["goal"] == ["points", 1] and found["open"]
     assert isinstance(decode(found["code"], GAMES.values()).replay().phase, Tricks)
@@ -295,9 +295,9 @@ def test_what_cannot_be_dealt_is_refused() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[[stage]]", "'title' is not said in en, de, ja"),
+        ("[[stage]]", "'title' needs a text in each of en, de, ja"),
         ("profiles = ['nobody']", "no profile 'nobody'"),
-        ("colour = 'red'", "a field 'colour' that nobody reads"),
+        ("colour = 'red'", "an unknown field 'colour'"),
         ("[coach.singing]\nen='a'\nde='b'\nja='c'", "no phase 'singing'"),
         ("[[stage]", "schafkopf.toml"),
     ],

@@ -132,7 +132,7 @@ def test_what_cannot_be_is_given_up_soon(text: str, monkeypatch: pytest.MonkeyPa
     advance, came = State.advance, Knowledge._came
     monkeypatch.setattr(State, "advance", lambda *told: (next(work), advance(*told))[1])
     monkeypatch.setattr(Knowledge, "_came", lambda *told: (next(work), came(*told))[1])
-    with pytest.raises(CodeError, match="no deal looks like this to seat"):
+    with pytest.raises(CodeError, match="no deal agrees with the view of seat"):
         follow(text)
     assert next(work) < 2 * STEPS
 
@@ -143,7 +143,7 @@ def test_what_no_deal_looks_like_is_refused() -> None:
     honest, revoked = void.then(card("H9")), void.then(card("S9"))
     follow(encode(honest))
     assert decode(encode(revoked), [BAUERNSTOSS]) == revoked
-    with pytest.raises(CodeError, match="no deal looks like this to seat 0"):
+    with pytest.raises(CodeError, match="no deal agrees with the view of seat 0"):
         follow(encode(revoked))
 
 

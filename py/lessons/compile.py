@@ -1,9 +1,8 @@
 """Compiles learn/*.toml: ``python -m lessons.compile TARGET [GAME ...]``.
 
 Writes for every game and profile ``TARGET/<game>.<profile>.json``, which names its trainers, and
-their questions, ``….trainers.json``, none of which have words, and for every language
-``TARGET/<game>.<language>.json``, which has nothing else;
-``TARGET/courses.json`` tells what there is.
+their questions, ``….trainers.json``. Neither has words; ``TARGET/<game>.<language>.json`` has those
+of each language and nothing else. ``TARGET/courses.json`` lists the courses.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ SOURCES = Path(__file__).parents[2] / "learn"
 
 
 def compiled(course: Course, profile: str, exercise: Exercise) -> Json:
-    """One exercise for the players of a profile. Raises Unconfirmed."""
+    """Return one exercise for the players of a profile. Raises Unconfirmed."""
     fields = dict(exercise.fields)
     contract = fields.get("contract")
     if contract is not None:
@@ -39,7 +38,7 @@ def compiled(course: Course, profile: str, exercise: Exercise) -> Json:
 
 
 def of_profile(path: Path, profile: str) -> Json:
-    """A whole course for the players of a profile.
+    """Return a whole course for the players of a profile.
 
     Raises Unconfirmed with a sentence for every exercise that fails, its file and number in it.
     """
@@ -60,13 +59,13 @@ def of_profile(path: Path, profile: str) -> Json:
 
 
 def of_trainers(path: Path, profile: str) -> Json:
-    """The questions of the trainers of a course."""
+    """Return the questions of the trainers of a course."""
     game = read(path).game
     return dict(trainers(game, game.profiles[profile]))
 
 
 def words(course: Course, language: str) -> dict[str, str]:
-    """The sentences of a course: full key -> template."""
+    """Return the sentences of a course: full key -> template."""
     found = {f"coach.{phase}": texts[language] for phase, texts in course.coach.items()}
     for id, entry in course.glossary.items():
         found[f"term.{id}"], found[f"gloss.{id}"] = entry["term"][language], entry["text"][language]
@@ -89,7 +88,7 @@ def sources(games: Sequence[str] = ()) -> list[Path]:
 
 
 def files(games: Sequence[str] = (), jobs: int = 1) -> Iterator[tuple[str, bytes]]:
-    """The name and contents of every file. Raises Unconfirmed."""
+    """Yield the name and contents of every file. Raises Unconfirmed."""
     paths = sources(games)
     courses = [(path, read(path)) for path in paths]
     asked = [(path, profile) for path, course in courses for profile in course.profiles]
@@ -107,7 +106,7 @@ def files(games: Sequence[str] = (), jobs: int = 1) -> Iterator[tuple[str, bytes
 
 
 def outline(course: Course) -> Json:
-    """What the page must know of a course before it opens it."""
+    """Return the parts of a course that the page needs before it opens it."""
     stages = [[stage.id, len(stage.exercises)] for stage in course.stages]
     rules = {name: course.game.profiles[name].values() for name in course.profiles}
     terms = {id: entry.get("cards", "").split() for id, entry in course.glossary.items()}

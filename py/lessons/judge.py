@@ -1,4 +1,4 @@
-"""What moves are worth over the deals a seat could be in: for exercises about judgement."""
+"""The values of moves over sampled deals: for exercises about judgement."""
 
 from __future__ import annotations
 
@@ -19,22 +19,24 @@ from stich.state import Move
 from stich.tricks import Tricks
 
 WORLDS = 400
-"""Deals imagined for one exercise."""
+"""The number of deals sampled for one exercise."""
 
 SHORT = 5
-"""Cards in the longest hand up to which every card is followed by perfect play; with more, as with
-calls, by the play of sensible players."""
+"""The largest hand in which every card is followed by perfect play; larger hands and calls are
+followed by rollouts."""
 
 CONFIDENCE = 1.96
-"""Standard errors on either side of a mean that hold 95 % of all."""
+"""The half-width of a 95 % interval, in standard errors."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The mean of what a move brings, in card points of one's side where every card is followed by
-    perfect play and cards count, else in score above the average of the table; how much less that
-    is than the best move brings in the same deals, and half the width of the interval (95 %) of
-    that difference."""
+    """The value of a move over sampled deals.
+
+    ``mean`` is in card points of the seat's side if perfect play follows and cards count, else in
+    score above the table's average. ``loss`` is the mean difference to the best move in the same
+    deals, ``margin`` half the width of its 95 % interval.
+    """
 
     mean: float
     loss: float
@@ -42,7 +44,7 @@ class Worth:
 
     @property
     def worse(self) -> bool:
-        """Whether it is certain that this move brings less than the best."""
+        """True if this move is certainly worse than the best."""
         return self.loss - self.margin > 0
 
     @property
@@ -54,7 +56,7 @@ class Worth:
 
 
 def judged(record: Record, moves: Sequence[Move], many: int = WORLDS) -> dict[Move, Worth]:
-    """What these moves are worth to whoever is to move."""
+    """Return the values of these moves for the seat to move."""
     view, seat = record.replay().view(record.replay().phase.turn or 0), record.replay().phase.turn
     assert seat is not None
     know = Knowledge(record.terms, view)
@@ -65,7 +67,7 @@ def judged(record: Record, moves: Sequence[Move], many: int = WORLDS) -> dict[Mo
     perfect = isinstance(view.phase, Tricks) and max(view.sizes[:-1]) <= SHORT
     for world in islice(worlds(know, rng, belief), many):
         if world.loose != STRICT:
-            raise ValueError("the deals imagined do not agree with all that was said")
+            raise ValueError("the sampled deals do not agree with all calls")
         if perfect:
             search = MoveSearch(world.state, seat)
             for _ in search.go_on(IMAGINED_NODES[backend().name]):
@@ -77,7 +79,7 @@ def judged(record: Record, moves: Sequence[Move], many: int = WORLDS) -> dict[Mo
         else:
             values = {m: rollout(record.game, world.state.advance(m), seat) for m in moves}
         sampled.add(world.weight, {move: values[move] for move in moves})
-    exhaustive = sampled.worlds < many  # every world there is: no sampling error
+    exhaustive = sampled.worlds < many  # all possible worlds: no sampling error
     means = sampled.means
     best = max(means, key=means.__getitem__)
 

@@ -1,7 +1,7 @@
-"""The kinds of exercises, and how each is made from what a teacher wrote.
+"""The kinds of exercises, and the function that makes each from a teacher's fields.
 
-Every function takes the course's scene fields and those of its kind and returns what the page
-shows, or raises Unconfirmed with what the engine says instead.
+Every function takes the course's scene fields and those of its kind and returns the data that the
+page shows, or raises Unconfirmed with the engine's own finding.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from stich.ai.sense.heuristic import choose
 from stich.ai.sense.play import in_hands
 from stich.ai.solver.search import Search
 from stich.app.table import trail
-from stich.app.wire import view as told
+from stich.app.wire import view as view_of
 from stich.cards import NAMES, SUITS, CardSet, card_set, cards, each
 from stich.code import encode
 from stich.deal import draw, shuffled
@@ -33,28 +33,29 @@ from stich.tricks import Contract, Tricks
 Json: TypeAlias = dict[str, Any]
 
 FOUND = 20_000
-"""Plays of a deal looked at for one with a certain result."""
+"""The limit on rollouts in the search for a deal with a given result."""
 
 
 def facts_of(phase: Phase) -> Json:
-    """What everybody may know of a phase, of which each game knows its own."""
+    """Return the public facts of a phase, which differ by game."""
     return phase.facts()
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The fields of an exercise, the contract's among them, and under which rules it is asked."""
+    """The fields of an exercise, those of its contract included, and the rules for which it is
+    asked."""
 
     game: AnyGame
     rules: Any
     fields: Mapping[str, Any]
 
     def record(self) -> Record:
-        """The deal of its scene."""
+        """Return the deal of the exercise's scene."""
         return position(scene(self.game, self.rules, self.fields))
 
     def cards(self, name: str) -> CardSet:
-        """The cards of a field. Raises Unconfirmed."""
+        """Return the cards of a field. Raises Unconfirmed."""
         try:
             return cards(self.fields[name])
         except KeyError:
@@ -69,7 +70,7 @@ class Question:
 
 
 def pick(asked: Question) -> Json:
-    """Find all the cards of which something is true: ``of`` says what."""
+    """Make an exercise: find all the cards with a property, which ``of`` names."""
     record = asked.record()
     state = record.replay()
     among = asked.cards("cards") if "cards" in asked.fields else state.piles[asked.me]
@@ -103,7 +104,7 @@ def counting(state: State, among: CardSet) -> CardSet:
 
 
 def winning(state: State, among: CardSet) -> CardSet:
-    """Those that would be the best of the trick so far."""
+    """Return the legal cards among these that beat the trick as it lies."""
     play = playing(state)
     best = play.trick[play.order.best(play.trick)]
     return card_set(c for c in each(legal(state, among)) if play.order.beats(c, best))
@@ -118,7 +119,8 @@ PICKED: dict[str, Callable[[State, CardSet], CardSet]] = {
 
 
 def order(asked: Question) -> Json:
-    """Put cards of one suit, or trumps, in order, the strongest first; or cards by their points."""
+    """Make an exercise: put cards of one suit, or trumps, in order, the strongest first; or cards
+    in order of points."""
     record = asked.record()
     phase, among = record.replay().phase, asked.cards("cards")
     power: Callable[[int], int] = phase.order.power.__getitem__
@@ -130,12 +132,12 @@ def order(asked: Question) -> Json:
     if len({power(card) for card in falling}) < len(falling):
         raise Unconfirmed("two of these cards count the same")
     shown = [NAMES[card] for card in mixed(falling, record.number)]
-    by = asked.fields.get("by", "rank")
-    return {"cards": shown, "answer": [NAMES[card] for card in falling], "by": by}
+    criterion = asked.fields.get("by", "rank")
+    return {"cards": shown, "answer": [NAMES[card] for card in falling], "by": criterion}
 
 
 def winner(asked: Question) -> Json:
-    """Who takes the trick on the table?"""
+    """Make an exercise: name the seat that takes the trick on the table."""
     record = asked.record()
     state = record.replay()
     tricks = facts_of(state.phase).get("tricks") or []
@@ -152,7 +154,7 @@ def winner(asked: Question) -> Json:
 
 
 def loses(order: Order, table: Sequence[int], place: int, taker: int) -> str:
-    """Why a card does not take the trick; or why it does."""
+    """Return the reason why a card does not take the trick, or why it does."""
     led, card, best = (order.group[table[i]] for i in (0, place, taker))
     if place == taker:
         return "trumped" if card == TRUMP and led != TRUMP else "highest"
@@ -162,10 +164,10 @@ def loses(order: Order, table: Sequence[int], place: int, taker: int) -> str:
 
 
 def count(asked: Question) -> Json:
-    """How much is it: card points, trumps, what a deal scores."""
+    """Make an exercise: count card points, trumps, or the score of a deal."""
     what = asked.fields.get("what", "")
     if what not in COUNTED:
-        raise Unconfirmed(f"what is counted is one of: {', '.join(COUNTED)}; not {what!r}")
+        raise Unconfirmed(f"the field 'what' is one of: {', '.join(COUNTED)}; not {what!r}")
     found = COUNTED[what](asked)
     answer, choices = found["answer"], list(asked.fields.get("choices", []))
     said = asked.fields.get("answer")
@@ -177,7 +179,7 @@ def count(asked: Question) -> Json:
 
 
 def card_points(asked: Question) -> Json:
-    """Of the cards named, or else of the trick on the table."""
+    """Count the points of the cards named, or else of the trick on the table."""
     record = asked.record()
     state, trick = record.replay(), None
     if "cards" in asked.fields:
@@ -206,7 +208,7 @@ def trump_number(asked: Question) -> Json:
 
 
 def out(asked: Question) -> Json:
-    """How many trumps the others still hold."""
+    """Count the trumps that the others still hold."""
     record = asked.record()
     state = record.replay()
     play = playing(state)
@@ -223,8 +225,8 @@ def out(asked: Question) -> Json:
 
 
 def score(asked: Question) -> Json:
-    """What a deal brings somebody (``seat``, or the learner) that ends with certain items, or of
-    which certain facts are known (``where``)."""
+    """Return the score of a seat (``seat``, or the learner) in a deal that ends with certain items,
+    or with certain facts (``where``)."""
     start, wanted = asked.record(), dict(asked.fields.get("items", {}))
     where = dict(asked.fields.get("where", {}))
     seat = asked.fields.get("seat", asked.me)
@@ -238,8 +240,8 @@ def score(asked: Question) -> Json:
 def ended(
     record: Record, wanted: Mapping[str, int | bool], where: Mapping[str, Any], rng: Random
 ) -> Over:
-    """The end of some deal that came to the same contract, with these items and facts; an item
-    that is false is missing."""
+    """Return the end of some deal with the same contract, these items and these facts; an item that
+    is False must be missing."""
     state = record.replay()
     for _ in range(FOUND):
         after = state
@@ -260,7 +262,8 @@ def ended(
 
 
 def redealt(record: Record, rng: Random) -> Record:
-    """Another deal in which the same calls are legal, if one is found soon."""
+    """Return another deal in which the same calls are legal, or the same deal if none is found
+    soon."""
     for _ in range(200):
         number = draw(*record.game.layout(record.rules), rng)
         other = Record(record.game, record.rules, record.setup, number, record.moves)
@@ -285,7 +288,8 @@ COUNTED: dict[str, Callable[[Question], Json]] = {
 
 
 def play(asked: Question) -> Json:
-    """Play a card: the right ones are named, and what each leads to is played out."""
+    """Make an exercise: play a card. The right cards are named, and each card's trick is played
+    out."""
     record = asked.record()
     state = record.replay()
     if state.phase.turn != asked.me:
@@ -297,18 +301,18 @@ def play(asked: Question) -> Json:
     after = {NAMES[move]: consequence(record, state, move, asked.me) for move in moves}
     found: Json = {"view": seen(record, asked.me), "after": after}
     found["answer"] = named(state.phase.order, right)
-    by = asked.fields.get("by", "worlds")
-    if by == "takes":
+    test = asked.fields.get("by", "worlds")
+    if test == "takes":
         certain(asked.me, after, right, True)
-    elif by == "leaves":
+    elif test == "leaves":
         certain(asked.me, after, right, False)
-    elif by == "ours":
+    elif test == "ours":
         ours = {name for name, end in after.items() if end["ours"]}
         agree(set(found["answer"]), ours, "the side takes the trick with")
-    elif by == "worlds" and len(moves) > 1:
-        found |= weighed(record, moves, right, "played")
-    elif by != "any":
-        raise Unconfirmed(f"a card is judged by takes, leaves, ours, worlds or any, not {by!r}")
+    elif test == "worlds" and len(moves) > 1:
+        found |= weighed(record, moves, right)
+    elif test != "any":
+        raise Unconfirmed(f"a card is judged by takes, leaves, ours, worlds or any, not {test!r}")
     return found
 
 
@@ -322,22 +326,22 @@ def agree(said: set[str], found: set[str], what: str) -> None:
         raise Unconfirmed(f"the answer is {sorted(said)}, but {what} {sorted(found)}")
 
 
-def weighed(record: Record, moves: Sequence[Move], right: CardSet | set[Move], what: str) -> Json:
-    """What moves are worth over imagined deals. Raises Unconfirmed unless exactly those said to be
-    right are not certainly worse than the best."""
+def weighed(record: Record, moves: Sequence[Move], right: CardSet | set[Move]) -> Json:
+    """Return the values of moves over sampled deals. Raises Unconfirmed unless the right moves are
+    exactly those that are not certainly worse than the best."""
     worth, name = judged(record, moves), record.game.name
     good = right if isinstance(right, set) else {move for move in moves if right >> move & 1}
     for move, value in worth.items():
-        wrong = "costs" if move in good else "is not surely worse, but costs"
+        wrong = "costs" if move in good else "is not certainly worse, but costs"
         if value.worse == (move in good):
             all_of_them = "; ".join(f"{name(m)} {w}" for m, w in worth.items())
-            raise Unconfirmed(f"{name(move)} {wrong} {value.cost} of what is {what}: {all_of_them}")
+            raise Unconfirmed(f"{name(move)} {wrong} {value.cost}; all moves: {all_of_them}")
     values = {name(m): [round(n, 2) for n in (w.mean, w.loss, w.margin)] for m, w in worth.items()}
     return {"values": values, "worlds": WORLDS}
 
 
 def consequence(record: Record, state: State, move: Move, me: int) -> Json:
-    """How the trick ends after a card, the others playing as sensible players do."""
+    """Return the end of the trick after a card, with the others played by the heuristic."""
     sense, phase = sense_of(record.game), playing(state)
     done, before = len(phase.done), facts_of(state.phase).get("points")
     after = state.advance(move)
@@ -370,7 +374,7 @@ def consequence(record: Record, state: State, move: Move, me: int) -> Json:
 
 
 def call(asked: Question) -> Json:
-    """Make a call: what each brings is weighed over the deals it could be."""
+    """Make an exercise: make a call. Each call is valued over sampled deals."""
     record = asked.record()
     game, state = record.game, record.replay()
     if state.phase.turn != asked.me:
@@ -388,11 +392,12 @@ def call(asked: Question) -> Json:
     for move in offered:
         if move not in legal:
             raise Unconfirmed(f"{game.name(move)} is not legal; legal: {game.names(legal)}")
-    return found | weighed(record, offered, right, "said")
+    return found | weighed(record, offered, right)
 
 
 def goal(asked: Question) -> Json:
-    """Play on to a goal, in the real game: so many points, tricks or marks for the learner."""
+    """Make an exercise: play on to a goal in the real game, a number of points or a score for the
+    learner."""
     record = asked.record()
     state, wanted, openly = (
         record.replay(),
@@ -407,7 +412,8 @@ def goal(asked: Question) -> Json:
 
 
 def reach_points(record: Record, state: State, me: int, number: int, openly: bool) -> None:
-    """Points for one's side, which perfect play can have: all hands lie open to the learner too."""
+    """Check that perfect play reaches this number of points for the learner's side: all hands lie
+    open to the learner too."""
     if not openly:
         raise Unconfirmed("points are a goal only where all hands lie open; else let it be a score")
     phase = playing(state)
@@ -416,21 +422,21 @@ def reach_points(record: Record, state: State, me: int, number: int, openly: boo
     total = sum(phase.worth(card) for pile in state.piles for card in each(pile))
     reached = low if asked.high[asked.seats.index(me)] else total - high
     if reached < number:
-        raise Unconfirmed(f"with open cards {reached} points can be had, not {number}")
+        raise Unconfirmed(f"with open cards {reached} points can be reached, not {number}")
 
 
 def best(asked: Problem) -> tuple[int, int]:
-    """What the high side gets at least, and at most, by perfect play."""
+    """Return the proven bounds of the high side's value in perfect play."""
     search = Search(asked)
     search.go_on(20_000_000)
     return search.best
 
 
 def reach_score(record: Record, state: State, me: int, number: int, openly: bool) -> None:
-    """A score of so much: sensible players make it in this very deal."""
+    """Check that the learner reaches this score when the heuristic plays this very deal on."""
     score = finish(record.game, state).score[me]
     if score < number:
-        raise Unconfirmed(f"sensible players come to {score}, not {number}")
+        raise Unconfirmed(f"sensible players score {score}, not {number}")
 
 
 GOALS = {"points": reach_points, "score": reach_score, "best": reach_score}
@@ -457,7 +463,7 @@ OWN_FIELDS = {
 
 
 def made(game: AnyGame, rules: Any, kind: str, fields: Mapping[str, Any]) -> Json:
-    """What the page shows of an exercise. Raises Unconfirmed."""
+    """Return the data that the page shows of an exercise. Raises Unconfirmed."""
     if kind not in KINDS:
         raise Unconfirmed(f"the kind of an exercise is one of: {', '.join(KINDS)}; not {kind!r}")
     for name in fields:
@@ -466,7 +472,7 @@ def made(game: AnyGame, rules: Any, kind: str, fields: Mapping[str, Any]) -> Jso
     return KINDS[kind](Question(game, rules, fields))
 
 
-# --- what the page shows
+# --- the data that the page shows
 
 
 def playing(state: State) -> Tricks[Contract]:
@@ -476,9 +482,10 @@ def playing(state: State) -> Tricks[Contract]:
 
 
 def seen(record: Record, me: int) -> Json:
-    """The seat's view as the page knows views, without what an exercise does not show."""
+    """Return the seat's view in the page's format, without the parts that an exercise does not
+    show."""
     states = record.states()
-    view: Json = told(record.upto(0), states[-1].view(me), trail(states), me, True)
+    view: Json = view_of(record.upto(0), states[-1].view(me), trail(states), me, True)
     facts = {k: v for k, v in view["facts"].items() if k not in ("order", "tricks")}
     facts["trumps"] = view["facts"]["order"][0]
     kept = (
@@ -501,20 +508,20 @@ def named(order: Order, some: CardSet) -> list[str]:
 
 
 def groups(order: Order, some: CardSet) -> dict[str, str]:
-    """The suit each card belongs to in this contract, or that it is a trump."""
+    """Return the suit of each card in this contract, or "trump"."""
     return {
         NAMES[c]: "trump" if order.group[c] == TRUMP else SUITS[order.group[c]] for c in each(some)
     }
 
 
 def shown_as(order: Order, some: CardSet, seed: int | None = None) -> list[str]:
-    """Cards as a hand is sorted, or mixed, the same way every time."""
+    """Return cards sorted as a hand is, or with a seed mixed the same way every time."""
     found = named(order, some)
     return found if seed is None else [NAMES[c] for c in mixed(list(each(some)), seed)]
 
 
 def mixed(some: Sequence[int], seed: int) -> list[int]:
-    """Cards in another order than they come in, the same every time."""
+    """Return cards in an order other than the given one, the same every time."""
     found = shuffled(some, Random(seed))
     if found == list(some) and len(found) > 1:
         found.reverse()

@@ -1,9 +1,9 @@
 """Positions for exercises: a teacher names the cards that matter, chance deals the others.
 
-A scene tells how the deal came to its contract (``calls``), which cards the learner holds now
-(``hand``), what lies on the table (``table``, from the leader on), and where other cards must lie
+A scene describes the calls that led to its contract (``calls``), the cards the learner holds now
+(``hand``), the cards on the table (``table``, from the leader on), and the places of other cards
 (``holds`` by seat, ``piles`` by name). If the hand is shorter than a whole one, earlier tricks are
-played by chance with the cards nobody needs. The same scene is always the same deal.
+played by chance with cards that nobody needs. The same scene is always the same deal.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from stich.state import CALL, Move, Over, Phase, State, carried
 from stich.tricks import Tricks
 
 TRIES = 30_000
-"""Deals looked at for one that can come to the scene."""
+"""The limit on deals tried for a scene."""
 
 DECLINES = ("no", "pass")
-"""What is said where the teacher says nothing, to a question on the way."""
+"""The calls made in answer to a question that the teacher leaves out."""
 
 FIELDS = ("contract", "calls", "hand", "table", "holds", "piles", "me", "setup", "seed", "without")
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a position must be like."""
+    """The requirements of a position."""
 
     game: AnyGame
     rules: Any
@@ -49,7 +49,7 @@ class Scene:
 
 
 def scene(game: AnyGame, rules: Any, fields: Mapping[str, Any]) -> Scene:
-    """The scene of some fields. Raises Unconfirmed."""
+    """Return the scene of some fields. Raises Unconfirmed."""
     try:
         hand = fields.get("hand")
         by_seat = {int(seat): cards(some) for seat, some in fields.get("holds", {}).items()}
@@ -69,14 +69,14 @@ def scene(game: AnyGame, rules: Any, fields: Mapping[str, Any]) -> Scene:
 
 
 def _repeated(calls: str) -> Iterator[str]:
-    """The names of calls, of which ``no*12`` stands for twelve."""
+    """Yield the names of calls, of which ``no*12`` stands for twelve."""
     for name in calls.split():
         call, _, times = name.partition("*")
         yield from [call] * int(times or 1)
 
 
 def position(wanted: Scene) -> Record:
-    """A deal, played up to the scene. Raises Unconfirmed when no deal comes to it."""
+    """Return a deal, played up to the scene. Raises Unconfirmed when no deal comes to it."""
     plan = _Plan(wanted)
     for number in range(TRIES):
         rng = Random(f"{wanted.seed} {number} {wanted.calls} {wanted.table} {wanted.hand}")
@@ -87,13 +87,13 @@ def position(wanted: Scene) -> Record:
 
 
 def declined(game: AnyGame, state: State) -> Move:
-    """What somebody says who is asked between cards and wants nothing."""
+    """Return the move that declines a question asked between cards."""
     legal = game.names(state.legal_moves())
     return game.move(next((name for name in DECLINES if name in legal), legal[0]))
 
 
 class _Plan:
-    """Where the cards must lie at the start, found by following the calls in public."""
+    """The places of the cards at the start, found by following the calls in public."""
 
     def __init__(self, wanted: Scene) -> None:
         self.wanted, self.game = wanted, wanted.game
@@ -103,9 +103,10 @@ class _Plan:
         self.calls: list[Move] = []
         self.first: Phase = phase
         self.given = 0
-        """Cards that the learner has given away."""
+        """The number of cards that the learner has given away."""
         self.lies = tuple(1 << CALL + pile for pile in range(len(self.sizes)))
-        """Of every pile now, a mark of each pile at the start whose cards have come there."""
+        """For every pile now, the piles at the start whose cards have come there, each marked by a
+        bit."""
         own = [0] * self.players
         skat = sum(wanted.piles.values())
         for name in wanted.calls:
@@ -126,7 +127,7 @@ class _Plan:
         for seat, some in wanted.holds.items():
             own[seat] |= some
         self.own = own
-        """What each seat must be dealt, the cards on the table not yet among them."""
+        """The cards each seat must be dealt, without those on the table."""
 
     def _then(self, phase: Phase, move: Move) -> Phase:
         self.calls.append(move)
@@ -140,7 +141,7 @@ class _Plan:
         return phase.after(phase.heard(move))
 
     def _sources(self, seat: int) -> list[int]:
-        """The piles at the start of which this seat now holds the cards, its own hand first."""
+        """Return the piles at the start whose cards this seat holds now, its own hand first."""
         own = self.lies[seat]
         return sorted(
             (pile for pile in range(len(self.sizes)) if own >> CALL + pile & 1),
@@ -162,12 +163,13 @@ class _Plan:
         raise Unconfirmed(f"{instead!r} does not come after {' '.join(self.wanted.calls)!r}")
 
     def _waits(self, phase: Phase) -> bool:
-        """Whether somebody has to be asked before the learner's turn."""
+        """Check that another seat has to act before the learner's turn."""
         return phase.turn is not None and phase.turn != self.wanted.me
 
     @property
     def before(self) -> int:
-        """How many tricks must have been played before; negative while the hand is not whole."""
+        """The number of tricks played before the scene; negative while the learner's hand is
+        incomplete."""
         wanted = self.wanted
         if wanted.hand is None:
             return 0
@@ -175,16 +177,17 @@ class _Plan:
         return held - wanted.hand.bit_count() - self.led_by_me()
 
     def led_by_me(self) -> bool:
-        """Whether one of the cards on the table is the learner's, as in a whole trick."""
+        """Check that one of the cards on the table is the learner's, as in a whole trick."""
         return isinstance(self.first, Tricks) and len(self.wanted.table) >= len(self._seats())
 
     def _seats(self) -> Sequence[int]:
-        """Who plays."""
+        """Return the seats that play."""
         phase = self.first
         return phase.contract.seats if isinstance(phase, Tricks) else range(self.players)
 
     def attempt(self, rng: Random) -> Record | None:
-        """One way to deal the other cards, if it comes to the scene."""
+        """Deal the other cards at random and return the deal if it comes to the scene, else
+        None."""
         wanted = self.wanted
         needed = list(self.own)
         if wanted.hand is not None:
@@ -224,13 +227,13 @@ class _Plan:
         return record.play(moves)
 
     def _asked(self, state: State) -> State:
-        """The position once everybody asked between two cards has declined."""
+        """Return the position once every seat asked between two cards has declined."""
         while isinstance(self.first, Tricks) and not isinstance(state.phase, Tricks | Over):
             state = state.advance(declined(self.game, state))
         return state
 
     def _leader(self) -> int | None:
-        """Who leads to the cards on the table, so that the learner plays next."""
+        """Return the seat that leads to the cards on the table, so that the learner plays next."""
         phase, wanted = self.first, self.wanted
         if not wanted.table:
             return None
@@ -275,7 +278,7 @@ class _Plan:
         return piles
 
     def _spread(self, piles: list[CardSet], seat: int, rng: Random) -> None:
-        """Puts what a seat needs beyond its hand at the start where it comes to it later."""
+        """Move cards that a seat cannot be dealt to the piles from which it gets them later."""
         sources = self._sources(seat)
         over = piles[seat].bit_count() - self.sizes[seat]
         for pile in sources[1:]:
@@ -288,7 +291,7 @@ class _Plan:
                 over -= 1
 
     def _trick(self, state: State, needed: Sequence[CardSet], rng: Random) -> State | None:
-        """A trick of cards that nobody needs later."""
+        """Play a trick of cards that nobody needs later; None if there is none."""
         assert isinstance(state.phase, Tricks)
         done = len(state.phase.done)
         while not (isinstance(state.phase, Tricks) and len(state.phase.done) > done):

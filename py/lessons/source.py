@@ -1,4 +1,4 @@
-"""A course as its teacher wrote it."""
+"""A course as written by its teacher."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WORDS = Path(__file__).parents[2] / "static/words/en"
 
 
 class Unconfirmed(Exception):
-    """What a teacher wrote and the engine does not confirm: one sentence."""
+    """A text of a teacher that the engine does not confirm: one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +46,13 @@ class Course:
     game: AnyGame
     profiles: tuple[str, ...]
     contracts: Mapping[str, Mapping[str, Any]]
-    """How the deal comes to each contract: the fields of a scene that all its exercises share."""
+    """The scene fields that all exercises of a contract share, by contract."""
     stages: tuple[Stage, ...]
     glossary: Mapping[str, Mapping[str, Any]]
     """Terms by id: ``term`` and ``text`` by language, and the ``cards`` that picture it."""
     coach: Mapping[str, Mapping[str, str]]
-    """What the coach says at the table, by language and phase; of a deal that is over, by each item
-    of its score."""
+    """The coach's sentences at the table, by language and phase; for the end of a deal, by each
+    item of the score."""
 
     def exercises(self) -> Iterator[tuple[Stage, Exercise]]:
         for stage in self.stages:
@@ -61,7 +61,7 @@ class Course:
 
 
 def read(path: Path) -> Course:
-    """The course of a file. Raises Unconfirmed for what cannot be a course."""
+    """Return the course of a file. Raises Unconfirmed for a file that cannot be a course."""
     try:
         data = tomllib.loads(path.read_text("utf-8"))
     except tomllib.TOMLDecodeError as error:
@@ -81,7 +81,7 @@ def read(path: Path) -> Course:
             exercises.append(Exercise(f"{id}.{place}", kind, each, words))
         words = _words(where, stage, ("title", "intro"), ())
         if stage:
-            raise Unconfirmed(f"{where} has a field {next(iter(stage))!r} that nobody reads.")
+            raise Unconfirmed(f"{where} has an unknown field {next(iter(stage))!r}.")
         stages.append(Stage(id, tuple(exercises), words))
     profiles = tuple(data.pop("profiles", list(game.profiles)[:1]))
     for profile in profiles:
@@ -99,12 +99,13 @@ def read(path: Path) -> Course:
         for part in ("term", "text"):
             _complete(f"{path.name}, glossary.{id}", repr(part), entry.get(part))
     if data:
-        raise Unconfirmed(f"{path.name} has a field {next(iter(data))!r} that nobody reads.")
+        raise Unconfirmed(f"{path.name} has an unknown field {next(iter(data))!r}.")
     return Course(game, profiles, contracts, tuple(stages), glossary, coach)
 
 
 def moments(game: AnyGame) -> set[str]:
-    """The phases that the page has words for, and ``over.<item>`` for each item of a score."""
+    """Return the phases that the page has words for, and ``over.<item>`` for each item of a
+    score."""
     known = json.loads((WORDS / f"{game.id}.json").read_text("utf-8"))
     parts = [key.partition(".") for key in known]
     start = {"phase": "", "item": "over."}
@@ -119,7 +120,7 @@ def _list(data: dict[str, Any], name: str) -> list[dict[str, Any]]:
 def _words(
     where: str, data: dict[str, Any], needed: tuple[str, ...], possible: tuple[str, ...]
 ) -> dict[str, dict[str, str]]:
-    """The sentences among some fields, each in every language."""
+    """Return the sentences among some fields, each in every language."""
     found: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
     for name in (*needed, *possible):
         texts = data.pop(name, None)
@@ -132,9 +133,9 @@ def _words(
 
 
 def _complete(where: str, what: str, texts: Any) -> None:
-    """Raises Unconfirmed unless something is said in every language."""
+    """Raise Unconfirmed unless a text is there in every language."""
     if not isinstance(texts, dict) or set(texts) != set(LANGUAGES):
-        raise Unconfirmed(f"{where}: {what} is not said in {', '.join(LANGUAGES)}.")
+        raise Unconfirmed(f"{where}: {what} needs a text in each of {', '.join(LANGUAGES)}.")
     for language, text in texts.items():
         if not isinstance(text, str) or not text.strip():
             raise Unconfirmed(f"{where}: {what} is empty in {language}.")

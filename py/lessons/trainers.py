@@ -1,4 +1,4 @@
-"""Questions without end, made of deals that sensible players have really played."""
+"""Endless questions, made of deals that the heuristic has played."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from stich.tricks import Contract, Tricks
 Json: TypeAlias = dict[str, Any]
 
 QUESTIONS = 48
-"""Of each trainer."""
+"""The number of questions of each trainer."""
 
 DEALS = 800
-"""Looked at for them, at most."""
+"""The limit on deals examined for the questions of a trainer."""
 
 IN_VAIN = 100
-"""Deals without a single question, after which a trainer makes no sense in a game."""
+"""The number of deals without a single question after which a trainer is left out of a game."""
 
 CHOICES = 4
 IN_ORDER = 5
-"""Cards to be put in order."""
+"""The number of cards to be put in order."""
 
 
 class Play(NamedTuple):
-    """A deal played to its last card, in which the first ``tricks`` have been seen."""
+    """A deal played to its last card, with the first ``tricks`` seen by the learner."""
 
     phase: Tricks[Contract]
     tricks: int
@@ -45,11 +45,11 @@ class Play(NamedTuple):
 
     @property
     def leader(self) -> Seat:
-        """Who leads next."""
+        """The seat that leads next."""
         return self.done[-1].winner if self.done else self.phase.done[0].leader
 
     def cards(self, since: int = 0) -> dict[Seat, CardSet]:
-        """What every seat has played from some trick on."""
+        """Return the cards that every seat has played from some trick on."""
         seats = self.phase.contract.seats
         found = dict.fromkeys(seats, 0)
         for trick in self.phase.done[since:]:
@@ -60,12 +60,12 @@ class Play(NamedTuple):
 
 
 def trainers(game: AnyGame, rules: Any) -> dict[str, list[Json]]:
-    """The questions of every trainer that makes sense in a game."""
+    """Return the questions of every trainer that makes sense in a game."""
     found = {}
     for name, make in MAKERS.items():
         questions: list[Json] = []
-        for looked, (play, rng) in enumerate(islice(plays(game, rules, name), DEALS)):
-            if looked == IN_VAIN and not questions:
+        for examined, (play, rng) in enumerate(islice(plays(game, rules, name), DEALS)):
+            if examined == IN_VAIN and not questions:
                 break
             question = make(play, rng)
             if question and question not in questions:
@@ -77,7 +77,7 @@ def trainers(game: AnyGame, rules: Any) -> dict[str, list[Json]]:
 
 
 def plays(game: AnyGame, rules: Any, seed: str) -> Iterator[tuple[Play, Random]]:
-    """Random deals, played to the last card; of each some tricks have been seen."""
+    """Yield random deals, played to the last card, each with a random number of tricks seen."""
     rng = Random(f"{game.id} {seed}")
     deck, sizes = game.layout(rules)
     while True:
@@ -89,11 +89,11 @@ def plays(game: AnyGame, rules: Any, seed: str) -> Iterator[tuple[Play, Random]]
 
 
 def in_order(play: Play, rng: Random) -> Json | None:
-    """Trumps to be put in order, the highest first."""
+    """Ask for trumps in order, the highest first."""
     order = play.phase.order
     trumps = list(each(order.cards[TRUMP]))
     if len({suit(card) for card in trumps}) == 1 or len(trumps) < IN_ORDER + 2:
-        return None  # of one suit alone everybody knows the order
+        return None  # trumps of one suit are too easy
     some = mixed(trumps, int(rng.random() * 2**30))[:IN_ORDER]
     falling = sorted(some, key=order.power.__getitem__, reverse=True)
     if some == falling:
@@ -103,7 +103,7 @@ def in_order(play: Play, rng: Random) -> Json | None:
 
 
 def card_points(play: Play, rng: Random) -> Json | None:
-    """The points that a side has taken so far."""
+    """Ask for the points of the side that took the first trick, in the tricks seen."""
     phase = play.phase
     hands = play.cards()
     side = sides(phase, [hands.get(seat, 0) for seat in range(phase.contract.players)])
@@ -120,7 +120,7 @@ def card_points(play: Play, rng: Random) -> Json | None:
 
 
 def near(answer: int, rng: Random, least: int = 0) -> list[int]:
-    """The answer among others close to it."""
+    """Return the answer among others close to it."""
     found = {answer}
     while len(found) < CHOICES:
         other = answer + int(rng.random() * 13) - 6
@@ -130,7 +130,7 @@ def near(answer: int, rng: Random, least: int = 0) -> list[int]:
 
 
 def trumps_out(play: Play, rng: Random) -> Json | None:
-    """How many trumps the others still hold."""
+    """Ask for the number of trumps that the others still hold."""
     order, seen = play.phase.order, play.cards()
     trumps, me = order.cards[TRUMP], play.leader
     mine = play.cards(play.tricks)[me] & trumps
@@ -138,7 +138,7 @@ def trumps_out(play: Play, rng: Random) -> Json | None:
     left = trumps & ~gone & ~mine
     held = sum(seen.values())
     if trumps.bit_count() < 7 or gone.bit_count() < 3 or not mine or not left or left & ~held:
-        return None  # some lie where nobody sees them
+        return None  # some lie in a hidden pile
     answer = left.bit_count()
     choices = sorted({answer, *(n for n in (answer - 1, answer + 1, answer + 2) if n >= 0)})
     return {
@@ -148,7 +148,7 @@ def trumps_out(play: Play, rng: Random) -> Json | None:
 
 
 def void(play: Play, rng: Random) -> Json | None:
-    """Who has shown that he has none of a suit."""
+    """Ask for the seats that have shown a void in a suit."""
     phase, me, done = play.phase, play.leader, play.done
     seats, group = phase.contract.seats, phase.order.group
     shown: dict[int, set[int]] = {}
@@ -162,10 +162,10 @@ def void(play: Play, rng: Random) -> Json | None:
     plain = [led for led in shown if led != TRUMP and len(shown[led]) < len(others)]
     if not plain or len(done) > 5:
         return None
-    told = [trick["cards"] for trick in facts_of(phase)["tricks"][: play.tricks]]
+    tricks = [trick["cards"] for trick in facts_of(phase)["tricks"][: play.tricks]]
     return {
         **{"kind": "who", "me": me, "seats": others, "suit": SUITS[plain[0]]},
-        **{"tricks": told, "answer": sorted(shown[plain[0]])},
+        **{"tricks": tricks, "answer": sorted(shown[plain[0]])},
     }
 
 

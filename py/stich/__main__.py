@@ -127,7 +127,7 @@ def parser() -> Parser:
         "show",
         help="print the deal of a link as text",
         description="Prints a deal as text: tags, hands, calls, one trick a line, result; or what "
-        "one seat has seen of it, if that is all the link tells.",
+        "one seat has seen of it, if the link holds no more.",
     )
     shown.add_argument(
         "code", metavar="CODE", help="a link, or a text with one in it as it was pasted"

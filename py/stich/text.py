@@ -92,17 +92,17 @@ def _sorted(phase: Phase, cards: CardSet) -> str:
 
 def _moves(record: Record | SeatRecord, positions: Sequence[State | View]) -> Iterator[str]:
     """Yield the moves: a line for every trick, and for every round of other moves."""
-    label, told, most = "", list[str](), record.game.players(record.rules)
+    label, written, most = "", list[str](), record.game.players(record.rules)
     for before, after in pairwise(positions):
         phase = before.phase
         here = _place(phase)
-        if told and (here != label or len(told) == most):
-            yield f"{label}: {', '.join(told)}"
-            told = []
+        if written and (here != label or len(written) == most):
+            yield f"{label}: {', '.join(written)}"
+            written = []
         label = here
-        told.append(f"{phase.turn} {_move(record, before, after)}")
-    if told:
-        yield f"{label}: {', '.join(told)}"
+        written.append(f"{phase.turn} {_move(record, before, after)}")
+    if written:
+        yield f"{label}: {', '.join(written)}"
 
 
 def _move(record: Record | SeatRecord, before: State | View, after: State | View) -> str:
@@ -168,7 +168,7 @@ class _Reader(ABC, Generic[P]):
         """Return the position before the moves, from tags and piles. Raise ValueError."""
 
     @abstractmethod
-    def play(self, position: P, told: str) -> P:
+    def play(self, position: P, written: str) -> P:
         """Return the position after a move as written. Raise ValueError."""
 
     def line(self, line: str) -> None:
@@ -211,8 +211,8 @@ class _Reader(ABC, Generic[P]):
 
     def moves(self, label: str, at: str | None, rest: str) -> None:
         position = self.begun()
-        for told in rest.split(","):
-            seat, _, move = told.strip().partition(" ")
+        for part in rest.split(","):
+            seat, _, move = part.strip().partition(" ")
             phase = position.phase
             if phase.turn is None:
                 raise ValueError("the deal is over before this line")
@@ -294,8 +294,8 @@ class _DealReader(_Reader[State]):
         self.record = Record(game, rules, setup, self.number(game, rules))
         return self.record.start()
 
-    def play(self, position: State, told: str) -> State:
-        return self.record.game.play(position, told)
+    def play(self, position: State, written: str) -> State:
+        return self.record.game.play(position, written)
 
     def number(self, game: AnyGame, rules: Choices) -> int:
         deck, sizes = game.layout(rules)
@@ -338,8 +338,8 @@ class _SeatReader(_Reader[View]):
         self.record = SeatRecord(game, rules, setup, seat, (*piles, 0))
         return self.record.start()
 
-    def play(self, position: View, told: str) -> View:
-        parts = _HEARD.fullmatch(told)
+    def play(self, position: View, written: str) -> View:
+        parts = _HEARD.fullmatch(written)
         if parts is None:
             raise ValueError(f"a move is its name, or {UNHEARD}, with cards shown in brackets")
         move = None if parts[1] == UNHEARD else self.record.game.move(parts[1])

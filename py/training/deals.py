@@ -136,7 +136,7 @@ def _scores(play: Tricks[Contract], problems: Mapping[int, Problem], low: int, h
 
 
 def _between(score: Any, low: int, high: int) -> Iterator[float]:
-    """Yield the scores from one value to another. They are monotonic and change at few values."""
+    """Yield the scores for all values between two. They are monotonic and change at few values."""
     if score(low) == score(high):
         yield from [score(low)] * (high - low + 1)
     else:

@@ -51,7 +51,7 @@ DEALS = 2_000
 """Deals in which every hand is played with each suit as trumps."""
 
 HEAD = Struct("<dI")
-"""Header for outlook.c: the risk with which a declarer goes on, the number of hands."""
+"""Header for outlook.c: the risk at which a declarer goes on, the number of hands."""
 
 Hand: TypeAlias = tuple[int, ...]
 """Places in the pack, ascending."""

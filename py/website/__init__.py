@@ -1,1 +1,1 @@
-"""How the site is made of this repository, and served on this machine."""
+"""Builds the site from this repository, and serves it on this machine."""

@@ -1,4 +1,4 @@
-"""The archives that the site is made of: the standard library, the engine, the wheel."""
+"""The archives of the site: the standard library, the engine, the wheel."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def in_pyodide(code: str, *arguments: str | Path, why: str) -> str:
 
 
 def compile_in_pyodide(function: str, *arguments: str | Path) -> None:
-    """Runs a function of bytecode.py in the very Pyodide that will load what it compiles."""
+    """Run a function of bytecode.py in the very Pyodide that will load the result."""
     code = f"""if True:
         import sys
         sys.path.insert(0, "/repo/py")
@@ -54,14 +54,15 @@ def engine_sources() -> list[Path]:
 
 @dataclass(frozen=True)
 class Parted:
-    """An archive in two: what the engine's first answer needs, and the rest."""
+    """An archive in two parts: the modules for the engine's first answer, and the rest."""
 
     first: Path
     later: Path
 
 
 def compile_engine() -> Parted:
-    """The package `stich` as zips of compiled modules. Notes what is imported in IMPORTED."""
+    """Compile the package `stich` into zips of modules. Writes the names of the modules imported to
+    IMPORTED."""
     parts = Parted(WORK / "engine.zip", WORK / "engine_later.zip")
     own, sources = [ROOT / "py/later.py"], engine_sources()
     names = imports_of([*sorted(PYSCRIPT.glob("*.py")), ROOT / "py/worker.py", *own])
@@ -79,7 +80,7 @@ def compile_engine() -> Parted:
 
 
 def imports_of(sources: Iterable[Path]) -> list[str]:
-    """The modules that these files import by their full names, sorted."""
+    """Return the modules that these files import by their full names, sorted."""
     found = set()
     for path in sources:
         for node in ast.walk(ast.parse(path.read_text())):
@@ -91,14 +92,14 @@ def imports_of(sources: Iterable[Path]) -> list[str]:
 
 
 def compile_library() -> Parted:
-    """Pyodide's standard library, trimmed and compiled by that very Pyodide; after the engine."""
+    """Compile Pyodide's standard library, trimmed, in that very Pyodide; after the engine."""
     parts = Parted(WORK / "python_stdlib.zip", WORK / "python_stdlib_later.zip")
     original = MODULES / "pyodide/python_stdlib.zip"
     imported = [n for n in json.loads(IMPORTED.read_text()) if n.split(".")[0] != "stich"]
     choice = json.dumps(project()["tool"]["stich"]["stdlib"] | {"imported": imported})
     mark = fingerprint([original, *COMPILERS], choice)
     if not (parts.first.exists() and parts.later.exists() and is_done("library", mark)):
-        # A copy, for Pyodide sees this folder alone, and node_modules may be a link out of it.
+        # A copy, since Pyodide sees this folder alone, and node_modules may be a link out of it.
         plain = shutil.copyfile(original, WORK / "stdlib-source.zip")
         with step("Compiling the standard library"):
             compile_in_pyodide("compile_library", plain, parts.first, parts.later, choice)
@@ -107,7 +108,7 @@ def compile_library() -> Parted:
 
 
 def build_wheel() -> Path:
-    """The engine as a wheel, for anybody's `pip install` or `micropip.install`."""
+    """Build the engine as a wheel, for anybody's `pip install` or `micropip.install`."""
     folder = WORK / "wheel"
     mark = fingerprint(
         [*engine_sources(), *(ROOT / n for n in ("pyproject.toml", "README.md", "LICENSE"))]

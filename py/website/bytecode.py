@@ -1,5 +1,5 @@
-"""Python compiled for the browser. These functions run inside the very Pyodide that will load what
-they compile, so this module imports the standard library alone."""
+"""Python compiled for the browser. These functions run inside the very Pyodide that will load the
+result, so this module imports the standard library alone."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from typing import Any
 
 
 class Archive(zipfile.ZipFile):
-    """A new zip whose bytes depend on its contents alone. Nothing in it is compressed: Python would
-    unpack every module by itself, slowly, where the browser unpacks the whole at once."""
+    """A new zip whose bytes depend on its contents alone. It is not compressed: Python would unpack
+    every module by itself, slowly, where the browser unpacks the whole at once."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, "w")
@@ -30,14 +30,15 @@ class Archive(zipfile.ZipFile):
 
 
 def keeps(library: dict[str, list[str]], name: str) -> bool:
-    """Whether this file of the standard library stays, by pyproject.toml's [tool.stich.stdlib]."""
+    """Check that this file of the standard library stays, by pyproject.toml's
+    [tool.stich.stdlib]."""
     module = name.removesuffix(".py")
     if module.startswith("encodings/"):
         return module.removeprefix("encodings/") in library["encodings"]
     return not any(module == gone or module.startswith(f"{gone}/") for gone in library["dropped"])
 
 
-# Stands at the end of the module dataclasses, which writes every class's methods as a text.
+# Appended to the module dataclasses, which writes the methods of every class as a text.
 QUICK_DATACLASSES = b"""
 
 import marshal
@@ -50,7 +51,7 @@ def exec(text, *scopes, run=exec):
 
 
 def compiled(source: bytes, filename: str, optimize: int, lines: bool) -> bytes:
-    """A .pyc that Python takes without ever looking for its source."""
+    """Return a .pyc that Python loads without a search for the source."""
     import importlib.util
     from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
 
@@ -61,12 +62,12 @@ def compiled(source: bytes, filename: str, optimize: int, lines: bool) -> bytes:
 
 
 UNITS_IN_ENTRY = 8
-"""Code units that one entry of a table of lines can be for."""
+"""The most code units in one entry of a table of lines."""
 
 
 def without_lines(code: CodeType) -> CodeType:
-    """The code with its table of lines reduced to the first one, a fifth of all bytes less: a
-    traceback then names the line that a function of the library begins with."""
+    """Return the code with its table of lines reduced to the first one, which saves a fifth of all
+    bytes: a traceback then names the first line of a library function."""
     constants = [without_lines(c) if isinstance(c, CodeType) else c for c in code.co_consts]
     units = len(code.co_code) // 2
     lengths = [UNITS_IN_ENTRY] * (units // UNITS_IN_ENTRY) + [units % UNITS_IN_ENTRY]
@@ -77,10 +78,11 @@ def without_lines(code: CodeType) -> CodeType:
 
 
 def compile_library(source: str, first: str, later: str, choice: str) -> None:
-    """The standard library without what nobody imports, every module compiled, in two archives.
+    """Compile the standard library, without the modules that nothing imports, into two archives.
 
     `choice` is JSON: `dropped` and `encodings` as in pyproject.toml, and `imported`, the names of
-    the modules that `first` holds. It also holds `later.json`, the names of the others."""
+    the modules that `first` holds. `first` also holds `later.json`, the names of the others.
+    """
     chosen: dict[str, list[str]] = json.loads(choice)
     with zipfile.ZipFile(source) as old:
         modules = {
@@ -98,16 +100,17 @@ def compile_library(source: str, first: str, later: str, choice: str) -> None:
 
 
 def compile_engine(source: str, first: str, later: str, names: str, imported: str) -> None:
-    """The engine, every module compiled, and what `dataclass` writes for it, in two archives.
+    """Compile the engine, and the methods that `dataclass` writes for it, into two archives.
 
-    `first` holds what a deal of every game and its first calls import. Writes into `imported`, as
-    JSON, all modules that Python has imported by then, with those of `names`, which are those of
-    PyScript and of the worker (also JSON); so this Python must be fresh."""
+    `first` holds the modules imported by a deal of every game and its first calls. Writes to
+    `imported`, as JSON, all modules that Python has imported by then, with those of `names`, which
+    are those of PyScript and of the worker (also JSON); so this Python must be fresh.
+    """
     import pkgutil
 
     sys.path.insert(0, source)
     for name in json.loads(names):
-        with contextlib.suppress(ImportError):  # those of the browser
+        with contextlib.suppress(ImportError):  # some are in the browser only
             importlib.import_module(name)
     start_deals()
     loaded = set(sys.modules)
@@ -134,8 +137,8 @@ def compile_engine(source: str, first: str, later: str, names: str, imported: st
 
 
 def start_deals() -> None:
-    """A deal of every game and the first calls by bots of every level, through the door that the
-    page uses."""
+    """Start a deal of every game, with the first calls by bots of every level, through the page's
+    own function."""
     from stich.app.session import handle
 
     def ask(**request: Any) -> Any:
@@ -152,16 +155,18 @@ def start_deals() -> None:
 
 
 def module_of(path: str) -> str:
-    """The module in this file of an archive: a/b.py is a.b, a/__init__.py is a."""
+    """Return the module in this file of an archive: a/b.py is a.b, a/__init__.py is a."""
     return path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
 
 
 def write_parted(
     files: dict[str, bytes], imported: set[str], first: str, later: str, *dataclasses: bytes
 ) -> None:
-    """Write `first`, with the modules that are imported at the start and the data beside them, and
-    `later`, with the others. `later.json` in `first` has their names and the checksum of `later`,
-    by which one of another build is refused. `dataclasses` is what `dataclass` writes for either.
+    """Write two archives: `first`, with the modules imported at the start and the data beside them,
+    and `later`, with the others.
+
+    `later.json` in `first` has their names and the checksum of `later`, by which the archive of
+    another build is refused. `dataclasses` is the compiled output of `dataclass` for each.
     """
     apart = [n for n in files if n.endswith(".py") and module_of(n) not in imported]
     packages = {n.removesuffix("__init__.py") for n in apart if n.endswith("/__init__.py")}
@@ -185,8 +190,9 @@ def write_parted(
 
 
 def dataclass_code(modules: Iterable[str]) -> bytes:
-    """What `dataclass` writes for the classes of these modules, compiled ahead: text -> code,
-    marshalled. To compile it in the browser would be half of the time the engine's import takes."""
+    """Return the methods that `dataclass` writes for the classes of these modules, compiled ahead:
+    text -> code, marshalled. Compiling them in the browser would take half of the engine's import
+    time."""
     import dataclasses
 
     known: dict[str, CodeType] = {}

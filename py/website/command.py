@@ -38,7 +38,7 @@ def parser() -> argparse.ArgumentParser:
     served.add_argument("--port", type=int, default=8000, help="0 takes any free port (8000)")
     served.add_argument("--base", default="/", help="serve under a sub-path, e.g. /cards/")
     commands.add_parser("build", help="build the site into dist/, ready for any static host")
-    tested = commands.add_parser("test", help="install what the tests need and run them all")
+    tested = commands.add_parser("test", help="install the tools of the tests and run them all")
     tested.add_argument(
         "step",
         nargs="*",
@@ -52,7 +52,7 @@ def parser() -> argparse.ArgumentParser:
     benched = commands.add_parser("bench", help="measure the engine, the boot and the sizes")
     benched.add_argument("--runs", type=int, default=7, help="page starts per kind (7)")
     pictured = commands.add_parser(
-        "pictures", help="picture every screen into .build/pictures, to be looked at"
+        "pictures", help="picture every screen into .build/pictures, for review"
     )
     pictured.add_argument(
         "only",

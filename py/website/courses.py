@@ -1,4 +1,4 @@
-"""The courses of learn/: every answer in them is confirmed by the engine, or there is no site."""
+"""The courses of learn/: the engine confirms every answer in them, or there is no site."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from website.install import PYTHON, ROOT, WORK, fingerprint, is_done, note_done,
 
 
 def sources() -> list[Path]:
-    """What the courses depend on."""
+    """Return the files that the courses depend on."""
     own = [*(ROOT / "learn").glob("*.toml"), *(ROOT / "py/lessons").rglob("*.py")]
     return [*own, *engine_sources()]
 
 
 def courses() -> dict[str, bytes]:
-    """The compiled courses, by path in dist/. Raises Problem with what is not confirmed."""
+    """Return the compiled courses, by path in dist/. Raises Problem for an answer that is not
+    confirmed."""
     folder, mark = WORK / "courses", fingerprint(sources())
     if not (folder.exists() and is_done("courses", mark)):
         shutil.rmtree(folder, ignore_errors=True)

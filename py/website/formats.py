@@ -1,4 +1,4 @@
-"""Tables from which the page reads the dealt cards of a link before the engine is there.
+"""Tables with which the page reads the dealt cards of a link before the engine has started.
 
 They describe the digits in front of the moves: house rules, setup, number of the deal.
 static/cards/dealt.js reads them.
@@ -29,7 +29,8 @@ def shapes(game: AnyGame, chosen: dict[str, Value] | None = None) -> Tree:
     the options that decide them.
 
     The game's own functions are called with rules in which no value is known; whenever they read
-    one, the tree branches."""
+    one, the tree branches.
+    """
     known = chosen or {}
     names_of_options = options(game.Rules)
 
@@ -56,8 +57,8 @@ def shapes(game: AnyGame, chosen: dict[str, Value] | None = None) -> Tree:
 
 
 def table(game: AnyGame, format: Format) -> dict[str, Any]:
-    """Return the digits of one format: for each option and field of the setup what each of its
-    values is among all of the game's, and its profiles and unsaid options likewise."""
+    """Return the digits of one format: for each option and field of the setup the place of each of
+    its values among all of the game's; the same for profiles and for options without a digit."""
 
     def places(values: dict[str, Value]) -> dict[str, int]:
         return {name: options(game.Rules)[name].index(value) for name, value in values.items()}

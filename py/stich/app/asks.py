@@ -1,4 +1,4 @@
-"""The requests and their fields, and how a request is refused."""
+"""The requests, their fields, and their refusals."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 LONGEST_NUMBER = 40
-"""Decimal digits: no deal has a longer number."""
+"""The most decimal digits in the number of a deal."""
 
 LONGEST_DETAIL = 1_000
-"""Characters of a refusal's detail."""
+"""The most characters in a refusal's detail."""
 
 LONGEST_SLICE = 10_000
-"""Milliseconds that one request may ask for."""
+"""The most milliseconds that one request may take."""
 
 MOST_WORLDS = 1_000
-"""Deals that an analysis may imagine for one decision."""
+"""The most deals that an analysis may sample for one decision."""
 
 MOST_BRACKETS = 40
-"""Lists and objects in a request: deeper nesting would exhaust a browser's stack."""
+"""The most lists and objects in a request: deeper nesting would exhaust a browser's stack."""
 
 ERRORS = (
     "illegal_move",
@@ -50,12 +50,13 @@ ERRORS = (
 
 
 def brief(detail: str) -> str:
-    """The detail of a refusal, cut short where it quotes a long request."""
+    """Return the detail of a refusal, shortened if it quotes a long request."""
     return detail if len(detail) <= LONGEST_DETAIL else f"{detail[:LONGEST_DETAIL]}…"
 
 
 class Refused(Exception):
-    """A request that cannot be met; ``code`` is one of ERRORS, ``legal`` what was allowed."""
+    """A request that cannot be met; ``code`` is one of ERRORS, ``legal`` the moves that were
+    allowed."""
 
     def __init__(self, code: str, detail: str, legal: list[str] | None = None) -> None:
         super().__init__(brief(detail))
@@ -69,35 +70,35 @@ Reader: TypeAlias = Callable[[str, object], object]
 
 
 def text(name: str, value: object) -> str:
-    """A text."""
+    """Return a text."""
     if not isinstance(value, str):
         raise Refused("malformed", f"{name} is a text")
     return value
 
 
 def texts(name: str, value: object) -> list[str]:
-    """A list of texts."""
+    """Return a list of texts."""
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
         raise Refused("malformed", f"{name} is a list of texts")
     return value
 
 
 def values(name: str, value: object) -> dict[str, Any]:
-    """An object."""
+    """Return an object."""
     if not isinstance(value, dict):
         raise Refused("malformed", f"{name} is an object")
     return value
 
 
 def flag(name: str, value: object) -> bool:
-    """True or false."""
+    """Return True or False."""
     if not isinstance(value, bool):
         raise Refused("malformed", f"{name} is true or false")
     return value
 
 
 def whole(name: str, value: object) -> int:
-    """A whole number, not negative."""
+    """Return a whole number that is not negative."""
     if type(value) is not int:
         raise Refused("malformed", f"{name} is a whole number")
     if not 0 <= value < 1 << 53:
@@ -106,7 +107,7 @@ def whole(name: str, value: object) -> int:
 
 
 def slice_ms(name: str, value: object) -> int:
-    """Time to think, in milliseconds."""
+    """Return a time to think, in milliseconds."""
     asked = whole(name, value)
     if asked > LONGEST_SLICE:
         raise Refused("bad_value", f"{name} is at most {LONGEST_SLICE} milliseconds")
@@ -114,7 +115,7 @@ def slice_ms(name: str, value: object) -> int:
 
 
 def imagined(name: str, value: object) -> int:
-    """How many deals to imagine."""
+    """Return a number of deals to sample."""
     asked = whole(name, value)
     if asked > MOST_WORLDS:
         raise Refused("bad_value", f"{name} are at most {MOST_WORLDS}")
@@ -122,7 +123,7 @@ def imagined(name: str, value: object) -> int:
 
 
 def number(name: str, value: object) -> int:
-    """The number of a deal, sent as a text because it is too big for a JSON number."""
+    """Return the number of a deal, sent as a text because it is too big for a JSON number."""
     digits = text(name, value)
     if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER):
         raise Refused("deal_number", f"{name} has at most {LONGEST_NUMBER} decimal digits")
@@ -134,19 +135,19 @@ LAST = "last"
 
 
 def ply(name: str, value: object) -> int | str:
-    """How many moves into a deal, or LAST."""
+    """Return a number of moves into a deal, or LAST."""
     return LAST if value == LAST else whole(name, value)
 
 
 def kind(name: str, value: object) -> str:
-    """What to share: the cards alone, the play too, or what one seat has seen."""
+    """Return the contents of a link: the cards alone, the play too, or one seat's view."""
     if value not in ("deal", "play", "seat"):
         raise Refused("bad_value", f"{name} is deal, play or seat")
     return text(name, value)
 
 
 def perhaps(reader: Reader) -> Reader:
-    """The same, or null."""
+    """Return a reader that also accepts null."""
     return lambda name, value: None if value is None else reader(name, value)
 
 
@@ -191,7 +192,8 @@ ASKS: dict[str, dict[str, Reader]] = {
 
 
 def parse(text: str) -> Any:
-    """The value of a JSON text. Raises ValueError if it is not JSON, or too deeply nested."""
+    """Return the value of a JSON text. Raises ValueError if it is not JSON, or too deeply
+    nested."""
     if not isinstance(text, str):
         raise ValueError("it is not a text")
     if text.count("[") + text.count("{") > MOST_BRACKETS:
@@ -200,7 +202,7 @@ def parse(text: str) -> Any:
 
 
 def read(request: str) -> tuple[str, dict[str, Any]]:
-    """What a request asks for, and its fields. Raises Refused."""
+    """Return the name of a request and its fields. Raises Refused."""
     try:
         sent = parse(request)
     except ValueError as error:

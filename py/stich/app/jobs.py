@@ -1,4 +1,4 @@
-"""Jobs: work that takes a while, done in short slices between requests."""
+"""Jobs: long work, done in short slices between requests."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 MOST_JOBS = 6
-"""How many jobs are kept, so that a player may look at something else in between."""
+"""The number of jobs kept, so that a player may open another screen in between."""
 
 T = TypeVar("T")
 
 Clock: TypeAlias = Callable[[], float]
-"""The time in seconds, counted from anywhere."""
+"""The time in seconds from any origin."""
 
 
 @dataclass(slots=True)
 class Job(Generic[T]):
-    """Something found out step by step."""
+    """Work done step by step."""
 
     steps: Iterator[T]
     source: Any = None
@@ -28,7 +28,7 @@ class Job(Generic[T]):
     clock: Clock = time.perf_counter
 
     def go_on(self, ms: int) -> list[T]:
-        """What is found in about this many milliseconds, but at least one step."""
+        """Return the steps done in about this many milliseconds, at least one."""
         end = self.clock() + ms / 1000
         found: list[T] = []
         while not self.done:
@@ -44,7 +44,7 @@ class Job(Generic[T]):
 
 
 class Jobs:
-    """The latest few jobs, by what they are about."""
+    """The latest jobs, by subject."""
 
     def __init__(self, clock: Clock = time.perf_counter) -> None:
         self.clock = clock
@@ -54,7 +54,7 @@ class Jobs:
     def of(
         self, about: tuple[object, ...], begin: Callable[[], Job[T]], anew: bool = False
     ) -> Job[T]:
-        """The job begun for this, or a new one."""
+        """Return the job on this subject, or begin one; with ``anew`` always begin."""
         known = None if anew else next((job for key, job in self._kept if key == about), None)
         job = known or begin()
         job.clock = self.clock

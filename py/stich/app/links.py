@@ -1,4 +1,4 @@
-"""Links of both kinds: of a deal, and of what one seat has seen of it."""
+"""Links of both kinds: of a deal, and of one seat's view of it."""
 
 from __future__ import annotations
 
@@ -14,32 +14,34 @@ from ..seat import encode as encode_seat
 
 
 def link(record: Record | SeatRecord) -> str:
-    """The link of a deal, or of what a seat has seen of one. Raises what the two encoders raise."""
+    """Return the link of a deal, or of one seat's view of it. Raises the errors of both
+    encoders."""
     return encode_seat(record) if isinstance(record, SeatRecord) else encode(record)
 
 
 def follow(text: str) -> Record | SeatRecord:
-    """Return the record of a code. Raises CodeError, also if no deal could look like that."""
+    """Return the record of a code. Raises CodeError, also if no deal agrees with it."""
     return checked(read(text))
 
 
 def read(text: str) -> Record | SeatRecord:
-    """Return the record of a code without looking for a deal that agrees. Raises CodeError."""
+    """Return the record of a code without a search for a deal that agrees. Raises CodeError."""
     if text.startswith(KIND):
         return decode_seat(text, GAMES.values())
     return decode(text, GAMES.values())
 
 
 def checked(record: Record | SeatRecord) -> Record | SeatRecord:
-    """The same record. Raises CodeError if it is a seat's and no deal agrees with it."""
+    """Return the record. Raises CodeError if it is a seat's and no deal agrees with it."""
     if isinstance(record, SeatRecord):
         supposed(record)
     return record
 
 
 def supposed(record: SeatRecord) -> Record:
-    """A deal that looks like this to the seat: for one link always the same. Raises CodeError."""
+    """Return a deal that agrees with the seat's view: for one link always the same. Raises
+    CodeError."""
     deal = explained(record, Random(encode_seat(record)))
     if deal is None:
-        raise CodeError("deal", f"no deal looks like this to seat {record.seat}")
+        raise CodeError("deal", f"no deal agrees with the view of seat {record.seat}")
     return deal

@@ -35,20 +35,20 @@ if TYPE_CHECKING:  # what is asked for after a deal or on demand is not loaded a
     from ..ai.review.reasons import Advice
 
 HELPER = "club"
-"""The level of bots in seats for which none was chosen."""
+"""The level of bots in seats without a chosen level."""
 
 
 class Session:
     """One table, and the requests it answers."""
 
     def __init__(self, clock: Clock = time.perf_counter) -> None:
-        """``clock`` measures the time slices of jobs."""
+        """Create a session without a table; ``clock`` measures the time slices of jobs."""
         self._table: Table | None = None
         self._jobs = Jobs(clock)
         self._asks: dict[str, Callable[..., Answer]] = {ask: getattr(self, ask) for ask in ASKS}
 
     def handle(self, text: str) -> str:
-        """The answer to a request, both JSON. Never raises."""
+        """Return the answer to a request, both JSON. Never raises."""
         try:
             ask, fields = read(text)
             answer = {"ok": True, **self._asks[ask](**fields)}
@@ -70,7 +70,7 @@ class Session:
         return self._table
 
     def _set(self, table: Table) -> Answer:
-        """Makes this the table, unless its answer cannot be made."""
+        """Set the table, unless its answer cannot be made."""
         answer = table.answer()
         self._table = table
         return answer
@@ -157,7 +157,7 @@ class Session:
         return self._set(table.then(game.move(move)))
 
     def advance(self, ms: int) -> Answer:
-        """Makes everybody's forced calls, and one move of a bot if it has finished thinking."""
+        """Make all forced calls, and one move of a bot if it has finished thinking."""
         table = _forced(self._seated())
         turn = table.turn
         if turn is not None and table.seats[turn] != PERSON:
@@ -167,7 +167,7 @@ class Session:
     def finish(self, ms: int) -> Answer:
         """Play on for every seat, people included, until the deal is over or ``ms`` have passed.
 
-        People and the strongest bots are played by HELPER: the rest of a match takes seconds.
+        People and the strongest bots are replaced by HELPER: the rest of a match takes seconds.
         """
         table, clock = _forced(self._seated()), self._jobs.clock
         end = clock() + ms / 1000
@@ -192,7 +192,7 @@ class Session:
         return _forced(table.then(thinking.last.best))
 
     def hint(self, ms: int) -> Answer:
-        """Advice from what the seat sees; where all hands lie open, on the deal as it is."""
+        """Answer with advice from the seat's view; where all hands lie open, on the deal itself."""
         from ..ai.review.open_hands import advise_openly
         from ..ai.review.reasons import advise
 
@@ -208,7 +208,8 @@ class Session:
             return advise(STRONGEST, terms, state.view(turn), among)
 
         def advised() -> Iterator[Advice]:
-            """Advice on replacing the last move if that is best, otherwise on the next one."""
+            """Yield advice on replacing the last move if that is best, otherwise on the next
+            one."""
             if table.instead and (yield from advice_on(table.states[-2], table.instead)):
                 return
             yield from advice_on(table.state, ())
@@ -227,7 +228,7 @@ class Session:
         return {"claim": who if job.done else None, "worlds": worlds, "done": job.done}
 
     def settle(self) -> Answer:
-        """Plays out the rest of a claimed deal."""
+        """Play the rest of a claimed deal."""
         from ..ai.review.claim import finish_claimed
 
         table = self._own_turn()
@@ -240,7 +241,7 @@ class Session:
         return self._set(table)
 
     def _claiming(self, table: Table) -> Job[Claim]:
-        """The proof of a claim for whoever is to move, from no more than he sees."""
+        """Return the proof of a claim for the seat to move, from its own view alone."""
         from ..ai.review.claim import claim
 
         assert table.turn is not None
@@ -249,7 +250,7 @@ class Session:
         return self._jobs.of(about, lambda: Job(claim(terms, view)))
 
     def _own_turn(self) -> Table:
-        """The table, if the person it is shown to is to move."""
+        """Return the table, if the viewer is to move. Raises Refused otherwise."""
         table = self._seated()
         turn = table.turn
         if turn is None or turn != table.viewer or table.seats[turn] != PERSON:
@@ -295,7 +296,8 @@ class Session:
         return self._set(replace(table, viewer=seat))
 
     def seats(self, seats: list[str]) -> Answer:
-        """Changes who sits where; a viewer who loses his seat to a bot gets the first person's."""
+        """Change the players of the seats; a viewer whose seat is now a bot's gets the first
+        person's view."""
         table = self._seated()
         sitting = _seats(seats, len(table.seats))
         viewer = table.viewer
@@ -304,7 +306,7 @@ class Session:
         return self._set(replace(table, seats=sitting, viewer=viewer))
 
     def look(self, code: str, ply: int | str, seat: int | None, open: bool) -> Answer:
-        """A position of a deal, how many moves the deal has, and whether they end it."""
+        """Answer with a position of a deal, its number of moves, and whether they end it."""
         record = _record(code)
         players, plies = _seat(record, seat), len(record.moves)
         at = plies if ply == LAST else int(ply)
@@ -321,8 +323,8 @@ class Session:
         return {"view": view, "plies": plies, "over": over, "code": encode(record.upto(at))}
 
     def share(self, kind: str, code: str | None = None, seat: int | None = None) -> Answer:
-        """The link of the table's deal, or of another deal: its cards, its play, or what one seat
-        has seen of it; at the table that is the viewer's."""
+        """Answer with the link of the table's deal, or of another deal: its cards, its play, or one
+        seat's view of it; at the table that is the viewer's."""
         if code is None:
             table = self._seated()
             record, seat = table.record, table.viewer
@@ -362,8 +364,8 @@ class Session:
     def imagine(
         self, code: str, ply: int, ms: int, level: str = STRONGEST, anew: bool = False
     ) -> Answer:
-        """The worlds that a bot of this level imagines. Since they show the hand of whoever is to
-        move, a running deal has them only for the viewer's own turn."""
+        """Answer with the worlds that a bot of this level samples. They show the hand of the seat
+        to move, so that a running deal has them only for the viewer's own turn."""
         table = self._table
         if table is None or (code, ply) != (encode(table.record), len(table.states) - 1):
             record = self._disclosed(code)
@@ -383,7 +385,8 @@ class Session:
         return wire.imagined(record, view, job.go_on(ms), job.last, job.done)
 
     def _disclosed(self, code: str) -> Record:
-        """The deal of a link. Raises Refused if it is being played: its cards are secret then."""
+        """Return the deal of a link. Raises Refused if it is being played: its cards are secret
+        then."""
         record, table = _record(code), self._table
         if table is not None and not isinstance(table.state.phase, Over):
             deal = table.deal
@@ -431,7 +434,7 @@ def _record(code: str) -> Record:
 
 
 def _seat(record: Record, seat: int | None) -> int:
-    """How many sit at the table of a deal. Raises Refused when there is no such seat."""
+    """Return the number of seats of a deal. Raises Refused when there is no such seat."""
     players = record.game.players(record.rules)
     if seat is not None and seat >= players:
         raise Refused("bad_value", f"seat is from 0 to {players - 1}, or null")
@@ -439,7 +442,7 @@ def _seat(record: Record, seat: int | None) -> int:
 
 
 def _draw(match: AnyMatch, seed: int | None) -> Record:
-    """The next deal: random, or, with a seed, always the same at this point of a match."""
+    """Draw the next deal: at random, or with a seed always the same at this point of a match."""
     rng = Random() if seed is None else Random(f"{seed} {len(match.deals)}")
     return match.deal(draw(*match.game.layout(match.rules), rng))
 
@@ -460,14 +463,15 @@ def _viewer(seats: tuple[str, ...]) -> Seat | None:
 
 
 def _forced(table: Table) -> Table:
-    """The table after every move that is forced and that nobody makes himself."""
+    """Play all automatic moves."""
     while (move := table.forced) is not None:
         table = table.then(move)
     return table
 
 
 def _as_linked(rules: Choices, running: Record) -> Choices:
-    """Saved house rules; under today's names, if that is how the running deal's link reads."""
+    """Return saved house rules; under today's names, if that is how the running deal's link
+    reads."""
     kept = rules.values()
     for format in running.game.formats:
         today = type(rules).of({name: format.today(name, value) for name, value in kept.items()})
@@ -477,7 +481,7 @@ def _as_linked(rules: Choices, running: Record) -> Choices:
 
 
 def _saved(saved: Mapping[str, Any]) -> Table:
-    """The table that an answer's ``saved`` stands for. Raises anything if that is damaged."""
+    """Return the table of an answer's ``saved``. Raises anything if that is damaged."""
     game = _game(saved["game"])
     rules = game.Rules.of(saved["rules"])
     deals = [_record(code) for code in saved["deals"]]
@@ -508,4 +512,4 @@ def _saved(saved: Mapping[str, Any]) -> Table:
 
 
 handle = Session().handle
-"""The page's one function: the answer to a request, both JSON."""
+"""The page's only function: answers a request, both JSON."""

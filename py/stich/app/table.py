@@ -1,4 +1,4 @@
-"""The table, which alone holds the true position; whoever asks gets what a seat sees of it."""
+"""The table, which alone holds the true position; answers contain one seat's view of it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .wire import PERSON, Answer, Row, Watch
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A match up to its last finished deal, the positions of the running deal, and who sits."""
+    """A match up to its last finished deal, the positions of the running deal, and the players."""
 
     match: AnyMatch
     rows: tuple[Row, ...]
@@ -34,7 +34,7 @@ class Table:
 
     @property
     def turn(self) -> Seat | None:
-        """Who is to move."""
+        """The seat to move."""
         return self.state.phase.turn
 
     @property
@@ -42,8 +42,8 @@ class Table:
         """The move to make without asking, if there is one.
 
         Forced calls are made, and forced cards that the rules lay open. Other forced cards are left
-        to their holder; so are calls that would give away his hand, unless he is alone with bots.
-        For a person the move that changes nothing is made too: he may still replace it.
+        to their holder; so are calls that would reveal a hand, unless one person plays with bots
+        alone. A person's default move is made too; the person may still replace it.
         """
         legal, phase = self.state.legal_moves(), self.state.phase
         if self.instead:
@@ -59,8 +59,8 @@ class Table:
 
     @property
     def instead(self) -> tuple[Move, ...]:
-        """What the person to move may still do in place of the last move, which changed nothing and
-        so was made without asking."""
+        """The moves that the person to move may still make in place of the default, which was made
+        without asking."""
         turn = self.turn
         if turn is None or self.seats[turn] != PERSON or len(self.states) < 2:
             return ()
@@ -72,8 +72,8 @@ class Table:
 
     @property
     def asked(self) -> Seat | None:
-        """The person who has to decide now; None if a bot has to, or if there is nothing to
-        decide."""
+        """The person who has to decide now; None if a bot has to, or if nothing is to be
+        decided."""
         turn = self.turn
         if turn is None or self.seats[turn] != PERSON or self.forced is not None:
             return None
@@ -85,17 +85,18 @@ class Table:
         return self.deal.play([move for move in self.state.history if move is not None])
 
     def then(self, move: Move) -> Table:
-        """The table after a legal move, or after one that replaces the last. Raises IllegalMove."""
+        """Return the table after a legal move, or after one that replaces the last. Raises
+        IllegalMove."""
         if move in self.instead:
             return replace(self, states=self.states[:-1]).then(move)
         return replace(self, states=(*self.states, self.state.apply(move)))
 
     def back(self) -> Table | None:
-        """The table at the viewer's last real choice before now; None when there is none.
+        """Return the table at the viewer's last real choice before now; None when there is none.
 
-        Somebody who only watches, and so has no choices, goes back to anybody's.
+        A viewer who only watches, and so has no choices, returns to anybody's.
         """
-        people = {seat for seat, who in enumerate(self.seats) if who == PERSON}
+        people = {seat for seat, player in enumerate(self.seats) if player == PERSON}
         mine = {self.viewer} if self.viewer in people else people
         for ply in range(len(self.states) - 2, -1, -1):
             state, standing = self.states[ply], self.states[ply].phase.standing
@@ -111,7 +112,8 @@ class Table:
         return None
 
     def _first(self, ply: int) -> int:
-        """The first real choice among the questions that are asked together with this one."""
+        """Return the ply of the first real choice among the questions asked together with this
+        one."""
         first = ply
         while self.states[ply].phase.joined:
             ply -= 1
@@ -120,7 +122,7 @@ class Table:
         return first
 
     def sight(self) -> View | Watch:
-        """What the viewer sees; one who only watches sees all hands, if only bots play."""
+        """Return the viewer's view; a viewer who only watches sees all hands, if only bots play."""
         if self.viewer is not None:
             view = self.state.view(self.viewer)
             if not self.face_up:
@@ -130,7 +132,7 @@ class Table:
         return watch(self.state, len(self.seats), PERSON not in self.seats)
 
     def finished(self) -> tuple[AnyMatch, tuple[Row, ...]]:
-        """The match and its rows, the running deal included once it is over."""
+        """Return the match and its rows, the running deal included once it is over."""
         over = self.state.phase
         if not isinstance(over, Over):
             return self.match, self.rows
@@ -139,7 +141,7 @@ class Table:
         return (self.match if self.alone else self.match.add(record)), rows
 
     def answer(self) -> Answer:
-        """The whole table as its viewer sees it."""
+        """Return the whole table as its viewer sees it."""
         match, rows = self.finished()
         setup = self.deal.setup if self.alone else match.setup or self.deal.setup
         code = encode(self.record)
@@ -162,7 +164,7 @@ class Table:
 
 
 def trail(states: Sequence[State]) -> list[tuple[Seat, str]]:
-    """Who made each of the moves between these positions, and in which phase."""
+    """Return the seat and the phase of each of the moves between these positions."""
     found = []
     for state in states[:-1]:
         assert state.phase.turn is not None
@@ -171,7 +173,7 @@ def trail(states: Sequence[State]) -> list[tuple[Seat, str]]:
 
 
 def watch(state: State, players: int, openly: bool, seat: Seat | None = None) -> Watch:
-    """What a spectator sees: everything, or only what every seat sees."""
+    """Return a spectator's view: everything, or only the cards that every seat sees."""
     piles: list[int | None] = list(state.piles)
     history = state.history
     if not openly:

@@ -32,7 +32,7 @@ Answer: TypeAlias = dict[str, Json]
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """What a spectator sees; ``seat`` is the one he stands behind."""
+    """A spectator's view; ``seat`` is the one behind which the spectator stands."""
 
     phase: Phase
     piles: tuple[CardSet | None, ...]
@@ -41,7 +41,7 @@ class Watch:
     seat: Seat | None = None
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """None, since a spectator does not play."""
+        """Return no moves, since a spectator does not play."""
         return ()
 
 
@@ -55,13 +55,13 @@ class Row:
 
 
 Trail: TypeAlias = Sequence[tuple[Seat, str]]
-"""For each move: who made it, and in which phase."""
+"""For each move its seat and its phase."""
 
 _LONG_FACTS = ("tricks", "trick", "winning", "leader", "order")
 
 
 def game(game: AnyGame) -> Answer:
-    """A game, for a form that offers it."""
+    """Return a game in the form in which the page offers it."""
     return {
         "id": game.id,
         "letter": game.formats[0].letter,
@@ -75,7 +75,7 @@ def game(game: AnyGame) -> Answer:
 
 
 def _players(game: AnyGame) -> list[int]:
-    """The numbers of players a game can have, the default first."""
+    """Return the numbers of players a game can have, the default first."""
     found = [game.players(game.Rules())]
     for name, values in options(game.Rules).items():
         for value in values:
@@ -96,8 +96,8 @@ def view(
     replayed: bool = False,
     instead: Sequence[Move] = (),
 ) -> Answer:
-    """What is seen of a deal. ``deal`` comes without its moves; ``asked`` is the person to decide,
-    ``instead`` the moves that may replace his last.
+    """Return the view of a deal. ``deal`` comes without its moves; ``asked`` is the person to
+    decide, ``instead`` the moves that may replace that person's last.
 
     Legal moves are given only if a person is asked; in a replay, always.
     """
@@ -137,7 +137,7 @@ def view(
 
 
 def _goal(sight: View | Watch) -> Answer | None:
-    """The goal of the seat that is shown, if there is one."""
+    """Return the goal of the seat that is shown, if there is one."""
     if not isinstance(sight, View):
         return None
     goal = sight.phase.goal(sight.seat, sight.hand)
@@ -150,12 +150,12 @@ def _deck(deal: Record) -> CardSet:
 
 
 def logged(game: AnyGame, seat: Seat, phase: str, move: Move | None) -> Answer:
-    """A move as it was heard."""
+    """Return a move as it was heard."""
     return {"seat": seat, "phase": phase, "move": None if move is None else game.name(move)}
 
 
 def sorted_names(order: Order, cards: CardSet) -> list[str]:
-    """The names of some cards as a player sorts them."""
+    """Return the names of some cards as a player sorts them."""
     return [name for group in order.groups(cards) for name in group]
 
 
@@ -165,7 +165,7 @@ def _pile(order: Order, sight: View | Watch, index: int) -> list[str] | int:
 
 
 def _blocked(game: AnyGame, view: View, legal: Sequence[Move]) -> dict[str, list[str]]:
-    """The cards in hand that may not be played now, with the reason why."""
+    """Return the cards in hand that may not be played now, with the reason."""
     if not legal or min(legal) >= CALL:
         return {}
     found = {}
@@ -186,8 +186,8 @@ def match(
     seats: Sequence[str],
     alone: bool,
 ) -> Answer:
-    """A match as it stands; ``setup`` is that of its next deal, or else of its last. ``alone`` is a
-    deal from a link, to which no match led."""
+    """Return a match; ``setup`` is that of its next deal, or else of its last. ``alone`` marks a
+    deal from a link, without a match."""
     rows = list(rows)
     totals = match.standing.totals
     if alone:
@@ -207,7 +207,7 @@ def match(
 
 
 def _standing(standing: Standing) -> Answer:
-    """The fields of a standing that are the game's own."""
+    """Return the fields of a standing that are the game's own."""
     return {
         name: value
         for name, value in asdict(standing).items()
@@ -216,7 +216,7 @@ def _standing(standing: Standing) -> Answer:
 
 
 def row(row: Row) -> Answer:
-    """A finished deal, as a score sheet shows it."""
+    """Return a finished deal, as a score sheet shows it."""
     facts = row.over.facts()
     return {
         "code": row.code,
@@ -228,11 +228,11 @@ def row(row: Row) -> Answer:
 
 
 ENOUGH_TO_COUNT = 20
-"""Worlds from which the share of those in which a move was best is stated."""
+"""The fewest worlds from which the share of a move's wins is stated."""
 
 
 def thought(game: AnyGame, advice: Advice, done: bool) -> Answer:
-    """A bot's advice: the move to make once it is settled, and until then how far it has come."""
+    """Return a bot's advice: the move to make once it is settled, and until then the progress."""
     thought, reason, named = advice.thought, advice.reason, game.names
     compared = thought.worlds if thought.compared is None else thought.compared
     values = {game.name(move): tenth(value) for move, value in thought.values.items()}
@@ -255,7 +255,7 @@ def thought(game: AnyGame, advice: Advice, done: bool) -> Answer:
 def analysis(
     source: Analysis, steps: Sequence[Analysed], last: Analysed | None, done: bool
 ) -> Answer:
-    """What an analysis has just found."""
+    """Return the findings of an analysis since the last answer."""
     game = source.record.game
     return {
         "unit": source.unit,
@@ -267,7 +267,7 @@ def analysis(
 
 
 def decision(game: AnyGame, decision: Decision) -> Answer:
-    """A decision, and what each choice would have been worth."""
+    """Return a decision, and the value of each choice."""
     named, fair, best = game.name, decision.fair, (decision.best_open, decision.best)
     by_open, by_fair = (None if move is None else named(move) for move in best)
     return {
@@ -292,7 +292,7 @@ def _bounds(game: AnyGame, bounds: Mapping[Move, tuple[float, float]] | None) ->
 
 
 def double_dummy(steps: Sequence[Tabled], last: Tabled | None, done: bool) -> Answer:
-    """The latest rows of the double-dummy table."""
+    """Return the latest rows of the double-dummy table."""
     rows = [step.row._asdict() for step in steps if step.row]
     return {"rows": rows, **_progress(last, done)}
 
@@ -300,7 +300,8 @@ def double_dummy(steps: Sequence[Tabled], last: Tabled | None, done: bool) -> An
 def imagined(
     deal: Record, view: View, steps: Sequence[Imagined], last: Imagined | None, done: bool
 ) -> Answer:
-    """The latest worlds that a bot has imagined: the parts of them that the seat does not see."""
+    """Return the latest worlds that a bot has sampled: the parts of them that the seat does not
+    see."""
     assert last is not None
     worlds = [step.world for step in steps if step.world]
     return {
@@ -314,7 +315,7 @@ def imagined(
 
 
 def _unseen(deal: Record, view: View, world: World) -> Answer:
-    """The piles of a world that a seat does not see; null for those it does."""
+    """Return the piles of a world that a seat does not see; null for those it does."""
     players = deal.game.players(deal.rules)
     piles = [
         sorted_names(view.phase.order, pile) if seen is None else None
@@ -327,6 +328,6 @@ def _unseen(deal: Record, view: View, world: World) -> Answer:
 
 
 def _progress(step: Analysed | Tabled | None, done: bool) -> Answer:
-    """How far a job has come."""
+    """Return the progress of a job."""
     assert step is not None
     return {"done": done, "progress": {"done": step.done, "of": step.of}}

@@ -1,11 +1,11 @@
-"""The worth of the moves of a deal: with all cards open, and fairly.
+"""The values of the moves of a deal: with all cards open, and fairly.
 
-With all cards open the solver knows what perfect play by all would have made of every card, and of
-every call that leads straight to the play of tricks or to the end; endgames without tricks have a
-search of their own. Judged fairly, a move is worth what the strongest bot expects of it from what
-the seat saw: hints come from the same thoughts, so that a hint is never a mistake afterwards.
+With all cards open the solver finds the double-dummy value of every card, and of every call that
+leads straight to the play of tricks or to the end; endgames without tricks have a search of their
+own. Judged fairly, a move is worth the strongest bot's expectation from the seat's own view. Hints
+come from the same thoughts, so that a hint is never a mistake afterwards.
 
-The work is done step by step, in an order and within bounds that do not depend on how it is sliced.
+The work is done step by step, in an order and within bounds that do not depend on the time slices.
 """
 
 from __future__ import annotations
@@ -31,37 +31,37 @@ from ..worlds.sampler import chance
 from .figures import apart
 
 OPEN_NODES = {"wasm": 4_000_000, "python": 20_000}
-"""Nodes, by backend, after which a position of the deal is left at the bounds that are proven."""
+"""The limit on nodes by backend; after it a position keeps the bounds proven so far."""
 
 ENDGAME_POSITIONS = 4_000
-"""Positions of an endgame without tricks searched for one decision, beside those that its later
-decisions have led to."""
+"""The limit on positions of an endgame without tricks for one decision, beside those that its later
+decisions have reached."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A choice that a seat had, the move it made, and what is known so far of every move."""
+    """A choice of one seat: the move made, and the values found for all moves."""
 
     ply: int
     seat: Seat
     phase: str
     move: Move
     open: dict[Move, Bounds] | None = None
-    """With all cards open, in the units of the contract, if it has any."""
+    """The double-dummy value of each move in the units of the contract, if it has any."""
     gain: dict[Move, Range] | None = None
-    """The same as the final score of the seat above the mean of all."""
+    """The double-dummy value of each move as the seat's final score above the mean of all."""
     fair: dict[Move, float] | None = None
-    """The same as the strongest bot expects it, by ``worlds`` deals that the seat could be in."""
+    """The value of each move that the strongest bot expects, over ``worlds`` sampled deals."""
     best: Move | None = None
     """The move that the bot would have made: not always that of the highest value, since small
-    differences between imagined deals prove nothing."""
+    differences between sampled deals prove nothing."""
     worlds: int = 0
     exact: bool = True
-    """Whether ``open`` and ``gain`` are proven; else they are estimates."""
+    """True if ``open`` and ``gain`` are proven; else they are estimates."""
 
     @property
     def best_open(self) -> Move | None:
-        """The move that is proven to bring the most with all cards open."""
+        """The move with the highest proven value with all cards open."""
         return max(self.gain, key=self.gain.__getitem__) if self.gain else None
 
     @property
@@ -80,13 +80,13 @@ class Decision:
 
 
 class Step(NamedTuple):
-    """How far the work has come, and what has just been found, if anything."""
+    """The progress of the analysis, with the decision or value just found, if any."""
 
     done: int
     of: int
     decision: Decision | None = None
     value: tuple[int, Bounds] | None = None
-    """A ply, and the value of the deal before it."""
+    """A ply, and the value of the deal before that move."""
 
 
 class Position(NamedTuple):
@@ -95,13 +95,14 @@ class Position(NamedTuple):
     ply: int
     seat: Seat
     decided: bool
-    """Whether the seat had a choice there."""
+    """True if the seat had a choice there."""
     charted: bool
-    """Whether the value is one of those of the deal, move by move."""
+    """True if the value belongs to the graph of the deal, move by move."""
 
 
 class Analysis:
-    """The work on a deal: the choices of every seat with all cards open, those of one seat fairly.
+    """The analysis of a deal: the choices of every seat with all cards open, those of one seat
+    fairly.
 
     ``most`` is the number of worlds in which moves are compared that the bot did not weigh; with 0
     nothing is judged fairly.
@@ -114,13 +115,13 @@ class Analysis:
         self.plays = [p for p, s in enumerate(self.states[:-1]) if isinstance(s.phase, Tricks)]
         first = self.states[self.plays[0]] if self.plays else None
         self.alone = first is not None and _each_for_itself(first)
-        """Whether each seat plays for itself."""
+        """True if each seat plays for itself."""
         self.known: dict[int, Decision] = {}
 
     @cached_property
     def side(self) -> Seat:
-        """For whom the value of the deal is told where each seat plays for itself: whoever asks,
-        else the declarer, else the leader of the first trick."""
+        """The seat from whose point of view the deal is valued where each seat plays for itself:
+        the viewer, else the declarer, else the leader of the first trick."""
         if self.seat is not None:
             return self.seat
         play = self.states[self.plays[0]].phase
@@ -130,14 +131,15 @@ class Analysis:
 
     @cached_property
     def unit(self) -> str | None:
-        """What the values are counted in; None if no cards were played to tricks."""
+        """The unit of the values; None if no cards were played to tricks."""
         if not self.plays:
             return None
         return unit_of(self.states[self.plays[0]])
 
     @cached_property
     def sides(self) -> list[int | None]:
-        """By seat whether it plays for a high value (1), a low one (0), or not at all."""
+        """The side of each seat: 1 if it plays for a high value, 0 for a low one, None for
+        neither."""
         found: list[int | None] = [None] * self.record.game.players(self.record.rules)
         if self.plays:
             first = problem(self.states[self.plays[0]], self.side)
@@ -146,13 +148,13 @@ class Analysis:
         return found
 
     def steps(self) -> Iterator[Step]:
-        """All cards open first, then fairly; the cards and then the calls, each from the last to
-        the first."""
+        """Yield the steps of the work: all cards open first, then fairly; the cards and then the
+        calls, each from the last to the first."""
         choices = [p for p, s in enumerate(self.states[:-1]) if len(s.legal_moves()) > 1]
         ending = [p for p in choices if self._in_endgame(p)]
         positions = [*self._cards(choices), *self._calls(choices)]
         fair = [p for p in choices if self._turn(p) == self.seat] if self.most else []
-        # One against three is out of reach with many cards: more nodes would hardly tell more.
+        # One against three is out of reach with many cards: more nodes would add hardly anything.
         limit = OPEN_NODES[backend().name] // (4 if self.alone else 1)
         done, of = 0, len(ending) + len(positions) + len(fair) * self.most
         yield Step(done, of)
@@ -179,7 +181,8 @@ class Analysis:
         return seat
 
     def _cards(self, choices: list[int]) -> list[Position]:
-        """The positions of play, those that share what the search learns one after the other."""
+        """Return the positions of card play; those that share a transposition table follow one
+        another."""
         found = []
         for ply in reversed(self.plays):
             seat, decided = self._turn(ply), ply in choices
@@ -201,8 +204,8 @@ class Analysis:
         return self.sense.endgame(self.states[ply].phase) is not None
 
     def _endgame(self, plies: list[int]) -> Iterator[Decision | None]:
-        """The moves of an endgame without tricks from the last one back; None for those too far
-        from the end."""
+        """Yield a decision for each move of an endgame without tricks, from the last one back; None
+        where the end is too far."""
         endgame = Endgame(self.sense.endgame, 0)
         for ply in reversed(plies):
             state, seat, endgame.left = self.states[ply], self._turn(ply), ENDGAME_POSITIONS
@@ -216,12 +219,12 @@ class Analysis:
             yield self.known[ply]
 
     def _search(self, position: Position) -> MoveSearch:
-        if position.ply in self.plays:  # all that is learnt is of the deal from its first card on
+        if position.ply in self.plays:  # the table belongs to the deal from its first card on
             Search(problem(self.states[self.plays[0]], position.seat)).go_on(0)
         return MoveSearch(self.states[position.ply], position.seat)
 
     def _made(self, ply: int) -> Decision:
-        """What is known of a decision so far."""
+        """Return a decision with the values found for it, or without any."""
         made = Decision(ply, self._turn(ply), self.states[ply].phase.name, self.record.moves[ply])
         return self.known.get(ply, made)
 
@@ -232,10 +235,11 @@ class Analysis:
         return made
 
     def _fairly(self, ply: int) -> Iterator[Decision]:
-        """Yield a decision of the seat, ever better known, from nothing but what the seat saw.
+        """Yield a decision of the seat with ever better values, from nothing but the seat's own
+        view.
 
-        Where the bot did not consider the move made, or nothing but one, the two are compared by
-        playing the same worlds on.
+        If the bot did not consider the move made, or considered one move only, the two are compared
+        by playing the same worlds on.
         """
         view, before = self.states[ply].view(self._turn(ply)), self._made(ply)
         thought, made = Thought({}, 0), before

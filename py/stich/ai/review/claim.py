@@ -1,14 +1,14 @@
-"""Claims: who takes the rest of the tricks, offered only when it is proven.
+"""Claims: the remaining tricks go to one side, offered only when that is proven.
 
-A claim is proven from what one seat sees, for every deal that agrees with it. ``mine``: the seat
-has one way of playing, guided by nothing but what it sees, in which its side takes every trick
-still to come, whatever cards the others hold and however they play, its partner included.
-``theirs``: the other side takes all of them even if everybody plays for this one; not where each
-seat plays for itself, since that would not say whose they are. ``decided``: whatever cards are
-played, no score changes any more.
+A claim is proven from one seat's view, for every deal that agrees with it. ``mine``: the seat has
+one way of playing, from its own view alone, in which its side takes every trick still to come,
+whatever cards the others hold and however they play, its partner included. ``theirs``: the other
+side takes all of them even if everybody plays for this one; not where each seat plays for itself,
+since that would not settle their division. ``decided``: whatever cards are played, no score changes
+any more.
 
-Imagined deals quickly show where there is nothing to claim. The rest is proven by counting, when no
-card that is out can beat those of the seat, or by going through all deals when few are left.
+Sampled deals quickly show where there is nothing to claim. The rest is proven by counting, when no
+card that is out can beat those of the seat, or by enumerating all deals when few are left.
 """
 
 from __future__ import annotations
@@ -32,35 +32,34 @@ from ..worlds.knowledge import Knowledge
 from ..worlds.sampler import STRICT, chance, every, worlds
 
 PROOF_HANDS = 60_000
-"""Hands looked at for one proof, at most."""
+"""The limit on hands examined for one proof."""
 
 QUESTION_NODES = {"wasm": 50_000, "python": 2_000}
-"""Nodes searched for one question about one deal, by backend, at most."""
+"""The limit on nodes searched for one question about one deal, by backend."""
 
 SCREENING_DEALS = 12
-"""Imagined deals in which a claim must come true before a proof is attempted."""
+"""The number of sampled deals in which a claim must hold before a proof is attempted."""
 
 MOST_DEALS = 400
-"""Deals up to which a claim is proven by going through all of them."""
+"""The largest number of deals that a proof enumerates."""
 
 STEP_HANDS = 2_000
-"""Hands looked at between two pauses."""
+"""The number of hands examined between two pauses."""
 
 
 class Claim(NamedTuple):
-    """What may be claimed, if anything, and how many deals have been looked at for it."""
+    """The claim that is proven, if any, and the number of deals examined for it."""
 
     who: str | None
     worlds: int
 
 
 Steps = Generator[Claim, None, bool]
-"""Yields while the proof goes on; returns whether it has succeeded."""
+"""A proof in progress: yields at each pause and returns True if it succeeds."""
 
 
 def claim(terms: Terms, view: View, hands: int = PROOF_HANDS) -> Iterator[Claim]:
-    """What the seat to play may claim. Only the last answer counts; those before it are pauses in
-    the proof."""
+    """Yield None claims while the proof is running, and last the claim of the seat to play."""
     if isinstance(view.phase, Tricks) and view.phase.turn == view.seat:
         yield from Proof(terms, view, view.phase, hands).steps()
     else:
@@ -68,8 +67,8 @@ def claim(terms: Terms, view: View, hands: int = PROOF_HANDS) -> Iterator[Claim]
 
 
 def finish_claimed(state: State, seat: Seat) -> list[Move]:
-    """The moves that end a deal after a proven claim of this seat: it takes all tricks if it can,
-    and the others play any card."""
+    """Return the moves that end a deal after a proven claim of this seat: it takes all tricks if it
+    can, and the others play any card."""
     moves: list[Move] = []
     while not isinstance(state.phase, Over):
         moves.append(_last_move(state, seat))
@@ -84,7 +83,7 @@ def _last_move(state: State, seat: Seat) -> Move:
         return max(values, key=lambda card: values[card].low)
     moves = state.legal_moves()
     if moves[0] >= CALL and isinstance(phase.after(moves[0]), Over):
-        for move in moves[1:]:  # whoever may end the deal goes on if he takes all the rest
+        for move in moves[1:]:  # a seat that may end the deal continues if it takes all the rest
             onward = phase.after(phase.heard(move))
             if isinstance(onward, Tricks) and onward.turn == phase.turn:
                 search = _unaided(onward, hands, onward.turn)
@@ -97,12 +96,12 @@ def _last_move(state: State, seat: Seat) -> Move:
 
 
 def _left(problem: Problem) -> int:
-    """How many tricks are to come."""
+    """Return the number of tricks still to come."""
     return len(problem.tricks)
 
 
 def _to_tricks(play: Tricks[Contract], hands: Sequence[CardSet], seat: Seat) -> Problem:
-    """The play for the number of tricks that the side of a seat still takes."""
+    """Return the problem of the number of tricks that the side of a seat takes from here on."""
     asked = play.problem(hands, seat)
     own = asked.high[asked.seats.index(seat)]
     side = tuple([high == own for high in asked.high])
@@ -120,7 +119,8 @@ def _to_tricks(play: Tricks[Contract], hands: Sequence[CardSet], seat: Seat) -> 
 
 
 def _unaided(play: Tricks[Contract], hands: Sequence[CardSet], seat: Seat) -> Search:
-    """Whether the side of a seat takes all tricks if its partner does not care."""
+    """Search the tricks that a seat's side takes if its partner plays against it; all of them prove
+    a claim of this deal."""
     asked = _to_tricks(play, hands, seat)
     alone = tuple([each_seat == seat for each_seat in asked.seats])
     return _searched(replace(asked, high=alone), [_left(asked)])
@@ -131,7 +131,7 @@ def _searched(problem: Problem, steps: Sequence[int] | None = None) -> Search:
 
 
 def _beyond_help(play: Tricks[Contract], hands: Sequence[CardSet], seat: Seat) -> bool:
-    """Whether the side of a seat takes no trick even if everybody plays for it."""
+    """Check that the side of a seat takes no trick even if everybody plays for it."""
     if each_for_itself(play, hands):
         return False
     asked = _to_tricks(play, hands, seat)
@@ -139,8 +139,8 @@ def _beyond_help(play: Tricks[Contract], hands: Sequence[CardSet], seat: Seat) -
 
 
 def _settled(play: Tricks[Contract], hands: Sequence[CardSet], search: bool) -> bool:
-    """Whether no score depends on the cards still to be played: judged by what they are worth, or
-    with ``search`` also by all ways to play them."""
+    """Check that no score depends on the cards still to be played: by their points alone, or with
+    ``search`` also by searching the play."""
     for seat in play.contract.seats:
         asked = play.problem(hands, seat)
         found = _range(asked)
@@ -160,7 +160,7 @@ def _same(play: Tricks[Contract], asked: Problem, found: Bounds, seat: Seat) -> 
 
 
 def _range(problem: Problem) -> Bounds:
-    """The values between which the play must end, since all that is left goes to somebody."""
+    """Return the bounds of the final value, from the points and tricks that are left."""
     left = sum(problem.tricks)
     for cards in (*problem.hands, *(1 << card for card in problem.trick)):
         left += sum(problem.worth[c] for c in each(cards))
@@ -173,14 +173,14 @@ def _range(problem: Problem) -> Bounds:
 
 
 class Layout(NamedTuple):
-    """How the cards may lie: the hands by seat, and who is on the side of the claimer."""
+    """A layout of the cards: the hands by seat, and the seats on the side of the claimer."""
 
     hands: tuple[CardSet, ...]
     side: frozenset[Seat]
 
 
 class Enough(Exception):
-    """The proof would take too long."""
+    """The proof would exceed its limit."""
 
 
 class Proof:
@@ -189,17 +189,21 @@ class Proof:
     def __init__(self, terms: Terms, view: View, play: Tricks[Contract], most: int) -> None:
         self.terms, self.view, self.play = terms, view, play
         self.know = Knowledge(terms, view)
-        self.most, self.looked, self.worlds = most, 0, 0
-        """Hands that may be looked at, and have been; deals that have been looked at."""
+        self.most = most
+        """The limit on hands examined."""
+        self.examined = 0
+        """The number of hands examined."""
+        self.worlds = 0
+        """The number of deals examined."""
         self.cards = play.playable(view.hand)
-        """The cards that take all tricks, cards open, in every deal looked at."""
+        """The cards that take all tricks, cards open, in every deal examined."""
         self.likely = ["mine", "theirs", "decided"]
-        """What has come true in every deal looked at."""
+        """The claims that hold in every deal examined."""
         self.hands: Sequence[CardSet] = ()
-        """The deal looked at last."""
+        """The deal examined last."""
 
     def steps(self) -> Iterator[Claim]:
-        """The claim, told last."""
+        """Yield a pause for each step, and last the claim."""
         found = None
         try:
             if (yield from self._glanced()):
@@ -209,7 +213,7 @@ class Proof:
         yield Claim(found, self.worlds)
 
     def _glanced(self) -> Steps:
-        """Whether something comes true in some imagined deals."""
+        """Screen the claims on sampled deals; return False if none is left."""
         rng = chance(self.terms, self.view)
         for world in islice(worlds(self.know, rng, few=SCREENING_DEALS), SCREENING_DEALS):
             if world.loose != STRICT or not (yield from self._comes_true(world.state.piles)):
@@ -217,7 +221,8 @@ class Proof:
         return True
 
     def _comes_true(self, hands: Sequence[CardSet]) -> Steps:
-        """Whether one deal leaves something likely, if all its cards are open."""
+        """Keep the claims that hold in this deal, with all cards open; return False if none is
+        left."""
         self.worlds += 1
         self.hands = hands
         for who in tuple(self.likely):
@@ -228,7 +233,7 @@ class Proof:
 
     def _holds(self, who: str, hands: Sequence[CardSet]) -> bool:
         if not self.play.problem(hands, self.view.seat).exact:
-            return False  # nothing follows from it
+            return False  # an estimate proves nothing
         if who == "theirs":
             return _beyond_help(self.play, hands, self.view.seat)
         if who == "decided":
@@ -240,7 +245,7 @@ class Proof:
         return bool(self.cards)
 
     def _proven(self) -> Generator[Claim, None, str | None]:
-        """What is so in all deals."""
+        """Return the claim that holds in all deals, or None."""
         if "mine" in self.likely and self._counted():
             return "mine"
         found = every(self.know, MOST_DEALS)
@@ -265,7 +270,7 @@ class Proof:
         return frozenset(seat for seat, own in zip(asked.seats, asked.high, strict=True) if own)
 
     def _sides_known(self) -> bool:
-        """Whether the seat knows who plays with whom, however the hidden cards lie."""
+        """Check that the seat knows the sides, however the hidden cards lie."""
         known = self.play.announced.sides
         if known is not None:
             return None not in known
@@ -281,13 +286,14 @@ class Proof:
     # --- by counting
 
     def _counted(self) -> bool:
-        """Whether the seat takes this trick for sure, and then leads cards that nobody beats."""
+        """Check that the seat takes this trick for certain, and then leads cards that nothing
+        beats."""
         view, play = self.view, self.play
         order, trick = play.order, play.trick
         know = self.know
         asked = play.problem(self.hands, view.seat)
         if asked.duty.keep or asked.first and asked.duty.late:
-            return False  # it may have to lead others first
+            return False  # the duty may make it lead other cards first
         others: list[tuple[CardSet, int]] = []
         later = 0
         for place in range(1, len(play.contract.seats)):
@@ -310,11 +316,11 @@ class Proof:
     # --- by going through all
 
     def taken(self, phase: Phase, deals: Sequence[Layout]) -> Steps:
-        """Whether the seat, which cannot tell these deals apart, takes all tricks in each."""
-        before, self.looked = self.looked, self.looked + len(deals)
-        if self.looked > self.most:
+        """Check that the seat, which cannot distinguish these deals, takes all tricks in each."""
+        before, self.examined = self.examined, self.examined + len(deals)
+        if self.examined > self.most:
             raise Enough
-        if before // STEP_HANDS < self.looked // STEP_HANDS:
+        if before // STEP_HANDS < self.examined // STEP_HANDS:
             yield Claim(None, self.worlds)
         if isinstance(phase, Over):
             return True
@@ -338,7 +344,7 @@ class Proof:
         return True
 
     def _after_calls(self, phase: Phase, deals: Sequence[Layout]) -> Steps:
-        """The same whatever is said between two cards."""
+        """Check the same for every call that can be made between two cards."""
         seat = phase.turn
         assert seat is not None
         may = [phase.legal(deal.hands[seat], ()) for deal in deals]
@@ -351,7 +357,7 @@ class Proof:
         return True
 
     def _after(self, play: Tricks[Contract], card: Card, deals: Sequence[Layout]) -> Steps:
-        """The same once a card is played that may be played in all of them."""
+        """Check the same after a card that is legal in all of these deals."""
         trick = (*play.trick, card)
         if len(trick) == len(play.contract.seats):
             winner = play.seat_of(play.order.best(trick))
@@ -370,10 +376,10 @@ class Proof:
 
 
 def _unbeaten(order: Order, hand: CardSet, others: Sequence[tuple[CardSet, int]]) -> bool:
-    """Whether all cards of a hand that is to lead take their tricks, trumps being led first;
-    ``others`` are the cards that each of the others may hold, and how many it has.
+    """Check that all cards of a hand that is to lead take their tricks, trumps first. ``others``
+    holds for each other seat the cards it may hold and their number.
 
-    Whoever holds cards of a suit loses one each time that it is led.
+    A seat with cards of a suit loses one each time that the suit is led.
     """
     for group in (TRUMP, 0, 1, 2, 3):
         cards = order.cards[group]

@@ -1,6 +1,6 @@
-"""The double-dummy table: what every declarer makes of every contract in perfect play, cards open.
+"""The double-dummy table: the value of every contract for every declarer, with all cards open.
 
-A contract is reached by the game's own calls: somebody announces it and nobody doubles. Where cards
+A contract is reached by the game's own calls: one seat announces it and nobody doubles. Where cards
 are exchanged or discarded, or tricks are bid, the declarer does it in the best way.
 """
 
@@ -19,11 +19,11 @@ from ..sense.attempts import Attempt, Dealt
 from ..solver.search import Bounds, Search, backend
 
 NODES = {"wasm": 4_000_000, "python": 20_000}
-"""Nodes searched, by backend, before a contract is left with the bounds proven so far."""
+"""The limit on nodes by backend; after it a contract keeps the bounds proven so far."""
 
 
 class Row(NamedTuple):
-    """What a declarer makes of a contract."""
+    """The result of a declarer in a contract."""
 
     declarer: Seat
     contract: str | None
@@ -32,15 +32,15 @@ class Row(NamedTuple):
     bid: str | None
     unit: str
     value: Bounds
-    """In this unit, from the point of view of the declarer's side."""
+    """The value in this unit, from the point of view of the declarer's side."""
     score: tuple[int, ...] | None
-    """By seat, when the value is known."""
+    """The score of each seat, when the value is known."""
     exact: bool = True
-    """Whether the value is proven; otherwise it is an estimate."""
+    """True if the value is proven; otherwise it is an estimate."""
 
 
 class Step(NamedTuple):
-    """How far the table has come, and the row just found, if any."""
+    """The progress of the table, with the row just found, if any."""
 
     done: int
     of: int
@@ -48,7 +48,8 @@ class Step(NamedTuple):
 
 
 def double_dummy(record: Record) -> Iterator[Step]:
-    """The rows of a deal's table, one contract after the other, whatever was really played."""
+    """Yield the rows of a deal's table, one contract after the other, independent of the deal's own
+    moves."""
     attempts = list(sense_of(record.game).attempts(Dealt(record)))
     for done, attempt in enumerate(attempts):
         search = Contest(attempt)
@@ -58,7 +59,7 @@ def double_dummy(record: Record) -> Iterator[Step]:
 
 
 class Contest:
-    """The search for the best way to play a contract, and for what it then pays."""
+    """The search for the best way to play a contract, and for the score it brings."""
 
     def __init__(self, attempt: Attempt) -> None:
         self.attempt = attempt
@@ -68,7 +69,7 @@ class Contest:
         self.over: Over | None = None
 
     def steps(self) -> Iterator[None]:
-        """Tries the ways to play it, the most ambitious first, until one wins."""
+        """Try the ways to play the contract, the most ambitious first, until one wins."""
         seat = self.attempt.declarer
         for state in self.attempt.ways():
             if isinstance(state.phase, Over):
@@ -86,7 +87,7 @@ class Contest:
         yield from self._played()
 
     def _played(self) -> Iterator[None]:
-        """If the value is known, plays the best way to the end, everybody one of his best cards."""
+        """If the value is known, play to the end, with a best card from every seat."""
         state, search = self.state, self.best
         if state is None or search is None or search.best.low < search.best.high:
             return
@@ -99,7 +100,7 @@ class Contest:
         self.over = state.phase
 
     def row(self) -> Row | None:
-        """What has been found, from the declarer's side; None if he makes fewer tricks than can be
+        """Return the result from the declarer's side; None if it makes fewer tricks than can be
         bid."""
         state = self.state
         assert state is not None
@@ -109,7 +110,7 @@ class Contest:
             if unit == "tricks" and value.high == asked.least:
                 return None
             place = asked.seats.index(seat)
-            if not asked.high[place] and not asked.weight[place]:  # it counts what the others take
+            if not asked.high[place] and not asked.weight[place]:  # the value is the other side's
                 whole = sum(asked.tricks) + sum(
                     asked.worth[c] for h in asked.hands for c in each(h)
                 )
@@ -118,5 +119,5 @@ class Contest:
             value = Bounds(*[self.over.score[seat]] * 2)
         known, score = state.phase.announced, self.over.score if self.over else None
         exact = not self.best or self.best.problem.exact
-        told = known.contract, known.trump, known.called, known.bid
-        return Row(seat, *told, unit, value, score, exact)
+        names = known.contract, known.trump, known.called, known.bid
+        return Row(seat, *names, unit, value, score, exact)

@@ -1,4 +1,4 @@
-"""Numbers as they are shown: rounded first, so that those that stand side by side add up."""
+"""Rounding for display: numbers are rounded first, so that those that stand side by side add up."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ def tenth(value: float) -> float:
 
 
 def apart(more: float, less: float) -> float:
-    """Return the difference of two numbers as they are shown."""
+    """Return the difference of two numbers as displayed."""
     return tenth(tenth(more) - tenth(less))
 
 

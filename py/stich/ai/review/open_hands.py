@@ -1,7 +1,7 @@
-"""Advice with all hands open: on the real deal, without a world imagined.
+"""Advice with all hands open, on the real deal alone.
 
-Where play follows, or a short endgame, it is searched; what cannot be searched to the end is
-estimated by playing it on.
+Card play and short endgames are searched; positions that cannot be searched to the end are
+estimated by rollouts.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from .reasons import Advice, because, runner_up, settled, without_counting
 def advise_openly(
     terms: Terms, state: State, among: Sequence[Move] = ()
 ) -> Generator[Advice, None, bool]:
-    """Yield a thought of nothing for every step, then the settled advice to the seat to move.
+    """Yield an empty thought for every step, then the settled advice to the seat to move.
 
-    Moves ``among`` which the best has to be, and what is returned, are those of ``advise``.
+    ``among`` and the result are as in ``advise``.
     """
     seat = state.phase.turn
     assert seat is not None

@@ -1,11 +1,12 @@
-"""Why the best move is best: a single fact, in names and numbers, for the page to put into words.
+"""The reason for the best move: a single fact, in names and numbers, for the page to put into
+words.
 
-The numbers ``n`` and ``other`` are shares in per cent of the deals that the bot imagined, by their
-likelihood: of those in which something comes true when the heuristic plays out the trick, or the
-whole deal. ``more`` is a difference in score between two values as they are shown.
+The numbers ``n`` and ``other`` are shares in per cent of the worlds that the bot sampled, by their
+likelihood: of those in which the fact holds when the heuristic plays out the trick, or the whole
+deal. ``more`` is a difference in score between two values as displayed.
 
-A move is named once the bot has finished: the rest was dropped as clearly worse, or as many worlds
-were looked at as a decision may cost. Until then the leader may change with every world.
+A move is named once the bot has finished: the others were eliminated as clearly worse, or the
+budget of worlds for one decision is spent. Until then the leader may change with every world.
 """
 
 from __future__ import annotations
@@ -52,22 +53,25 @@ REASONS: dict[str, tuple[str, ...]] = {
     "proven": ("more",),
     "foreseen": ("more",),
 }
-"""Each fact, with the names of its numbers."""
+"""The names of each fact's numbers."""
 
 MOST_WORLDS = 60
-"""Deals imagined for one reason."""
+"""The number of worlds sampled for one reason."""
 
 CLEAR_DIFFERENCE = 10
-"""In deals out of 100: the smallest difference worth mentioning."""
+"""The smallest difference worth mentioning, in deals out of 100."""
 
-AS_GOOD_AS_WON, AS_GOOD_AS_LOST = 70, 30
-"""In deals out of 100: a side takes the trick at least, or at most, so often."""
+AS_GOOD_AS_WON = 70
+"""The share of deals, in per cent, from which on a trick counts as won."""
+
+AS_GOOD_AS_LOST = 30
+"""The share of deals, in per cent, down to which a trick counts as lost."""
 
 WORTH_A_WORD = 7
-"""Card points from which a reason mentions them."""
+"""The fewest card points that a reason mentions."""
 
 Holds: TypeAlias = Callable[[Terms, State, Seat, Move], bool]
-"""(what all know, an imagined position, a seat, its move) -> whether something comes true"""
+"""(public terms, a sampled position, a seat, its move) -> True if the fact holds"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +87,11 @@ class Advice(NamedTuple):
 
     thought: Thought
     settled: bool = False
-    """Whether the bot has finished thinking, so that the best move is final."""
+    """True if the bot has finished thinking, so that the best move is final."""
     equal: tuple[Move, ...] = ()
-    """The other cards that come to the same as the best move."""
+    """The other cards equivalent to the best move."""
     level: tuple[Move, ...] = ()
-    """Moves that do not, but show the same value."""
+    """Moves that are not equivalent but have the same value as displayed."""
     reason: Because | None = None
 
 
@@ -96,8 +100,8 @@ def advise(
 ) -> Generator[Advice, None, bool]:
     """Yield a bot's thoughts as they improve, then the settled advice until its reason is found.
 
-    With moves ``among`` which the best has to be, nothing is settled if it is another. Return
-    whether advice was settled.
+    If moves ``among`` are given and the best move is none of them, nothing is settled. Return True
+    if advice was settled.
     """
     thought = Thought({}, 0)
     for thought in think(LEVELS[level], terms, view):
@@ -112,7 +116,7 @@ def advise(
 def settled(
     terms: Terms, view: View, thought: Thought, among: Sequence[Move], reason: Because | None
 ) -> Advice:
-    """Return the advice of a finished thought, with the values of the moves ``among`` if any."""
+    """Return the advice of a finished thought; with moves ``among``, with their values alone."""
     equal, tied = alike(terms, view, thought), ties(terms, view, thought)
     if among:
         shown = {move: value for move, value in thought.values.items() if move in among}
@@ -121,14 +125,14 @@ def settled(
 
 
 def alike(terms: Terms, view: View, thought: Thought) -> tuple[Move, ...]:
-    """Return the other cards that come to the same as the best: see ``equivalents``."""
+    """Return the other cards equivalent to the best: see ``equivalents``."""
     best = thought.best
     classes = equivalents(terms, view, view.legal_moves()).values()
     return tuple(other for cards in classes if best in cards for other in cards if other != best)
 
 
 def ties(terms: Terms, view: View, thought: Thought) -> tuple[Move, ...]:
-    """Return the moves whose value shows the same as the best's, beside the cards alike."""
+    """Return the moves that display the same value as the best, except the equivalent cards."""
     best, equal = thought.best, alike(terms, view, thought)
     return tuple(
         move
@@ -138,14 +142,14 @@ def ties(terms: Terms, view: View, thought: Thought) -> tuple[Move, ...]:
 
 
 def because(name: str, **numbers: float) -> Because:
-    """A fact with its numbers, in the order of REASONS."""
+    """Return a fact with its numbers, in the order of REASONS."""
     return Because(name, {each: numbers[each] for each in REASONS[name]})
 
 
 def explain(terms: Terms, view: View, thought: Thought, source: Source) -> Iterator[Because | None]:
     """Yield None for every step, then the clearest reason for the best move.
 
-    What is counted is counted in the worlds of ``source``, those that the bot has thought of.
+    Shares are counted in worlds of ``source``, the sampler that the bot has used.
     """
     if plain := without_counting(terms, view, thought):
         yield plain
@@ -165,7 +169,7 @@ def explain(terms: Terms, view: View, thought: Thought, source: Source) -> Itera
 
 
 def without_counting(terms: Terms, view: View, thought: Thought) -> Because | None:
-    """Return the reason where there is nothing to compare the best move with by counting deals."""
+    """Return the reason where no counting of deals can compare the best move with another."""
     values, best, legal = thought.values, thought.best, view.legal_moves()
     equal = alike(terms, view, thought)
     ahead = apart(max(values.values()), values[best])
@@ -175,7 +179,7 @@ def without_counting(terms: Terms, view: View, thought: Thought) -> Because | No
         return because("alike")
     if ahead > 0:
         return because("sensible", more=ahead)
-    if len(values) == 1:  # of the others nothing is known
+    if len(values) == 1:  # the others have no value
         return because("unweighed")
     second = runner_up(thought)
     if second is None:
@@ -185,7 +189,7 @@ def without_counting(terms: Terms, view: View, thought: Thought) -> Because | No
 
 
 def runner_up(thought: Thought) -> Move | None:
-    """Return the best of the moves whose value shows as less than the best's, if there are any."""
+    """Return the best of the moves that display a lower value than the best, if there are any."""
     values, best = thought.values, tenth(thought.values[thought.best])
     lower = [move for move in values if tenth(values[move]) < best]
     return max(lower, key=values.__getitem__, default=None)
@@ -194,7 +198,7 @@ def runner_up(thought: Thought) -> Move | None:
 def _counted(
     terms: Terms, view: View, source: Source, best: Move, second: Move, holds: Holds
 ) -> Generator[None, None, tuple[int, int]]:
-    """Return in how many of 100 deals something comes true after each of two moves."""
+    """Return the shares in per cent of worlds in which the fact holds after each of two moves."""
     sampled = Sampled((best, second))
     for world in islice(source(terms, view, chance(terms, view)), MOST_WORLDS):
         for move in (best, second):
@@ -206,7 +210,7 @@ def _counted(
 
 
 def _each_for_itself(terms: Terms, view: View, source: Source, moves: Sequence[Move]) -> bool:
-    """Return whether one of these moves leads to play in which each seat plays for itself."""
+    """Return True if one of these moves leads to play in which each seat plays for itself."""
     state = next(source(terms, view, chance(terms, view))).state
     if isinstance(state.phase, Tricks):
         return each_for_itself(state.phase, state.piles[:-1])
@@ -223,12 +227,12 @@ def _each_for_itself(terms: Terms, view: View, source: Source, moves: Sequence[M
 
 
 def _won(terms: Terms, state: State, seat: Seat, move: Move) -> bool:
-    """Whether a seat scores above the average after a move."""
+    """Check that a seat scores above the average after a move."""
     return foreseen(terms.game, state.advance(move), seat) > 0
 
 
 def _taken(terms: Terms, state: State, seat: Seat, card: Card) -> bool:
-    """Whether the side of a seat takes the trick if it plays this card."""
+    """Check that the side of a seat takes the trick if it plays this card."""
     play = state.phase
     assert isinstance(play, Tricks)
     objective = sense_of(terms.game).objective(play, state.piles[:-1])
@@ -237,7 +241,7 @@ def _taken(terms: Terms, state: State, seat: Seat, card: Card) -> bool:
         phase = state.phase.last if isinstance(state.phase, Over) else state.phase
         if isinstance(phase, Tricks) and len(phase.done) > len(play.done):
             return objective.side[phase.done[-1].winner] == objective.side[seat]
-        card = state.legal_moves()[0]  # nobody doubles or goes on
+        card = state.legal_moves()[0]  # declines to double or to go on
         if isinstance(phase, Tricks):
             own = state.piles[phase.turn]
             card = choose(phase, phase.turn, own, in_hands(play, state.piles) & ~own, objective)
@@ -246,8 +250,8 @@ def _taken(terms: Terms, state: State, seat: Seat, card: Card) -> bool:
 def _of_trick(
     terms: Terms, view: View, best: Card, second: Card, n: int, other: int
 ) -> Because | None:
-    """What the best card does for the trick. It wins the trick for the seat's side in ``n`` of 100
-    deals, the second best in ``other``."""
+    """Return the best card's effect on the trick, or None if it is not clear. The card wins the
+    trick for the seat's side in ``n`` of 100 deals, the second best in ``other``."""
     play = view.phase
     assert isinstance(play, Tricks)
     objective = sense_of(terms.game).objective(play, [pile or 0 for pile in view.piles[:-1]])
@@ -268,7 +272,7 @@ def _of_trick(
 
 
 def _cheapest(play: Tricks[Contract], card: Card, legal: Sequence[Move]) -> bool:
-    """Whether no card counts less, and no card of its suit counts the same and is lower."""
+    """Check that no card counts less, and that no card of the suit counts the same and is lower."""
     order, worth = play.order, play.worth(card)
     return all(
         play.worth(other) >= worth
