@@ -342,6 +342,8 @@ def test_every_page_has_its_name_in_the_list() -> None:
 
 def test_wheel_holds_the_engine_as_source(site: website.Site) -> None:
     name = next(name for name in site if name.startswith("wheels/stich-"))
+    newest = json.loads(site["static/changelog.json"])[0]["version"]
+    assert name.split("-")[1] == newest  # test_records holds the other places to this version
     with zipfile.ZipFile(io.BytesIO(site[name])) as wheel:
         names = set(wheel.namelist())
     package = install.ROOT / "py"

@@ -24,7 +24,7 @@ TOPICS = {
     "sizes": ("Sizes", "What a host that packs texts sends on a first visit, by file."),
     "links": (
         "Links",
-        "Characters of the links of random whole deals; *floor* is the information in cards and\n"
+        "Characters of the links of random whole deals; *floor* is the information in cards and "
         "moves.",
     ),
     "engine": (
@@ -33,8 +33,8 @@ TOPICS = {
     ),
     "solver": (
         "Perfect play",
-        "Exact values of all leads of random whole deals with all cards open. *teams*: two\n"
-        "partners each, as in Bauernstoss; *bid*: the soloist has a hand worth bidding; *each\n"
+        "Exact values of all leads of random whole deals with all cards open. *teams*: two "
+        "partners each, as in Bauernstoss; *bid*: the soloist has a hand worth bidding; *each "
         "point*: a Ramsch searched for every point.",
     ),
     "thinking": (
@@ -43,29 +43,29 @@ TOPICS = {
     ),
     "start": (
         "Start",
-        "From the navigation to the engine's first answer, in Chromium. *Of stock* compares with\n"
-        "plain Pyodide and the same engine in the same run; work is the CPU time of all the\n"
-        "browser's processes. First exercise: from first paint to the reply to a first answer,\n"
+        "From the navigation to the engine's first answer, in Chromium. *Of stock* compares with "
+        "plain Pyodide and the same engine in the same run; work is the CPU time of all the "
+        "browser's processes. First exercise: from first paint to the reply to a first answer, "
         "while the engine loads; the range of the four games.",
     ),
     "page": ("Page", "Longest task of the page while the engine works, and the slowest answer."),
     "strength": (
         "Strength",
-        "Mean difference in score of a seat and deal; both players play the same deals in each\n"
-        "other's seats. *Calls by*: that level makes all calls, and each player has one whole\n"
-        "side. *open* sees all cards and plays double dummy; the share of its advantage is what\n"
+        "Mean difference in score of a seat and deal; both players play the same deals in each "
+        "other's seats. *Calls by*: that level makes all calls, and each player has one whole "
+        "side. *open* sees all cards and plays double dummy; the share of its advantage is what "
         "the bot keeps of it over the same deals.",
     ),
     "steadiness": (
         "Steadiness",
-        "The strongest bot chooses three times with other random numbers; by trick. *steady*: the\n"
-        "same card each time, or cards within 0.1 points; *loss*: points by which the choices\n"
-        "fall short of the best by two more thoughts; *apart*: points between the best and the\n"
+        "The strongest bot chooses three times with other random numbers; by trick. *steady*: the "
+        "same card each time, or cards within 0.1 points; *loss*: points by which the choices "
+        "fall short of the best by two more thoughts; *apart*: points between the best and the "
         "worst choice.",
     ),
     "habits": (
         "Habits",
-        "Calls made in a thousand chances to make them with something else possible, and the\n"
+        "Calls made in a thousand chances to make them with something else possible, and the "
         "number of chances where it was noted.",
     ),
     "gate": ("Gate", "Seconds of each step of `python build.py test`."),
