@@ -67,10 +67,11 @@ export async function settle(app) {
     app.announce(app.text("ui.claim.settled"));
     const between = BETWEEN_CARDS_MS[preferences.speed] ?? 0;
     for (let ply = before.view.log.length + 1; between > 0 && ply < table.view.log.length; ply++) {
-      const { view } = await app.ask({ ask: "look", code: table.code, ply, seat: before.view.seat, open: false });
+      const looked = await app.ask({ ask: "look", code: table.code, ply, seat: before.view.seat, open: false }).catch(() => null);
+      if (looked === null) break; // the end is known
       await new Promise((done) => setTimeout(done, between));
       if (!here()) return;
-      shown = { ...table, view: { ...view, legal: [], person: false, thinking: false } };
+      shown = { ...table, view: { ...looked.view, legal: [], person: false, thinking: false } };
       app.store.set({ table: shown });
     }
     if (here()) app.receive(table, { told: true });

@@ -90,6 +90,16 @@ test("the rest is played out card by card, shown but not playable, and told in o
   assert.equal(spoken.at(-1), "The rest is played out.");
 });
 
+test("where a position on the way cannot be had, the end is shown", async () => {
+  const before = /** @type {Table} */ (play());
+  const log = [...before.view.log, ...["HA", "SA", "D9"].map((card, seat) => ({ seat, phase: "play", move: card }))];
+  const over = tableOf({ game: "bauernstoss", phase: "over", turn: null, log });
+  const { app, received } = await desk(before, ({ ask }) => (ask === "settle" ? over : ask === "look" ? Promise.reject(new Error("no answer")) : { claim: "mine", done: true }));
+  app.store.set({ preferences: { ...app.store.get().preferences, speed: "fast" } });
+  await settle(app);
+  assert.deepEqual([received.length, app.store.get().table], [1, over]);
+});
+
 test("without animation the end is shown at once", async () => {
   const before = /** @type {Table} */ (play());
   const over = tableOf({ game: "bauernstoss", phase: "over", turn: null, log: [...before.view.log, { seat: 0, phase: "play", move: "HA" }, { seat: 1, phase: "play", move: "H9" }] });
