@@ -243,7 +243,7 @@ let painted = null;
 let failure = null;
 
 /**
- * What belongs to a match from its first moment.
+ * Fields of the state that belong to a match from its first moment.
  * @typedef {Partial<Pick<import("./types.js").State, "aim" | "notice" | "screen">>} Own
  */
 

@@ -23,7 +23,7 @@ const SEAT = "1";
 const timesX = (value) => (value & 32 ? (value << 1) ^ 67 : value << 1);
 
 /**
- * Whether a text has the characters, the length and the check character of a code.
+ * Check that a text has the characters, the length and the check character of a code.
  * @param {string} text
  */
 export function sound(text) {

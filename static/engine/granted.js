@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What a browser may lack, as on a page over plain http, or refuse, as where site data is blocked: asking is then an
- * error, even where the interface is there.
+ * Interfaces that a browser may lack, as on a page over plain http, or refuse, as where site data is blocked: asking is
+ * then an error, even where the interface is there.
  */
 
 /** @returns {ServiceWorkerContainer | undefined} the page's service workers; undefined where there can be none */

@@ -112,7 +112,7 @@ export function doubles({ facts: { doubles: given } }) {
 const declarer = ({ facts, dealer }) => (typeof facts.declarer === "number" ? facts.declarer : dealer);
 
 /**
- * What goes into a doubler's small cell: everybody, or the players doubled, the declarer's name circled.
+ * Return the content of a doubler's small cell: everybody, or the players doubled, the declarer's name circled.
  * @param {Row} row
  * @param {number} seat
  * @returns {{all: boolean, targets: {seat: number, declarer: boolean}[]}}

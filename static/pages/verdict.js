@@ -24,7 +24,7 @@ export function mistakes(decisions, by) {
 }
 
 /**
- * Whether the search went far enough to know the cost with all cards open, and not only that it is at least so much.
+ * Check that the search has proven the cost with all cards open, and not only a lower bound of it.
  * @param {Decision} decision
  */
 function proven({ exact, gain, move }) {
@@ -35,7 +35,7 @@ function proven({ exact, gain, move }) {
 }
 
 /**
- * Whether decisions without a known cost are known to have cost nothing.
+ * Check that decisions without a known cost are known to have cost nothing.
  * @param {Iterable<Decision>} decisions
  * @param {Measure} by
  */
@@ -175,7 +175,7 @@ export function choicesTemplate(app, view, job, decision) {
 }
 
 /**
- * What a decision has cost: at least so much where the search went no further.
+ * Return the cost of a decision, as a lower bound where the search has proven no more.
  * @param {App} app
  * @param {string} game
  * @param {Decision} decision
@@ -187,7 +187,7 @@ function costPhrase(app, game, decision, by) {
 }
 
 /**
- * What a decision has cost, and what was better; with all cards open too, whether it was right by what could be known.
+ * Draw the cost of a decision and the better move; with all cards open also a note if it was right by what could be known.
  * @param {App} app
  * @param {View} view the deal, at least as far as the decision
  * @param {Decision} decision
@@ -222,7 +222,7 @@ export function verdictPhrase(app, view, decisions, by) {
 }
 
 /**
- * What is to be said where another choice came out better on average than the best; null elsewhere.
+ * Return the sentence for a choice that came out better on average than the best move; null where there is none.
  * @param {App} app
  * @param {View} view the deal, at least as far as the decision
  * @param {Decision} decision

@@ -57,7 +57,7 @@ export function read(hash) {
 export const fragment = (text) => (text.includes("#") ? text.slice(text.indexOf("#")) : `#${text.trim()}`);
 
 /**
- * What a fragment means once the damage of copying is undone. Rejects with an EngineError where no link is left.
+ * Return the meaning of a fragment once the damage of copying is undone. Rejects with an EngineError where no link is left.
  * @param {App} app
  * @param {string} hash with its #
  * @returns {Promise<ToDeal | ToChallenge | Nowhere>} nowhere if a seat stands behind the code that is none

@@ -232,7 +232,7 @@ export function preferencesFrom(stored, languages) {
 }
 
 /**
- * Whether the suits have four colours: as was chosen, else as packs of the deck are printed.
+ * Check that the suits have four colours: as was chosen, else as packs of the deck are printed.
  * @param {Preferences} preferences
  * @returns {boolean}
  */

@@ -21,7 +21,7 @@ import { movePhrase } from "./moves.js";
 /** @typedef {import("../types.js").Choice} Choice */
 
 /**
- * What the person has set in the panel of calls.
+ * Return the settings of the person in the panel of calls.
  * @param {App} app
  * @returns {Choice}
  */

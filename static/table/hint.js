@@ -69,7 +69,7 @@ const nameOf = (app, view, move) => roomOf(view.game).named(app, view, move) ?? 
 const HALF = 50;
 
 /**
- * What the hint says, sentence by sentence: the move and the cards that come to the same, the reason, how sure it is; until
+ * Return the hint, sentence by sentence: the move and the cards that come to the same, the reason, how sure it is; until
  * the engine has settled on a move, that it is still looking.
  * @param {App} app
  * @param {View} view
@@ -92,7 +92,7 @@ export function hintPhrases(app, view, { best, done, equal, level, reason, sure,
 }
 
 /**
- * Whether more than one move was weighed: the worth of a single one says nothing.
+ * Check that more than one move was weighed: the worth of a single one says nothing.
  * @param {Thought} hint
  */
 const compares = ({ values }) => Object.keys(values).length > 1;
@@ -122,7 +122,7 @@ export function worthTemplate(app, ...moves) {
 }
 
 /**
- * Whether the hint names a move: the best, or a card that comes to the same.
+ * Check that the hint names a move: the best, or a card that comes to the same.
  * @param {App} app
  * @param {string} move
  */

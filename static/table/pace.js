@@ -20,7 +20,7 @@ const REST_FAST = 0.6;
 /** @param {App} app */
 export function createPace(app) {
   let running = false;
-  /** Whether somebody has asked to go on since the last step began. */
+  /** True if go() was called since the last step began. */
   let called = false;
   let changed = 0;
   app.store.subscribe((state, before) => {

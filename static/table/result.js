@@ -54,7 +54,7 @@ function headline(app, { view, match }) {
 export const headlineText = (app, table) => headline(app, table).toString();
 
 /**
- * Whether the label of an item contains its number, or the item only says what happened.
+ * Check that the label of an item contains its number, or that the item is an event without one.
  * @param {App} app
  * @param {View} view
  * @param {string} item
