@@ -68,6 +68,7 @@ DAMAGE: dict[str, Callable[[str, Random], str]] = {
     "angle brackets": around("<https://example.org/#", ">"),
     "markdown": around("[my deal](https://example.org/#", ")"),
     "quotes": around("„https://example.org/#", "“"),
+    "quotes without an address": lambda code, rng: rng.choice("“„«»‹›‘’‚「『【〈《") + code + "”",
     "soft hyphen inside": inside("\u00ad"),
     "zero width space inside": inside("\u200b"),
     "blank inside": inside(" "),

@@ -25,6 +25,8 @@ _INVISIBLE = {ord(c): None for c in "\u00ad\u180e\ufeff"} | {
     for code in range(first, last + 1)
 }  # fmt: skip
 _DASHES = re.compile("[\u2010-\u2015\u2212\u2043\ufe58\ufe63]")
+_OPENING = "#!/?\"'`<([{*>|~ \n\t“„«»‹›‘’‚「『【〈《"
+"""Characters that may stand in front of a code."""
 _DASHED = 4
 """Typographic dashes for which every reading is tried; with more of them each is one hyphen."""
 
@@ -97,7 +99,7 @@ def _words(text: str) -> list[str]:
 def _codes(cut: str, ends: bool) -> Iterator[Pasted]:
     """Yield the code that a text begins with; with ``ends`` also what it was before hyphens and
     underscores at its ends were lost or added, or its first letter became a capital."""
-    match = _ADDRESS.match(cut.lstrip("#!/?\"'`<([{*>|~ \n\t"))
+    match = _ADDRESS.match(cut.lstrip(_OPENING))
     if match is None:
         return
     code, path = match.groups()
