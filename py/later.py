@@ -66,7 +66,7 @@ class Later:
 
 
 def bytes_of(url: str) -> bytes:
-    """Return the contents of a file. An import cannot wait any other way: the worker stands still
+    """Return the contents at a URL. An import cannot wait any other way: the worker stands still
     meanwhile."""
     from js import XMLHttpRequest  # type: ignore[import-not-found]
 
@@ -80,5 +80,5 @@ def bytes_of(url: str) -> bytes:
 
 
 def fetch_later(first: str, url: str) -> None:
-    """Import the modules that are not in the archive `first` from `url`."""
+    """Make later imports of modules that the archive `first` lacks fetch them from `url`."""
     sys.meta_path.append(Later(first, url))

@@ -179,7 +179,7 @@ def learnt_from(program: Path, folder: Path, deals: int, seed: int) -> bytes:
 
 
 def likely(hand: Hand) -> int:
-    """Count the hands that differ from this one by the names of suits."""
+    """Count the hands equal to this one but for the names of suits, itself included."""
     return len(set(permutations(suits(hand))))
 
 

@@ -70,35 +70,35 @@ Reader: TypeAlias = Callable[[str, object], object]
 
 
 def text(name: str, value: object) -> str:
-    """Return a text."""
+    """Return the value, which must be a text."""
     if not isinstance(value, str):
         raise Refused("malformed", f"{name} is a text")
     return value
 
 
 def texts(name: str, value: object) -> list[str]:
-    """Return a list of texts."""
+    """Return the value, which must be a list of texts."""
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
         raise Refused("malformed", f"{name} is a list of texts")
     return value
 
 
 def values(name: str, value: object) -> dict[str, Any]:
-    """Return an object."""
+    """Return the value, which must be an object."""
     if not isinstance(value, dict):
         raise Refused("malformed", f"{name} is an object")
     return value
 
 
 def flag(name: str, value: object) -> bool:
-    """Return True or False."""
+    """Return the value, which must be true or false."""
     if not isinstance(value, bool):
         raise Refused("malformed", f"{name} is true or false")
     return value
 
 
 def whole(name: str, value: object) -> int:
-    """Return a whole number that is not negative."""
+    """Return the value, which must be a whole number from 0 on."""
     if type(value) is not int:
         raise Refused("malformed", f"{name} is a whole number")
     if not 0 <= value < 1 << 53:
@@ -107,7 +107,7 @@ def whole(name: str, value: object) -> int:
 
 
 def slice_ms(name: str, value: object) -> int:
-    """Return a time to think, in milliseconds."""
+    """Return the value, which must be a time to think in milliseconds."""
     asked = whole(name, value)
     if asked > LONGEST_SLICE:
         raise Refused("bad_value", f"{name} is at most {LONGEST_SLICE} milliseconds")
@@ -115,7 +115,7 @@ def slice_ms(name: str, value: object) -> int:
 
 
 def imagined(name: str, value: object) -> int:
-    """Return a number of deals to sample."""
+    """Return the value, which must be a number of deals to sample."""
     asked = whole(name, value)
     if asked > MOST_WORLDS:
         raise Refused("bad_value", f"{name} are at most {MOST_WORLDS}")
@@ -135,12 +135,12 @@ LAST = "last"
 
 
 def ply(name: str, value: object) -> int | str:
-    """Return a number of moves into a deal, or LAST."""
+    """Return the value, which must be a number of moves into a deal, or LAST."""
     return LAST if value == LAST else whole(name, value)
 
 
 def kind(name: str, value: object) -> str:
-    """Return the contents of a link: the cards alone, the play too, or one seat's view."""
+    """Return the value, which must name a kind of link: deal (the cards), play, or seat."""
     if value not in ("deal", "play", "seat"):
         raise Refused("bad_value", f"{name} is deal, play or seat")
     return text(name, value)

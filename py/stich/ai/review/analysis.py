@@ -61,7 +61,7 @@ class Decision:
 
     @property
     def best_open(self) -> Move | None:
-        """The move with the highest proven value with all cards open."""
+        """The move with the highest lower bound of its value with all cards open."""
         return max(self.gain, key=self.gain.__getitem__) if self.gain else None
 
     @property

@@ -59,7 +59,7 @@ Steps = Generator[Claim, None, bool]
 
 
 def claim(terms: Terms, view: View, hands: int = PROOF_HANDS) -> Iterator[Claim]:
-    """Yield None claims while the proof is running, and last the claim of the seat to play."""
+    """Yield an empty claim at each pause of the proof, and last the claim of the seat to play."""
     if isinstance(view.phase, Tricks) and view.phase.turn == view.seat:
         yield from Proof(terms, view, view.phase, hands).steps()
     else:
@@ -203,7 +203,7 @@ class Proof:
         """The deal examined last."""
 
     def steps(self) -> Iterator[Claim]:
-        """Yield a pause for each step, and last the claim."""
+        """Yield an empty claim at each pause, and last the claim that is proven, if any."""
         found = None
         try:
             if (yield from self._glanced()):

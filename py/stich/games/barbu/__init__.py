@@ -248,8 +248,7 @@ def begin(rules: Rules, dealer: Seat) -> Standing:
 
 
 def setup(rules: Rules, standing: Standing) -> Setup | None:
-    """Return the setup of the next deal; None once every seat has declared all its contracts
-    (2)."""
+    """Return the setup of the next deal; None after the last deal of the match (2)."""
     if standing.deals >= rules.deals:
         return None
     declarer = Setup(standing.dealer).declarer(rules)

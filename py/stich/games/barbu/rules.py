@@ -88,7 +88,7 @@ class Setup(DealSetup):
                 raise Contradiction(f"after {declared} contracts nobody has doubled {made} times")
 
     def declarer(self, rules: Rules) -> Seat:
-        """Return the dealer; under the old rotation the player at the dealer's left."""
+        """Return the dealer, or under the old rotation the seat at the dealer's left."""
         return self.dealer if rules.rotation == "every_deal" else (self.dealer + 1) % 4
 
     @property

@@ -114,7 +114,7 @@ class Auction(Phase):
 
 
 def settlements(rules: Rules, bid: int, held: bool) -> tuple[Move, ...]:
-    """Return the bids that a declarer may settle on under these rules (13)."""
+    """Return the bids that a declarer may settle on after this one won the auction (13)."""
     custom = rules.raise_after_auction
     raising = custom == "any" or custom == "hold_only" and held
     return settled(bid, held, raising, rules.durch_rank)

@@ -25,7 +25,7 @@ for no later poll."""
 
 
 def begin(contract: Contract) -> Phase:
-    """Start the first trick, led by forehand whatever seat declares (20)."""
+    """Start the play: a poll if one is due, then the first trick, led by forehand (20)."""
     return onward(contract, contract.setup.forehand, ())
 
 

@@ -83,7 +83,7 @@ def losers(contract: Everybody, tricks: Sequence[Trick]) -> list[Seat]:
 
 
 def pay(contract: Everybody, tricks: Sequence[Trick]) -> Result:
-    """Return the score of each seat and the items of the result."""
+    """Return the score of each seat in a Ramsch, and the items of the result."""
     rules, price = contract.rules, contract.price
     counts = [sum(trick.winner == seat for trick in tricks) for seat in SEATS]
     for seat in SEATS:
@@ -178,7 +178,7 @@ class Ramsch(Heading[Everybody]):
         return max(LEAST, *(points_of(self.done, other) for other in SEATS if other != seat))
 
     def goal(self, seat: Seat, hand: CardSet) -> Goal:
-        """Return the aim: as few points as possible, or a march once one is made."""
+        """Return the aim: as few points as possible; none is left once a seat has marched."""
         rules, done = self.contract.rules, self.done
         over = any(
             marched(rules, points_of(done, each), sum(trick.winner == each for trick in done))
