@@ -35,14 +35,14 @@ TYPES = {
 
 
 RANGE = re.compile(r"bytes=([0-9]{1,18})-")
-"""What a browser asks for that goes on with a file."""
+"""The range asked for by a browser that resumes a file."""
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
     """A plain static host: files with their types, under a sub-path if wanted."""
 
     protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True  # or the body of every answer waits for the browser's receipt
+    disable_nagle_algorithm = True  # else each body waits for the browser's acknowledgement
     extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}
     base = "/"
     fresh = False
@@ -70,7 +70,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         return None
 
     def send_rest(self, path: Path, start: int) -> Any:
-        """Opens a file at the byte it is wanted from, for an answer that says so."""
+        """Open a file at the first byte asked for, and send the headers of a partial answer."""
         size, changed = path.stat().st_size, path.stat().st_mtime
         self.send_response(206)
         self.send_header("Content-Type", self.guess_type(str(path)))
@@ -92,7 +92,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """Whoever closes it hangs up: browsers keep connections for what they ask next."""
+    """A server that closes keep-alive connections on shutdown."""
 
     daemon_threads = True
 
@@ -116,7 +116,7 @@ class Server(http.server.ThreadingHTTPServer):
                 connection.shutdown(socket.SHUT_RDWR)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        # A browser that leaves in the middle of an answer is nothing to report.
+        # A connection closed by the browser is not an error.
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
@@ -129,7 +129,7 @@ def server(
     types: Mapping[str, str] | None = None,
     handler: type[Handler] = Handler,
 ) -> Server:
-    """A server on this machine alone; port 0 takes any free one."""
+    """Start a server for this machine alone; port 0 takes any free one."""
     base = f"/{base.strip('/')}/".replace("//", "/")
     known = {**Handler.extensions_map, **(types or {})}
     kind = type("Host", (handler,), {"base": base, "fresh": fresh, "extensions_map": known})

@@ -1,5 +1,6 @@
-"""The first screen, as index.html shows it until the page's modules and words are there: of the
-size of the page's own (static/screens/home.js), in every language, of which a rule of
+"""The first screen, shown by index.html until the page's modules and words have come.
+
+It has the size of the page's own (static/screens/home.js) and holds every language; a rule of
 static/css/base.css shows the one that static/start.js has chosen."""
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from website.install import ROOT
 MARK = "<!-- build.py writes the first screen here -->"
 LANGUAGES = {"en": "English", "de": "Deutsch", "ja": "日本語"}
 FAILURES = ("file", "old", "broken")
-"""Why the page may not start: the attribute data-start, set by static/start.js."""
+"""The reasons for a failed start: values of the attribute data-start, set by static/start.js."""
 BLANK = (
     '<svg class="face" viewBox="0 0 100 150" aria-hidden="true">'
     '<rect class="blank" width="100" height="150" rx="8"></rect></svg>'
@@ -25,7 +26,7 @@ BLANK = (
 
 @cache
 def words(language: str, part: str) -> dict[str, Any]:
-    """The words of a part; English for one that the language lacks."""
+    """Return the words of a part, in English if the language lacks them."""
     path = ROOT / "static/words" / language / f"{part}.json"
     text = path if path.exists() else ROOT / "static/words/en" / f"{part}.json"
     found: dict[str, Any] = json.loads(text.read_text("utf-8"))
@@ -33,13 +34,13 @@ def words(language: str, part: str) -> dict[str, Any]:
 
 
 def marked(text: str, language: str) -> str:
-    """A template without holes as HTML, German terms marked."""
+    """Return a template without holes as HTML, German terms marked."""
     german = r"\1" if language == "de" else r'<i lang="de">\1</i>'
     return re.sub(r"&lt;&lt;(.*?)&gt;&gt;", german, html.escape(text, quote=False))
 
 
 def said(part: str, key: str) -> str:
-    """The words under a key in every language."""
+    """Return the words under a key in every language."""
     return "".join(
         f'<span data-in="{language}" lang="{language}">'
         f"{marked(words(language, part)[key], language)}</span>"

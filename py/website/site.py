@@ -35,14 +35,14 @@ from website.licences import licences, owner
 from website.server import TYPES
 from website.wasm import with_shared_calls
 
-# The page's modules that the browser, or a test, asks for by name; the rest comes along.
+# The page's modules that the browser or a test imports by name; bundles hold the rest.
 ENTRIES = ("app", "engine/engine", "engine/runtime", "state/storage", "engine/updates")
-# A worker, in one file: a service worker that asks who wants what a worker imports is told so once
-# the worker runs, which it does once it has what it imports.
+# A worker bundled into one file: with imports it would wait for the service worker, which waits for
+# the worker.
 WORKER = "engine/unpack"
-# Runs before any module, also in browsers that have none, as it is.
+# Scripts served unchanged: they run before any module, also in browsers without modules.
 CLASSIC = ("static/start.js",)
-# What they import by name and yet stays a file of its own, seen from static/.
+# Imports that stay files of their own, by their paths from static/.
 VENDORED = {
     "@pyscript/core": "./vendor/pyscript/core.js",
     "pyodide": "../runtime/pyodide.mjs",
@@ -64,7 +64,7 @@ BOOT = (
 KEPT_OFFLINE_NOT = ("licenses/", "sw.js", f"{WASM}.xz")
 
 METAFILES = WORK / "metafiles"
-"""Where esbuild writes what went into each of its outputs."""
+"""The folder of esbuild's lists of the inputs of each output."""
 
 Site = dict[str, bytes]  # path in dist/ -> contents
 
@@ -83,7 +83,7 @@ def vendored() -> Site:
 
 
 def served(path: Path) -> bytes:
-    """A file of a package as it is in the site."""
+    """Return a file of a package as the site serves it."""
     data = path.read_bytes()
     if path.suffix == ".wasm" and project()["tool"]["stich"]["patched"]:
         return with_shared_calls(data)
@@ -93,7 +93,7 @@ def served(path: Path) -> bytes:
 
 
 def runtime() -> Path:
-    """A folder with the site's Pyodide, for tests that run it in Node."""
+    """Return a folder with the site's Pyodide, for tests that run it in Node."""
     names = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
     folder = WORK / "pyodide"
     write({name: served(MODULES / "pyodide" / name) for name in names}, folder)
@@ -118,7 +118,7 @@ def bundled_packages() -> set[str]:
 
 
 def page_modules() -> Site:
-    """static/*.js in few files, so that a first visit needs few requests."""
+    """Bundle static/*.js into few files, so that a first visit needs few requests."""
     target = WORK / "page"
     shutil.rmtree(METAFILES, ignore_errors=True)
     shutil.rmtree(target, ignore_errors=True)
@@ -142,24 +142,24 @@ def with_addresses(module: Path) -> bytes:
 
 
 def words() -> Site:
-    """One file for each language, so that a first visit needs few requests; English for the parts
-    that a language has no words for."""
+    """Return one file for each language, so that a first visit needs few requests; parts that a
+    language lacks are in English."""
     folder = ROOT / "static/words"
     parts = sorted(path.name for path in (folder / "en").iterdir())
     site: Site = {}
     for language in folder.iterdir():
-        told: dict[str, object] = {}
+        templates: dict[str, object] = {}
         for part in parts:
             own = language / part
             found = json.loads((own if own.exists() else folder / "en" / part).read_text("utf-8"))
-            told |= {f"{own.stem}.{key}": template for key, template in found.items()}
-        text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+            templates |= {f"{own.stem}.{key}": template for key, template in found.items()}
+        text = json.dumps(templates, ensure_ascii=False, separators=(",", ":"))
         site[f"static/words/{language.name}.json"] = text.encode()
     return site
 
 
 def page_files() -> Site:
-    """static/ as the browser needs it."""
+    """Return the files of static/ as the browser needs them."""
     sources = (".py", ".pyc", ".ts", ".js")
     paths = sorted(path for path in (ROOT / "static").rglob("*") if path.is_file())
     plain = {path.relative_to(ROOT).as_posix(): path for path in paths}
@@ -177,7 +177,7 @@ def page_files() -> Site:
 
 
 def runtime_lock(wheels: Iterable[Path]) -> bytes:
-    """Pyodide's list of packages, reduced to what this site has."""
+    """Return Pyodide's list of packages, reduced to those of this site."""
     info = json.loads((MODULES / "pyodide/pyodide-lock.json").read_text())["info"]
     packages = {}
     for wheel in wheels:
@@ -198,7 +198,7 @@ def runtime_lock(wheels: Iterable[Path]) -> bytes:
 SCRIPT = re.compile(r"""<script type="module" src="([^"]+)">""")
 IMPORT = re.compile(r"""\b(?:import|export)\s*(?:[\w$*{},\s]*\bfrom\s*)?["']([\w@./-]+)(?=["'])""")
 REFERENCE = re.compile(r"""(?:src|href|config)="(\./[^"#]+)""")
-# What the worker asks for once it runs, or the page while it starts the worker.
+# Files that the running worker fetches, or the page while it starts the worker.
 ENGINE_MODULES = (
     *("static/runtime.js", "runtime/pyodide.mjs"),
     "static/vendor/pyscript/*",
@@ -213,7 +213,7 @@ def imports_of(site: Site, name: str) -> list[str]:
 
 
 def modules_of(site: Site, entries: Iterable[str]) -> list[str]:
-    """The entries and everything they import, each once, in the order of discovery."""
+    """Return the entries and all their imports, each once, in the order of discovery."""
     seen: dict[str, None] = {}
     waiting = list(entries)
     while waiting:
@@ -228,7 +228,7 @@ def modules_of(site: Site, entries: Iterable[str]) -> list[str]:
 
 
 def preloads(site: Site, page: str) -> Iterator[str]:
-    """Links that let the browser fetch everything at once, what the engine needs first."""
+    """Yield links with which the browser fetches everything at once, the engine's files first."""
     for name in ENGINE_TEXTS:
         yield f'<link rel="preload" as="fetch" crossorigin href="./{name}">'
     entries = [os.path.normpath(src) for src in SCRIPT.findall(page)]
@@ -256,8 +256,8 @@ def matches(name: str, patterns: Iterable[str]) -> bool:
 
 
 def listing(site: Site) -> bytes:
-    """files.json: every file's size and hash, how many bytes of which files have to come over the
-    line before the engine can start, and how many come later, to be kept offline."""
+    """Return files.json: the size and hash of every file, the bytes transferred for each file
+    before the engine starts, and the number of bytes fetched later for use offline."""
     files = {name: {"bytes": len(data), "sha256": sha256(data)} for name, data in site.items()}
     boot = {name: on_the_line(name, data) for name, data in site.items() if matches(name, BOOT)}
     version = sha256(json.dumps(files, sort_keys=True).encode())[:12]
@@ -266,12 +266,12 @@ def listing(site: Site) -> bytes:
         for name, data in site.items()
         if name not in boot and name != WASM and not name.startswith(KEPT_OFFLINE_NOT)
     )
-    told = {"version": version, "boot": boot, "later": later, "files": files}
-    return json.dumps(told, indent=1).encode()
+    listed = {"version": version, "boot": boot, "later": later, "files": files}
+    return json.dumps(listed, indent=1).encode()
 
 
 def on_the_line(name: str, data: bytes) -> int:
-    """Bytes on the way from a host that packs texts."""
+    """Return the number of bytes transferred by a host that compresses texts."""
     return len(data) if name.endswith((".xz", ".gzip", ".whl")) else len(gzip.compress(data))
 
 
@@ -295,7 +295,8 @@ def service_worker(site: Site) -> bytes:
 
 
 def check_configuration(site: Mapping[str, bytes]) -> None:
-    """A file that pyscript.toml names and the site lacks would make the page wait for ever."""
+    """Raise Problem for a file that pyscript.toml names and the site lacks: the page would wait for
+    it for ever."""
     config = tomllib.loads(site["pyscript.toml"].decode())
     for name in (config["interpreter"], *config["files"]):
         if os.path.normpath(name) not in site:
@@ -320,7 +321,7 @@ def xz(name: str, data: bytes) -> bytes:
 
 
 def gzipped(data: bytes) -> bytes:
-    """What py/later.py unpacks. Not called .gz, which some hosts would unpack on the way."""
+    """Compress data for py/later.py. Not called .gz, which some hosts would unpack on the way."""
     return gzip.compress(data, mtime=0)
 
 
@@ -348,7 +349,7 @@ def assemble() -> Site:
 
 
 def write(site: Site, folder: Path) -> int:
-    """Makes the folder hold exactly the site; the number of files that changed."""
+    """Make the folder hold exactly the site and return the number of files that changed."""
     changed = 0
     for path in [*folder.rglob("*")] if folder.exists() else []:
         if path.is_file() and path.relative_to(folder).as_posix() not in site:
