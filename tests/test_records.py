@@ -82,3 +82,14 @@ def test_all_languages_tell_the_same_news() -> None:
         assert set(notes) == {"en", "de", "ja"}, release["version"]
         assert len({len(lines) for lines in notes.values()}) == 1, release["version"]
         assert all(line.strip() for lines in notes.values() for line in lines)
+
+
+def test_documents_link_to_files_that_exist() -> None:
+    documents = [ROOT / "README.md", ROOT / "CHANGELOG.md", REPORT]
+    documents += matching(EXPERIMENTS, "*.md")
+    checked = 0
+    for document in documents:
+        for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", document.read_text("utf-8")):
+            assert (document.parent / target).exists(), f"{document.name}: {target}"
+            checked += 1
+    assert checked > len(documents)
