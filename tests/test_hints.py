@@ -126,7 +126,6 @@ def test_what_a_hint_says_agrees_with_the_values_beside_it(name: str) -> None:
             assert isinstance(compared, int) and isinstance(wired["worlds"], int)
             assert wire.ENOUGH_TO_COUNT <= compared <= wired["worlds"]
             assert isinstance(wired["sure"], int) and 0 < wired["sure"] <= 100
-    print(name, told)
     assert len(told) > 2
 
 

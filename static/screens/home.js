@@ -114,7 +114,9 @@ function linkField(app) {
   function follow(event) {
     event.preventDefault();
     const field = /** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("link");
-    if (field instanceof HTMLInputElement && field.value.trim() !== "") void app.follow(field.value);
+    if (!(field instanceof HTMLInputElement) || field.value.trim() === "") return;
+    app.notice(null); // about the link before
+    void app.follow(field.value);
   }
   return html`<form class="open-link" @submit=${follow}>
     <label for="open-link">${app.say("ui.link.open")}</label>

@@ -120,6 +120,20 @@ test("a game that the page does not know has a tile behind the others, and a tab
   assert.equal(all(".tile-name").at(-1)?.textContent, "Old maid");
 });
 
+test("a pasted link is followed, and what was said of the one before is gone", async () => {
+  const { app, page } = await drawn(fixture("bauernstossPlay"));
+  /** @type {unknown[]} */
+  const done = [];
+  Object.assign(app, { notice: (/** @type {unknown} */ notice) => done.push(notice), follow: async (/** @type {string} */ text) => void done.push(text) });
+  render(homeTemplate(app), page);
+  const form = /** @type {HTMLFormElement} */ (page.querySelector(".open-link"));
+  for (const text of [" ", "aBc"]) {
+    /** @type {HTMLInputElement} */ (form.elements.namedItem("link")).value = text;
+    form.requestSubmit();
+  }
+  assert.deepEqual(done, [null, "aBc"]);
+});
+
 test("a card handed on is told among what was said, though somebody plays it later", async () => {
   const table = fixture("bauernstossPlay");
   const handed = { ...table, view: { ...table.view, log: [{ seat: 1, phase: "give", move: "SJ" }, ...table.view.log] } };
