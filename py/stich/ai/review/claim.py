@@ -316,7 +316,7 @@ class Proof:
     # --- by going through all
 
     def taken(self, phase: Phase, deals: Sequence[Layout]) -> Steps:
-        """Check that the seat, which cannot distinguish these deals, takes all tricks in each."""
+        """Check that the seat's side takes all tricks in each deal, without knowing which it is."""
         before, self.examined = self.examined, self.examined + len(deals)
         if self.examined > self.most:
             raise Enough

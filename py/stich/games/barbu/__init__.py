@@ -120,7 +120,7 @@ def asking(contract: Contract, pairs: tuple[Pair, ...]) -> Phase:
 
 
 def playing(contract: Contract) -> Phase:
-    """Start the play of a contract; the declarer leads (8), (11), (14)."""
+    """Start a contract: its tricks, Dominoes, or the split of its penalty (8), (11), (14)."""
     rules = contract.rules
     if contract.name == "domino":
         return opening(contract)

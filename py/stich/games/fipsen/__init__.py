@@ -40,8 +40,8 @@ def setup(rules: Rules, standing: Totals) -> Setup | None:
 
 
 def carry(rules: Rules, standing: Totals, over: Over) -> Totals:
-    """Return the standing after a deal, with the next dealer (3); if all passed it does not count
-    and the same dealer deals again."""
+    """Return the standing after a deal, with the next dealer (3). A deal that all passed does not
+    count, and by the usual rule its dealer deals again."""
     passed = over.items[0][0] == "passed_out"
     return standing.after(over, not passed, passed and rules.all_pass == "same_dealer")
 

@@ -210,7 +210,8 @@ def suits(rules: Rules, hand: CardSet, kind: int) -> tuple[int, ...]:
 
 
 def partner_games(rules: Rules, hand: CardSet) -> list[Announcement]:
-    """Return the Partner games a hand may announce, each with a card it does not hold (16)."""
+    """Return the Partner games of a hand: calling a card it lacks (16), or alone with all aces
+    (17)."""
     if hand & PLAIN_ACES == PLAIN_ACES:  # (17)
         if rules.own_aces == "forbidden":
             return []
