@@ -6,13 +6,14 @@ import { outlines } from "./state/courses.js";
 import { outdated } from "./engine/fetched.js";
 import { bytesToAsk, keepOffline, takeUpdate } from "./engine/updates.js";
 import { fragment, mended, ofSeat, pending, read, replayed } from "./screens/links.js";
-import { createStorage, keyOf, newId } from "./state/storage.js";
+import { newId } from "./state/names.js";
+import { createStorage, keyOf } from "./state/storage.js";
 import { createStore, inFourColours, preferencesFrom, START, withChoice } from "./state/store.js";
 import { firstWords, loadWords, rememberLanguage } from "./say/words.js";
 import { chosenRules } from "./games/index.js";
 import { homeTemplate } from "./screens/home.js";
 import * as lessons from "./learn/learn.js";
-import { learnedFrom, together } from "./state/learned.js";
+import { together } from "./state/learned.js";
 import { lookForClaims } from "./table/claim.js";
 import { lookForHint } from "./table/hint.js";
 import { createCoach } from "./table/coach.js";
@@ -57,7 +58,7 @@ outlines().catch(() => undefined); // a first tap may ask for them
 const [preferred, learned, stored, current] = await Promise.all([storage.preferences(), storage.learned(), storage.list(), storage.current()]);
 const preferences = preferencesFrom(preferred, wishes);
 const { practised, ...shelf } = stored;
-store.set({ preferences, learned: learnedFrom(learned), ...shelf });
+store.set({ preferences, learned, ...shelf });
 
 /** @type {App} */
 const app = {
@@ -379,7 +380,7 @@ async function recover() {
   await drawn;
   if (store.get().notice?.key.startsWith("ui.unkept.")) app.notice(null);
   const [preferred, stored] = await Promise.all([storage.preferences(), storage.learned(), refreshMatches()]);
-  const learned = together(store.get().learned, learnedFrom(stored));
+  const learned = together(store.get().learned, stored);
   store.set({ learned });
   await adopt(preferencesFrom(withChoice(preferred, chosen), wishes));
   await Promise.all([storage.prefer(chosen), storage.learn(learned)]);

@@ -110,15 +110,19 @@ export interface Learned {
   courses: Record<string, Record<string, number>>;
   /** game → trainer → what it asks next */
   trainers: Record<string, Record<string, Deck>>;
-  /** finished deals; whether the coach speaks, null while nobody has chosen */
-  coach: { deals: number; on: boolean | null };
+  /** how many finished deals count, and their codes; whether the coach speaks, null while nobody has chosen, and when that was chosen */
+  coach: { deals: number; of: string[]; on: boolean | null; at: number };
 }
 
-/** The questions that come back, by number: [when, how often it was answered right in a row]. */
+/** A trainer's questions that were answered wrongly: `asked` counts all answers, `by` the same by the page that was answered. */
 export interface Deck {
   asked: number;
-  due: Record<string, [number, number]>;
+  by: Record<string, number>;
+  due: Record<string, Due>;
 }
+
+/** When a question comes back, null once it is known; how often it was answered right in a row, and answered since it was first wrong. */
+export type Due = [when: number | null, right: number, answers: number];
 
 /** The part of a view that an exercise shows. */
 export type Scene = Pick<View, "game" | "dealer" | "seats" | "seat" | "phase" | "turn" | "hands" | "legal" | "blocked" | "piles" | "facts">;

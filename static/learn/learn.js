@@ -8,7 +8,7 @@ import { exerciseTemplate, saidTemplate } from "./exercise.js";
 import { course, trainersOf, words } from "../state/courses.js";
 import { glossaryTemplate, glossTemplate, told } from "../say/gloss.js";
 import { answered, FRESH } from "./player.js";
-import { learned, withExercise } from "../state/learned.js";
+import { learn, learned, withExercise } from "../state/learned.js";
 import { openTrainer, trainerTemplate } from "./trainers.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -74,7 +74,7 @@ export function answer(app, answer) {
   requestAnimationFrame(() => document.querySelector(".learn-said > *")?.scrollIntoView({ block: "nearest" }));
   if (!attempt.done) return;
   const stage = learning.course.stages[learning.stage ?? 0];
-  if (stage) void withExercise(app, learning.course.game, stage.id, learning.place + 1);
+  if (stage) void learn(app, withExercise(learned(app), learning.course.game, stage.id, learning.place + 1));
   requestAnimationFrame(() => {
     const next = document.querySelector("#learn [data-next]");
     if (next instanceof HTMLElement) next.focus();

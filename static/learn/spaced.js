@@ -1,5 +1,7 @@
 // @ts-check
 /** Spaced repetition: a question answered wrongly comes back soon, and later each time it is then right. */
+import { deckOf } from "../state/learned.js";
+import { WRITER } from "../state/names.js";
 
 /** @typedef {import("../types.js").Deck} Deck */
 
@@ -7,7 +9,7 @@
 const GAPS = [3, 8, 20];
 
 /** @type {Deck} */
-export const NEW = { asked: 0, due: {} };
+export const NEW = deckOf({}, {});
 
 /**
  * The number of the next question: one that is due, the longest due first, else one at random.
@@ -17,11 +19,10 @@ export const NEW = { asked: 0, due: {} };
  * @returns {number}
  */
 export function next({ asked, due }, many, random = Math.random) {
-  const waiting = Object.entries(due).filter(([n, [at]]) => at <= asked && Number(n) < many);
-  waiting.sort(([, [a]], [, [b]]) => a - b);
-  const first = waiting[0];
-  if (first) return Number(first[0]);
-  const free = Array.from({ length: many }, (_, n) => n).filter((n) => due[n] === undefined);
+  const waiting = Object.entries(due).flatMap(([n, [at]]) => (at !== null && at <= asked && Number(n) < many ? [{ n: Number(n), at }] : []));
+  const [first] = waiting.sort((a, b) => a.at - b.at);
+  if (first) return first.n;
+  const free = Array.from({ length: many }, (_, n) => n).filter((n) => (due[n]?.[0] ?? null) === null);
   const among = free.length > 0 ? free : Array.from({ length: many }, (_, n) => n);
   return among[Math.floor(random() * among.length)] ?? 0;
 }
@@ -31,12 +32,15 @@ export function next({ asked, due }, many, random = Math.random) {
  * @param {Deck} deck
  * @param {number} question
  * @param {boolean} right
+ * @param {string} [page] that was answered
  * @returns {Deck}
  */
-export function after({ asked, due }, question, right) {
-  const { [question]: before, ...others } = due;
+export function after({ asked, by, due }, question, right, page = WRITER) {
+  const counted = { ...by, [page]: (by[page] ?? 0) + 1 };
+  const before = due[question];
+  if (right && (before?.[0] ?? null) === null) return deckOf(counted, due);
   const times = right ? (before?.[1] ?? 0) + 1 : 0;
   const gap = GAPS[times];
-  const known = right && (before === undefined || gap === undefined);
-  return { asked: asked + 1, due: known ? others : { ...others, [question]: [asked + 1 + (gap ?? 0), times] } };
+  const answers = (before?.[2] ?? 0) + 1;
+  return deckOf(counted, { ...due, [question]: [gap === undefined ? null : asked + 1 + gap, times, answers] });
 }

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { learn, learned, NOTHING, together } from "../state/learned.js";
 import { scorers } from "../games/sheets.js";
-import { newId } from "../state/storage.js";
+import { newId } from "../state/names.js";
 import { download } from "./download.js";
 import { ExportError, pack, placeOf, unpack } from "./export.js";
 import { jobProgress } from "./job-panel.js";
@@ -32,8 +32,8 @@ export async function open(app) {
   await refresh();
 
   async function refresh() {
-    const { matches, damaged } = await app.storage.list();
-    app.store.set({ matches, damaged, trouble: app.storage.trouble() });
+    const [{ matches, damaged }, kept] = await Promise.all([app.storage.list(), app.storage.learned()]);
+    app.store.set({ matches, damaged, learned: together(learned(app), kept), trouble: app.storage.trouble() });
     if (panel.shown()) panel.redraw();
   }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** Settings: how the page looks and how play proceeds; every preference that is not a house rule. */
 import { html } from "lit-html";
-import { coaches, learn, learned } from "../state/learned.js";
+import { coaches, learn, learned, withCoach } from "../state/learned.js";
 import { CHOICES, inFourColours } from "../state/store.js";
 import { list, segments, toggle } from "./fields.js";
 import { simple } from "./panel.js";
@@ -35,7 +35,7 @@ export function open(app) {
           <h3>${app.say("pages.settings.play")}</h3>
           ${choice("speed")} ${choice("rest")} ${onOff("confirm")} ${onOff("autoplay")} ${onOff("sounds")}
           ${"vibrate" in navigator ? onOff("vibration") : ""}
-          ${toggle(app.say("pages.settings.coach"), coaches(learned(app)), (on) => void learn(app, { ...learned(app), coach: { ...learned(app).coach, on } }))}
+          ${toggle(app.say("pages.settings.coach"), coaches(learned(app)), (on) => void learn(app, withCoach(learned(app), on)))}
         </section>
         <section class="settings-group">
           <h3>${app.say("pages.settings.voice")}</h3>

@@ -1,14 +1,26 @@
 // @ts-check
-/** What somebody has learned so far: how much of each stage, what the trainers ask next, how long the coach stays. */
+/**
+ * What somebody has learned so far: how much of each stage, what the trainers ask next, how long the coach stays. Two
+ * pages may add to it at once, so two records merge into one that has everything of both, in any order and any number of
+ * times (`together`): counts are kept by page, deals by their codes, a choice with its time.
+ */
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Learned} Learned */
+/** @typedef {import("../types.js").Deck} Deck */
+/** @typedef {import("../types.js").Due} Due */
 
 /** Deals after which the coach falls silent, unless he is asked to stay. */
 export const COACHED_DEALS = 3;
 
 /** @type {Learned} */
-export const NOTHING = { courses: {}, trainers: {}, coach: { deals: 0, on: null } };
+export const NOTHING = { courses: {}, trainers: {}, coach: { deals: 0, of: [], on: null, at: 0 } };
+
+/** The page that counted what a record without pages has. */
+const EARLIER = "earlier";
+
+/** Most entries that are read of a record: exercises and questions, and pages that have counted. */
+const [MANY, PAGES] = [200, 20_000];
 
 /**
  * What storage or an imported file holds, without anything that does not have the right shape.
@@ -17,11 +29,12 @@ export const NOTHING = { courses: {}, trainers: {}, coach: { deals: 0, on: null 
  */
 export function learnedFrom(stored) {
   const { courses, trainers, coach } = record(stored);
-  const { deals, on } = record(coach);
+  const { deals, of, on, at } = record(coach);
+  const codes = Array.isArray(of) ? of.filter((code) => typeof code === "string" && code.length < 1_000) : Array.from({ length: Math.min(whole(deals) ?? 0, COACHED_DEALS) }, (_, n) => String(n));
   return {
     courses: each(courses, (stages) => each(stages, whole)),
-    trainers: each(trainers, (kinds) => each(kinds, cards)),
-    coach: { deals: whole(deals) ?? 0, on: typeof on === "boolean" ? on : null },
+    trainers: each(trainers, (kinds) => each(kinds, deckFrom)),
+    coach: { ...counted(codes), on: typeof on === "boolean" ? on : null, at: Number.isSafeInteger(at) && Number(at) > 0 ? Number(at) : 0 },
   };
 }
 
@@ -46,47 +59,110 @@ export function aimFrom(stored) {
  * @param {Learned} other
  * @returns {Learned}
  */
-export function together(one, other) {
-  const courses = { ...one.courses };
-  for (const [game, stages] of Object.entries(other.courses)) {
-    const own = { ...courses[game] };
-    for (const [id, n] of Object.entries(stages)) own[id] = Math.max(own[id] ?? 0, n);
-    courses[game] = own;
+export const together = (one, other) => ({
+  courses: merged(one.courses, other.courses, (own, its) => merged(own, its, Math.max)),
+  trainers: merged(one.trainers, other.trainers, (own, its) => merged(own, its, (a, b) => deckOf(merged(a.by, b.by, Math.max), merged(a.due, b.due, (x, y) => (precedes(stateOf(x), stateOf(y)) ? y : x))))),
+  coach: { ...counted([...one.coach.of, ...other.coach.of]), ...chosen(one.coach, other.coach) },
+});
+
+/**
+ * @template T
+ * @param {Record<string, T>} one
+ * @param {Record<string, T>} other
+ * @param {(own: T, other: T) => T} join of what both have
+ * @returns {Record<string, T>}
+ */
+function merged(one, other, join) {
+  const all = { ...one };
+  for (const [key, value] of Object.entries(other)) {
+    const own = all[key];
+    all[key] = own === undefined ? value : join(own, value);
   }
-  const trainers = { ...one.trainers };
-  for (const [game, decks] of Object.entries(other.trainers)) {
-    const own = { ...trainers[game] };
-    for (const [id, deck] of Object.entries(decks)) if (deck.asked > (own[id]?.asked ?? -1)) own[id] = deck;
-    trainers[game] = own;
-  }
-  return { courses, trainers, coach: { deals: Math.max(one.coach.deals, other.coach.deals), on: one.coach.on ?? other.coach.on } };
+  return all;
+}
+
+/**
+ * A trainer's deck.
+ * @param {Record<string, number>} by answers by page
+ * @param {Record<string, Due>} due
+ * @returns {Deck}
+ */
+export const deckOf = (by, due) => ({ asked: Object.values(by).reduce((sum, n) => sum + n, 0), by, due });
+
+/**
+ * Numbers that compare two states of a question: the one answered more often is the newer. Of two that were answered
+ * equally often, in two pages, the one that is asked again, and with less known.
+ * @param {Due} due
+ */
+const stateOf = ([at, times, answers]) => [answers, at === null ? 0 : 1, -times, at ?? 0];
+
+/** Numbers that compare two choices: the later one, else the one that was made, else silence. @param {Learned["coach"]} coach */
+const choiceOf = ({ on, at }) => [at, on === null ? 0 : on ? 1 : 2];
+
+/**
+ * Return true if the first numbers come before the others in lexicographic order.
+ * @param {number[]} one
+ * @param {number[]} other
+ */
+function precedes(one, other) {
+  const n = one.findIndex((number, i) => number !== other[i]);
+  return n >= 0 && Number(one[n]) < Number(other[n]);
+}
+
+/** @param {Learned["coach"]} one @param {Learned["coach"]} other */
+function chosen(one, other) {
+  const { on, at } = precedes(choiceOf(one), choiceOf(other)) ? other : one;
+  return { on, at };
+}
+
+/**
+ * The finished deals that count for the coach: no more of them than COACHED_DEALS.
+ * @param {string[]} codes
+ */
+function counted(codes) {
+  const of = [...new Set(codes)].sort().slice(0, COACHED_DEALS);
+  return { deals: of.length, of };
 }
 
 /** @param {App} app @returns {Learned} */
 export const learned = (app) => app.store.get().learned;
 
 /**
+ * Keeps what was learned, and takes over what other pages have kept.
  * @param {App} app
  * @param {Learned} after
  */
 export async function learn(app, after) {
   app.store.set({ learned: after });
-  await app.storage.learn(after);
+  const kept = await app.storage.learn(after);
+  if (kept) app.store.set({ learned: together(learned(app), kept) });
 }
 
 /**
- * Records that so many exercises of a stage are done.
- * @param {App} app
+ * The record with so many exercises of a stage done.
+ * @param {Learned} before
  * @param {string} game
  * @param {string} stage
  * @param {number} n
+ * @returns {Learned}
  */
-export async function withExercise(app, game, stage, n) {
-  const before = learned(app);
-  const stages = before.courses[game] ?? {};
-  if ((stages[stage] ?? 0) >= n) return;
-  await learn(app, { ...before, courses: { ...before.courses, [game]: { ...stages, [stage]: n } } });
-}
+export const withExercise = (before, game, stage, n) => together(before, { ...NOTHING, courses: { [game]: { [stage]: n } } });
+
+/**
+ * The record with a finished deal. A deal counts once, however often it is shown again.
+ * @param {Learned} before
+ * @param {string} code of the deal
+ * @returns {Learned}
+ */
+export const withDeal = (before, code) => together(before, { ...NOTHING, coach: { ...NOTHING.coach, ...counted([code]) } });
+
+/**
+ * The record with a choice of whether the coach speaks; it is the latest even if a clock was ahead at the one before.
+ * @param {Learned} before
+ * @param {boolean} on
+ * @returns {Learned}
+ */
+export const withCoach = (before, on) => ({ ...before, coach: { ...before.coach, on, at: Math.max(Date.now(), before.coach.at + 1) } });
 
 /**
  * Whether the coach speaks.
@@ -104,23 +180,33 @@ const whole = (value) => (Number.isInteger(value) && Number(value) >= 0 && Numbe
  * @template T
  * @param {unknown} value
  * @param {(value: unknown) => T | undefined} read
+ * @param {number} [most] entries that are read
  * @returns {Record<string, T>}
  */
-function each(value, read) {
+function each(value, read, most = MANY) {
   /** @type {Record<string, T>} */
   const found = {};
-  for (const [key, part] of Object.entries(record(value)).slice(0, 200)) {
+  for (const [key, part] of Object.entries(record(value)).slice(0, most)) {
     const own = /^[a-z0-9][a-z0-9_-]{0,39}$/u.test(key) ? read(part) : undefined;
     if (own !== undefined) found[key] = own;
   }
   return found;
 }
 
-/** @param {unknown} value @returns {import("../types.js").Deck | undefined} */
-function cards(value) {
-  const { asked, due } = record(value);
+/** @param {unknown} value @returns {Deck | undefined} */
+function deckFrom(value) {
+  const { asked, by, due } = record(value);
   const n = whole(asked);
   if (n === undefined) return undefined;
-  const kept = each(due, (pair) => (Array.isArray(pair) && whole(pair[0]) !== undefined && whole(pair[1]) !== undefined ? /** @type {[number, number]} */ ([pair[0], pair[1]]) : undefined));
-  return { asked: n, due: kept };
+  return deckOf(each(by ?? { [EARLIER]: n }, whole, PAGES), each(due, dueFrom));
+}
+
+/**
+ * @param {unknown} value older records do not say how often a question was answered: at least wrong once
+ * @returns {Due | undefined}
+ */
+function dueFrom(value) {
+  if (!Array.isArray(value)) return undefined;
+  const [at, times] = [value[0] === null ? null : whole(value[0]), whole(value[1])];
+  return at === undefined || times === undefined ? undefined : [at, times, whole(value[2]) ?? times + 1];
 }

@@ -1,14 +1,15 @@
 // @ts-check
 /**
  * Storage: matches and preferences in the browser's own storage (IndexedDB), on this machine and nowhere else. The
- * match saved last is also in localStorage, which writes at once. If the browser refuses, or has no room, the game goes
- * on and the player is told why nothing is saved.
+ * match saved last, and what was learned since the database last took it, are also in localStorage, which writes at
+ * once. If the browser refuses, or has no room, the game goes on and the player is told why nothing is saved.
  *
  * Several pages may share this storage. A page overwrites a match only if what lies there is what it took from storage
  * or wrote itself; this is checked in the transaction that writes, so nothing is ever overwritten by something older.
  */
 import { createStore, del, delMany, entries, get } from "idb-keyval";
 import { aimFrom, learnedFrom, together } from "./learned.js";
+import { WRITER } from "./names.js";
 import { fits, trimmed } from "./schema.js";
 import { withChoice } from "./store.js";
 
@@ -25,6 +26,8 @@ export const keyOf = (id) => MATCH + id;
 
 /** Where a second copy of the match saved last lies: what the database has yet to write is lost if the page closes. */
 const LAST = "stich.last";
+/** Where a second copy of what was learned lies until the database has it. */
+const LEARNED = "stich.learned";
 
 /** Milliseconds a database may take to open; some never answer. */
 const OPENING_MS = 2_000;
@@ -36,9 +39,6 @@ const NONE = -1;
 
 /** In place of what the database did not say in time. */
 const LATE = Symbol("late");
-
-/** The name under which this page writes. */
-const WRITER = newId();
 
 /**
  * Whether a record may replace what lies under its key: only if it goes on from there.
@@ -88,24 +88,35 @@ const DATE_LIMIT = 8.64e15;
  */
 export const time = (value) => typeof value === "number" && Math.abs(value) <= DATE_LIMIT;
 
-/** @returns {Kept | undefined} */
-function last() {
+/**
+ * Reads a second copy.
+ * @param {string} key
+ * @returns {unknown} undefined if there is none, or it is damaged
+ */
+function copied(key) {
   try {
-    return readable(JSON.parse(localStorage.getItem(LAST) ?? "null")) ?? undefined;
+    return JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-/** @param {Kept | null} kept */
-function remember(kept) {
+/**
+ * Writes a second copy at once.
+ * @param {string} key
+ * @param {object | null} value null removes the copy
+ */
+function remember(key, value) {
   try {
-    if (kept) localStorage.setItem(LAST, JSON.stringify(kept));
-    else localStorage.removeItem(LAST);
+    if (value) localStorage.setItem(key, JSON.stringify(value));
+    else localStorage.removeItem(key);
   } catch {
     // no room, or not allowed: the database will have it in a moment
   }
 }
+
+/** @returns {Kept | undefined} */
+const last = () => readable(copied(LAST)) ?? undefined;
 
 /**
  * Puts a value as the last work of its transaction, which needs this page no more from then on.
@@ -265,18 +276,43 @@ export function createStorage(told = () => {}) {
 
   /**
    * Changes what lies under a key, which another page may have changed since this one read it.
+   * @template T
+   * @param {Place} at
    * @param {string} key
-   * @param {(there: unknown) => unknown} changed
+   * @param {(there: unknown) => T} changed
+   * @returns {Promise<T>} what lies there now
    */
-  const change = (key, changed) =>
-    attempt(
-      (at) =>
-        written(at, (store, step) => {
-          const there = store.get(key);
-          there.onsuccess = () => step(() => put(store, changed(there.result), key));
-        }),
-      undefined,
-    );
+  async function change(at, key, changed) {
+    /** @type {T | undefined} */
+    let now;
+    await written(at, (store, step) => {
+      const there = store.get(key);
+      there.onsuccess = () =>
+        step(() => {
+          now = changed(there.result);
+          put(store, now, key);
+        });
+    });
+    return /** @type {T} */ (now);
+  }
+
+  /**
+   * Keeps what was learned, besides what lies there: at once in a second copy, which goes once the database has it,
+   * unless another page has changed that copy since.
+   * @param {Learned} learned
+   * @returns {Promise<Learned | undefined>} what the database has now; undefined if it took nothing
+   */
+  async function learn(learned) {
+    const all = together(learned, learnedFrom(copied(LEARNED)));
+    const text = JSON.stringify(all);
+    remember(LEARNED, all);
+    return attempt(async (at) => {
+      const now = await change(at, "learned", (there) => together(all, learnedFrom(there)));
+      if (JSON.stringify(copied(LEARNED)) === text) remember(LEARNED, null);
+      tell(null);
+      return now;
+    }, undefined);
+  }
 
   async function askToStay() {
     if (persistent || !navigator.storage?.persist) return;
@@ -305,12 +341,18 @@ export function createStorage(told = () => {}) {
     /** @returns {Promise<unknown>} */
     preferences: () => attempt((at) => get("preferences", at), undefined),
     /** @param {Partial<Preferences>} patch */
-    prefer: (patch) => change("preferences", (there) => withChoice(there, patch)),
+    prefer: (patch) => attempt((at) => change(at, "preferences", (there) => withChoice(there, patch)), undefined),
 
-    /** @returns {Promise<unknown>} what was learned so far */
-    learned: () => attempt((at) => get("learned", at), undefined),
-    /** @param {Learned} learned besides what lies there */
-    learn: (learned) => change("learned", (there) => together(learned, learnedFrom(there))),
+    /** @returns {Promise<Learned>} what was learned so far; what only its second copy has is written to the database */
+    async learned() {
+      const copy = copied(LEARNED);
+      const there = learnedFrom(await attempt((at) => get("learned", at), undefined));
+      if (copy === undefined) return there;
+      const all = together(learnedFrom(copy), there);
+      void learn(all);
+      return all;
+    },
+    learn,
 
     /** @returns {Promise<string | undefined>} the match played last, unless the player left it */
     current: () => attempt((at) => get("current", at), undefined),
@@ -363,7 +405,7 @@ export function createStorage(told = () => {}) {
       const state = { ...from, version: before + 1 };
       states.set(kept.id, state);
       const own = { ...kept, ...state };
-      remember(own);
+      remember(LAST, own);
       return attempt(async (at) => {
         const next = await writeMatch(at, own);
         if (next) askToStay().catch(() => {});
@@ -372,16 +414,10 @@ export function createStorage(told = () => {}) {
     },
     /** @param {string} id */
     remove(id) {
-      if (last()?.id === id) remember(null);
+      if (last()?.id === id) remember(LAST, null);
       if (unwritten?.id === id) unwritten = undefined;
       states.delete(id);
       return attempt((at) => del(keyOf(id), at), undefined);
     },
   };
-}
-
-/** @returns {string} a name for a new match, sortable by time */
-export function newId() {
-  const random = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-  return `${Date.now().toString(36)}-${random.toString(36)}`;
 }

@@ -3,6 +3,7 @@
  * The state of the whole page: patched by `set`, observed by subscribers. Each field has an owner, and returns to its
  * initial value when the identity of its owner changes, unless the same patch sets it.
  */
+import { NOTHING } from "./learned.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Preferences} Preferences */
@@ -43,7 +44,7 @@ export const START = {
   trouble: null,
   damaged: [],
   matches: [],
-  learned: { courses: {}, trainers: {}, coach: { deals: 0, on: null } },
+  learned: NOTHING,
   learning: null,
   aim: null,
   rival: null,

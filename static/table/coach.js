@@ -9,7 +9,7 @@ import { isCard } from "../cards/cards.js";
 import { CROSS } from "../say/cross.js";
 import { roomOf } from "../games/index.js";
 import { glossTemplate, plain, told } from "../say/gloss.js";
-import { coaches, learn, learned, withExercise } from "../state/learned.js";
+import { coaches, learn, learned, withCoach, withDeal, withExercise } from "../state/learned.js";
 import { coveredFor } from "./curtain.js";
 import { show } from "../say/words.js";
 import { movePhrase } from "./moves.js";
@@ -76,9 +76,8 @@ export function createCoach(app) {
   /** @param {Table} table @param {Aim | null} aim */
   async function finished(table, aim) {
     if (table.view.seat === null) return;
-    const before = learned(app);
-    await learn(app, { ...before, coach: { ...before.coach, deals: before.coach.deals + 1 } });
-    if (aim && reached(table.view, aim)) await withExercise(app, aim.game, aim.stage, aim.place + 1);
+    const after = withDeal(learned(app), table.code);
+    await learn(app, aim && reached(table.view, aim) ? withExercise(after, aim.game, aim.stage, aim.place + 1) : after);
   }
 
   return {
@@ -123,7 +122,7 @@ export function coachTemplate(app) {
 }
 
 /** @param {App} app */
-const dismiss = (app) => learn(app, { ...learned(app), coach: { ...learned(app).coach, on: false } });
+const dismiss = (app) => learn(app, withCoach(learned(app), false));
 
 /**
  * @param {App} app

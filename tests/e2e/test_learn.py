@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from tests.e2e.conftest import Watch, engine_ready, still, violations, works_offline
 from tests.e2e.kept import until
@@ -402,3 +404,64 @@ def test_what_was_learned_travels_as_a_file(new_context: New, site: Hosted, tmp_
     there.keyboard.press("Escape")
     there.locator('[data-learn="fipsen"]').click()
     expect(there.locator("[data-next-stage] .learn-done")).to_contain_text("1 of")
+
+
+ENDS = """new MutationObserver(() => {
+    const end = sessionStorage.getItem("end");
+    if (!end || !document.querySelector("#learn [data-next]")) return;
+    sessionStorage.removeItem("end");
+    console.log("answered");
+    if (end === "reload") location.reload();
+    else for (;;);
+}).observe(document, { childList: true, subtree: true });"""
+"""Ends the page the moment an exercise is answered: nothing of it runs any more, or it reloads."""
+
+
+def kill_pages(browser: Browser) -> None:
+    """Kills the processes that run this browser's pages."""
+    running = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    for process in running:
+        if process["type"] == "renderer":
+            os.kill(process["id"], signal.SIGKILL)
+
+
+def test_exercises_answered_in_the_instant_of_a_kill_or_a_reload_are_kept(
+    browser: Browser, context: BrowserContext, watch: Watch, site: Hosted
+) -> None:
+    places = ["0", "1", "2", "0", "1"]  # in two stages
+    for place, end in zip(places, ["kill", "reload", "kill", "kill", "reload"], strict=True):
+        page = context.new_page()
+        page.add_init_script(ENDS)
+        page.goto(site.url)
+        page.locator('[data-learn="schafkopf"]').click()
+        page.locator("[data-next-stage]").click()
+        page.locator(".learn-ask").wait_for()
+        expect(page.locator("#learn")).to_have_attribute("data-place", place)
+        page.evaluate("end => sessionStorage.setItem('end', end)", end)
+        with page.expect_console_message(lambda line: line.text == "answered"):
+            page.evaluate(f"() => void setTimeout({SOLVE})")
+        if end == "kill":
+            with page.expect_event("crash"):
+                kill_pages(browser)
+        page.close()
+    page = context.new_page()
+    page.goto(site.url)
+    until(page, f"({VALUE})('learned').then((kept) => kept)")
+    until(page, "localStorage.getItem('stich.learned') === null")
+    assert list(page.evaluate(VALUE, "learned")["courses"]["schafkopf"].values()) == [3, 2]
+
+
+def test_answers_to_a_trainer_in_two_tabs_all_count(new_context: New, site: Hosted) -> None:
+    context = new_context(locale="en")
+    tabs = [context.new_page() for _ in range(2)]
+    for tab in tabs:
+        tab.goto(site.url)
+        tab.locator('[data-learn="barbu"]').click()
+        tab.locator("[data-trainer]").first.click()
+        tab.locator(".learn-scene").wait_for()
+    for answer in range(15):
+        tab = tabs[answer % 2 if answer < 8 else 0]
+        assert tab.evaluate(SOLVE) == []
+        tab.locator("#learn [data-next]").click()
+    asked = f"({VALUE})('learned').then(({{trainers}}) => Object.values(trainers.barbu)[0].asked)"
+    until(tabs[0], f"{asked}.then((asked) => asked === 15)")

@@ -2,10 +2,11 @@
 /** Exercises: what is tapped, what is said to it, and what comes back later. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { chance } from "./chance.js";
 import { document } from "./document.js";
 import { appAt } from "./page.js";
 import { render } from "lit-html";
-import { coaches, learnedFrom, NOTHING, together } from "../../static/state/learned.js";
+import { coaches, deckOf, learnedFrom, NOTHING, together, withCoach, withDeal, withExercise } from "../../static/state/learned.js";
 import { profileOf } from "../../static/state/courses.js";
 import { plain, told } from "../../static/say/gloss.js";
 import { exerciseTemplate, saidTemplate } from "../../static/learn/exercise.js";
@@ -130,47 +131,114 @@ test("questions that were wrong come back, soon and then later", () => {
   let deck = after(NEW, 7, false);
   /** @type {number[]} */
   const seen = [];
-  for (let i = 0; i < 60 && deck.due[7]; i++) {
+  for (let i = 0; i < 60 && deck.due[7]?.[0] !== null; i++) {
     const question = next(deck, 60, () => 0.99);
     seen.push(question);
     deck = after(deck, question, true);
   }
   assert.deepEqual(seen.flatMap((question, i) => (question === 7 ? [i] : [])), [3, 12, 33]);
-  assert.deepEqual(deck.due, {});
+  assert.deepEqual(deck.due, { 7: [null, 3, 4] });
 });
 
 test("a question that was right is not kept, and with all known any may come", () => {
-  assert.deepEqual(after(NEW, 3, true), { asked: 1, due: {} });
-  assert.equal(next({ asked: 5, due: { 0: [9, 1] } }, 1, () => 0), 0);
-  assert.equal(next({ asked: 5, due: { 4: [5, 1], 2: [3, 0] } }, 9), 2);
+  assert.deepEqual(after(NEW, 3, true, "p"), { asked: 1, by: { p: 1 }, due: {} });
+  assert.equal(next(deckOf({ p: 5 }, { 0: [9, 1, 2] }), 1, () => 0), 0);
+  assert.equal(next(deckOf({ p: 5 }, { 4: [5, 1, 2], 2: [3, 0, 1], 1: [null, 3, 4] }), 9), 2);
+  assert.equal(next(deckOf({ p: 5 }, { 0: [null, 3, 4], 1: [9, 0, 1] }), 2, () => 0), 0, "one that is known may come again");
 });
 
 test("what was learned survives storage, and damage is left out", () => {
-  const kept = { courses: { barbu: { tricks: 2 } }, trainers: { barbu: { void: { asked: 3, due: { 4: [5, 1] } } } }, coach: { deals: 2, on: null } };
+  const kept = { courses: { barbu: { tricks: 2 } }, trainers: { barbu: { void: { asked: 3, by: { p: 2, q: 1 }, due: { 4: [5, 1, 2], 6: [null, 3, 4] } } } }, coach: { deals: 2, of: ["b1", "b2"], on: true, at: 9 } };
   assert.deepEqual(learnedFrom(JSON.parse(JSON.stringify(kept))), kept);
-  assert.deepEqual(learnedFrom({ courses: { barbu: { tricks: "many" }, "<b>": {} }, trainers: 3, coach: { deals: -1, on: "x" } }), { ...NOTHING, courses: { barbu: {} } });
+  assert.deepEqual(learnedFrom({ courses: { barbu: { tricks: "many" }, "<b>": {} }, trainers: 3, coach: { deals: -1, on: "x", at: Infinity, of: [1] } }), { ...NOTHING, courses: { barbu: {} } });
+  assert.deepEqual(learnedFrom({ trainers: { a: { x: { asked: 2, by: { p: -1, q: 2 }, due: { 1: [null], 2: ["x", 1], 3: [4, 1, "x"] } } } } }).trainers, { a: { x: deckOf({ q: 2 }, { 3: [4, 1, 2] }) } });
   assert.deepEqual(learnedFrom("x"), NOTHING);
   const own = learnedFrom(JSON.parse('{"courses": {"__proto__": {"tricks": 1}}}')).courses;
   assert.equal(Object.getPrototypeOf(own), Object.prototype, "a file sets no prototype");
 });
 
-test("of a trainer that both have asked, the one that has asked more goes on", () => {
-  const deck = (/** @type {number} */ asked) => ({ asked, due: {} });
-  const one = { ...NOTHING, trainers: { a: { x: deck(3), y: deck(2) }, b: { x: deck(1) } } };
-  const other = { ...NOTHING, trainers: { a: { x: deck(1), y: deck(4), z: deck(0) }, c: { x: deck(5) } } };
-  const { trainers } = together(one, other);
-  assert.deepEqual(trainers, { a: { x: deck(3), y: deck(4), z: deck(0) }, b: { x: deck(1) }, c: { x: deck(5) } });
+/** A record as pages wrote it before they counted apart. @param {number} asked @param {Record<string, [number, number]>} [due] */
+const older = (asked, due = {}) => learnedFrom({ courses: { a: { x: asked } }, trainers: { a: { x: { asked, due } } }, coach: { deals: asked, on: null } });
+
+test("an older record reads as before, and of two the one that has more goes on", () => {
+  const one = older(2, { 4: [5, 1] });
+  assert.deepEqual(one, { courses: { a: { x: 2 } }, trainers: { a: { x: { asked: 2, by: { earlier: 2 }, due: { 4: [5, 1, 2] } } } }, coach: { deals: 2, of: ["0", "1"], on: null, at: 0 } });
+  const both = together(one, older(7));
+  assert.equal(both.trainers.a?.x?.asked, 7);
+  assert.equal(both.coach.deals, 3, "of which no more than three count");
+  assert.deepEqual(both, together(older(7), one));
 });
 
-test("two progresses together are the better of both", () => {
-  const one = { ...NOTHING, courses: { a: { x: 2 } } };
-  const other = { ...NOTHING, courses: { a: { x: 1, y: 3 }, b: { z: 1 } }, coach: { deals: 5, on: true } };
-  assert.deepEqual(together(one, other), { courses: { a: { x: 2, y: 3 }, b: { z: 1 } }, trainers: {}, coach: { deals: 5, on: true } });
+/**
+ * A record as pages may leave it.
+ * @param {(below: number) => number} some
+ */
+function someRecord(some) {
+  let record = some(3) ? NOTHING : older(some(9), { [some(4)]: [some(9), some(3)] });
+  for (let n = some(12); n > 0; n--) {
+    const [game, page] = ["ab"[some(2)] ?? "", "pqr"[some(3)] ?? ""];
+    const deck = record.trainers[game]?.x ?? NEW;
+    record = [
+      () => ({ ...record, trainers: { ...record.trainers, [game]: { ...record.trainers[game], x: after(deck, some(4), some(2) === 1, page) } } }),
+      () => withExercise(record, game, "s", some(5)),
+      () => withDeal(record, `b${some(6)}`),
+      () => ({ ...record, coach: { ...record.coach, on: [true, false, null][some(3)] ?? null, at: some(3) } }),
+    ][some(4)]?.() ?? record;
+  }
+  return record;
+}
+
+test("records merge alike in any order, any grouping, any number of times", () => {
+  const some = chance(7);
+  for (let n = 0; n < 2_000; n++) {
+    const [a, b, c] = [someRecord(some), someRecord(some), someRecord(some)];
+    const all = together(together(a, b), c);
+    assert.deepEqual(together(a, b), together(b, a));
+    assert.deepEqual(all, together(a, together(b, c)));
+    assert.deepEqual(together(a, a), a);
+    assert.deepEqual(together(all, b), all);
+    assert.deepEqual(learnedFrom(JSON.parse(JSON.stringify(all))), all);
+  }
+});
+
+test("answers in two pages all count, in any order and whenever they meet", () => {
+  const some = chance(9);
+  for (let n = 0; n < 500; n++) {
+    const start = older(n % 5);
+    const pages = [start, start];
+    for (let answer = 0; answer < 15; answer++) {
+      const page = some(2);
+      const own = pages[page] ?? NOTHING;
+      const deck = after(own.trainers.a?.x ?? NEW, some(9), some(2) === 1, `page-${page}`);
+      pages[page] = { ...own, trainers: { a: { x: deck } } };
+      if (some(5) === 0) pages[1 - page] = together(pages[1 - page] ?? NOTHING, pages[page] ?? NOTHING);
+    }
+    const [one, other] = [pages[0] ?? NOTHING, pages[1] ?? NOTHING];
+    assert.equal(together(one, other).trainers.a?.x?.asked, 15 + (n % 5));
+  }
+});
+
+test("of a question answered in two pages the newer state stays, and one that is known does not come back", () => {
+  const wrong = deckOf({ p: 1 }, { 4: [4, 0, 1] });
+  const known = deckOf({ q: 4 }, { 4: [null, 3, 4] });
+  const of = (/** @type {import("../../static/types.js").Deck} */ x) => ({ ...NOTHING, trainers: { a: { x } } });
+  assert.deepEqual(together(of(wrong), of(known)).trainers.a?.x, deckOf({ p: 1, q: 4 }, { 4: [null, 3, 4] }));
+  assert.deepEqual(after(known, 4, false, "q").due, { 4: [8, 0, 5] }, "wrong again, it is newer than that");
+});
+
+test("two progresses together are the better of both, with the latest choice", () => {
+  const one = { ...NOTHING, courses: { a: { x: 2 } }, coach: { ...NOTHING.coach, on: true, at: 5 } };
+  const other = withDeal({ ...NOTHING, courses: { a: { x: 1, y: 3 }, b: { z: 1 } }, coach: { ...NOTHING.coach, on: false, at: 7 } }, "b1");
+  assert.deepEqual(together(one, other), { courses: { a: { x: 2, y: 3 }, b: { z: 1 } }, trainers: {}, coach: { deals: 1, of: ["b1"], on: false, at: 7 } });
+  const ahead = { ...NOTHING, coach: { ...NOTHING.coach, on: true, at: 8e15 } };
+  assert.equal(together(ahead, withCoach(ahead, false)).coach.on, false, "a choice is the latest although the clock was ahead before");
 });
 
 test("the coach stays for three deals unless he is told otherwise", () => {
-  const at = (/** @type {number} */ deals, /** @type {boolean | null} */ on = null) => coaches({ ...NOTHING, coach: { deals, on } });
-  assert.deepEqual([at(0), at(2), at(3), at(3, true), at(0, false)], [true, true, false, true, false]);
+  const at = (/** @type {string[]} */ codes, /** @type {boolean | null} */ on = null) => coaches(codes.reduce(withDeal, { ...NOTHING, coach: { ...NOTHING.coach, on } }));
+  const three = ["b1", "b2", "b3"];
+  assert.deepEqual([at([]), at(["b1", "b2"]), at(three), at(three, true), at([], false)], [true, true, false, true, false]);
+  assert.equal(at(["b1", "b1", "b1", "b1"]), true, "a deal that is shown again counts once");
 });
 
 test("the profile of a course is that of the rules chosen, else the first preferred", () => {

@@ -12,6 +12,7 @@ import { bauernstoss, SHEETS } from "./sheets.js";
 import { DOUBLE_DUMMY, IMAGINED, SLICES } from "./jobs.js";
 
 import { numberOf } from "../../static/pages/table.js";
+import { NOTHING, withExercise } from "../../static/state/learned.js";
 
 /** @typedef {import("../../static/types.js").App} App */
 /** @typedef {import("../../static/types.js").Language} Language */
@@ -101,6 +102,7 @@ async function desk(language, state = {}) {
       remove: async (/** @type {string} */ id) => void storage.delete(id),
       take: async (/** @type {string} */ id) => storage.get(id),
       trouble: () => null,
+      learned: async () => NOTHING,
     },
     open: async (/** @type {string} */ panel, args = {}) => (await import(`../../static/pages/${panel}.js`)).open(app, args),
     prefer: async (/** @type {any} */ patch) => app.store.set({ preferences: { ...app.store.get().preferences, ...patch } }),
@@ -150,6 +152,14 @@ test("one panel at a time, and the one before hears that it is left", async () =
   assert.equal(panel().dataset.content, "help");
   app.store.set({ paused: true });
   assert.equal(panel().dataset.content, "help");
+});
+
+test("what another page has learned can be exported here", async () => {
+  const { app } = await desk("en");
+  Object.assign(app.storage, { learned: async () => withExercise(NOTHING, "barbu", "tricks", 2) });
+  await app.open("matches");
+  assert.match(one(".panel-foot").textContent, /Export all/u);
+  assert.deepEqual(app.store.get().learned.courses, { barbu: { tricks: 2 } });
 });
 
 test("an open panel speaks the language just chosen", async () => {

@@ -2,6 +2,7 @@
 /** The store tells its listeners what changed; stored preferences are never trusted. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { chance } from "./chance.js";
 import { createStore, inFourColours, preferencesFrom, PREFERENCES, START, withChoice } from "../../static/state/store.js";
 import { tableOf } from "./fixtures.js";
 
@@ -36,15 +37,6 @@ const LIVES = {
   hint: "screen match deal acts viewer position", choice: "screen match deal acts viewer position", opened: "screen match deal acts viewer position",
   claim: "screen match deal acts viewer position", picked: "screen match deal acts viewer position", why: "screen match deal acts viewer position",
 };
-
-/** @param {number} seed @returns {(below: number) => number} whole numbers by chance */
-function chance(seed) {
-  let state = seed * 2654435761 + 1;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 test("nothing outlives the screen, match, deal, turn or position that it belongs to, whatever is done", () => {
   const page = ["games", "levels", "preferences", "engine", "screen", "match", "offline", "ahead", "trouble", "damaged", "matches", "learned", "worths", "acts"];
