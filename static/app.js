@@ -153,6 +153,7 @@ const app = {
   async learn(game, stage) {
     try {
       await lessons.open(app, game, stage);
+      if (store.get().trouble) app.notice(unkept(true));
     } catch (error) {
       await lacking(error, "ui.learn.failed");
     }
@@ -261,7 +262,7 @@ async function request(what, { fresh = null, acted = null } = {}) {
   const asked = visit;
   try {
     const table = await app.ask(what);
-    if (fresh) seatMatch(newId(), table, { notice: unkept(), ...(asked === visit ? { screen: "table" } : {}), ...fresh });
+    if (fresh) seatMatch(newId(), table, { notice: unkept(Boolean(fresh.aim)), ...(asked === visit ? { screen: "table" } : {}), ...fresh });
     else app.receive(table, { acted });
     return table;
   } catch (error) {
@@ -305,7 +306,7 @@ async function sitDownAt(id, how) {
 function paint(kept) {
   painted = kept;
   const table = kept.table.view ? kept.table : null;
-  store.set({ match: kept.id, table, live: false, lost: false, screen: "table", notice: unkept(), rival: kept.rival ?? null, aim: kept.aim ?? null });
+  store.set({ match: kept.id, table, live: false, lost: false, screen: "table", notice: unkept(kept.aim !== undefined), rival: kept.rival ?? null, aim: kept.aim ?? null });
 }
 
 /**
@@ -371,8 +372,9 @@ function goOnAlone() {
  */
 function troubled(trouble) {
   store.set({ trouble });
+  const { screen, aim } = store.get();
   if (trouble === null) void recover();
-  else if (store.get().screen === "table") app.notice(unkept());
+  else if (screen !== "home") app.notice(unkept(screen === "learn" || aim !== null));
 }
 
 /** Reads what storage could not say before, and writes what it could not take. */
@@ -386,10 +388,14 @@ async function recover() {
   await Promise.all([storage.prefer(chosen), storage.learn(learned)]);
 }
 
-/** @returns {import("./types.js").Notice | null} the notice at a table that cannot be saved */
-function unkept() {
+/**
+ * Return the notice that nothing can be kept.
+ * @param {boolean} learning true where progress is at stake, false where a match is
+ * @returns {import("./types.js").Notice | null}
+ */
+function unkept(learning) {
   const { trouble } = store.get();
-  return trouble && { key: `ui.unkept.${trouble}` };
+  return trouble && { key: learning ? `ui.unkept.learning.${trouble}` : `ui.unkept.${trouble}` };
 }
 
 /**
@@ -421,7 +427,7 @@ async function renew() {
  */
 async function seatLinked(answer) {
   const left = store.get().match;
-  seatMatch(newId(), answer, { notice: unkept(), screen: "table" });
+  seatMatch(newId(), answer, { notice: unkept(false), screen: "table" });
   const kept = left === null ? undefined : await storage.get(left);
   return kept && !kept.over ? kept : null;
 }

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, e
 from tests.e2e.conftest import Watch, engine_ready, still, violations, works_offline
 from tests.e2e.kept import until
 from tests.e2e.site import Hosted
-from tests.e2e.test_storage import RECORDS, VALUE
+from tests.e2e.test_storage import FULL, RECORDS, VALUE
 from tests.e2e.test_table import GAMES, IMPATIENT, MINUTES, NEXT_KEY, READY
 
 New = Callable[..., BrowserContext]
@@ -465,3 +465,26 @@ def test_answers_to_a_trainer_in_two_tabs_all_count(new_context: New, site: Host
         tab.locator("#learn [data-next]").click()
     asked = f"({VALUE})('learned').then(({{trainers}}) => Object.values(trainers.barbu)[0].asked)"
     until(tabs[0], f"{asked}.then((asked) => asked === 15)")
+
+
+def test_a_course_says_when_what_is_learned_cannot_be_kept(page: Page, site: Hosted) -> None:
+    page.add_init_script(FULL)
+    page.goto(site.url)
+    page.locator('[data-learn="barbu"]').click()
+    page.locator("[data-next-stage]").click()
+    page.locator(".learn-ask").wait_for()
+    page.evaluate("localStorage.setItem('full', 'yes')")
+    assert page.evaluate(SOLVE) == []
+    told = "no room left to keep what you learn"
+    expect(page.locator(".notice")).to_contain_text(told)
+    expect(page.locator("#polite")).to_contain_text(told)
+    page.locator("#learn [data-next]").click()
+    page.locator(".bar-home").click()
+    expect(page.locator(".unkept")).to_contain_text("no room left")
+    page.locator('[data-learn="barbu"]').click()
+    expect(page.locator(".notice")).to_contain_text(told)
+    page.evaluate("localStorage.removeItem('full')")
+    page.locator("[data-next-stage]").click()
+    page.locator(".learn-ask").wait_for()
+    assert page.evaluate(SOLVE) == []
+    expect(page.locator(".notice")).to_have_count(0)
