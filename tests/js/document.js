@@ -3,6 +3,6 @@
 import { JSDOM } from "jsdom";
 
 const { window } = new JSDOM();
-Object.assign(globalThis, { window, document: window.document, HTMLElement: window.HTMLElement, Node: window.Node });
+Object.assign(globalThis, { window, document: window.document, HTMLElement: window.HTMLElement, HTMLInputElement: window.HTMLInputElement, Node: window.Node });
 
 export const { document } = window;
