@@ -67,8 +67,7 @@ export function createPace(app) {
       if (answer.view.log.length === view.log.length) await frame();
       else {
         const shown = performance.now() - changed;
-        const wait = idle(table) ? IDLE_MS : AFTER_MOVE_MS[preferences.speed];
-        await pause(Math.max(0, (wait ?? 620) - shown));
+        await pause(Math.max(0, between(table, preferences.speed) - shown));
         if (here()) app.receive(answer);
       }
       return true;
@@ -108,10 +107,20 @@ export function createPace(app) {
 }
 
 /**
+ * Return the milliseconds from one move of a bot to the next.
+ * @param {Table} table
+ * @param {string} speed
+ */
+export function between(table, speed) {
+  const usual = AFTER_MOVE_MS[speed] ?? 620;
+  return idle(table) ? Math.min(IDLE_MS, usual) : usual;
+}
+
+/**
  * Return true for a person at the table who has nothing left to decide in the deal: the hand is empty, the others play on.
  * @param {Table} table
  */
-export function idle({ view, match }) {
+function idle({ view, match }) {
   const hand = view.seat === null ? null : view.hands[view.seat];
   return view.seat !== null && match.seats[view.seat] === "person" && Array.isArray(hand) && hand.length === 0 && view.phase !== "over";
 }

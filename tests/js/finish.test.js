@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { render } from "lit-html";
 import { finish, finishable } from "../../static/table/finish.js";
 import { tableTemplate } from "../../static/table/layout.js";
-import { createPace, idle } from "../../static/table/pace.js";
+import { between, createPace } from "../../static/table/pace.js";
 import { FIXTURES, tableOf } from "./fixtures.js";
 import { gate, settled } from "./settled.js";
 
@@ -155,9 +155,12 @@ test("it is offered where it ends, for one person at most, and in no exercise", 
 
 test("whoever has played all cards waits no longer than it takes to follow the others", () => {
   const played = { ...before(), view: { ...before().view, hands: [[], 1, 1, 1], turn: 1, person: false, thinking: true } };
-  assert.ok(idle(played));
-  assert.ok(!idle(before()));
-  assert.ok(!idle({ ...played, match: { ...played.match, seats: ["club", "club", "club", "club"] } }), "a spectator has come to see it");
+  const spectator = { ...played, match: { ...played.match, seats: ["club", "club", "club", "club"] } };
+  for (const [speed, least] of /** @type {const} */ ([["normal", 5], ["fast", 1.5]])) {
+    assert.ok(between(before(), speed) > least * between(played, speed));
+    assert.equal(between(spectator, speed), between(before(), speed), "a spectator has come to see it");
+  }
+  assert.equal(between(played, "off"), between(before(), "off"), "nor is it slower than it was");
 });
 
 test("the last trick of a deal that the bots have finished makes way for its result", async () => {
