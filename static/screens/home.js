@@ -52,8 +52,8 @@ export function homeTemplate(app) {
         ${trouble ? html`<p class="unkept">${app.say(`ui.unkept.${trouble}`)}</p>` : nothing}
         ${damaged.length > 0 ? html`<p class="unkept">${app.say("ui.damaged", { n: damaged.length })}</p>` : nothing}
       </div>
+      ${linkField(app)}
     </main>
-    ${linkField(app)}
     <footer class="home-foot">
       <button type="button" class="button quiet" data-panel="matches">${app.say("ui.panel.matches")}</button>
       <button type="button" class="button quiet" data-panel="rules">${app.say("ui.panel.rules")}</button>
