@@ -340,7 +340,7 @@ function counts(app, view, seat) {
             : app.say("barbu.page.doubles", { whom: app.words.list(doubled.map((other) => app.name(other, "ui.you.object"))) })
         }</span>`
       : spoke
-        ? html`<span class="count">${app.say("barbu.page.doubles.none")}</span>`
+        ? html`<span class="count" data-none>${app.say("barbu.page.doubles.none")}</span>`
         : nothing,
   ];
 }
