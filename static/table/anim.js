@@ -49,7 +49,7 @@ export function createAnimator(app, page) {
   }
 
   /**
-   * Sweeps a trick to its winner: copies of its cards outlive it for a moment.
+   * Sweeps a trick to its winner: copies of its cards outlive it for a moment. Nothing flies over a result.
    * @param {(HTMLElement & {box: DOMRect})[]} ghosts
    * @param {DOMRect} to
    * @param {number} time
@@ -79,7 +79,7 @@ export function createAnimator(app, page) {
       const winner = resting?.querySelector("[data-winning]")?.getAttribute("data-from") ?? null;
       const ghosts = resting ? [...resting.querySelectorAll(".laid")].map(ghostOf) : [];
       keepingFocus(page, draw);
-      if (ghosts.length > 0 && !page.querySelector(".trick[data-resting]") && winner !== null) {
+      if (ghosts.length > 0 && !page.querySelector(".trick[data-resting], .result") && winner !== null) {
         const to = seatBox(winner);
         if (to) sweep(ghosts, to, time);
       }

@@ -83,8 +83,7 @@ function clothContent(app, table) {
     <div class="middle">
       ${over ? html`<div class="result">${resultTemplate(app)}</div>` : view.facts.layout ? dominoTemplate(app, view) : trickTemplate(app, view)}
     </div>
-    ${over ? nothing : pilesTemplate(app, view)}
-    ${lastTrickTemplate(app, view)}`;
+    ${over ? nothing : html`${pilesTemplate(app, view)} ${lastTrickTemplate(app, view)}`}`;
 }
 
 /**

@@ -10,6 +10,7 @@ import { render } from "lit-html";
 import { barbu } from "../../static/games/barbu.js";
 import { GAMES } from "../../static/games/index.js";
 import { homeTemplate } from "../../static/screens/home.js";
+import { createAnimator } from "../../static/table/anim.js";
 import { explain } from "../../static/table/hand.js";
 import { tableTemplate } from "../../static/table/layout.js";
 import { heard } from "../../static/pages/position.js";
@@ -216,6 +217,21 @@ test("a finished trick rests in place of the new one", async () => {
   draw();
   assert.equal(all(".trick .laid").length, 4);
   assert.equal(all(".trick .laid[data-winning]")[0]?.dataset.card, "SJ");
+});
+
+test("nothing of the last trick lies on the result", async () => {
+  const { view, match } = fixture("bauernstossPlay");
+  const { app, page, all, draw } = await drawn(tableOf({ ...view, phase: "over", turn: null, legal: [], score: [1, -1, 1, -1], items: [] }, match));
+  Object.assign(globalThis, { matchMedia: () => ({ matches: false }) });
+  globalThis.HTMLElement.prototype.animate = /** @type {any} */ (() => ({ finished: new Promise(() => undefined) }));
+  const animator = createAnimator(app, page);
+  app.store.set({ resting: app.store.get().table?.view.facts.tricks?.at(-1) ?? null, lastTrick: true });
+  draw();
+  assert.equal(all(".trick[data-resting], .last-trick").length, 2);
+  app.store.set({ resting: null });
+  animator.around(draw);
+  assert.equal(all(".result").length, 1);
+  assert.equal(all(".ghost, .last-trick").length, 0);
 });
 
 test("with the ace low a suit begins with it", () => {
