@@ -347,7 +347,7 @@ test("a player who doubles has one summary on the plate, and no bubble", async (
   const told = (/** @type {string | null} */ move) => ({ seat: 2, phase: "double", move });
   const table = fixture("barbuDouble");
   for (const [moves, doubles, said] of /** @type {[string[], number[], string][]} */ ([
-    [["no"], [], "doubles nobody"],
+    [["no"], [], "no double"],
     [["no", "double"], [0], "doubles you"],
     [["double", "no", "double"], [3, 1], "doubles Korbinian and Xaver"],
     [["double", "double", "double"], [3, 0, 1], "doubles everybody"],
