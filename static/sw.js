@@ -130,7 +130,7 @@ const install = async () => {
   }
 };
 
-/** Whether the host lacks a file that this build's cache lacks too; also written down, where there is room. */
+/** True once the host lacks a file that this build's cache lacks too; also noted in the cache where there is room. */
 let hole = false;
 
 /** @param {boolean} found */

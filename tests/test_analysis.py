@@ -172,7 +172,7 @@ def test_losses_are_against_the_best_and_never_negative(name: str, seat: int) ->
 
 @ALL
 def test_whoever_follows_the_hints_has_made_no_mistake(name: str) -> None:
-    """What was advised is the best of the analysis, for the same values, and costs nothing."""
+    """Check that hinted moves are best in the analysis, at the same values and no cost."""
     record, seat = played(name, 5).upto(0), 0
     state = record.start()
     moves: list[Move] = []

@@ -560,7 +560,7 @@ INSIDE = {
     "micropip": ["mousebender"],
     "pyodide-libraries": ["hiwire", "mimalloc", "musl", "Unicode Character Database"],
 }
-"""What the packages of the site have copied into them, by the text that must name it."""
+"""Parts copied into the packages of the site, by the text that must name it."""
 
 
 def test_what_is_copied_into_a_package_has_its_notice(site: website.Site) -> None:

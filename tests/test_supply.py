@@ -1,4 +1,4 @@
-"""What the project pulls in is pinned: tools by hash, actions by commit."""
+"""Pins of everything the project pulls in: tools by hash, actions by commit."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def words(language: str, part: str) -> dict[str, Any]:
 
 
 KEY_HOLES = {"suit": "[CSHD]", "rank": "[2-9TJQKA]", "card": "[CSHD][2-9TJQKA]", "n": "[0-9]+"}
-"""What may stand in a key in place of a hole, as in static/say/words.js."""
+"""Texts that may stand in a key in place of a hole, as in static/say/words.js."""
 
 
 @cache

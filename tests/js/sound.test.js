@@ -11,7 +11,7 @@ import { appAt } from "./page.js";
 /** @typedef {import("../../static/types.js").Table} Table */
 /** @typedef {import("../../static/types.js").Preferences} Preferences */
 
-/** What the audio context and the device were asked to do. @type {string[]} */
+/** Calls made to the audio context and the device, in order. @type {string[]} */
 let asked = [];
 let state = "running";
 

@@ -155,7 +155,7 @@ for (const part of PARTS.filter((part) => !GAMES.includes(part))) {
   });
 }
 
-/** What writes the first screen. */
+/** The build module that writes the first screen. */
 const SHELL = readFileSync(new URL("../../py/website/shell.py", import.meta.url), "utf8");
 
 /** What every panel of calls may say, whatever its families are. */
