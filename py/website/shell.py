@@ -105,6 +105,11 @@ def shell() -> str:
             </div>
             <noscript>{unscripted}</noscript>
           </div>
+          <form class="open-link" inert>
+            <label for="open-link">{said("ui", "link.open")}</label>
+            <input id="open-link" type="text">
+            <button type="button" class="button quiet">{said("ui", "link.go")}</button>
+          </form>
         </main>
         <footer class="home-foot" inert>{panels}</footer>
       </div>"""

@@ -234,7 +234,7 @@ def test_refused_lock_is_not_another_page(page: Page, site: Hosted) -> None:
 
 
 PLACES = """() => [".brand", ".home-tagline", ".tile", ".tile-name", ".tile-line", ".tile-way",
-    ".home-state", ".home-foot .button"].map((name) =>
+    ".home-state", ".open-link > *", ".home-foot .button"].map((name) =>
         [...document.querySelectorAll(`#page ${name}`)].map((found) => {
             const { x, y, width, height } = found.getBoundingClientRect();
             return [name, found.innerText.trim(), ...[x, y, width, height].map(Math.round)].join();
