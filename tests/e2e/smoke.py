@@ -53,10 +53,16 @@ BUSY = f"""{STORAGE}.then((storage) => {{
 ANSWERS = f"""{STORAGE}.then((storage) =>
     storage.preferences().then(() => storage.trouble() === null || null))"""
 """Whether the database answers, which a page whose deal is in its second copy does not need."""
-ANSWERABLE = """(({ phase, code }) =>
-    phase === "over" || document.querySelector("#table [data-move]") ? { phase, code } : null
-)(document.querySelector("#table").dataset)"""
-"""How the table stands once the person is to move or the deal is over."""
+MOVED = """(({ phase, code }) => {
+    const move = document.querySelector("#table [data-move]");
+    if (phase !== "over" && !move) return null;
+    if (phase !== "over") move.click();
+    return { phase, code };
+})(document.querySelector("#table").dataset)"""
+"""The table as it was when the person's first move was clicked, or when the deal was over.
+
+Found and clicked in one expression: a move without a choice is played by the table itself, so that
+a button found now may be gone with the next expression."""
 DRAWN = """(() => {
     const cards = [...document.querySelectorAll("#table .hand .face > use")];
     return (cards.length > 0 && cards.every((card) => card.getBBox().height > 100)) || null;
@@ -74,9 +80,7 @@ def look(driver: Driver, expression: str) -> Any:
 
 def click(driver: Driver, selector: str) -> None:
     """Clicks, once, on what is to appear."""
-    shown = f"document.querySelector('{selector}')"
-    look(driver, f"{shown} && true")
-    driver.evaluate(f"{shown}.click()")
+    look(driver, f"(found => found && (found.click(), true))(document.querySelector('{selector}'))")
 
 
 def played(driver: Driver, game: str) -> str:
@@ -84,8 +88,7 @@ def played(driver: Driver, game: str) -> str:
     click(driver, f"[data-tile={game}] .tile-play")
     look(driver, f"document.querySelector('#table[data-game={game}][data-live]') && true")
     look(driver, DRAWN)
-    while (table := look(driver, ANSWERABLE))["phase"] != "over":
-        click(driver, "#table [data-move]")
+    while (table := look(driver, MOVED))["phase"] != "over":
         look(driver, CHANGED.replace("CODE", table["code"]))
     return str(table["code"])
 
