@@ -264,7 +264,7 @@ def test_playing_on_leaves_the_original_as_it_was(page: Page, site: Hosted) -> N
     code, kept = code_of(page), page.evaluate(SHELF)
     open_panel(page, "replay")
     where = page.locator(".replay-where .num")
-    for _ in range(3):
+    for _ in range(2):  # a small solo may be over after three tricks
         before = where.inner_text()
         page.keyboard.press("ArrowDown")
         expect(where).not_to_have_text(before)
