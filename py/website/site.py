@@ -204,6 +204,8 @@ ENGINE_MODULES = (
     "static/vendor/pyscript/*",
 )
 ENGINE_TEXTS = ("pyscript.toml", "py/worker.py", "files.json")
+VERSION_MARK = re.compile(rb'data-version="([0-9a-f]*)"')
+"""The attribute in which index.html names its version, empty before the build fills it."""
 PRELOAD_MARK = "<!-- build.py lists the modules to preload here -->"
 
 
@@ -255,18 +257,40 @@ def matches(name: str, patterns: Iterable[str]) -> bool:
     return any(Path(name).match(pattern) for pattern in patterns)
 
 
-def listing(site: Site) -> bytes:
-    """Return files.json: the size and hash of every file, the bytes transferred for each file
-    before the engine starts, and the number of bytes fetched later for use offline."""
-    files = {name: {"bytes": len(data), "sha256": sha256(data)} for name, data in site.items()}
-    boot = {name: on_the_line(name, data) for name, data in site.items() if matches(name, BOOT)}
+def described(site: Site) -> dict[str, dict[str, int | str]]:
+    """Return the size and hash of every file."""
+    return {name: {"bytes": len(data), "sha256": sha256(data)} for name, data in site.items()}
+
+
+def with_version(site: Site) -> Site:
+    """Return the site with its version written into index.html: a hash of all its files, taken
+    while the page names none."""
+    page = VERSION_MARK.sub(b'data-version=""', site["index.html"], count=1)
+    files = described({**site, "index.html": page})
     version = sha256(json.dumps(files, sort_keys=True).encode())[:12]
+    mark = f'data-version="{version}"'.encode()
+    return {**site, "index.html": VERSION_MARK.sub(mark, page, count=1)}
+
+
+def version_of(site: Site) -> str:
+    """Return the version that index.html names."""
+    found = VERSION_MARK.search(site["index.html"])
+    if not found:
+        raise Problem("index.html has lost the attribute data-version.")
+    return found[1].decode()
+
+
+def listing(site: Site) -> bytes:
+    """Return files.json: the version that index.html names too, the size and hash of every file,
+    the bytes transferred for each file before the engine starts, and the number of bytes fetched
+    later for use offline."""
+    boot = {name: on_the_line(name, data) for name, data in site.items() if matches(name, BOOT)}
     later = sum(
         on_the_line(name, data)
         for name, data in site.items()
         if name not in boot and name != WASM and not name.startswith(KEPT_OFFLINE_NOT)
     )
-    listed = {"version": version, "boot": boot, "later": later, "files": files}
+    listed = {"version": version_of(site), "boot": boot, "later": later, "files": described(site)}
     return json.dumps(listed, indent=1).encode()
 
 
@@ -276,7 +300,6 @@ def on_the_line(name: str, data: bytes) -> int:
 
 
 def service_worker(site: Site) -> bytes:
-    version = json.loads(site["files.json"])["version"]
     kept = {
         "" if name == "index.html" else name: sha256(data)
         for name, data in site.items()
@@ -284,7 +307,7 @@ def service_worker(site: Site) -> bytes:
     }
     text = (ROOT / "static/sw.js").read_text()
     for empty, filled in (
-        ('VERSION = "";', f"VERSION = {json.dumps(version)};"),
+        ('VERSION = "";', f"VERSION = {json.dumps(version_of(site))};"),
         ("FILES = {};", f"FILES = {json.dumps(kept, indent=1)};"),
         ("TYPES = {};", f"TYPES = {json.dumps(TYPES)};"),
     ):
@@ -343,6 +366,12 @@ def assemble() -> Site:
         site[f"wheels/{wheel.name}"] = wheel.read_bytes()
     check_configuration(site)
     site["index.html"] = with_preloads(site).encode()
+    return listed_and_kept(site)
+
+
+def listed_and_kept(site: Site) -> Site:
+    """Return the site with its version, its list of files and its service worker."""
+    site = with_version(site)
     site["files.json"] = listing(site)
     site["sw.js"] = service_worker(site)
     return site

@@ -1,5 +1,6 @@
 // @ts-check
 /** Files of the site, each fetched and read once, when it is asked for. */
+import { EngineError } from "./protocol.js";
 import { SITE } from "../site.js";
 
 /** @typedef {{bytes: number, sha256: string}} File */
@@ -8,9 +9,28 @@ import { SITE } from "../site.js";
 /** @type {Promise<Listing> | null} */
 let listed = null;
 
-/** @returns {Promise<Listing>} the files of the build that this page is of; asked for anew after a failure */
+/**
+ * The list of files that the host has now, or that the browser has kept.
+ * @param {RequestCache} cache
+ * @returns {Promise<Listing>}
+ */
+const hosted = (cache) => fetch(`${SITE}files.json`, { cache }).then((answer) => answer.json());
+
+/** @param {Listing} files */
+const own = ({ version }) => version === (document.documentElement.dataset.version ?? version);
+
+/**
+ * The files of the build that this page is of.
+ * @returns {Promise<Listing>} asked for anew after a failure; rejected with the EngineError `engine_outdated` where the
+ *   host has another build
+ */
 export function listing() {
-  listed ??= fetch(`${SITE}files.json`).then((answer) => answer.json());
+  listed ??= hosted("default")
+    .then((files) => (own(files) ? files : hosted("reload"))) // the browser may have kept the list of a build before
+    .then((files) => {
+      if (own(files)) return files;
+      throw new EngineError("engine_outdated", "files.json");
+    });
   listed.catch(() => (listed = null));
   return listed;
 }
@@ -18,8 +38,7 @@ export function listing() {
 /** @returns {Promise<boolean>} whether the host has another build by now */
 export async function outdated() {
   try {
-    const [own, there] = await Promise.all([listing(), fetch(`${SITE}files.json`, { cache: "no-cache" }).then((answer) => answer.json())]);
-    return own.version !== there.version;
+    return !own(await hosted("no-cache"));
   } catch {
     return false;
   }
@@ -30,7 +49,12 @@ export async function outdated() {
  * @returns {Promise<string>} what the browser is to check a file by; empty where that is unknown
  */
 async function integrity(path) {
-  const file = await listing().then(({ files }) => files[path], () => undefined);
+  const file = await listing().then(
+    ({ files }) => files[path],
+    (error) => {
+      if (error instanceof EngineError) throw error; // of another build
+    },
+  );
   return file ? `sha256-${btoa(file.sha256.replace(/../gu, (pair) => String.fromCharCode(parseInt(pair, 16))))}` : "";
 }
 

@@ -17,6 +17,7 @@ class Refused extends Error {}
  * @typedef {object} Listener
  * @property {(bytes: number) => void} [arrived] told how many bytes have arrived so far
  * @property {(broken: boolean) => void} [broken] told when the line breaks and when it is back
+ * @property {RequestCache} [cache] "reload" to pass over what the browser has kept
  * @property {(reason: string) => void} [refused] told why the file cannot be had; the reader of the stream may see only an error
  */
 
@@ -62,7 +63,7 @@ class Download {
     this.abort = new AbortController();
     const { signal } = this.abort;
     const response = await this.timely(
-      fetch(this.url, this.at ? { signal, headers: { Range: `bytes=${this.at}-` } } : { signal }),
+      fetch(this.url, { signal, cache: this.listener.cache ?? "default", headers: this.at ? { Range: `bytes=${this.at}-` } : {} }),
     );
     const { status, headers, body } = response;
     if (status >= 500 && ++this.failures < HOST_FAILURES) throw new TypeError(`HTTP status ${status}`);

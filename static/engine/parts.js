@@ -1,6 +1,6 @@
 // @ts-check
 // Brings the large parts of the engine from static/engine/unpack.js to the engine's worker.
-import { quiet } from "./fetched.js";
+import { listing, quiet } from "./fetched.js";
 import { serviceWorkers } from "./granted.js";
 import { EngineError } from "./protocol.js";
 import { SITE } from "../site.js";
@@ -130,6 +130,23 @@ export const drawn = async () => {
 };
 
 /**
+ * The first archive that is not of this page's build; null where all are, or where there is no list to check them by.
+ * @param {Record<string, import("./unpack.js").Packed>} packed
+ * @returns {Promise<string | null>} its path; rejected with an EngineError where the list itself is of another build
+ */
+const foreign = async (packed) => {
+  const listed = await listing().catch((error) => {
+    if (error instanceof EngineError) throw error;
+    return null;
+  });
+  const other = Object.entries(packed).find(([path, { bytes, sha256 }]) => {
+    const file = listed?.files[path];
+    return file && (file.bytes !== bytes || (sha256 !== null && file.sha256 !== sha256));
+  });
+  return other?.[0] ?? null;
+};
+
+/**
  * Brings the parts to the engine's worker, once it says that it is ready for them. They pass through this page: Firefox
  * may lose a module that is sent over a port which has just been transferred.
  * @param {Promise<Worker>} engine
@@ -163,6 +180,17 @@ export const bringParts = (engine) =>
     /** Whether the WebAssembly comes plain, and only the archives are to be unpacked. */
     let plain = false;
     let loads = 0;
+    let checks = 0;
+    /** @param {Omit<import("./unpack.js").Parts, "wasm"> & {packed: Record<string, import("./unpack.js").Packed>}} told */
+    const take = async ({ library, engine, packed }) => {
+      const other = await foreign(packed);
+      if (!other) {
+        archives = { library, engine };
+        hand();
+      } else if (checks++ === 0)
+        unpacker?.postMessage(/** @type {Asked} */ ("archives")); // the browser may have kept those of a build before
+      else throw new EngineError("engine_outdated", other);
+    };
     const unpack = () => {
       const worker = new Worker(UNPACK, { type: "module", name: plain ? "archives" : "all" });
       unpacker = worker;
@@ -179,9 +207,14 @@ export const bringParts = (engine) =>
         else if ("failed" in data) fail(data.failed);
         else if ("broken" in data) noteLine(data.broken);
         else {
-          if ("wasm" in data) wasm = data.wasm;
-          else archives = data;
-          hand();
+          if ("wasm" in data) {
+            wasm = data.wasm;
+            hand();
+          } else
+            take(data).catch((error) => {
+              end();
+              reject(error);
+            });
         }
       });
     };

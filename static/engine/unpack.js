@@ -6,13 +6,18 @@ import { download } from "./line.js";
 import { SITE } from "../site.js";
 
 /** @typedef {{wasm: WebAssembly.Module, library: ArrayBuffer, engine: ArrayBuffer}} Parts */
-/** What the page asks for: the WebAssembly after all, or, later, that what has been unpacked be kept. */
-/** @typedef {"wasm" | "keep"} Asked */
+/** An archive as it came over the line: its bytes and, in a secure context, its SHA-256 as hexadecimal digits. */
+/** @typedef {{bytes: number, sha256: string | null}} Packed */
+/**
+ * What the page asks for: the WebAssembly after all; the archives once more, from the host itself; or, later, that what
+ * has been unpacked be kept.
+ */
+/** @typedef {"wasm" | "archives" | "keep"} Asked */
 /**
  * What the page is told: how many bytes of a file have arrived, whether the line is broken, what failed for good, the
- * parts, or that this worker is no longer needed.
+ * parts, the archives with what the page can check them by, or that this worker is no longer needed.
  * @typedef {{arrived: [path: string, bytes: number]} | {broken: boolean} | {failed: string} | Pick<Parts, "wasm">
- *   | Omit<Parts, "wasm"> | "kept"} Told
+ *   | Omit<Parts, "wasm"> & {packed: Record<string, Packed>} | "kept"} Told
  */
 
 /** The name of this worker where the page tries to get the WebAssembly itself. */
@@ -23,10 +28,15 @@ const PAUSE_MS = 60;
 
 const tell = (/** @type {Told} */ told, /** @type {Transferable[]} */ transfer = []) => postMessage(told, { transfer });
 
-/** @param {string} path */
-const unpacked = (path) => {
+/**
+ * The bytes of a file as they come over the line, packed.
+ * @param {string} path
+ * @param {RequestCache} [cache]
+ */
+const packed = (path, cache) => {
   let [last, toldAt] = [0, 0];
-  const packed = download(SITE + path, {
+  return download(SITE + path, {
+    cache,
     arrived: (bytes) => {
       const now = performance.now();
       if (bytes > last && now - toldAt < PAUSE_MS) return;
@@ -36,7 +46,6 @@ const unpacked = (path) => {
     broken: (broken) => tell({ broken }),
     refused: (reason) => tell({ failed: `${path}: ${reason}` }),
   });
-  return new XzReadableStream(packed);
 };
 
 /** @param {string} path */
@@ -54,18 +63,42 @@ const bringWasm = async () => {
       controller.enqueue(bytes);
     },
   });
-  const body = unpacked(`${WASM}.xz`).pipeThrough(noted);
+  const body = new XzReadableStream(packed(`${WASM}.xz`)).pipeThrough(noted);
   const typed = new Response(body, { headers: { "content-type": "application/wasm" } });
   tell({ wasm: await WebAssembly.compileStreaming(typed).catch(failure(`${WASM}.xz`)) });
 };
 
-/** @param {string} path */
-const bytesOf = (path) => new Response(unpacked(path)).arrayBuffer().catch(failure(path));
+/**
+ * The SHA-256 of bytes as hexadecimal digits; null outside secure contexts, where browsers compute none.
+ * @param {BufferSource} bytes
+ */
+const sha256 = async (bytes) => {
+  if (!crypto.subtle) return null;
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+};
 
-const bringArchives = async () => {
-  const paths = ["runtime/python_stdlib.zip.xz", "py/engine.zip.xz"];
-  const [library, engine] = await Promise.all(paths.map(bytesOf));
-  tell({ library, engine }, [library, engine]);
+/**
+ * An archive, unpacked, and what it can be checked by.
+ * @param {string} path
+ * @param {RequestCache} [cache]
+ * @returns {Promise<[ArrayBuffer, Packed]>}
+ */
+const archive = async (path, cache) => {
+  const [first, second] = packed(path, cache).tee();
+  const [bytes, whole] = await Promise.all([
+    new Response(new XzReadableStream(first)).arrayBuffer().catch(failure(path)),
+    new Response(second).arrayBuffer().catch(failure(path)),
+  ]);
+  return [bytes, { bytes: whole.byteLength, sha256: await sha256(whole) }];
+};
+
+const ARCHIVE_PATHS = ["runtime/python_stdlib.zip.xz", "py/engine.zip.xz"];
+
+/** @param {RequestCache} [cache] */
+const bringArchives = async (cache) => {
+  const [[library, ofLibrary], [engine, ofEngine]] = await Promise.all(ARCHIVE_PATHS.map((path) => archive(path, cache)));
+  tell({ library, engine, packed: { [ARCHIVE_PATHS[0]]: ofLibrary, [ARCHIVE_PATHS[1]]: ofEngine } }, [library, engine]);
 };
 
 /** Only to fill the browser's cache: the engine's worker imports this script, and an import cannot be resumed. */
@@ -75,7 +108,7 @@ const bringScript = () => download(`${SITE}runtime/pyodide.asm.mjs`).pipeTo(new 
 const start = (bring) => bring().catch((/** @type {Error} */ { message }) => tell({ failed: message }));
 
 if (self.name !== ARCHIVES) void start(bringWasm);
-void start(bringArchives);
+void start(() => bringArchives());
 void start(bringScript);
 
 /**
@@ -85,9 +118,8 @@ void start(bringScript);
 const keep = async () => {
   const bytes = await new Blob(wasmBytes).arrayBuffer();
   wasmBytes = [];
-  if (bytes.byteLength === 0) return;
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const hash = await sha256(bytes);
+  if (bytes.byteLength === 0 || !hash) return;
   const cache = await caches.open(`stich ${new URL(SITE).pathname} unpacked`);
   await cache.put(SITE + WASM, new Response(bytes));
   await cache.put(`${SITE}?files`, new Response(JSON.stringify({ [WASM]: hash })));
@@ -96,6 +128,7 @@ const keep = async () => {
 /** @param {MessageEvent<Asked>} event */
 onmessage = async ({ data }) => {
   if (data === "wasm") return start(bringWasm);
+  if (data === "archives") return start(() => bringArchives("reload"));
   await keep().catch(() => {}); // where nothing can be kept there is no service worker to miss it
   return tell("kept");
 };

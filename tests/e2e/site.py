@@ -7,7 +7,7 @@ from pathlib import Path
 
 from website.install import DIST
 from website.server import Handler, server
-from website.site import Site, listing, service_worker, write
+from website.site import Site, listed_and_kept, write
 
 from tests.support.files import matching
 
@@ -58,6 +58,4 @@ def built() -> Site:
 def published(site: Site, folder: Path) -> None:
     """Writes a changed site as the build would: list of files and service worker fit it."""
     site = {name: data for name, data in site.items() if name not in ("files.json", "sw.js")}
-    site["files.json"] = listing(site)
-    site["sw.js"] = service_worker(site)
-    write(site, folder)
+    write(listed_and_kept(site), folder)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from functools import partial
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.e2e.conftest import Watch, ask, engine_ready
 from tests.e2e.kept import New, live, my_turn, settled, stored
 from tests.e2e.site import Hosted, built, published
+from tests.e2e.test_fifth import ENGINE, with_fifth
 from tests.e2e.test_learn import fits
-from tests.e2e.test_table import code_of, move, sit_down
+from tests.e2e.test_table import MINUTES, code_of, move, sit_down
 
 
 def mistyped(code: str) -> str:
@@ -258,6 +261,49 @@ def test_a_page_without_words_says_so(page: Page, site: Hosted, watch: Watch) ->
     page.route(re.compile("static/words/"), lambda route: route.fulfill(body="<p>Log in</p>"))
     page.goto(site.url)
     expect(said(page)).to_contain_text("could not be loaded completely")
+
+
+def answer_with(body: bytes, name: str, route: Route) -> None:
+    """Answer with a file of another build."""
+    route.fulfill(body=body, content_type=str(guess_type(name)[0]))
+
+
+@pytest.mark.parametrize("old", ["", "files.json"], ids=["page", "page and list"])
+def test_a_page_starts_no_engine_of_a_build_published_meanwhile(
+    page: Page, site_copy: Hosted, watch: Watch, old: str
+) -> None:
+    watch.allow("files.json", "engine_outdated", "integrity", "404")
+    before = built()
+    after = {**before, ENGINE: with_fifth(before[ENGINE])}
+    published(after, site_copy.folder)
+    kept = {site_copy.url: "index.html"}
+    if old:
+        kept[site_copy.url + old] = old
+    for url, name in kept.items():
+        page.route(url, partial(answer_with, before[name], name))
+    page.goto(site_copy.url)
+    notice = page.locator(".notice")
+    expect(notice).to_contain_text("The site has a newer version", timeout=MINUTES)
+    for url in kept:
+        page.unroute(url)
+    with page.expect_navigation():
+        notice.get_by_role("button", name="Reload").click()
+    engine_ready(page)
+    expect(page.locator("[data-tile=hearts]")).to_be_visible()
+
+
+def test_an_archive_that_the_browser_kept_from_a_build_before_is_asked_for_again(
+    page: Page, site_copy: Hosted
+) -> None:
+    kept = [with_fifth(built()[ENGINE])]
+    page.route(
+        f"{site_copy.url}{ENGINE}",
+        lambda route: route.fulfill(body=kept.pop()) if kept else route.continue_(),
+    )
+    page.goto(site_copy.url)
+    engine_ready(page)
+    assert not kept
+    assert page.locator("[data-tile=hearts]").count() == 0
 
 
 def test_a_page_takes_nothing_of_a_build_published_since(
