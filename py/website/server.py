@@ -55,7 +55,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             asked = RANGE.fullmatch(self.headers.get("Range", ""))
             path = Path(self.translate_path(self.path))
             if not os.path.exists(path):  # false, too, of a name that no file can have
-                self.send_error(404)
+                self.send_missing()
                 return None
             if asked and path.is_file() and int(asked[1]) < path.stat().st_size:
                 return self.send_rest(path, int(asked[1]))
@@ -68,6 +68,20 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         self.send_header("Content-Length", "0")
         self.end_headers()
         return None
+
+    def send_missing(self) -> None:
+        """Send the site's own page for an address without a file, if it has one."""
+        page = Path(self.directory) / "404.html"
+        if not page.is_file():
+            self.send_error(404)
+            return
+        body = page.read_bytes()
+        self.send_response(404)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
 
     def send_rest(self, path: Path, start: int) -> Any:
         """Open a file at the first byte asked for, and send the headers of a partial answer."""

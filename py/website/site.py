@@ -32,6 +32,7 @@ from website.install import (
     step,
 )
 from website.licences import licences, owner
+from website.missing import missing
 from website.server import TYPES
 from website.wasm import with_shared_calls
 
@@ -61,7 +62,7 @@ BOOT = (
     *("pyscript.toml", "static/runtime.js", "static/unpack.js", "static/vendor/pyscript/core*"),
 )
 # The page unpacks WASM's archive and keeps what comes of it (static/engine/unpack.js).
-KEPT_OFFLINE_NOT = ("licenses/", "sw.js", f"{WASM}.xz")
+KEPT_OFFLINE_NOT = ("licenses/", "sw.js", "404.html", f"{WASM}.xz")
 
 METAFILES = WORK / "metafiles"
 """The folder of esbuild's lists of the inputs of each output."""
@@ -366,6 +367,7 @@ def assemble() -> Site:
         site[f"wheels/{wheel.name}"] = wheel.read_bytes()
     check_configuration(site)
     site["index.html"] = with_preloads(site).encode()
+    site["404.html"] = missing()
     return listed_and_kept(site)
 
 

@@ -155,8 +155,8 @@ for (const part of PARTS.filter((part) => !GAMES.includes(part))) {
   });
 }
 
-/** The build module that writes the first screen. */
-const SHELL = readFileSync(new URL("../../py/website/shell.py", import.meta.url), "utf8");
+/** The build modules that write the first screen and the page of unknown addresses. */
+const SHELL = ["shell", "missing"].map((name) => readFileSync(new URL(`../../py/website/${name}.py`, import.meta.url), "utf8")).join();
 
 /** What every panel of calls may say, whatever its families are. */
 const PANEL = new Set(["gone", "steps", "less", "more", "bid", "price"]);
