@@ -5,7 +5,10 @@ import * as engine from "./engine/engine.js";
 import { outlines } from "./state/courses.js";
 import { outdated } from "./engine/fetched.js";
 import { bytesToAsk, keepOffline, takeUpdate } from "./engine/updates.js";
-import { fragment, mended, ofSeat, pending, read, replayed } from "./screens/links.js";
+import { fragment, ofSeat, pending, replayed } from "./screens/links.js";
+import { read } from "./screens/routes.js";
+import { prepare, preview } from "./screens/deal/deal.js";
+import { dealTemplate } from "./screens/deal/view.js";
 import { newId } from "./state/names.js";
 import { createStorage, keyOf } from "./state/storage.js";
 import { createStore, inFourColours, preferencesFrom, START, withChoice } from "./state/store.js";
@@ -54,6 +57,7 @@ const likely = /** @type {import("./types.js").Language} */ (document.documentEl
 const wishes = [likely, ...navigator.languages];
 const early = firstWords(likely, stuck); // while storage is being opened
 early.catch(() => undefined);
+prepare(location.hash || pending.get());
 outlines().catch(() => undefined); // a first tap may ask for them
 const [preferred, learned, stored, current] = await Promise.all([storage.preferences(), storage.learned(), storage.list(), storage.current()]);
 const preferences = preferencesFrom(preferred, wishes);
@@ -166,9 +170,11 @@ const app = {
 
   resume: (id) => sitDownAt(id),
 
+  at: (panel, args) => trail.opened(panel, args),
+
   home() {
     visit += 1;
-    store.set({ screen: "home" });
+    store.set({ screen: "home", dealt: null });
     writer.release();
     writer.remember("");
     void storage.sitDown(null);
@@ -230,7 +236,7 @@ const animator = createAnimator(app, page);
 const voice = createVoice(app);
 const pace = createPace(app);
 const coach = createCoach(app);
-const trail = createTrail(app);
+const trail = createTrail(app, () => void followFragment());
 lookForClaims(app);
 createSound(app);
 openHands(app);
@@ -462,6 +468,16 @@ function refuse(key, data, actions) {
   return false;
 }
 
+/** Leads home from an address that leads nowhere. */
+const HOME = {
+  key: "ui.notice.home",
+  run: () => {
+    app.notice(null);
+    app.home();
+    trail.follow();
+  },
+};
+
 /** Loads the page anew, in a newer version if there is one. */
 const RELOAD = { key: "ui.notice.reload", run: () => void app.saveNow().then(takeUpdate) };
 
@@ -557,43 +573,53 @@ function draw() {
   drawing = true;
   queueMicrotask(() => {
     drawing = false;
-    const { screen, table } = store.get();
-    const template = screen === "table" ? tableTemplate : screen === "learn" ? lessons.learnTemplate : homeTemplate;
-    document.title = screen === "table" && table ? app.text("ui.title.game", { game: app.words.phrase(`${table.view.game}.name`) }) : app.text("ui.title");
+    const { screen, table, dealt } = store.get();
+    const template = dealt ? (/** @type {App} */ app) => dealTemplate(app, dealt) : screen === "table" ? tableTemplate : screen === "learn" ? lessons.learnTemplate : homeTemplate;
+    const game = dealt?.game ?? (screen === "table" ? table?.view.game : undefined);
+    document.title = game ? app.text("ui.title.game", { game: app.words.phrase(`${game}.name`) }) : app.text("ui.title");
     animator.around(() => render(template(app), page));
   });
 }
 
 /**
- * Goes where a fragment leads. That of a deal is removed from the address once it is open, so that a reload resumes the
- * table; that of a rule stays, and so does a damaged one, to be mended.
+ * Goes where a fragment leads. The address of a deal leaves the bar once it is open, so that a reload resumes the table;
+ * one that leads nowhere stays, to be mended.
  * @param {string} [hash]
  * @param {{typed?: boolean}} [how] typed: into the page's own field, so that the address is another
  */
 async function followFragment(hash = location.hash, { typed = false } = {}) {
   const to = read(hash);
   if (to === null) return;
-  if ("rules" in to) return app.open("rules", to.rules);
-  if ("learn" in to) return app.learn(to.learn.game, to.learn.stage);
-  history.replaceState(history.state, "", location.pathname + location.search);
-  pending.set(hash);
-  const opened = await openDeal(hash);
-  if (!opened && !typed) history.replaceState(history.state, "", hash);
-  if (await engine.ready.catch(() => null)) pending.set("");
+  const opened = to === "unknown" ? refuse("ui.notice.address", {}, [HOME]) : to.route.passing ? await openDeal(hash, to) : (await to.route.open(app, to.args)) !== false;
+  if (opened) trail.follow();
+  else if (!typed) history.replaceState(history.state, "", hash);
 }
 
 /**
- * Opens the deal of a fragment, undoing the damage of copying.
+ * Opens the deal of a link once the engine is there; until then its cards are shown.
  * @param {string} hash
+ * @param {{route: import("./screens/routes.js").Route, args: any}} to
  * @returns {Promise<boolean>} false if it leads nowhere, which the page has said
  */
-async function openDeal(hash) {
+async function openDeal(hash, { route, args }) {
+  history.replaceState(history.state, "", location.pathname + location.search);
+  pending.set(hash);
+  const asked = visit;
+  void preview(app, args, () => asked === visit && pending.get() === hash);
+  const ready = await engine.ready.catch(() => null);
+  if (ready && asked !== visit) {
+    pending.set("");
+    return true;
+  }
   try {
-    const to = await mended(app, hash);
-    if ("damaged" in to) return refuse("ui.notice.seat");
-    return await ("challenge" in to ? app.challenge(to.challenge.code, to.challenge.seat) : app.link(to.code, to.seat));
+    return (await route.open(app, args)) !== false;
   } catch (error) {
     return misled(error, null);
+  } finally {
+    if (ready) {
+      pending.set("");
+      store.set({ dealt: null });
+    }
   }
 }
 
@@ -605,7 +631,6 @@ function listen() {
     void app.open(target.dataset.panel ?? "", JSON.parse(target.dataset.args ?? "{}"));
   });
   createTaps(app);
-  addEventListener("hashchange", () => void followFragment());
   listenToKeys(app, voice);
 }
 
@@ -624,6 +649,7 @@ async function boot() {
   applyPreferences(store.get().preferences);
   if (preferences.language !== likely) rememberLanguage(preferences.language);
   const own = await ownMatch();
+  const arrived = location.hash;
   if (own) paint(own);
   void storage.discard(practised.filter((key) => key !== keyOf(own?.id ?? "")));
 
@@ -639,7 +665,7 @@ async function boot() {
     if (store.get().engine.state === "loading") store.set({ engine: { state: "loading", done: loaded, total, seconds, broken } });
   });
 
-  const linked = followFragment(location.hash || pending.get());
+  const linked = followFragment(arrived || pending.get());
   try {
     const { games, levels } = await engine.ready;
     store.set({ games, levels, engine: { ...store.get().engine, state: "ready" } });

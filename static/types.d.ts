@@ -63,6 +63,7 @@ export interface State {
   /** the exercise that is being played out at the table */
   aim: Aim | null;
   rival: Rival | null;
+  dealt: DealtView | null;
   /** the term whose meaning is shown: game.id */
   term: string | null;
   notice: Notice | null;
@@ -99,6 +100,17 @@ export interface State {
   lost: boolean;
   /** number of moves that the viewer has made on this page */
   acts: number;
+}
+
+/** The cards of a link that are shown before the engine is there; null for a hand that stays hidden. */
+export interface DealtView {
+  game: string;
+  dealer: number;
+  /** the receiver's seat; null if all hands are open */
+  own: number | null;
+  /** whether the link asks to beat what the seat made of the deal */
+  beat: boolean;
+  hands: (string[] | null)[];
 }
 
 /** Why nothing can be saved: the browser refuses, or there is no room. */
@@ -465,6 +477,8 @@ export interface App {
   learn(game: string, stage?: string): Promise<void>;
   /** plays the deal of an exercise at the table */
   aim(aim: Aim): Promise<void>;
+  /** notes in history and address bar what an open panel shows by now */
+  at(panel: string, args: Record<string, unknown>): void;
   home(): void;
   saveNow(): Promise<void>;
   /** downloads what playing offline needs, even where the browser is asked to save data */

@@ -86,13 +86,21 @@ def engines(code: str) -> dict[str, Any] | None:
         return None
     piles = [names(pile) for pile in record.start().piles[:-1]]
     dealer = record.setup.dealer
-    return {"game": record.game.id, "dealer": dealer, "seat": None, "piles": piles}
+    seats, played = record.game.players(record.rules), bool(record.moves)
+    return {
+        **{"game": record.game.id, "dealer": dealer, "seats": seats, "seat": None},
+        **{"played": played, "piles": piles},
+    }
 
 
 def shown(record: SeatRecord) -> dict[str, Any]:
     piles = [None if pile is None else names(pile) for pile in record.dealt[:-1]]
     dealer = record.setup.dealer
-    return {"game": record.game.id, "dealer": dealer, "seat": record.seat, "piles": piles}
+    seats = record.game.players(record.rules)
+    return {
+        **{"game": record.game.id, "dealer": dealer, "seats": seats, "seat": record.seat},
+        **{"played": False, "piles": piles},
+    }
 
 
 def test_page_reads_the_dealt_cards_of_a_link_as_the_engine_does() -> None:

@@ -10,12 +10,15 @@
  * @typedef {Record<string, number>} Places of the values of options, among all that the game has
  * @typedef {{game: string, profiles: Places[], unsaid: Places, rules: [string, number[]][], setup: [string, number][], dealers: number[]}} Letter
  * @typedef {{games: Record<string, {piles: string[], shapes: Tree}>, letters: Record<string, Letter>}} Tables
- * @typedef {{game: string, dealer: number, seat: number | null, piles: (string[] | null)[]}} Dealt
- *   `piles` are the hands, then the game's own piles; of a seat's link only those that the seat sees
+ * @typedef {{game: string, dealer: number, seats: number, seat: number | null, played: boolean, piles: (string[] | null)[]}} Dealt
+ *   `piles` are the hands, then the game's own piles; of a seat's link only those that the seat sees. `played` says
+ *   whether moves follow, which of a seat's link is not read
  */
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const LONGEST = 160;
+/** Radix of the number of moves of a deal that is not over. */
+const MOVES = 256n;
 /** The first character of a link that holds what one seat has seen. */
 const SEAT = "1";
 
@@ -123,7 +126,7 @@ export function dealt(code, tables) {
     const seat = Number(take(BigInt(players)));
     const own = sizes[seat] ?? 0;
     const hand = taken([...deck], own, take(ways(deck.length, own)));
-    return { game: letter.game, dealer, seat, piles: sizes.slice(0, -1).map((_, index) => (index === seat ? hand : null)) };
+    return { game: letter.game, dealer, seats: players, seat, played: false, piles: sizes.slice(0, -1).map((_, index) => (index === seat ? hand : null)) };
   }
   let number = take(sizes.reduce((product, size, index) => product * ways(sizes.slice(index).reduce((a, b) => a + b, 0), size), 1n));
   const left = [...deck];
@@ -133,5 +136,6 @@ export function dealt(code, tables) {
     number /= many;
     return taken(left, size, index);
   });
-  return { game: letter.game, dealer, seat: null, piles: piles.slice(0, -1) };
+  const played = take(2n) === 1n || take(MOVES) > 0n;
+  return { game: letter.game, dealer, seats: players, seat: null, played, piles: piles.slice(0, -1) };
 }

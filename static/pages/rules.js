@@ -1,13 +1,14 @@
 // @ts-check
 /**
  * The rules reader: a game's rules in numbered paragraphs and in any of the languages. It needs neither a running game
- * nor the engine. Every number has an address: `#rules/bauernstoss/18.1`.
+ * nor the engine. Every number has an address: `#/rules/bauernstoss/18.1`.
  */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { face, inline } from "../cards/card.js";
 import { GAMES } from "../games/index.js";
 import { fetched } from "../engine/fetched.js";
+import { href } from "../screens/routes.js";
 import { simple } from "./panel.js";
 import { marked } from "./text.js";
 
@@ -81,9 +82,6 @@ export async function open(app, args = {}) {
   const panel = simple(app, "rules", page, {
     tools: languages,
     bar: games,
-    closed() {
-      if (location.hash.startsWith("#rules")) history.replaceState(history.state, "", location.pathname + location.search);
-    },
   });
   await turn(game, lang, args.rule ?? "");
 
@@ -104,9 +102,8 @@ export async function open(app, args = {}) {
     }
     if (!panel.shown()) return;
     panel.redraw();
-    const address = `#rules/${game}${marked === null ? "" : `/${marked}`}`;
-    if (location.hash !== address) history.replaceState(history.state, "", address);
-    const target = document.getElementById(address.slice(1));
+    app.at("rules", { game, ...(marked === null ? {} : { rule: marked }) });
+    const target = marked === null ? null : document.getElementById(`rules/${game}/${marked}`);
     if (target) {
       if (!document.activeElement?.closest(".rules-langs")) target.focus({ preventScroll: true });
       target.scrollIntoView({ block: "start" });
@@ -168,7 +165,7 @@ function article(reader, book) {
             event.preventDefault();
             reader.go(book.game, section.id);
           };
-          return html`<li><a href="#rules/${book.game}/${section.id}" @click=${follow}>${marked(reader, section.title)}</a></li>`;
+          return html`<li><a href=${href("rules", { game: book.game, rule: section.id })} @click=${follow}>${marked(reader, section.title)}</a></li>`;
         })}
       </ol>
     </details>
@@ -215,7 +212,7 @@ function rule(reader, { rule, text, blocks = [] }) {
     reader.go(reader.game, rule);
   };
   return html`<div class="rule" id="rules/${reader.game}/${rule}" data-anchor=${rule} tabindex="-1">
-    <a class="rule-number" href="#rules/${reader.game}/${rule}" @click=${follow}>${rule}</a>
+    <a class="rule-number" href=${href("rules", { game: reader.game, rule })} @click=${follow}>${rule}</a>
     <div class="rule-body">
       <p>${marked(reader, text)}</p>
       ${blocks.map((inner) => shape(reader, inner))}

@@ -2,7 +2,8 @@
 /** Links to a deal: the same cards, the whole play, or what one seat has seen of it. */
 import { html, nothing, svg } from "lit-html";
 import { generate } from "lean-qr";
-import { challenge, link } from "../screens/links.js";
+import { link } from "../screens/links.js";
+import { href } from "../screens/routes.js";
 import { scorePhrase } from "../table/hint.js";
 import { made } from "../table/rival.js";
 import { isYou } from "../table/seats.js";
@@ -76,8 +77,8 @@ export async function open(app, args = {}) {
   if (panel.shown()) panel.redraw();
 
   function body() {
-    const code = kind === "deal" && telling ? challenge(whole ?? "", seat) : codes[kind];
-    const address = coded ? link(location.href, code ?? "") : "";
+    const to = kind === "deal" && telling ? { code: whole, seat, beat: true } : { code: codes[kind], seat: null, beat: false };
+    const address = coded ? link(location.href, href("deal", to)) : "";
     return html`
       <fieldset class="share-kinds">
         <legend class="visually-hidden">${app.say("pages.share.what")}</legend>

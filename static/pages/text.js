@@ -2,6 +2,7 @@
 /** Marked text as templates: cards as small pictures, German terms marked as German, links to rules. */
 import { html } from "lit-html";
 import { inlineRow } from "../cards/card.js";
+import { href } from "../screens/routes.js";
 import { sign } from "../say/words.js";
 import { marks } from "./marks.js";
 
@@ -49,7 +50,7 @@ function piece(reader, part) {
         event.preventDefault();
         reader.go(game, part.number);
       };
-      return html`<a href="./#rules/${game}/${part.number}" @click=${follow}>${part.parts.map((inner) => piece(reader, inner))}</a>`;
+      return html`<a href=${href("rules", { game, rule: part.number })} @click=${follow}>${part.parts.map((inner) => piece(reader, inner))}</a>`;
     }
   }
 }

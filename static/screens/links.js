@@ -1,53 +1,20 @@
 // @ts-check
-/** Links: how they are made, what the fragment of an address means, and where it leads. */
-import { sound } from "../cards/dealt.js";
+/** Links: how they are made, kept while they are being opened, and where those to a deal lead. */
 import { remember, remembered } from "../state/tab.js";
 
 /** @typedef {import("../types.js").App} App */
 
 /**
- * The address that opens a code on this page.
+ * The address of this page with another fragment.
  * @param {string} page address of this page
- * @param {string} code
+ * @param {string} fragment with its #
  * @returns {string}
  */
-export function link(page, code) {
+export function link(page, fragment) {
   const address = new URL(page);
   address.search = "";
-  address.hash = code;
+  address.hash = fragment;
   return address.href;
-}
-
-/**
- * The code of a challenge: what a seat made of a deal, told by the whole play, from which everybody can count it anew.
- * @param {string} code of a deal played to its end
- * @param {number} seat
- * @returns {string}
- */
-export const challenge = (code, seat) => `${code}/${seat}/beat`;
-
-/**
- * @typedef {{rules: {game: string, rule: string}}} ToRules
- * @typedef {{learn: {game: string, stage: string}}} ToCourse
- * @typedef {{code: string, seat: number | null}} ToDeal
- * @typedef {{challenge: {code: string, seat: number}}} ToChallenge
- * @typedef {{damaged: true}} Nowhere
- */
-
-/**
- * What a fragment means: `rules/GAME/NUMBER`, `learn/GAME/STAGE`, `CODE`, `CODE/SEAT`, or `CODE/SEAT/beat`. Null if there
- * is none.
- * @param {string} hash with its #
- * @returns {ToRules | ToCourse | ToDeal | ToChallenge | Nowhere | null}
- */
-export function read(hash) {
-  const [first = "", second = "", third = ""] = hash.slice(1).split("/");
-  if (hash.length < 2) return null;
-  if (first === "rules") return { rules: { game: second, rule: third } };
-  if (first === "learn") return { learn: { game: second, stage: third } };
-  if (!/^[^/]+(\/\d(\/beat)?)?$/u.test(hash.slice(1))) return { damaged: true };
-  if (third) return { challenge: { code: first, seat: Number(second) } };
-  return { code: first, seat: second === "" ? null : Number(second) };
 }
 
 /**
@@ -55,19 +22,6 @@ export function read(hash) {
  * @param {string} text
  */
 export const fragment = (text) => (text.includes("#") ? text.slice(text.indexOf("#")) : `#${text.trim()}`);
-
-/**
- * Return the meaning of a fragment once the damage of copying is undone. Rejects with an EngineError where no link is left.
- * @param {App} app
- * @param {string} hash with its #
- * @returns {Promise<ToDeal | ToChallenge | Nowhere>} nowhere if a seat stands behind the code that is none
- */
-export async function mended(app, hash) {
-  const to = read(hash);
-  if (to && ("code" in to || "challenge" in to) && sound("code" in to ? to.code : to.challenge.code)) return to;
-  const { code, path } = await app.ask({ ask: "mend", text: hash });
-  return /** @type {ToDeal | ToChallenge | Nowhere} */ (read(`#${code}${path}`));
-}
 
 const PENDING = "stich.link";
 

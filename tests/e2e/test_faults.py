@@ -94,7 +94,7 @@ def test_a_link_survives_a_reload_while_the_engine_is_loading(
     other.route(held, lambda _: None)
     linked = mistyped(code) if way == "mistyped" else code + way
     other.goto(f"{site.url}#{linked}")
-    other.wait_for_function("() => document.querySelector('[data-tile]') && !location.hash")
+    other.wait_for_function("() => document.querySelector('[data-tile], #deal') && !location.hash")
     other.unroute(held)
     other.reload()
     engine_ready(other)

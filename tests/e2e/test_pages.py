@@ -279,7 +279,7 @@ def test_rules_are_readable_without_the_engine(page: Page, watch: Watch, site: H
     expect(page.locator(".rules")).to_have_attribute("lang", "ja")
     expect(page.locator("[id='rules/bauernstoss/18.4']")).to_be_in_viewport()
     page.locator(".rule-number", has_text="18.1").first.click()
-    page.wait_for_function("() => location.hash === '#rules/bauernstoss/18.1'")
+    page.wait_for_function("() => location.hash === '#/rules/bauernstoss/18.1'")
     close_panel(page)
     page.wait_for_function("() => !location.hash")
 

@@ -5,25 +5,63 @@ import { document } from "./document.js";
 import "./dialogs.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { challenge, link, ofSeat, read, replayed } from "../../static/screens/links.js";
+import { link, ofSeat, replayed } from "../../static/screens/links.js";
+import { href, read, ROUTES } from "../../static/screens/routes.js";
 import { open } from "../../static/pages/replay.js";
 import { open as share } from "../../static/pages/share.js";
 import { engine, PLIES, position } from "./jobs.js";
 
-test("a link is this page and the code, whatever the page's own address carries", () => {
-  assert.equal(link("https://x.org/a/?utm=1#rules/barbu", "bAB-_9"), "https://x.org/a/#bAB-_9");
-  assert.equal(link("http://127.0.0.1:8000/some/where/index.html#old", "1bAB"), "http://127.0.0.1:8000/some/where/index.html#1bAB");
+test("a link is this page and the fragment, whatever the page's own address carries", () => {
+  assert.equal(link("https://x.org/a/?utm=1#rules/barbu", "#bAB-_9"), "https://x.org/a/#bAB-_9");
+  assert.equal(link("http://127.0.0.1:8000/some/where/index.html#old", "#1bAB"), "http://127.0.0.1:8000/some/where/index.html#1bAB");
 });
 
-test("a link is read as it was made", () => {
-  for (const code of ["bAB-_9", "1bAB-_9"]) assert.deepEqual(read(new URL(link("https://x.org/", code)).hash), { code, seat: null });
-  for (const seat of [0, 3]) assert.deepEqual(read(`#bAB-_9/${seat}`), { code: "bAB-_9", seat });
+/** @param {string} hash */
+function parsed(hash) {
+  const to = read(hash);
+  return to === null || to === "unknown" ? to : [to.route.id, to.args];
+}
+
+/** An address of each kind: route, arguments, fragment. @type {[string, Record<string, unknown>, string][]} */
+const ADDRESSES = [
+  ["home", {}, "#/"],
+  ["learn", { game: "fipsen" }, "#/learn/fipsen"],
+  ["learn", { game: "fipsen", stage: "kieker" }, "#/learn/fipsen/kieker"],
+  ["rules", {}, "#/rules"],
+  ["rules", { game: "barbu" }, "#/rules/barbu"],
+  ["rules", { game: "bauernstoss", rule: "18.1" }, "#/rules/bauernstoss/18.1"],
+  ...["matches", "settings", "help", "about"].map((id) => /** @type {[string, {}, string]} */ ([id, {}, `#/${id}`])),
+  ...["bAB-_9", "1bAB-_9"].flatMap((code) =>
+    /** @type {[string, {}, string][]} */ ([
+      ["deal", { code, seat: null, beat: false }, `#${code}`],
+      ["deal", { code, seat: 0, beat: false }, `#${code}/0`],
+      ["deal", { code, seat: 3, beat: true }, `#${code}/3/beat`],
+    ]),
+  ),
+];
+
+test("every address is read as it was made, and every route has one", () => {
+  for (const [id, args, hash] of ADDRESSES) {
+    assert.equal(href(id, args), hash);
+    assert.deepEqual(parsed(hash), [id, args]);
+    assert.deepEqual(parsed(new URL(link("https://x.org/", hash)).hash), [id, args]);
+  }
+  assert.deepEqual(new Set(ADDRESSES.map(([id]) => id)), new Set(ROUTES.map(({ id }) => id)));
   assert.deepEqual(["bAB-_9", "1bAB-_9"].map(ofSeat), [false, true]);
-  for (const damaged of ["#bAB/x", "#bAB/", "#bAB/99", "#bAB/-1", "#bAB/1/2", "#bAB/1/", "#/1", "#bAB//"]) assert.deepEqual(read(damaged), { damaged: true }, damaged);
-  assert.deepEqual(read(new URL(link("https://x.org/", challenge("bAB-_9", 3))).hash), { challenge: { code: "bAB-_9", seat: 3 } });
-  for (const damaged of ["#bAB/beat", "#bAB//beat", "#bAB/12/beat", "#bAB/1/bea", "#bAB/1/beats", "#bAB/1/beat/", "#bAB/1/BEAT"]) assert.deepEqual(read(damaged), { damaged: true }, damaged);
-  assert.deepEqual(read("#rules/barbu/5.1"), { rules: { game: "barbu", rule: "5.1" } });
-  assert.deepEqual(read("#rules"), { rules: { game: "", rule: "" } });
+});
+
+test("addresses of old are read for ever", () => {
+  for (const [old, now] of [["#rules", "#/rules"], ["#rules/barbu", "#/rules/barbu"], ["#rules/barbu/5.1", "#/rules/barbu/5.1"], ["#rules//", "#/rules"], ["#learn/fipsen", "#/learn/fipsen"], ["#learn/fipsen/kieker", "#/learn/fipsen/kieker"], ["#/matches/", "#/matches"]]) {
+    const to = read(old ?? "");
+    assert.ok(to !== null && to !== "unknown", old);
+    assert.equal(to.route.href(to.args), now);
+  }
+});
+
+test("what is no address is unknown, and what is no link is damaged", () => {
+  for (const unknown of ["#/1", "#//", "#/nowhere", "#/matches/1", "#/rules/whist", "#/rules/barbu/1/2", "#/learn", "#/learn/whist", "#learn", "#rules/whist", "#/deal", "#/bAB-_9"]) assert.equal(parsed(unknown), "unknown", unknown);
+  const damaged = ["bAB/x", "bAB/", "bAB/99", "bAB/-1", "bAB/1/2", "bAB/1/", "bAB//", "bAB/beat", "bAB//beat", "bAB/12/beat", "bAB/1/bea", "bAB/1/beats", "bAB/1/beat/", "bAB/1/BEAT"];
+  for (const text of damaged) assert.deepEqual(parsed(`#${text}`), ["deal", { damaged: text }]);
   for (const nothing of ["", "#"]) assert.equal(read(nothing), null);
 });
 

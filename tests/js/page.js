@@ -50,6 +50,7 @@ export async function appAt(table, language = "en") {
       announce: (/** @type {string} */ text) => void spoken.push(text),
       hurry() {},
       home() {},
+      at() {},
     })
   );
   return { app, acts, spoken, page };

@@ -1,0 +1,86 @@
+// @ts-check
+/** The route of links to a deal, `CODE`, `CODE/SEAT` and `CODE/SEAT/beat`, and its cards before the engine is there. */
+import { dealt, sound } from "../../cards/dealt.js";
+import { fetched } from "../../engine/fetched.js";
+
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {{code: string, seat: number | null, beat: boolean}} ToDeal `beat` asks to beat what the seat made of the deal */
+/** @typedef {{damaged: string}} Damaged a text that is no link as it stands */
+
+const TABLES = "static/formats.json";
+
+/** @type {import("../routes.js").Route} */
+export const deal = {
+  id: "deal",
+  passing: true,
+  read: readDeal,
+  href: (/** @type {ToDeal} */ { code, seat, beat }) => `#${code}${seat === null ? "" : `/${seat}`}${beat ? "/beat" : ""}`,
+  async open(app, args) {
+    const to = await mended(app, args);
+    if ("damaged" in to) return app.notice({ key: "ui.notice.seat" }), false;
+    return to.beat && to.seat !== null ? app.challenge(to.code, to.seat) : app.link(to.code, to.seat);
+  },
+};
+
+/**
+ * @param {string} path
+ * @returns {ToDeal | Damaged | null} null for an address of another kind
+ */
+function readDeal(path) {
+  if (/^(?:$|\/|(?:rules|learn)(?:\/|$))/u.test(path)) return null;
+  const [, code, seat, beat] = /^([^/]+)(?:\/(\d)(\/beat)?)?$/u.exec(path) ?? [];
+  return code === undefined ? { damaged: path } : { code, seat: seat === undefined ? null : Number(seat), beat: beat !== undefined };
+}
+
+/**
+ * What a link means once the damage of copying is undone. Rejects with an EngineError where no link is left.
+ * @param {App} app
+ * @param {ToDeal | Damaged} to
+ * @returns {Promise<ToDeal | Damaged>} damaged if a seat stands behind the code that is none
+ */
+async function mended(app, to) {
+  if ("code" in to && sound(to.code)) return to;
+  const { code, path } = await app.ask({ ask: "mend", text: "damaged" in to ? `#${to.damaged}` : deal.href(to) });
+  return readDeal(`${code}${path}`) ?? { damaged: code };
+}
+
+/**
+ * Asks for the tables that the cards of a link are read from, if a fragment has a whole one.
+ * @param {string} hash with its #
+ */
+export function prepare(hash) {
+  const to = readDeal(hash.slice(1));
+  if (to && "code" in to && sound(to.code)) fetched(TABLES).catch(() => undefined);
+}
+
+/**
+ * The cards of a link that its receiver may see before the engine is there. Where the deal is still to be played, only
+ * the receiver's own.
+ * @param {ToDeal} to
+ * @param {import("../../cards/dealt.js").Tables} tables
+ * @returns {import("../../types.js").DealtView | null} null for a damaged link
+ */
+export function cardsOf({ code, seat, beat }, tables) {
+  const found = dealt(code, tables);
+  if (!found) return null;
+  const { game, dealer, seats, played } = found;
+  if (seat !== null && seat >= seats) return null;
+  const own = found.seat ?? seat ?? (played ? null : 0);
+  const hands = found.piles.slice(0, seats).map((hand, at) => (own === null || at === own ? hand : null));
+  return { game, dealer, own, beat, hands };
+}
+
+/**
+ * Shows the cards of a link while the engine is loading.
+ * @param {App} app
+ * @param {ToDeal | Damaged} to
+ * @param {() => boolean} waiting returns false once they are no longer waited for
+ */
+export async function preview(app, to, waiting) {
+  if (!("code" in to) || !sound(to.code)) return;
+  const tables = await fetched(TABLES).catch(() => null);
+  const cards = tables && cardsOf(to, tables);
+  if (!cards || !waiting() || app.store.get().engine.state === "ready") return;
+  app.store.set({ dealt: cards });
+  requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector("#deal h1"))?.focus());
+}

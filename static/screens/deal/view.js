@@ -1,0 +1,42 @@
+// @ts-check
+/** The dealt cards of a link, until the engine has come: the game, the dealer, the hands, and what follows. */
+import { html, nothing } from "lit-html";
+import { face } from "../../cards/card.js";
+import { noticeTemplate } from "../../say/notice.js";
+import { progress } from "../../table/layout.js";
+
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").DealtView} DealtView */
+
+/** @param {App} app @param {DealtView} dealt */
+export function dealTemplate(app, { game, dealer, own, beat, hands }) {
+  const yours = own === dealer ? ".you" : "";
+  return html`<header class="bar">
+      <button type="button" class="bar-home" @click=${() => app.home()} aria-label=${app.text("ui.home")}><span class="brand" aria-hidden="true">stich</span></button>
+    </header>
+    ${noticeTemplate(app)}
+    <main id="deal" data-game=${game}>
+      <h1 tabindex="-1">${app.say("ui.deal.linked", { game: app.words.phrase(`${game}.name`) })}</h1>
+      <p class="deal-sent">${app.say(`ui.deal.linked.${own === null ? "played" : beat ? "beat" : "own"}`)}</p>
+      <p class="deal-dealer">${app.say(`ui.narrate.dealer${yours}`, { name: app.name(dealer) })}</p>
+      ${progress(app)}
+      <ul class="deal-hands">
+        ${hands.map((hand, seat) => (hand === null ? nothing : handTemplate(app, hand, seat, own)))}
+      </ul>
+    </main>`;
+}
+
+/**
+ * @param {App} app
+ * @param {string[]} hand
+ * @param {number} seat
+ * @param {number | null} own
+ */
+function handTemplate(app, hand, seat, own) {
+  return html`<li data-seat=${seat}>
+    <h2>${seat === own ? app.say("ui.hand", { n: hand.length }) : app.name(seat)}</h2>
+    <ul class="deal-hand">
+      ${hand.map((card) => html`<li data-card=${card}>${face(app, card)}<span class="visually-hidden">${app.words.card(card).toString()}</span></li>`)}
+    </ul>
+  </li>`;
+}

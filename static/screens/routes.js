@@ -1,0 +1,84 @@
+// @ts-check
+/**
+ * Addresses: the only list of what a fragment opens. A screen gets an address with one line here. Addresses are for ever:
+ * links to a deal have no slash in front, and neither had the first links to rules and courses.
+ */
+import { GAMES, roomOf } from "../games/index.js";
+import { deal } from "./deal/deal.js";
+
+/** @typedef {import("../types.js").App} App */
+
+/**
+ * @typedef {object} Route
+ * @property {string} id the name of the panel, if it opens one
+ * @property {(path: string) => any} read the arguments in a fragment without its #; null if the fragment is no address of this route
+ * @property {(args: any) => string} href the fragment for these arguments
+ * @property {(app: App, args: any) => unknown} open false, or a promise of it, if the address leads nowhere
+ * @property {true} [passing] its address leaves the bar once it is open
+ */
+
+/**
+ * A route whose arguments are the parts of its address.
+ * @param {string} id
+ * @param {string[]} names of the parts
+ * @param {{open: Route["open"], known?: (args: Record<string, string>) => boolean, bare?: true}} how known: returns false for arguments of no
+ *   address; bare: read without a leading slash too
+ * @returns {Route}
+ */
+const parted = (id, names, { open, known = () => true, bare }) => ({
+  id,
+  read(path) {
+    const [first, ...parts] = path.replace(bare ? /^\/?/u : /^\//u, "").replace(/\/$/u, "").split("/");
+    if (first !== id || (!bare && !path.startsWith("/")) || parts.length > names.length) return null;
+    const args = Object.fromEntries(parts.map((part, i) => [names[i], part]));
+    return known(args) ? args : null;
+  },
+  href(args) {
+    const last = names.findIndex((name) => !args[name]);
+    return ["#", id, ...names.slice(0, last < 0 ? names.length : last).map((name) => args[name])].join("/");
+  },
+  open,
+});
+
+/** @param {string} id of a panel */
+const panel = (id) => parted(id, [], { open: (app, args) => app.open(id, args) });
+
+/** @type {Route} */
+const home = { id: "home", read: (path) => (path === "/" ? {} : null), href: () => "#/", open: (app) => app.home() };
+
+const rules = parted("rules", ["game", "rule"], {
+  open: (app, args) => app.open("rules", args),
+  known: ({ game = "" }) => game === "" || GAMES.includes(game),
+  bare: true,
+});
+
+const learn = parted("learn", ["game", "stage"], {
+  open: (app, { game, stage }) => app.learn(game, stage),
+  known: ({ game = "" }) => GAMES.includes(game) && roomOf(game).course,
+  bare: true,
+});
+
+/** @type {readonly Route[]} */
+export const ROUTES = [home, learn, rules, panel("matches"), panel("settings"), panel("help"), panel("about"), deal];
+
+/**
+ * The address of a screen.
+ * @param {string} id
+ * @param {Record<string, unknown>} [args]
+ * @returns {string} empty if it has none
+ */
+export const href = (id, args = {}) => ROUTES.find((route) => route.id === id)?.href(args) ?? "";
+
+/**
+ * What a fragment opens.
+ * @param {string} hash with its #
+ * @returns {{route: Route, args: any} | "unknown" | null} null for no fragment
+ */
+export function read(hash) {
+  if (hash.length < 2) return null;
+  for (const route of ROUTES) {
+    const args = route.read(hash.slice(1));
+    if (args !== null) return { route, args };
+  }
+  return "unknown";
+}
