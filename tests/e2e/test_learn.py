@@ -312,6 +312,8 @@ def test_learning_works_offline_and_remembers(page: Page, own_site: Hosted) -> N
         page.locator("#learn [data-next]").click()
         until(page, f"({VALUE})('learned').then((kept) => kept?.courses.barbu)")
         page.reload()
+        expect(page.locator("#learn")).to_be_visible()  # its address opens it again
+        page.goto(f"{own_site.url}?again")
         page.locator('[data-learn="barbu"]').click()
         expect(page.locator("[data-next-stage] .learn-done")).to_contain_text("1 of")
         page.locator("[data-trainer]").first.click()
