@@ -51,8 +51,12 @@ def test_a_held_card_explains_itself_and_is_not_played(page: Page, site: Hosted)
     sit_down(page, site, "barbu")
     my_turn(page)
     while page.locator("#hand [data-playable]").count() == 0:
-        page.locator("#table [data-move]").first.click(position={"x": 16, "y": 16})
-        page.locator(READY).first.wait_for(timeout=MINUTES)
+        asked = code_of(page)
+        page.locator(".calls [data-move]").first.click(position={"x": 16, "y": 16})
+        page.wait_for_function(
+            "asked => document.getElementById('table').dataset.code !== asked", arg=asked
+        )
+        my_turn(page)
     still(page)
     before = code_of(page)
     page.evaluate("asked.length = 0")
