@@ -32,6 +32,7 @@ import { openHands } from "./table/hands.js";
 import { nameOf } from "./table/seats.js";
 import { listenToKeys } from "./table/keys.js";
 import { createVoice } from "./table/voice.js";
+import { fit } from "./table/fit.js";
 import { createTaps } from "./screens/taps.js";
 import { createTrail } from "./screens/trail.js";
 import { createWriter } from "./state/writer.js";
@@ -577,7 +578,10 @@ function draw() {
     const template = dealt ? (/** @type {App} */ app) => dealTemplate(app, dealt) : screen === "table" ? tableTemplate : screen === "learn" ? lessons.learnTemplate : homeTemplate;
     const game = dealt?.game ?? (screen === "table" ? table?.view.game : undefined);
     document.title = game ? app.text("ui.title.game", { game: app.words.phrase(`${game}.name`) }) : app.text("ui.title");
-    animator.around(() => render(template(app), page));
+    animator.around(() => {
+      render(template(app), page);
+      fit();
+    });
   });
 }
 
@@ -631,6 +635,7 @@ function listen() {
     void app.open(target.dataset.panel ?? "", JSON.parse(target.dataset.args ?? "{}"));
   });
   createTaps(app);
+  addEventListener("resize", () => fit());
   listenToKeys(app, voice);
 }
 

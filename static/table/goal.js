@@ -101,7 +101,7 @@ export function trumpsPhrases(app, view) {
 }
 
 /**
- * All trumps as small cards, the viewer's own marked.
+ * All trumps as small cards, the viewer's own marked; where there is no line for them, the same in a few words.
  * @param {App} app
  * @param {View} view
  */
@@ -112,6 +112,7 @@ export function trumpStripTemplate(app, view) {
   const own = new Set(Array.isArray(hand) ? hand : []);
   const label = trumpsPhrases(app, view).join(". ");
   return html`<div class="trump-strip" role="img" aria-label=${label}>
-    ${trumps.map((card) => html`<span class="trump" ?data-own=${own.has(card)}>${inline(app, card)}</span>`)}
-  </div>`;
+      ${trumps.map((card) => html`<span class="trump" ?data-own=${own.has(card)}>${inline(app, card)}</span>`)}
+    </div>
+    <p class="trump-named">${show(trumpsPhrase(app, trumps))}</p>`;
 }

@@ -1,0 +1,147 @@
+// @ts-check
+/**
+ * Fits the table into the window: the text as large as the browser is set to, and smaller only as far as a call, the
+ * prompt or a card would otherwise be out of sight. `data-tight` on the table lists the measures taken to save room.
+ */
+
+/** Measures that save room, each with its rules in windows.css, in the order in which they are taken. */
+const MEASURES = ["1", "2", "3", "4", "5"];
+/** Measures taken before the text gets smaller than the browser is set to. */
+const MILD = 2;
+/** Share of the size of the text that each step keeps. */
+const STEP = 0.9;
+/** The usual size of the text, and the smallest it is made, in CSS pixels. */
+const [USUAL, SMALLEST] = [16, 13];
+/** Height below which the page itself scrolls, in CSS pixels. */
+const LOWEST = 320;
+/** Pixels by which edges may miss each other: fractions are rounded. */
+const SLACK = 1;
+
+const root = document.documentElement;
+
+/** Return true for an element that is smaller than its content. @param {Element} one */
+const cut = (one) => one.scrollHeight > one.clientHeight + SLACK || one.scrollWidth > one.clientWidth + SLACK;
+
+/**
+ * Return true while something that the player needs is out of sight or covered.
+ * @param {HTMLElement} table
+ */
+function cramped(table) {
+  const { scrollWidth, scrollHeight } = root;
+  if (scrollWidth > innerWidth || scrollHeight > Math.max(innerHeight, LOWEST)) return true;
+  const tools = table.querySelector(".tools");
+  if (tools && tools.getBoundingClientRect().bottom > Math.max(innerHeight, LOWEST) + SLACK) return true;
+  if ([...document.querySelectorAll(".bar, .bar-menu, .status, .calls, .tools, .call, .switch, .coach, .plate, .bubble")].some((one) => one.clientWidth > 0 && cut(one))) return true;
+  const board = table.querySelector(".board");
+  const own = table.querySelector(".own-hand");
+  if (!board || !own) return false;
+  const hand = own.getBoundingClientRect();
+  const clipped = getComputedStyle(own).overflow !== "visible";
+  const cards = clipped ? 0 : (own.querySelector(".hand")?.getBoundingClientRect().bottom ?? 0);
+  const { top, bottom } = board.getBoundingClientRect();
+  const floor = top + board.clientTop + board.clientHeight;
+  const calls = table.querySelector(".calls")?.getBoundingClientRect();
+  if (Math.max(hand.bottom, cards, calls?.bottom ?? 0) > floor + SLACK || bottom > Math.max(innerHeight, LOWEST) + SLACK || (tools && overlaps(board.getBoundingClientRect(), tools.getBoundingClientRect()))) return true;
+  const hint = table.querySelector(".hint")?.getBoundingClientRect();
+  if (hint && hint.top < top - SLACK) return true;
+  const seats = [...table.querySelectorAll(".cloth .seat > *, .own .seat > *, .trick .laid, .pile")].map((one) => ({ box: one.getBoundingClientRect(), owner: one.matches(".laid") ? null : one.parentElement }));
+  const covers = (/** @type {DOMRect} */ box) => [hand, ...(calls ? [calls] : [])].some((below) => overlaps(box, below));
+  return seats.some(({ box, owner }, at) =>
+    (!owner?.closest(".own") && covers(box)) || (calls && overlaps(box, calls)) ||
+    seats.slice(0, at).some((other) => other.owner !== owner && overlaps(box, other.box)));
+}
+
+/**
+ * Return true for two boxes that share some area.
+ * @param {DOMRect} one
+ * @param {DOMRect} other
+ */
+const overlaps = (one, other) =>
+  one.width > 0 && one.height > 0 && one.left < other.right - SLACK && other.left < one.right - SLACK && one.top < other.bottom - SLACK && other.top < one.bottom - SLACK;
+
+/** Places for the trick while a hint is open: the usual one, crosswise above the hint, in a row above it, beside it. */
+const PLACES = ["", "above", "row", "beside"];
+
+/**
+ * Lays the trick clear of an open hint, of the seats and of the edge of the board.
+ * @param {HTMLElement} table
+ */
+function clearOfHint(table) {
+  delete table.dataset.hinted;
+  const hint = table.querySelector(".hint");
+  const board = table.querySelector(".board");
+  const middle = table.querySelector(".middle");
+  if (!hint || !board || !middle) return;
+  table.style.removeProperty("--hint-most");
+  const below = Math.min(hint.getBoundingClientRect().bottom, table.querySelector(".own-hand")?.getBoundingClientRect().top ?? 0);
+  table.style.setProperty("--hint-most", `${below - board.getBoundingClientRect().top - board.clientTop}px`);
+  const cards = [...table.querySelectorAll(".trick .laid")];
+  if (cards.length === 0) return;
+  const { top } = hint.getBoundingClientRect();
+  const { top: start, bottom: end } = middle.getBoundingClientRect();
+  table.style.setProperty("--hint-room", `${top - start}px`);
+  table.style.setProperty("--hint-high", `${end - top}px`);
+  for (const place of PLACES) {
+    if (place) table.dataset.hinted = place;
+    const around = [...table.querySelectorAll(".plate, .bubble, .hint, .moment")].map((one) => one.getBoundingClientRect());
+    const edge = board.getBoundingClientRect();
+    const clear = (/** @type {DOMRect} */ box) => box.top > edge.top && box.right < edge.right && !around.some((other) => overlaps(box, other));
+    if (cards.every((card) => clear(card.getBoundingClientRect()))) return;
+  }
+}
+
+/** Window and words at the last fitting. */
+let fitted = "";
+
+/**
+ * Takes as few measures as the table needs in this window. Does nothing while window and words are those of the last
+ * call, or while a panel covers the table.
+ * @param {HTMLElement | null} [table]
+ */
+export function fit(table = document.getElementById("table")) {
+  if (document.querySelector("#panel[open]")) return;
+  const now = `${innerWidth} ${innerHeight} ${table?.dataset.code} ${table?.textContent}`;
+  if (now === fitted) return;
+  fitted = now;
+  root.style.removeProperty("--table-font");
+  if (!table) return;
+  for (const name of ["--hint-room", "--hint-high"]) table.style.removeProperty(name);
+  save(table);
+}
+
+/**
+ * Takes these measures and no others; returns true if all that is needed is then in sight.
+ * @param {HTMLElement} table
+ * @param {string[]} measures
+ */
+function take(table, measures) {
+  if (measures.length > 0) table.dataset.tight = measures.join(" ");
+  else delete table.dataset.tight;
+  clearOfHint(table);
+  return !cramped(table);
+}
+
+/**
+ * Saves room until nothing is out of sight, and gives back what turns out not to be needed.
+ * @param {HTMLElement} table
+ */
+function save(table) {
+  take(table, []);
+  const wished = parseFloat(getComputedStyle(root).fontSize);
+  const usual = Math.min(wished, USUAL);
+  for (let size = wished; ; size = Math.max(size > usual ? usual : SMALLEST, size * STEP)) {
+    if (size < wished) root.style.setProperty("--table-font", `${size}px`);
+    const most = size > usual ? MILD : MEASURES.length;
+    for (let taken = size < usual ? most : 0; taken <= most; taken += 1) {
+      let measures = MEASURES.slice(0, taken);
+      if (!take(table, measures)) continue;
+      for (const measure of [...measures].reverse()) {
+        const fewer = measures.filter((other) => other !== measure);
+        if (measure !== measures.at(-1) && take(table, fewer)) measures = fewer;
+      }
+      take(table, measures);
+      return;
+    }
+    if (size <= Math.min(usual, SMALLEST)) return;
+  }
+}

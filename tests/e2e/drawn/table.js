@@ -1,0 +1,216 @@
+// @ts-check
+/**
+ * The table as the page draws it, without an engine: `show` draws a recorded answer, `faults` measures the screen. The page of the test shows this document in a frame and gives the frame the size of each window.
+ */
+import { render } from "lit-html";
+import { GAMES } from "../../../static/games/index.js";
+import { createStore, PREFERENCES, START } from "../../../static/state/store.js";
+import { Words } from "../../../static/say/words.js";
+import { fit } from "../../../static/table/fit.js";
+import { tableTemplate } from "../../../static/table/layout.js";
+import { nameOf } from "../../../static/table/seats.js";
+
+/** @typedef {import("../../../static/types.js").App} App */
+/** @typedef {import("../../../static/types.js").Language} Language */
+/** @typedef {import("../../../static/types.js").Table} Table */
+/** @typedef {import("../../../static/types.js").Thought} Thought */
+/** @typedef {import("../../../static/types.js").Aim} Aim */
+
+/** @typedef {{coach?: boolean, goal?: boolean, hint?: boolean}} Help parts that are open beside the question */
+
+const ROOT = new URL("../../../", import.meta.url);
+const PARTS = ["ui", "learn", ...GAMES];
+
+/** @param {string} path @returns {Promise<any>} */
+const json = async (path) => (await fetch(new URL(path, ROOT))).json();
+
+/** Takes over the style sheets of the site. */
+async function styled() {
+  const site = new DOMParser().parseFromString(await (await fetch(new URL("index.html", ROOT))).text(), "text/html");
+  const links = [...site.querySelectorAll("link[rel=stylesheet]")].map((link) => {
+    const own = /** @type {HTMLLinkElement} */ (document.importNode(link, true));
+    own.href = new URL(link.getAttribute("href") ?? "", ROOT).href;
+    document.head.append(own);
+    return new Promise((done) => (own.onload = own.onerror = done));
+  });
+  await Promise.all(links);
+}
+
+/** @type {Map<Language, Promise<Words>>} */
+const dictionaries = new Map();
+
+/** @param {Language} language */
+async function wordsOf(language) {
+  const parts = await Promise.all([
+    ...PARTS.map(async (part) => [part, await json(`static/words/${language}/${part}.json`)]),
+    ...GAMES.map(async (game) => [`course.${game}`, await json(`.build/courses/${game}.${language}.json`)]),
+  ]);
+  return new Words(language, Object.fromEntries(parts.flatMap(([part, all]) => Object.entries(all).map(([key, template]) => [`${part}.${key}`, template]))));
+}
+
+const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+
+/**
+ * A hint with a reason of two lines that names the last of the moves.
+ * @param {Table} table
+ * @returns {Thought}
+ */
+function thought({ view: { legal } }) {
+  const values = Object.fromEntries(legal.map((move, i) => [move, i / 2 - 3.2]));
+  return { values, worlds: 100, done: true, best: legal.at(-1) ?? null, sure: 63, reason: { name: "saves", n: 88, points: 11 }, equal: [], level: [], compared: 100 };
+}
+
+/** True while the table on the screen has trumps, which must be in sight. */
+let trumped = false;
+
+/** @type {Aim} */
+const AIM = /** @type {any} */ ({ game: "", stage: "", place: 0, last: true, exercise: { kind: "goal", goal: ["points", 61] } });
+
+/**
+ * Draws a table.
+ * @param {Table} table
+ * @param {{language: Language, deck?: "french" | "german", theme?: string} & Help} how
+ */
+export async function show(table, { language, deck = "french", theme = "light", coach = false, goal = false, hint = false }) {
+  if (!dictionaries.has(language)) dictionaries.set(language, wordsOf(language));
+  const words = /** @type {Words} */ (await dictionaries.get(language));
+  words.deck = deck;
+  const store = createStore({
+    ...START, table, live: true, screen: "table", match: "m",
+    preferences: { ...PREFERENCES, language, deck },
+    engine: { ...START.engine, state: "ready" },
+    learned: { ...START.learned, coach: { ...START.learned.coach, on: coach } },
+    aim: goal ? AIM : null,
+    hint: hint && table.view.legal.length > 1 ? thought(table) : null,
+    worths: hint,
+  });
+  const app = /** @type {App} */ (
+    /** @type {unknown} */ ({
+      store, words,
+      say: words.say.bind(words),
+      text: words.text.bind(words),
+      name: (/** @type {number} */ seat, /** @type {"ui.you" | undefined} */ you) => nameOf(app, seat, you),
+      act: async () => {}, announce() {}, hurry() {}, home() {},
+    })
+  );
+  const root = document.documentElement;
+  Object.assign(root.dataset, { theme, deck, colours: deck === "german" ? "four" : "two", speed: "off" });
+  root.lang = language;
+  render(tableTemplate(app), page);
+  trumped = trumps(table);
+}
+
+/** Return true for a table whose contract has trumps. @param {Table} table */
+const trumps = ({ view }) => view.phase !== "over" && typeof view.facts.contract === "string" && (view.facts.order?.[0]?.length ?? 0) > 0;
+
+/** @typedef {{left: number, right: number, top: number, bottom: number}} Box */
+
+/** Pixels by which edges may miss each other: fractions are rounded. */
+const SLACK = 1;
+
+/**
+ * The part of an element that its scrolling frames leave in sight.
+ * @param {Element} one
+ * @returns {Box}
+ */
+function seen(one) {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  const box = { left, right, top, bottom };
+  for (let frame = one.parentElement; frame; frame = frame.parentElement) {
+    if (getComputedStyle(frame).overflow === "visible") continue;
+    const edge = frame.getBoundingClientRect();
+    box.left = Math.max(box.left, edge.left);
+    box.right = Math.min(box.right, edge.right);
+    box.top = Math.max(box.top, edge.top);
+    box.bottom = Math.min(box.bottom, edge.bottom);
+  }
+  return box;
+}
+
+/** @param {Element} one */
+const name = (one) => `${one.getAttribute("data-move") ?? one.getAttribute("data-set") ?? one.getAttribute("data-tool") ?? one.getAttribute("data-card") ?? ""} ${one.className} “${(one.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 40)}”`;
+
+/** Return true for an element that lies in the window and in its frames with all of its area. @param {Element} one */
+function whole(one) {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  const box = seen(one);
+  return (
+    left >= -SLACK && right <= innerWidth + SLACK && top >= -SLACK && bottom <= innerHeight + SLACK && right > left && bottom > top &&
+    box.left <= left + SLACK && box.right >= right - SLACK && box.top <= top + SLACK && box.bottom >= bottom - SLACK
+  );
+}
+
+/**
+ * Return the element that covers a point of this one, or null.
+ * @param {Element} one
+ * @param {number} x
+ * @param {number} y
+ */
+function over(one, x, y) {
+  const top = document.elementFromPoint(x, y);
+  return top && !one.contains(top) && !top.contains(one) ? top : null;
+}
+
+/**
+ * Faults of what the player needs: each call, the prompt, the trumps, the cards.
+ * @returns {string[]}
+ */
+export function faults() {
+  fit();
+  /** @type {string[]} */
+  const found = [];
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide`);
+  if (scrollHeight > Math.max(innerHeight, 320)) found.push(`the page is ${scrollHeight} high`);
+
+  for (const one of document.querySelectorAll(".prompt, .calls button, .tools button, .bar button")) {
+    if (getComputedStyle(one).display === "none") continue;
+    if (!whole(one)) found.push(`${name(one)} is out of sight`);
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    for (const [x, y] of [[(left + right) / 2, (top + bottom) / 2], [left + 3, (top + bottom) / 2], [right - 3, (top + bottom) / 2], [(left + right) / 2, top + 4], [(left + right) / 2, bottom - 4]]) {
+      const cover = over(one, x ?? 0, y ?? 0);
+      if (cover && !cover.matches(".worth")) {
+        found.push(`${name(one)} is covered by ${name(cover)}`);
+        break;
+      }
+    }
+    const rise = one.matches(".prompt") ? parseFloat(getComputedStyle(one).fontSize) / 4 : 0; // letters of the serif face rise above their line
+    if (one.scrollWidth > one.clientWidth + SLACK || one.scrollHeight > one.clientHeight + SLACK + rise) found.push(`${name(one)} is cut`);
+  }
+  if (trumped && ![...document.querySelectorAll(".trump-strip, .trump-named")].some(whole)) found.push("the trumps are not shown");
+
+  for (const card of document.querySelectorAll(".own .hand .card")) {
+    const { left, right, top, bottom } = card.getBoundingClientRect();
+    if (right - left < 1) continue;
+    const [x, y] = [left + (right - left) * 0.16, top + (bottom - top) * 0.16];
+    if (!(x > 0 && x < innerWidth && y > 0 && y < innerHeight)) found.push(`${name(card)} is out of sight`);
+    else {
+      const cover = over(card, x, y);
+      if (cover && !cover.closest("[data-card]")?.contains(card)) found.push(`${card.getAttribute("data-card")} is covered by ${name(cover)}`);
+    }
+    if (left < -SLACK || right > innerWidth + SLACK) found.push(`${name(card)} hangs out of the window`);
+  }
+  const board = document.querySelector(".board")?.getBoundingClientRect();
+  const hand = document.querySelector(".own .hand");
+  if (board && hand && hand.clientHeight > 0 && seen(hand).bottom > board.bottom + SLACK) found.push("the hand hangs over the wood");
+
+  const parts = [...document.querySelectorAll(".plate, .bubble, .moment, .calls, .hint, .coach, .status, .pile, .trick .laid, .tools button, .bar button")].filter((one) => !one.closest(".side"));
+  const boxes = parts.map((one) => /** @type {const} */ ([one, seen(one)])).filter(([, box]) => box.right - box.left > 1 && box.bottom - box.top > 1);
+  for (const [index, [a, one]] of boxes.entries())
+    for (const [b, other] of boxes.slice(index + 1))
+      if (!a.contains(b) && !b.contains(a) && !passing(a, b) && !(a.matches(".laid") && b.matches(".laid")) && one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1)
+        found.push(`${name(a)} and ${name(b)} cover each other`);
+  for (const one of document.querySelectorAll(".bubble, .plate, .name, .call, .switch, .moment, .coach, .status"))
+    if (one.clientWidth > 0 && (one.scrollWidth > one.clientWidth + SLACK || one.scrollHeight > one.clientHeight + SLACK)) found.push(`${name(one)} is cut`);
+  return [...new Set(found)];
+}
+
+/**
+ * Return true for a hint, which a tap closes, over a part that can wait until then.
+ * @param {Element} a
+ * @param {Element} b
+ */
+const passing = (a, b) => [a, b].some((one) => one.matches(".hint")) && [a, b].some((one) => one.matches(".plate, .bubble, .pile, .moment"));
+
+await styled();
+Object.assign(globalThis, { show, faults, fit });

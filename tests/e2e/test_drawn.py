@@ -1,0 +1,170 @@
+"""Every question of every game in windows, fonts and languages of all kinds: nothing out of sight.
+
+The page draws answers that were recorded, so that no engine has to start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from website.install import ROOT
+
+from stich.games import GAMES
+from tests.e2e.drawn.tables import tables
+from tests.e2e.site import Hosted
+from tests.support import browsers
+
+FONTS = (16, 24, 32)
+"""Pixels of the font that a person has set in the browser."""
+SCREENS = [(320, 568), (360, 640), (844, 390), (1280, 800), (1440, 900), (1920, 1080)]
+WINDOWS = {
+    16: [
+        *((320, 568), (360, 640), (390, 844), (568, 320), (667, 331), (740, 360), (844, 390)),
+        *((640, 400), (720, 450), (768, 1024), (960, 540), (1024, 600), (1024, 768)),
+        *((1280, 720), (1280, 800), (1440, 900), (1920, 1080)),
+    ],
+    24: SCREENS,
+    32: SCREENS,
+}
+"""Pixels of width and of height: phones upright and held sideways, desktops at 200 and at 100 %."""
+HELP: dict[str, dict[str, bool]] = {
+    "": {},
+    " with coach, hint and goal": {"coach": True, "hint": True, "goal": True},
+}
+LOOK = """async ([table, how, windows]) => {
+    const frame = document.querySelector("iframe");
+    const inside = frame.contentWindow;
+    await inside.show(table, how);
+    const found = [];
+    for (const [width, height] of windows) {
+        Object.assign(frame.style, { width: `${width}px`, height: `${height}px` });
+        for (const fault of inside.faults()) found.push([`${width}x${height}`, fault]);
+    }
+    return found;
+}"""
+"""Draws a table once, and measures it in every window."""
+
+
+@pytest.fixture(scope="module")
+def sources(dist: Path) -> Iterator[Hosted]:
+    """The sources, with the words of the courses as the build has made them."""
+    assert dist.exists()
+    hosted = Hosted(ROOT)
+    yield hosted
+    hosted.stop()
+
+
+def framed(browser: Browser | BrowserContext, sources: Hosted) -> Page:
+    """A page with a frame in which tables are drawn."""
+    page = browser.new_page()
+    page.set_viewport_size({"width": 2000, "height": 1200})
+    page.goto(f"{sources.url}tests/e2e/drawn/table.html")
+    page.set_content('<body style="margin: 0"><iframe style="border: 0" src="table.html"></iframe>')
+    page.frames[1].wait_for_function("globalThis.faults !== undefined")
+    return page
+
+
+LANGUAGES = ("de", "ja", "en")
+
+
+def looks(game: str, font: int) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
+    """Yield every table of a game with all help open, in one of the languages in turn; in the usual
+    font without help too."""
+    helps = [(name, help) for name, help in HELP.items() if help or font == min(FONTS)]
+    for (at, (what, table)), (name, help) in product(enumerate(tables(game).items()), helps):
+        language = LANGUAGES[at % len(LANGUAGES)]
+        yield f"{what}{name} in {language}", table, {"language": language, **help}
+
+
+@pytest.mark.parametrize("font", FONTS)
+def test_whatever_is_needed_is_in_sight(playwright: Playwright, sources: Hosted, font: int) -> None:
+    """Calls, prompt, trumps and cards are whole and not covered, in the font a person has set."""
+    flags = [*browsers.CHROMIUM_FLAGS, f"--blink-settings=defaultFontSize={font}"]
+    browser = playwright.chromium.launch(executable_path=browsers.chromium(), args=flags)
+    page = framed(browser, sources)
+    found = []
+    for game in GAMES:
+        for what, table, how in looks(game, font):
+            for window, fault in page.evaluate(LOOK, [table, how, WINDOWS[font]]):
+                found.append(f"{what} at {window}, {font} px: {fault}")
+    browser.close()
+    assert not found, f"{len(found)} faults\n" + "\n".join(found)
+
+
+CONTROLS = "button, .switch, .call, .dial-step, .plate, .calls"
+RIMLESS = """() => [...document.querySelectorAll("%s")].filter((one) => {
+    const { borderTopWidth, borderTopColor, backgroundColor, display } = getComputedStyle(one);
+    const rim = parseFloat(borderTopWidth) > 0 && borderTopColor !== backgroundColor;
+    return display !== "none" && !rim && !one.matches(".link, .term");
+}).map((one) => one.className)"""
+KNOBS = """() => [...document.querySelectorAll(".switch")].map((one) => {
+    const { borderTopWidth, backgroundImage } = getComputedStyle(one, "::before");
+    return parseFloat(borderTopWidth) > 0 && backgroundImage.includes("gradient");
+})"""
+
+
+def test_controls_have_rims_and_knobs_where_the_system_chooses_the_colours(
+    browser: Browser, sources: Hosted
+) -> None:
+    context = browser.new_context(forced_colors="active")
+    page = framed(context, sources)
+    inside = page.frames[1]
+    for table in [*tables("fipsen").values(), *tables("schafkopf").values()]:
+        page.evaluate(LOOK, [table, {"language": "de", "coach": True}, [[390, 844]]])
+        assert inside.evaluate(RIMLESS % CONTROLS) == []
+        assert all(inside.evaluate(KNOBS))
+    context.close()
+
+
+CONTRAST = """(one) => {
+    const { color, backgroundColor } = getComputedStyle(one);
+    const light = (text) => {
+        const [red, green, blue] = text.match(/[\\d.]+/gu).map((part) => {
+            const share = part / 255;
+            return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const [low, high] = [light(color), light(backgroundColor)].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_pointed_at_can_be_read_in_high_contrast(
+    browser: Browser, sources: Hosted, scheme: Any
+) -> None:
+    context = browser.new_context(color_scheme=scheme)
+    page = framed(context, sources)
+    table = next(iter(tables("schafkopf").values()))
+    page.evaluate(LOOK, [table, {"language": "en", "theme": "contrast"}, [[1280, 800]]])
+    for control in page.frames[1].locator(".bar-button, .bar-home").all():
+        control.hover()
+        assert control.evaluate(CONTRAST) >= 7
+    context.close()
+
+
+APART = """() => {
+    const all = [...document.querySelectorAll(".trick .laid .face")].map(
+        (one) => one.getBoundingClientRect());
+    const shared = (a, b, from, to) =>
+        Math.max(0, Math.min(a[to], b[to]) - Math.max(a[from], b[from]));
+    return Math.max(...all.flatMap((a, at) => all.slice(at + 1).map((b) =>
+        shared(a, b, "left", "right") * shared(a, b, "top", "bottom") / (a.width * a.height))));
+}"""
+"""The largest share of a card that another one covers."""
+
+
+def test_the_cards_of_a_trick_lie_apart_where_there_is_room(
+    browser: Browser, sources: Hosted
+) -> None:
+    page = framed(browser, sources)
+    table = tables("schafkopf")["schafkopf seed, play with a trick"]
+    for window in ([390, 844], [1280, 800], [1920, 1080]):
+        page.evaluate(LOOK, [table, {"language": "en"}, [window]])
+        assert page.frames[1].evaluate(APART) < 0.05, window
+    page.close()
