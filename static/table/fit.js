@@ -37,7 +37,7 @@ function cramped(table) {
   if (!board || !own) return false;
   const hand = own.getBoundingClientRect();
   const clipped = getComputedStyle(own).overflow !== "visible";
-  const cards = clipped ? 0 : (own.querySelector(".hand")?.getBoundingClientRect().bottom ?? 0);
+  const cards = clipped ? 0 : Math.max(0, ...[...own.querySelectorAll(".hand .card")].map((card) => card.getBoundingClientRect().bottom));
   const { top, bottom } = board.getBoundingClientRect();
   const floor = top + board.clientTop + board.clientHeight;
   const calls = table.querySelector(".calls")?.getBoundingClientRect();
