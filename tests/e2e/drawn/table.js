@@ -202,7 +202,23 @@ export function faults() {
         found.push(`${name(a)} and ${name(b)} cover each other`);
   for (const one of document.querySelectorAll(".bubble, .plate, .name, .call, .switch, .moment, .coach, .status"))
     if (one.clientWidth > 0 && (one.scrollWidth > one.clientWidth + SLACK || one.scrollHeight > one.clientHeight + SLACK)) found.push(`${name(one)} is cut`);
+  for (const one of document.querySelectorAll(".name, .worth")) if (lines(one) > 1) found.push(`${name(one)} breaks into ${lines(one)} lines`);
+  for (const held of document.querySelectorAll(".own .hand")) {
+    const rows = [...held.querySelectorAll(".row")].map((row) => row.children.length).filter((n) => n > 0);
+    if (Math.max(...rows) - Math.min(...rows) > 1) found.push(`a hand lies in rows of ${rows.join(" and ")} cards`);
+  }
   return [...new Set(found)];
+}
+
+/** The number of lines on which the text of an element that can be seen lies. @param {Element} one */
+function lines(one) {
+  const range = document.createRange();
+  const shown = [...one.childNodes].filter((part) => !(part instanceof Element && part.matches(".visually-hidden")));
+  const middles = shown.flatMap((part) => {
+    range.selectNodeContents(part);
+    return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 4).map(({ top, height }) => top + height / 2);
+  });
+  return middles.length === 0 ? 0 : 1 + Math.round((Math.max(...middles) - Math.min(...middles)) / Math.max(12, parseFloat(getComputedStyle(one).fontSize)));
 }
 
 /**
