@@ -184,7 +184,7 @@ def test_micropip_imports_with_the_trimmed_library(site: website.Site) -> None:
 BUDGET = {
     "runtime/pyodide.asm.wasm.xz": 2_700_000,
     "runtime/python_stdlib.zip.xz": 560_000,
-    "py/engine.zip.xz": 370_000,
+    "py/engine.zip.xz": 355_000,
     "runtime/pyodide.asm.mjs": 270_000,
     "static/vendor/pyscript/": 55_000,
     "static/unpack.js": 12_000,
