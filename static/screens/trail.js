@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Keeps the browser's history and address bar in step with the page: home, above it a table or a lesson, above any of
- * them a panel. Back closes the panel, then leads home; forward returns.
+ * Keeps the browser's history and address bar in step with the page: home, above it a table or a course, above a course
+ * one of its stages, above any of them a panel. Back closes what is on top; forward opens it again.
  */
 import { href } from "./routes.js";
 
@@ -68,31 +68,35 @@ export function createTrail(app, arrive) {
   /** @returns {Entry} where the history stands */
   const here = () => history.state ?? { depth: 0, at: "home" };
 
-  /** @returns {Entry} the screen of the page, without a panel */
-  function screenEntry() {
+  /** @returns {Entry[]} where the page stands, and below it where Back leads from there, home first */
+  function stack() {
     const state = app.store.get();
-    return { depth: state.screen === "home" ? 0 : 1, at: state.screen, match: state.match, ...courseOf(state), address: addressOf(state) };
-  }
-
-  /** @returns {Entry} where the page stands */
-  function wanted() {
-    const below = screenEntry();
-    if (!openPanel()) return below;
-    return { ...below, depth: below.depth + 1, at: "panel", ...shown, address: href(shown.panel, shown.args) || below.address };
+    const { screen, match } = state;
+    const { lesson, stage } = courseOf(state);
+    /** @type {Omit<Entry, "depth">[]} */
+    const all = [{ at: "home", match, address: "" }];
+    if (screen === "table") all.push({ at: screen, match, address: "" });
+    if (screen === "learn") {
+      all.push({ at: screen, match, lesson, address: href("learn", { game: lesson }) });
+      if (stage) all.push({ at: screen, match, lesson, stage, address: addressOf(state) });
+    }
+    const top = all.at(-1);
+    if (openPanel()) all.push({ ...top, at: "panel", ...shown, address: href(shown.panel, shown.args) || top?.address });
+    return all.map((entry, depth) => ({ ...entry, depth }));
   }
 
   /** Makes the history fit the page. */
   function follow() {
     if (travelling || obeying) return;
-    const [now, to] = [here(), wanted()];
+    const [now, all] = [here(), stack()];
+    const to = /** @type {Entry} */ (all.at(-1));
     if (to.depth < now.depth) {
       travelling = true;
       history.go(to.depth - now.depth);
     } else if (to.depth === now.depth) write("replaceState", to);
     else {
       if (location.hash !== (now.address ?? "")) write("replaceState", now); // it led to what is now above
-      if (to.depth > now.depth + 1) write("pushState", screenEntry());
-      write("pushState", to);
+      for (const entry of all.slice(now.depth + 1)) write("pushState", entry);
     }
   }
 
@@ -102,9 +106,10 @@ export function createTrail(app, arrive) {
     obeying = true;
     try {
       if (at !== "panel") openPanel()?.close();
-      const { screen } = app.store.get();
+      const state = app.store.get();
+      const { screen } = state;
       if (at === "home" && screen !== "home") app.home();
-      else if (at === "learn" && screen === "home" && lesson) await app.learn(lesson, stage);
+      else if (at === "learn" && lesson && (screen === "home" || (screen === "learn" && !same(courseOf(state), { lesson, stage })))) await app.learn(lesson, stage);
       else if (at === "table" && screen === "home" && match) await app.resume(match);
       else if (at === "panel" && panel && !(openPanel() && same(shown, { panel, args: args ?? {} }))) await app.open(panel, args);
     } finally {
@@ -114,7 +119,7 @@ export function createTrail(app, arrive) {
 
   history.replaceState({ depth: 0, at: "home" }, "");
   addEventListener("popstate", ({ state }) => {
-    if (state === null) history.replaceState({ ...wanted(), depth: wanted().depth + 1, address: location.hash, arrived: true }, "");
+    if (state === null) history.replaceState({ ...stack().at(-1), depth: stack().length, address: location.hash, arrived: true }, "");
     if (travelling) {
       travelling = false;
       follow();
