@@ -65,5 +65,24 @@ def test_helper_fails_where_nothing_matches(tmp_path: Path) -> None:
     assert matching(tmp_path, "*.py") == [tmp_path / "a.py"]
 
 
+def borrowed(source: str) -> set[str]:
+    """Return the modules of browser tests that a module imports from."""
+    nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)]
+    return {n.module for n in nodes if n.module and n.module.startswith("tests.e2e.test_")}
+
+
+def test_browser_tests_share_steps_and_not_each_other() -> None:
+    borrowers = {
+        path.name: found
+        for path in matching(HERE / "e2e", "**/*.py")
+        if (found := borrowed(path.read_text("utf-8")))
+    }
+    assert not borrowers, "what several need belongs in tests/e2e/steps.py"
+
+
+def test_an_import_from_another_browser_test_is_seen() -> None:
+    assert borrowed("from tests.e2e.test_table import move") == {"tests.e2e.test_table"}
+
+
 def test_folder_listing_is_seen() -> None:
     assert listings(ast.parse("for p in folder.glob('*.py'): pass")) == ["folder.glob('*.py')"]

@@ -19,7 +19,7 @@ from tests.bench.boot import OURS, PHONE
 from tests.bench.processes import settle, slower
 from tests.bench.records import arguments, record
 from tests.e2e.site import Hosted
-from tests.e2e.test_table import GAMES
+from tests.e2e.steps import GAMES
 from tests.support import browsers
 
 EAGER = """

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.test_table import MINUTES, READY
+from tests.e2e.steps import MINUTES, READY
 
 New = Callable[..., BrowserContext]
 

@@ -12,9 +12,16 @@ from website.install import DIST, ROOT, WORK
 
 from tests.e2e.conftest import still
 from tests.e2e.site import Hosted
-from tests.e2e.test_analysis import worked_out
-from tests.e2e.test_pages import close_panel, open_panel
-from tests.e2e.test_table import GAMES, MINUTES, READY, move, sit_down
+from tests.e2e.steps import (
+    GAMES,
+    MINUTES,
+    READY,
+    close_panel,
+    move,
+    open_panel,
+    sit_down,
+    worked_out,
+)
 from tests.support import browsers
 
 FOLDER = WORK / "pictures"

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import lzma
 import threading
+import zipfile
+from io import BytesIO
 from pathlib import Path
 
 from website.install import DIST
 from website.server import Handler, server
-from website.site import Site, listed_and_kept, write
+from website.site import Site, listed_and_kept, write, xz
 
+from tests.fifth import hearts
 from tests.support.files import matching
 
 BASE = "/some/where/"
+ENGINE = "py/engine.zip.xz"
+LIST = "stich/games/__init__"
 
 
 class Hosted:
@@ -59,3 +65,21 @@ def published(site: Site, folder: Path) -> None:
     """Writes a changed site as the build would: list of files and service worker fit it."""
     site = {name: data for name, data in site.items() if name not in ("files.json", "sw.js")}
     write(listed_and_kept(site), folder)
+
+
+def with_fifth(engine: bytes) -> bytes:
+    """The packed engine with the fifth game in its list, both as sources."""
+    source = Path(hearts.__file__)
+    listed = (source.parents[2] / f"py/{LIST}.py").read_text()
+    listed += "from .hearts import GAME as HEARTS\n\nGAMES[HEARTS.id] = HEARTS\n"
+    made = BytesIO()
+    with (
+        zipfile.ZipFile(BytesIO(lzma.decompress(engine))) as old,
+        zipfile.ZipFile(made, "w") as new,
+    ):
+        for name in old.namelist():
+            if name != f"{LIST}.pyc":
+                new.writestr(name, old.read(name))
+        new.writestr(f"{LIST}.py", listed)
+        new.writestr("stich/games/hearts.py", source.read_text())
+    return xz("five.zip", made.getvalue())

@@ -15,24 +15,23 @@ from stich.code import encode
 from stich.games import GAMES as ENGINE_GAMES
 from tests.e2e.conftest import OVERHEAR, answered, ask, still, violations
 from tests.e2e.site import Hosted
-from tests.e2e.test_pages import (
+from tests.e2e.steps import (
     CROWDED,
-    OVERFLOW,
-    WINDOWS,
-    close_panel,
-    finish_deal,
-    open_panel,
-)
-from tests.e2e.test_table import (
     GAMES,
     MINUTES,
+    OVERFLOW,
     READY,
+    WINDOWS,
+    close_panel,
     code_of,
+    finish_deal,
     move,
     next_deal,
+    open_panel,
     prefer,
     remember,
     sit_down,
+    worked_out,
 )
 from tests.support.table import deal
 
@@ -88,12 +87,6 @@ def open_link(page: Page, site: Hosted, code: str) -> None:
     expect(page.locator("#panel[open][data-content=replay]")).to_be_visible(timeout=MINUTES)
     page.locator("[data-way=analysis]").click()
     expect(page.locator("#panel[open][data-content=analysis] .analysis")).to_be_visible()
-
-
-def worked_out(page: Page, panel: str = "analysis") -> None:
-    """Waits for the end of the work that a panel shows."""
-    done = page.locator(f"#panel[data-content={panel}] .progress-line[data-state=done]")
-    done.wait_for(state="attached", timeout=2 * MINUTES)
 
 
 def lead_on(page: Page, way: str) -> None:

@@ -13,7 +13,7 @@ from website.install import ROOT
 
 from tests.e2e.conftest import OVERHEAR, answered
 from tests.e2e.site import Hosted
-from tests.e2e.test_table import GAMES, MINUTES, READY, SEED, arrive, move, play_until, sit_down
+from tests.e2e.steps import GAMES, MINUTES, READY, SEED, arrive, move, play_until, sit_down
 from tests.support.games import seated
 
 SCHEMA = json.loads((ROOT / "static/protocol.schema.json").read_text())

@@ -13,10 +13,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.e2e.conftest import Watch, ask, engine_ready
 from tests.e2e.kept import New, live, my_turn, settled, stored
-from tests.e2e.site import Hosted, built, published
-from tests.e2e.test_fifth import ENGINE, with_fifth
-from tests.e2e.test_learn import fits
-from tests.e2e.test_table import MINUTES, code_of, move, sit_down
+from tests.e2e.site import ENGINE, Hosted, built, published, with_fifth
+from tests.e2e.steps import MINUTES, code_of, fits, move, sit_down
 
 
 def mistyped(code: str) -> str:

@@ -2,42 +2,17 @@
 
 from __future__ import annotations
 
-import lzma
-import zipfile
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from website.site import xz
 
 from stich.code import decode
 from tests.e2e.conftest import Watch, ask, violations
-from tests.e2e.site import Hosted, built, published
-from tests.e2e.test_table import SEED, move, sit_down
+from tests.e2e.site import ENGINE, Hosted, built, published, with_fifth
+from tests.e2e.steps import SEED, move, sit_down
 from tests.fifth import hearts
-
-ENGINE = "py/engine.zip.xz"
-LIST = "stich/games/__init__"
-
-
-def with_fifth(engine: bytes) -> bytes:
-    """The packed engine with the fifth game in its list, both as sources."""
-    source = Path(hearts.__file__)
-    listed = (source.parents[2] / f"py/{LIST}.py").read_text()
-    listed += "from .hearts import GAME as HEARTS\n\nGAMES[HEARTS.id] = HEARTS\n"
-    made = BytesIO()
-    with (
-        zipfile.ZipFile(BytesIO(lzma.decompress(engine))) as old,
-        zipfile.ZipFile(made, "w") as new,
-    ):
-        for name in old.namelist():
-            if name != f"{LIST}.pyc":
-                new.writestr(name, old.read(name))
-        new.writestr(f"{LIST}.py", listed)
-        new.writestr("stich/games/hearts.py", source.read_text())
-    return xz("five.zip", made.getvalue())
 
 
 @pytest.fixture(scope="module")

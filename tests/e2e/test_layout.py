@@ -11,8 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import still
 from tests.e2e.site import Hosted
-from tests.e2e.test_schafkopf import WIRTSHAUS
-from tests.e2e.test_table import MINUTES, READY, SEED, move, sit_down
+from tests.e2e.steps import MINUTES, READY, SEED, WIRTSHAUS, move, sit_down
 
 New = Callable[..., BrowserContext]
 

@@ -15,13 +15,22 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, e
 from tests.e2e.conftest import Watch, engine_ready, still, violations, works_offline
 from tests.e2e.kept import until
 from tests.e2e.site import Hosted
-from tests.e2e.test_storage import FULL, RECORDS, VALUE
-from tests.e2e.test_table import GAMES, IMPATIENT, MINUTES, NEXT_KEY, READY
+from tests.e2e.steps import (
+    FULL,
+    GAMES,
+    IMPATIENT,
+    MINUTES,
+    NARROW,
+    NEXT_KEY,
+    READY,
+    RECORDS,
+    VALUE,
+    fits,
+)
 
 New = Callable[..., BrowserContext]
 
 PHONE = {"width": 390, "height": 844}
-NARROW = {"width": 320, "height": 568}
 OFFERED = ".learn-scene button:not(:disabled):not([aria-pressed=true])"
 """What can be answered in an exercise and is not right already."""
 OVER = "#table [data-way=course]"
@@ -78,13 +87,6 @@ SOLVE = """async () => {
     return found.map((each) => `${main.dataset.stage} ${main.dataset.place}: ${each}`);
 }""".replace("OFFERED", repr(OFFERED)).replace("KEYS", KEYS)
 """Tries whatever an exercise offers until it is answered; tells what is amiss meanwhile."""
-
-
-BEYOND = """() => [...document.querySelectorAll("#page *")].filter((one) => {
-    const { left, right, width } = one.getBoundingClientRect();
-    return width > 1 && (left < -1 || right > innerWidth + 1);
-}).map(({ className, textContent }) => `${className} “${textContent.trim().slice(0, 40)}”`)"""
-"""What of the page lies beyond the window's edges."""
 
 
 class Mouse:
@@ -225,14 +227,6 @@ def test_a_newcomer_learns_games_and_plays_a_first_deal_of_each(
         expect(page.locator("#learn h2")).to_be_visible()
         by.press(".bar-home")
         expect(course).to_have_text("Learn")
-
-
-def fits(page: Page) -> None:
-    """Nothing of the page is wider than any window; the narrow one comes last, and stays."""
-    for width, height in ((360, 640), (390, 844), (844, 390), (1440, 900), tuple(NARROW.values())):
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("width => innerWidth === width", arg=width)
-        assert page.evaluate(BEYOND) == [], f"at {width}x{height}"
 
 
 def tap(there: Locator) -> None:

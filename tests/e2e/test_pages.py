@@ -6,14 +6,28 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import OVERHEAR, Watch, answered, ask, still, violations
 from tests.e2e.site import Hosted
-from tests.e2e.test_table import MINUTES, READY, code_of, move, prefer, sit_down
+from tests.e2e.steps import (
+    CROWDED,
+    MINUTES,
+    OPEN,
+    OVERFLOW,
+    READY,
+    WINDOWS,
+    close_panel,
+    code_of,
+    finish_deal,
+    move,
+    open_panel,
+    panel_gone,
+    prefer,
+    sit_down,
+)
 
 New = Callable[..., BrowserContext]
 
@@ -21,30 +35,11 @@ PANELS = [
     *("about", "help", "log", "matches", "replay", "result"),
     *("rules", "score", "settings", "share", "table"),
 ]
-OPEN = """async ([panel, args]) => {
-    const opener = document.createElement("button");
-    Object.assign(opener.dataset, { panel, args: JSON.stringify(args) });
-    document.body.append(opener);
-    opener.click();
-    opener.remove();
-}"""
 PREFERRED = """async () => {
     const { createStorage } = await import(new URL("static/storage.js", document.baseURI).href);
     return createStorage().preferences();
 }"""
 """The preferences that are kept, once all is written that the page has begun to write."""
-FETCHED = {"about": ".release", "rules": ".rules"}
-"""What a panel shows of a file that it fetches."""
-OVERFLOW = """() => [...document.querySelectorAll("#panel, #panel :is(.panel-body, .sheet-scroll)")]
-    .filter((part) => part.scrollWidth > part.clientWidth)
-    .map((part) => `${part.className || part.id}: ${part.scrollWidth - part.clientWidth} px`)"""
-CROWDED = """() => {
-    const boxes = [...document.querySelectorAll("#panel :is(button, select, summary, input)")]
-        .filter((one) => one.checkVisibility())
-        .map((one) => [one.textContent.trim() || one.name, one.getBoundingClientRect()])
-        .filter(([, box]) => box.width > 0);
-    return boxes.filter(([, box]) => box.height < 20 || box.width < 16).map(([name]) => name);
-}"""
 
 ROOM = 3
 """Pixels between the numbers of two columns at least."""
@@ -79,34 +74,6 @@ WIDEST = """() => [...document.querySelectorAll("#panel .barbu tbody tr")].forEa
 FRAME = """() => [...document.querySelectorAll("meta[name=theme-color]")].map(
     ({ content }) => content === getComputedStyle(document.documentElement).backgroundColor)"""
 """Whether the browser draws its own frame in the colour of the page."""
-
-
-def open_panel(page: Page, panel: str, **args: Any) -> None:
-    page.evaluate(OPEN, [panel, args])
-    expect(page.locator(f"#panel[open][data-content={panel}] .panel-body")).to_be_visible()
-    if panel in FETCHED:
-        page.locator(f"#panel {FETCHED[panel]}").first.wait_for()
-
-
-def panel_gone(page: Page) -> None:
-    """Waits until the panel is closed and the browser has gone back to where it was opened, which
-    it does on its own time: a step back that is under way stops a reload."""
-    expect(page.locator("#panel[open]")).to_have_count(0)
-    page.wait_for_function("() => history.state.at !== 'panel'")
-
-
-def close_panel(page: Page) -> None:
-    page.keyboard.press("Escape")
-    panel_gone(page)
-
-
-def finish_deal(page: Page) -> None:
-    while move(page):
-        pass
-
-
-WINDOWS = ((390, 844), (844, 390), (1440, 900))
-"""Where panels are looked at beside the three sizes in which they are opened."""
 
 
 @pytest.mark.parametrize(

@@ -7,17 +7,10 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from stich.games.schafkopf import GAME
 from tests.e2e.site import Hosted
-from tests.e2e.test_table import MINUTES, READY, move, sit_down
+from tests.e2e.steps import MINUTES, READY, WIRTSHAUS, move, sit_down
 from tests.support.page import Page as Engine
 
-USUAL = GAME.Rules().values()
-WIRTSHAUS = {
-    name: value
-    for name, value in GAME.profiles["wirtshaus"].values().items()
-    if value != USUAL[name]
-}
 SEATS = ["person", "beginner", "beginner", "beginner"]
 
 

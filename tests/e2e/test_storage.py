@@ -12,20 +12,18 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Watch, engine_ready
 from tests.e2e.kept import New, go_home, live, my_turn, settled, stored, until
 from tests.e2e.site import Hosted
-from tests.e2e.test_table import MINUTES, code_of, first_move, move, sit_down
+from tests.e2e.steps import (
+    FULL,
+    MINUTES,
+    RECORDS,
+    VALUE,
+    WRITE,
+    code_of,
+    first_move,
+    move,
+    sit_down,
+)
 
-WRITE = """(given) => new Promise((done, failed) => {
-    const open = indexedDB.open("stich");
-    open.onsuccess = () => {
-        const transaction = open.result.transaction("shelf", "readwrite");
-        const store = transaction.objectStore("shelf");
-        transaction.oncomplete = () => { open.result.close(); done(); };
-        transaction.onabort = () => failed(transaction.error);
-        WORK
-    };
-})"""
-"""Writes what it is given straight to the database."""
-RECORDS = WRITE.replace("WORK", "for (const [key, value] of given) store.put(value, key);")
 COPIES = WRITE.replace(
     "WORK",
     """const all = store.getAll();
@@ -37,13 +35,6 @@ COPIES = WRITE.replace(
             }
         };""",
 )
-FULL = """
-    const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = function (value, ...key) {
-        if (localStorage.getItem("full")) throw new DOMException("no room", "QuotaExceededError");
-        return put.call(this, value, ...key);
-    };
-"""
 NEVER_OPENS = """
     const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = function (name, ...version) {
@@ -84,14 +75,6 @@ PREFERRED = {
     "deck": "german",
     "games": {"barbu": {"seats": ["person", "club", "club", "club"]}},
 }
-VALUE = """(key) => new Promise((done) => {
-    const open = indexedDB.open("stich");
-    open.onsuccess = () => {
-        const asked = open.result.transaction("shelf").objectStore("shelf").get(key);
-        asked.onsuccess = () => { open.result.close(); done(asked.result); };
-    };
-})"""
-"""What lies under a key of the database."""
 
 
 @pytest.mark.parametrize("locale", ["en", "de", "ja"])

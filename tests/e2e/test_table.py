@@ -3,120 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from stich.games import GAMES as ENGINE_GAMES
-from tests.e2e.conftest import Watch, ask, blank, violations
+from tests.e2e.conftest import Watch, ask, violations
 from tests.e2e.site import Hosted
+from tests.e2e.steps import (
+    GAMES,
+    IMPATIENT,
+    MINUTES,
+    NEXT_KEY,
+    READY,
+    arrive,
+    code_of,
+    first_move,
+    move,
+    next_deal,
+    play_until,
+    prefer,
+    sit_down,
+)
 from tests.support.games import seated
 
 New = Callable[..., BrowserContext]
 
-GAMES = list(ENGINE_GAMES)
-READY = "#table [data-move], #table [data-tool=next], #table [data-tool=new], .curtain"
-MINUTES = 60_000
-SEED = 7
-"""Of the deals at every table here: the same cards and the same bots in every run."""
-IMPATIENT = """
-    setInterval(() => document.querySelector(".cloth")?.click(), 20);
-"""
-"""Somebody who taps the cloth all the time, which ends the pauses that are made for eyes."""
-PREFER = """async (preferences) => {
-    const at = (path) => new URL(path, document.baseURI).href;
-    const { createStorage } = await import(at("static/storage.js"));
-    await createStorage().prefer(preferences);
-}"""
 KEPT = """async () => {
     const { createStorage } = await import(new URL("static/storage.js", document.baseURI).href);
     const storage = createStorage();
     return (await storage.get(await storage.current())).table;
 }"""
-NEXT_KEY = """() => {
-    const here = document.activeElement;
-    const goal = document.querySelector(".calls [data-move], .hand [data-move]");
-    const group = here.closest(".hand, .calls");
-    if (!group || group !== goal.closest(".hand, .calls"))
-        return here.closest(".hand") ? "Shift+Tab" : "Tab";
-    const after = here.compareDocumentPosition(goal) & Node.DOCUMENT_POSITION_FOLLOWING;
-    return after ? "ArrowRight" : "ArrowLeft";
-}"""
-
-
-def prefer(page: Page, **preferences: Any) -> None:
-    """Keeps these preferences and loads the page with them."""
-    page.evaluate(PREFER, preferences)
-    page.reload()
-
-
-def remember(page: Page, site: Hosted, **preferences: Any) -> None:
-    """Keeps these preferences before the page is opened."""
-    blank(page, f"{site.url}blank.html")
-    page.evaluate(PREFER, preferences)
-
-
-def arrive(page: Page, site: Hosted, **preferences: Any) -> None:
-    """Opens the page with these preferences."""
-    remember(page, site, **preferences)
-    page.goto(site.url)
-
-
-def sit_down(
-    page: Page, site: Hosted, game: str = "bauernstoss", impatient: bool = True, **preferences: Any
-) -> None:
-    """Opens the page and a game, without animation and with short rests unless told otherwise."""
-    if impatient:
-        page.add_init_script(IMPATIENT)
-    games = preferences.pop("games", {})
-    games = {game: {"seed": SEED, **games.get(game, {})} for game in GAMES}
-    arrive(page, site, **{"speed": "off", "rest": "short", "games": games, **preferences})
-    page.locator(f'[data-tile="{game}"] .tile-play').click()
-    expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
-    page.locator(READY).first.wait_for(timeout=MINUTES)
-
-
-def code_of(page: Page) -> str:
-    return page.get_attribute("#table", "data-code") or ""
-
-
-def move(page: Page) -> bool:
-    """Makes the first move offered once there is one; False when the deal is over."""
-    page.locator(READY).first.wait_for(timeout=MINUTES)
-    if page.locator("[data-tool=next], [data-tool=new]").count():
-        return False
-    before = page.get_attribute("#table", "data-code")
-    page.locator("#table [data-move]").first.dispatch_event("click")
-    page.wait_for_function(
-        "before => document.getElementById('table').dataset.code !== before", arg=before
-    )
-    return True
-
-
-def next_deal(page: Page) -> None:
-    """Goes on to the next deal, once it is there."""
-    before = page.get_attribute("#table", "data-code")
-    page.locator("[data-tool=next]").click()
-    page.wait_for_function(
-        "before => document.getElementById('table').dataset.code !== before", arg=before
-    )
-
-
-def first_move(page: Page) -> None:
-    """Makes the first move there is. A deal of any cards may leave a seat none: whoever holds all
-    four jacks of Bauernstoss may pass, and then nobody has a number to say."""
-    while not move(page):
-        next_deal(page)
-
-
-def play_until(page: Page, there: Callable[[], bool]) -> None:
-    """Makes moves until this is so at a turn of the person, or the deal is over."""
-    for _ in range(200):
-        page.locator(READY).first.wait_for(timeout=MINUTES)
-        if there() or not move(page):
-            return
-    raise AssertionError("no end in sight")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import engine_ready
 from tests.e2e.kept import New, action, live, my_turn, settled, stored
 from tests.e2e.site import Hosted
-from tests.e2e.test_table import MINUTES, code_of, move, sit_down
+from tests.e2e.steps import MINUTES, code_of, move, sit_down
 
 NO_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });"
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import engine_ready, still
 from tests.e2e.kept import SHELF, live, my_turn, until
 from tests.e2e.site import Hosted
-from tests.e2e.test_table import MINUTES, READY, code_of, sit_down
+from tests.e2e.steps import MINUTES, READY, code_of, sit_down
 
 LATE = """
     globalThis.asked = [];

@@ -1,0 +1,209 @@
+"""Steps shared by the browser tests: open the page, sit down, play, open panels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from stich.games import GAMES as ENGINE_GAMES
+from stich.games.schafkopf import GAME as SCHAFKOPF
+from tests.e2e.conftest import blank
+from tests.e2e.site import Hosted
+
+GAMES = list(ENGINE_GAMES)
+READY = "#table [data-move], #table [data-tool=next], #table [data-tool=new], .curtain"
+MINUTES = 60_000
+SEED = 7
+"""Of the deals at every table here: the same cards and the same bots in every run."""
+IMPATIENT = """
+    setInterval(() => document.querySelector(".cloth")?.click(), 20);
+"""
+"""Somebody who taps the cloth all the time, which ends the pauses that are made for eyes."""
+PREFER = """async (preferences) => {
+    const at = (path) => new URL(path, document.baseURI).href;
+    const { createStorage } = await import(at("static/storage.js"));
+    await createStorage().prefer(preferences);
+}"""
+NEXT_KEY = """() => {
+    const here = document.activeElement;
+    const goal = document.querySelector(".calls [data-move], .hand [data-move]");
+    const group = here.closest(".hand, .calls");
+    if (!group || group !== goal.closest(".hand, .calls"))
+        return here.closest(".hand") ? "Shift+Tab" : "Tab";
+    const after = here.compareDocumentPosition(goal) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return after ? "ArrowRight" : "ArrowLeft";
+}"""
+WINDOWS = ((390, 844), (844, 390), (1440, 900))
+"""Where panels are looked at beside the three sizes in which they are opened."""
+OPEN = """async ([panel, args]) => {
+    const opener = document.createElement("button");
+    Object.assign(opener.dataset, { panel, args: JSON.stringify(args) });
+    document.body.append(opener);
+    opener.click();
+    opener.remove();
+}"""
+FETCHED = {"about": ".release", "rules": ".rules"}
+"""What a panel shows of a file that it fetches."""
+OVERFLOW = """() => [...document.querySelectorAll("#panel, #panel :is(.panel-body, .sheet-scroll)")]
+    .filter((part) => part.scrollWidth > part.clientWidth)
+    .map((part) => `${part.className || part.id}: ${part.scrollWidth - part.clientWidth} px`)"""
+CROWDED = """() => {
+    const boxes = [...document.querySelectorAll("#panel :is(button, select, summary, input)")]
+        .filter((one) => one.checkVisibility())
+        .map((one) => [one.textContent.trim() || one.name, one.getBoundingClientRect()])
+        .filter(([, box]) => box.width > 0);
+    return boxes.filter(([, box]) => box.height < 20 || box.width < 16).map(([name]) => name);
+}"""
+USUAL = SCHAFKOPF.Rules().values()
+WIRTSHAUS = {
+    name: value
+    for name, value in SCHAFKOPF.profiles["wirtshaus"].values().items()
+    if value != USUAL[name]
+}
+NARROW = {"width": 320, "height": 568}
+BEYOND = """() => [...document.querySelectorAll("#page *")].filter((one) => {
+    const { left, right, width } = one.getBoundingClientRect();
+    return width > 1 && (left < -1 || right > innerWidth + 1);
+}).map(({ className, textContent }) => `${className} “${textContent.trim().slice(0, 40)}”`)"""
+"""What of the page lies beyond the window's edges."""
+WRITE = """(given) => new Promise((done, failed) => {
+    const open = indexedDB.open("stich");
+    open.onsuccess = () => {
+        const transaction = open.result.transaction("shelf", "readwrite");
+        const store = transaction.objectStore("shelf");
+        transaction.oncomplete = () => { open.result.close(); done(); };
+        transaction.onabort = () => failed(transaction.error);
+        WORK
+    };
+})"""
+"""Writes what it is given straight to the database."""
+RECORDS = WRITE.replace("WORK", "for (const [key, value] of given) store.put(value, key);")
+FULL = """
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (value, ...key) {
+        if (localStorage.getItem("full")) throw new DOMException("no room", "QuotaExceededError");
+        return put.call(this, value, ...key);
+    };
+"""
+VALUE = """(key) => new Promise((done) => {
+    const open = indexedDB.open("stich");
+    open.onsuccess = () => {
+        const asked = open.result.transaction("shelf").objectStore("shelf").get(key);
+        asked.onsuccess = () => { open.result.close(); done(asked.result); };
+    };
+})"""
+"""What lies under a key of the database."""
+
+
+def prefer(page: Page, **preferences: Any) -> None:
+    """Keeps these preferences and loads the page with them."""
+    page.evaluate(PREFER, preferences)
+    page.reload()
+
+
+def remember(page: Page, site: Hosted, **preferences: Any) -> None:
+    """Keeps these preferences before the page is opened."""
+    blank(page, f"{site.url}blank.html")
+    page.evaluate(PREFER, preferences)
+
+
+def arrive(page: Page, site: Hosted, **preferences: Any) -> None:
+    """Opens the page with these preferences."""
+    remember(page, site, **preferences)
+    page.goto(site.url)
+
+
+def sit_down(
+    page: Page, site: Hosted, game: str = "bauernstoss", impatient: bool = True, **preferences: Any
+) -> None:
+    """Opens the page and a game, without animation and with short rests unless told otherwise."""
+    if impatient:
+        page.add_init_script(IMPATIENT)
+    games = preferences.pop("games", {})
+    games = {game: {"seed": SEED, **games.get(game, {})} for game in GAMES}
+    arrive(page, site, **{"speed": "off", "rest": "short", "games": games, **preferences})
+    page.locator(f'[data-tile="{game}"] .tile-play').click()
+    expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+    page.locator(READY).first.wait_for(timeout=MINUTES)
+
+
+def code_of(page: Page) -> str:
+    return page.get_attribute("#table", "data-code") or ""
+
+
+def move(page: Page) -> bool:
+    """Makes the first move offered once there is one; False when the deal is over."""
+    page.locator(READY).first.wait_for(timeout=MINUTES)
+    if page.locator("[data-tool=next], [data-tool=new]").count():
+        return False
+    before = page.get_attribute("#table", "data-code")
+    page.locator("#table [data-move]").first.dispatch_event("click")
+    page.wait_for_function(
+        "before => document.getElementById('table').dataset.code !== before", arg=before
+    )
+    return True
+
+
+def next_deal(page: Page) -> None:
+    """Goes on to the next deal, once it is there."""
+    before = page.get_attribute("#table", "data-code")
+    page.locator("[data-tool=next]").click()
+    page.wait_for_function(
+        "before => document.getElementById('table').dataset.code !== before", arg=before
+    )
+
+
+def first_move(page: Page) -> None:
+    """Makes the first move there is. A deal of any cards may leave a seat none: whoever holds all
+    four jacks of Bauernstoss may pass, and then nobody has a number to say."""
+    while not move(page):
+        next_deal(page)
+
+
+def play_until(page: Page, there: Callable[[], bool]) -> None:
+    """Makes moves until this is so at a turn of the person, or the deal is over."""
+    for _ in range(200):
+        page.locator(READY).first.wait_for(timeout=MINUTES)
+        if there() or not move(page):
+            return
+    raise AssertionError("no end in sight")
+
+
+def open_panel(page: Page, panel: str, **args: Any) -> None:
+    page.evaluate(OPEN, [panel, args])
+    expect(page.locator(f"#panel[open][data-content={panel}] .panel-body")).to_be_visible()
+    if panel in FETCHED:
+        page.locator(f"#panel {FETCHED[panel]}").first.wait_for()
+
+
+def panel_gone(page: Page) -> None:
+    """Waits until the panel is closed and the browser has gone back to where it was opened, which
+    it does on its own time: a step back that is under way stops a reload."""
+    expect(page.locator("#panel[open]")).to_have_count(0)
+    page.wait_for_function("() => history.state.at !== 'panel'")
+
+
+def close_panel(page: Page) -> None:
+    page.keyboard.press("Escape")
+    panel_gone(page)
+
+
+def finish_deal(page: Page) -> None:
+    while move(page):
+        pass
+
+
+def worked_out(page: Page, panel: str = "analysis") -> None:
+    """Waits for the end of the work that a panel shows."""
+    done = page.locator(f"#panel[data-content={panel}] .progress-line[data-state=done]")
+    done.wait_for(state="attached", timeout=2 * MINUTES)
+
+
+def fits(page: Page) -> None:
+    """Nothing of the page is wider than any window; the narrow one comes last, and stays."""
+    for width, height in ((360, 640), (390, 844), (844, 390), (1440, 900), tuple(NARROW.values())):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("width => innerWidth === width", arg=width)
+        assert page.evaluate(BEYOND) == [], f"at {width}x{height}"
