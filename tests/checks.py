@@ -238,6 +238,7 @@ def bench(runs: int) -> int:
         module("tests.bench.steadiness", "schafkopf", "5"),
         module("tests.bench.boot", str(runs)),
         module("tests.bench.learn", str(runs)),
+        module("tests.bench.dealt"),
         module("tests.bench.page"),
     ]
     return 0 if all(good) else 1

@@ -46,7 +46,8 @@ TOPICS = {
         "From the navigation to the engine's first answer, in Chromium. *Of stock* compares with "
         "plain Pyodide and the same engine in the same run; work is the CPU time of all the "
         "browser's processes. First exercise: from first paint to the reply to a first answer, "
-        "while the engine loads; the range of the four games.",
+        "while the engine loads; the range of the four games. Cards of a link: from first paint "
+        "to the dealt cards; *of engine* compares with its first answer in the same visits.",
     ),
     "page": ("Page", "Longest task of the page while the engine works, and the slowest answer."),
     "strength": (
