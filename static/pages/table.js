@@ -124,7 +124,8 @@ export function open(app, args = {}) {
         const choose = (value) => keep({ rules: differing(own, { ...rules, [name]: value }) });
         const label = app.say(`${game}.option.${name}`);
         if (values.every((value) => typeof value === "boolean")) return toggle(label, rules[name] === true, choose);
-        const usual = (/** @type {Value} */ value) => (value === values[0] ? app.text("pages.table.usual", { value: valueText(app.words, game, name, value) }) : valueText(app.words, game, name, value));
+        const common = complete(own, own.profiles[changed(own, rules).id])[name];
+        const usual = (/** @type {Value} */ value) => (value === common ? app.text("pages.table.usual", { value: valueText(app.words, game, name, value) }) : valueText(app.words, game, name, value));
         return list(label, ascending(values), /** @type {Value} */ (rules[name]), usual, choose);
       }
 

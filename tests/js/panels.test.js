@@ -187,6 +187,16 @@ test("a house rule is remembered, and makes the rules one's own", async () => {
   assert.equal(one("input[value=custom]").checked, true);
 });
 
+test("the usual value of an option is the one of the chosen profile", async () => {
+  const games = GAMES.map((game) => ({ ...game, profiles: { ...game.profiles, pagat: { min_number: 3 } } }));
+  const { app } = await desk("en", { games });
+  await app.open("table");
+  const usual = () => [...panel().querySelectorAll(".options select option")].map((option) => (option.textContent ?? "").trim()).filter((text) => text.endsWith("(usual)"));
+  assert.deepEqual(usual(), ["2 (usual)", "The earlier bidder chooses who names trumps (usual)"]);
+  one("input[value=pagat]").dispatchEvent(new window.Event("change"));
+  assert.deepEqual(usual(), ["3 (usual)", "The earlier bidder chooses who names trumps (usual)"]);
+});
+
 test("rules that contradict each other are refused by their own names, and the panel stays", async () => {
   const { app } = await desk("en");
   app.start = async () => app.store.set({ notice: { key: "ui.error.contradiction", data: { detail: "solo_needs_club_jack excludes solo_without_jack" } } });

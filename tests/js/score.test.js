@@ -104,7 +104,7 @@ test("Bauernstoss: strokes for two teams, the chalk beside the one that has it",
   assert.equal(we?.querySelectorAll("path").length, 1);
   assert.equal(they?.querySelectorAll(".bundle").length, 2);
   assert.equal(they?.querySelectorAll(".bundle path").length, 8);
-  assert.equal(they?.querySelector(".strokes")?.getAttribute("aria-label"), "Xaver & Korbinian: 8 strokes");
+  assert.equal(they?.querySelector(".strokes")?.getAttribute("aria-label"), "Xaver & Korbinian: 8 marks");
   assert.deepEqual([we, they].map((team) => team?.hasAttribute("data-chalk")), [false, true]);
   assert.deepEqual(texts(page, "tbody .deal-what"), ["won", "nobody bid", "You: Kleines Solo, lost"]);
 });
@@ -139,7 +139,7 @@ test("the headline tells the viewer's own result, else the declarer's", () => {
 
 test("the result in words, with its ledger and everybody's gain", async () => {
   const page = await result(bauernstoss());
-  assert.deepEqual(texts(page, ".result-head"), ["Xaver & Korbinian chalk up 8 strokes"]);
+  assert.deepEqual(texts(page, ".result-head"), ["Xaver & Korbinian chalk up 8 marks"]);
   assert.deepEqual(texts(page, ".ledger tr").length, 1);
   assert.deepEqual(texts(page, ".standings .delta"), ["0", "+8"]);
   assert.equal(page.querySelector(".finish"), null);

@@ -36,7 +36,7 @@ test("calls are told in the game's own words, what was not heard is not told", a
   };
   const { app } = await appAt(after);
   const change = difference(before, after);
-  assert.deepEqual(narration(app, change, after, "all"), ["You: Weg"]);
+  assert.deepEqual(narration(app, change, after, "all"), ["You: Pass"]);
   assert.deepEqual(narration(app, change, after, "brief"), []);
 });
 
@@ -95,10 +95,10 @@ test("possible moves, earlier calls, plates, open hands and piles are told on de
   };
   const play = await asked(fixture("bauernstossPlay"));
   assert.equal(play("possible"), "You can choose: ace of hearts and eight of hearts");
-  assert.equal(play("bids"), "You: 4 – clubs. Xaver: 5. Vroni: Weg. Korbinian: Weg. Xaver: clubs");
+  assert.equal(play("bids"), "You: 4 – clubs. Xaver: 5. Vroni: Pass. Korbinian: Pass. Xaver: clubs");
   assert.equal(play("seats"), "You: Holds the chalk, 1 trick, and 14 points. Xaver: Declarer, against you, and 0 tricks. Vroni: Holds the chalk, on your side, and 0 tricks. Korbinian: Dealer, against you, and 0 tricks");
   const auction = await asked(fixture("schafkopfStoss"));
-  assert.equal(auction("possible"), "You can choose: Weiter and Stoss");
+  assert.equal(auction("possible"), "You can choose: Pass and Stoss");
   const none = await asked(tableOf({ game: "fipsen", phase: "auction", turn: 1, person: false, hands: [["SA"], 5, 5, 5], piles: { skat: ["CT", "S9"] } }));
   assert.equal(none("bids"), "Nothing has been said yet.");
   assert.equal(none("possible"), "Xaver is thinking…", "of somebody else's turn no moves are told");
