@@ -64,6 +64,8 @@ export interface State {
   aim: Aim | null;
   rival: Rival | null;
   dealt: DealtView | null;
+  /** the last sentence of the coach since the viewer's last turn */
+  lesson: Phrase | null;
   /** the term whose meaning is shown: game.id */
   term: string | null;
   notice: Notice | null;
@@ -122,8 +124,8 @@ export interface Learned {
   courses: Record<string, Record<string, number>>;
   /** game → trainer → what it asks next */
   trainers: Record<string, Record<string, Deck>>;
-  /** how many finished deals count, and their codes; whether the coach speaks, null while nobody has chosen, and when that was chosen */
-  coach: { deals: number; of: string[]; on: boolean | null; at: number };
+  /** finished deals that count, by game; whether the coach speaks, null while nobody has chosen, and when that was chosen */
+  coach: { of: Record<string, string[]>; on: boolean | null; at: number };
 }
 
 /** A trainer's questions that were answered wrongly: `asked` counts all answers, `by` the same by the page that was answered. */

@@ -88,8 +88,7 @@ def read(path: Path) -> Course:
         if profile not in game.profiles:
             raise Unconfirmed(f"{path.name}: {game.id} has no profile {profile!r}.")
     contracts, coach = data.pop("contract", {}), data.pop("coach", {})
-    for item, texts in coach.pop("over", {}).items():
-        coach[f"over.{item}"] = texts
+    coach = dict(_flat(coach))
     for when, texts in coach.items():
         if when not in moments(game):
             raise Unconfirmed(f"{path.name}: {game.id} has no phase {when!r}.")
@@ -103,13 +102,24 @@ def read(path: Path) -> Course:
     return Course(game, profiles, contracts, tuple(stages), glossary, coach)
 
 
+def _flat(coach: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Yield the sentences of the coach by moment: those inside a phase follow its name."""
+    for when, texts in coach.items():
+        inner = {name: text for name, text in texts.items() if isinstance(text, dict)}
+        yield from ((f"{when}.{name}", text) for name, text in inner.items())
+        if len(inner) < len(texts):
+            yield when, {name: text for name, text in texts.items() if name not in inner}
+
+
 def moments(game: AnyGame) -> set[str]:
-    """Return the phases that the page has words for, and ``over.<item>`` for each item of a
-    score."""
+    """Return the moments at which the coach may speak: the phases that the page has words for,
+    ``<phase>.<kind>`` for each kind of call, and ``over.<item>`` for each item of a score."""
     known = json.loads((WORDS / f"{game.id}.json").read_text("utf-8"))
-    parts = [key.partition(".") for key in known]
-    start = {"phase": "", "item": "over."}
-    return {start[part] + name for part, _, name in parts if part in start}
+    parts = [key.split(".") for key in known]
+    phases = {part[1] for part in parts if part[0] == "phase"}
+    calls = {part[1] for part in parts if part[0] == "call"}
+    items = {f"over.{part[1]}" for part in parts if part[0] == "item"}
+    return phases | items | {f"{phase}.{call}" for phase in phases for call in calls}
 
 
 def _list(data: dict[str, Any], name: str) -> list[dict[str, Any]]:

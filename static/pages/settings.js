@@ -35,7 +35,7 @@ export function open(app) {
           <h3>${app.say("pages.settings.play")}</h3>
           ${choice("speed")} ${choice("rest")} ${onOff("confirm")} ${onOff("autoplay")} ${onOff("sounds")}
           ${"vibrate" in navigator ? onOff("vibration") : ""}
-          ${toggle(app.say("pages.settings.coach"), coaches(learned(app)), (on) => void learn(app, withCoach(learned(app), on)))}
+          ${toggle(app.say("pages.settings.coach"), coaches(learned(app), app.store.get().table?.view.game ?? ""), (on) => void learn(app, withCoach(learned(app), on)))}
         </section>
         <section class="settings-group">
           <h3>${app.say("pages.settings.voice")}</h3>

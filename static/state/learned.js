@@ -10,11 +10,11 @@
 /** @typedef {import("../types.js").Deck} Deck */
 /** @typedef {import("../types.js").Due} Due */
 
-/** Deals after which the coach falls silent, unless he is asked to stay. */
+/** Deals of a game after which the coach is silent in it, unless asked to stay. */
 export const COACHED_DEALS = 3;
 
 /** @type {Learned} */
-export const NOTHING = { courses: {}, trainers: {}, coach: { deals: 0, of: [], on: null, at: 0 } };
+export const NOTHING = { courses: {}, trainers: {}, coach: { of: {}, on: null, at: 0 } };
 
 /** The page that counted what a record without pages has. */
 const EARLIER = "earlier";
@@ -29,12 +29,11 @@ const [MANY, PAGES] = [200, 20_000];
  */
 export function learnedFrom(stored) {
   const { courses, trainers, coach } = record(stored);
-  const { deals, of, on, at } = record(coach);
-  const codes = Array.isArray(of) ? of.filter((code) => typeof code === "string" && code.length < 1_000) : Array.from({ length: Math.min(whole(deals) ?? 0, COACHED_DEALS) }, (_, n) => String(n));
+  const { of, on, at } = record(coach);
   return {
     courses: each(courses, (stages) => each(stages, whole)),
     trainers: each(trainers, (kinds) => each(kinds, deckFrom)),
-    coach: { ...counted(codes), on: typeof on === "boolean" ? on : null, at: Number.isSafeInteger(at) && Number(at) > 0 ? Number(at) : 0 },
+    coach: { of: each(of, dealsFrom), on: typeof on === "boolean" ? on : null, at: Number.isSafeInteger(at) && Number(at) > 0 ? Number(at) : 0 },
   };
 }
 
@@ -62,7 +61,7 @@ export function aimFrom(stored) {
 export const together = (one, other) => ({
   courses: merged(one.courses, other.courses, (own, its) => merged(own, its, Math.max)),
   trainers: merged(one.trainers, other.trainers, (own, its) => merged(own, its, (a, b) => deckOf(merged(a.by, b.by, Math.max), merged(a.due, b.due, (x, y) => (precedes(stateOf(x), stateOf(y)) ? y : x))))),
-  coach: { ...counted([...one.coach.of, ...other.coach.of]), ...chosen(one.coach, other.coach) },
+  coach: { of: merged(one.coach.of, other.coach.of, (own, its) => counted([...own, ...its])), ...chosen(one.coach, other.coach) },
 });
 
 /**
@@ -116,13 +115,10 @@ function chosen(one, other) {
 }
 
 /**
- * The finished deals that count for the coach: no more of them than COACHED_DEALS.
- * @param {string[]} codes
+ * The finished deals of a game that count for the coach: no more of them than COACHED_DEALS.
+ * @param {string[]} deals
  */
-function counted(codes) {
-  const of = [...new Set(codes)].sort().slice(0, COACHED_DEALS);
-  return { deals: of.length, of };
-}
+const counted = (deals) => [...new Set(deals)].sort().slice(0, COACHED_DEALS);
 
 /** @param {App} app @returns {Learned} */
 export const learned = (app) => app.store.get().learned;
@@ -149,12 +145,13 @@ export async function learn(app, after) {
 export const withExercise = (before, game, stage, n) => together(before, { ...NOTHING, courses: { [game]: { [stage]: n } } });
 
 /**
- * The record with a finished deal. A deal counts once, however often it is shown again.
+ * The record with a finished deal of a game. A deal counts once, however often it is played again.
  * @param {Learned} before
- * @param {string} code of the deal
+ * @param {string} game
+ * @param {string} deal the same for every try at it
  * @returns {Learned}
  */
-export const withDeal = (before, code) => together(before, { ...NOTHING, coach: { ...NOTHING.coach, ...counted([code]) } });
+export const withDeal = (before, game, deal) => together(before, { ...NOTHING, coach: { ...NOTHING.coach, of: { [game]: [deal] } } });
 
 /**
  * The record with a choice of whether the coach speaks; it is the latest even if a clock was ahead at the one before.
@@ -165,10 +162,11 @@ export const withDeal = (before, code) => together(before, { ...NOTHING, coach: 
 export const withCoach = (before, on) => ({ ...before, coach: { ...before.coach, on, at: Math.max(Date.now(), before.coach.at + 1) } });
 
 /**
- * Whether the coach speaks.
+ * Check that the coach speaks in a game: while nobody has chosen, in the first deals of each.
  * @param {Learned} learned
+ * @param {string} game
  */
-export const coaches = ({ coach }) => coach.on ?? coach.deals < COACHED_DEALS;
+export const coaches = ({ coach }, game) => coach.on ?? (coach.of[game] ?? []).length < COACHED_DEALS;
 
 /** @param {unknown} value @returns {Record<string, unknown>} */
 const record = (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? /** @type {Record<string, unknown>} */ (value) : {});
@@ -192,6 +190,9 @@ function each(value, read, most = MANY) {
   }
   return found;
 }
+
+/** @param {unknown} value @returns {string[] | undefined} */
+const dealsFrom = (value) => (Array.isArray(value) ? counted(value.filter((deal) => typeof deal === "string" && deal.length < 100)) : undefined);
 
 /** @param {unknown} value @returns {Deck | undefined} */
 function deckFrom(value) {

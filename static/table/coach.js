@@ -31,7 +31,10 @@ const ABOUT = "{name}";
 export function createCoach(app) {
   /** @type {Set<string>} */
   const spoken = new Set();
-  let counted = "";
+  /** The deal on the table, and the last one that was counted. */
+  let [deal, counted] = ["", ""];
+  /** True once bots have played for everybody in this deal. */
+  let played = false;
 
   /** @param {string} game */
   async function load(game) {
@@ -54,7 +57,7 @@ export function createCoach(app) {
     due = false;
     const { table, live, aim, learned: own, screen, preferences, finishing } = app.store.get();
     if (!table || !live || finishing || screen !== "table" || preferences.verbosity === "off" || coveredFor(table.view) !== null) return;
-    const now = [aim ? goalPhrase(app, table.view, aim).toString() : "", coaches(own) ? plain(String(lesson(app, table) ?? "")) : ""];
+    const now = [aim ? goalPhrase(app, table.view, aim).toString() : "", coaches(own, table.view.game) ? plain(String(lesson(app, table) ?? "")) : ""];
     for (const [i, line] of now.entries()) {
       if (line !== "" && line !== lines[i]) app.announce(line);
       lines[i] = line;
@@ -65,19 +68,31 @@ export function createCoach(app) {
     if (!due) queueMicrotask(speak);
     due = true;
   });
-  app.store.subscribe(({ table, live, aim, learned: own, finishing }) => {
-    if (!table || !(coaches(own) || aim)) return;
-    void load(table.view.game);
-    if (!live || finishing || table.view.phase !== "over" || counted === table.code) return;
-    counted = table.code;
-    void finished(table, aim);
+  app.store.subscribe(({ table, match, live, aim, rival, learned: own, finishing }) => {
+    if (!table) return;
+    const { game, phase, seat } = table.view;
+    const now = `${match}.${table.match.deal}`;
+    if (now !== deal) [deal, played] = [now, false];
+    played ||= finishing !== null;
+    if (!coaches(own, game) && !aim) return;
+    void load(game);
+    keep(table);
+    const end = `${now} ${table.code}`;
+    if (!live || played || seat === null || phase !== "over" || counted === end) return;
+    counted = end;
+    if (!aim && !rival) void learn(app, withDeal(own, game, now));
+    else if (aim && reached(table.view, aim)) void learn(app, withExercise(own, aim.game, aim.stage, aim.place + 1));
   });
 
-  /** @param {Table} table @param {Aim | null} aim */
-  async function finished(table, aim) {
-    if (table.view.seat === null) return;
-    const after = withDeal(learned(app), table.code);
-    await learn(app, aim && reached(table.view, aim) ? withExercise(after, aim.game, aim.stage, aim.place + 1) : after);
+  /**
+   * Keeps a sentence until the viewer's next turn, so that it can be read while the others go on.
+   * @param {Table} table
+   */
+  function keep(table) {
+    const { turn, seat, person } = table.view;
+    const said = lesson(app, table);
+    const kept = app.store.get().lesson;
+    if (said === null ? turn === seat && person && kept !== null : String(said) !== String(kept)) app.store.set({ lesson: said });
   }
 
   return {
@@ -109,7 +124,7 @@ export function reached({ score, seat, facts }, { exercise }) {
 export function coachTemplate(app) {
   const { table, live, aim, learned: own } = app.store.get();
   if (!table || !live) return nothing;
-  const line = coaches(own) ? coaching(app, table) : null;
+  const line = coaches(own, table.view.game) ? coaching(app, table) : null;
   if (!line && !aim) return nothing;
   return html`<div class="coach" role="note" aria-label=${app.text("learn.coach")}>
     ${aim ? goalLine(app, table.view, aim) : nothing}
@@ -167,8 +182,9 @@ export function onwardTemplate(app, view, aim) {
  */
 export function coaching(app, table) {
   const { turn, facts, seat, person } = table.view;
-  const line = lesson(app, table);
-  if (line || turn === null || (turn === seat && person) || !facts.trick) return line;
+  const mine = turn === seat && person;
+  const line = lesson(app, table) ?? (mine ? null : app.store.get().lesson);
+  if (line || turn === null || mine || !facts.trick) return line;
   const leads = facts.trick.length === 0 && (facts.tricks ?? []).length > 0;
   return app.words.phrase(leads ? "learn.coach.leads" : "learn.coach.next", { name: app.name(turn) });
 }
@@ -187,13 +203,28 @@ function lesson(app, { view, match }) {
   if (view.phase === "over") return ending(words, `${own}over`, view.items ?? []);
   const mine = view.turn === view.seat && view.person;
   if (mine && view.legal.every(isCard) && view.facts.trick) return playing(app, view);
-  if (mine) return words.has(own + view.phase) ? words.phrase(own + view.phase) : null;
+  if (mine) return advice(words, own + view.phase, view);
   const last = view.log.at(-1);
   if (!last || last.move === null || isCard(last.move) || !words.has(`${view.game}.gloss.${last.move}`)) return null;
   const gloss = words.phrase(`${view.game}.gloss.${last.move}`, { name: ABOUT, ...roomOf(view.game).stakes(app, last.move, view.facts, true) });
   if (gloss.toString().includes(ABOUT)) return null;
   const data = { name: app.name(last.seat), call: movePhrase(app, view.game, last.move, last.phase), gloss };
   return words.about("learn.coach.said", isYou(app, last.seat) && match.seats[last.seat] === "person", data);
+}
+
+/**
+ * The advice of a phase, and that for the kinds of moves on offer in it; null if there is none.
+ * @param {import("../say/words.js").Words} words
+ * @param {string} key
+ * @param {View} view
+ * @returns {Phrase | null}
+ */
+function advice(words, key, { legal, hands, seat }) {
+  const kinds = new Set(legal.map((move) => `${key}.${move.split(".", 1)[0]}`));
+  const hand = hands[seat ?? 0];
+  const n = Array.isArray(hand) ? hand.length : 0;
+  const found = [key, ...kinds].filter((each) => words.has(each));
+  return found.length === 0 ? null : words.together(found.map((each) => words.phrase(each, { n })));
 }
 
 /**

@@ -354,7 +354,7 @@ def test_the_deal_of_an_exercise_is_no_match_and_no_other_deal_is_played_for_its
         for at, exercise in enumerate(stage["exercises"])
         if exercise["kind"] == "goal"
     )
-    learned = {"courses": {"barbu": {stage: at}}, "trainers": {}, "coach": {"deals": 9, "on": None}}
+    learned = {"courses": {"barbu": {stage: at}}, "trainers": {}, "coach": {"of": {}, "on": False}}
     page.evaluate(RECORDS, [["learned", learned]])
     page.reload()
     page.locator('[data-learn="barbu"]').click()

@@ -82,11 +82,11 @@ test("what does not belong to a match is left behind", () => {
 });
 
 test("what was learned goes along, and alone if there is no match", () => {
-  const learned = { courses: { barbu: { tricks: 2 } }, trainers: {}, coach: { deals: 1, of: ["b1"], on: null, at: 0 } };
+  const learned = { courses: { barbu: { tricks: 2 } }, trainers: {}, coach: { of: { barbu: ["b1"] }, on: null, at: 0 } };
   for (const matches of [[kept()], []]) assert.deepEqual(unpack(pack(matches, learned)).learned, learned);
   assert.equal(unpack(pack([kept()])).learned, null);
   const damaged = unpack(changed((file) => (file.learned = { courses: { barbu: { tricks: "all", last: 1 } }, coach: [] })));
-  assert.deepEqual(damaged.learned, { courses: { barbu: { last: 1 } }, trainers: {}, coach: { deals: 0, of: [], on: null, at: 0 } });
+  assert.deepEqual(damaged.learned, { courses: { barbu: { last: 1 } }, trainers: {}, coach: { of: {}, on: null, at: 0 } });
 });
 
 test("a file of old, whose matches have no seed, is read", () => {

@@ -12,7 +12,7 @@ import { plain, told } from "../../static/say/gloss.js";
 import { exerciseTemplate, saidTemplate } from "../../static/learn/exercise.js";
 import { answered, FRESH } from "../../static/learn/player.js";
 import { after, NEW, next } from "../../static/learn/spaced.js";
-import { coaching, reached } from "../../static/table/coach.js";
+import { coaching, createCoach, reached } from "../../static/table/coach.js";
 import { FIXTURES } from "./fixtures.js";
 
 /** @typedef {import("../../static/types.js").Exercise} Exercise */
@@ -148,7 +148,7 @@ test("a question that was right is not kept, and with all known any may come", (
 });
 
 test("what was learned survives storage, and damage is left out", () => {
-  const kept = { courses: { barbu: { tricks: 2 } }, trainers: { barbu: { void: { asked: 3, by: { p: 2, q: 1 }, due: { 4: [5, 1, 2], 6: [null, 3, 4] } } } }, coach: { deals: 2, of: ["b1", "b2"], on: true, at: 9 } };
+  const kept = { courses: { barbu: { tricks: 2 } }, trainers: { barbu: { void: { asked: 3, by: { p: 2, q: 1 }, due: { 4: [5, 1, 2], 6: [null, 3, 4] } } } }, coach: { of: { barbu: ["b1", "b2"] }, on: true, at: 9 } };
   assert.deepEqual(learnedFrom(JSON.parse(JSON.stringify(kept))), kept);
   assert.deepEqual(learnedFrom({ courses: { barbu: { tricks: "many" }, "<b>": {} }, trainers: 3, coach: { deals: -1, on: "x", at: Infinity, of: [1] } }), { ...NOTHING, courses: { barbu: {} } });
   assert.deepEqual(learnedFrom({ trainers: { a: { x: { asked: 2, by: { p: -1, q: 2 }, due: { 1: [null], 2: ["x", 1], 3: [4, 1, "x"] } } } } }).trainers, { a: { x: deckOf({ q: 2 }, { 3: [4, 1, 2] }) } });
@@ -162,10 +162,9 @@ const older = (asked, due = {}) => learnedFrom({ courses: { a: { x: asked } }, t
 
 test("an older record reads as before, and of two the one that has more goes on", () => {
   const one = older(2, { 4: [5, 1] });
-  assert.deepEqual(one, { courses: { a: { x: 2 } }, trainers: { a: { x: { asked: 2, by: { earlier: 2 }, due: { 4: [5, 1, 2] } } } }, coach: { deals: 2, of: ["0", "1"], on: null, at: 0 } });
+  assert.deepEqual(one, { courses: { a: { x: 2 } }, trainers: { a: { x: { asked: 2, by: { earlier: 2 }, due: { 4: [5, 1, 2] } } } }, coach: { of: {}, on: null, at: 0 } });
   const both = together(one, older(7));
   assert.equal(both.trainers.a?.x?.asked, 7);
-  assert.equal(both.coach.deals, 3, "of which no more than three count");
   assert.deepEqual(both, together(older(7), one));
 });
 
@@ -181,7 +180,7 @@ function someRecord(some) {
     record = [
       () => ({ ...record, trainers: { ...record.trainers, [game]: { ...record.trainers[game], x: after(deck, some(4), some(2) === 1, page) } } }),
       () => withExercise(record, game, "s", some(5)),
-      () => withDeal(record, `b${some(6)}`),
+      () => withDeal(record, "ab"[some(2)] ?? "", `b${some(6)}`),
       () => ({ ...record, coach: { ...record.coach, on: [true, false, null][some(3)] ?? null, at: some(3) } }),
     ][some(4)]?.() ?? record;
   }
@@ -228,17 +227,58 @@ test("of a question answered in two pages the newer state stays, and one that is
 
 test("two progresses together are the better of both, with the latest choice", () => {
   const one = { ...NOTHING, courses: { a: { x: 2 } }, coach: { ...NOTHING.coach, on: true, at: 5 } };
-  const other = withDeal({ ...NOTHING, courses: { a: { x: 1, y: 3 }, b: { z: 1 } }, coach: { ...NOTHING.coach, on: false, at: 7 } }, "b1");
-  assert.deepEqual(together(one, other), { courses: { a: { x: 2, y: 3 }, b: { z: 1 } }, trainers: {}, coach: { deals: 1, of: ["b1"], on: false, at: 7 } });
+  const other = withDeal({ ...NOTHING, courses: { a: { x: 1, y: 3 }, b: { z: 1 } }, coach: { ...NOTHING.coach, on: false, at: 7 } }, "a", "b1");
+  assert.deepEqual(together(one, other), { courses: { a: { x: 2, y: 3 }, b: { z: 1 } }, trainers: {}, coach: { of: { a: ["b1"] }, on: false, at: 7 } });
   const ahead = { ...NOTHING, coach: { ...NOTHING.coach, on: true, at: 8e15 } };
   assert.equal(together(ahead, withCoach(ahead, false)).coach.on, false, "a choice is the latest although the clock was ahead before");
 });
 
-test("the coach stays for three deals unless he is told otherwise", () => {
-  const at = (/** @type {string[]} */ codes, /** @type {boolean | null} */ on = null) => coaches(codes.reduce(withDeal, { ...NOTHING, coach: { ...NOTHING.coach, on } }));
-  const three = ["b1", "b2", "b3"];
-  assert.deepEqual([at([]), at(["b1", "b2"]), at(three), at(three, true), at([], false)], [true, true, false, true, false]);
-  assert.equal(at(["b1", "b1", "b1", "b1"]), true, "a deal that is shown again counts once");
+test("the coach stays for three deals of each game unless told otherwise", () => {
+  const at = (/** @type {string[]} */ deals, /** @type {boolean | null} */ on = null, game = "barbu") => coaches(deals.reduce((before, deal) => withDeal(before, "barbu", deal), { ...NOTHING, coach: { ...NOTHING.coach, on } }), game);
+  const three = ["m.1", "m.2", "m.3"];
+  assert.deepEqual([at([]), at(["m.1", "m.2"]), at(three), at(three, true), at([], false)], [true, true, false, true, false]);
+  assert.equal(at(["m.1", "m.1", "m.1", "m.1"]), true, "a deal that is played again counts once");
+  assert.equal(at(three, null, "fipsen"), true, "three deals of another game");
+});
+
+test("only ordinary deals played by the viewer count for the coach", async () => {
+  const over = FIXTURES.barbuPlay();
+  over.view = { ...over.view, phase: "over", turn: null, person: false, score: [-4, 0, 0, 0] };
+  const counts = async (/** @type {any} */ extra, /** @type {any} */ earlier = null) => {
+    const { app } = await appAt(null);
+    app.storage = /** @type {any} */ ({ learn: async () => null });
+    createCoach(app);
+    const running = { ...over, view: { ...over.view, phase: "play", score: null } };
+    app.store.set({ match: "m", table: running, live: true });
+    if (earlier) app.store.set(earlier);
+    app.store.set({ finishing: null, table: over, ...extra });
+    return Object.keys(app.store.get().learned.coach.of);
+  };
+  const aim = { game: "barbu", stage: "deal", place: 0, last: false, exercise: { goal: ["score", 1] } };
+  assert.deepEqual(await counts({}), ["barbu"]);
+  assert.deepEqual(await counts({ aim }), [], "the deal of an exercise");
+  assert.deepEqual(await counts({}, { finishing: { whole: false } }), [], "bots have played it to its end");
+});
+
+test("the coach advises what is on offer, and a sentence stays until one's own turn", async () => {
+  const { app } = await appAt(FIXTURES.barbuPlay());
+  createCoach(app);
+  app.words.add("course.schafkopf", { "coach.announce.call": "Call an ace.", "coach.announce.solo": "Take your best suit.", "coach.knocking": "You have seen {n} cards." });
+  const table = /** @type {any} */ (structuredClone(app.store.get().table));
+  const at = (/** @type {any} */ view) => ({ ...table, view: { ...table.view, game: "schafkopf", turn: 0, seat: 0, person: true, score: null, hands: [["SA", "S9", "HK"], 3, 3, 3], ...view } });
+  assert.equal(coaching(app, at({ phase: "announce", legal: ["call.S", "call.C", "solo.H"] }))?.toString(), "Call an ace. Take your best suit.");
+  assert.equal(coaching(app, at({ phase: "announce", legal: ["solo.H"] }))?.toString(), "Take your best suit.");
+  assert.equal(coaching(app, at({ phase: "knocking", legal: ["no", "knock"] }))?.toString(), "You have seen 3 cards.");
+  const trick = [...table.view.log];
+  const others = at({ phase: "play", turn: 2, person: false, legal: [], facts: { ...table.view.facts, trick: [[1, "SA"]] }, log: trick });
+  app.store.set({ table: others });
+  app.store.set({ resting: { leader: 1, winner: 2, points: 11, cards: [[1, "SA"], [2, "S7"]] } });
+  const took = coaching(app, others)?.toString() ?? "";
+  app.store.set({ resting: null });
+  assert.equal(coaching(app, others)?.toString(), took, "the others go on, the sentence stays");
+  const mine = at({ phase: "announce", legal: ["solo.H"], log: trick });
+  app.store.set({ table: mine });
+  assert.equal(coaching(app, mine)?.toString(), "Take your best suit.");
 });
 
 test("the profile of a course is that of the rules chosen, else the first preferred", () => {

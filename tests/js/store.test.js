@@ -33,7 +33,7 @@ const LIVES = {
   table: "match", live: "match", lost: "match", aim: "match", rival: "match",
   at: "match deal", answers: "match deal", term: "screen match deal lesson",
   resting: "match deal acts", lastTrick: "match deal acts",
-  moment: "match deal acts viewer", gained: "match deal acts viewer", paused: "match deal acts viewer",
+  moment: "match deal acts viewer", gained: "match deal acts viewer", lesson: "match deal acts viewer", paused: "match deal acts viewer",
   hint: "screen match deal acts viewer position", choice: "screen match deal acts viewer position", opened: "screen match deal acts viewer position",
   claim: "screen match deal acts viewer position", picked: "screen match deal acts viewer position", why: "screen match deal acts viewer position",
 };

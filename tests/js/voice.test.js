@@ -155,7 +155,7 @@ test("the coach is heard: each lesson once, nothing at other turns, nothing once
   assert.deepEqual(await heard({ resting: trick }), ["You take it: the ace of hearts was the highest card of the suit led."]);
   assert.deepEqual(await heard({ resting: null, table: { ...table } }), ["The suit led is hearts, and you have some: play that suit."]);
   assert.deepEqual(await heard({ aim: goal }), [app.text("learn.goal.points", { n: 42 })]);
-  assert.deepEqual(await heard({ table: others, learned: { ...app.store.get().learned, coach: { deals: 0, of: [], on: false, at: 0 } } }), []);
+  assert.deepEqual(await heard({ table: others, learned: { ...app.store.get().learned, coach: { of: {}, on: false, at: 0 } } }), []);
   assert.deepEqual(await heard({ table: { ...table } }), []);
 });
 
