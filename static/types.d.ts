@@ -250,11 +250,11 @@ export interface Course {
   /** the trainers that make sense in this game; their questions are fetched when they are asked for */
   trainers: string[];
 }
-/** What is known of a course before it is opened: each profile's rules, the stages, the terms and their cards. */
+/** What is known of a course before it is opened: each profile’s rules and stages, the terms and their cards. */
 export interface Outline {
   usual: Rules;
   profiles: Record<string, Rules>;
-  stages: [id: string, exercises: number][];
+  stages: Record<string, [id: string, exercises: number][]>;
   glossary: Record<string, string[]>;
 }
 export interface Trainer {

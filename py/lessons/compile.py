@@ -44,7 +44,7 @@ def of_profile(path: Path, profile: str) -> Json:
     """
     course = read(path)
     stages, wrong = [], []
-    for stage in course.stages:
+    for stage in course.stages_of(profile):
         exercises = []
         for exercise in stage.exercises:
             try:
@@ -107,7 +107,10 @@ def files(games: Sequence[str] = (), jobs: int = 1) -> Iterator[tuple[str, bytes
 
 def outline(course: Course) -> Json:
     """Return the parts of a course that the page needs before it opens it."""
-    stages = [[stage.id, len(stage.exercises)] for stage in course.stages]
+    stages = {
+        name: [[stage.id, len(stage.exercises)] for stage in course.stages_of(name)]
+        for name in course.profiles
+    }
     rules = {name: course.game.profiles[name].values() for name in course.profiles}
     terms = {id: entry.get("cards", "").split() for id, entry in course.glossary.items()}
     return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -32,11 +32,12 @@ class Exercise:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A few exercises about one thing."""
+    """A few exercises about one thing, for the players of these profiles."""
 
     id: str
     exercises: tuple[Exercise, ...]
     words: Mapping[str, Mapping[str, str]]
+    profiles: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,10 @@ class Course:
             for exercise in stage.exercises:
                 yield stage, exercise
 
+    def stages_of(self, profile: str) -> Iterator[Stage]:
+        """Yield the stages for the players of a profile."""
+        return (stage for stage in self.stages if profile in stage.profiles)
+
 
 def read(path: Path) -> Course:
     """Return the course of a file. Raises Unconfirmed for a file that cannot be a course."""
@@ -67,6 +72,7 @@ def read(path: Path) -> Course:
     except tomllib.TOMLDecodeError as error:
         raise Unconfirmed(f"{path.name}: {error}") from None
     game = GAMES[path.stem]
+    profiles = _profiles(path.name, game, data, list(game.profiles)[:1])
     stages = []
     for number, stage in enumerate(_list(data, "stage"), 1):
         id = stage.pop("id", str(number))
@@ -80,13 +86,10 @@ def read(path: Path) -> Course:
             words = _words(at, each, ("ask", "right"), ("wrong",))
             exercises.append(Exercise(f"{id}.{place}", kind, each, words))
         words = _words(where, stage, ("title", "intro"), ())
+        own = _profiles(where, game, stage, profiles)
         if stage:
             raise Unconfirmed(f"{where} has an unknown field {next(iter(stage))!r}.")
-        stages.append(Stage(id, tuple(exercises), words))
-    profiles = tuple(data.pop("profiles", list(game.profiles)[:1]))
-    for profile in profiles:
-        if profile not in game.profiles:
-            raise Unconfirmed(f"{path.name}: {game.id} has no profile {profile!r}.")
+        stages.append(Stage(id, tuple(exercises), words, own))
     contracts, coach = data.pop("contract", {}), data.pop("coach", {})
     coach = dict(_flat(coach))
     for when, texts in coach.items():
@@ -100,6 +103,17 @@ def read(path: Path) -> Course:
     if data:
         raise Unconfirmed(f"{path.name} has an unknown field {next(iter(data))!r}.")
     return Course(game, profiles, contracts, tuple(stages), glossary, coach)
+
+
+def _profiles(
+    where: str, game: AnyGame, data: dict[str, Any], default: Sequence[str]
+) -> tuple[str, ...]:
+    """Return the profiles that a course or a stage names, or else the default ones."""
+    profiles = tuple(data.pop("profiles", default))
+    for profile in profiles:
+        if profile not in game.profiles:
+            raise Unconfirmed(f"{where}: {game.id} has no profile {profile!r}.")
+    return profiles
 
 
 def _flat(coach: dict[str, Any]) -> Iterator[tuple[str, Any]]:
