@@ -7,12 +7,12 @@ page shows, or raises Unconfirmed with the engine's own finding.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, TypeAlias
 
 from lessons.judge import WORLDS, judged
-from lessons.scenes import FIELDS, declined, position, scene
+from lessons.scenes import DECLINES, FIELDS, declined, position, scene
 from lessons.source import Unconfirmed
 from stich.ai.players.rollout import finish
 from stich.ai.sense import sense_of
@@ -54,6 +54,19 @@ class Question:
         """Return the deal of the exercise's scene."""
         return position(scene(self.game, self.rules, self.fields))
 
+    def card_play(self) -> Record:
+        """Return the deal of the scene once the learner has declined what is asked before a
+        card."""
+        record = self.record()
+        state = record.replay()
+        while not isinstance(state.phase, Tricks | Over) and state.phase.turn == self.me:
+            move = declined(self.game, state)
+            if self.game.name(move) not in DECLINES:
+                break
+            record = replace(record, moves=(*record.moves, move))
+            state = record.replay()
+        return record
+
     def cards(self, name: str) -> CardSet:
         """Return the cards of a field. Raises Unconfirmed."""
         try:
@@ -71,7 +84,7 @@ class Question:
 
 def pick(asked: Question) -> Json:
     """Make an exercise: find all the cards with a property, which ``of`` names."""
-    record = asked.record()
+    record = asked.card_play()
     state = record.replay()
     among = asked.cards("cards") if "cards" in asked.fields else state.piles[asked.me]
     of, order = asked.fields.get("of", ""), state.phase.order
@@ -290,7 +303,7 @@ COUNTED: dict[str, Callable[[Question], Json]] = {
 def play(asked: Question) -> Json:
     """Make an exercise: play a card. The right cards are named, and each card's trick is played
     out."""
-    record = asked.record()
+    record = asked.card_play()
     state = record.replay()
     if state.phase.turn != asked.me:
         raise Unconfirmed(f"seat {state.phase.turn} is to play here, not {asked.me}")
