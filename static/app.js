@@ -59,11 +59,13 @@ const wishes = [likely, ...navigator.languages];
 const early = firstWords(likely, stuck); // while storage is being opened
 early.catch(() => undefined);
 prepare(location.hash || pending.get());
-outlines().catch(() => undefined); // a first tap may ask for them
+const outlined = outlines(); // a first tap may ask for them
+outlined.catch(() => undefined);
 const [preferred, learned, stored, current] = await Promise.all([storage.preferences(), storage.learned(), storage.list(), storage.current()]);
 const preferences = preferencesFrom(preferred, wishes);
 const { practised, ...shelf } = stored;
 store.set({ preferences, learned, ...shelf });
+void outlined.then(() => store.set({ learned: { ...store.get().learned } })).catch(() => undefined);
 
 /** @type {App} */
 const app = {

@@ -28,7 +28,7 @@ import { show } from "../say/words.js";
 export function exerciseTemplate(app, game, exercise, attempt, answer) {
   switch (exercise.kind) {
     case "pick":
-      return html`${scene(app, exercise.view)} ${cards(app, exercise.cards, attempt, answer, (card) => attempt.tapped.includes(card))}`;
+      return html`${scene(app, exercise.view, undefined, false)} ${cards(app, exercise.cards, attempt, answer, (card) => attempt.tapped.includes(card))}`;
     case "order":
       return html`${row(app, exercise, attempt)} ${attempt.done ? nothing : cards(app, exercise.cards.filter((card) => !attempt.tapped.includes(card)), attempt, answer, () => false)}`;
     case "winner":
@@ -68,28 +68,35 @@ const own = (view) => {
  * @param {App} app
  * @param {Scene | undefined} view
  * @param {TrickEnd} [end]
+ * @param {boolean} [whose] whether the declarer matters
  */
-function scene(app, view, end) {
+function scene(app, view, end, whose = true) {
   if (!view) return nothing;
   const { facts } = view;
   const trick = end?.cards ?? facts.trick ?? [];
   const winner = end ? trick.findIndex(([seat]) => seat === end.winner) : (facts.winning ?? null);
-  return html`${told(app, view)}
+  return html`${told(app, view, whose)}
     ${trick.length > 0 ? html`<ol class="trick-row" aria-label=${app.text("ui.trick")}>${trick.map(([seat, card], i) => laid(app, view.seat, seat, card, i === winner))}</ol>` : nothing}
     ${facts.layout ? layout(app, facts.layout) : nothing}`;
 }
 
 /**
+ * The contract and its trumps; where no side matters yet, the trumps alone.
  * @param {App} app
  * @param {Scene} view
+ * @param {boolean} whose whether the declarer matters
  */
-function told(app, view) {
-  const { declarer, contract } = view.facts;
+function told(app, view, whose) {
+  const { declarer, contract, trumps, start } = view.facts;
   const played = typeof contract === "string" ? roomOf(view.game).contract(app, view.facts) : null;
   if (!played || typeof declarer !== "number") return nothing;
-  const { trumps } = view.facts;
-  const named = Array.isArray(trumps) && trumps.length > 0 ? html` · ${show(trumpsPhrase(app, trumps))}` : nothing;
-  return html`<p class="learn-contract">${who(app, declarer, view.seat)}: ${played}${named}</p>`;
+  const named = Array.isArray(trumps) && trumps.length > 0 ? trumpsPhrase(app, trumps) : null;
+  const from = `${view.game}.fact.start`;
+  if (!whose) {
+    const parts = [named ? app.say("learn.trumps", { cards: named }) : played, typeof start === "string" && app.words.has(from) ? html` · ${app.say(from, { value: app.words.rank(start) })}` : nothing];
+    return html`<p class="learn-contract">${parts}</p>`;
+  }
+  return html`<p class="learn-contract">${who(app, declarer, view.seat)}: ${played}${named ? html` · ${show(named)}` : nothing}</p>`;
 }
 
 /**
@@ -194,7 +201,7 @@ function row(app, { answer }, { tapped }) {
  * @param {Answer} answer
  */
 function winner(app, { trick, view, answer: taker }, attempt, answer) {
-  return html`${told(app, view)}
+  return html`${told(app, view, false)}
     <div class="learn-cards" role="group" aria-label=${app.text("ui.trick")}>
       ${trick.cards.map(
         ([seat, card], i) => html`<button type="button" class="learn-card" data-card=${card} data-found=${attempt.done && i === taker ? "yes" : nothing}
@@ -216,7 +223,7 @@ function winner(app, { trick, view, answer: taker }, attempt, answer) {
  */
 function counted(app, game, exercise, attempt) {
   const marked = attempt.done || attempt.wrong > 0 ? (exercise.marked ?? []) : [];
-  if (exercise.items) return ledger(app, game, exercise.items, attempt);
+  if (exercise.items) return ledger(app, game, exercise.items, exercise.answer, attempt);
   if (exercise.facts?.raw) return raw(app, exercise.facts.raw, exercise.me ?? null);
   if (exercise.played)
     return html`${scene(app, exercise.view)}
@@ -256,17 +263,18 @@ function players(app, { seats, me, answer: right }, attempt, answer) {
 }
 
 /**
- * How a deal ended. The last line is the answer, hidden until it has been given.
+ * How a deal ended. The last line is the answer; it and equal numbers are hidden until it has been given.
  * @param {App} app
  * @param {string} game
  * @param {[string, number][]} items
+ * @param {number} right
  * @param {Attempt} attempt
  */
-function ledger(app, game, items, attempt) {
+function ledger(app, game, items, right, attempt) {
   const told = attempt.done || items.length === 1 ? items : items.slice(0, -1);
-  const secret = !attempt.done && items.length === 1;
   return html`<ul class="learn-ledger">${told.map(([name, n]) => {
     const line = app.text(`${game}.item.${name}`, { n });
+    const secret = !attempt.done && (items.length === 1 || Math.abs(n) === Math.abs(right));
     return html`<li><span>${app.say(`${game}.item.${name}`, { n })}</span>${secret || line.includes(app.words.number(n)) ? nothing : html` <span class="num">${app.words.number(n)}</span>`}</li>`;
   })}</ul>`;
 }
@@ -340,7 +348,7 @@ export function saidTemplate(app, game, exercise, attempt) {
     return html`<p class="learn-right"><strong>${app.say("learn.right")}</strong> ${end ? ended(app, end, me) : nothing} ${withTerms(app, game, app.words.phrase(`course.${game}.${exercise.id}.right`))}</p>`;
   }
   if (!said) return nothing;
-  if ("rule" in said) return html`<p class="learn-wrong">${broken(app, game, said)}</p>`;
+  if ("rule" in said) return html`<p class="learn-wrong">${disguised(app, view, said.card)} ${broken(app, game, said)}</p>`;
   if ("end" in said) return html`<p class="learn-wrong">${said.end ? ended(app, said.end, me) : nothing} ${worse(app, exercise, shown)} ${app.say("learn.again")}</p>`;
   const hint = said.key === "learn.pick.more";
   const own = `course.${game}.${exercise.id}.wrong`;
@@ -355,6 +363,19 @@ export function saidTemplate(app, game, exercise, attempt) {
     suit: suit === undefined || suit === "trump" ? "" : app.words.suit(suit),
   };
   return html`<p class=${hint ? "learn-hint" : "learn-wrong"}>${app.say(key, data)} ${parts(app, exercise)} ${hint ? nothing : app.say("learn.again")}</p>`;
+}
+
+/**
+ * That a card of the printed suit led is a trump and does not belong to it.
+ * @param {App} app
+ * @param {Scene | undefined} view
+ * @param {string} card
+ */
+function disguised(app, view, card) {
+  const trumps = view?.facts.trumps;
+  const led = view?.facts.trick?.[0]?.[1] ?? "";
+  const other = Array.isArray(trumps) && trumps.includes(card) && !trumps.includes(led) && led.charAt(0) === card.charAt(0);
+  return other ? app.say("learn.a-trump", { card: app.words.card(card), suit: app.words.suit(led.charAt(0)) }) : nothing;
 }
 
 /**

@@ -91,6 +91,7 @@ function next(app) {
   const { exercises } = learning.course.stages[learning.stage] ?? { exercises: [] };
   const place = learning.place + 1;
   if (place < exercises.length) show(app, { ...learning, place, attempt: FRESH });
+  else if (learning.stage + 1 < learning.course.stages.length) openStage(app, learning.stage + 1);
   else show(app, { ...learning, stage: null, place: 0, attempt: FRESH });
 }
 
@@ -138,6 +139,7 @@ function stages(app, learning) {
         </li>`;
       })}
     </ol>
+    ${first < 0 ? html`<p class="learn-end">${app.say("learn.course.done")}</p>` : nothing}
     <div class="learn-ways">
       <button type="button" class="button main" data-way="play" @click=${() => void app.start(game)}>${app.say("learn.deal-me-in")}</button>
     </div>
@@ -185,6 +187,9 @@ function exercisePage(app, learning) {
   if (!stage || !exercise) return nothing;
   const total = stage.exercises.length;
   const word = `course.${whole.game}.`;
+  const following = whole.stages[(learning.stage ?? 0) + 1];
+  const ends = place + 1 === total;
+  const onward = !ends ? app.say("learn.next") : following ? app.say("learn.stage.next", { stage: app.words.phrase(`${word}${following.id}.title`) }) : app.say("learn.stage.end");
   return html`<div class="learn-head">
       <button type="button" class="button quiet" data-way="stages" @click=${() => show(app, { ...learning, stage: null })}>${app.say("learn.stages")}</button>
       <ol class="learn-dots" aria-label=${app.text("learn.place", { n: place + 1, total })}>
@@ -200,7 +205,7 @@ function exercisePage(app, learning) {
     </div>
     <div class="learn-said" role="status">${saidTemplate(app, whole.game, exercise, attempt)}</div>
     <div class="learn-foot">
-      ${attempt.done ? html`<button type="button" class="button main" data-next @click=${() => next(app)}>${app.say(place + 1 < total ? "learn.next" : "learn.stage.end")}</button>` : nothing}
+      ${attempt.done ? html`<button type="button" class="button main" data-next @click=${() => next(app)}>${onward}</button>` : nothing}
     </div>`;
 }
 

@@ -5,6 +5,7 @@ import { face } from "../cards/card.js";
 import { GAMES, roomOf } from "../games/index.js";
 import { progress } from "../table/layout.js";
 import { noticeTemplate } from "../say/notice.js";
+import { outlineOf, stagesDone } from "../state/courses.js";
 
 /** @typedef {import("../types.js").App} App */
 
@@ -72,6 +73,22 @@ export function inOrder(games) {
 }
 
 /**
+ * The way to a course, with the stages that are done once one is begun.
+ * @param {App} app
+ * @param {string} game
+ * @param {boolean} fresh
+ */
+function learnPhrase(app, game, fresh) {
+  if (fresh) return app.say("ui.learn.ten-minutes");
+  const { language } = app.words;
+  const { learned, preferences } = app.store.get();
+  const outline = outlineOf(game);
+  if (!outline) return app.say("ui.learn");
+  const { n, total } = stagesDone(outline, (known) => roomOf(game).profiles(language, known), learned.courses[game], preferences.games[game]?.rules);
+  return n > 0 ? app.say("ui.learn.so-far", { n, total }) : app.say("ui.learn");
+}
+
+/**
  * @param {App} app
  * @param {string} game
  */
@@ -80,7 +97,7 @@ function tile(app, game) {
   const fresh = roomOf(game).course && !learned.courses[game] && !matches.some((match) => match.game === game);
   const drawn = app.store.get().engine.state !== "loading" || performance.now() > HEADSTART_MS;
   const learn = html`<button type="button" class="tile-way" data-learn=${game} aria-describedby=${`tile-${game}`}
-    @click=${() => void app.learn(game)}>${app.say(fresh ? "ui.learn.ten-minutes" : "ui.learn")}</button>`;
+    @click=${() => void app.learn(game)}>${learnPhrase(app, game, Boolean(fresh))}</button>`;
   const play = html`<button type="button" class="tile-way tile-play" aria-describedby=${`tile-${game}`}
     @click=${() => void app.start(game)}>${app.say("ui.deal-me-in")}</button>`;
   return html`<li class="tile" data-tile=${game}>

@@ -17,6 +17,12 @@ export async function outlines() {
 
 /**
  * @param {string} game
+ * @returns {Outline | undefined} once the outlines are there
+ */
+export const outlineOf = (game) => known[game];
+
+/**
+ * @param {string} game
  * @returns {Record<string, string[]>} the terms of a game and the cards that picture them, once its course is known
  */
 export const glossary = (game) => known[game]?.glossary ?? {};
@@ -44,6 +50,19 @@ export function profileOf({ profiles, usual }, preferred, rules) {
   const own = { ...usual, ...rules };
   const same = known.find((name) => Object.entries(profiles[name] ?? {}).every(([option, value]) => own[option] === value));
   return same ?? first;
+}
+
+/**
+ * The stages of a course that are done, and all of them.
+ * @param {Outline} outline
+ * @param {(known: string[]) => string[]} preferred its profiles in the order of preference
+ * @param {Record<string, number>} [done] exercises by stage
+ * @param {import("../types.js").Rules} [rules]
+ * @returns {{n: number, total: number}}
+ */
+export function stagesDone(outline, preferred, done = {}, rules) {
+  const stages = outline.stages[profileOf(outline, preferred(Object.keys(outline.profiles)), rules)] ?? [];
+  return { n: stages.filter(([id, exercises]) => (done[id] ?? 0) >= exercises).length, total: stages.length };
 }
 
 /**

@@ -7,7 +7,7 @@ import { document } from "./document.js";
 import { appAt } from "./page.js";
 import { render } from "lit-html";
 import { coaches, deckOf, learnedFrom, NOTHING, together, withCoach, withDeal, withExercise } from "../../static/state/learned.js";
-import { profileOf } from "../../static/state/courses.js";
+import { profileOf, stagesDone } from "../../static/state/courses.js";
 import { plain, told } from "../../static/say/gloss.js";
 import { exerciseTemplate, saidTemplate } from "../../static/learn/exercise.js";
 import { answered, FRESH } from "../../static/learn/player.js";
@@ -332,4 +332,36 @@ test("a goal is reached by the points of one's side, or by one's own score", () 
   assert.ok(reached(view, aim(["points", 65])) && !reached(view, aim(["points", 66])));
   assert.ok(reached(view, aim(["score", 1])) && !reached({ ...view, seat: 1 }, aim(["score", 1])));
   assert.ok(!reached({ ...view, score: null }, aim(["score", -99])));
+});
+
+test("a trump of the printed suit that was led is called a trump", async () => {
+  const { app } = await appAt(null);
+  const view = /** @type {any} */ ({ game: "schafkopf", seat: 1, facts: { trick: [[0, "D8"]], trumps: ["CQ", "DJ", "H9"] } });
+  const exercise = /** @type {any} */ ({ kind: "pick", id: "follow.1", view });
+  const said = (/** @type {string} */ card) => {
+    const page = document.createElement("div");
+    render(saidTemplate(app, "schafkopf", exercise, /** @type {any} */ ({ said: { rule: ["follow", "21", "D"], card } })), page);
+    return (page.textContent ?? "").replace(/\s+/gu, " ");
+  };
+  assert.match(said("DJ"), /jack of diamonds is a trump here, not diamonds/u);
+  assert.doesNotMatch(said("C9"), /is a trump here/u);
+});
+
+test("how a deal ended hides every number that is the answer until it is given", async () => {
+  const { app } = await appAt(null);
+  const exercise = /** @type {any} */ ({ kind: "count", what: "score", answer: 6, choices: [3, 6, 9], items: [["taken", 3], ["bid", 3], ["hand", 6], ["won", 6]] });
+  const shown = (/** @type {any} */ attempt) => {
+    const page = document.createElement("div");
+    render(exerciseTemplate(app, "fipsen", exercise, { ...FRESH, ...attempt }, () => undefined), page);
+    return page.querySelector(".learn-ledger")?.textContent ?? "";
+  };
+  assert.doesNotMatch(shown({}), /6/u);
+  assert.match(shown({ done: true }), /6/u);
+});
+
+test("a course counts the stages that are done, of the profile that is played", () => {
+  /** @type {any} */
+  const outline = { profiles: { seed: { a: 1 }, tavern: { a: 2 } }, usual: { a: 1 }, stages: { seed: [["cards", 2], ["follow", 3]], tavern: [["cards", 2], ["follow", 3], ["inn", 1]] } };
+  assert.deepEqual(stagesDone(outline, (known) => known, { cards: 2, follow: 1 }), { n: 1, total: 2 });
+  assert.deepEqual(stagesDone(outline, (known) => known, { cards: 2, inn: 1 }, { a: 2 }), { n: 2, total: 3 });
 });
