@@ -416,6 +416,8 @@ export interface Room {
   sums(app: App, deal: Pick<Row, "facts">): Phrase[];
   /** the chips on a seat's plate: pictures `chip-<name>` of static/cards/french.svg with words `page.chip.<name>` */
   chips(view: View, seat: number): string[];
+  /** the side of each seat as far as the viewer knows it, null where not */
+  sides(view: View): NonNullable<Facts["sides"]>;
   /** the cards a seat has taken that count for whoever takes them */
   counted(view: View, seat: number): unknown[];
   /** what a seat's plate shows besides tricks and points */

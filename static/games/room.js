@@ -69,6 +69,7 @@ export const room = (own) => ({
   sums: () => [],
   counted: () => [],
   chips: () => [],
+  sides: ({ facts }) => facts.sides ?? [],
   counts: () => [],
   ...own,
 });

@@ -14,6 +14,7 @@ export const schafkopf = room({
   pile: (name) => !name.startsWith("second."),
   tile: ["CQ", "SQ", "HA"],
   course: true,
+  sides,
   auction: ["survivor", "level", "taker", "shown"],
   stakes: (app, call, { multiplier }, said) => ({ n: Number(multiplier ?? 1) * (said ? 1 : 2) }),
   deeds: { show: "show", give: "hand", return: "hand" },
@@ -22,6 +23,19 @@ export const schafkopf = room({
   profiles: (language, known) => (language === "de" ? IN_GERMAN.filter((id) => known.includes(id)) : [...known]),
   sheet: (paper) => totals(paper, { tell: (row) => told(paper, row) }),
 });
+
+/**
+ * The sides as far as the viewer knows them: the holder of the called card knows both, any other defender only the own.
+ * @param {import("../types.js").View} view
+ * @returns {NonNullable<import("../types.js").Facts["sides"]>}
+ */
+function sides({ facts, hands, seat }) {
+  const { sides: known = [], called } = facts;
+  const hand = seat === null ? null : hands[seat];
+  if (!Array.isArray(hand) || typeof called !== "string" || !known.includes(null)) return known;
+  const holds = hand.includes(called);
+  return known.map((side, each) => side ?? (each === seat ? (holds ? 0 : 1) : holds ? 1 : null));
+}
 
 /** The first word of a call for a partner → the rank of the card called. */
 const CALLED = { call: "A", void: "A", ten: "T", king: "K" };

@@ -13,7 +13,7 @@ import { coaches, learn, learned, withCoach, withDeal, withExercise } from "../s
 import { coveredFor } from "./curtain.js";
 import { show } from "../say/words.js";
 import { movePhrase } from "./moves.js";
-import { isYou } from "./seats.js";
+import { isYou, teamOf } from "./seats.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Aim} Aim */
@@ -255,12 +255,38 @@ function took(app, view, { cards, winner, points }) {
 }
 
 /**
- * What binds whoever is to play.
+ * What binds the viewer at this card; in the first trick after who plays with whom.
  * @param {App} app
  * @param {View} view
  * @returns {Phrase}
  */
-function playing({ words }, view) {
+function playing(app, view) {
+  const sides = (view.facts.tricks ?? []).length === 0 ? company(app, view) : null;
+  return sides ? app.words.together([sides, binding(app, view)]) : binding(app, view);
+}
+
+/**
+ * Who plays with the viewer and who against, as far as the viewer knows it; null where everybody plays alone.
+ * @param {App} app
+ * @param {View} view
+ * @returns {Phrase | null}
+ */
+function company(app, view) {
+  const on = (/** @type {"ours" | "theirs"} */ team) => view.hands.flatMap((_, seat) => (seat !== view.seat && teamOf(view, seat) === team ? [app.name(seat)] : []));
+  const [ours, theirs] = [on("ours"), on("theirs")];
+  if (theirs.length === 0) return null;
+  const data = { ours: app.words.list(ours), theirs: app.words.list(theirs) };
+  if (ours.length > 0) return app.words.phrase("learn.coach.with", data);
+  return theirs.length === 1 ? app.words.phrase("learn.coach.against", data) : null;
+}
+
+/**
+ * The rule that binds the viewer at this card.
+ * @param {App} app
+ * @param {View} view
+ * @returns {Phrase}
+ */
+function binding({ words }, view) {
   const hand = view.hands[view.seat ?? 0];
   const free = Array.isArray(hand) && view.legal.length === hand.length;
   const led = view.facts.trick?.[0]?.[1];

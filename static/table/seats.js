@@ -142,13 +142,13 @@ function bubble(app, view, seat) {
 }
 
 /**
- * Which side a seat is on as the viewer sees it, or as the declarer does if nobody's hand is looked at.
+ * The side of a seat as far as the viewer knows it, or as the declarer sees it if nobody's hand is looked at.
  * @param {View} view
  * @param {number} seat
- * @returns {"ours" | "theirs" | null} null while it is not public
+ * @returns {"ours" | "theirs" | null} null while it is not known
  */
-function teamOf(view, seat) {
-  const sides = view.facts.sides ?? [];
+export function teamOf(view, seat) {
+  const sides = roomOf(view.game).sides(view);
   const side = sides[seat] ?? null;
   const own = sides[view.seat ?? view.facts.declarer ?? 0] ?? null;
   if (side === null || own === null || new Set(sides).size < 2) return null;

@@ -13,6 +13,7 @@ import { exerciseTemplate, saidTemplate } from "../../static/learn/exercise.js";
 import { answered, FRESH } from "../../static/learn/player.js";
 import { after, NEW, next } from "../../static/learn/spaced.js";
 import { coaching, createCoach, reached } from "../../static/table/coach.js";
+import { teamOf } from "../../static/table/seats.js";
 import { FIXTURES } from "./fixtures.js";
 
 /** @typedef {import("../../static/types.js").Exercise} Exercise */
@@ -364,4 +365,18 @@ test("a course counts the stages that are done, of the profile that is played", 
   const outline = { profiles: { seed: { a: 1 }, tavern: { a: 2 } }, usual: { a: 1 }, stages: { seed: [["cards", 2], ["follow", 3]], tavern: [["cards", 2], ["follow", 3], ["inn", 1]] } };
   assert.deepEqual(stagesDone(outline, (known) => known, { cards: 2, follow: 1 }), { n: 1, total: 2 });
   assert.deepEqual(stagesDone(outline, (known) => known, { cards: 2, inn: 1 }, { a: 2 }), { n: 2, total: 3 });
+});
+
+test("a side is marked from the moment the viewer may know it, and not before", async () => {
+  const { app } = await appAt(FIXTURES.schafkopfStoss());
+  const table = /** @type {any} */ (structuredClone(app.store.get().table));
+  const at = (/** @type {number} */ seat, /** @type {string[]} */ hand, /** @type {any} */ facts = {}) => {
+    const hands = [8, 8, 8, 8].map((n, each) => (each === seat ? hand : n));
+    return { ...table.view, seat, hands, facts: { ...table.view.facts, declarer: 0, called: "SA", sides: [0, null, null, null], ...facts } };
+  };
+  const teams = (/** @type {any} */ view) => [0, 1, 2, 3].map((seat) => teamOf(view, seat));
+  assert.deepEqual(teams(at(2, ["SA", "H7"])), ["ours", "theirs", "ours", "theirs"], "the holder of the called ace");
+  assert.deepEqual(teams(at(1, ["CA", "H7"])), ["theirs", "ours", null, null], "another defender");
+  assert.deepEqual(teams(at(0, ["CQ", "H7"])), ["ours", null, null, null], "the declarer knows nobody yet");
+  assert.deepEqual(teams(at(1, ["CA"], { sides: [0, 1, 0, 1] })), ["theirs", "ours", "theirs", "ours"], "once the ace has fallen");
 });
