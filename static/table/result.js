@@ -129,18 +129,37 @@ function standings(app, { view, match }) {
 }
 
 /**
+ * The viewer's own match in a sentence: deals that were won, the best and the worst of them.
+ * @param {App} app
+ * @param {Table} table
+ */
+export function storyOfMatch(app, { match: { rows }, view: { seat } }) {
+  if (seat === null || rows.length < 2) return null;
+  const gains = rows.map(({ score }) => score[seat] ?? 0);
+  const [most, least] = [Math.max(...gains), Math.min(...gains)];
+  const of = (/** @type {number} */ gain) => ({ deal: gains.indexOf(gain) + 1, gain: app.words.signed(gain) });
+  return app.words.phrase("pages.result.match.story", {
+    ...{ n: gains.filter((gain) => gain > 0).length, deals: rows.length },
+    ...{ best: of(most).deal, most: of(most).gain, worst: of(least).deal, least: of(least).gain },
+  });
+}
+
+/**
  * How a whole match ended.
  * @param {App} app
  * @param {Table} table
  */
-function finish(app, { match, view }) {
+function finish(app, table) {
+  const { match, view } = table;
   if (!decided(app.store.get())) return nothing;
   const best = match.ranking[0] ?? [];
   const alone = scorers(match).filter(([seat = 0]) => best.includes(seat)).length === 1;
   const names = app.words.list(best.map((seat) => app.name(seat, "ui.you.within")));
   const won = view.seat !== null && best.includes(view.seat);
   const key = !alone ? "shared" : won ? "you" : "won";
-  return html`<p class="finish">${app.say(`pages.result.match.${key}`, { names, n: match.totals[best[0] ?? 0] ?? 0 })}</p>`;
+  const own = storyOfMatch(app, table);
+  return html`<p class="finish">${app.say(`pages.result.match.${key}`, { names, n: match.totals[best[0] ?? 0] ?? 0 })}</p>
+    ${own ? html`<p class="result-story">${show(own)}</p>` : nothing}`;
 }
 
 /**

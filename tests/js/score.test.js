@@ -162,6 +162,13 @@ test("the end of a match names its winners", async () => {
   assert.match(texts(await result(level), ".finish")[0] ?? "", /level: Xaver and Korbinian/u);
 });
 
+test("the end of a match says which of the viewer's deals were the best and the worst", async () => {
+  const won = bauernstoss();
+  const row = (/** @type {number} */ gain) => ({ ...won.match.rows[0], score: [gain, 0, gain, 0] });
+  Object.assign(won.match, { over: true, ranking: [[0, 2], [1, 3]], rows: [0, 3, 1, 0].map(row) });
+  assert.deepEqual(texts(await result(won), ".finish + .result-story"), ["You scored in 2 of 4 deals. Your best was deal 2 with +3, your worst deal 1 with 0."]);
+});
+
 test("a game that the page does not know has a sheet of totals and a result in its own keys", async () => {
   const known = schafkopf();
   for (const language of LANGUAGES) {
