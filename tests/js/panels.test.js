@@ -176,6 +176,12 @@ test("an open panel speaks the language just chosen", async () => {
   shown.close();
 });
 
+test("the help says what each sign on a plate means", async () => {
+  const { app } = await desk("en");
+  await app.open("help");
+  assert.deepEqual([...panel().querySelectorAll(".help-signs dd")].map((meaning) => meaning.textContent?.trim()), ["Dealer", "Declarer", "on your side", "against you"]);
+});
+
 test("a house rule is remembered, and makes the rules one's own", async () => {
   const { app } = await desk("en");
   await app.open("table");
