@@ -1,4 +1,4 @@
-"""Imports point one way: kernel ← games ← ai ← app ← lab ← command line."""
+"""Imports point one way: kernel ← games ← ai ← app ← lab ← tasks ← command line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from stich.games import GAMES
 from tests.support.files import matching
 
 ROOT = Path(stich.__file__).parent
-LAYERS = {"games": 1, "ai": 2, "app": 3, "text": 3, "lab": 4, "__main__": 5}
+LAYERS = {"games": 1, "ai": 2, "app": 3, "text": 3, "lab": 4, "tasks": 5, "__main__": 6}
 
 
 def layer(parts: tuple[str, ...]) -> int:

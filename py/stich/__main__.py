@@ -1,4 +1,4 @@
-"""The command line: simulate deals, let players compete, show a link as text, read it back."""
+"""The command line: simulate deals, let players compete, mine tasks, show and read links."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from dataclasses import asdict
 from itertools import islice
+from pathlib import Path
 from typing import NoReturn
 
 from .ai.players.levels import LEVELS
@@ -33,6 +34,7 @@ examples:
   python -m stich simulate bauernstoss --deals 1000 --seed 1 --jsonl > deals.jsonl
   python -m stich simulate bauernstoss --deals 10 --seed 1 --bots club --rules '{"target": 15}'
   python -m stich arena fipsen --a master --b club --deals 100 --seed 1 --jobs 2
+  python -m stich mine barbu --deals 100 --seed 1 --jobs 2 --out tasks.jsonl
   python -m stich show by
   python -m stich show by > deal.txt; python -m stich read deal.txt
   python -m stich seat by 2
@@ -123,6 +125,42 @@ def parser() -> Parser:
         "--jobs", type=_at_least(1), default=1, metavar="J", help="processes (default: 1)"
     )
     arena.add_argument("--json", action="store_true", help="the result as one JSON object")
+    mining = commands.add_parser(
+        "mine",
+        help="find tasks with a proved answer in played deals, or derive those of a file again",
+        description="Plays deals of masters and clubs and writes every decision with a proved "
+        "answer as a JSON object, and for every deal the decisions examined and thrown out. A file "
+        "that stands there is continued. With --check every task of a file is derived again.",
+    )
+    mining.add_argument(
+        "game", nargs="?", choices=list(GAMES), metavar="GAME", help=f"one of: {known}"
+    )
+    mining.add_argument("--check", metavar="FILE", help="a file of tasks to derive again")
+    mining.add_argument("--out", metavar="FILE", help="default: tasks.jsonl")
+    mining.add_argument(
+        "--deals", type=_at_least(1), default=10, metavar="N", help="how many (default: 10)"
+    )
+    mining.add_argument("--seed", type=int, default=0, metavar="S", help="default: 0")
+    mining.add_argument("--profile", metavar="NAME", help="house rules by name; default: seed")
+    mining.add_argument("--rules", metavar="JSON", help="single options, as in simulate")
+    mining.add_argument(
+        "--runs",
+        type=_at_least(1),
+        default=100,
+        metavar="R",
+        help="runs of each level for the difficulty (default: 100)",
+    )
+    mining.add_argument(
+        "--hand",
+        type=_at_least(1),
+        default=5,
+        metavar="C",
+        help="examine cards of hands up to this size (default: 5)",
+    )
+    mining.add_argument("--cards", action="store_true", help="examine cards only, no calls")
+    mining.add_argument(
+        "--jobs", type=_at_least(1), default=1, metavar="J", help="processes (default: 1)"
+    )
     shown = commands.add_parser(
         "show",
         help="print the deal of a link as text",
@@ -205,6 +243,33 @@ def _arena(asked: argparse.Namespace) -> None:
         )
 
 
+def _mine(asked: argparse.Namespace) -> None:
+    from .tasks.mine import Dig, faults, lines, mine, yields  # a tool, not part of the site
+
+    if asked.check:
+        found = list(faults(Path(asked.check)))
+        if wrong := [sentence for sentence in found if sentence]:
+            raise ValueError(f"{asked.check}, {'; '.join(wrong)}")
+        print(f"{len(found)} tasks derived again")
+        return
+    if asked.game is None:
+        raise ValueError("name a GAME, or a FILE after --check")
+    rules = _rules(GAMES[asked.game], asked.profile, asked.rules)
+    options = tuple(rules.values().items())
+    dig = Dig(asked.game, asked.seed, options, asked.runs, asked.hand, not asked.cards)
+    path = Path(asked.out or "tasks.jsonl")
+    progress = Progress(asked.deals)
+    with ProcessPoolExecutor(asked.jobs) if asked.jobs > 1 else nullcontext() as pool:
+        for _ in mine(dig, asked.deals, path, pool):
+            progress.one_more()
+    looked, kept, thrown = yields(lines(path))
+    print(f"{looked} decisions, kept: {_counts(kept)}; thrown out: {_counts(thrown)}")
+
+
+def _counts(found: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in sorted(found.items())) or "none"
+
+
 def _rules(game: Game[R, S, M], profile: str | None, options: str | None) -> R:
     rules = game.Rules() if profile is None else game.profiles.get(profile)
     if rules is None:
@@ -259,6 +324,7 @@ def _read(asked: argparse.Namespace) -> None:
 COMMANDS = {
     "simulate": _simulate,
     "arena": _arena,
+    "mine": _mine,
     "show": _show,
     "seat": _seat,
     "read": _read,

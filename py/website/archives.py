@@ -28,6 +28,9 @@ from website.install import (
 
 PYSCRIPT = MODULES / "@pyscript/core/src/stdlib/pyscript"
 IMPORTED = WORK / "imported.json"
+TOOLS = "tasks"
+"""The room of the package that the site does not need."""
+
 COMPILERS = (ROOT / "py/website/bytecode.py", ROOT / RUN_IN_PYODIDE)
 
 
@@ -49,7 +52,8 @@ def compile_in_pyodide(function: str, *arguments: str | Path) -> None:
 
 def engine_sources() -> list[Path]:
     package = ROOT / "py/stich"
-    return [*sorted([*package.rglob("*.py"), *package.rglob("*.bin")]), *KERNELS]
+    found = sorted([*package.rglob("*.py"), *package.rglob("*.bin")])
+    return [*(path for path in found if package / TOOLS not in path.parents), *KERNELS]
 
 
 @dataclass(frozen=True)

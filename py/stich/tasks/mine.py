@@ -1,0 +1,238 @@
+"""The miner: looks at every decision of played deals and keeps those with a proved answer.
+
+A file of tasks has one JSON object a line. The first names the game, the seed, the rules and the
+runs; a line with ``question`` is a task; a line with ``deal`` ends a deal and counts the decisions
+examined and, by reason, the positions thrown out. An unfinished deal at the end is mined again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
+from dataclasses import asdict, dataclass
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from ..ai.players.levels import LEVELS, STRONGEST, think
+from ..app.links import link, read
+from ..game import Record, Value
+from ..lab.arena import Duel, start
+from ..seat import of
+from ..state import Move
+from ..tricks import Tricks
+from .difficulty import RUNS, failures, grade
+from .prove import proved
+from .task import CALLED, CHANCE, DECOY, OPEN, SURE, Position, Unproved
+from .themes import themes
+
+FORMAT = 1
+
+DECOYS = 10
+"""Every deal of this number yields a decoy, if any, and nothing else."""
+
+LONGEST = 5
+"""The largest hand in which cards are examined; a task with more cards takes minutes to prove."""
+
+APART = 1_000_000
+"""The distance between the numbers of deals drawn in turn until the rules allow one."""
+
+Row: TypeAlias = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Dig:
+    """The deals to mine; picklable."""
+
+    game: str
+    seed: int = 0
+    rules: tuple[tuple[str, Value], ...] = ()
+    runs: int = RUNS
+    longest: int = LONGEST
+    calls: bool = True
+    """True if calls are examined too: masters play each on to the end of the deal."""
+
+    def header(self) -> Row:
+        return {"format": FORMAT, **asdict(self), "rules": dict(self.rules)}
+
+
+def drawn(duel: Duel, number: int) -> Record:
+    """Return the deal of this number, from a point of a match that these rules allow."""
+    for attempt in count():
+        record = start(duel, number + attempt * APART)
+        try:
+            record.setup.check_under(record.rules)
+        except ValueError:
+            continue
+        return record
+    raise AssertionError
+
+
+def played(dig: Dig, number: int) -> Record:
+    """Return the deal of this number, played by masters and clubs in turn."""
+    record = drawn(Duel(dig.game, STRONGEST, STRONGEST, dig.seed, dig.rules), number)
+    state, moves = record.start(), list[Move]()
+    while legal := state.legal_moves():
+        move = legal[0]
+        seat = state.phase.turn
+        if len(legal) > 1 and seat is not None:
+            level = STRONGEST if (seat + number) % 2 else "club"
+            *_, thought = think(LEVELS[level], record.terms, state.view(seat))
+            move = thought.best
+        moves.append(move)
+        state = state.advance(move)
+    return record.play(moves)
+
+
+def described(question: str, position: Position, runs: int) -> Row:
+    """Return the line of a task. Raise Unproved, also for a task that no beginner fails."""
+    task = proved(question, position)
+    failed = failures(task, runs)
+    if question != DECOY and not next(iter(failed.values())):
+        raise Unproved("too easy")
+    game = position.terms.game
+    return {
+        "question": question,
+        "position": link(position.record),
+        "seat": position.seat,
+        "answer": game.names(task.answer),
+        "verdicts": {game.name(move): value for move, value in task.verdicts.items()},
+        "themes": themes(task),
+        "grade": grade(failed),
+        "failures": failed,
+        "proof": dict(task.proof),
+    }
+
+
+def mined(dig: Dig, number: int) -> list[Row]:
+    """Return the lines of a deal: its tasks, then the counts."""
+    record = played(dig, number)
+    looked, thrown, rows = 0, Counter[str](), list[Row]()
+    for ply, state in enumerate(record.states()[:-1]):
+        seat = state.phase.turn
+        if seat is None or len(state.legal_moves()) < 2:
+            continue
+        looked += 1
+        play = isinstance(state.phase, Tricks)
+        if play and state.piles[seat].bit_count() > dig.longest or not play and not dig.calls:
+            thrown["not examined"] += 1
+            continue
+        here = record.upto(ply)
+        hidden, seen = Position(of(here, seat)), Position(here)
+        kinds = (SURE, CHANCE, OPEN) if play else (CALLED,)
+        if number % DECOYS == 0:
+            kinds = (DECOY,)
+        for kind in kinds:
+            try:
+                rows.append(described(kind, seen if kind == OPEN else hidden, dig.runs))
+                break
+            except Unproved as error:
+                thrown[f"{kind}: {error}"] += 1
+        if number % DECOYS == 0 and rows:
+            break
+    return [*rows, {"deal": number, "looked": looked, "thrown": dict(sorted(thrown.items()))}]
+
+
+def dug(dig: Dig, numbers: Iterable[int], pool: Executor | None = None) -> Iterator[list[Row]]:
+    """Yield the lines of deals in order, computed here or in a pool."""
+    work = partial(mined, dig)
+    return map(work, numbers) if pool is None else iter(pool.map(work, numbers))
+
+
+def alike(row: Row) -> str:
+    """Return a text that two tasks share if they look the same to a solver."""
+    position = Position(read(row["position"]))
+    view = position.view
+    trick = view.phase.trick if isinstance(view.phase, Tricks) else ()
+    return f"{row['question']} {view.hand} {trick} {row['answer']} {view.phase.announced.contract}"
+
+
+def resumed(path: Path, dig: Dig) -> tuple[list[Row], int]:
+    """Return the lines of whole deals in a file, and the number of the next deal. Raise ValueError
+    for the file of other deals."""
+    if not path.exists() or not path.stat().st_size:
+        return [], 0
+    header, *rows = lines(path)
+    if header != json.loads(json.dumps(dig.header())):
+        raise ValueError(f"{path} holds other tasks")
+    while rows and "deal" not in rows[-1]:
+        rows.pop()
+    return rows, rows[-1]["deal"] + 1 if rows else 0
+
+
+def lines(path: Path) -> list[Row]:
+    """Return the objects of a file; a torn last line is left out."""
+    found = []
+    texts = path.read_text("utf-8").splitlines()
+    for number, text in enumerate(texts, 1):
+        try:
+            found.append(json.loads(text))
+        except ValueError:
+            if number == len(texts) > 1:
+                break
+            raise ValueError(f"{path}, line {number} is not JSON") from None
+    if not found or not isinstance(found[0], dict) or found[0].get("format") != FORMAT:
+        raise ValueError(f"{path} has no tasks of format {FORMAT}")
+    return found
+
+
+def mine(dig: Dig, deals: int, path: Path, pool: Executor | None = None) -> Iterator[int]:
+    """Mine deals into a file, after those already there. Yield the number of each deal done."""
+    rows, first = resumed(path, dig)
+    known = {alike(row) for row in rows if "question" in row}
+    with path.open("w", encoding="utf-8") as file:
+        for row in (dig.header(), *rows):
+            file.write(packed(row))
+        file.flush()
+        for found in dug(dig, range(first, deals), pool):
+            *tasks, counts = found
+            for row in tasks:
+                if (key := alike(row)) in known:
+                    counts["thrown"]["alike"] = counts["thrown"].get("alike", 0) + 1
+                    continue
+                known.add(key)
+                file.write(packed(row))
+            file.write(packed(counts))
+            file.flush()
+            yield counts["deal"]
+
+
+def packed(row: Row) -> str:
+    return json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def faults(path: Path) -> Iterator[str | None]:
+    """Derive every task of a file again. Yield for each a sentence about what differs, or None."""
+    header, *rows = lines(path)
+    for number, row in enumerate(rows, 2):
+        if "question" in row:
+            yield fault(number, row, header["runs"])
+
+
+def fault(number: int, row: Row, runs: int) -> str | None:
+    """Return a sentence about a task that the engine does not derive; None for a right one."""
+    where = f"line {number}"
+    try:
+        again = described(row["question"], Position(read(row["position"])), runs)
+    except Unproved as error:
+        return f"{where}: not proved: {error}"
+    except (KeyError, ValueError) as error:
+        return f"{where}: {error}"
+    again = json.loads(json.dumps(again))
+    wrong = [name for name in (again | row) if again.get(name) != row.get(name)]
+    return f"{where}: {', '.join(wrong)} differ" if wrong else None
+
+
+def yields(rows: Iterable[Row]) -> tuple[int, Counter[str], Counter[str]]:
+    """Return the decisions examined, the tasks by kind, and the positions thrown out by reason."""
+    looked, kept, thrown = 0, Counter[str](), Counter[str]()
+    for row in rows:
+        if "question" in row:
+            kept[row["question"]] += 1
+        elif "deal" in row:
+            looked += row["looked"]
+            thrown.update(row["thrown"])
+    return looked, kept, thrown

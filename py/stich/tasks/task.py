@@ -1,0 +1,74 @@
+"""A task: a position, the question asked there, the answer, and its proof."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..ai.players.candidates import equivalents
+from ..game import Record, Terms
+from ..seat import SeatRecord
+from ..state import CALL, Json, Move, Seat, View
+
+OPEN, SURE, CHANCE, CALLED, DECOY = KINDS = ("open", "sure", "chance", "call", "decoy")
+"""The kinds of questions: the best card with all cards seen; a card that holds in every world; the
+best card on average; the best call on average; a choice that makes no difference."""
+
+
+class Unproved(Exception):
+    """A position without a provable answer; the message is the reason, a word or two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What is shown of a task: one seat's record, or a whole deal with all cards open."""
+
+    record: SeatRecord | Record
+
+    @property
+    def terms(self) -> Terms:
+        record = self.record
+        return Terms(record.game, record.rules, record.setup)
+
+    @property
+    def view(self) -> View:
+        """The view of the seat to move."""
+        if isinstance(self.record, SeatRecord):
+            return self.record.view()
+        state = self.record.replay()
+        assert state.phase.turn is not None
+        return state.view(state.phase.turn)
+
+    @property
+    def seat(self) -> Seat:
+        return self.view.seat
+
+    def choices(self) -> list[list[Move]]:
+        """Return the legal moves, those of equal effect in one class. Raise Unproved for fewer than
+        two classes."""
+        view = self.view
+        legal = view.legal_moves()
+        if legal and legal[0] >= CALL:
+            found = [[move] for move in legal]
+        else:
+            found = list(equivalents(self.terms, view, legal).values())
+        if len(found) < 2:
+            raise Unproved("no choice")
+        if sum(map(len, found)) != len(legal):
+            raise Unproved("moves left out")
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A question about a position, with its answer and the facts that prove it.
+
+    ``verdicts`` has the proven value of every legal move, in score of the seat; ``answer`` are the
+    moves of the best class, or all moves of a decoy.
+    """
+
+    position: Position
+    question: str
+    answer: tuple[Move, ...]
+    verdicts: Mapping[Move, float]
+    proof: Mapping[str, Json]

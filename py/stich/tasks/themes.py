@@ -1,0 +1,93 @@
+"""The themes of a task, found from the public position, the hand and the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from ..cards import Card
+from ..order import TRUMP
+from ..state import View
+from ..tricks import Contract, Tricks
+from .task import DECOY, Task
+
+ENDGAME = 3
+"""The largest hand of an endgame."""
+
+Play: TypeAlias = Tricks[Contract]
+Test: TypeAlias = Callable[[View, Play, Card], bool]
+
+
+def themes(task: Task) -> list[str]:
+    """Return the themes of a task, sorted."""
+    view = task.position.view
+    phase = view.phase
+    known = phase.announced
+    found = {phase.name} if not isinstance(phase, Tricks) else set()
+    if known.contract:
+        found.add(f"contract.{known.contract}")
+    if known.declarer is not None:
+        found.add("declarer" if known.declarer == view.seat else "defender")
+    if isinstance(phase, Tricks) and task.question != DECOY:
+        found |= {
+            name
+            for name, holds in TESTS.items()
+            if all(holds(view, phase, card) for card in task.answer)
+        }
+    return sorted(found)
+
+
+def beats(play: Play, card: Card) -> bool:
+    """Return whether a card beats the trick on the table."""
+    return bool(play.trick) and play.order.beats(card, play.trick[play.order.best(play.trick)])
+
+
+def could_win(view: View, play: Play) -> bool:
+    return any(beats(play, card) for card in view.legal_moves())
+
+
+def follows(play: Play, card: Card) -> bool:
+    group = play.order.group
+    return bool(play.trick) and group[card] == group[play.trick[0]]
+
+
+def is_trump(play: Play, card: Card) -> bool:
+    return play.order.group[card] == TRUMP
+
+
+def is_highest(view: View, play: Play, card: Card) -> bool:
+    """Return whether a card is the highest of several of its suit in hand."""
+    group = play.order.cards[play.order.group[card]] & view.hand
+    power = play.order.power
+    return group.bit_count() > 1 and all(
+        power[other] <= power[card] for other in view.legal_moves() if group >> other & 1
+    )
+
+
+def _last(play: Play) -> bool:
+    return len(play.trick) + 1 == len(play.contract.seats)
+
+
+TESTS: Mapping[str, Test] = {
+    "lead": lambda view, play, card: not play.trick,
+    "draw_trumps": lambda view, play, card: not play.trick and is_trump(play, card),
+    "lead_low": lambda view, play, card: not play.trick and not is_highest(view, play, card),
+    "follow": lambda view, play, card: follows(play, card),
+    "ruff": lambda view, play, card: (
+        bool(play.trick) and is_trump(play, card) and not follows(play, card)
+    ),
+    "discard": lambda view, play, card: (
+        bool(play.trick) and not follows(play, card) and not is_trump(play, card)
+    ),
+    "take": lambda view, play, card: beats(play, card),
+    "hold_up": lambda view, play, card: could_win(view, play) and not beats(play, card),
+    "unblock": lambda view, play, card: (
+        follows(play, card) and not beats(play, card) and is_highest(view, play, card)
+    ),
+    "give_points": lambda view, play, card: (
+        bool(play.trick) and not beats(play, card) and play.worth(card) > 0
+    ),
+    "last_hand": lambda view, play, card: _last(play),
+    "second_hand": lambda view, play, card: len(play.trick) == 1 and not _last(play),
+    "endgame": lambda view, play, card: view.hand.bit_count() <= ENDGAME,
+}
