@@ -93,7 +93,7 @@ function told(app, view, whose) {
   const named = Array.isArray(trumps) && trumps.length > 0 ? trumpsPhrase(app, trumps) : null;
   const from = `${view.game}.fact.start`;
   if (!whose) {
-    const parts = [named ? app.say("learn.trumps", { cards: named }) : played, typeof start === "string" && app.words.has(from) ? html` · ${app.say(from, { value: app.words.rank(start) })}` : nothing];
+    const parts = [named ? show(named) : played, typeof start === "string" && app.words.has(from) ? html` · ${app.say(from, { value: app.words.rank(start) })}` : nothing];
     return html`<p class="learn-contract">${parts}</p>`;
   }
   return html`<p class="learn-contract">${who(app, declarer, view.seat)}: ${played}${named ? html` · ${show(named)}` : nothing}</p>`;
@@ -272,9 +272,10 @@ function players(app, { seats, me, answer: right }, attempt, answer) {
  */
 function ledger(app, game, items, right, attempt) {
   const told = attempt.done || items.length === 1 ? items : items.slice(0, -1);
+  const counted = told.some(([, n]) => Math.abs(n) !== Math.abs(right)); // else the question itself says the number
   return html`<ul class="learn-ledger">${told.map(([name, n]) => {
     const line = app.text(`${game}.item.${name}`, { n });
-    const secret = !attempt.done && (items.length === 1 || Math.abs(n) === Math.abs(right));
+    const secret = !attempt.done && (items.length === 1 || (counted && Math.abs(n) === Math.abs(right)));
     return html`<li><span>${app.say(`${game}.item.${name}`, { n })}</span>${secret || line.includes(app.words.number(n)) ? nothing : html` <span class="num">${app.words.number(n)}</span>`}</li>`;
   })}</ul>`;
 }
