@@ -7,8 +7,9 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
@@ -19,7 +20,7 @@ from website.install import DIST, PYTHON, ROOT, WORK, Problem, say
 from website.site import runtime
 
 from tests.bench.records import record
-from tests.commits import faults, unpublished
+from tests.commits import changed, faults, unpublished
 from tests.support import browsers
 from tests.support.files import matching
 
@@ -27,6 +28,15 @@ BROWSERS = ROOT / "tests/e2e"
 TIMES = WORK / "times.xml"
 """How long each of the engine's tests took last."""
 TOOLS = ROOT / "node_modules/.bin"
+RECORDINGS = "test_the_recordings_for_the_page_are_what_the_engine_says_today"
+SLICES = "test_a_bot_thinks_in_slices_and_ends_where_one_long_thought_does"
+RARE = {
+    "tests/test_mutations.py": ("py/stich", ":!py/stich/ai", ":!py/stich/app", "tests"),
+    "tests/test_training.py": ("py", "learn", "tests"),
+}
+"""Slow tests, and the files of which one must have changed for the gate to run them."""
+SHARED = ("build.py", "pyproject.toml", install.LOCKS.relative_to(ROOT).as_posix())
+"""Files that decide how every test runs."""
 
 
 def call(*command: str | Path, **environment: str) -> bool:
@@ -71,10 +81,24 @@ def pytest(*arguments: str | Path) -> bool:
     return call(PYTHON, "-m", "pytest", "-q", "--durations=5", *arguments)
 
 
+def in_cpython(*skipped: str) -> bool:
+    """Run the tests that need no browser, without some modules."""
+    ignored = [f"--ignore={path}" for path in (BROWSERS, *(ROOT / name for name in skipped))]
+    return pytest("-n", "2", "--dist", "worksteal", f"--junit-xml={TIMES}", "tests", *ignored)
+
+
 def cpython() -> bool:
-    """The engine, the build and everything else that needs no browser."""
-    times = f"--junit-xml={TIMES}"
-    return pytest("-n", "2", "--dist", "worksteal", times, "tests", f"--ignore={BROWSERS}")
+    """The engine, the build and everything else that needs no browser; slow tests if they could
+    end differently than on the published branch."""
+    skipped = [test for test, sources in RARE.items() if not changed([*sources, *SHARED])]
+    for test in skipped:
+        say(f"{test} is left to the nightly run: nothing that it tests differs from origin/main.")
+    return in_cpython(*skipped)
+
+
+def cpython_all() -> bool:
+    """Everything that needs no browser."""
+    return in_cpython()
 
 
 def pyodide_wheels() -> Path:
@@ -91,16 +115,41 @@ def pyodide_wheels() -> Path:
     return folder
 
 
-def engine_tests() -> list[Path]:
+REPEATED = {
+    "tests/games/test_schafkopf_links.py": "links with the longest numbers",
+    "tests/test_code.py": "numbers of any size",
+    "tests/test_every_game.py": "deals of each game under drawn house rules",
+    "tests/test_formats.py": "numbers of any size",
+    "tests/test_golden.py": "published links, and the cards that a seed deals",
+    "tests/test_kernel.py": "the cards that a seed deals",
+    "tests/test_pasted.py": "links, Unicode",
+    "tests/test_perft.py": "bits of large numbers",
+    "tests/test_policy.py": "WebAssembly of the browser, rounding",
+    "tests/test_refusals.py": "messages that Python writes",
+    "tests/test_second_opinion.py": "whole deals of each profile, recursion",
+    f"tests/test_session.py::{SLICES}": "time",
+    "tests/test_solver.py": "WebAssembly of the browser, recursion",
+    "tests/test_sums.py": "whole deals of each profile",
+    "tests/test_text.py": "Unicode, line ends",
+    f"tests/test_wire.py::{RECORDINGS}": "rounding and chance: every choice and value of the bots",
+}
+"""Tests that the gate repeats in Pyodide, and the reason why they could end differently there.
+
+The nightly run repeats all tests of the engine."""
+
+
+def engine_tests() -> list[str]:
+    """Return the modules of tests that Pyodide can run."""
     return [
-        path
+        path.relative_to(ROOT).as_posix()
         for path in matching(ROOT / "tests", "**/test_*.py")
         if BROWSERS not in path.parents
         and "pytestmark = pytest.mark.native" not in path.read_text()
     ]
 
 
-def in_pyodide(runtime: Path, files: Sequence[Path]) -> bool:
+def in_pyodide(runtime: Path, tests: Sequence[str]) -> bool:
+    """Run tests in Pyodide; false if one fails, and where there is none to run."""
     code = "import sys, pytest; sys.path[:0] = ['/repo', '/repo/py']; int(pytest.main(ARGUMENTS))"
     options = [
         "-q",
@@ -112,38 +161,49 @@ def in_pyodide(runtime: Path, files: Sequence[Path]) -> bool:
         "-W",
         "ignore::pytest.PytestConfigWarning",
     ]
-    names = [path.relative_to(ROOT) for path in files]
     # After "--" Node's own parser leaves pytest's options alone.
     given = ("--runtime", runtime, "--wheels", WORK / "pyodide-wheels")
-    return call("node", install.RUN_IN_PYODIDE, *given, "--", code, *options, *names)
+    return call("node", install.RUN_IN_PYODIDE, *given, "--", code, *options, *tests)
 
 
-def pyodide() -> bool:
-    """The engine's tests once more, in the Python that the browser runs."""
+def repeated(tests: Sequence[str]) -> bool:
+    """Run tests in two Pyodides side by side."""
     pyodide_wheels()
     in_this = partial(in_pyodide, runtime())
     with ThreadPoolExecutor(2) as pool:
-        return all(list(pool.map(in_this, halves(engine_tests(), seconds()))))
+        return all(list(pool.map(in_this, halves(tests, seconds()))))
+
+
+def pyodide() -> bool:
+    """The tests that could end differently in the Python that the browser runs."""
+    return repeated(list(REPEATED))
+
+
+def pyodide_all() -> bool:
+    """All of the engine's tests in the Python that the browser runs."""
+    return repeated(engine_tests())
 
 
 def seconds() -> dict[str, float]:
-    """What each module of tests took in CPython last, by its name: a.b for a/b.py."""
+    """Return the time that each module, and each test, took in CPython last, by pytest's name."""
     taken: dict[str, float] = {}
     for case in ElementTree.parse(TIMES).iter("testcase") if TIMES.exists() else ():
-        name = case.get("classname", "")
-        taken[name] = taken.get(name, 0.0) + float(case.get("time", 0))
+        file = case.get("classname", "").replace(".", "/") + ".py"
+        test = f"{file}::{case.get('name', '').partition('[')[0]}"
+        for name in (file, test):
+            taken[name] = taken.get(name, 0.0) + float(case.get("time", 0))
     return taken
 
 
-def halves(files: Sequence[Path], seconds: Mapping[str, float]) -> list[list[Path]]:
-    """The files in two parts that take about as long."""
+def halves(tests: Sequence[str], seconds: Mapping[str, float]) -> list[list[str]]:
+    """Return the tests in two parts that take about as long."""
 
-    def taken(file: Path) -> float:
-        return seconds.get(".".join(file.relative_to(ROOT).with_suffix("").parts), 0.1)
+    def taken(test: str) -> float:
+        return seconds.get(test, 0.1)
 
-    parts: list[list[Path]] = [[], []]
-    for file in sorted(files, key=taken, reverse=True):
-        min(parts, key=lambda part: sum(map(taken, part))).append(file)
+    parts: list[list[str]] = [[], []]
+    for test in sorted(tests, key=taken, reverse=True):
+        min(parts, key=lambda part: sum(map(taken, part))).append(test)
     return parts
 
 
@@ -187,15 +247,18 @@ STEPS: dict[str, Callable[[], bool]] = {
     "chromium": chromium,
     "firefox+webkit": firefox_webkit,
 }
+NIGHTLY = {**STEPS, "pytest": cpython_all, "pyodide": pyodide_all}
+"""The same steps, with all the tests that the gate leaves out."""
 FAST = ["ruff", "mypy", "tsc", "eslint", "commits"]
+"""Steps that use one core each."""
 
 
-def attempt(name: str) -> tuple[bool, float]:
+def attempt(name: str, step: Callable[[], bool]) -> tuple[bool, float]:
     """Run a step; return whether it passed, and its seconds."""
     say(f"\n=== {name} ===")
     start = time.monotonic()
     try:
-        good = STEPS[name]()
+        good = step()
     except Problem as problem:
         say(str(problem))
         good = False
@@ -204,20 +267,42 @@ def attempt(name: str) -> tuple[bool, float]:
     return good, taken
 
 
-def test(names: Sequence[str]) -> int:
-    """Runs the named steps, or all; 0 when every one passed."""
+@contextmanager
+def busy_loops(number: int) -> Iterator[None]:
+    """Keep cores busy with as many endless loops."""
+    loops = [subprocess.Popen([PYTHON, "-c", "while True: pass"]) for _ in range(number)]
+    try:
+        yield
+    finally:
+        for loop in loops:
+            loop.kill()
+            loop.wait()
+
+
+def test(names: Sequence[str], nightly: bool = False, loops: int = 0) -> int:
+    """Run the named steps, or all, beside busy loops; return 0 when every one passed."""
     unknown = set(names) - set(STEPS)
     if unknown:
         known = ", ".join(STEPS)
         raise Problem(f"There is no step {', '.join(sorted(unknown))}; the steps are {known}.")
     with install.only_one():
         install.prepare()
-    results = {name: attempt(name) for name in names or STEPS}
-    for name, (_, taken) in results.items():  # not before: a step compares the rows with BENCH.md
-        record("gate", name, {"s": f"{taken:.0f}"})
+    steps = NIGHTLY if nightly else STEPS
+    chosen = list(names or steps)
+    start = time.monotonic()
+    with busy_loops(loops), ThreadPoolExecutor(2) as pool:
+        beside = {name: pool.submit(attempt, name, steps[name]) for name in chosen if name in FAST}
+        results = {name: running.result() for name, running in beside.items()}
+        results |= {name: attempt(name, steps[name]) for name in chosen if name not in FAST}
+    whole = time.monotonic() - start
+    seconds = {name: taken for name, (_, taken) in results.items()}
+    kind = ", nightly" * nightly + f", beside {loops} busy loops" * bool(loops)
+    # Not before: a step compares the rows with BENCH.md.
+    for name, taken in {**seconds, **({} if names else {"whole": whole})}.items():
+        record("gate", name + kind, {"s": f"{taken:.0f}"})
     failed = [name for name, (good, _) in results.items() if not good]
     say("\nFailed: " + ", ".join(failed) if failed else "\nEverything passed.")
-    say(f"{len(results) - len(failed)} passed, {len(failed)} failed")
+    say(f"{len(results) - len(failed)} passed, {len(failed)} failed, in {whole / 60:.1f} minutes")
     return 1 if failed else 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from website.install import ROOT
@@ -36,6 +36,20 @@ def unpublished() -> list[str]:
         return []
     listed = _git("log", "--no-merges", "--format=%s", f"{published.strip()}..HEAD")
     return listed.splitlines() if listed else []
+
+
+def changed(paths: Sequence[str]) -> bool:
+    """Return whether one of the paths could differ from the branch published last.
+
+    It could without git, where nothing has been published, and where there is no commit after the
+    published one: there nobody has run the tests before."""
+    base = _git("merge-base", "HEAD", "origin/main") if (ROOT / ".git").exists() else None
+    head = _git("rev-parse", "HEAD")
+    if base is None or base == head:
+        return True
+    committed = _git("diff", "--name-only", base.strip(), "--", *paths)
+    unknown = _git("status", "--porcelain", "--untracked-files=all", "--", *paths)
+    return committed is None or unknown is None or bool(committed or unknown)
 
 
 def _git(*arguments: str) -> str | None:

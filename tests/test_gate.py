@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
+import subprocess
 from pathlib import Path
 
 import pytest
 from website.install import ROOT
 
+from tests import checks, commits
 from tests.commits import faults
 from tests.support.files import matching
 
@@ -86,3 +89,69 @@ def test_an_import_from_another_browser_test_is_seen() -> None:
 
 def test_folder_listing_is_seen() -> None:
     assert listings(ast.parse("for p in folder.glob('*.py'): pass")) == ["folder.glob('*.py')"]
+
+
+def test_tests_repeated_in_pyodide_exist() -> None:
+    assert len(checks.REPEATED) > 10
+    for name in checks.REPEATED:
+        path, _, function = name.partition("::")
+        assert path in checks.engine_tests()
+        assert f"def {function}" in (ROOT / path).read_text("utf-8"), name
+
+
+def test_halves_hold_every_test_and_take_about_as_long() -> None:
+    one, other = checks.halves(["a", "b", "c", "d"], {"a": 3.0, "b": 1.0, "c": 1.0})
+    assert sorted([*one, *other]) == ["a", "b", "c", "d"]
+    assert "a" in one
+    assert {"b", "c"} <= {*other}
+
+
+def test_slow_tests_and_their_sources_exist() -> None:
+    for test, sources in checks.RARE.items():
+        for path in (test, *sources, *checks.SHARED):
+            assert (ROOT / path.removeprefix(":!")).exists(), path
+
+
+def git(folder: Path, *arguments: str) -> None:
+    named = ("-c", "user.name=a", "-c", "user.email=a", "-c", "commit.gpgsign=false")
+    subprocess.run(["git", *named, *arguments], cwd=folder, check=True, capture_output=True)
+
+
+def test_sources_are_unchanged_only_where_a_published_commit_has_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commits, "ROOT", tmp_path)
+    assert commits.changed(["py"]), "no git"
+    git(tmp_path, "init", "-b", "main")
+    for name in ("py", "docs"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "a").write_text("1")
+    git(tmp_path, "add", "-A")
+    git(tmp_path, "commit", "-m", "a: begin")
+    assert commits.changed(["py"]), "nothing is published"
+    git(tmp_path, "update-ref", "refs/remotes/origin/main", "HEAD")
+    assert commits.changed(["py"]), "the published commit itself is tested whole"
+    (tmp_path / "docs/a").write_text("2")
+    git(tmp_path, "commit", "-a", "-m", "a: go on")
+    assert not commits.changed(["py"])
+    assert commits.changed(["docs"])
+    assert not commits.changed([".", ":!docs"])
+    (tmp_path / "py/b").write_text("not committed")
+    assert commits.changed(["py"])
+    git(tmp_path, "add", "-A")
+    git(tmp_path, "commit", "-m", "a: add b")
+    assert commits.changed(["py"])
+    (tmp_path / "py/a").write_text("2")
+    git(tmp_path, "update-ref", "refs/remotes/origin/main", "HEAD^")
+    assert commits.changed(["py"])
+
+
+def test_workflows_run_every_step() -> None:
+    gate = (ROOT / ".github/workflows/pages.yml").read_text("utf-8")
+    (listed,) = re.findall(r"\n +steps:\n((?: +- [a-z0-9+ ]+\n)+)", gate)
+    jobs = re.findall(r"- (.+)", listed)
+    assert " ".join(jobs).split() == [*checks.STEPS]
+    assert "python build.py test ${{ matrix.steps }}" in gate
+    assert "\n      - run: python build.py test --nightly\n" in (
+        ROOT / ".github/workflows/nightly.yml"
+    ).read_text("utf-8")

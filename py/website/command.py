@@ -49,6 +49,14 @@ def parser() -> argparse.ArgumentParser:
     tested.add_argument(
         "--record", action="store_true", help="note the time of each step for tests/BENCH.md"
     )
+    tested.add_argument(
+        "--nightly",
+        action="store_true",
+        help="all tests of the engine in Pyodide too, and slow ones whose sources are unchanged",
+    )
+    tested.add_argument(
+        "--busy", type=int, default=0, help="run beside so many endless loops (0)"
+    )
     benched = commands.add_parser("bench", help="measure the engine, the boot and the sizes")
     benched.add_argument("--runs", type=int, default=7, help="page starts per kind (7)")
     pictured = commands.add_parser(
@@ -80,7 +88,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return checks.bench(chosen.runs)
             if chosen.command == "pictures":
                 return checks.pictures(chosen.only)
-            return checks.test(chosen.step if chosen.command == "test" else checks.FAST)
+            if chosen.command == "check":
+                return checks.test(checks.FAST)
+            return checks.test(chosen.step, chosen.nightly, chosen.busy)
     except Problem as problem:
         print(problem, file=sys.stderr)
         return 2
