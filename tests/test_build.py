@@ -86,7 +86,8 @@ def in_trimmed_pyodide(code: str) -> str:
 
 def modules_of_the_engine() -> list[str]:
     package = install.ROOT / "py"
-    paths = [path.relative_to(package).as_posix() for path in matching(package, "stich/**/*.py")]
+    sources = [path for path in archives.engine_sources() if path.suffix == ".py"]
+    paths = [path.relative_to(package).as_posix() for path in sources]
     return [bytecode.module_of(path) for path in paths if "__main__" not in path]
 
 
