@@ -14,14 +14,16 @@ from stich.__main__ import main
 from stich.ai.players.levels import LEVELS
 from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import every
-from stich.cards import card_set, each
+from stich.cards import card, card_set, each
 from stich.code import decode
 from stich.deal import shuffled
 from stich.game import AnyGame, Record
 from stich.lab.simulate import deals
+from stich.seat import decode as decode_seat
 from stich.state import Over, State, View
 from stich.tasks.certain import Certain
 from stich.tasks.mine import Dig, faults, lines, mine
+from stich.tasks.themes import beats, gives_points
 from stich.tricks import Tricks
 from tests.support.games import GAMES
 
@@ -107,7 +109,7 @@ def test_choice_does_not_depend_on_hidden_cards() -> None:
         seeing = [Certain(seat).by_move([world], moves) for world in layouts]
         clairvoyant = min(max(end.score for end in ends.values()) for ends in seeing)
         certain = max(end.score for end in found.values())
-        assert certain <= clairvoyant
+        assert Certain(seat).worst(layouts).score == certain <= clairvoyant
         more += certain < clairvoyant
         if more:
             break
@@ -170,3 +172,13 @@ def test_every_fact_of_a_pack_is_derived_again(
         damaged = tmp_path / "damaged"
         damaged.write_text("\n".join(map(json.dumps, [rows[0], {**task, **damage}])))
         assert [sentence for sentence in faults(damaged) if sentence], damage
+
+
+def test_giving_points_is_giving_the_most() -> None:
+    """The queen under a king is no gift: no other card could leave the trick to another seat."""
+    view = decode_seat("1b6f1pP-2NpwIX7w5x0GUm4fx7", GAMES.values()).view()
+    play = view.phase
+    assert isinstance(play, Tricks)
+    ten, queen = card("DT"), card("DQ")
+    assert beats(play, ten) and not beats(play, queen)
+    assert not gives_points(view, play, queen) and not gives_points(view, play, ten)

@@ -45,8 +45,13 @@ class Certain:
 
         Raise TooLarge.
         """
+        return {move: self.worst([state.advance(move) for state in worlds]) for move in moves}
+
+    def worst(self, worlds: Sequence[State]) -> End:
+        """Return the worst end of these positions, if the seat plays its best and alike in those
+        with the same view. Raise TooLarge."""
         held = [Held(number, state) for number, state in enumerate(worlds)]
-        return {move: self._worst(self._after(held, move), None) for move in moves}
+        return self._worst(self._by_view(held), None)
 
     def _after(self, held: Sequence[Held], move: Move) -> list[list[Held]]:
         """Return the sets of positions after a move of the seat, one for each view."""

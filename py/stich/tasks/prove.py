@@ -31,6 +31,9 @@ from .task import CALLED, CHANCE, DECOY, OPEN, SURE, Position, Task, Unproved
 OPEN_HAND = 4
 """The largest hand of an open task: the second solver is slow."""
 
+DECOY_HAND = 5
+"""The largest hand of a decoy: longer ones take too long to solve."""
+
 OPEN_NODES = 400_000
 """Budget of each solver in nodes."""
 
@@ -53,6 +56,9 @@ NO_DIFFERENCE = 0.02
 
 PLAYED_ON = 32
 """Worlds in which masters play the best move and the runner-up on."""
+
+SOLVED = 100
+"""Worlds in which perfect play confirms a decoy: rollouts miss what a plan would gain."""
 
 CONFIDENCE = 1.96
 """The half-width of a 95 % interval, in standard errors."""
@@ -291,6 +297,8 @@ def decoy(position: Position) -> Task:
     classes = position.choices()
     if not isinstance(position.view.phase, Tricks):
         raise Unproved("no card play")
+    if position.view.hand.bit_count() > DECOY_HAND:
+        raise Unproved("hand too long")
     proofs: list[Json] = []
     average: dict[Move, float] = {}
     for seed in range(SEEDS):
@@ -303,9 +311,25 @@ def decoy(position: Position) -> Task:
                 raise Unproved("a difference")
         average = compared.sampled.means
         proofs.append(compared.facts())
+    confirm(position)
     verdicts = {move: round(average[some[0]], 3) for some in classes for move in some}
-    proof: dict[str, Json] = {"worlds": WORLDS, "seeds": proofs}
+    proof: dict[str, Json] = {"worlds": WORLDS, "seeds": proofs, "solved": SOLVED}
     return Task(position, DECOY, tuple(sorted(verdicts)), verdicts, proof)
+
+
+def confirm(position: Position) -> None:
+    """Raise Unproved if one move gains more than another by perfect play in some sampled world."""
+    record = position.record
+    assert isinstance(record, SeatRecord)
+    rng = Random(f"{encode_seat(record)} solved")
+    know, belief = Knowledge(position.terms, position.view), sense_of(record.game).belief
+    for world in islice(worlds(know, rng, belief, 0), SOLVED):
+        search = MoveSearch(world.state, position.seat)
+        for _ in search.go_on(OPEN_NODES):
+            pass
+        gains = set(search.gains.values())
+        if len(gains) > 1 or any(low != high for low, high in gains):
+            raise Unproved("a difference in perfect play")
 
 
 PROOFS: Mapping[str, Callable[[Position], Task]] = {

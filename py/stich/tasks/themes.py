@@ -64,6 +64,13 @@ def is_highest(view: View, play: Play, card: Card) -> bool:
     )
 
 
+def gives_points(view: View, play: Play, card: Card) -> bool:
+    """Return whether a card leaves the trick to another seat with the most points possible."""
+    left = [play.worth(other) for other in view.legal_moves() if not beats(play, other)]
+    most = not beats(play, card) and play.worth(card) == max(left)
+    return bool(play.trick) and most and max(left) > min(left)
+
+
 def _last(play: Play) -> bool:
     return len(play.trick) + 1 == len(play.contract.seats)
 
