@@ -69,7 +69,11 @@ TOPICS = {
         "Calls made in a thousand chances to make them with something else possible, and the "
         "number of chances where it was noted.",
     ),
-    "gate": ("Gate", "Seconds of each step of `python build.py test`."),
+    "gate": (
+        "Gate",
+        "Seconds of each step of `python build.py test`, of which linters run two at a time, and "
+        "of the *whole* run without installations.",
+    ),
 }
 """Title and explanation of each table by topic, in the order of the report."""
 
