@@ -15,6 +15,7 @@ import sys
 import threading
 import urllib.error
 import urllib.request
+import venv
 import zipfile
 from http.client import HTTPConnection
 from pathlib import Path
@@ -350,6 +351,44 @@ def test_wheel_holds_the_engine_as_source(site: website.Site) -> None:
     package = install.ROOT / "py"
     sources = {path.relative_to(package).as_posix() for path in archives.engine_sources()}
     assert sources <= names
+    assert "stich/py.typed" in names
+
+
+CLIENT = """
+from random import Random
+
+import stich
+
+deal = stich.new("schafkopf", dealer=1).draw(Random(1))
+reveal_type(stich.decode("by"))
+stich.decode(3)
+"""
+
+
+@pytest.mark.native
+def test_installed_wheel_brings_its_types(site: website.Site, tmp_path: Path) -> None:
+    name = next(name for name in site if name.startswith("wheels/stich-"))
+    venv.create(tmp_path / "venv", with_pip=False)
+    packages = next((tmp_path / "venv/lib").glob("python*")) / "site-packages"
+    with zipfile.ZipFile(io.BytesIO(site[name])) as wheel:
+        wheel.extractall(packages)
+    (tmp_path / "client.py").write_text(CLIENT)
+    python = tmp_path / "venv/bin/python"
+    options = ["--strict", "--config-file=", "--no-error-summary", f"--python-executable={python}"]
+    found = subprocess.run(
+        [sys.executable, "-m", "mypy", *options, "client.py"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    said = found.stdout.splitlines()
+    assert [line.split(": ", 1)[1] for line in said] == [
+        'note: Revealed type is "stich.game.Record"',
+        'error: Argument 1 to "decode" has incompatible type "int"; expected "str"  [arg-type]',
+    ], found.stdout + found.stderr
+    lines = CLIENT.splitlines()[:-2]
+    ran = subprocess.run([python, "-I", "-c", "\n".join([*lines, "print(stich.show(deal))"])])
+    assert ran.returncode == 0
 
 
 def test_lock_file_names_no_place_to_download_from() -> None:

@@ -11,7 +11,10 @@ from stich.games import GAMES
 from tests.support.files import matching
 
 ROOT = Path(stich.__file__).parent
-LAYERS = {"games": 1, "ai": 2, "app": 3, "text": 3, "lab": 4, "tasks": 5, "__main__": 6}
+LAYERS = {"games": 1, "ai": 2, "app": 3, "text": 3, "lab": 4, "public": 4, "tasks": 5} | {
+    "__init__": 6,
+    "__main__": 6,
+}
 
 
 def layer(parts: tuple[str, ...]) -> int:

@@ -21,7 +21,7 @@ def test_the_examples_of_the_readme_run() -> None:
     assert not failed
 
 
-@pytest.mark.parametrize("module", ["cards", "order", "code", "match"])
+@pytest.mark.parametrize("module", ["cards", "order", "code", "match", "public"])
 def test_the_examples_of_the_engine_run(module: str) -> None:
     import importlib
 

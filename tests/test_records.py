@@ -9,6 +9,7 @@ import tomllib
 import pytest
 from website.install import ROOT
 
+import stich
 from tests.bench.records import RESULTS, Row, read
 from tests.bench.report import REPORT, TOPICS, report
 from tests.support.files import matching
@@ -73,7 +74,7 @@ def test_a_release_has_one_version_everywhere() -> None:
     assert newest[1] == f"{version} ({shown[0]['date']})"
     assert re.fullmatch(r"20\d\d-\d\d-\d\d", shown[0]["date"])
     versions = {shown[0]["version"], package["version"], lock["version"]}
-    assert versions | {lock["packages"][""]["version"]} == {version}
+    assert versions | {lock["packages"][""]["version"], stich.__version__} == {version}
 
 
 def test_all_languages_tell_the_same_news() -> None:

@@ -15,6 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NoReturn
 
+from . import __version__
 from .ai.players.levels import LEVELS
 from .app.asks import parse
 from .app.links import checked, follow, link
@@ -63,6 +64,7 @@ def parser() -> Parser:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    top.add_argument("--version", action="version", version=f"stich {__version__}")
     commands = top.add_subparsers(dest="command", required=True, metavar="command")
     simulate = commands.add_parser(
         "simulate",

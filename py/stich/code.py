@@ -31,7 +31,8 @@ Digit: TypeAlias = tuple[int, int]
 
 class CodeError(ValueError):
     """A text that is not a link. ``code`` is the reason: alphabet, check, length, letter, too_long;
-    or ``deal``: well-formed, but no record is written like this."""
+    ``deal``: well-formed, but no record is written like this; or ``seat``: the link of a seat's
+    view where a whole deal is expected."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)

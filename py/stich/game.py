@@ -227,6 +227,9 @@ class Game(Generic[R, S, M]):
     _said: Mapping[str, tuple[R, ...]] = field(init=False, repr=False, compare=False)
     """The rules of the profiles of every format, by letter."""
 
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
+
     def __post_init__(self) -> None:
         if not self.formats:
             raise ValueError(f"{self.id}: formats is empty, so there are no links")

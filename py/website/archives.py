@@ -115,7 +115,11 @@ def build_wheel() -> Path:
     """Build the engine as a wheel, for anybody's `pip install` or `micropip.install`."""
     folder = WORK / "wheel"
     mark = fingerprint(
-        [*engine_sources(), *(ROOT / n for n in ("pyproject.toml", "README.md", "LICENSE"))]
+        [
+            *engine_sources(),
+            ROOT / "py/stich/py.typed",
+            *(ROOT / n for n in ("pyproject.toml", "README.md", "LICENSE")),
+        ]
     )
     if not (folder.exists() and is_done("wheel", mark)):
         shutil.rmtree(folder, ignore_errors=True)

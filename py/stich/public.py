@@ -1,0 +1,111 @@
+"""The functions that ``import stich`` offers to programs: links, texts and matches of all games."""
+
+from __future__ import annotations
+
+from .app.links import checked, follow
+from .app.mending import mend
+from .code import CodeError
+from .code import decode as decode_record
+from .game import AnyGame, Choices, Game, M, R, Record, S
+from .games import GAMES
+from .match import AnyMatch
+from .match import new as new_match
+from .seat import KIND, SeatRecord
+from .state import Seat
+from .text import read as read_text
+from .text import show as show_record
+
+__all__ = ["GAMES", "CodeError", "decode", "new", "read", "show"]
+
+
+def decode(text: str) -> Record:
+    """Return the deal of a link. An address, a ``#``, blanks and quotes around the code are
+    ignored.
+
+    Raise CodeError when the text is no link of a deal; its ``code`` is ``seat`` for the link of
+    what one seat has seen.
+
+    >>> decode(" https://example.org/stich/#by\\n") == decode("by")
+    True
+    """
+    code = mend(_text("decode", text)).code
+    if code.startswith(KIND):
+        raise CodeError(
+            "seat", "this link holds what one seat has seen; stich.seat.decode opens it"
+        )
+    return decode_record(code, GAMES.values())
+
+
+def new(game: AnyGame | str, rules: Choices | str | None = None, dealer: Seat = 0) -> AnyMatch:
+    """Return a match before its first deal.
+
+    ``game`` is a game or its id; ``rules`` are house rules or the name of a profile, by default
+    the game's first profile. Seats are numbered clockwise from 0. Raise ValueError for an unknown
+    id, profile or seat, and TypeError for a value of another type or rules of another game.
+
+    >>> new("schafkopf", dealer=3).setup.dealer
+    3
+    """
+    of = _game(game)
+    chosen = _rules(of, rules)
+    players = of.players(chosen)
+    if isinstance(dealer, bool) or not isinstance(dealer, int):
+        raise TypeError(f"dealer is the number of a seat, not {type(dealer).__name__}")
+    if not 0 <= dealer < players:
+        raise ValueError(f"dealer is from 0 to {players - 1}, not {dealer}")
+    return new_match(of, chosen, dealer)
+
+
+def read(text: str) -> Record | SeatRecord:
+    """Return the deal, or a seat's view of one, in the form that ``show`` writes. Raise TextError,
+    with the line, for another text, and CodeError when no deal agrees with a seat's view.
+
+    >>> read(show("by")) == decode("by")
+    True
+    """
+    return checked(read_text(_text("read", text), GAMES.values()))
+
+
+def show(record: Record | SeatRecord | str) -> str:
+    """Return a deal or a seat's view of one, by itself or by its link, as text: tags, hands,
+    calls, one trick a line, result. Raise CodeError for a text that is no link.
+
+    >>> show("by").splitlines()[0]
+    '[Game "bauernstoss"]'
+    """
+    if isinstance(record, str):
+        record = follow(mend(record).code)
+    if not isinstance(record, Record | SeatRecord):
+        raise TypeError(f"show takes a record or a link, not {type(record).__name__}")
+    return show_record(record)
+
+
+def _text(name: str, text: object) -> str:
+    if not isinstance(text, str):
+        raise TypeError(f"{name} takes a text, not {type(text).__name__}")
+    return text
+
+
+def _game(game: object) -> AnyGame:
+    if isinstance(game, Game):
+        return game
+    if not isinstance(game, str):
+        raise TypeError(f"game is a game or its id, not {type(game).__name__}")
+    if game not in GAMES:
+        raise ValueError(f"there is no game {game!r}; there are: {', '.join(GAMES)}")
+    return GAMES[game]
+
+
+def _rules(game: Game[R, S, M], rules: object) -> R:
+    if rules is None:
+        return next(iter(game.profiles.values()))
+    if isinstance(rules, str):
+        if rules not in game.profiles:
+            known = ", ".join(game.profiles)
+            raise ValueError(f"{game.id} has no profile {rules!r}; it has: {known}")
+        return game.profiles[rules]
+    if not isinstance(rules, game.Rules):
+        raise TypeError(
+            f"rules are {game.id}'s Rules or the name of a profile, not {type(rules).__name__}"
+        )
+    return rules
