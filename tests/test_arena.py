@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from math import sqrt
+from math import inf, sqrt
 from pathlib import Path
 from random import Random
 from textwrap import indent
@@ -110,6 +110,18 @@ def test_the_interval_holds_the_truth_nineteen_times_in_twenty() -> None:
     assert one.margin == pytest.approx(1.96 * sqrt(2) / sqrt(2))
     with pytest.raises(ValueError):
         result([1.0])
+
+
+def test_equal_results_have_no_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    assert result([0.5] * 4).margin == inf
+    words = ["arena", "bauernstoss", "--a", "beginner", "--b", "beginner", "--deals", "2"]
+    assert main(words) == 0
+    assert capsys.readouterr().out.endswith(
+        ": +0.000 a seat and deal, no interval, because all results are equal\n"
+    )
+    assert main([*words, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["mean"] == 0 and found["margin"] is found["low"] is found["high"] is None
 
 
 def test_the_command_line_tells_in_words_and_in_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from dataclasses import asdict
 from itertools import islice
+from math import isfinite
 from pathlib import Path
 from typing import NoReturn
 
@@ -234,14 +235,20 @@ def _arena(asked: argparse.Namespace) -> None:
             found.append(difference)
             progress.one_more()
     whole = result(found)
+    known = isfinite(whole.margin)
     if asked.json:
         about = {"game": asked.game, "a": asked.a, "b": asked.b, "seed": asked.seed}
         about |= {"rules": rules.values(), "calls": asked.calls}
-        print(json.dumps({**about, **asdict(whole), "low": whole.low, "high": whole.high}))
+        numbers = {**asdict(whole), "low": whole.low, "high": whole.high}
+        if not known:  # JSON has no infinity
+            numbers |= dict.fromkeys(("margin", "low", "high"))
+        print(json.dumps({**about, **numbers}))
     else:
+        interval = f"95 % {whole.low:+.3f} to {whole.high:+.3f}"
         print(
             f"{asked.a} against {asked.b}, {whole.deals} deals of {asked.game}: "
-            f"{whole.mean:+.3f} a seat and deal, 95 % {whole.low:+.3f} to {whole.high:+.3f}"
+            f"{whole.mean:+.3f} a seat and deal, "
+            f"{interval if known else 'no interval, because all results are equal'}"
         )
 
 

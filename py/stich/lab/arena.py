@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import TypeAlias
@@ -58,7 +58,8 @@ class Duel:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The mean difference per seat and deal, and half the width of its 95 % confidence interval."""
+    """The mean difference per seat and deal, and half the width of its 95 % confidence interval:
+    infinite when all samples are equal, since they do not show how far others would be."""
 
     deals: int
     mean: float
@@ -174,4 +175,5 @@ def samples(duel: Duel, deals: int, pool: Executor | None = None) -> Iterator[fl
 def result(differences: Iterable[float]) -> Result:
     """Return the mean of the samples with its interval, which takes at least two of them."""
     found = list(differences)
-    return Result(len(found), fmean(found), 1.96 * stdev(found) / sqrt(len(found)))
+    spread = stdev(found) or inf
+    return Result(len(found), fmean(found), 1.96 * spread / sqrt(len(found)))
