@@ -55,7 +55,7 @@ export function prepare(hash) {
 
 /**
  * The cards of a link that its receiver may see before the engine is there. Where the deal is still to be played, only
- * the receiver's own.
+ * the receiver's own: those of seat 0 where the link names no seat, for that is where the engine will seat the receiver.
  * @param {ToDeal} to
  * @param {import("../../cards/dealt.js").Tables} tables
  * @returns {import("../../types.js").DealtView | null} null for a damaged link
