@@ -38,6 +38,13 @@ export class Phrase {
   }
 }
 
+/** Holes for all cards of a rank, with the keys of their names in each deck. @type {Record<string, {french: string, german: string}>} */
+const ALL_OF_A_RANK = {
+  aces: { french: "ui.aces", german: "ui.german.aces" },
+  jacks: { french: "ui.jacks", german: "ui.german.jacks" },
+  queens: { french: "ui.queens", german: "ui.german.queens" },
+};
+
 /** What a hole in a key may stand for. */
 const KEY_HOLES = { suit: "[CSHD]", rank: "[2-9TJQKA]", card: "[CSHD][2-9TJQKA]", n: "\\d+" };
 
@@ -265,12 +272,13 @@ export class Words {
   }
 
   /**
-   * What a hole means by its name alone: `{H}` is a suit, `{HT}` a card and `{aces}` are all four, in the words of the
+   * The meaning of a hole by its name alone: `{H}` is a suit, `{HT}` a card, `{aces}` all four of a rank, in the words of the
    * deck in use.
    * @param {string} hole
    */
   pip(hole) {
-    if (hole === "aces") return this.phrase(this.deck === "german" ? "ui.german.aces" : "ui.aces");
+    const all = ALL_OF_A_RANK[hole];
+    if (all) return this.phrase(all[this.deck]);
     if (isSuit(hole)) return this.suit(hole);
     return isCard(hole) ? this.card(hole) : null;
   }

@@ -55,11 +55,11 @@ test("a hole named like a suit or a card is filled with its name", async () => {
   assert.equal(words.text("x"), "Eichel and Schellen-Unter");
 });
 
-test("aces are called as the deck calls them", () => {
-  const words = new Words("de", { "ui.aces": "Asse", "ui.german.aces": "Säue", x: "alle drei {aces}" });
-  assert.equal(words.text("x"), "alle drei Asse");
+test("aces, jacks and queens are called as the deck calls them", async () => {
+  const words = new Words("de", { ...prefixed("ui", await read("de/ui.json")), x: "alle drei {aces}", y: "{queens} und {jacks}" });
+  assert.deepEqual(["x", "y"].map((key) => words.text(key)), ["alle drei Asse", "Damen und Buben"]);
   words.deck = "german";
-  assert.equal(words.text("x"), "alle drei Säue");
+  assert.deepEqual(["x", "y"].map((key) => words.text(key)), ["alle drei Säue", "Ober und Unter"]);
 });
 
 test("what is put into a hole is text, whatever it looks like", () => {
