@@ -23,7 +23,7 @@ from stich.seat import decode as decode_seat
 from stich.state import Over, State, View
 from stich.tasks.certain import Certain
 from stich.tasks.mine import Dig, faults, lines, mine
-from stich.tasks.themes import beats, gives_points
+from stich.tasks.themes import TESTS, beats
 from stich.tricks import Tricks
 from tests.support.games import GAMES
 
@@ -179,6 +179,6 @@ def test_giving_points_is_giving_the_most() -> None:
     view = decode_seat("1b6f1pP-2NpwIX7w5x0GUm4fx7", GAMES.values()).view()
     play = view.phase
     assert isinstance(play, Tricks)
-    ten, queen = card("DT"), card("DQ")
+    ten, queen, gift = card("DT"), card("DQ"), TESTS["give_points"]
     assert beats(play, ten) and not beats(play, queen)
-    assert not gives_points(view, play, queen) and not gives_points(view, play, ten)
+    assert not gift(view, play, queen) and not gift(view, play, ten)

@@ -69,6 +69,11 @@ TOPICS = {
         "Calls made in a thousand chances to make them with something else possible, and the "
         "number of chances where it was noted.",
     ),
+    "mining": (
+        "Mining",
+        "Decisions of played deals examined for tasks with a proved answer, the tasks kept by "
+        "kind, and the proofs that failed by kind and reason.",
+    ),
     "gate": (
         "Gate",
         "Seconds of each step of `python build.py test`, of which linters run two at a time, and "

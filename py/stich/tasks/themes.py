@@ -91,9 +91,7 @@ TESTS: Mapping[str, Test] = {
     "unblock": lambda view, play, card: (
         follows(play, card) and not beats(play, card) and is_highest(view, play, card)
     ),
-    "give_points": lambda view, play, card: (
-        bool(play.trick) and not beats(play, card) and play.worth(card) > 0
-    ),
+    "give_points": gives_points,
     "last_hand": lambda view, play, card: _last(play),
     "second_hand": lambda view, play, card: len(play.trick) == 1 and not _last(play),
     "endgame": lambda view, play, card: view.hand.bit_count() <= ENDGAME,
