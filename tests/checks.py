@@ -26,7 +26,7 @@ from tests.support.files import matching
 
 BROWSERS = ROOT / "tests/e2e"
 TIMES = WORK / "times.xml"
-"""How long each of the engine's tests took last."""
+"""Report of the last run: seconds of each of the engine's tests."""
 TOOLS = ROOT / "node_modules/.bin"
 RECORDINGS = "test_the_recordings_for_the_page_are_what_the_engine_says_today"
 SLICES = "test_a_bot_thinks_in_slices_and_ends_where_one_long_thought_does"
@@ -40,7 +40,7 @@ SHARED = ("build.py", "pyproject.toml", install.LOCKS.relative_to(ROOT).as_posix
 
 
 def call(*command: str | Path, **environment: str) -> bool:
-    """Runs a command in sight; whether it succeeded."""
+    """Run a command with its output shown; return True if it succeeded."""
     words = [str(word) for word in command]
     return subprocess.run(words, cwd=ROOT, env={**os.environ, **environment}).returncode == 0
 
@@ -77,7 +77,7 @@ def javascript() -> bool:
 
 
 def pytest(*arguments: str | Path) -> bool:
-    """Runs tests and tells which of them took longest."""
+    """Run tests and list the five slowest."""
     return call(PYTHON, "-m", "pytest", "-q", "--durations=5", *arguments)
 
 
@@ -185,7 +185,7 @@ def pyodide_all() -> bool:
 
 
 def seconds() -> dict[str, float]:
-    """Return the time that each module, and each test, took in CPython last, by pytest's name."""
+    """Return the seconds that each module, and each test, took in CPython last, by pytest's name."""
     taken: dict[str, float] = {}
     for case in ElementTree.parse(TIMES).iter("testcase") if TIMES.exists() else ():
         file = case.get("classname", "").replace(".", "/") + ".py"

@@ -124,11 +124,11 @@ def test_the_deals_shown_are_those_the_bot_imagined(page: Page, game: str, level
         view = states[ply].view(seat)
         thought, supposed = imagining(level, terms, view)
         about = {"code": encode(record), "ply": ply, "level": level}
-        told = pulled(page, "imagine", 0, **about)["worlds"]
-        assert told == pulled(Page(), "imagine", LONG, **about)["worlds"]
-        assert len(told) == thought.worlds > 0
+        worlds = pulled(page, "imagine", 0, **about)["worlds"]
+        assert worlds == pulled(Page(), "imagine", LONG, **about)["worlds"]
+        assert len(worlds) == thought.worlds > 0
         known = iter(supposed)
-        for world in told:
+        for world in worlds:
             piles = [*world["hands"], *world["piles"].values()]
             assert piles[seat] is None
             seen = [None if pile is None else set(pile) for pile in piles]

@@ -64,7 +64,7 @@ def found(name: str, seed: int, seat: int | None = None, most: int = 0) -> tuple
 
 
 def decisions(steps: tuple[Step, ...]) -> dict[int, Decision]:
-    """The last that was told of each."""
+    """Return the last decision reported for each ply."""
     return {step.decision.ply: step.decision for step in steps if step.decision}
 
 
@@ -113,19 +113,19 @@ def test_what_cards_bring_is_what_trying_everything_finds(name: str) -> None:
 def test_the_value_of_the_deal_is_that_of_the_best_card_and_then_of_the_card_played(
     name: str, seed: int
 ) -> None:
-    record, told = played(name, seed), values(found(name, seed))
+    record, by_ply = played(name, seed), values(found(name, seed))
     work = Analysis(record)
-    assert sorted(told) == work.plays
+    assert sorted(by_ply) == work.plays
     for ply, decision in decisions(found(name, seed)).items():
-        if decision.ply not in told or decision.open is None:
+        if decision.ply not in by_ply or decision.open is None:
             continue
         if work.alone and decision.seat != work.side:
             continue
         asked = problem(work.states[ply], decision.seat)
         choose = max if asked.high[asked.turn] else min
         lows, highs = zip(*(b for m, b in decision.open.items() if m < CALL), strict=True)
-        assert told[ply] == (choose(lows), choose(highs))
-        after = told.get(ply + 1)
+        assert by_ply[ply] == (choose(lows), choose(highs))
+        after = by_ply.get(ply + 1)
         if after and decision.move < CALL:
             low, high = decision.open[decision.move]
             assert low <= after.high and after.low <= high
@@ -134,7 +134,7 @@ def test_the_value_of_the_deal_is_that_of_the_best_card_and_then_of_the_card_pla
 
 
 @ALL
-def test_a_search_given_up_tells_bounds_around_the_truth(
+def test_a_search_given_up_leaves_bounds_around_the_truth(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     exact = decisions(found(name, 2))
@@ -282,7 +282,7 @@ def test_a_deal_without_tricks_has_no_unit_and_nothing_to_weigh() -> None:
 
 
 @ALL
-def test_units_and_sides_are_told(name: str) -> None:
+def test_units_and_sides_are_reported(name: str) -> None:
     work = Analysis(played(name, 1), 2)
     assert work.unit in ("points", "tricks", "made", "score")
     assert {0, 1} <= set(work.sides)
@@ -333,10 +333,10 @@ def test_the_contract_that_was_played_is_among_them(name: str) -> None:
         wanted = tuple(facts.get(each) for each in ("contract", "trump", "called"))
         rows = []
         for line in attempts(record):
-            told = facts_of(next(line.ways()).phase)
+            said = facts_of(next(line.ways()).phase)
             if line.declarer != facts["declarer"] and name == "schafkopf":
                 continue
-            if tuple(told.get(each) for each in ("contract", "trump", "called")) == wanted:
+            if tuple(said.get(each) for each in ("contract", "trump", "called")) == wanted:
                 contest = Contest(line)
                 for _ in contest.steps():
                     pass
@@ -352,9 +352,9 @@ def test_every_row_is_one_of_its_own() -> None:
     for name in ("bauernstoss", "fipsen"):
         steps = list(double_dummy(played(name, 0)))
         rows = [step.row for step in steps if step.row]
-        told = [(r.declarer, r.contract, r.trump, r.called, r.bid) for r in rows]
-        assert len(set(told)) == len(told)
-        assert len(told) > 8
+        keys = [(r.declarer, r.contract, r.trump, r.called, r.bid) for r in rows]
+        assert len(set(keys)) == len(keys)
+        assert len(keys) > 8
         assert [step.done for step in steps] == sorted(step.done for step in steps)
 
 

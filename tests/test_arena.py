@@ -124,16 +124,16 @@ def test_equal_results_have_no_interval(capsys: pytest.CaptureFixture[str]) -> N
     assert found["mean"] == 0 and found["margin"] is found["low"] is found["high"] is None
 
 
-def test_the_command_line_tells_in_words_and_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_line_prints_words_and_json(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["arena", "bauernstoss", "--a", "open", "--b", "beginner", "--deals", "4"]
     words += ["--calls", "beginner", "--seed", "7"]
     assert main(words) == 0
-    told = capsys.readouterr().out
-    assert told.startswith("open against beginner, 4 deals of bauernstoss: ")
+    output = capsys.readouterr().out
+    assert output.startswith("open against beginner, 4 deals of bauernstoss: ")
     assert main([*words, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["deals"] == 4 and found["low"] <= found["mean"] <= found["high"]
-    assert f"{found['mean']:+.3f}" in told
+    assert f"{found['mean']:+.3f}" in output
 
 
 @pytest.mark.parametrize(
@@ -145,13 +145,13 @@ def test_the_command_line_tells_in_words_and_in_json(capsys: pytest.CaptureFixtu
         (["fipsen", "--a", "club", "--b", "club", "--profile", "x"], "x"),
     ],
 )
-def test_mistakes_are_told_in_one_line(
+def test_mistakes_are_reported_in_one_line(
     words: list[str], wrong: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["arena", *words])
-    told = capsys.readouterr().err
-    assert stopped.value.code == 2 and wrong in told and told.count("\n") == 1
+    output = capsys.readouterr().err
+    assert stopped.value.code == 2 and wrong in output and output.count("\n") == 1
 
 
 def test_an_unknown_player_is_refused() -> None:

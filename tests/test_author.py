@@ -1,4 +1,4 @@
-"""What the author of a game is told when its declarations do not fit, in one sentence at import."""
+"""Errors at import for games whose declarations do not fit: one sentence each."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("fields", "told"), WRONG, ids=[told for _, told in WRONG])
-def test_a_game_that_cannot_be_played_is_refused(fields: dict[str, Any], told: str) -> None:
+@pytest.mark.parametrize(("fields", "message"), WRONG, ids=[message for _, message in WRONG])
+def test_a_game_that_cannot_be_played_is_refused(fields: dict[str, Any], message: str) -> None:
     if "piles" in fields:
         dealt = deck("789TJQKA"), (8, 8, 8, 8, 0, 0, 0)
         fields = {**fields, "layout": lambda rules: dealt}
     with pytest.raises(ValueError, match="^fifth: ") as error:
         replace(BAUERNSTOSS, id="fifth", **fields)
-    assert told in str(error.value)
+    assert message in str(error.value)
     assert "\n" not in str(error.value)
 
 

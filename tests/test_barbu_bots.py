@@ -66,7 +66,7 @@ def test_dominoes_are_kept_for_a_better_hand_than_a_contract_to_be_avoided() -> 
 
 
 def matches(hands: list[tuple[int, ...]], later: bool) -> float:
-    """What a declarer makes of a match with these hands, a mean over every order of seven."""
+    """Return a declarer's mean total of a match with these seven hands, over all their orders."""
     totals = []
     for order in permutations(hands):
         owed, total = set(range(7)), 0
@@ -80,7 +80,7 @@ def matches(hands: list[tuple[int, ...]], later: bool) -> float:
 
 
 def test_an_eye_on_what_is_owed_brings_more_than_the_best_of_every_hand() -> None:
-    """Where all orders of the same hands are tried, nothing is left to chance."""
+    """All orders of the same hands are tried, so that chance has no part in it."""
     for first in range(0, 21, 7):
         hands = list(HANDS[first : first + 7])
         assert matches(hands, True) > matches(hands, False)
@@ -98,7 +98,7 @@ def test_the_last_contract_gives_nothing_away(used: str) -> None:
 
 
 def brought(name: str, records: Sequence[Record], seat: int = 0) -> float:
-    """What a contract that seat 0 declares brings a seat on average, played by the heuristic."""
+    """Return a seat's mean score in a contract that seat 0 declares, played by the heuristic."""
     found = []
     for record in records:
         state = record.start().advance(AVOIDED[name])
@@ -110,8 +110,8 @@ def brought(name: str, records: Sequence[Record], seat: int = 0) -> float:
 
 @pytest.mark.parametrize("name", AVOIDED)
 def test_a_hand_is_worth_what_is_made_of_it(name: str) -> None:
-    """Of random hands, the fourth that looks best brings more than the fourth that looks worst, by
-    as much as was thought."""
+    """The quarter of random hands with the best estimates scores more than the quarter with the
+    worst, by about the difference of the estimates."""
     rng = Random(3)
     records = [random_deal(BARBU, rng) for _ in range(400)]
     worth = [brings(BARBU.Rules(), record.start().piles[0], AVOIDED[name]) for record in records]
@@ -124,11 +124,11 @@ def test_a_hand_is_worth_what_is_made_of_it(name: str) -> None:
 
 
 def test_a_queen_above_low_cards_is_better_than_high_cards_without_one() -> None:
-    """Who ducks does not take his own queen; who has nothing but high cards takes those of all."""
+    """A hand that can duck takes no queen, not even its own; one of high cards takes them all."""
     guarded = "CQ C2 C3 C4 SQ S2 S4 S6 H3 H5 H8 D4 D7"
     high = "CA CK CT SA SK SJ HA HK H9 DA DK DJ DT"
     move = AVOIDED["queens"]
-    looks, made = zip(
+    estimated, made = zip(
         *[
             (
                 brings(BARBU.Rules(), cards(hand), move),
@@ -138,7 +138,7 @@ def test_a_queen_above_low_cards_is_better_than_high_cards_without_one() -> None
         ],
         strict=True,
     )
-    assert looks[0] > looks[1]
+    assert estimated[0] > estimated[1]
     assert made[0] > made[1]
 
 
@@ -172,7 +172,7 @@ def test_who_doubles_does_better_than_whom_he_doubles(name: str, doubler: int) -
     ],
 )
 def test_a_starting_rank_beside_all_of_one_s_cards_is_tried(hand: str, starts: set[str]) -> None:
-    """Where all cards are near, or all follow it in one direction."""
+    """Ranks that are near all cards of the hand, or that lie at one end of them."""
     state = deal(BARBU, [hand]).start()
     tried = candidates(state.phase, state.piles[0], state.legal_moves())
     assert starts & {BARBU.name(move) for move in tried}
@@ -199,7 +199,7 @@ def test_a_card_stays_unless_who_is_to_follow_has_higher_cards_alone(out: str) -
 
 
 def test_the_lowest_card_of_a_suit_is_led_where_others_have_room_below_another() -> None:
-    """The seven of clubs looks as safe as the two of diamonds only if others go over it freely."""
+    """The seven of clubs counts as less safe, because others need not go over it."""
     for name in ("tricks", "queens"):
         play, hand = position(name), cards("C7 D2")
         found = choose(play, 0, hand, DECK & ~hand, objective(play, (0, 0, 0, 0)))
@@ -224,7 +224,7 @@ def test_in_other_contracts_lower_cards_of_others_change_nothing(name: str, tric
 
 
 def thrown(name: str, hand: str, trick: str = "S5") -> str:
-    """What the heuristic plays of a hand, everything else being out."""
+    """Return the heuristic's card from a hand when all other cards are still out."""
     play, held = position(name, trick), cards(hand)
     out = DECK & ~held & ~cards(trick)
     return NAMES[choose(play, len(trick.split()), held, out, objective(play, (0, 0, 0, 0)))]

@@ -1,4 +1,4 @@
-"""What the strongest level of Bauernstoss takes everybody to go by in imagined deals."""
+"""Play of the seats in the sampled worlds of the strongest level of Bauernstoss."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CARDS = {name: card for card, name in enumerate(NAMES)}
 
 
 def values(state: State, record: Record, skilled: bool) -> dict[str, float]:
-    """What a skilled player, or any sensible one, gives for the cards of the seat to play."""
+    """Return the heuristic's value of each card of the seat to play, at this level of skill."""
     assert state.phase.turn is not None
     found = heuristic_values(record.terms, state, state.phase.turn, skilled)
     return {NAMES[card]: value for card, value in found.items()}
@@ -101,15 +101,15 @@ def test_a_ten_is_led_less_readily_to_an_opponent_who_is_known_to_ruff() -> None
 
 
 def test_others_are_taken_for_skilled_players_by_their_cards() -> None:
-    """To lead a plain card from long trumps is what they do, and tells of no other hand."""
+    """Skilled players lead a plain card from long trumps: the lead fits such a hand."""
     record, state = position(LONG_TRUMPS, f"{CLUBS} H8")
     reading = PlayLikelihood(Knowledge(record.terms, state.view(1)))
     assert reading.likelihood(state.piles) > 1
 
 
 def test_nobody_ruffs_high_while_the_next_player_can_still_follow() -> None:
-    """Hearts for the first time: who is behind will hardly be out of them too, and over him a nine
-    of trumps is as good as a jack."""
+    """Hearts are led for the first time: the next player hardly lacks them too, so that a nine of
+    trumps wins as surely as a jack."""
     hands = [
         "CJ SJ CT C8 CK H7 S8 D8",
         "HJ C7 HA S9 SQ SK DQ DK",
@@ -146,7 +146,7 @@ def test_no_points_are_given_to_a_trick_of_the_enemy_in_hope_of_the_partner() ->
 
 
 def test_a_partner_is_trusted_to_take_back_only_what_he_can() -> None:
-    """Behind the highest trump he has no say; behind the lowest he most likely has one."""
+    """The partner cannot beat the highest trump; it most likely beats the lowest."""
 
     hands = [
         "CJ DJ CA C9 C8 S9 H8 D8",
@@ -156,7 +156,7 @@ def test_a_partner_is_trusted_to_take_back_only_what_he_can() -> None:
     ]
 
     def given(led: str, retake: float) -> float:
-        """What seat 1 gives for a heart on this trump, his partner being last."""
+        """Return seat 1's value of throwing a heart on this trump when its partner plays last."""
         _, state = position(hands, f"{CLUBS} {led}")
         others = state.piles[0] | state.piles[2] | state.piles[3]
         assert isinstance(state.phase, Play)
@@ -164,7 +164,7 @@ def test_a_partner_is_trusted_to_take_back_only_what_he_can() -> None:
         goal, heart = replace(goal, retake=retake), CARDS["H7"]
         return card_values(state.phase, 1, 1 << heart, others, goal)[heart]
 
-    assert given("CJ", 0.8) == given("CJ", 0.4) < given("CJ", 0.0), "who does not ask trusts him"
+    assert given("CJ", 0.8) == given("CJ", 0.4) < given("CJ", 0.0), "with 0 the partner is trusted"
     assert given("C8", 0.8) > given("C8", 0.4)
 
 

@@ -93,7 +93,7 @@ def test_the_same_view_in_another_world_is_the_same_thought(record: Record) -> N
 @given(records())
 @settings(max_examples=25)
 def test_every_thought_is_of_legal_moves_and_a_single_one_needs_none(record: Record) -> None:
-    """But where to have no choice tells of the hand, the better bots think as long as others."""
+    """One exception: where a forced move would reveal the hand, the better bots think as usual."""
     state = record.replay()
     if state.phase.turn is None:
         return
@@ -308,8 +308,8 @@ LOST_SOLO = [
 
 @BOTH
 def test_a_partner_s_winner_is_not_ruffed_for_nothing(level: str) -> None:
-    """Solo: declarer leads a low spade, the ace of a defender holds; who has no spade puts points
-    on it, and keeps his trumps."""
+    """Solo: the declarer leads a low spade and a defender's ace holds. The other defender, out of
+    spades, discards points on it and keeps its trumps."""
     record = deal(SCHAFKOPF, LOST_SOLO)
     state = after_poll(record, f"{SOLO} S7 SA")
     assert choice(level, record, state) in ("HT", "DT")
@@ -320,9 +320,9 @@ def test_who_can_only_follow_the_declarer_s_winner_gives_little(level: str) -> N
     record = deal(SCHAFKOPF, LOST_SOLO)
     state = after_poll(record, f"{SOLO} CQ H8 C8")
     assert state.phase.turn is not None
-    view, little = state.view(state.phase.turn), ("C7", "DJ", "HJ")
+    view, cheap = state.view(state.phase.turn), ("C7", "DJ", "HJ")
     last = [list(LEVELS[level](terms(record), view, Random(seed)))[-1] for seed in range(10)]
-    assert sum(SCHAFKOPF.name(thought.best) in little for thought in last) >= 9
+    assert sum(SCHAFKOPF.name(thought.best) in cheap for thought in last) >= 9
 
 
 @pytest.mark.parametrize(
@@ -366,16 +366,16 @@ def test_skilled_players_pass_with_hands_that_are_poor(
     opening = deal(SCHAFKOPF, [hand]).start()
     assert isinstance(opening.phase, Bidding)
     phase, legal = replace(opening.phase, rules=rules), opening.legal_moves()
-    found = [by(phase, opening.piles[0], legal) for by in (call, skilled_call)]
+    found = [caller(phase, opening.piles[0], legal) for caller in (call, skilled_call)]
     assert [SCHAFKOPF.name(move) for move in found] == [usual, skilled]
 
 
-def test_good_leads_are_told_from_what_the_leader_sees() -> None:
+def test_good_leads_follow_from_what_the_leader_sees() -> None:
     """Trumps for the declarer and the partner while others hold some, but no ace or ten that these
     can beat; no trumps for the others, the called suit for everybody but the declarer, and no ten
     below an ace that others hold. The preference for a side halves with every trick and ends once
     the called ace is on the table."""
-    rng, told, exposed = Random(5), set(), set()
+    rng, cases, exposed = Random(5), set(), set()
     for _ in range(60):
         state = to_cards(SCHAFKOPF_SENSE, random_deal(SCHAFKOPF, rng).start())
         while isinstance(state.phase, Play):
@@ -405,10 +405,10 @@ def test_good_leads_are_told_from_what_the_leader_sees() -> None:
                 price = base(contract) * contract.factor
                 led = LED * FADING ** len(phase.done) * wanted
                 assert found == pytest.approx(price * (led - EXPOSED_TEN * below))
-                told.add((ours, declares, trump, wanted))
+                cases.add((ours, declares, trump, wanted))
                 exposed.add(below)
             state = to_cards(SCHAFKOPF_SENSE, state.advance(rng.choice(list(each(legal)))))
-    assert len({wanted for *_, wanted in told}) == 3 and len(told) >= 8 and len(exposed) == 2
+    assert len({wanted for *_, wanted in cases}) == 3 and len(cases) >= 8 and len(exposed) == 2
 
 
 @pytest.mark.parametrize(

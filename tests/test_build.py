@@ -30,7 +30,7 @@ from tests.support.files import matching
 
 pytestmark = pytest.mark.native
 
-# What the worker does (py/worker.py), with the built site's files for the host's.
+# The steps of the worker (py/worker.py), reading the files of the built site.
 WORKER = """
 import os, sys
 sys.path.insert(0, "/repo/.build/engine.zip")
@@ -251,7 +251,7 @@ LINES = """
 import json, traceback
 from stich.app import session
 
-def told(function):
+def raised_at(function):
     try:
         function()
     except Exception as error:
@@ -260,7 +260,8 @@ def told(function):
 def lines(code):
     return {line for _, _, line in code.co_lines() if line}
 
-print(told(lambda: json.loads("?")).lineno == json.JSONDecoder.raw_decode.__code__.co_firstlineno)
+first = json.JSONDecoder.raw_decode.__code__.co_firstlineno
+print(raised_at(lambda: json.loads("?")).lineno == first)
 print(len(lines(session.Session.handle.__code__)) > 5, len(lines(json.loads.__code__)))
 """
 
@@ -305,14 +306,14 @@ def test_every_import_of_the_page_is_a_file_of_the_site(site: website.Site) -> N
 
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
 def test_words_of_a_language_are_all_in_one_file(site: website.Site, language: str) -> None:
-    told = json.loads(site[f"static/words/{language}.json"])
+    merged = json.loads(site[f"static/words/{language}.json"])
     for path in matching(install.ROOT / "static/words" / language, "*"):
         own = json.loads(path.read_text("utf-8"))
         assert own, path
-        assert own == {key: told.get(f"{path.stem}.{key}") for key in own}
+        assert own == {key: merged.get(f"{path.stem}.{key}") for key in own}
         for key in own:
-            del told[f"{path.stem}.{key}"]
-    assert not told
+            del merged[f"{path.stem}.{key}"]
+    assert not merged
 
 
 def test_parts_that_a_language_has_no_words_for_are_english(
@@ -329,8 +330,8 @@ def test_parts_that_a_language_has_no_words_for_are_english(
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(own))
     monkeypatch.setattr(website, "ROOT", tmp_path)
-    told = json.loads(website.words()["static/words/de.json"])
-    assert told == {"old_maid.name": "Old maid", "whist.call.{n}": "{n} Stiche"}
+    merged = json.loads(website.words()["static/words/de.json"])
+    assert merged == {"old_maid.name": "Old maid", "whist.call.{n}": "{n} Stiche"}
 
 
 def test_every_page_has_its_name_in_the_list() -> None:
@@ -442,7 +443,7 @@ runpy.run_path("build.py", run_name="__main__")
 """
 
 
-def test_old_python_is_told_in_one_sentence() -> None:
+def test_old_python_is_refused_in_one_sentence() -> None:
     command = [sys.executable, "-c", OLD_PYTHON]
     ended = subprocess.run(command, cwd=install.ROOT, capture_output=True, text=True)
     assert ended.returncode == 1
@@ -558,7 +559,7 @@ LIBRARIES = {
     "mimalloc": "mimalloc: warning",
     "LLVM": "compiler-rt",
 }
-"""What is compiled into Pyodide, and by what that shows."""
+"""Parts compiled into Pyodide, and a string in the binary that shows each."""
 
 
 def test_every_part_that_the_licence_names_has_its_text_in_the_site(site: website.Site) -> None:

@@ -40,7 +40,7 @@ def who(record: Record, moves: str) -> str | None:
 
 
 def won(after: State, state: State, side: set[Seat]) -> set[bool]:
-    """Whether the tricks finished between two positions went to a side."""
+    """Return for the tricks finished between two positions the set of: did this side win it."""
     phase = after.phase.last if isinstance(after.phase, Over) else after.phase
     play = phase if isinstance(phase, Tricks) else getattr(phase, "play", None)
     if play is None or not isinstance(state.phase, Tricks):
@@ -96,10 +96,10 @@ def test_what_is_claimed_comes_true_however_the_others_play(game: AnyGame, deals
                 isinstance(state.phase, Tricks)
                 and max(state.piles[each].bit_count() for each in state.phase.contract.seats) <= 3
             ):
-                told = answer(record, state).who
-                found[told] += 1
-                if told:
-                    check(state, told, seat)
+                winner = answer(record, state).who
+                found[winner] += 1
+                if winner:
+                    check(state, winner, seat)
             moves = [move for move in state.legal_moves() if game.name(move) not in RARE]
             state = state.advance(chance.any_of(moves or state.legal_moves()))
     assert found["mine"] > 5
@@ -141,8 +141,8 @@ def test_trumps_that_are_drawn_leave_a_side_ace_good() -> None:
 
 
 def test_the_called_ace_must_come_and_its_holder_is_a_partner() -> None:
-    """Declarer leads a low club: whoever has the called ace must play it, and what he leads is
-    trumped. Led to a trump it might be thrown away, and the low club would be lost."""
+    """The declarer leads a low club: the holder of the called ace must play it, and the declarer
+    trumps the next lead. On a trump lead the ace might be thrown away, and the low club lost."""
     record, state = called_ace(LOW_CLUB_LEFT)
     assert legal(SCHAFKOPF, state) == ["C7", "CQ"]
     assert answer(record, state) == Claim("mine", 90)
@@ -248,7 +248,7 @@ def test_what_only_a_partner_could_beat_is_not_proven_while_an_enemy_may_hold_it
 
 
 def test_one_way_of_playing_must_do_for_all_deals() -> None:
-    """Either lead finds the partner's suit in one of two deals; nobody can tell which."""
+    """Each lead finds the partner's suit in one of two deals, which look alike to the leader."""
     record = deal(BAUERNSTOSS, ["CJ SJ HJ CA CT CK H7 S7"])
     state = play(BAUERNSTOSS, record.start(), "6.C pass pass pass trump.C")
     tricks, view = state.phase, state.view(0)

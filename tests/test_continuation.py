@@ -1,4 +1,4 @@
-"""How a policy network plays deals on in the kernel, and weighs hands by the cards played."""
+"""Rollouts of the policy network in the compiled kernel, and likelihoods of the cards played."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def opinions(record: Record, network: Network) -> list[tuple[Opinion, float, flo
 
 
 def by_the_best(state: State, opinion: Opinion) -> Tricks[Any]:
-    """The end of a deal if everybody plays the card that is thought most of, step by step in the
-    real game, and nobody says more."""
+    """Return the end of a deal in which every seat plays its highest valued card, step by step in
+    the real game, and makes no more calls."""
     while legal := state.legal_moves():
         move = legal[0]
         if len(legal) > 1 and isinstance(state.phase, Tricks):
@@ -81,9 +81,9 @@ def test_here_the_network_runs_in_webassembly() -> None:
     assert kernel() is not None
 
 
-def counted(state: State, goes: Continuation) -> Callable[[Tricks[Any]], float]:
-    """What the end of a deal is worth to the seat to play: the score above the mean, where a point
-    more or less decides it as it is to be expected; and a little for what is taken."""
+def counted(state: State, rollouts: Continuation) -> Callable[[Tricks[Any]], float]:
+    """Return the value function that a rollout uses for the seat to play: score above the mean,
+    expected over the thresholds that are close, plus a small value for each point taken."""
     phase, seat = state.phase, state.phase.turn
     assert isinstance(phase, Tricks) and seat is not None
     stakes = Stakes(phase, seat, problem(state, seat))
@@ -95,7 +95,7 @@ def counted(state: State, goes: Continuation) -> Callable[[Tricks[Any]], float]:
             assert isinstance(over, Over)
             return above_mean(over.score, seat)
         value = stakes.value(end)
-        return stakes.gain(stakes.asked.clamped(value)) + 2 * mine * goes.card_point * value
+        return stakes.gain(stakes.asked.clamped(value)) + 2 * mine * rollouts.card_point * value
 
     return worth
 
@@ -117,18 +117,18 @@ def test_the_kernel_plays_on_as_the_network_does(
         for record, state in by_heart(game, number)[::3]:
             seat = state.phase.turn
             assert seat is not None and isinstance(state.phase, Tricks)
-            goes = continuation(record.terms, state.view(seat))
-            assert goes
+            rollouts = continuation(record.terms, state.view(seat))
+            assert rollouts
             cards = [move for move in state.legal_moves() if move < 52]
-            told, worth = goes.values(state, cards), counted(state, goes)
-            assert told
+            means, worth = rollouts.values(state, cards), counted(state, rollouts)
+            assert means
             for played in cards:
                 after = state.advance(played)
                 came = [
                     share * worth(by_the_best(after, opinion))
                     for opinion, _, share in opinions(record, network)
                 ]
-                assert told[played] == pytest.approx(sum(came))
+                assert means[played] == pytest.approx(sum(came))
                 compared += 1
     assert compared > 40
 
@@ -163,8 +163,8 @@ def expected(
 def test_the_kernel_plays_on_by_chance_as_network_and_heuristic_have_it(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What cards come to is off from the mean over all endings as far as chance has it, and not to
-    one side."""
+    """The kernel's values scatter around the mean over all endings as chance alone explains,
+    without bias."""
     network, off = network_of(game), list[float]()
     assert network
     monkeypatch.setattr(continued, "PLAY_TEMPERATURE", WARM)
@@ -173,16 +173,16 @@ def test_the_kernel_plays_on_by_chance_as_network_and_heuristic_have_it(
         for record, state in by_heart(game, number):
             seat = state.phase.turn
             assert seat is not None and isinstance(state.phase, Tricks)
-            goes = continuation(record.terms, state.view(seat))
-            if state.piles[seat].bit_count() != 3 or not goes:
+            rollouts = continuation(record.terms, state.view(seat))
+            if state.piles[seat].bit_count() != 3 or not rollouts:
                 continue
-            worth, by = counted(state, goes), opinions(record, network)
-            told = goes.values(state, [move for move in state.legal_moves() if move < CALL])
-            assert told
-            for played, came in told.items():
+            worth, kinds = counted(state, rollouts), opinions(record, network)
+            means = rollouts.values(state, [move for move in state.legal_moves() if move < CALL])
+            assert means
+            for played, came in means.items():
                 after = state.advance(played)
                 foreseen = variance = 0.0
-                for (opinion, temperature, share), many in zip(by, times, strict=False):
+                for (opinion, temperature, share), many in zip(kinds, times, strict=False):
                     mean, square = expected(after, opinion, temperature, worth)
                     foreseen += share * mean
                     variance += share**2 * (square - mean**2) / many
@@ -195,21 +195,21 @@ def test_the_kernel_plays_on_by_chance_as_network_and_heuristic_have_it(
 
 @needs_kernel
 def test_a_card_is_not_played_on_more_often_than_the_kernel_holds() -> None:
-    by = kernel()
-    assert by
+    compiled_kernel = kernel()
+    assert compiled_kernel
     with pytest.raises(
         ValueError, match=f"{MOST_TIMES + 1} rollouts of a card, at most {MOST_TIMES}"
     ):
-        by.play_on(b"", [], [], MOST_TIMES + 1, 0.0)
+        compiled_kernel.play_on(b"", [], [], MOST_TIMES + 1, 0.0)
 
 
 def likely(record: Record, state: State, seat: Seat, network: Network) -> float:
-    """How likely the cards played by all but one seat are, beside random ones: half the others
-    go by network.py and half by heuristic.py."""
+    """Return the likelihood of the cards played by the other seats, relative to random play: each
+    seat's is the mean of those by network.py and by heuristic.py."""
     sense, earlier = sense_of(record.game), record.start()
-    tell, habit, aim = sense.inputs, sense.habit, None
-    by = {other: [1.0, 1.0] for other in range(4) if other != seat}
-    assert tell and habit
+    inputs, habit, aim = sense.inputs, sense.habit, None
+    likelihoods = {other: [1.0, 1.0] for other in range(4) if other != seat}
+    assert inputs and habit
     for move in state.history:
         assert move is not None
         turn, play, hands = earlier.phase.turn, earlier.phase, earlier.piles[:-1]
@@ -217,7 +217,7 @@ def likely(record: Record, state: State, seat: Seat, network: Network) -> float:
             aim = aim or sense.aims(play, hands, skilled=True)
             legal = play.playable(hands[turn])
             if turn != seat and legal & legal - 1:
-                seen = features(network.shape, record.terms, earlier.view(turn), tell)
+                seen = features(network.shape, record.terms, earlier.view(turn), inputs)
                 assert seen
                 said = network.values(seen, list(each(legal)))
                 lead = sense.tuning.trumps_led
@@ -237,9 +237,9 @@ def likely(record: Record, state: State, seat: Seat, network: Network) -> float:
                     shares = [
                         exp((value - values[move]) / temperature) for value in values.values()
                     ]
-                    by[turn][kind] *= lapse + (1 - lapse) * len(shares) / sum(shares)
+                    likelihoods[turn][kind] *= lapse + (1 - lapse) * len(shares) / sum(shares)
         earlier = earlier.advance(move)
-    return prod(sum(kinds) / 2 for kinds in by.values())
+    return prod(sum(kinds) / 2 for kinds in likelihoods.values())
 
 
 @needs_kernel
@@ -250,10 +250,10 @@ def test_the_kernel_weighs_hands_by_the_cards_played_as_network_and_heuristic_do
     for number in range(3):
         for record, state in by_heart(game, number)[2::5]:
             for seat in range(4):
-                goes = continuation(record.terms, state.view(seat))
-                if not goes or seat not in goes.first.contract.seats:
+                rollouts = continuation(record.terms, state.view(seat))
+                if not rollouts or seat not in rollouts.first.contract.seats:
                     continue
-                found.append(goes.likelihood(state.piles))
+                found.append(rollouts.likelihood(state.piles))
                 assert found[-1] == pytest.approx(likely(record, state, seat, network), rel=0.01)
     assert len({round(weight, 6) for weight in found}) > 30
 

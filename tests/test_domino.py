@@ -66,7 +66,7 @@ def ending(rng: Random, most: int) -> State:
 
 
 def plain(state: State) -> tuple[int, ...]:
-    """The scores if everybody does what brings himself most, of equals the first."""
+    """Return the scores if every seat maximises its own, taking the first of equal moves."""
     seat = state.phase.turn
     if seat is None:
         return state.score()
@@ -109,14 +109,14 @@ def test_the_search_finds_what_trying_everything_finds() -> None:
     assert seen == {"high", "low", "announced", "first_card", True, False}
 
 
-def test_what_takes_too_long_is_not_told_at_all() -> None:
+def test_a_search_that_takes_too_long_gives_no_values() -> None:
     state = opening(record(Random(2)).start(), Random(2))
     assert solve(state, endgame, 50) is None
     assert solve(ending(Random(3), 4), endgame, 1_000)
 
 
 def test_a_card_is_held_back_to_block() -> None:
-    """Two cards each: who opens the way to the last cards of the others comes last himself."""
+    """Two cards each: a seat that opens the way for the last cards of the others finishes last."""
     rng = Random(4)
     blocked = 0
     for _ in range(200):

@@ -58,35 +58,35 @@ def contract(words: list[str]) -> tuple[Order, tuple[int, ...], int, Duty, Calle
 
 
 def ending(text: str) -> tuple[Problem, dict[str, int]]:
-    told = dict(line.split(": ", 1) for line in text.splitlines() if ": " in line[:12])
-    words = told["contract"].split()
+    fields = dict(line.split(": ", 1) for line in text.splitlines() if ": " in line[:12])
+    words = fields["contract"].split()
     order, worth, price, duty, called, low_counts = contract(words)
-    hands = tuple(cards(hand) for hand in told["hands"].split("|"))
-    high = tuple(str(place) in told["high"].split() for place in range(len(hands)))
+    hands = tuple(cards(hand) for hand in fields["hands"].split("|"))
+    high = tuple(str(place) in fields["high"].split() for place in range(len(hands)))
     weight = tuple(int(h != low_counts) for h in high)
-    if "weight" in told:
-        weight = tuple(map(int, told["weight"].split()))
+    if "weight" in fields:
+        weight = tuple(map(int, fields["weight"].split()))
     size = max(hand.bit_count() for hand in hands)
     tricks = (*(0,) * (size - 2), -10, -20) if words[-1] == "last_two" else (price,) * size
-    trick = tuple(map(card, told.get("trick", "").split()))
-    least, most = (int(told[k]) if k in told else None for k in ("least", "most"))
+    trick = tuple(map(card, fields.get("trick", "").split()))
+    least, most = (int(fields[k]) if k in fields else None for k in ("least", "most"))
     problem = Problem(
         order,
         tuple(range(len(hands))),
         hands,
-        int(told.get("leader", 0)),
+        int(fields.get("leader", 0)),
         trick,
         high,
         weight,
         worth,
         tricks,
-        int(told.get("taken", 0)),
+        int(fields.get("taken", 0)),
         -1 if low_counts else least,
         most,
         duty,
         called,
     )
-    values = (pair.split("=") for pair in told["values"].split())
+    values = (pair.split("=") for pair in fields["values"].split())
     return problem, {name: int(value) for name, value in values}
 
 
@@ -123,8 +123,8 @@ def test_hardest_deals(row: list[str]) -> None:
 
 def test_who_shuns_tricks_has_an_order_of_moves_of_its_own() -> None:
     """With that of those who want them this Ramsch takes five million nodes."""
-    told = exact(solve(DEALS["ramsch"](Random(8)), 3_000_000))
-    assert {NAMES[played]: value for played, value in told.items()} == {
+    found = exact(solve(DEALS["ramsch"](Random(8)), 3_000_000))
+    assert {NAMES[played]: value for played, value in found.items()} == {
         **{"C8": 68, "C9": 68, "CJ": 65, "CK": 64},
         **{"SJ": 65, "HK": 67, "HA": 67, "DK": 68},
     }
@@ -134,11 +134,11 @@ def test_who_shuns_tricks_has_an_order_of_moves_of_its_own() -> None:
 def test_whole_deals_keep_their_value_under_best_play(name: str) -> None:
     """Every position on the way is searched with nothing learnt before."""
     problem = DEALS[name](Random(15))
-    told = solve(problem).best
+    best = solve(problem).best
     while problem.hands[problem.turn]:
         values = exact(solve(problem))
         choose = max if problem.high[problem.turn] else min
-        assert choose(values.values()) == told.low == told.high
+        assert choose(values.values()) == best.low == best.high
         problem = after(problem, choose(values, key=lambda played: values[played]))
         solver._arbiter.deal = None
-    assert problem.taken == told.low
+    assert problem.taken == best.low

@@ -1,4 +1,4 @@
-"""What is true of every game under all house rules: sound positions, kept secrets."""
+"""Properties of every game under all house rules: sound positions, kept secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the strongest level of Fipsen calls, and what it takes everybody to say."""
+"""Calls of the strongest level of Fipsen, and those it assumes of others in sampled worlds."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ UNSAFE = ["CA CK C7 C8 S7", "SA S8 S9 ST SJ", "HA H8 H9 HT HJ", "H7 SK HQ HK CJ"
 
 
 def said(state: State, skilled: bool) -> str:
-    """What is called by the seat to speak in imagined deals."""
+    """Return the call that sampled worlds assume of the seat to speak."""
     seat, call = state.phase.turn, SENSE.caller(skilled)
     assert seat is not None and call is not None
     return FIPSEN.calls[call(state.phase, state.piles[seat], state.legal_moves()) - CALL]
@@ -100,8 +100,7 @@ def test_imagined_bidders_carry_what_they_bid() -> None:
 
 
 def test_nobody_bids_or_holds_only_to_drive_others() -> None:
-    """What is said carries itself, or nearly so, once it is settled as is best; and the lowest bid
-    is said of those that come to the same."""
+    """A bid or hold has, with the best settlement, at least the value demanded of it."""
     bids = 0
     for number in range(60):
         state = random_deal(FIPSEN, Random(number)).start()
@@ -112,8 +111,8 @@ def test_nobody_bids_or_holds_only_to_drive_others() -> None:
             bid, held = (phase.bid, True) if move == HOLD else (move - BID, False)
             if move not in (PASS, FIPS):
                 least = LEAST_HELD if held else LEAST
-                its = [worth(hand)[m - BID] for m in settlements(phase.rules, bid, held)]
-                assert max(its) >= least
+                settled = [worth(hand)[m - BID] for m in settlements(phase.rules, bid, held)]
+                assert max(settled) >= least
                 bids += 1
             state = state.advance(move)
     assert bids > 60
@@ -130,7 +129,7 @@ def test_who_speaks_first_bids_the_least_that_brings_anything() -> None:
 
 
 def called(record: Record, moves: str) -> tuple[str, int]:
-    """What a master calls, and how many deals he has imagined."""
+    """Return a master's call and the number of worlds it sampled for it."""
     state = play(FIPSEN, record.start(), moves)
     assert state.phase.turn is not None
     *_, thought = think(LEVELS["master"], record.terms, state.view(state.phase.turn))
@@ -148,9 +147,8 @@ def test_masters_call_what_hands_have_come_to_and_imagine_deals_where_that_is_no
 
 
 def test_the_outlook_of_a_hand_is_what_its_deals_come_to() -> None:
-    """Each with every suit as trumps, by hand for two tricks and for all five, played out by the
-    engine: as many times its value as the outlook says, on average within 0.1, hand by hand as well
-    as so few deals tell."""
+    """The outlook agrees with deals played out by the engine, in multiples of the goal's value, on
+    average within 0.1, and correlates with them hand by hand."""
     rng, rules, deals, apart = Random(7), FIPSEN.Rules(), 40, []
     expected, came = [], []
     for _ in range(30):
@@ -202,7 +200,7 @@ def asked_to_put_away(hand: str, skat: str) -> State:
 
 
 def put_away(hand: str, skat: str) -> set[str]:
-    """What masters think of putting away first."""
+    """Return the cards that masters consider first for putting away."""
     state = asked_to_put_away(hand, skat)
     chosen = SENSE.candidates(state.phase, state.piles[0], state.legal_moves())
     return {NAMES[move] for move in chosen}
@@ -227,7 +225,7 @@ def test_skilled_players_put_away_what_wins_least() -> None:
 
 
 def after_two_tricks(hands: list[str], cards: str) -> State:
-    """The declarer has won the two tricks he bid, clubs trumps."""
+    """Return the position after the declarer won the two tricks of the bid with clubs as trumps."""
     record = deal(FIPSEN, hands, setup=FIPSEN.Setup(dealer=3))
     state = play(FIPSEN, record.start(), "2.H pass pass pass")
     if state.phase.name == "settle":

@@ -11,7 +11,7 @@ import pytest
 from stich.code import CodeError, decode, encode
 from stich.game import AnyGame, Format, Record, choice, options
 from stich.games import GAMES
-from tests.golden.formats import published, told
+from tests.golden.formats import listed, published
 from tests.golden.playthroughs import FOLDER, LINKS
 from tests.support.files import matching
 from tests.support.table import first
@@ -43,7 +43,7 @@ def test_a_published_format_says_what_it_always_said(letter: str, format: dict[s
     game = GAMES[format["game"]]
     (now,) = [each for each in game.formats if each.letter == letter]
     calls = format["calls"]
-    assert told(game, now) == {**format, "calls": list(game.calls)}
+    assert listed(game, now) == {**format, "calls": list(game.calls)}
     assert list(game.calls[: len(calls)]) == calls  # legal moves are counted in this order
     assert list(format["options"]) == list(now.options)
     assert list(format["setup"]) == list(now.setup)
@@ -134,7 +134,7 @@ def test_the_new_letter_does_not_say_what_the_old_one_can(game: AnyGame) -> None
 
 
 def test_an_option_means_in_old_links_what_its_first_format_lists_first() -> None:
-    """Whatever the default has become since."""
+    """The default of today does not matter for it."""
     grown = later(GAMES["fipsen"])
     rules = make_dataclass(
         "Rules",
@@ -173,7 +173,7 @@ C = BAUERNSTOSS.formats[-1]
         ),
     ],
 )
-def test_formats_that_do_not_fit_their_game_are_told_in_a_sentence(
+def test_formats_that_do_not_fit_their_game_are_refused_in_a_sentence(
     formats: tuple[Format, ...], why: str
 ) -> None:
     with pytest.raises(ValueError, match=re.escape(why)) as caught:

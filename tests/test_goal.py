@@ -1,4 +1,4 @@
-"""What a deal asks of a seat: told from what the seat sees, and true at the end."""
+"""The goal of a seat in a deal: derived from its view, and consistent with the result."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import pytest
 
 from stich.code import decode, encode
 from stich.games import GAMES
-from tests.golden.playthroughs import FOLDER, LINKS, told
+from tests.golden.playthroughs import FOLDER, LINKS, text_of
 from tests.support.files import matching
 
 FILES = matching(FOLDER, "*/*.txt")
@@ -20,14 +20,14 @@ def test_a_playthrough_replays_to_the_letter(path: Path) -> None:
     link = text.split("\n", 1)[0].split()[1]
     record = decode(link, GAMES.values())
     assert record.game.id == path.parent.name
-    assert told(record) == text
+    assert text_of(record) == text
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_playthroughs_of_every_profile(game: str) -> None:
     texts = [path.read_text("utf-8") for path in FILES if path.parent.name == game]
-    told_profiles = {line for text in texts for line in text.split("\n") if line[:5] == "rules"}
-    assert told_profiles == {f"rules  {profile}" for profile in GAMES[game].profiles}
+    written_profiles = {line for text in texts for line in text.split("\n") if line[:5] == "rules"}
+    assert written_profiles == {f"rules  {profile}" for profile in GAMES[game].profiles}
 
 
 @pytest.mark.parametrize("line", LINKS.read_text("utf-8").splitlines())

@@ -1,5 +1,4 @@
-"""What levels say and play is counted by chances: a decision in which something else could be
-done."""
+"""Counting of calls and cards by chances: decisions in which another move was possible."""
 
 from __future__ import annotations
 
@@ -50,7 +49,7 @@ def test_what_leaves_no_choice_is_no_chance() -> None:
     assert free.chances[DOUBLES[0]] >= 9 and owing.chances[DOUBLES[0]] == 6
 
 
-def test_the_table_tells_rates_a_thousand_chances() -> None:
+def test_the_table_shows_rates_per_thousand_chances() -> None:
     habits = Habits()
     habits.deals, habits.played["number"], habits.made["number"] = 4, 3, 1
     habits.chances["bidding", "solo"], habits.taken["bidding", "solo"] = 40, 2

@@ -1,4 +1,4 @@
-"""What a hand is worth before play, beside hands dealt at random."""
+"""Estimates of a hand before play, compared with random deals."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ WENZ = ladder(contract_order(WENZ_TOUT, -1))
 
 
 def dealt(hand: CardSet, order: Ladder, deals: int) -> float:
-    """How many of its cards are beaten in random deals, by hand: every suit is led from the top,
-    each enemy follows with the lowest he has and wins with any higher one; trumps that are left
-    when the declarer's are gone win one trick more."""
+    """Return the mean number of cards of a hand that are beaten in random deals, counted directly:
+    every suit is led from the top, each enemy follows with its lowest card and wins with any higher
+    one; trumps left when the declarer's are gone win one more trick."""
     rng, others = Random(5), list(listed(DECK & ~hand))
     total = 0
     for _ in range(deals):

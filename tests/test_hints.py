@@ -95,12 +95,12 @@ def test_a_move_is_named_once_it_is_settled_and_never_changes(name: str) -> None
 
 @ALL
 def test_what_a_hint_says_agrees_with_the_values_beside_it(name: str) -> None:
-    told: Counter[str] = Counter()
+    named: Counter[str] = Counter()
     for record, ply, said in advised(name):
         advice, state = said[-1], record.states()[ply]
         wired, reason = answer(record, advice), advice.reason
         assert reason is not None and tuple(reason.numbers) == REASONS[reason.name]
-        told[reason.name] += 1
+        named[reason.name] += 1
         values = {move: tenth(value) for move, value in advice.thought.values.items()}
         best, same = advice.thought.best, {*advice.equal, advice.thought.best}
         lower = [value for move, value in values.items() if value < values[best]]
@@ -126,7 +126,7 @@ def test_what_a_hint_says_agrees_with_the_values_beside_it(name: str) -> None:
             assert isinstance(compared, int) and isinstance(wired["worlds"], int)
             assert wire.ENOUGH_TO_COUNT <= compared <= wired["worlds"]
             assert isinstance(wired["sure"], int) and 0 < wired["sure"] <= 100
-    assert len(told) > 2
+    assert len(named) > 2
 
 
 def test_a_share_is_all_or_nothing_only_if_it_is() -> None:
@@ -146,9 +146,9 @@ def test_costs_are_the_differences_of_the_values_shown(name: str) -> None:
         for step in work.steps():
             if step.decision is None:
                 continue
-            told: dict[str, Any] = wire.decision(record.game, step.decision)
-            move, best, loss = told["move"], told["best"], told["loss"]
-            fair, gain = told["fair"], told["gain"]
+            decided: dict[str, Any] = wire.decision(record.game, step.decision)
+            move, best, loss = decided["move"], decided["best"], decided["loss"]
+            fair, gain = decided["fair"], decided["gain"]
             if fair and loss["fair"] is not None:
                 assert loss["fair"] == max(0, tenth(fair[best["fair"]] - fair[move]))
                 charged += loss["fair"] > 0

@@ -1,4 +1,4 @@
-"""What a seat concludes from the rules: who cannot hold a card, and whose cards are known."""
+"""Conclusions of a seat from the rules: seats that cannot hold a card, and known cards."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_the_called_ace_is_not_the_declarer_s_own() -> None:
 
 
 def test_a_card_given_away_stays_where_it_was_put() -> None:
-    """Bauernstoss 15: the soloist knows his card in the tray, the partner the one he gave back."""
+    """Bauernstoss 15: the soloist knows the card in the tray, the partner the one given back."""
     hands = ["CJ SJ HJ CA CT CK CQ HT", "", "DJ SA ST SK SQ S9 S8 S7"]
     record = deal(BAUERNSTOSS, hands)
     state = opened(record, "solo small trump.C HT DJ")
@@ -166,7 +166,7 @@ def test_who_doubles_has_not_the_called_ace_and_who_answers_for_the_declarer_has
     assert any(not w.piles[2] & ace for w in some(record, opened(record, "play").view(3), 20))
 
 
-def test_a_refusal_tells_nothing_for_sure() -> None:
+def test_a_refusal_proves_nothing() -> None:
     hands = ["CQ SQ HQ HA SA DA HT H9", "CJ SJ DJ", "CA HJ", "DQ S7"]
     record = deal(SCHAFKOPF, hands, seed=4)
     state = opened(record, "play pass pass pass call.C HA no no no")

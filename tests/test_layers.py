@@ -191,7 +191,7 @@ def test_no_phase_is_known_by_its_name_and_no_fact_is_read_outside_a_game() -> N
 
 
 HOSTS = {"js", "wasmtime"}
-"""What runs WebAssembly, in a browser and elsewhere; the engine can do without."""
+"""Modules that run WebAssembly, in a browser and elsewhere; the engine works without either."""
 
 
 def test_the_engine_needs_nothing_but_the_standard_library() -> None:

@@ -79,9 +79,9 @@ def test_what_is_asked_is_short(game: str) -> None:
 
 
 def judged(exercise: Exercise) -> bool:
-    """Whether its answer is weighed over imagined deals, which takes a second or two."""
-    by = exercise.fields.get("by", "worlds")
-    return exercise.kind in ("call", "play") and by == "worlds"
+    """Return True if the answer is checked by sampled worlds, which takes a second or two."""
+    method = exercise.fields.get("by", "worlds")
+    return exercise.kind in ("call", "play") and method == "worlds"
 
 
 @ALL

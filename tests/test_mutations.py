@@ -231,10 +231,10 @@ def mutate(copy: Path) -> object:
 
 
 def rule_tests(copy: Path, game: str) -> int:
-    """How the rule tests of a game end: 0 if all pass, 1 if one fails."""
+    """Run the rule tests of a game; return 0 if all pass, 1 if one fails."""
     tests = matching(copy, f"tests/games/test_{game}*.py")
     tests.append(copy / "tests/test_second_opinion.py")
-    # Rewritten asserts would tell more, which nobody reads, and be compiled anew each time.
+    # Rewritten asserts report more, which nobody reads, and are compiled anew each time.
     options = ["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist"]
     found = [str(test) for test in tests if test.exists()]
     run = subprocess.run(

@@ -1,8 +1,8 @@
-"""How many ways a deal can go on from fixed positions: a net for legality in the corners.
+"""Numbers of move sequences from fixed positions: a net for legality in the corners.
 
 A line of ``perft/<game>.perft`` is a name, a link, and the number of sequences of 1, 2, 3 … moves
 from there. The numbers are the reference's, found move by move; the engine must find the same.
-Moves that are asked for only so that the asking tells nothing do not count as moves.
+Forced moves of a poll, which are asked for only to reveal nothing, do not count as moves.
 
 ``python -m tests.test_perft [game …]`` writes the files of these games anew, or all.
 """
@@ -116,7 +116,7 @@ def test_every_game_and_phase_is_counted() -> None:
 
 
 def forbidden(state: State) -> set[str]:
-    """Why cards may not be played here, besides for following suit."""
+    """Return the reasons, other than following suit, that bar cards of the seat to play."""
     phase, seat = state.phase, state.phase.turn
     if phase.name != "play" or seat is None:
         return set()

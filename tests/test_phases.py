@@ -13,7 +13,7 @@ from tests.fifth.hearts import GAME, Contract, Opening, Passing, Play, Rules, Se
 from tests.support.table import at_random, deal, legal, random_deal
 
 GIVEN = ("C3 D3 H3", "C4 D4 H4", "C5 D5 H5", "C6 D6 H6")
-"""What each seat passes."""
+"""The three cards that each seat passes."""
 
 
 def passed(shift: int, rules: Rules | None = None) -> list[State]:

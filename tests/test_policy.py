@@ -1,4 +1,4 @@
-"""Policy networks: what they are told, and what they make of it."""
+"""Policy networks: their inputs and their values."""
 
 from __future__ import annotations
 
@@ -111,13 +111,13 @@ def test_what_the_last_of_a_trick_is_inputs() -> None:
         *(ON_TABLE + 3, WINNER + 1, WINNING_SIDE + 0, LEFT + 8, OURS, THEIRS, DECLARER + 1, KIND),
         LED + 2,
         *(SAID + 16 * away + number for away, number in enumerate((0, 4, 0, 0))),
-        *(STANDS + 4 * away + its for away, its in enumerate(chalk(record))),
+        *(STANDS + 4 * away + value for away, value in enumerate(chalk(record))),
         *(SIDE + 0, SIDE + 3 + 1, SIDE + 6 + 0),
     }
 
 
 def chalk(record: Record) -> list[int]:
-    """What the last seat is told of who holds the chalk, by place after it."""
+    """Return the last seat's inputs about the holder of the chalk, by place after that seat."""
     setup = record.setup
     assert isinstance(setup, Setup)
     holder, sides = setup.holder, setup.sides
@@ -159,13 +159,13 @@ def test_the_declarer_does_not_know_his_partner_but_the_partner_does() -> None:
     while not isinstance(state.phase, Tricks):
         state = state.advance(state.legal_moves()[0])
     sides = []
-    tell = sense_of(SCHAFKOPF).inputs
-    assert tell
+    inputs_of = sense_of(SCHAFKOPF).inputs
+    assert inputs_of
     for seat in range(4):
-        told = tell(state.phase, state.view(seat), ())
-        assert told
-        sides.append(told.mates)
-        assert told.holds == (seat == 1) and told.called == 0
+        inputs = inputs_of(state.phase, state.view(seat), ())
+        assert inputs
+        sides.append(inputs.mates)
+        assert inputs.holds == (seat == 1) and inputs.called == 0
     assert sides[0] == (True, None, None, None)
     assert sides[1] == (True, True, False, False)
     assert sides[2] == (False, None, True, None)
@@ -191,15 +191,15 @@ def test_a_seat_knows_for_mates_whom_every_world_has_on_its_side() -> None:
                 state = state.advance(legal[-1] if doubles else call)
                 continue
             view = state.view(seat)
-            told = sense.inputs(phase, view, ())
-            if told is None or told.called is None:
+            inputs = sense.inputs(phase, view, ())
+            if inputs is None or inputs.called is None:
                 break
             found = [set[bool]() for _ in range(4)]
             for world in islice(worlds(Knowledge(record.terms, view), Random(1)), 60):
-                its = sides(phase, world.state.piles[:-1])
+                found_sides = sides(phase, world.state.piles[:-1])
                 for each_seat in range(4):
-                    found[each_seat].add(its[each_seat] == its[seat])
-            for mate, there in zip(told.mates, found, strict=True):
+                    found[each_seat].add(found_sides[each_seat] == found_sides[seat])
+            for mate, there in zip(inputs.mates, found, strict=True):
                 assert there == {mate} or mate is None
                 certain += mate is not None
                 missed += mate is None and len(there) == 1
@@ -240,9 +240,9 @@ def test_suits_have_no_names() -> None:
 
 
 @NETWORKED
-def test_who_is_inputs_to_have_none_of_a_suit_has_none(game: str) -> None:
-    """In deals of club players, each of whose cards is drawn by chance; and some are told."""
-    network, told, trumps = network_of(game), 0, 0
+def test_a_seat_marked_void_in_a_suit_has_none_of_it(game: str) -> None:
+    """Holds in deals of club players whose cards are drawn by chance; such marks do occur."""
+    network, marked, trumps = network_of(game), 0, 0
     assert network
     layout = network.shape
     for record, state in by_chance(game, 12):
@@ -260,12 +260,12 @@ def test_who_is_inputs_to_have_none_of_a_suit_has_none(game: str) -> None:
                 if VOID + 5 * (away - 1) + slot in others:
                     other = seats[(seats.index(seat) + away) % len(seats)]
                     assert not state.piles[other] & cards
-                    told += 1
+                    marked += 1
                     trumps += group == TRUMP
-    assert told > 100 and trumps > 10
+    assert marked > 100 and trumps > 10
 
 
-def test_in_barbu_a_seat_is_inputs_who_of_a_pair_has_doubled() -> None:
+def test_in_barbu_a_network_sees_which_of_a_pair_has_doubled() -> None:
     kinds, layout = set(), Shape(13, 13)
     for record, state in by_chance("barbu", 12):
         phase, seat = state.phase, state.phase.turn
@@ -353,8 +353,8 @@ def test_a_network_is_what_its_weights_say() -> None:
         facts = tuple(rng.sample(range(layout.inputs), 12))
         found = Features(facts, {3: 0, 8: 4, 20: 5})
         expected = dense(layout, layers, found)
-        told = network.values(found, found.places)
-        assert told == pytest.approx(expected, rel=1e-4)
+        computed = network.values(found, found.places)
+        assert computed == pytest.approx(expected, rel=1e-4)
 
 
 def test_first_weights_are_rounded_to_a_127th_of_the_largest_of_their_row() -> None:

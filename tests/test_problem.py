@@ -47,18 +47,18 @@ from tests.support.plays import (
 
 PLAYS = {"schafkopf": 120, "bauernstoss": 200, "fipsen": 250}
 USUAL_PLAYS = 100
-"""How many deals of each kind of contract end in three and in two cards to be searched: of the
-Partner game, with its many duties, three times as many, and fewer of contracts that are like
-another but for what is trumps."""
+"""Deals of each kind of contract whose endings of two and three cards are searched, in games
+without a number of their own. The Partner game, with its many duties, has three times as many;
+contracts that differ from another only in their trumps have a quarter."""
 
 LIKE_OTHERS = {"geier", "farbwenz", "farbgeier", "geier_tout"}
 
 FOURS = {"bauernstoss": 25, "fipsen": 100}
 USUAL_FOURS = 2
-"""How many of them also in four; some more where four show what is rare."""
+"""Those of them whose endings of four cards are searched too; more where four show rare cases."""
 
 RARE = {"called card may lead", "running away", "sealed"}
-"""What is looked for, because not every deal comes to it."""
+"""Cases searched for on purpose, because few deals reach them."""
 
 CALLED = ("called_ace_locked", "free_after_runaway", "runaway_count", "runaway_only_first_lead")
 DUTIES: dict[str, dict[str, tuple[str, ...]]] = {
@@ -103,7 +103,7 @@ CASES = {
     "fipsen": {"lead", "mid-trick", "all so far", "not all", "durch", "lost already"},
     "barbu": {"lead", "mid-trick", "bound", "doubled", "not doubled", "sealed", "broken"},
 }
-"""What must be among the endings; those of any game are such."""
+"""Cases that must occur among the endings of a game; any other game needs USUAL_CASES."""
 USUAL_CASES = {"lead", "mid-trick"}
 
 
@@ -121,7 +121,7 @@ def endings(game: str, kind: str) -> Iterator[tuple[Chance, State]]:
 
 
 def cases(state: State) -> Iterator[str]:
-    """What there is to be said about a position."""
+    """Yield the names of the cases that a position is an example of."""
     play: Any = state.phase
     contract, rules = play.contract, play.contract.rules
     yield "mid-trick" if play.trick else "lead"
@@ -165,14 +165,14 @@ def cases(state: State) -> Iterator[str]:
 
 
 def for_points(play: Any) -> bool:
-    """Whether the sides play for the points of the cards."""
+    """Return True if the sides play for the points of the cards."""
     if game_of(play) == "schafkopf":
         return not (play.contract.tout or play.contract.bettel)
     return game_of(play) == "bauernstoss" and not play.contract.marks
 
 
 def side(state: State, seat: int) -> set[int]:
-    """Who plays with a seat: all who will have the same score, or nobody else."""
+    """Return the side of a seat: all seats that will have the same score, or the seat alone."""
     play = state.phase
     assert isinstance(play, Tricks)
     return {seat} if each_for_itself(play, hands(state)) else allies(ended(state), seat)
@@ -182,7 +182,7 @@ _REFERENCE, _ARBITER = Reference(), solver.Arbiter()
 
 
 def in_python(problem: Problem) -> dict[Card, int]:
-    """What the reference finds."""
+    """Return the value of each card as the reference search in Python finds it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(solver, "backend", lambda: _REFERENCE)
         patch.setattr(solver, "_arbiter", _ARBITER)
@@ -248,12 +248,12 @@ def test_a_whole_play_has_one_value_and_its_gain_is_the_score(game: str, kind: s
         assert isinstance(over, Over)
         last: Any = over.last
         for seat in last.contract.seats:
-            told = set()
+            totals = set()
             for state in of_play(states):
                 play: Any = state.phase
                 problem = play.problem(hands(state), seat)
                 value = comes_to(problem, play, last)
-                told.add(value)
+                totals.add(value)
                 if game == "barbu":
                     assert value == over.score[seat]
                 if seat == play.turn and index < 8:
@@ -262,13 +262,13 @@ def test_a_whole_play_has_one_value_and_its_gain_is_the_score(game: str, kind: s
                     gain = play.gain(problem, problem.clamped(value), seat)
                     assert gain == pytest.approx(payoff(over, seat)), (play, last)
                     checked += 1
-            assert len(told) == 1
+            assert len(totals) == 1
     assert checked > 100
 
 
 @pytest.mark.parametrize(("game", "kind"), ALL)
 def test_whoever_plays_high_scores_the_more_the_higher_the_value(game: str, kind: str) -> None:
-    """What an exact problem promises, so that perfect play for the value is that for the score."""
+    """Perfect play for the value of an exact problem is then perfect play for the score."""
     for index in range(8):
         states = of_play(played(GAMES[game], kind, f"rising {index}"))
         for state in states[:: max(1, len(states) // 4)]:
@@ -284,7 +284,7 @@ def test_whoever_plays_high_scores_the_more_the_higher_the_value(game: str, kind
 
 
 def comes_to(problem: Problem, play: Tricks[Contract], last: Tricks[Contract]) -> int:
-    """What the tricks of a whole play come to from one of its positions."""
+    """Return the value that a problem gives to the tricks played from its position to the end."""
     value = problem.taken
     for trick, price in zip(last.done[len(play.done) :], problem.tricks, strict=False):
         weight = problem.weight[problem.seats.index(trick.winner)]
@@ -297,8 +297,8 @@ def comes_to(problem: Problem, play: Tricks[Contract], last: Tricks[Contract]) -
 
 
 def settled_alike(play: Any, last: Any, value: int) -> bool:
-    """Whether the position knows how it will be settled: nobody doubles or announces any more, and
-    no side is still to take its first trick and yet no points."""
+    """Return True if the end is settled by what the position already knows: nobody doubles or
+    announces later, and no side takes its first trick later without any points."""
     for name in ("doubled", "extras"):
         if getattr(play.contract, name, None) != getattr(last.contract, name, None):
             return False
@@ -340,7 +340,7 @@ def test_turned_by_a_seat_everything_turns(game: str, kind: str) -> None:
 
 
 def gains(state: State, seat: int) -> dict[Card, float]:
-    """What every card of perfect play brings a seat."""
+    """Return a seat's gain from each card under perfect play."""
     play = state.phase
     assert isinstance(play, Tricks)
     problem = play.problem(hands(state), seat)
@@ -430,8 +430,8 @@ def test_fipsen_17_19_who_has_all_tricks_so_far_may_get_all_five() -> None:
 
 
 def test_barbu_10_hearts_are_kept_until_one_has_been_played_to_an_earlier_trick() -> None:
-    def kept(*told: str) -> int:
-        play = position("hearts", *told, heart_lead="after_broken")
+    def kept(*tricks: str) -> int:
+        play = position("hearts", *tricks, heart_lead="after_broken")
         return play.problem((0,) * 4, 0).duty.keep
 
     assert kept("", "0: CA C2 C3 C4") == HEARTS

@@ -245,7 +245,7 @@ def test_nothing_is_in_doubt_once_all_worlds_are_known(game: str) -> None:
 
 
 def test_masters_stop_where_a_call_is_clear_and_go_on_where_it_is_close() -> None:
-    """Where forehand leads, nobody has learnt what hands come to."""
+    """No outlook was learnt for deals in which forehand leads."""
     game, rng, looked = GAMES["fipsen"], Random(4), []
     for _ in range(60):
         record = random_deal(game, rng, game.Rules(first_lead="forehand"))
@@ -273,16 +273,16 @@ def test_who_must_refuse_is_thought_about_like_who_clearly_will() -> None:
 
 @pytest.mark.parametrize("few", [2, 4])
 def test_a_world_takes_the_more_the_more_cards_are_tried_and_something_itself(few: int) -> None:
-    """In hands too long for perfect play: as long as so many moves, and as the cards left; a part
-    of that where the kernel plays them."""
+    """A rollout of a hand too long for perfect play costs the number of moves times the cards left;
+    the kernel costs a fraction of that."""
     record = decode("aSB_Labomw9tFsCmm8zqVmqxMzIquHV_LX", GAMES.values())
     state = next(state for state in record.states() if isinstance(state.phase, Tricks))
     seat, left = state.phase.turn, sum(pile.bit_count() for pile in state.piles[:-1])
     assert seat is not None
-    moves, by = state.legal_moves()[:few], networked(record.terms, state.view(seat))
-    costs = [(None, READING * GROUP + few * left), (by, (READING + few * left) * KERNEL)]
-    for goes, cost in costs if by else costs[:1]:
-        *_, found = in_rollouts(record.terms, state, seat, moves, goes)
+    moves, network = state.legal_moves()[:few], networked(record.terms, state.view(seat))
+    costs = [(None, READING * GROUP + few * left), (network, (READING + few * left) * KERNEL)]
+    for rollouts, cost in costs if network else costs[:1]:
+        *_, found = in_rollouts(record.terms, state, seat, moves, rollouts)
         assert found is not None
         values, share = found
         assert set(values) == set(moves)

@@ -1,5 +1,4 @@
-"""What was played tells of the hands it was played from, and of the likeliest worlds most are
-looked at."""
+"""Inference from the cards played: their likelihood in a world, and resampling by it."""
 
 from __future__ import annotations
 
@@ -69,8 +68,8 @@ def test_it_is_what_going_through_the_deal_says(record: Record, seat: int) -> No
     assert found == pytest.approx(naive(record, seat), rel=1e-9)
 
 
-def test_points_given_to_enemies_tell_that_there_was_nothing_else() -> None:
-    """Whoever puts the ten on an enemy's ace will hardly have a small card of the suit."""
+def test_points_given_to_enemies_suggest_no_small_card() -> None:
+    """A player that puts the ten on an enemy's ace hardly holds a small card of the suit."""
     hands = [
         "CJ SJ CA CT CK H9 D8 DK",
         "HJ C7 HA H8 S9 SQ SK DQ",
@@ -115,7 +114,7 @@ def test_the_truth_is_likelier_than_other_worlds(game: AnyGame) -> None:
     if sense_of(game).habit is None:
         assert not any(margins)
     else:
-        assert sum(margins) / len(margins) > 0.1, "those who play sensibly tell nothing"
+        assert sum(margins) / len(margins) > 0.1, "sensible play makes the true deal no likelier"
 
 
 def test_of_some_worlds_one_is_kept_the_heavier_the_more_often() -> None:

@@ -1,4 +1,4 @@
-"""What the README shows is true."""
+"""Examples and links of the README, run and checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a move is best: the facts that are told, and that they are true."""
+"""Reasons given for the best move: each names a fact, and the fact is true."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ def test_a_reason_is_one_that_is_listed_with_its_numbers(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["barbu", "bauernstoss", "fipsen"])
-def test_who_plays_last_to_a_trick_is_told_who_takes_it(name: str) -> None:
-    told: Counter[str] = Counter()
+def test_the_last_to_a_trick_reads_who_takes_it(name: str) -> None:
+    named: Counter[str] = Counter()
     for terms, state in positions(GAMES[name], 40):
         play = state.phase
         if not isinstance(play, Tricks) or len(play.trick) < len(play.contract.seats) - 1:
@@ -73,7 +73,7 @@ def test_who_plays_last_to_a_trick_is_told_who_takes_it(name: str) -> None:
         found = reason(terms, state, thought)
         if "n" not in found.numbers or found.name == "makes":
             continue
-        told[found.name] += 1
+        named[found.name] += 1
         trick = (*play.trick, thought.best)
         winner, seat = play.seat_of(play.order.best(trick)), play.turn
         ours = winner == seat or (
@@ -90,12 +90,12 @@ def test_who_plays_last_to_a_trick_is_told_who_takes_it(name: str) -> None:
         if found.name == "saves":
             assert found.numbers["points"] == play.worth(second) - play.worth(thought.best)
         assert ours == (found.name in ("takes", "adds"))
-    assert sum(told.values()) > (3 if name == "fipsen" else 15)
+    assert sum(named.values()) > (3 if name == "fipsen" else 15)
     if name == "barbu":
-        assert told["sheds"] and told["takes"]
+        assert named["sheds"] and named["takes"]
 
 
-def test_who_has_no_choice_is_told_so() -> None:
+def test_a_seat_without_choice_reads_so() -> None:
     alone = 0
     for terms, state in positions(GAMES["bauernstoss"], 4):
         after = state.advance(state.legal_moves()[0])
@@ -106,7 +106,7 @@ def test_who_has_no_choice_is_told_so() -> None:
     assert alone
 
 
-def test_what_was_not_weighed_is_not_told_to_be_worth_as_much() -> None:
+def test_calls_that_were_not_weighed_are_not_called_equal() -> None:
     """A master considers nothing but to pass with three low trumps."""
     record = deal(SCHAFKOPF, ["HQ SJ H7 C7 ST S7 D8 D7"])
     state = record.start()
@@ -115,7 +115,7 @@ def test_what_was_not_weighed_is_not_told_to_be_worth_as_much() -> None:
     assert reason(record.terms, state, thought) == Because("unweighed", {})
 
 
-def test_moves_of_the_same_value_are_told_to_be() -> None:
+def test_moves_of_the_same_value_are_called_equal() -> None:
     for terms, state in positions(GAMES["schafkopf"], 1):
         same = Thought(dict.fromkeys(state.legal_moves(), 1.0), 3)
         assert reason(terms, state, same) == Because("equal", {})
@@ -130,7 +130,7 @@ def test_what_is_preferred_without_being_ahead_is_called_sensible() -> None:
     assert reason(terms, state, Thought(values, 3)).name != "sensible"
 
 
-def test_calls_are_told_by_how_much_more_they_bring() -> None:
+def test_reasons_for_calls_give_the_difference_in_value() -> None:
     (terms, state), *_ = positions(GAMES["schafkopf"], 1)
     first, second = state.legal_moves()[:2]
     found = reason(terms, state, Thought({first: 2.0, second: -1.5}, 3))

@@ -77,7 +77,7 @@ def test_a_release_has_one_version_everywhere() -> None:
     assert versions | {lock["packages"][""]["version"], stich.__version__} == {version}
 
 
-def test_all_languages_tell_the_same_news() -> None:
+def test_all_languages_have_the_same_news() -> None:
     for release in json.loads((ROOT / "static/changelog.json").read_text("utf-8")):
         notes = release["notes"]
         assert set(notes) == {"en", "de", "ja"}, release["version"]

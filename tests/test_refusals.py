@@ -1,4 +1,4 @@
-"""What the engine refuses, and how it says so: damaged links and saves, requests gone wrong."""
+"""Refusals of the engine and their errors: damaged links and saves, requests gone wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one seat has seen: its views, its link, its text, and that nothing else is in them."""
+"""Knowledge of one seat in its views, its link and its text, none of which holds more."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_deals_that_look_alike_to_a_seat_have_the_same_link(game: AnyGame) -> No
     assert others > 60
 
 
-def test_a_link_tells_of_cards_handed_over_only_to_those_who_saw_them() -> None:
+def test_a_link_shows_cards_handed_over_only_to_those_who_saw_them() -> None:
     record = small_solo()
     soloist, partner, opponent = (of(record, seat) for seat in (0, 2, 1))
     assert soloist.shown == (1 << card("D9"),)
@@ -130,8 +130,8 @@ def test_what_cannot_be_is_given_up_soon(text: str, monkeypatch: pytest.MonkeyPa
     """Thousands of deals were tried, and for each all that may have come before: up to minutes."""
     work = itertools.count()
     advance, came = State.advance, Knowledge._came
-    monkeypatch.setattr(State, "advance", lambda *told: (next(work), advance(*told))[1])
-    monkeypatch.setattr(Knowledge, "_came", lambda *told: (next(work), came(*told))[1])
+    monkeypatch.setattr(State, "advance", lambda *args: (next(work), advance(*args))[1])
+    monkeypatch.setattr(Knowledge, "_came", lambda *args: (next(work), came(*args))[1])
     with pytest.raises(CodeError, match="no deal agrees with the view of seat"):
         follow(text)
     assert next(work) < 2 * STEPS

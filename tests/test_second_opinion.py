@@ -138,7 +138,7 @@ def test_they_agree_under_house_rules(
 @pytest.mark.parametrize(("name", "profile"), CASES)
 @pytest.mark.parametrize("dealer", range(2))
 def test_matches_agree(name: str, profile: str, dealer: int) -> None:
-    """Who deals next, what a deal starts from, the totals and the end."""
+    """Both agree on the next dealer, the setup of each deal, the totals and the end."""
     game = GAMES[name]
     match = new(game, game.profiles[profile], dealer)
     reference = OPINIONS[name].match(dealer, profile, game.players(match.rules))

@@ -1,4 +1,4 @@
-"""Who gets to see what: bots get views, answers name no hidden card, a forced no goes unnoticed."""
+"""Secrecy: bots get views, answers name no hidden card, a forced no cannot be noticed."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _cards_in(value: Any) -> list[set[str]]:
 
 
 def test_a_refusal_that_is_forced_is_not_noticed(page: Page) -> None:
-    """Who is left no choice in a poll is thought about, or asked, like everybody else."""
+    """A seat without a choice in a poll takes its time, or is asked, like every other seat."""
     game = GAMES["schafkopf"]
     hands = ["CA CQ SQ HQ CJ SJ H7 C7", "SA CT C8 C9 D7 D8 S7 S8", "HA HT", "DA DT"]
     start = deal(game, hands)

@@ -1,4 +1,4 @@
-"""What players know of a game that says nothing of it: it follows from the problem."""
+"""The default sense of a game that declares none: it follows from the problem."""
 
 from __future__ import annotations
 

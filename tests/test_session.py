@@ -143,7 +143,7 @@ def test_an_illegal_move_is_refused_with_what_is_legal(page: Page) -> None:
     assert page.table("sit", seat=0) == before
 
 
-def test_moves_are_told_as_the_viewer_heard_them(page: Page) -> None:
+def test_moves_are_listed_as_the_viewer_heard_them(page: Page) -> None:
     record = deal(BAUERNSTOSS, ["CJ C9 CQ HA ST S9 D7 D8"])
     page.table("new", game="bauernstoss", number=str(record.number), seats=people("bauernstoss"))
     answer = page.table("play", move="3.C")
@@ -514,7 +514,7 @@ def test_whoever_only_watches_has_seen_nothing_to_share(page: Page) -> None:
     assert page.refused("share", kind="seat", code=code, seat=4) == "bad_value"
 
 
-def test_after_the_draw_the_teams_are_told(page: Page) -> None:
+def test_after_the_draw_the_teams_are_shown(page: Page) -> None:
     rules = {"draw_partners": True}
     seats = ["person", *["beginner"] * 3]
     table = page.table("new", game="bauernstoss", rules=rules, seats=seats, seed=7)

@@ -159,7 +159,7 @@ def test_bounds_hold_the_truth_when_nodes_run_out(searcher: str, limit: int) -> 
     assert unfinished or limit == 1000
 
 
-def test_steps_tell_apart_what_they_should(searcher: str) -> None:
+def test_steps_separate_the_values_they_should(searcher: str) -> None:
     rng = Random(8)
     for _ in range(many(searcher, 200, 60)):
         problem = random_problem(rng)
@@ -220,12 +220,12 @@ def test_later_positions_of_a_deal_profit_and_agree(searcher: str) -> None:
             best = (max if problem.high[problem.turn] else min)(
                 value.values, key=lambda played: value.values[played].low
             )
-            told = value.best
+            best_value = value.best
             problem = after(problem, best)
             if not problem.hands[problem.turn]:
                 break
             value = solve(problem)
-            assert value.best == told
+            assert value.best == best_value
 
 
 def test_lines_of_random_problems_agree_card_by_card(searcher: str) -> None:

@@ -55,7 +55,7 @@ def in_schafkopf(rules: Any, end: Over) -> None:
     order = [name for name, _ in end.items]
     assert set(order[-1:]) & set(SHARES), "the last line says what somebody pays"
     first = next(n for n, name in enumerate(order) if name in ("each", "each_pays", "each_virgin"))
-    assert set(order[first:]) <= {*SHARES, "in_stock"}, "after the shares only the pot is told"
+    assert set(order[first:]) <= {*SHARES, "in_stock"}, "only the pot may follow the shares"
     if facts_of(end)["contract"] == "ramsch":
         rebuild_ramsch(items, score, value * factor)
     else:
@@ -176,5 +176,5 @@ def test_every_score_is_rebuilt_from_its_items(game: AnyGame) -> None:
 
 
 def test_the_page_is_tested_with_results_of_this_engine() -> None:
-    """Where it fails: write them anew, and read the difference."""
+    """If this fails, write the results anew and read the difference."""
     assert FILE.read_text("utf-8") == written()

@@ -93,7 +93,7 @@ def test_own_rules_are_written_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "told"),
+    ("before", "after", "message"),
     [
         ('[Game "bauernstoss"]\n', "", "line 12: the tag Game"),
         ('"bauernstoss"', '"bridge"', "line 13: the tag Game"),
@@ -123,11 +123,11 @@ def test_own_rules_are_written_out() -> None:
         ("\n\nresult", '\n[Game "fipsen"]\nresult', "line 19: tags come before the moves"),
     ],
 )
-def test_a_wrong_text_is_refused_with_its_line(before: str, after: str, told: str) -> None:
+def test_a_wrong_text_is_refused_with_its_line(before: str, after: str, message: str) -> None:
     assert before in TEXT
     with pytest.raises(TextError) as error:
         again(TEXT.replace(before, after, 1))
-    assert str(error.value).startswith(told)
+    assert str(error.value).startswith(message)
     assert "\n" not in str(error.value)
 
 

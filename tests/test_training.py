@@ -1,4 +1,4 @@
-"""How networks are trained: the trainer sees what bots see, and what it learns is better play."""
+"""Training of the networks: the trainer's inputs equal those of bots, and play improves."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.native
 DEALS = 25
 
 DOUBLED = {"schafkopf": "doubled", "barbu": "doubles"}
-"""Where somebody may double, what tells of it."""
+"""Field of the contract that holds the doublings, by game."""
 
 
 @pytest.fixture(scope="module")
@@ -67,11 +67,11 @@ def to_cards(state: State) -> State:
 def test_trainer_and_bots_see_the_same(game: str, trainer: Path, tmp_path: Path) -> None:
     deals = tmp_path / "deals"
     deals.write_bytes(dealt(GAMES[game], COURSES[game].rules, DEALS))
-    told = subprocess.run([trainer, deals, "show", str(DEALS)], capture_output=True, check=True)
+    output = subprocess.run([trainer, deals, "show", str(DEALS)], capture_output=True, check=True)
     sense, known, compared, doubled = sense_of(GAMES[game]), learnt_from(game), 0, 0
-    its = network_of(game)
-    assert sense.inputs and its
-    for line in told.stdout.decode().splitlines():
+    network = network_of(game)
+    assert sense.inputs and network
+    for line in output.stdout.decode().splitlines():
         number, played, facts, places = line.split("|")
         record = known[int(number)]
         state = called(record.start(), sense)
@@ -84,7 +84,7 @@ def test_trainer_and_bots_see_the_same(game: str, trainer: Path, tmp_path: Path)
         seat = state.phase.turn
         if seat is None:
             continue
-        seen = features(its.shape, record.terms, state.view(seat), sense.inputs)
+        seen = features(network.shape, record.terms, state.view(seat), sense.inputs)
         assert seen
         assert sorted(map(int, facts.split())) == sorted(seen.facts), line
         for pair in places.split():
@@ -125,14 +125,14 @@ def test_training_teaches_something(trainer: Path, tmp_path: Path) -> None:
     deals, saved = tmp_path / "deals", tmp_path / "weights"
     deals.write_bytes(dealt(GAMES["bauernstoss"], ({},), 2_000))
     numbers = ("32", "10", "5e-4", "150", "2", "1")
-    told = subprocess.run(
+    output = subprocess.run(
         [trainer, deals, "train", saved, *numbers], capture_output=True, check=True
     ).stdout.decode()
-    shown = [(float(a), float(b)) for a, b in re.findall(r"error ([\d.]+) of ([\d.]+)", told)]
+    shown = [(float(a), float(b)) for a, b in re.findall(r"error ([\d.]+) of ([\d.]+)", output)]
     error, spread = shown[len(shown) // 2 - 1]
-    assert error < 0.92 * spread, told
-    gained = [float(gain) for gain in re.findall(r"heuristic ([+-][\d.]+) ±", told)]
-    assert gained[-1] > gained[0] + 5, told
+    assert error < 0.92 * spread, output
+    gained = [float(gain) for gain in re.findall(r"heuristic ([+-][\d.]+) ±", output)]
+    assert gained[-1] > gained[0] + 5, output
     assert Network(weights(saved, 10.0)).shape == Shape(14, 8)
 
 
@@ -144,22 +144,22 @@ def test_hands_of_fipsen_come_to_what_the_engine_says(player: Path, tmp_path: Pa
     game, file = GAMES["fipsen"], tmp_path / "hands"
     strong = [hand for hand in fipsen.hands() if len({7, 15, 23, 24}.intersection(hand)) > 2]
     file.write_bytes(fipsen.question(Random(3).sample(strong, 60)))
-    told = subprocess.run([player, file, "show", "2"], capture_output=True, check=True)
+    output = subprocess.run([player, file, "show", "2"], capture_output=True, check=True)
     pack = sum(1 << card for card in fipsen.PACK)
     compared, came = 0, set[int]()
-    for line in told.stdout.decode().splitlines():
+    for line in output.stdout.decode().splitlines():
         trumps, *rest = map(int, line.split())
         hands, times = rest[:4], rest[4:]
         assert [hand.bit_count() for hand in hands] == [5] * 4
         piles = (*hands, pack & ~sum(hands), 0)
-        for goal, its in zip(GOALS, times, strict=True):
+        for goal, multiple in zip(GOALS, times, strict=True):
             bid = game.move(goal) - BID
             value = BIDS[bid].tricks << BIDS[bid].extras.bit_count() + (trumps == 3)
             asked = undertake(game.Rules(), 0, 0, bid, (None,) * 4)
             over = finish(game, State(asked, piles).advance(NAMED + trumps), skilled=True)
-            assert over.score[0] == its * value, line
+            assert over.score[0] == multiple * value, line
             compared += 1
-            came.add(its)
+            came.add(multiple)
     assert compared == 60 * 2 * 4 * 4
     assert came == {1, -2, 2, -4}, "somebody goes on, and wins or loses it"
 
@@ -176,10 +176,13 @@ def test_with_the_skat_the_best_cards_are_kept(player: Path, tmp_path: Path) -> 
         others = [card for card in range(fipsen_outlook.CARDS) if card not in hand]
         for two in combinations(others, 2):
             kept = combinations(sorted((*hand, *two)), 5)
-            its = [came[at[fipsen.sorted_suits(five)]] for five in kept]
+            kept_results = [came[at[fipsen.sorted_suits(five)]] for five in kept]
             best.append(
-                [max(max(*by[:3, goal], 2 * by[3, goal]) for by in its) for goal in range(4)]
-                + [max(by[3, goal] for by in its) for goal in range(4)]
+                [
+                    max(max(*each[:3, goal], 2 * each[3, goal]) for each in kept_results)
+                    for goal in range(4)
+                ]
+                + [max(each[3, goal] for each in kept_results) for goal in range(4)]
             )
         assert found[at[hand]] == pytest.approx([fmean(each) for each in zip(*best, strict=True)])
 
@@ -187,7 +190,7 @@ def test_with_the_skat_the_best_cards_are_kept(player: Path, tmp_path: Path) -> 
 def test_the_network_of_fipsen_learns_what_hands_come_to(
     player: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What 938 hands come to by hand, told by a byte a weight."""
+    """Fits the values of 938 hands with weights of one byte each."""
     some = fipsen.hands()[::10]
     came = fipsen.played(player, tmp_path, some, 100)
     results = came.reshape(len(some), -1)[:, [*range(16), *range(8)]]
@@ -195,10 +198,10 @@ def test_the_network_of_fipsen_learns_what_hands_come_to(
     caches = (fipsen_outlook._rows, fipsen_outlook._added)
     with monkeypatch.context() as patch:
         patch.setattr(fipsen_outlook, "_weights", lambda: weights)
-        for its in caches:
-            patch.setattr(fipsen_outlook, its.__name__, cache(its.__wrapped__))
+        for cached in caches:
+            patch.setattr(fipsen_outlook, cached.__name__, cache(cached.__wrapped__))
         sets = [sum(1 << fipsen.PACK[place] for place in hand) for hand in some]
-        told = [fipsen_outlook.outlook(hand) for hand in sets]
+        outlooks = [fipsen_outlook.outlook(hand) for hand in sets]
     for goal in range(4):
-        both = [its[0][goal] for its in told], came[:, 0, goal].tolist()
+        both = [each[0][goal] for each in outlooks], came[:, 0, goal].tolist()
         assert correlation(*both) > 0.8, goal

@@ -69,7 +69,7 @@ SHARED = with_shared_calls(PLAIN)
 
 
 def answer(module: bytes, name: str, place: int, x: int) -> object:
-    """What the function says, or why it cannot."""
+    """Return the function's result, or its error."""
     store, i32 = Store(), ValType.i32()
     given: list[Func | Memory | Table | Global] = [
         Func(store, FuncType([i32], [i32]), lambda number: number + 17),
@@ -86,7 +86,7 @@ def answer(module: bytes, name: str, place: int, x: int) -> object:
 
 
 def indirect_calls(module: bytes) -> list[int]:
-    """How many each function of the module makes."""
+    """Return the number of indirect calls in each function of the module."""
     found = []
     for function in functions_in(dict(sections(module))[CODE]):
         groups, at = number(function, 0)
@@ -123,7 +123,7 @@ def test_pyodides_calls_all_share_functions() -> None:
         (b"\x01\x02\x01\x5f", "a type of the kind 0x5f"),
     ],
 )
-def test_what_cannot_be_read_is_told_with_the_way_around(section: bytes, what: str) -> None:
+def test_an_unreadable_module_is_refused_with_the_way_around(section: bytes, what: str) -> None:
     others = {n: bytes([n, 1, 0]) for n in (1, 2, 3, 10) if n != section[0]}
     module = PLAIN[:8] + b"".join([*others.values(), section])
     with pytest.raises(Problem, match=f"has {what}, which .* cannot read; `patched = false`"):

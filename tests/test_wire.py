@@ -1,4 +1,4 @@
-"""What crosses the border is what the schema says, on every path through a session."""
+"""Requests and answers match the schema on every path through a session."""
 
 from __future__ import annotations
 

@@ -58,10 +58,10 @@ def test_a_game_has_exactly_the_words_it_can_say(game: AnyGame, language: str) -
     assert len(set(expected)) == len(expected)
     said = {key for key in found if not key.startswith("page.")}  # those only the page says
     entries = {key: {entry for entry in said if stands_for(entry, key)} for key in expected}
-    for key, told in entries.items():
-        assert len(told - {key}) <= 1, f"{key} is said by {' and by '.join(sorted(told))}"
-    missing = {key for key, told in entries.items() if not told}
-    stale = said.difference(*({key} if key in told else told for key, told in entries.items()))
+    for key, exact in entries.items():
+        assert len(exact - {key}) <= 1, f"{key} is said by {' and by '.join(sorted(exact))}"
+    missing = {key for key, exact in entries.items() if not exact}
+    stale = said.difference(*({key} if key in exact else exact for key, exact in entries.items()))
     path = f"static/words/{language}/{game.id}.json"
     assert not missing, f"{path} has no words for: {', '.join(sorted(missing))}"
     assert not stale, f"{path} has words for nothing: {', '.join(sorted(stale))}"

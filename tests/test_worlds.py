@@ -274,7 +274,7 @@ def test_few_worlds_come_once_each_and_then_no_more() -> None:
 
 
 def doubted(record: Record, view: View) -> Belief:
-    """That few would have called as the next seat did with one of the cards unseen."""
+    """Return a belief that makes the next seat's calls unlikely from hands with one unseen card."""
     unseen, next_seat = Knowledge(record.terms, view).unseen, (view.seat + 1) % 4
     doubtful = unseen & -unseen
     return lambda phase, hand, call: 0.3 if phase.turn == next_seat and hand & doubtful else 1.0
@@ -317,10 +317,10 @@ def test_unlikely_worlds_are_met_as_rarely_as_they_are_unlikely() -> None:
     assert chi < len(weight) + 4.5 * (2 * len(weight)) ** 0.5
 
 
-def held(record: Record, seat: int, by: int, cards_of: CardSet, belief: Belief | None) -> float:
-    """How many of some cards a seat holds on average in the worlds of another."""
+def held(record: Record, seat: int, holder: int, cards_of: CardSet, belief: Belief | None) -> float:
+    """Return the mean number of ``cards_of`` that seat ``holder`` has in the worlds of ``seat``."""
     found = worlds(Knowledge(record.terms, record.replay().view(seat)), Random(3), belief)
-    hands = [world.state.piles[by] & cards_of for world in islice(found, 400)]
+    hands = [world.state.piles[holder] & cards_of for world in islice(found, 400)]
     return sum(hand.bit_count() for hand in hands) / len(hands)
 
 
@@ -357,7 +357,7 @@ def test_who_announces_a_tout_is_believed_to_hold_one(said: str) -> None:
 
 
 def test_who_plays_in_schafkopf_is_believed_strong_and_who_passes_weak() -> None:
-    """By what a seat across the table makes of his trumps and of the highest of them."""
+    """Measured by the trumps, and the highest trumps, that the seat opposite expects there."""
     opening = Record(SCHAFKOPF, SCHAFKOPF.Rules(), SCHAFKOPF.Setup(), 7 * 10**14)
     belief = sense_of(SCHAFKOPF).belief
     highest = cards("CQ SQ HQ DQ")

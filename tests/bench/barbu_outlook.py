@@ -31,7 +31,7 @@ def opening(number: int) -> State:
 
 
 def row(number: int, count: int) -> list[int]:
-    """What each contract brings the hand of this number, in so many worlds."""
+    """Return the mean score of each contract for the hand of this number, over ``count`` worlds."""
     view, rng = opening(number).view(0), Random(f"worlds {number}")
     moves = candidates(view.phase, view.hand, view.legal_moves())
     totals = dict.fromkeys(moves, 0.0)

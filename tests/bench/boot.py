@@ -1,4 +1,4 @@
-"""How long a visitor waits: from the navigation to the engine's first answer.
+"""Start times: from the navigation to the engine's first answer.
 
 Compared with stock Pyodide (its own standard library, no PyScript, nothing trimmed) that imports
 the same engine in a hand-written worker, in the same run on the same machine: on this machine, on

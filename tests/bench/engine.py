@@ -74,8 +74,8 @@ def lengths(game: AnyGame, deals: int) -> dict[str, float]:
 
 
 def seat_lengths(game: AnyGame, deals: int) -> dict[str, float]:
-    """Characters of the links of positions at every ply of random deals: all cards told, and what
-    the seat to move has seen; and the most that the second was longer."""
+    """Lengths in characters of the links to every position of random deals: with all cards, with
+    only what the seat to move has seen, and the largest excess of the second over the first."""
     rng = Random(4)
     positions, seats = [], []
     for _ in range(deals):
@@ -105,8 +105,8 @@ def in_pyodide(deals: int) -> dict[str, Any]:
         f"print('figures', json.dumps(measure({deals})))"
     )
     node = ["node", "tests/pyodide/python.mjs", "--", code]
-    told = subprocess.run(node, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    lines = [line for line in told.splitlines() if line.startswith("figures ")]
+    printed = subprocess.run(node, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    lines = [line for line in printed.splitlines() if line.startswith("figures ")]
     figures: dict[str, Any] = json.loads(lines[0].removeprefix("figures "))
     return figures
 

@@ -1,5 +1,5 @@
-"""What the levels say and give in to: how often, in a thousand chances, each calls, doubles, bids
-alone and plays a card to think twice about; and what contracts come of it.
+"""Rates of calls and tempting cards by level: how often, in a thousand chances, each calls,
+doubles, bids alone or plays a card to think twice about; and the contracts that result.
 
 ``python -m tests.bench.habits GAME [DEALS] [--profile NAME] [--levels NAME ...] [--cards NAME]
 [--record] [--noted CALL ...]``
@@ -32,21 +32,21 @@ from .temptations import temptations
 WEAKEST = next(iter(LEVELS))
 
 OWN = "own"
-"""Where every level plays the cards, too."""
+"""Value of ``--cards`` with which every level plays the cards as well as the calls."""
 
 T = TypeVar("T")
 
 Saying: TypeAlias = tuple[str, str]
-"""A phase by name, and what is said or played in it."""
+"""(name of a phase, family of the move made in it)"""
 
 
 def family(game: AnyGame, move: Move) -> str:
-    """What a move is counted as: calls by the name before a full stop, all cards as one."""
+    """Return the name under which a move is counted: a call's up to the full stop, or "card"."""
     return game.name(move).split(".")[0] if move >= CALL else "card"
 
 
 def _chosen(record: Record, state: State, level: str | None) -> Move:
-    """The move of a level, or of the heuristic."""
+    """Return a level's move; without a level, the heuristic's card or the weakest level's call."""
     seat = state.phase.turn
     assert seat is not None
     if level is None and isinstance(state.phase, Tricks):
@@ -58,18 +58,18 @@ def _chosen(record: Record, state: State, level: str | None) -> Move:
 
 @dataclass
 class Habits:
-    """What one level said and played in the deals counted so far, and what came of it."""
+    """Counts of one level's calls, cards and contracts over the deals added."""
 
     deals: int = 0
     chances: Counter[Saying] = field(default_factory=Counter)
     taken: Counter[Saying] = field(default_factory=Counter)
     played: Counter[str] = field(default_factory=Counter)
-    """By contract."""
+    """Deals by contract."""
     made: Counter[str] = field(default_factory=Counter)
-    """Those in which the declarer scored more than the average of all."""
+    """Deals by contract in which the declarer scored above the mean of all seats."""
 
     def add(self, record: Record, level: str, cards: str | None = None) -> None:
-        """A deal in which ``level`` says everything, and ``cards`` or the heuristic plays."""
+        """Play and count a deal in which ``level`` calls, and ``cards`` or the heuristic plays."""
         state = record.start()
         while moves := state.legal_moves():
             families = {family(record.game, move) for move in moves}

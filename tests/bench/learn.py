@@ -1,5 +1,5 @@
-"""How long a newcomer waits for the first exercise: from the first paint of a first visit, while
-Python is loading, through the course's list of stages to the reply to a first answer.
+"""Time to the first exercise: from the first paint of a first visit, while Python is loading,
+through the course's list of stages to the reply to a first answer.
 
 Usage: ``python -m tests.bench.learn [RUNS] [--record]``, or ``python build.py bench``.
 """
@@ -39,8 +39,8 @@ EAGER = """
         watch.observe(document, { childList: true, subtree: true });
     }
 """
-"""Somebody who taps whatever leads to the first answer as soon as it is there. It is told by the
-console: to be asked in any other way would take the page time."""
+"""A visitor that taps each control on the way to the first answer as soon as it appears. The page
+logs the time to the console: polling it from outside would slow it down."""
 PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
 
 
@@ -55,9 +55,9 @@ def first_visit(browser: Browser, site: Hosted, game: str, pace: Pace) -> tuple[
     page.add_init_script(EAGER.replace("GAME", game))
     settle()
     with pace():
-        with page.expect_console_message(lambda said: said.type == "debug") as told:
+        with page.expect_console_message(lambda said: said.type == "debug") as logged:
             page.goto(site.url, wait_until="commit")
-        replied = float(told.value.text)
+        replied = float(logged.value.text)
         ready: float = page.evaluate(OURS)
         paint: float = page.evaluate(PAINT)
     context.close()

@@ -1,4 +1,4 @@
-"""How long the page is busy while the engine works: it must stay free to draw and to be used.
+"""Time that the page is busy while the engine works: it must stay free to draw and to be used.
 
 Usage: ``python -m tests.bench.page [--record]``, or ``python build.py bench``.
 """

@@ -1,7 +1,7 @@
-"""What cards come to when the strongest bots play a deal on after them, each by what it sees.
+"""Mean scores of cards when the strongest bots, each seeing its own view, finish the deal.
 
-That a card was a fault is easily said by who sees all hands. Here worlds are drawn that its seat
-could be in, and each is played to its end after every card that is asked about.
+A card may look wrong only because all hands are visible. Here worlds are sampled from the view of
+the seat, and each is played to its end after every card given on the command line.
 
 ``python -m tests.bench.played_on schafkopf 20 4 1 SK S7 --profile schule --seed 6060``: deal 20 of
 this seed, its fourth trick, seat 1, the king or the seven of spades.
@@ -30,8 +30,8 @@ DRAWN = 600
 
 
 def choice(record: Record, trick: int, seat: Seat) -> State | None:
-    """Where this seat has a choice of cards for this trick, from 1, the strongest bots playing up
-    to there."""
+    """Return the position in which this seat chooses a card for this trick (counted from 1), after
+    play by the strongest bots; None if it has no choice there."""
     for state in positions(record):
         play, legal = state.phase, state.legal_moves()
         now = isinstance(play, Tricks) and (len(play.done) + 1, play.turn) == (trick, seat)

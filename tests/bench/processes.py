@@ -25,9 +25,9 @@ def processes() -> dict[int, float]:
         if entry.name.isdigit():
             with contextlib.suppress(OSError):
                 name, rest = (entry / "stat").read_text().split("(", 1)[1].rsplit(")", 1)
-                told = rest.split()
-                ticks = int(told[11]) + int(told[12])  # in programs and in the system
-                parents[int(entry.name)] = int(told[1]), name, ticks / os.sysconf("SC_CLK_TCK")
+                fields = rest.split()
+                ticks = int(fields[11]) + int(fields[12])  # in programs and in the system
+                parents[int(entry.name)] = int(fields[1]), name, ticks / os.sysconf("SC_CLK_TCK")
     found = {}
     for process, (parent, name, worked) in parents.items():
         while parent > 1 and parent != os.getpid():

@@ -17,11 +17,11 @@ SMALL = 20_000
 
 def main() -> None:
     build()
-    told = json.loads((DIST / "files.json").read_text("utf-8"))
-    sizes = {name: size for name, size in told["boot"].items() if size >= SMALL}
-    sizes["other files"] = sum(size for size in told["boot"].values() if size < SMALL)
-    sizes["before the first answer"] = sum(told["boot"].values())
-    sizes["later, kept for offline use"] = told["later"]
+    listing = json.loads((DIST / "files.json").read_text("utf-8"))
+    sizes = {name: size for name, size in listing["boot"].items() if size >= SMALL}
+    sizes["other files"] = sum(size for size in listing["boot"].values() if size < SMALL)
+    sizes["before the first answer"] = sum(listing["boot"].values())
+    sizes["later, kept for offline use"] = listing["later"]
     for name, size in sizes.items():
         print(f"{name:40}{size / 1e6:>8.2f} MB")
         record("sizes", name, {"MB on the line": f"{size / 1e6:.2f}"})

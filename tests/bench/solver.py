@@ -91,11 +91,11 @@ def in_chromium(problems: Sequence[Problem], limit: int) -> list[Run]:
         browser.close()
     runs = []
     for time, data in found:
-        told = packed.POSITION.unpack(base64.b64decode(data))
-        cards = told[packed.ASKED].bit_count()
-        lows, highs = (told[start : start + cards] for start in (packed.LOW, packed.HIGH))
+        values = packed.POSITION.unpack(base64.b64decode(data))
+        cards = values[packed.ASKED].bit_count()
+        lows, highs = (values[start : start + cards] for start in (packed.LOW, packed.HIGH))
         width = max(high - low for low, high in zip(lows, highs, strict=True))
-        runs.append(Run(time, told[packed.NODES], bool(told[packed.DONE]), width))
+        runs.append(Run(time, values[packed.NODES], bool(values[packed.DONE]), width))
     return runs
 
 
@@ -143,7 +143,7 @@ def table(kinds: dict[str, list[Problem]], limit: int) -> None:
 
 
 def biddable(make: Callable[[Random], Problem], loses: float) -> Callable[[Random], Problem]:
-    """Such deals in which the soloist's own hand loses so few tricks that he may well bid."""
+    """Return ``make``, limited to deals whose soloist's own hand loses at most ``loses`` tricks."""
 
     def one(rng: Random) -> Problem:
         while True:
@@ -204,8 +204,8 @@ def small_in_pyodide() -> dict[str, list[float]]:
         "print('figures', json.dumps(small()))"
     )
     node = ["node", "tests/pyodide/python.mjs", "--", code]
-    told = subprocess.run(node, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    lines = [line for line in told.splitlines() if line.startswith("figures ")]
+    printed = subprocess.run(node, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    lines = [line for line in printed.splitlines() if line.startswith("figures ")]
     figures: dict[str, list[float]] = json.loads(lines[0].removeprefix("figures "))
     return figures
 

@@ -1,5 +1,5 @@
-"""How steady the strongest bots are: whether a decision falls the same way whatever worlds are
-drawn, and what it costs where it does not.
+"""Steadiness of the strongest bots: the share of decisions that do not depend on the worlds drawn,
+and the cost of the others.
 
 ``python -m tests.bench.steadiness schafkopf 50 --profile schule [--record]``.
 ``python build.py bench`` runs it too.
@@ -23,29 +23,31 @@ from stich.tricks import Tricks
 
 from .records import arguments, record
 
-ASKED, JUDGES = 3, 2
-"""How often a decision is taken anew, and how many more thoughts, taken together, judge it."""
+ASKED = 3
+"""Times that a decision is made anew, each with other random numbers."""
 
-LITTLE = 0.1
-"""Points of the score up to which it makes no odds which of two moves is made."""
+JUDGES = 2
+"""Further evaluations of the same view whose mean judges the moves chosen."""
+
+INDIFFERENCE = 0.1
+"""Points of the score up to which two moves count as equally good."""
 
 
 class Decision(NamedTuple):
-    """One card, chosen several times by the same player from what he sees."""
+    """One choice of a card, made several times by the same level from the same view."""
 
     trick: int
     """From 1."""
     same: bool
-    """Whether it was every time the same card, or one that comes to the same."""
+    """True if every choice was the same card or an equivalent one."""
     loss: float
-    """What a choice falls short of the judges' best, in points of the score, on average."""
+    """Mean loss of the choices against the judges' best move, in points of the score."""
     apart: float
-    """What the judges see between the best and the worst of the choices."""
+    """Difference of the judges' values between the best and the worst choice, in points."""
 
 
 def decision(terms: Terms, view: View, trick: int) -> Decision | None:
-    """The same view thought about with other random numbers; None where all moves come to the
-    same."""
+    """Decide the same view with different random numbers; None if all moves are equivalent."""
     equal = equivalents(terms, view, view.legal_moves())
     if len(equal) == 1:
         return None
@@ -64,7 +66,7 @@ def decision(terms: Terms, view: View, trick: int) -> Decision | None:
 
 
 def positions(record: Record) -> Iterator[State]:
-    """Those of a deal played by the strongest bots in which somebody is to move."""
+    """Yield the positions of a deal, played by the strongest bots, in which a seat is to move."""
     state = record.start()
     while legal := state.legal_moves():
         yield state
@@ -77,7 +79,7 @@ def positions(record: Record) -> Iterator[State]:
 
 
 def decisions(record: Record) -> Iterator[Decision]:
-    """Those of all seats in a deal played by the strongest bots."""
+    """Yield the decisions about cards of all seats in a deal played by the strongest bots."""
     for state in positions(record):
         play = state.phase
         if isinstance(play, Tricks):
@@ -87,12 +89,12 @@ def decisions(record: Record) -> Iterator[Decision]:
 
 
 def rows(found: list[Decision]) -> Iterator[str]:
-    """By trick: decisions, share that is steady, share that is or where it makes little odds, mean
-    loss and mean difference."""
+    """Yield a line for each trick: decisions, share that is steady, share that is steady or within
+    the indifference, mean loss and mean difference of the choices."""
     for trick in sorted({each.trick for each in found}):
         here = [each for each in found if each.trick == trick]
         same = 100 * fmean(each.same for each in here)
-        even = 100 * fmean(each.same or each.apart < LITTLE for each in here)
+        even = 100 * fmean(each.same or each.apart < INDIFFERENCE for each in here)
         loss, apart = (fmean(values) for values in zip(*(each[2:] for each in here), strict=True))
         yield f"trick {trick:2}{len(here):6}{same:8.0f} %{even:8.0f} %{loss:9.2f}{apart:9.2f}"
 
@@ -113,7 +115,9 @@ def main() -> None:
     here = {trick: [each for each in found if each.trick == trick] for trick in tricks}
     title = f"{asked.game} {asked.profile or ''}".strip()
     lines = {
-        "steady": {n: fmean(e.same or e.apart < LITTLE for e in of) for n, of in here.items()},
+        "steady": {
+            n: fmean(e.same or e.apart < INDIFFERENCE for e in of) for n, of in here.items()
+        },
         "loss": {n: fmean(each.loss for each in of) for n, of in here.items()},
         "apart": {n: fmean(each.apart for each in of) for n, of in here.items()},
     }

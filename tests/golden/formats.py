@@ -1,6 +1,6 @@
-"""The formats of links as they were published: what a letter says never changes.
+"""The formats of links as they were published: the meaning of a letter never changes.
 
-``python -m tests.golden.formats`` adds those that are new; one that is published stays as it is.
+``python -m tests.golden.formats`` adds new formats; published ones stay as they are.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from stich.games import GAMES
 FILE = Path(__file__).parent / "formats.json"
 
 
-def told(game: AnyGame, format: Format) -> dict[str, Any]:
-    """A format, and the calls that its game has."""
+def listed(game: AnyGame, format: Format) -> dict[str, Any]:
+    """Return a format and the calls of its game as JSON values."""
     return {
         "game": game.id,
         "options": {name: list(values) for name, values in format.options.items()},
@@ -27,7 +27,7 @@ def told(game: AnyGame, format: Format) -> dict[str, Any]:
 
 
 def published() -> dict[str, dict[str, Any]]:
-    """The formats by letter."""
+    """Return the formats recorded in the file, by letter."""
     found: dict[str, dict[str, Any]] = json.loads(FILE.read_text("utf-8"))
     return found
 
@@ -36,7 +36,7 @@ def write() -> None:
     formats = published() if FILE.exists() else {}
     for game in GAMES.values():
         for format in game.formats:
-            formats.setdefault(format.letter, told(game, format))
+            formats.setdefault(format.letter, listed(game, format))
     rows = []
     for letter, said in formats.items():
         fields = [f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in said.items()]

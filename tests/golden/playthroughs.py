@@ -1,8 +1,8 @@
 """Playthroughs: whole deals as text, every position with its legal moves in their order.
 
-They pin what no rule test looks at: the order of moves (links are made of it), the names, the
-facts and the ledger of the result. ``python -m tests.golden.playthroughs [game …]`` writes those
-of these games anew, or all; the change is then read as a diff. Links in ``links.txt`` must decode
+They fix what no rule test checks: the order of moves (links encode moves by it), the names, the
+facts and the ledger of the result. ``python -m tests.golden.playthroughs [game …]`` rewrites those
+of these games, or all; read the change as a diff. Links in ``links.txt`` must decode
 for ever: a line is never removed.
 """
 
@@ -23,11 +23,11 @@ from tests.support.table import at_random, random_deal
 FOLDER = Path(__file__).parent
 LINKS = FOLDER / "links.txt"
 SEARCHED = 1500
-"""How many random deals are looked at for something not shown yet."""
+"""Random deals searched under each profile for one that shows something new."""
 
 
-def told(record: Record) -> str:
-    """One deal as text."""
+def text_of(record: Record) -> str:
+    """Return a deal as text: link, rules, every position with its legal moves, and the result."""
     game, link = record.game, encode(record)
     [said] = [format.setup for format in game.formats if format.letter == link[0]]
     setup = {name: value for name, value in record.setup.values().items() if name in said}
@@ -50,7 +50,7 @@ def told(record: Record) -> str:
 
 
 def shown(record: Record) -> set[str]:
-    """What a deal has in it that a reader may look for: phases, calls, items."""
+    """Return the names of the phases, calls and items of the result that occur in a deal."""
     states = record.states()
     over = states[-1].phase
     assert isinstance(over, Over)
@@ -59,7 +59,7 @@ def shown(record: Record) -> set[str]:
 
 
 def chosen(game: AnyGame) -> Iterator[Record]:
-    """Deals under every profile, each of which shows something that none before it has shown."""
+    """Yield deals under every profile, each with a name in it that none before it had."""
     for profile, rules in game.profiles.items():
         seen: set[str] = set()
         rng = Random(f"{game.id} {profile}")
@@ -72,8 +72,8 @@ def chosen(game: AnyGame) -> Iterator[Record]:
 
 
 def written(game: AnyGame) -> dict[str, str]:
-    """The playthroughs of a game by file name."""
-    return {f"{index:02}.txt": told(record) for index, record in enumerate(chosen(game))}
+    """Return the playthroughs of a game by file name."""
+    return {f"{index:02}.txt": text_of(record) for index, record in enumerate(chosen(game))}
 
 
 def write() -> None:
