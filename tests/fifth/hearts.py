@@ -148,7 +148,7 @@ def begin(rules: Rules, dealer: Seat) -> Totals:
 
 
 def setup(rules: Rules, standing: Totals) -> Setup | None:
-    """The lowest total of penalties wins once somebody has his hundred."""
+    """Return the next deal's setup, or None once a seat has reached the target of penalties."""
     if min(standing.totals) <= -rules.target:
         return None
     return Setup(standing.dealer, (1, 3, 2, 0)[standing.deals % 4])

@@ -261,11 +261,11 @@ def declarations(now: match.AnyMatch) -> list[tuple[int, int, str]]:
 @pytest.mark.parametrize("dealer", range(4))
 def test_2_28_deals_everybody_declares_every_contract_once(dealer: int) -> None:
     now = played(Rules(), dealer, dealer)
-    told = declarations(now)
-    assert len(told) == 28
-    assert Counter((seat, name) for _, seat, name in told) == Counter(product(range(4), CONTRACTS))
-    assert [seat for _, seat, _ in told] == [(dealer + i) % 4 for i in range(28)]
-    assert all(by == seat for by, seat, _ in told)
+    named = declarations(now)
+    assert len(named) == 28
+    assert Counter((seat, name) for _, seat, name in named) == Counter(product(range(4), CONTRACTS))
+    assert [seat for _, seat, _ in named] == [(dealer + i) % 4 for i in range(28)]
+    assert all(declarer == seat for declarer, seat, _ in named)
 
 
 @pytest.mark.parametrize("rules", GAME.profiles.values(), ids=list(GAME.profiles))
@@ -368,7 +368,7 @@ def test_option_undoubled_negative_is_for_negative_contracts_that_nobody_doubled
 
 
 def due(used: str, doubled: str, pairs: str = "") -> dict[str, list[str]]:
-    """What each question of a bridge deal declared by seat 0 may be answered with."""
+    """Return the legal answers to each question of a bridge deal declared by seat 0."""
     state = deal(GAME, LANES, BRIDGE, Setup(3, used, doubled)).start()
     state = state.apply(state.legal_moves()[0])
     found = {}
@@ -390,20 +390,20 @@ def test_option_min_doubles_forces_the_double_when_chances_equal_the_duty() -> N
     assert due(four, "000")["12"] == free
 
 
-def test_the_questions_to_one_seat_are_told_together() -> None:
+def test_the_questions_to_one_seat_are_asked_together() -> None:
     """Each with the mark of a duty; all but the first are joined to the one before."""
     state = begun("queens", LANES)
-    told = []
+    named = []
     while state.phase.name == "double":
-        told.append((state.phase.turn, facts_of(state.phase)["questions"], state.phase.joined))
+        named.append((state.phase.turn, facts_of(state.phase)["questions"], state.phase.joined))
         state = play(GAME, state, "no")
-    assert told[:4] == [
+    assert named[:4] == [
         (1, [[2, False], [3, False], [0, False]], False),
         (1, [[3, False], [0, False]], True),
         (1, [[0, False]], True),
         (2, [[3, False], [0, False], [1, False]], False),
     ]
-    assert told[-3:] == [
+    assert named[-3:] == [
         (0, [[1, False], [2, False], [3, False]], False),
         (0, [[2, False], [3, False]], True),
         (0, [[3, False]], True),
@@ -461,10 +461,10 @@ def test_option_min_doubles_counts_no_further_than_the_duty() -> None:
 @pytest.mark.parametrize("dealer", range(4))
 def test_option_rotation_seven_in_a_row(dealer: int) -> None:
     """The player on the declarer's right deals (C7)."""
-    told = declarations(played(Rules(rotation="seven_in_a_row"), dealer, 5))
-    assert len(told) == 28
+    named = declarations(played(Rules(rotation="seven_in_a_row"), dealer, 5))
+    assert len(named) == 28
     for turn in range(4):
-        row = told[7 * turn : 7 * turn + 7]
+        row = named[7 * turn : 7 * turn + 7]
         assert {by for by, _, _ in row} == {(dealer + turn) % 4}
         assert {seat for _, seat, _ in row} == {(dealer + turn + 1) % 4}
         assert sorted(name for _, _, name in row) == sorted(CONTRACTS)

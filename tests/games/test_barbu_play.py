@@ -164,7 +164,7 @@ def test_option_heart_lead(name: str, option: str) -> None:
     ("name", "thrown"), [("queens", "CQ HQ"), ("king", "HK"), ("hearts", "CQ HQ HK D2")]
 )
 def test_option_forced_dump(name: str, thrown: str) -> None:
-    """C10: who cannot follow throws what the contract is about; hearts in No Hearts he may keep."""
+    """C10: a seat that cannot follow must discard a penalty card of the contract."""
     phase = position(name, "S2", forced_dump=True)
     assert playable(phase, "CQ HQ HK D2") == thrown
     assert playable(position(name, "S2"), "CQ HQ HK D2") == "CQ HQ HK D2"
@@ -444,7 +444,7 @@ def test_17_by_the_order_of_going_out(number: int) -> None:
     assert [done.score[seat] for seat in (*out, last)] == [45, 20, 5, -5]
 
 
-def test_17_the_prizes_are_told_as_they_are_won() -> None:
+def test_17_the_prizes_are_shown_as_they_are_won() -> None:
     phase = contract("domino")
     some = Domino(phase, 0, 5, 0, DECK & ~HEARTS, (0, 4, 0, 9), (2, 0))
     assert some.raw() == (20, 0, 45, 0)
@@ -452,7 +452,7 @@ def test_17_the_prizes_are_told_as_they_are_won() -> None:
 
 
 def test_dominoes_always_go_on() -> None:
-    """Whatever lies, some card fits while cards are left."""
+    """In every position some seat has a card that fits while cards are left."""
     for number, start in product(range(4), "2A7"):
         state = opened(f"domino.{start}", 0, number)
         passes = 0

@@ -44,7 +44,7 @@ CLUBS, SPADES, HEARTS, DIAMONDS = range(4)
 
 
 def bids(hand: str, spoken: tuple[int, ...] = (), rules: Rules | None = None) -> list[str]:
-    """What a hand may bid after these numbers (0 is a pass)."""
+    """Return the legal bids of a hand after these numbers (0 is a pass)."""
     phase = Bidding(rules or Rules(), Setup(), spoken)
     return GAME.names(phase.legal(cards(hand), ()))
 

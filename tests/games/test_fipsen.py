@@ -135,7 +135,7 @@ def test_7_ascending_samples() -> None:
 
 
 def seats(state: State, moves: str) -> list[int | None]:
-    """Who makes each of these moves."""
+    """Return the seat that makes each of these moves."""
     found = []
     for move in moves.split():
         found.append(state.phase.turn)

@@ -82,9 +82,9 @@ def test_15_the_hand_is_shown_to_the_left_neighbour_alone() -> None:
         assert GAME.names(state.legal_moves()) == [name]
         state = after(state, name)
     assert state.piles[0] == cards(PLAIN)
-    told = [state.view(seat).history[-5:] for seat in range(4)]
-    assert told[0] == told[1] == tuple(each(cards(PLAIN)))
-    assert told[2] == told[3] == (None,) * 5
+    heard = [state.view(seat).history[-5:] for seat in range(4)]
+    assert heard[0] == heard[1] == tuple(each(cards(PLAIN)))
+    assert heard[2] == heard[3] == (None,) * 5
 
 
 def test_15_the_left_neighbour_of_the_last_seat_is_the_first() -> None:
@@ -202,7 +202,7 @@ def test_c10_a_kieker_in_diamonds_counts_as_ruten() -> None:
 
 
 def laid(state: State) -> Over:
-    """The end of a deal in which somebody just said he has the four sevens."""
+    """Return the end of a deal in which a seat has just claimed the four sevens."""
     while state.phase.name == "lay":
         [move] = state.legal_moves()
         state = state.apply(move)
@@ -324,8 +324,8 @@ def test_option_hand_if_skat_returned() -> None:
 
 
 def test_c15_a_skat_once_taken_up_is_not_hand_whatever_is_put_away() -> None:
-    """Two cards go away face down: nobody else could tell that they are the same, so that Hand is
-    what the declarer says before he takes them up."""
+    """Two cards are put away face down: nobody else could see that they are the same, so that Hand
+    must be announced before the Skat is taken up."""
     link = "fETKX29L1kNpgWzdxHBuJa"
     record = decode(link, [GAME])
     skat, taken = record.start().piles[4], record.replay().piles[4]
@@ -409,7 +409,7 @@ def test_d_odds_of_the_seven_cards() -> None:
 
 
 def kieker_odds(kept: bool) -> float:
-    """How often the ten cards of a Kieker contain the four sevens and an ace."""
+    """Return the probability that the ten cards of a Kieker hold the four sevens and an ace."""
     found = 0.0
     for sevens in range(5):
         for aces in range(4):

@@ -36,7 +36,7 @@ CLUBS, SPADES, HEARTS, DIAMONDS = range(4)
 def contract(
     tricks: int = 3, extras: int = 0, trump: int = CLUBS, rules: Rules | None = None
 ) -> Contract:
-    """What seat 0 has undertaken."""
+    """Return a contract of seat 0."""
     rules = rules or Rules()
     order = bids.trump_order(trump)
     everyone = tuple(range(rules.players))
@@ -282,7 +282,7 @@ def test_23_the_ledger_shows_every_doubling() -> None:
 
 
 def kieker(bid: str, trump: str, keep: str, rules: Rules | None = None) -> State:
-    """Seat 0 plays a Kieker with these cards of his ten."""
+    """Return the position in which seat 0 has kept these cards of its ten for a Kieker."""
     state = bought(bid, PLAIN, rules=rules, skat="CK CQ", rest="SA HA D7")
     while state.phase.name == "show":
         state = state.apply(state.legal_moves()[0])
@@ -429,7 +429,7 @@ def test_c21_a_deal_ended_by_siebener_fips_counts() -> None:
     assert standing == Totals(0, 1, (30, 0, 0, 0))
 
 
-def test_23_the_name_of_the_bid_tells_what_was_added() -> None:
+def test_23_the_name_of_the_bid_shows_what_was_added() -> None:
     state = after(unasked(after(bought("3", STRONG), "hand trump.D")), "durch")
     facts = facts_of(state.phase)
     assert (facts["bid"], facts["number"], facts["value"]) == ("3.HRD", 3, 24)

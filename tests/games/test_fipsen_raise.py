@@ -21,7 +21,7 @@ def page() -> Page:
 
 
 def bought(page: Page, bid: str, **rules: Any) -> Any:
-    """A person has bought the deal with his first bid, against bots who pass."""
+    """Return the page's answer after a person bought the deal with the first bid; bots passed."""
     game, rng = GAMES["fipsen"], Random(3)
     chosen = game.Rules(**rules)
     while True:

@@ -372,7 +372,7 @@ def test_18_the_partner_may_answer_with_re() -> None:
 
 
 def test_18_a_forced_refusal_sounds_like_a_chosen_one() -> None:
-    """Whoever holds the called ace, the same words lead to the same public position."""
+    """The same words lead to the same public position whichever seat holds the called ace."""
     for words in ("", "no", "no no", "no no no", "stoss", "stoss no", "stoss no no"):
         phases = {
             repr(after(doubling("CA", *held, lead="CA"), words).phase)

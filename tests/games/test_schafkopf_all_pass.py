@@ -87,9 +87,9 @@ def test_f19_the_next_deal_counts_twice_and_no_more_than_eight_times() -> None:
 def test_f20_everybody_for_himself() -> None:
     state = after(start("CQ", rules=RAMSCH), ALL_PASS)
     assert (state.phase.name, state.phase.turn) == ("play", 0)
-    told = facts(state)
-    assert (told["contract"], told["declarer"], told["trump"]) == ("ramsch", None, "H")
-    assert "sides" not in told
+    known = facts(state)
+    assert (known["contract"], known["declarer"], known["trump"]) == ("ramsch", None, "H")
+    assert "sides" not in known
     assert state.phase.order.cards[4].bit_count() == 14
     end = finish(state)
     assert len(facts(end)["tricks"]) == 8
@@ -262,8 +262,8 @@ def in_play(state: State) -> Ramsch:
 
 
 def test_a_long_ramsch_is_searched_for_what_decides_it() -> None:
-    """Whether a seat may lose, as nobody can with 29 points or with fewer than another has; and
-    whether it must. With four cards left every point is asked for."""
+    """The steps ask whether a seat may lose, as nobody can with 29 points or with fewer than another
+    has, and whether it must. With four cards left the exact value is searched."""
     state = after(start(rules=tavern(all_pass="ramsch"), seed=4), ALL_PASS)
     while state.phase.turn is not None:
         play = in_play(state)
@@ -292,7 +292,7 @@ def test_what_points_of_a_ramsch_come_to() -> None:
     assert behind.gain(asked, 69, 0) == 20
 
 
-def test_the_double_dummy_table_tells_what_a_seat_takes_in_a_ramsch() -> None:
+def test_the_double_dummy_table_gives_a_seat_s_points_in_a_ramsch() -> None:
     state = after(start(rules=tavern(all_pass="ramsch"), seed=4), ALL_PASS)
     while len(state.legal_moves()) > 1 or state.phase.trick:  # type: ignore[attr-defined]
         state = state.advance(state.legal_moves()[0])
@@ -486,7 +486,7 @@ def test_f33_a_weak_hand_is_counted_as_dealt() -> None:
 
 
 def test_d_odds_of_who_must() -> None:
-    """Of the holder of the queen of clubs, by counting plain cards of each suit in his hand."""
+    """For the holder of the queen of clubs, by counting plain cards of each suit in the hand."""
     for size, deck, void, aces, weak in (
         (8, 32, 6.8007, 0.7786, 35.8027),
         (6, 24, 16.9247, 0.5647, 54.4949),

@@ -232,8 +232,8 @@ def test_f39_who_doubled_last_needs_61(doubled: int, wins: bool) -> None:
     ],
 )
 def test_f40_limits_exchanged(points: int, less: bool, won: bool, schneider: bool) -> None:
-    found, told = by_points(contract_for("call.S"), points, False, less)
-    assert (found, "schneider" in dict(told)) == (won, schneider)
+    found, items = by_points(contract_for("call.S"), points, False, less)
+    assert (found, "schneider" in dict(items)) == (won, schneider)
 
 
 def test_f40_other_games_know_no_limits() -> None:
@@ -250,8 +250,8 @@ def test_f41_the_factor() -> None:
             setup=Setup(doubled=passed, bock=bock),
         )
         assert contract.factor == 2 ** (knocks + levels + passed + (bock > 0))
-        _, told = settled_by(contract, (0, 2), True, [("won", 61), ("partner", 20)])
-        assert dict(told)["each"] == 20 * contract.factor
+        _, items = settled_by(contract, (0, 2), True, [("won", 61), ("partner", 20)])
+        assert dict(items)["each"] == 20 * contract.factor
 
 
 # --- short packs
@@ -380,16 +380,16 @@ def contract(
 def plain(
     said: Contract, points: int, running: int = 0, partner: int = -1, schwarz: bool = False
 ) -> tuple[int, ...]:
-    """What a game for points pays."""
+    """Return what each seat is paid in a game for points."""
     ours = (said.declarer,) if partner < 0 else (said.declarer, partner)
-    won, told = by_points(said, points, schwarz, exchanged(said, 8))
-    return settled_by(said, ours, won, told + runners(said, running))[0]
+    won, items = by_points(said, points, schwarz, exchanged(said, 8))
+    return settled_by(said, ours, won, items + runners(said, running))[0]
 
 
 def whole(said: Contract, won: bool, running: int = 0) -> tuple[int, ...]:
-    """What a Tout pays."""
-    _, told = tout(said, won, 8)
-    return settled_by(said, (said.declarer,), won, told + runners(said, running))[0]
+    """Return what each seat is paid in a Tout."""
+    _, items = tout(said, won, 8)
+    return settled_by(said, (said.declarer,), won, items + runners(said, running))[0]
 
 
 DOUBLE: dict[str, Any] = {"tout_runners": "double"}
@@ -472,7 +472,7 @@ def test_example_12_the_pot() -> None:
 
 
 def ramsch(done: tuple[Trick, ...], knocks: int = 0, **options: Any) -> tuple[int, ...]:
-    """What a Ramsch at 10 pays in which these tricks were taken."""
+    """Return what each seat is paid in a Ramsch at 10 in which these tricks were taken."""
     rules = Rules.of({"tariff": "official", "all_pass": "ramsch", "knock": "all", **options})
     said = Everybody(rules, Setup(), trumps_of(rules), (None,) * 4, tuple(range(knocks)))
     return pay_ramsch(said, done)[0]

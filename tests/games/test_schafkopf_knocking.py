@@ -1,4 +1,4 @@
-"""Who knocks and who plays in Schafkopf taverns, and what a knock tells the others."""
+"""Knocks and calls of bots in Schafkopf taverns, and the inference from a knock."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def packets(profile: str, deals: int) -> list[CardSet]:
 
 @pytest.mark.parametrize("profile", ["wirtshaus", "kurz"])
 def test_what_first_packets_promise_adds_up_to_nothing(profile: str) -> None:
-    """What one wins the others lose."""
+    """The gain of one seat is the loss of the others."""
     deck = GAME.profiles[profile].deck
     found = [outlook(packet, deck) for packet in packets(profile, 2000)]
     assert sum(found) / len(found) == pytest.approx(0, abs=0.05)
@@ -77,7 +77,7 @@ def test_levels_knock_by_what_the_packet_promises(
 
 
 def held(state: State, seat: int) -> list[float]:
-    """How many trumps each seat has on average in the worlds of one of them."""
+    """Return the mean number of trumps of each seat in the worlds of ``seat``."""
     terms = Record(GAME, WIRTSHAUS, GAME.Setup(dealer=3), 0).terms
     found = list(islice(plausible(terms, state.view(seat), Random(2)), 300))
     return [
@@ -95,7 +95,7 @@ def test_who_knocks_is_believed_to_hold_trumps() -> None:
     assert knocking > max(silent, last) + 0.3
 
 
-def test_a_knock_tells_of_the_whole_hand_until_cards_of_it_are_given_away() -> None:
+def test_a_knock_reveals_the_whole_hand_until_cards_of_it_are_given_away() -> None:
     terms = Record(GAME, KURZ, GAME.Setup(dealer=3), 0).terms
     first, second = "H9 CA C9", "SA SK DT"
     state = start(first, "CQ SQ CK", rules=KURZ, seconds=(second, "HQ ST D9"), seed=1)
@@ -110,8 +110,8 @@ def test_a_knock_tells_of_the_whole_hand_until_cards_of_it_are_given_away() -> N
     assert state.phase.name == "give"
     for card in ("H9", "ST"):
         state = after(state, card)
-    told = spoken(state, 3)
-    assert "knocking" not in told[0] + told[1] and told[2][0] == "knocking"
+    said = spoken(state, 3)
+    assert "knocking" not in said[0] + said[1] and said[2][0] == "knocking"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What no link of Schafkopf can say: an odd pot, a knock without packets, a wedding without its
+"""Links of Schafkopf that are refused: an odd pot, a knock without packets, a wedding without its
 trump."""
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ TRIES = 3_000
 
 
 def link(rules: Rules, setup: Setup, deal: int, said: int, tail: int) -> str:
-    """A link of the opening of a deal and so many moves, told by any number at all."""
+    """Return a link of a deal's opening and ``said`` moves, encoded by the number ``tail``."""
     format, digits = opening(GAME, rules, setup)
     more: list[Digit] = [(deal, count(*GAME.layout(rules))), (0, 2), (said, MOVES), (tail, 1 << 40)]
     return written(format.letter, in_radix([*digits, *more]))

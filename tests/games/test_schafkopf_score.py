@@ -278,14 +278,14 @@ def test_option_runners_count_for_both_partners_over_whole_deals() -> None:
         state = after(record.start(), "play pass pass pass")
         named = may(state)
         end = finish(after(state, named[int(rng.random() * len(named))]), int(rng.random() * 9999))
-        told = facts_of(over(end))
-        own = sum(h for s, h in enumerate(record.start().piles[:4]) if told["sides"][s] == 0)
+        known = facts_of(over(end))
+        own = sum(h for s, h in enumerate(record.start().piles[:4]) if known["sides"][s] == 0)
         last = over(end).last
         assert last is not None
         high = [c for g in last.order.groups(sum(record.start().piles[:4]))[:1] for c in g]
         sides = [own >> card(name) & 1 for name in high]
         length = next((i for i, s in enumerate(sides) if s != sides[0]), len(sides))
-        least = 2 if told["contract"] in ("wenz", "wenz_tout") else 3
+        least = 2 if known["contract"] in ("wenz", "wenz_tout") else 3
         assert items(over(end)).get("runners", 0) == (10 * length if length >= least else 0)
 
 

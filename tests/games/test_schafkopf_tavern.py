@@ -272,7 +272,7 @@ def test_f10_ouvert_lies_open_from_the_announcement_on() -> None:
 WED = tavern(hochzeit="closed")
 OPEN = tavern(hochzeit="open")
 OFFERER = "HK CA CT CK C9 C8 C7 S7"
-"""The king of hearts is his only trump."""
+"""A hand whose only trump is the king of hearts."""
 TAKER = "CQ SQ SA ST SK S9 S8 DA"
 
 
@@ -376,7 +376,7 @@ def test_f15_any_card_may_be_returned_but_the_one_received() -> None:
     assert set(may(state)) == set(TAKER.split())
 
 
-def test_f15_who_would_return_a_trump_is_told_why_not() -> None:
+def test_f15_a_trump_is_not_returned_and_the_reason_is_named() -> None:
     for returned, reason in (("plain", ("no_trump_back", "45", "")), ("any", None)):
         rules = tavern(hochzeit="closed", hochzeit_return=returned)
         state = after(wed(rules), "take pass pass HK")
@@ -389,8 +389,8 @@ def test_f15_closed_both_cards_are_known_to_the_two_alone() -> None:
     state = after(wed(), "take pass pass HK DA")
     for seat in range(4):
         seen = state.view(seat).history[-2:]
-        told = [GAME.name(move) if move is not None else None for move in seen]
-        assert told == (["HK", "DA"] if seat < 2 else [None, None])
+        names_seen = [GAME.name(move) if move is not None else None for move in seen]
+        assert names_seen == (["HK", "DA"] if seat < 2 else [None, None])
 
 
 def test_f15_open_the_trump_is_shown_with_the_offer() -> None:
@@ -446,7 +446,7 @@ def test_f17_one_accepted_offer_a_deal() -> None:
 
 
 def position(game: str, trick: str, hand: str, rules: Rules) -> list[str]:
-    """What a hand may play to a trick."""
+    """Return the cards a hand may play to a trick."""
     said = contract_for(game, rules)
     played = tuple(map(card, trick.split()))
     play = (Bettel if said.bettel else Play)(said, 0, played)

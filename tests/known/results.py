@@ -35,8 +35,8 @@ def written() -> str:
         for _, end in results(game.id):
             names = tuple(name for name, _ in end.items)
             facts = {name: value for name, value in end.facts().items() if name in SHORT}
-            told = {"game": game.id, "score": end.score, "items": end.items, "facts": facts}
-            found.setdefault(names, json.dumps(told, separators=(",", ":")))
+            result = {"game": game.id, "score": end.score, "items": end.items, "facts": facts}
+            found.setdefault(names, json.dumps(result, separators=(",", ":")))
         lines += list(found.values())[:MOST]
     return "\n".join(lines) + "\n"
 

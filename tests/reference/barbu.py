@@ -179,7 +179,7 @@ class Deal:
         return {"double", "no"}
 
     def skip_idle_questions(self) -> None:
-        """Nobody is asked for a double that he may not give."""
+        """Skip the questions to seats that may not double."""
         while self.asked and self.legal_doubles(*self.asked[0]) == {"no"}:
             self.asked.pop(0)
         if self.asked:
@@ -225,7 +225,7 @@ class Deal:
             self.finish()
 
     def nothing_left(self) -> bool:
-        """Whether play ends: no cards left, or none that could still cost anything."""
+        """Return True if play ends: no cards are left, or none that could still cost anything."""
         held = [card for hand in self.hands for card in hand]
         if self.contract == "queens":
             return not any(card[1] == "Q" for card in held)

@@ -23,7 +23,7 @@ def all_trumps(trump: str) -> list[str]:
 
 
 def suit_led_as(card: str, trump: str) -> str:
-    """What has to be followed when this card is led: a suit, or "trump"."""
+    """Return the suit to follow when this card is led: a letter, or "trump"."""
     if card in all_trumps(trump):
         return "trump"
     return card[0]
@@ -164,7 +164,7 @@ class Deal:
         return (self.dealer + 1) % 4
 
     def players(self) -> list[int]:
-        """Who takes part in the play, clockwise from forehand."""
+        """Return the seats that take part in the play, clockwise from forehand."""
         round_table = [(self.forehand() + place) % 4 for place in range(4)]
         if self.soloist is None:
             return round_table
@@ -223,7 +223,7 @@ class Deal:
         return bids
 
     def needed(self, seat: int, earlier: list[int]) -> int:
-        """How high the lowest trump must be on the scale for "mit" after these said the same."""
+        """Return the lowest place on the scale that "mit" needs after these seats said it."""
         against = [other not in self.team(seat) for other in earlier]
         compared = self.house.get("partner_tie") == "tiebreak_anyway"
         if not any(against) and not (compared and earlier):

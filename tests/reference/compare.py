@@ -22,7 +22,7 @@ SILENT = {
     "fipsen": {"show", "stock", "lay"},
     "schafkopf": {"runners", "stoss", "show", "wedding", "give", "return", "must"},
 }
-"""Phases in which the engine may ask for what must happen anyway, so that asking tells nothing."""
+"""Phases in which the engine also asks for forced moves, so that the question reveals nothing."""
 
 
 def hands_of(record: Record) -> list[list[str]]:
@@ -163,15 +163,15 @@ SCHAFKOPF_NEEDS: dict[str, dict[str, Any]] = {
 
 @dataclass(frozen=True)
 class Opinion:
-    """How a game is walked by both implementations, and how to make rare things happen."""
+    """Settings for playing a game in both implementations, and for making rare moves frequent."""
 
     make: Callable[[Record, str], Any]
-    """The reference's deal, for a record before its first move and the name of a profile."""
+    """(record before its first move, name of a profile) -> the reference's deal"""
     match: Callable[..., Any]
     """The reference's match: first dealer, name of the profile, players, and house rules if it
     knows any."""
     word: Callable[[str], str]
-    """The reference's word for a call of the engine."""
+    """(a call of the engine) -> the reference's word for it"""
     taste: Callable[[str], float]
     """The weight of a call in a random choice; every card weighs 1."""
     stacked: tuple[str, ...]
@@ -267,12 +267,12 @@ def word(game: AnyGame, move: int) -> str:
 
 
 def idle(game: AnyGame, state: State) -> bool:
-    """Whether the engine asks for what must happen anyway, and the reference does not ask."""
+    """Return True if the engine asks for a forced move for which the reference does not ask."""
     return len(state.legal_moves()) == 1 and state.phase.name in SILENT.get(game.id, ())
 
 
 def compare(record: Record, profile: str, reference: Any, rng: Random) -> Record:
-    """Plays one deal by both and returns it. Raises AssertionError where they differ."""
+    """Play one deal in both and return it. Raise AssertionError where they differ."""
     game = record.game
     state: State = record.start()
     moves: list[int] = []

@@ -41,7 +41,7 @@ def has_no_picture(hand: list[str]) -> bool:
 
 
 def has_siebener_fips(hand: list[str]) -> bool:
-    """Whether the four sevens and an ace are here; in seven or ten cards they count as well."""
+    """Return True if the cards, five or more, hold the four sevens and an ace."""
     sevens = all(seven in hand for seven in ["C7", "S7", "H7", "D7"])
     return sevens and any(card[1] == "A" for card in hand)
 
@@ -99,7 +99,7 @@ class Deal:
         self.survivor: int | None = None
         self.challenger: int | None = None
         self.bid = ""  # the highest so far
-        self.held = False  # whether the survivor holds it and has not said it himself
+        self.held = False  # True if the survivor holds the bid of another seat
         self.declarer = -1
         self.extras: set[str] = set()
         self.trump = ""

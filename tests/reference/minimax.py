@@ -20,8 +20,8 @@ Ending: TypeAlias = Callable[[Over], float]
 def value(
     state: State, high: Container[Seat], ending: Ending, low: float = -inf, top: float = inf
 ) -> float:
-    """What a position comes to if everybody plays as well as can be; as soon as that is at most
-    ``low`` or at least ``top``, no more matters."""
+    """Return the value of a position under best play, exact between ``low`` and ``top``; outside
+    them a bound."""
     if isinstance(state.phase, Over):
         return ending(state.phase)
     maximises = state.phase.turn in high
@@ -40,19 +40,19 @@ def card_values(state: State, high: Container[Seat], ending: Ending) -> dict[Mov
 
 
 def ended(state: State) -> Over:
-    """The end of a deal in which everybody goes on with his first legal move."""
+    """Return the end of a deal in which every seat makes its first legal move."""
     while not isinstance(state.phase, Over):
         state = state.advance(state.legal_moves()[0])
     return state.phase
 
 
 def allies(over: Over, seat: Seat) -> set[Seat]:
-    """Who has scored the same, and so plays on the same side."""
+    """Return the seats with the same score as this one: its side."""
     return {each for each, score in enumerate(over.score) if score == over.score[seat]}
 
 
 def points(over: Over, seats: Container[Seat]) -> int:
-    """The card points that these seats have taken."""
+    """Return the card points that these seats have taken."""
     last = over.last
     assert isinstance(last, Tricks)
     won = [trick.cards for trick in last.done if trick.winner in seats]
@@ -60,5 +60,5 @@ def points(over: Over, seats: Container[Seat]) -> int:
 
 
 def above_average(over: Over, seat: Seat) -> float:
-    """How much better than the average a seat has scored."""
+    """Return a seat's score above the mean of all seats."""
     return over.score[seat] - sum(over.score) / len(over.score)

@@ -30,7 +30,7 @@ from tests.reference.schafkopf_pay import all_pay, out_of_pot, price_of, ramsch,
 LEVELS = ["stoss", "re", "supra", "resupra", "bock", "hirsch"]
 
 Story = Generator[tuple[int, set[str]], str, Any]
-"""Who is to move and what he may do; it is told what he does."""
+"""Yields (the seat to move, its legal moves) and is sent the move made."""
 
 
 def games_in_order(options: Options) -> list[str]:
@@ -145,7 +145,7 @@ class Deal:
         self.tricks: list[tuple[int, list[str]]] = []
         self.turn: int | None = None
         self.may: set[str] = set()
-        self.story = self.tell()
+        self.story = self.course()
         self.listen(None)
 
     def legal(self) -> set[str]:
@@ -157,7 +157,7 @@ class Deal:
         self.listen(move)
 
     def __deepcopy__(self, memo: object) -> Deal:
-        """The same story told again, up to here."""
+        """Return a deal with the same cards in which the same moves were made."""
         again = Deal(*self.dealt_like)
         for move in self.done:
             again.do(move)
@@ -174,7 +174,7 @@ class Deal:
 
     # the story
 
-    def tell(self) -> Story:
+    def course(self) -> Story:
         forehand = (self.dealer + 1) % 4
         yield from self.knocking(forehand)
         self.dealt = [list(hand) for hand in self.hands]
@@ -249,12 +249,12 @@ class Deal:
         return words
 
     def wooed(self, seat: int) -> Story:
-        """Who takes the wedding of a seat."""
+        """Ask the others in turn; return the seat that takes the wedding, or None."""
         trumps = all_trumps("partner", "H", self.options)
         for other in self.clockwise(seat + 1, 3):
             only_trumps = all(card in trumps for card in self.hands[other])
             if only_trumps and self.options["hochzeit_return"] == "plain":
-                continue  # he can only refuse
+                continue  # can only refuse
             word = yield other, {"take", "silent"}
             if word == "take":
                 return other

@@ -31,7 +31,7 @@ def family(game: str, options: Options) -> str:
 
 
 def exists(card: str, options: Options) -> bool:
-    """Whether a card is in the pack."""
+    """Return True if a card is in the pack."""
     missing = {32: "", 24: "78", 20: "789"}[options["deck"]]
     return card[1] not in missing
 
@@ -49,12 +49,12 @@ def all_trumps(game: str, suit: str, options: Options) -> list[str]:
 
 
 def asked_by(card: str, trumps: list[str]) -> str:
-    """What has to be followed when this card is led: a suit, or "trump"."""
+    """Return the suit to follow when this card is led: a letter, or "trump"."""
     return "trump" if card in trumps else card[0]
 
 
 def strength(card: str, led: str, game: str, suit: str, options: Options) -> int:
-    """How strong a card is in a trick, the more the stronger; 0 if it cannot win."""
+    """Return the strength of a card in a trick, higher for stronger cards; 0 if it cannot win."""
     trumps = all_trumps(game, suit, options)
     if card in trumps:
         return 100 - trumps.index(card)
@@ -101,7 +101,8 @@ def with_called(
     ran_away: bool,
     options: Options,
 ) -> set[str]:
-    """What the holder of the called card may play; ``ran_away``: it has led its suit without it."""
+    """Return the legal cards of the holder of the called card; ``ran_away``: this seat has led the
+    called suit without it."""
     trumps = all_trumps("partner", "H", options)
     free = ran_away and options["free_after_runaway"]
     mates = [card for card in plain_cards(hand, called[0], trumps) if card != called]

@@ -13,7 +13,7 @@ PRICES = {  # partner, solo, tout, Sie, step
 }
 
 Tricks = list[tuple[int, list[str]]]
-"""Who won each, and its cards."""
+"""(winner, cards) of each trick"""
 
 
 def points_in(tricks: Tricks, seats: list[int]) -> int:
@@ -21,7 +21,7 @@ def points_in(tricks: Tricks, seats: list[int]) -> int:
 
 
 def runners(game: str, suit: str, ours: list[str], options: Options) -> int:
-    """How many of the highest trumps lie on one side without a gap, if they count."""
+    """Return the number of highest trumps that one side holds without a gap; 0 if too few count."""
     trumps = all_trumps(game, suit, options)
     count = 0
     while count < len(trumps) and (trumps[count] in ours) == (trumps[0] in ours):
@@ -52,9 +52,9 @@ def value_of(
     fewer: bool,
     options: Options,
 ) -> int:
-    """What each pays before anything is doubled; less than 0 if the declarer has lost.
+    """Return the price that each pays before doublings; negative if the declarer has lost.
 
-    ``ours`` are the cards the side was dealt, ``fewer`` whether 60 are enough for it.
+    ``ours`` are the cards dealt to the side; with ``fewer`` 60 points are enough for it.
     """
     step = PRICES[options["tariff"]][4]
     size = options["deck"] // 4
@@ -79,7 +79,7 @@ def value_of(
 
 
 def ramsch(tricks: Tricks, options: Options) -> list[int]:
-    """What a Ramsch pays before anything is doubled."""
+    """Return what each seat is paid in a Ramsch before doublings."""
     partner, solo = PRICES[options["tariff"]][:2]
     price = solo if options["ramsch_price"] == "solo" else partner
     points = [points_in(tricks, [seat]) for seat in range(4)]
@@ -115,7 +115,7 @@ def ramsch(tricks: Tricks, options: Options) -> list[int]:
 
 
 def _breaks(tied: list[int], tricks: Tricks, counts: list[int], options: Options) -> int:
-    """Who loses of several with most points."""
+    """Return the loser among several seats with most points."""
     trumps = all_trumps("ramsch", "H", options)
     taken = {
         seat: [c for winner, cards in tricks if winner == seat for c in cards if c in trumps]
@@ -135,7 +135,7 @@ def _breaks(tied: list[int], tricks: Tricks, counts: list[int], options: Options
 
 
 def all_pay(pot: int, knocks: int, options: Options) -> int:
-    """What each puts into the pot when all have passed, in units."""
+    """Return the units that each seat puts into the pot when all have passed."""
     unit = 2**knocks
     return unit if pot + 4 * unit <= 1000 else 0
 
@@ -143,16 +143,16 @@ def all_pay(pot: int, knocks: int, options: Options) -> int:
 def out_of_pot(
     pot: int, game: str, declarer: int, side: list[int], won: bool, options: Options
 ) -> list[int]:
-    """What each seat takes from the pot, in units; less than 0 is paid into it."""
+    """Return the units that each seat takes from the pot; negative ones are paid into it."""
     changes = [0, 0, 0, 0]
-    by = options["stock_by"]
+    takers = options["stock_by"]
     partners = game in ("partner", "wedding")
-    if not partners and by != "any":
+    if not partners and takers != "any":
         return changes
-    seats = side if by == "side" else [declarer]
+    seats = side if takers == "side" else [declarer]
     amount = pot // len(seats)
     if options["stock_cap"] == "25":
-        amount = min(amount, 25 if by == "side" else 50)
+        amount = min(amount, 25 if takers == "side" else 50)
     while not won and pot + amount * len(seats) > 1000:
         amount -= 1
     while amount * len(seats) % 2:

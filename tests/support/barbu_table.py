@@ -56,14 +56,14 @@ def playable(phase: Play, hand: str) -> str:
 
 
 def reasons(phase: Any, hand: str) -> dict[str, tuple[str, ...]]:
-    """Why the other cards may not."""
+    """Return the reason for each card of the hand that may not be played."""
     held = cards(hand)
     found = {name: phase.reason(held, (), card(name)) for name in hand.split()}
     return {name: tuple(reason) for name, reason in found.items() if reason}
 
 
 def begun(call: str, hands: tuple[str, ...] = (), rules: Any = None, setup: Any = None) -> State:
-    """A deal in which this contract was named."""
+    """Return the position after this contract was named."""
     return play(GAME, deal(GAME, hands, rules, setup).start(), call)
 
 

@@ -14,13 +14,13 @@ GAMES: dict[str, AnyGame] = {**OWN, HEARTS.id: HEARTS}
 
 
 def seated(game: str, first: str, others: str) -> list[str]:
-    """Who sits at a table of this game under its first rules: as many as it is played by."""
+    """Return the level of each seat under a game's default rules: ``first``, then ``others``."""
     return [first, *[others] * (GAMES[game].players(GAMES[game].Rules()) - 1)]
 
 
 def asked(names: Sequence[str]) -> list[AnyGame]:
-    """The games of these names, as a command is given them; all where it is given none. Ends the
-    command for a name that no game has."""
+    """Return the games named on a command line, or all if none is. Exit with an error for an
+    unknown name."""
     if unknown := [name for name in names if name not in OWN]:
         raise SystemExit(f"there is no game {unknown[0]!r}; there are: {', '.join(OWN)}")
     return [OWN[name] for name in names or OWN]

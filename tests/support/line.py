@@ -26,9 +26,9 @@ def packed(path: str, changed: float) -> bytes:
 
 
 class Line:
-    """What all answers share: `mbit` million bits a second, `pause` seconds before each answer.
+    """A network connection of `mbit` megabits a second, with `pause` seconds before each answer.
 
-    With `cut` the line breaks after so many bytes, and stays broken until `mend` is called."""
+    With `cut` it breaks after that many bytes, and stays broken until `mend` is called."""
 
     def __init__(self, mbit: float, pause: float = 0.04, cut: int | None = None) -> None:
         self.rate = mbit * 1e6 / 8
@@ -107,7 +107,7 @@ class Cut:
         self._turn = threading.Lock()
 
     def due(self, path: str) -> bool:
-        """Whether the answer that is asked for now is to break."""
+        """Return True if the answer to this request must break, and count it."""
         with self._turn:
             if not path.endswith(f"/{self.path}") or not self.left:
                 return False

@@ -22,8 +22,8 @@ def allowed(
     away: bool,
     number: int = 0,
 ) -> CardSet:
-    """What the words of Duty and Called leave of a hand; ``gone``: played to earlier tricks, so
-    many as ``number``."""
+    """Return the cards of a hand that Duty and Called allow; ``gone`` are the cards of the
+    ``number`` earlier tricks."""
     can = set(each(allowed_in_any_trick(p, hand, trick, gone, away)))
     if p.first and not number:
         can = {c for c in can if not p.duty.late >> c & 1} or can
@@ -104,21 +104,23 @@ def minimax(
             mover = (leader + p.order.best(now)) % places
             points = p.tricks[number] + sum(p.worth[c] for c in now)
             value = taken + p.weight[mover] * points
-            by = takers
+            sweepers = takers
             if p.sweep and p.sweep.cards & card_set(now):
-                by = by | {mover}
+                sweepers = sweepers | {mover}
             if not any(left):
-                if p.sweep and len(by) == 1:
-                    value += p.sweep.bonus[min(by)]
+                if p.sweep and len(sweepers) == 1:
+                    value += p.sweep.bonus[min(sweepers)]
                 yield played, value
                 continue
-            after = minimax(p, left, mover, (), gone | card_set(now), ran, value, number + 1, by)
+            after = minimax(
+                p, left, mover, (), gone | card_set(now), ran, value, number + 1, sweepers
+            )
         yield played, (max if p.high[mover] else min)(value for _, value in after)
 
 
 def truth(p: Problem) -> dict[Card, int]:
     away = p.called is not None and p.called.away
-    # A seal that is already broken is told by an empty `keep`, so nothing has been played before.
+    # A seal that is already broken shows as an empty `keep`, so nothing has been played before.
     takers = frozenset(p.sweep.takers if p.sweep else ())
     found = minimax(p, p.hands, p.leader, p.trick, 0, away, p.taken, 0, takers)
     return {played: p.clamped(value) for played, value in found}

@@ -59,7 +59,7 @@ class Chance:
         return self.at(self.below(self.players))
 
     def at(self, seat: int) -> int:
-        """Where this seat has come to sit."""
+        """Return the place of a seat after turning the table."""
         return (seat + self.turned) % self.players
 
     def choices(self, cls: type[Any], **fixed: Any) -> Any:
@@ -216,7 +216,7 @@ KINDS_OF = {
 
 
 def kinds_of(game: str) -> tuple[str, ...]:
-    """Its contracts; a game that tells none has one."""
+    """Return the kinds of contracts of a game; a game without a list has one."""
     return KINDS_OF.get(game, (Tricks.name,))
 
 
@@ -266,14 +266,14 @@ def hands(state: State) -> tuple[CardSet, ...]:
 
 
 def most_cards(state: State) -> int:
-    """How many the longest hand in play has."""
+    """Return the number of cards of the longest hand in play."""
     play: Any = state.phase
     most: int = max(state.piles[seat].bit_count() for seat in play.contract.seats)
     return most
 
 
 def plain(state: State) -> CardSet:
-    """What may be played if there is no duty but to follow suit."""
+    """Return the cards that may be played if following suit is the only duty."""
     play = state.phase
     assert isinstance(play, Tricks)
     hand = state.piles[play.turn]
@@ -281,7 +281,7 @@ def plain(state: State) -> CardSet:
 
 
 def game_of(play: Tricks[Contract]) -> str:
-    """The id of its game, which names the module or package of its rules."""
+    """Return the id of the game, which is the name of the module or package of its rules."""
     return type(play).__module__.split(".")[2]
 
 

@@ -64,8 +64,8 @@ def by_chance(game: str, deals: int) -> list[tuple[Record, State]]:
 
 def seen(record: Record, state: State, layout: Shape) -> Features:
     seat = state.phase.turn
-    tell = sense_of(record.game).inputs
-    assert seat is not None and tell
-    found = features(layout, record.terms, state.view(seat), tell)
+    inputs = sense_of(record.game).inputs
+    assert seat is not None and inputs
+    found = features(layout, record.terms, state.view(seat), inputs)
     assert found
     return found

@@ -100,7 +100,7 @@ def farbgeier(rng: Random) -> Problem:
 
 
 def bettel(rng: Random) -> Problem:
-    """The declarer has the lowest cards; one trick of his is one too many."""
+    """Return a Bettel problem: the declarer has the lowest cards and loses by taking a trick."""
     order = schafkopf.contract_order(schafkopf.BETTEL, -1)
     hands = dealt(rng, schafkopf.DECK, 8)
     height = [sum(order.power[c] for c in listed(hand)) for hand in hands]
@@ -109,7 +109,7 @@ def bettel(rng: Random) -> Problem:
 
 
 def ramsch(rng: Random) -> Problem:
-    """One seat for few points, all others against it."""
+    """Return a Ramsch problem: one seat avoids points, all others play against it."""
     high = tuple(not one for one in alone(rng))
     weight = tuple(int(not h) for h in high)
     hands = dealt(rng, schafkopf.DECK, 8)
@@ -211,9 +211,9 @@ BARBU: dict[str, Callable[[Random, int], Problem]] = {
 def solve_many(
     problems: Sequence[Problem], nodes: int = solver.NODE_LIMIT, steps: Sequence[int] | None = None
 ) -> list[solver.Search]:
-    """What solve() finds for each, at less cost where the problems are small and many.
+    """Return the search that solve() makes of each problem, at less cost for many small ones.
 
-    It takes problems in a row that are of one contract, such as worlds no seat can tell apart.
+    Consecutive problems of one contract, such as worlds of one view, are searched together.
     """
     searches = [solver.Search(problem, None, steps) for problem in problems]
     for _, group in groupby(searches, lambda search: packed.table(search.problem)):

@@ -139,10 +139,10 @@ def settled(
     played: int = 8,
     **more: Any,
 ) -> Over:
-    """The end of a deal in which seat 0 declares, and his side takes these points and tricks.
+    """Return the end of a deal in which seat 0 declares and its side takes these points and tricks.
 
     The partner is seat 2. Tricks are made up: their winners are decided, not their cards. ``more``
-    is more of the contract.
+    overrides fields of the contract.
     """
     contract = replace(contract_for(game, rules, doubled), **more)
     ours, others = divided(points, taken)

@@ -1,7 +1,7 @@
-"""What every seat of a deal has seen, held against the deal itself.
+"""Check the knowledge of every seat against the whole deal.
 
-``python -m tests.support.seats [DEALS] [SEED]`` looks at so many random deals of every game: under
-every profile and under as many rules of a table's own.
+``python -m tests.support.seats [DEALS] [SEED]`` checks DEALS random deals of every game under
+every profile, and as many under random house rules.
 """
 
 from __future__ import annotations

@@ -70,12 +70,12 @@ def legal(game: AnyGame, state: State) -> list[str]:
 
 
 def facts_of(phase: Phase) -> dict[str, Any]:
-    """What everybody knows in a phase, for tests that know which names it has."""
+    """Return the public facts of a phase, typed for tests that know their names."""
     return phase.facts()
 
 
 def forced(state: State) -> State:
-    """The position after all moves that leave no choice."""
+    """Return the position after all forced moves."""
     while len(moves := state.legal_moves()) == 1:
         state = state.apply(moves[0])
     return state

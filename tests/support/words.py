@@ -28,7 +28,7 @@ DEALS = 20
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What is said in the course of a deal; ``facts`` are those a status line tells."""
+    """Names that occur in a deal, by kind; ``facts`` are those that the status line shows."""
 
     phases: tuple[str, ...]
     items: tuple[str, ...] = ()
@@ -36,11 +36,11 @@ class Names:
     contracts: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
     goals: tuple[str, ...] = ()
-    """Those that end in atLeast are for a seat that does not know all of its side."""
+    """Names ending in atLeast are for a seat that does not know all of its side."""
 
 
 def names_of(game: AnyGame) -> Names:
-    """What is said in the course of a deal of this game."""
+    """Return the names of a game: those listed in tests/games/names, or else those met in deals."""
     name = f"tests.games.names.{game.id}"
     try:
         module = import_module(name)
@@ -54,7 +54,7 @@ def names_of(game: AnyGame) -> Names:
 
 
 def heard(game: AnyGame) -> Names:
-    """What a game says in deals played at random, under every profile."""
+    """Return the names met in deals played at random, under every profile."""
     rng = Random(f"words {game.id}")
     said: dict[str, dict[str, None]] = {field.name: {} for field in fields(Names)}
     said["reasons"] = dict.fromkeys(FOLLOWING)
@@ -66,7 +66,7 @@ def heard(game: AnyGame) -> Names:
 
 
 def note(said: dict[str, dict[str, None]], state: State) -> None:
-    """Notes what is said in a position."""
+    """Add the names that occur in a position."""
     phase = state.phase
     said["phases"][phase.name] = None
     if contract := phase.announced.contract:

@@ -59,7 +59,7 @@ class Clock:
 
 
 class Asker(Protocol):
-    """Whatever can be asked."""
+    """An object that answers requests of the page."""
 
     def ask(self, ask: str, **fields: Any) -> dict[str, Any]: ...
 
@@ -68,7 +68,7 @@ Exchange = tuple[dict[str, Any], dict[str, Any]]
 
 
 class Recorder:
-    """A session that keeps what was said."""
+    """A session that records its requests and answers."""
 
     def __init__(self) -> None:
         self.session = Session(Clock())
@@ -82,13 +82,13 @@ class Recorder:
 
 
 def waits_for_the_engine(view: dict[str, Any]) -> bool:
-    """Whether the page would ask to advance: a bot is to move, or a call leaves no choice."""
+    """Return True if the page would ask to advance: a bot is to move, or a call is forced."""
     legal = view["legal"]
     return bool(view["thinking"]) or (len(legal) == 1 and legal[0] not in sum(own(view), []))
 
 
 def own(view: dict[str, Any]) -> list[list[str]]:
-    """The hands the viewer sees."""
+    """Return the hands that the viewer sees."""
     return [hand for hand in view["hands"] if isinstance(hand, list)]
 
 

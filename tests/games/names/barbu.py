@@ -1,4 +1,4 @@
-"""What is said in the course of a deal of Barbu."""
+"""Names that occur in a deal of Barbu."""
 
 from __future__ import annotations
 

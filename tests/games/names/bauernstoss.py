@@ -1,4 +1,4 @@
-"""What is said in the course of a deal of Bauernstoss."""
+"""Names that occur in a deal of Bauernstoss."""
 
 from __future__ import annotations
 

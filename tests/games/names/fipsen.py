@@ -1,4 +1,4 @@
-"""What is said in the course of a deal of Fipsen."""
+"""Names that occur in a deal of Fipsen."""
 
 from __future__ import annotations
 

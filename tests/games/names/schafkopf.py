@@ -1,4 +1,4 @@
-"""What is said in a deal of Schafkopf."""
+"""Names that occur in a deal of Schafkopf."""
 
 from __future__ import annotations
 
