@@ -42,7 +42,7 @@
     "error",
     function (event) {
       var from = event.target;
-      // A style sheet, of which the page's own screen tells as well; an error of the page itself, or a module.
+      // A style sheet, which the page's own screen reports as well; an error of the page itself, or a module.
       if (from.rel === "stylesheet") root.setAttribute("data-unstyled", "");
       if (from === window || from.tagName === "SCRIPT" || from.rel === "stylesheet") fail("broken");
     },

@@ -10,7 +10,7 @@ const TYPES = {};
 const SCOPE = new URL(self.registration.scope).pathname;
 const OURS = `stich ${SCOPE} `;
 const CACHE = OURS + VERSION;
-/** Which client was loaded from which cache; written down, because a service worker may be stopped at any time. */
+/** Cache of notes from which cache each client was loaded; kept, because a service worker may be stopped at any time. */
 const NOTES = `${OURS}clients`;
 /** In place of a cache's name: the page came straight from the host, because the cache has a hole. */
 const HOST = "host";
@@ -221,7 +221,7 @@ const tidy = async () => {
   await Promise.all(stale.map((name) => caches.delete(name)));
 };
 
-/** When upkeep last began, on a clock that nobody sets. */
+/** Start of the last upkeep, in milliseconds of the monotonic clock. */
 let looked = 0;
 const upkeep = async () => {
   looked = performance.now();
@@ -231,8 +231,8 @@ const upkeep = async () => {
 
 const activate = async () => {
   const before = await self.clients.matchAll({ type: "all", includeUncontrolled: true });
-  const told = new Set((await soon(noted()))?.map(({ client }) => client));
-  for (const { id } of before) if (!told.has(id)) note(id, CACHE); // older than any service worker
+  const known = new Set((await soon(noted()))?.map(({ client }) => client));
+  for (const { id } of before) if (!known.has(id)) note(id, CACHE); // older than any service worker
   await soon(tidy());
   await self.clients.claim();
 };

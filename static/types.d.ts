@@ -1,4 +1,4 @@
-/** What the page's modules pass to each other, and to the engine. Nothing here exists at run time. */
+/** Types that the page's modules share with each other and the engine. Nothing here exists at run time. */
 import type { TemplateResult } from "lit-html";
 import type { Words } from "./say/words.js";
 import type { Store } from "./state/store.js";
@@ -8,7 +8,7 @@ import type { Asks, Game, Rules, Row, Saved, Table, Thought, Trick, View } from 
 export * from "./wire.js";
 
 export type Language = "en" | "de" | "ja";
-/** What a person has chosen; kept in storage, never sent anywhere. */
+/** A person's settings; kept in storage, never sent anywhere. */
 export interface Preferences {
   language: Language;
   theme: "system" | "light" | "dark" | "contrast";
@@ -43,14 +43,14 @@ export interface State {
   games: Game[] | null;
   levels: string[];
   preferences: Preferences;
-  /** How the engine's download stands: bytes so far and in all, seconds left if known, whether the line is broken. */
+  /** State of the engine's download: bytes arrived and in all, seconds left if known, `broken` without connection. */
   engine: { state: "loading" | "ready" | "failed"; done: number; total: number; seconds: number | null; broken: boolean };
   screen: "home" | "table" | "learn";
   /** the name in storage of the running match */
   match: string | null;
   /** whether everything works without a network; null until that is known */
   offline: boolean | null;
-  /** While the player is asked whether to download the rest for offline use: how many bytes that is at most. */
+  /** Most bytes that the rest for offline use takes, while the player is asked whether to download it. */
   ahead: number | null;
   /** why nothing can be saved at the moment */
   trouble: Trouble | null;
@@ -115,14 +115,14 @@ export interface DealtView {
   hands: (string[] | null)[];
 }
 
-/** Why nothing can be saved: the browser refuses, or there is no room. */
+/** Reason that nothing can be saved: the browser refuses, or there is no room. */
 export type Trouble = "refused" | "full";
 
-/** What somebody has learned, kept like matches. */
+/** Progress of a learner, kept like matches. */
 export interface Learned {
   /** game → stage → exercises done */
   courses: Record<string, Record<string, number>>;
-  /** game → trainer → what it asks next */
+  /** game → trainer → its deck of questions */
   trainers: Record<string, Record<string, Deck>>;
   /** finished deals that count, by game; whether the coach speaks, null while nobody has chosen, and when that was chosen */
   coach: { of: Record<string, string[]>; on: boolean | null; at: number };
@@ -135,14 +135,14 @@ export interface Deck {
   due: Record<string, Due>;
 }
 
-/** When a question comes back, null once it is known; how often it was answered right in a row, and answered since it was first wrong. */
+/** Schedule of a question: the count at which it returns, null once it is known; right answers in a row; answers since the first wrong one. */
 export type Due = [when: number | null, right: number, answers: number];
 
 /** The part of a view that an exercise shows. */
 export type Scene = Pick<View, "game" | "dealer" | "seats" | "seat" | "phase" | "turn" | "hands" | "legal" | "blocked" | "piles" | "facts">;
 export type Blocked = View["blocked"][string];
 
-/** How a trick ends; `ours` if the learner's side takes it. */
+/** End of a trick; `ours` if the learner's side takes it. */
 export interface TrickEnd {
   cards: [number, string][];
   winner: number;
@@ -150,7 +150,7 @@ export interface TrickEnd {
   ours: boolean;
 }
 
-/** For every move: what it is worth, how far that falls short of the best, half the width of its 95 % interval. */
+/** For every move: its mean value, the loss against the best, half the width of its 95 % interval. */
 export type Values = Record<string, [mean: number, loss: number, margin: number]>;
 
 interface Asked {
@@ -250,7 +250,7 @@ export interface Course {
   /** the trainers that make sense in this game; their questions are fetched when they are asked for */
   trainers: string[];
 }
-/** What is known of a course before it is opened: each profile’s rules and stages, the terms and their cards. */
+/** Summary of a course before it is opened: each profile’s rules and stages, the terms and their cards. */
 export interface Outline {
   usual: Rules;
   profiles: Record<string, Rules>;
@@ -264,7 +264,7 @@ export interface Trainer {
   number: number;
   attempt: Attempt;
 }
-/** What the learning screen shows. */
+/** State of the learning screen. */
 export interface Learning {
   course: Course;
   stage: number | null;
@@ -282,7 +282,7 @@ export interface Aim {
   exercise: GoalExercise;
 }
 
-/** What the sender of a challenge made of the first deal of a match. */
+/** The sender's result in a challenge, of the first deal of a match. */
 export interface Rival {
   /** the sender's whole play */
   code: string;
@@ -311,7 +311,7 @@ export interface Kept {
   aim?: Aim;
 }
 
-/** What a score sheet is drawn from; `replay` says whether the number of a deal opens its replay. */
+/** Data of a score sheet; with `replay` the number of a deal opens its replay. */
 export interface Paper {
   app: App;
   table: Table;
@@ -335,7 +335,7 @@ export interface Dial {
   extras: string[];
 }
 
-/** How a panel of calls is laid out. */
+/** Contents of a panel of calls. */
 export interface Panel {
   families: Family[];
   /** what is kept behind a switch, so that no slip of the finger can say it */
@@ -350,7 +350,7 @@ export interface Panel {
 /** The partners have become known; or calls were made for the viewer, each being the only one or one that changes nothing. */
 export type Moment = { kind: "unmasked" } | { kind: "forced" | "standing"; moves: string[] };
 
-/** What has been set in the panel of calls before a call is made. */
+/** Choices set in the panel of calls before a call is made. */
 export interface Choice {
   open: string | null;
   apart: boolean;
@@ -443,7 +443,7 @@ export type TableAsk = { [A in Ask]: Asks[A][1] extends Table ? A : never }[Ask]
 export type JobAsk = "claim" | "analyse" | "double_dummy" | "imagine";
 
 /**
- * What every panel gets. `ask` speaks to the engine and rejects with an EngineError whose `code` has a sentence under
+ * The application as every panel gets it. `ask` speaks to the engine and rejects with an EngineError whose `code` has a sentence under
  * `ui.error.<code>`; `store` holds the state above; the rest are the things a person can do.
  */
 export interface App {
@@ -473,7 +473,7 @@ export interface App {
   follow(text: string): Promise<void>;
   /** opens a link's code as a table of its own; the running match stays in storage. False if it leads nowhere */
   link(code: string, seat?: number | null): Promise<boolean>;
-  /** opens the deal of a challenge from its start, in the sender's seat, and tells what the sender made of it */
+  /** opens the deal of a challenge from its start, in the sender's seat, and shows the sender's result */
   challenge(code: string, seat: number): Promise<boolean>;
   /** takes a match from storage */
   resume(id: string): Promise<void>;

@@ -2,7 +2,7 @@
 /** The names of cards: a letter of CSHD for the suit, one of 23456789TJQKA for the rank. */
 
 /**
- * Whether a move is a card, by its name; every other move is a call.
+ * Return true if a move is the name of a card; every other move is a call.
  * @param {unknown} move
  * @returns {move is string}
  */

@@ -8,7 +8,7 @@ import { fetched } from "../engine/fetched.js";
 /** @typedef {"french" | "german" | "ui"} Sheet */
 
 const FILES = { french: "cards/french.svg", german: "cards/german.svg", ui: "icons/ui.svg" };
-/** Where the copies are, not drawn themselves. @type {SVGElement | null} */
+/** The hidden element that holds the copies. @type {SVGElement | null} */
 let shelf = null;
 /** The ids of copies made or under way. @type {Set<string>} */
 const copies = new Set();
@@ -36,10 +36,10 @@ const copy = async (sheet, name, id) => {
 };
 
 /**
- * What a `use` refers to for a picture, which is there once the sheet has come; if it cannot be had, it is asked for
- * anew when the picture is drawn again.
+ * Return the reference that a `use` needs for a picture, and fetch its sheet on first use. After a failure the next
+ * drawing fetches it again.
  * @param {Sheet} sheet
- * @param {string} name an id in the sheet; those of decks are told in art/draw.py
+ * @param {string} name an id in the sheet; those of decks are listed in art/draw.py
  * @returns {string}
  */
 export function picture(sheet, name) {

@@ -14,15 +14,15 @@ export { EngineError } from "./protocol.js";
 /** @typedef {import("./fetched.js").Listing} Listing */
 
 /**
- * Bytes of the engine's files that have arrived, of how many; the seconds that the rest will take, null while nobody
- * can tell; whether the line is broken at the moment; `done` once the engine has answered.
+ * Progress of the download: bytes of the engine's files that have arrived, and in all; `seconds` left, null while
+ * unknown; `broken` while the connection is down; `done` once the engine has answered.
  * @typedef {{loaded: number, total: number, seconds: number | null, broken: boolean, done: boolean}} Progress
  */
 
 /** Milliseconds without any news from a starting engine, after which it counts as stuck. */
 const SILENCE_LIMIT = 30_000;
 
-/** What PyScript asks for on the page, each once: over a line that breaks it is asked for again. */
+/** Files that PyScript fetches on the page, each once; this page retries them when the connection breaks. */
 const TEXTS = ["pyscript.toml", "py/worker.py"].map((path) => SITE + path);
 const { fetch: fetchPlain } = globalThis;
 globalThis.fetch = async (resource, options) => {
@@ -38,10 +38,10 @@ let listing = null;
 let state = "starting";
 let lastNews = performance.now();
 
-/** Milliseconds that tell how fast the line is: at least, and at most. */
+/** Milliseconds over which the speed of the download is measured: at least, and at most. */
 const [SPAN_LEAST, SPAN_MOST] = [1_000, 6_000];
 /**
- * When how many bytes had arrived, the oldest first, for as long as they tell of the line as it is now.
+ * Times and bytes arrived by then, oldest first, of the last SPAN_MOST milliseconds.
  * @type {{at: number, loaded: number}[]}
  */
 let lately = [];
@@ -78,7 +78,7 @@ const announce = () => {
 };
 
 /**
- * Tells the progress at once and whenever it changes.
+ * Call a listener with the progress at once and whenever it changes.
  * @param {(progress: Progress) => void} listener
  * @returns {() => void} ends the subscription
  */
@@ -120,7 +120,7 @@ const failureOf = async (path) => {
   }
 };
 
-/** Why nothing comes: the first file that cannot be had, or else just the time waited. */
+/** Return the error for a start without news: the first file that cannot be fetched, else the time waited. */
 const diagnosis = async () => {
   for (const path of Object.keys(listing?.boot ?? { "files.json": 0 })) {
     const failure = await failureOf(path);

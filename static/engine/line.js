@@ -15,14 +15,14 @@ class Refused extends Error {}
 
 /**
  * @typedef {object} Listener
- * @property {(bytes: number) => void} [arrived] told how many bytes have arrived so far
- * @property {(broken: boolean) => void} [broken] told when the line breaks and when it is back
+ * @property {(bytes: number) => void} [arrived] called with the bytes that have arrived
+ * @property {(broken: boolean) => void} [broken] called when the connection breaks and when it is back
  * @property {RequestCache} [cache] "reload" to pass over what the browser has kept
- * @property {(reason: string) => void} [refused] told why the file cannot be had; the reader of the stream may see only an error
+ * @property {(reason: string) => void} [refused] called with the reason if the file cannot be fetched; the reader of the stream may see only an error
  */
 
 /**
- * Resolves after so many milliseconds, or as soon as the browser is online again.
+ * Resolve after `ms` milliseconds, or as soon as the browser is online again.
  * @param {number} ms
  */
 const pause = (ms) =>
@@ -36,7 +36,7 @@ const pause = (ms) =>
     addEventListener("online", end);
   });
 
-/** One file, asked for as often as it takes. */
+/** The download of one file, resumed until it is complete or the host refuses it. */
 class Download {
   /**
    * @param {string} url

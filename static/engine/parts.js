@@ -5,7 +5,7 @@ import { serviceWorkers } from "./granted.js";
 import { EngineError } from "./protocol.js";
 import { SITE } from "../site.js";
 
-/** @typedef {import("./unpack.js").Told} Told */
+/** @typedef {import("./unpack.js").Report} Report */
 /** @typedef {import("./unpack.js").Asked} Asked */
 
 /**
@@ -48,11 +48,11 @@ const end = () => {
 };
 
 const UNPACK = new URL("static/unpack.js", SITE);
-/** How often the worker's script may fail to load although the host has it, and milliseconds between two tries. */
+/** Times that the worker's script may fail to load although the host has it, and milliseconds between two tries. */
 const [LOADS, RELOAD_MS] = [5, 2_000];
 
 /**
- * What a host says that does not have a file; null where it has. Waits for an answer as long as the line is broken.
+ * Return the host's HTTP status if it does not have a file, else null. Wait while the connection is broken.
  * @param {URL} url
  * @returns {Promise<string | null>}
  */
@@ -67,18 +67,18 @@ const refused = async (url) => {
 
 /** Bits a second above which unpacking xz takes longer than the download it saves (docs/experiments/001-pack-with-xz.md). */
 const FAST = 60e6;
-/** Bytes a file must exceed to say how fast the line is: a smaller one may arrive all at once. */
-const TELLING = 16_000;
+/** Bytes a file must exceed for measuring the speed of the connection: a smaller one may arrive all at once. */
+const MEASURABLE = 16_000;
 
 /** Resolved once the page's own modules are there, of which the last is among the largest. */
 const loaded = new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
 
-/** Whether the largest of the page's own files came over a fast line. */
+/** Return true if one of the page's larger files arrived at more than FAST bits a second. */
 const fast = async () => {
   await loaded;
   const files = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType("resource"));
   const rates = files
-    .filter(({ name, encodedBodySize }) => name.startsWith(SITE) && encodedBodySize > TELLING)
+    .filter(({ name, encodedBodySize }) => name.startsWith(SITE) && encodedBodySize > MEASURABLE)
     .map(({ encodedBodySize, responseStart, responseEnd }) => (8000 * encodedBodySize) / (responseEnd - responseStart));
   return Math.max(0, ...rates) > FAST;
 };
@@ -98,12 +98,12 @@ const plainWasm = async () => {
   }
 };
 
-/** Milliseconds for which a page that finds no rest keeps the engine waiting, at most. */
+/** Longest that a busy page may delay the engine, in milliseconds. */
 const RESTLESS_MS = 500;
 
 /** @type {(value: unknown) => void} */
 let begin;
-/** Resolved when the page has drawn what is seen first and is at rest: until then the processors are its own. */
+/** Resolved when the page has made its first drawing and is at rest: until then the processors are its own. */
 export const rested = new Promise((resolve) => (begin = resolve));
 
 /** @type {(value: unknown) => void} */
@@ -113,14 +113,14 @@ export const works = new Promise((resolve) => (work = resolve));
 
 const idle = () => new Promise((resolve) => ("requestIdleCallback" in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve)));
 
-/** Whether the WebAssembly is nearer than any processor could unpack it; told once the page is at rest, if so. */
+/** Return true, once the page is at rest, if fetching the plain WebAssembly beats unpacking it; else false at once. */
 const near = async () => {
   if (!serviceWorkers()?.controller && !(await fast())) return false;
   await rested;
   return true;
 };
 
-/** Tells that the page has drawn what is seen first. Somebody who has tapped by then is answered before the page rests. */
+/** Let the engine start once the page, after its first drawing, is idle; taps made by then are answered first. */
 export const drawn = async () => {
   setTimeout(begin, RESTLESS_MS);
   await idle();
@@ -177,11 +177,11 @@ export const bringParts = (engine) =>
       end();
       reject(new EngineError("engine_missing", reason));
     };
-    /** Whether the WebAssembly comes plain, and only the archives are to be unpacked. */
+    /** True if the WebAssembly comes plain, so that only the archives are unpacked. */
     let plain = false;
     let loads = 0;
     let checks = 0;
-    /** @param {Omit<import("./unpack.js").Parts, "wasm"> & {packed: Record<string, import("./unpack.js").Packed>}} told */
+    /** @param {Omit<import("./unpack.js").Parts, "wasm"> & {packed: Record<string, import("./unpack.js").Packed>}} report */
     const take = async ({ library, engine, packed }) => {
       const other = await foreign(packed);
       if (!other) {
@@ -201,7 +201,7 @@ export const bringParts = (engine) =>
         if (refusal || ++loads === LOADS) return fail(`static/unpack.js: ${refusal ?? "cannot be loaded"}`);
         setTimeout(unpack, RELOAD_MS);
       });
-      worker.addEventListener("message", (/** @type {MessageEvent<Told>} */ { data }) => {
+      worker.addEventListener("message", (/** @type {MessageEvent<Report>} */ { data }) => {
         if (data === "kept") end();
         else if ("arrived" in data) note(...data.arrived);
         else if ("failed" in data) fail(data.failed);

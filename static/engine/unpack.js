@@ -9,15 +9,15 @@ import { SITE } from "../site.js";
 /** An archive as it came over the line: its bytes and, in a secure context, its SHA-256 as hexadecimal digits. */
 /** @typedef {{bytes: number, sha256: string | null}} Packed */
 /**
- * What the page asks for: the WebAssembly after all; the archives once more, from the host itself; or, later, that what
- * has been unpacked be kept.
+ * Request of the page: "wasm" for the WebAssembly after all; "archives" to download them again from the host; later
+ * "keep" to store the unpacked WebAssembly.
  */
 /** @typedef {"wasm" | "archives" | "keep"} Asked */
 /**
- * What the page is told: how many bytes of a file have arrived, whether the line is broken, what failed for good, the
- * parts, the archives with what the page can check them by, or that this worker is no longer needed.
+ * Message to the page: bytes of a file that have arrived, a change of the connection, a final failure, the WebAssembly,
+ * the archives with their sizes and hashes, or "kept" when this worker is no longer needed.
  * @typedef {{arrived: [path: string, bytes: number]} | {broken: boolean} | {failed: string} | Pick<Parts, "wasm">
- *   | Omit<Parts, "wasm"> & {packed: Record<string, Packed>} | "kept"} Told
+ *   | Omit<Parts, "wasm"> & {packed: Record<string, Packed>} | "kept"} Report
  */
 
 /** The name of this worker where the page tries to get the WebAssembly itself. */
@@ -26,7 +26,7 @@ const WASM = "runtime/pyodide.asm.wasm";
 /** Milliseconds between two reports: the page redraws for each while the engine is starting. */
 const PAUSE_MS = 60;
 
-const tell = (/** @type {Told} */ told, /** @type {Transferable[]} */ transfer = []) => postMessage(told, { transfer });
+const report = (/** @type {Report} */ message, /** @type {Transferable[]} */ transfer = []) => postMessage(message, { transfer });
 
 /**
  * The bytes of a file as they come over the line, packed.
@@ -34,17 +34,17 @@ const tell = (/** @type {Told} */ told, /** @type {Transferable[]} */ transfer =
  * @param {RequestCache} [cache]
  */
 const packed = (path, cache) => {
-  let [last, toldAt] = [0, 0];
+  let [last, reportedAt] = [0, 0];
   return download(SITE + path, {
     cache,
     arrived: (bytes) => {
       const now = performance.now();
-      if (bytes > last && now - toldAt < PAUSE_MS) return;
-      [last, toldAt] = [bytes, now];
-      tell({ arrived: [path, bytes] });
+      if (bytes > last && now - reportedAt < PAUSE_MS) return;
+      [last, reportedAt] = [bytes, now];
+      report({ arrived: [path, bytes] });
     },
-    broken: (broken) => tell({ broken }),
-    refused: (reason) => tell({ failed: `${path}: ${reason}` }),
+    broken: (broken) => report({ broken }),
+    refused: (reason) => report({ failed: `${path}: ${reason}` }),
   });
 };
 
@@ -65,7 +65,7 @@ const bringWasm = async () => {
   });
   const body = new XzReadableStream(packed(`${WASM}.xz`)).pipeThrough(noted);
   const typed = new Response(body, { headers: { "content-type": "application/wasm" } });
-  tell({ wasm: await WebAssembly.compileStreaming(typed).catch(failure(`${WASM}.xz`)) });
+  report({ wasm: await WebAssembly.compileStreaming(typed).catch(failure(`${WASM}.xz`)) });
 };
 
 /**
@@ -98,14 +98,14 @@ const ARCHIVE_PATHS = ["runtime/python_stdlib.zip.xz", "py/engine.zip.xz"];
 /** @param {RequestCache} [cache] */
 const bringArchives = async (cache) => {
   const [[library, ofLibrary], [engine, ofEngine]] = await Promise.all(ARCHIVE_PATHS.map((path) => archive(path, cache)));
-  tell({ library, engine, packed: { [ARCHIVE_PATHS[0]]: ofLibrary, [ARCHIVE_PATHS[1]]: ofEngine } }, [library, engine]);
+  report({ library, engine, packed: { [ARCHIVE_PATHS[0]]: ofLibrary, [ARCHIVE_PATHS[1]]: ofEngine } }, [library, engine]);
 };
 
 /** Only to fill the browser's cache: the engine's worker imports this script, and an import cannot be resumed. */
 const bringScript = () => download(`${SITE}runtime/pyodide.asm.mjs`).pipeTo(new WritableStream());
 
 /** @param {() => Promise<void>} bring */
-const start = (bring) => bring().catch((/** @type {Error} */ { message }) => tell({ failed: message }));
+const start = (bring) => bring().catch((/** @type {Error} */ { message }) => report({ failed: message }));
 
 if (self.name !== ARCHIVES) void start(bringWasm);
 void start(() => bringArchives());
@@ -130,5 +130,5 @@ onmessage = async ({ data }) => {
   if (data === "wasm") return start(bringWasm);
   if (data === "archives") return start(() => bringArchives("reload"));
   await keep().catch(() => {}); // where nothing can be kept there is no service worker to miss it
-  return tell("kept");
+  return report("kept");
 };

@@ -23,8 +23,9 @@ const settled = (worker) =>
   });
 
 /**
- * Whether to ask before downloading what is only needed offline, because the line is metered.
- * @returns {Promise<number | null>} how many bytes that is at most; null if there is no need to ask
+ * Return the size of the files needed only offline if the player must be asked before downloading them, because the
+ * connection is metered.
+ * @returns {Promise<number | null>} bytes, at most; null if there is no need to ask
  */
 export const bytesToAsk = async () => {
   const { connection } = /** @type {Navigator & {connection?: {saveData?: boolean}}} */ (navigator);
@@ -35,22 +36,23 @@ export const bytesToAsk = async () => {
 };
 
 /**
- * Call it after the engine's first answer, when what the engine needed is already here.
- * @param {(news: News) => void} tell
+ * Keep the site for offline use and report updates. Call it after the engine's first answer, when the engine's files
+ * have arrived.
+ * @param {(news: News) => void} report
  */
-export const keepOffline = async (tell) => {
+export const keepOffline = async (report) => {
   await keepParts(); // before the service worker would download them
   const how = /** @type {RegistrationOptions} */ ({ scope: SITE, updateViaCache: "none" });
   const registration = await serviceWorkers()?.register(`${SITE}sw.js`, how).catch(() => undefined);
-  if (!registration) return tell("unkept");
+  if (!registration) return report("unkept");
   const follow = async (/** @type {ServiceWorker | null} */ worker) => {
     if (!worker) return;
-    if (await settled(worker)) tell(worker === registration.waiting && registration.active ? "update" : "kept");
-    else if (!registration.active) tell("unkept");
+    if (await settled(worker)) report(worker === registration.waiting && registration.active ? "update" : "kept");
+    else if (!registration.active) report("unkept");
   };
   registration.addEventListener("updatefound", () => follow(registration.installing));
   registration.active?.postMessage("upkeep"); // the start is over, so it disturbs nobody
-  if (registration.waiting) tell("update");
+  if (registration.waiting) report("update");
   else await follow(registration.installing ?? registration.active);
 };
 

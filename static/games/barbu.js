@@ -53,7 +53,7 @@ function panel(calls) {
 }
 
 /**
- * Who would be doubled, and in which contract.
+ * Return the data of the question of a double: the player it is about, and the contract.
  * @param {App} app
  * @param {View} view
  */
@@ -74,25 +74,26 @@ function terms({ contract, trump, start }) {
 }
 
 /**
- * Whom an answer in the log is about: each player is asked in turn about everybody he may double, clockwise (5), (6).
+ * Return the seat that an answer in the log is about: each player is asked in turn about every seat that it may
+ * double, clockwise (5), (6).
  * @param {View} view
  * @param {number} ply
  * @returns {number | null} null if it is not an answer about a double
  */
 function about({ facts: { contract, declarer, doubles: given }, log, rules, seats }, ply) {
-  const { seat: by, phase } = log[ply] ?? {};
-  if (phase !== "double" || by === undefined || typeof declarer !== "number") return null;
+  const { seat: doubler, phase } = log[ply] ?? {};
+  if (phase !== "double" || doubler === undefined || typeof declarer !== "number") return null;
   const right = rules.declarer_double;
   const only = rules.positive_double_declarer_only === true && (contract === "trumps" || contract === "domino");
   const may = (/** @type {number} */ other) =>
-    by === declarer ? right === "free" || listOf(given, other).includes(declarer) === (right === "only_redouble") : !only || other === declarer;
-  const others = Array.from({ length: seats - 1 }, (_, i) => (by + i + 1) % seats).filter(may);
-  const before = log.slice(0, ply).filter((heard) => heard.phase === "double" && heard.seat === by).length;
+    doubler === declarer ? right === "free" || listOf(given, other).includes(declarer) === (right === "only_redouble") : !only || other === declarer;
+  const others = Array.from({ length: seats - 1 }, (_, i) => (doubler + i + 1) % seats).filter(may);
+  const before = log.slice(0, ply).filter((heard) => heard.phase === "double" && heard.seat === doubler).length;
   return others[before] ?? null;
 }
 
 /**
- * Who doubled whom in a deal: pairs of doubler and doubled.
+ * Return the doubles of a deal as pairs of doubler and doubled.
  * @param {Pick<Row, "facts">} deal
  * @returns {[number, number][]}
  */
@@ -105,7 +106,7 @@ export function doubles({ facts: { doubles: given } }) {
 }
 
 /**
- * Whose contract it was: the dealer's at most tables.
+ * Return the declarer of a deal: at most tables the dealer.
  * @param {Row} row
  * @returns {number}
  */
@@ -125,7 +126,7 @@ export function small(row, seat) {
 }
 
 /**
- * The shortest prefixes that tell the names apart; none may be the X that means everybody.
+ * Return the shortest prefixes that differ for all names; none may be the X that means everybody.
  * @param {string[]} names
  * @returns {string[]}
  */
@@ -192,7 +193,7 @@ function sheet(paper) {
 }
 
 /**
- * A player's two cells: whom he doubled, and what he scored.
+ * Return a player's two cells: the players doubled, and the score.
  * @param {App} app
  * @param {Row} row
  * @param {number} seat
@@ -302,7 +303,7 @@ function sums(app, { facts }) {
 }
 
 /**
- * What the viewer scored by cards and by doubles, and who paid whom.
+ * Return the phrases of the viewer's score: the parts from cards and from doubles, and the payments.
  * @param {App} app
  * @param {View} view
  */

@@ -95,7 +95,7 @@ function ending(app, { items, facts: { contract, declarer }, score }) {
   return app.say(score[declarer] ? "bauernstoss.page.solo.won" : "bauernstoss.page.solo.lost", data);
 }
 
-/** Where each hand-drawn stroke starts and ends: x and y at the top, x and y at the bottom. */
+/** Ends of the hand-drawn strokes: x and y at the top, x and y at the bottom. */
 const HAND = [
   [11, 7, 9, 53],
   [22, 5, 21, 55],

@@ -20,7 +20,7 @@ export const fipsen = room({
   told: ({ facts: { taken, declarer } }) => ({ theirs: taken?.[declarer ?? 0] ?? 0 }),
   instead: (app, call) => app.words.phrase("fipsen.page.instead", { call }),
   sheet: (paper) => totals(paper, {
-    tell: (row) => line(paper, row, shown(paper.app, row)),
+    entry: (row) => line(paper, row, shown(paper.app, row)),
     column: { head: paper.app.say("fipsen.page.value"), cell: (row) => value(paper.app, row) },
   }),
 });
@@ -55,7 +55,7 @@ function bid(app, facts) {
 }
 
 /**
- * What a bid wins or loses: each extra doubles its value, and a lost game costs twice the value.
+ * Return the data for the stakes of a bid: each extra doubles its value, and a lost game costs twice the value.
  * @param {App} app
  * @param {string} call
  */

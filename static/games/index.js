@@ -31,8 +31,8 @@ export function roomOf(game) {
 }
 
 /**
- * The rules a player has chosen for a game, without options that the engine no longer knows; until he has chosen, those
- * of the profile that comes first in his language.
+ * Return the rules a player has chosen for a game, without options that the engine no longer knows; before a choice,
+ * those of the first profile of the player's language.
  * @param {Game} info
  * @param {Preferences} preferences
  * @returns {Rules}

@@ -21,7 +21,7 @@ export const schafkopf = room({
   told: ({ facts: { points } }) => ({ theirs: Math.max(0, ...(points ?? [])) }),
   panel,
   profiles: (language, known) => (language === "de" ? IN_GERMAN.filter((id) => known.includes(id)) : [...known]),
-  sheet: (paper) => totals(paper, { tell: (row) => told(paper, row) }),
+  sheet: (paper) => totals(paper, { entry: (row) => entry(paper, row) }),
 });
 
 /**
@@ -86,7 +86,7 @@ function card(call) {
  * @param {import("../types.js").Paper} paper
  * @param {Row} row
  */
-function told(paper, row) {
+function entry(paper, row) {
   const { app } = paper;
   if (row.items.some(([item]) => item === "passed_out")) return line(paper, row, { who: app.text("pages.score.passed"), played: null });
   const price = row.items.find(([item]) => item === row.facts.contract)?.[1];
@@ -98,7 +98,7 @@ function told(paper, row) {
 }
 
 /**
- * Who declared a deal, and with whom.
+ * Return the names of the declarer and the partner of a deal.
  * @param {App} app
  * @param {Row} row
  * @returns {string}

@@ -42,7 +42,7 @@ export const sign = (points) => (points === undefined || points === 0 ? "zero" :
 export const nameIn = (app, seat) => (typeof seat === "number" ? app.name(seat) : "");
 
 /**
- * Who scores together: the seats of each team, or each seat alone. A table stored by an older version has no teams
+ * Return the seats that score together: those of each team, or each seat alone. A table stored by an older version has no teams
  * until the engine has answered again.
  * @param {Match} match
  * @returns {number[][]}
@@ -119,7 +119,7 @@ export const empty = (app, columns) => html`<tr role="row">
   </tr>`;
 
 /**
- * What was played, in the game's own words; null if the facts name no contract.
+ * Return the contract in the game's own words; null if the facts name none.
  * @param {App} app
  * @param {string} game
  * @param {Record<string, unknown>} facts
@@ -132,16 +132,16 @@ export function contract(app, game, { contract, trump }) {
 }
 
 /**
- * A deal in a line: who declared what, and what raised its value, each with its number.
+ * Return a deal in a line: declarer, contract, and the items that raised its value, each with its number.
  * @param {Paper} paper
  * @param {Row} row
- * @param {{who?: string, played?: Renderable | null}} [told] by default the declarer and the contract
+ * @param {{who?: string, played?: Renderable | null}} [named] by default the declarer and the contract
  */
-export function line({ app, table, room }, row, told = {}) {
+export function line({ app, table, room }, row, named = {}) {
   const { facts, items, score } = row;
   const game = table.view.game;
   if (score.every((points) => points === 0) && typeof facts.contract !== "string" && typeof facts.declarer !== "number") return app.say("pages.score.passed");
-  const { who = nameIn(app, facts.declarer), played = room.contract(app, facts) } = told;
+  const { who = nameIn(app, facts.declarer), played = room.contract(app, facts) } = named;
   const extras = items
     .filter(([item]) => item !== facts.contract && app.words.has(`${game}.page.short.${item}`))
     .map(([item, n]) => app.text(`${game}.page.short.${item}`, { ...Object.fromEntries(items), n }));
@@ -159,11 +159,11 @@ export function line({ app, table, room }, row, told = {}) {
 /**
  * Running totals, the newest deal last.
  * @param {Paper} paper
- * @param {{tell?: (row: Row) => Renderable | TemplateResult, column?: Column}} [own] what a row says about its deal; a
+ * @param {{entry?: (row: Row) => Renderable | TemplateResult, column?: Column}} [own] the entry of a row for its deal; a
  *   column for the value of the deal, which then stands in place of the changes to the totals
  * @returns {TemplateResult}
  */
-export function totals(paper, { tell = (row) => line(paper, row), column } = {}) {
+export function totals(paper, { entry = (row) => line(paper, row), column } = {}) {
   const { app, table } = paper;
   const { match } = table;
   const running = sums(match.rows, match.totals.length);
@@ -182,7 +182,7 @@ export function totals(paper, { tell = (row) => line(paper, row), column } = {})
         ${match.rows.map(
           (row, index) => html`<tr role="row">
             <th scope="row" role="rowheader">
-              ${dealt(paper, index, tell(row))}
+              ${dealt(paper, index, entry(row))}
             </th>
             ${(running[index] ?? []).map(
               (total, seat) => html`<td class="num" role="cell" data-sign=${sign(row.score[seat])}>

@@ -1,10 +1,10 @@
 // @ts-check
-/** How an exercise looks: the scene, what can be tapped, and what is said to an answer. */
+/** Templates of exercises: the scene, the answers to tap, and the reply to an answer. */
 import { html, nothing } from "lit-html";
 import { face, inline } from "../cards/card.js";
 import { roomOf } from "../games/index.js";
 import { tenth } from "../say/figures.js";
-import { told as withTerms } from "../say/gloss.js";
+import { withTerms } from "../say/gloss.js";
 import { trumpsPhrase } from "../table/goal.js";
 import { movePhrase } from "../table/moves.js";
 import { show } from "../say/words.js";
@@ -18,7 +18,7 @@ import { show } from "../say/words.js";
 /** @typedef {(answer: string | number) => void} Answer */
 
 /**
- * What there is to look at and to tap.
+ * Return the template of an exercise: its scene and its possible answers.
  * @param {App} app
  * @param {string} game
  * @param {Exercise} exercise
@@ -64,7 +64,7 @@ const own = (view) => {
 };
 
 /**
- * What is played, and the cards on the table, or how the trick ends.
+ * Return the contract and the cards on the table, or the end of the trick.
  * @param {App} app
  * @param {Scene | undefined} view
  * @param {TrickEnd} [end]
@@ -75,18 +75,18 @@ function scene(app, view, end, whose = true) {
   const { facts } = view;
   const trick = end?.cards ?? facts.trick ?? [];
   const winner = end ? trick.findIndex(([seat]) => seat === end.winner) : (facts.winning ?? null);
-  return html`${told(app, view, whose)}
+  return html`${contractLine(app, view, whose)}
     ${trick.length > 0 ? html`<ol class="trick-row" aria-label=${app.text("ui.trick")}>${trick.map(([seat, card], i) => laid(app, view.seat, seat, card, i === winner))}</ol>` : nothing}
     ${facts.layout ? layout(app, facts.layout) : nothing}`;
 }
 
 /**
- * The contract and its trumps; where no side matters yet, the trumps alone.
+ * Return the contract and its trumps; where no side matters yet, the trumps alone.
  * @param {App} app
  * @param {Scene} view
- * @param {boolean} whose whether the declarer matters
+ * @param {boolean} whose true if the declarer matters
  */
-function told(app, view, whose) {
+function contractLine(app, view, whose) {
   const { declarer, contract, trumps, start } = view.facts;
   const played = typeof contract === "string" ? roomOf(view.game).contract(app, view.facts) : null;
   if (!played || typeof declarer !== "number") return nothing;
@@ -201,7 +201,7 @@ function row(app, { answer }, { tapped }) {
  * @param {Answer} answer
  */
 function winner(app, { trick, view, answer: taker }, attempt, answer) {
-  return html`${told(app, view, false)}
+  return html`${contractLine(app, view, false)}
     <div class="learn-cards" role="group" aria-label=${app.text("ui.trick")}>
       ${trick.cards.map(
         ([seat, card], i) => html`<button type="button" class="learn-card" data-card=${card} data-found=${attempt.done && i === taker ? "yes" : nothing}
@@ -215,7 +215,7 @@ function winner(app, { trick, view, answer: taker }, attempt, answer) {
 }
 
 /**
- * What is to be counted.
+ * Return the cards to be counted, and the answers to choose from.
  * @param {App} app
  * @param {string} game
  * @param {import("../types.js").CountExercise} exercise
@@ -263,7 +263,7 @@ function players(app, { seats, me, answer: right }, attempt, answer) {
 }
 
 /**
- * How a deal ended. The last line is the answer; it and equal numbers are hidden until it has been given.
+ * Return the ledger of a deal. Its last line is the answer; it and equal numbers are hidden until it has been given.
  * @param {App} app
  * @param {string} game
  * @param {[string, number][]} items
@@ -271,9 +271,9 @@ function players(app, { seats, me, answer: right }, attempt, answer) {
  * @param {Attempt} attempt
  */
 function ledger(app, game, items, right, attempt) {
-  const told = attempt.done || items.length === 1 ? items : items.slice(0, -1);
-  const counted = told.some(([, n]) => Math.abs(n) !== Math.abs(right)); // else the question itself says the number
-  return html`<ul class="learn-ledger">${told.map(([name, n]) => {
+  const shown = attempt.done || items.length === 1 ? items : items.slice(0, -1);
+  const counted = shown.some(([, n]) => Math.abs(n) !== Math.abs(right)); // else the question itself says the number
+  return html`<ul class="learn-ledger">${shown.map(([name, n]) => {
     const line = app.text(`${game}.item.${name}`, { n });
     const secret = !attempt.done && (items.length === 1 || (counted && Math.abs(n) === Math.abs(right)));
     return html`<li><span>${app.say(`${game}.item.${name}`, { n })}</span>${secret || line.includes(app.words.number(n)) ? nothing : html` <span class="num">${app.words.number(n)}</span>`}</li>`;
@@ -315,7 +315,7 @@ function numbers(app, { choices, answer: right }, attempt, answer) {
  */
 function calls(app, exercise, attempt, answer) {
   const { offered, view, values, worlds } = exercise;
-  const told = values && (attempt.done || attempt.wrong > 0);
+  const valued = values && (attempt.done || attempt.wrong > 0);
   return html`<div class="learn-calls" role="group" aria-label=${app.text("learn.calls")}>
       ${offered.map((name) => {
         const gloss = `${view.game}.gloss.${name}`;
@@ -325,11 +325,11 @@ function calls(app, exercise, attempt, answer) {
           aria-pressed=${chosen ? "true" : "false"} ?disabled=${attempt.done && !chosen} @click=${() => answer(name)}>
           <span class="call-name">${show(movePhrase(app, view.game, name))}</span>
           ${app.words.has(gloss) ? html`<span class="call-gloss">${app.say(gloss, { ...about, ...roomOf(view.game).stakes(app, name, view.facts) })}</span>` : nothing}
-          ${told ? html`<span class="learn-worth">${app.say("learn.call.value", { value: app.words.signed(tenth(values[name]?.[0] ?? 0)) })}</span>` : nothing}
+          ${valued ? html`<span class="learn-worth">${app.say("learn.call.value", { value: app.words.signed(tenth(values[name]?.[0] ?? 0)) })}</span>` : nothing}
         </button>`;
       })}
     </div>
-    ${told ? html`<p class="quiet-text">${app.say("learn.call.worlds", { n: worlds ?? 0 })}</p>` : nothing}`;
+    ${valued ? html`<p class="quiet-text">${app.say("learn.call.worlds", { n: worlds ?? 0 })}</p>` : nothing}`;
 }
 
 /**
@@ -367,7 +367,7 @@ export function saidTemplate(app, game, exercise, attempt) {
 }
 
 /**
- * That a card of the printed suit led is a trump and does not belong to it.
+ * Return the sentence that a card with the printed suit led is a trump and does not belong to that suit.
  * @param {App} app
  * @param {Scene | undefined} view
  * @param {string} card
@@ -380,7 +380,7 @@ function disguised(app, view, card) {
 }
 
 /**
- * Why a card cannot be played, with the number of the rule.
+ * Return the reason that a card cannot be played, with the number of the rule.
  * @param {App} app
  * @param {string} game
  * @param {{rule: import("../types.js").Blocked, card: string}} said
@@ -410,7 +410,7 @@ function ended(app, { winner, points, ours, cards: trick }, me) {
 }
 
 /**
- * How much less a card makes than the best, over the deals it could have been.
+ * Return the sentence about a card's mean loss against the best card, over the sampled worlds.
  * @param {App} app
  * @param {Exercise} exercise
  * @param {string | number | null} shown

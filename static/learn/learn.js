@@ -6,7 +6,7 @@ import { noticeTemplate } from "../say/notice.js";
 import { panelButton, progress } from "../table/layout.js";
 import { exerciseTemplate, saidTemplate } from "./exercise.js";
 import { course, trainersOf, words } from "../state/courses.js";
-import { glossaryTemplate, glossTemplate, told } from "../say/gloss.js";
+import { glossaryTemplate, glossTemplate, withTerms } from "../say/gloss.js";
 import { answered, FRESH } from "./player.js";
 import { learn, learned, withExercise } from "../state/learned.js";
 import { openTrainer, trainerTemplate } from "./trainers.js";
@@ -147,7 +147,7 @@ function stages(app, learning) {
 }
 
 /**
- * What can be trained without end.
+ * Return the buttons of the course's trainers, whose questions never end.
  * @param {App} app
  * @param {Learning} learning
  */
@@ -197,8 +197,8 @@ function exercisePage(app, learning) {
       </ol>
     </div>
     <h2 tabindex="-1">${app.say(`${word}${stage.id}.title`)}</h2>
-    ${place === 0 ? html`<p class="learn-intro">${told(app, whole.game, app.words.phrase(`${word}${stage.id}.intro`))}</p>` : nothing}
-    <p class="learn-ask">${told(app, whole.game, app.words.phrase(`${word}${exercise.id}.ask`))}</p>
+    ${place === 0 ? html`<p class="learn-intro">${withTerms(app, whole.game, app.words.phrase(`${word}${stage.id}.intro`))}</p>` : nothing}
+    <p class="learn-ask">${withTerms(app, whole.game, app.words.phrase(`${word}${exercise.id}.ask`))}</p>
     ${glossTemplate(app, whole.game)}
     <div class="learn-scene">
       ${exercise.kind === "goal" ? goal(app, exercise) : exerciseTemplate(app, whole.game, exercise, attempt, (given) => answer(app, given))}

@@ -5,7 +5,7 @@ import { WRITER } from "../state/names.js";
 
 /** @typedef {import("../types.js").Deck} Deck */
 
-/** How many other questions come before one is asked again, by how often it has been right since it was last wrong. */
+/** Other questions asked before one returns, by its right answers since it was last wrong. */
 const GAPS = [3, 8, 20];
 
 /** @type {Deck} */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What stich is, and what is new. */
+/** The page about stich and its news. */
 import { html, nothing } from "lit-html";
 import { GAMES } from "../games/index.js";
 import { fetched } from "../engine/fetched.js";

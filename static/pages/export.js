@@ -16,7 +16,7 @@ import { time } from "../state/storage.js";
  * @typedef {{id?: string, saved: Saved, started: number, changed: number}} ExportedMatch
  */
 
-/** What is wrong with a file: the key of a sentence under `pages.matches.import`. */
+/** An error in an imported file: the key of a sentence under `pages.matches.import`. */
 export class ExportError extends Error {
   /** @param {"json" | "foreign" | "version" | "damaged" | "empty"} key */
   constructor(key) {

@@ -8,7 +8,7 @@ import { simple } from "./panel.js";
 
 /** @typedef {import("../types.js").App} App */
 
-/** The keys of each part of the page, and the word key for what they do. */
+/** The keys of each part of the page, and the word key of their effect. */
 const KEYS = /** @type {[string, [string[], string][]][]} */ ([
   [
     "play",

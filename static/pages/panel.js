@@ -34,7 +34,7 @@ import { keyOf } from "../say/key.js";
 /** @type {{panel: Panel, content: Content, leave: () => void} | null} */
 let current = null;
 
-/** Where a dialog's content ends; the live regions come after it. @type {WeakMap<HTMLDialogElement, Comment>} */
+/** The comment that ends a dialog's content; the live regions come after it. @type {WeakMap<HTMLDialogElement, Comment>} */
 const ends = new WeakMap();
 
 /** @param {HTMLDialogElement} element */

@@ -15,7 +15,7 @@ import { simple } from "./panel.js";
 /** @typedef {import("../types.js").Rules} Rules */
 /** @typedef {Rules[string]} Value */
 
-/** Who takes a seat for which nobody was chosen: the engine's own default. */
+/** The level at a seat for which none was chosen: the engine's own default. */
 const USUAL = "club";
 
 /**
@@ -111,7 +111,7 @@ export function open(app, args = {}) {
         `;
       }
 
-      /** What differs at the table on which a match by other rules is under way. @param {Game} own @param {Rules} rules */
+      /** Return the differences from the rules of the match under way, if it has others. @param {Game} own @param {Rules} rules */
       function elsewise(own, rules) {
         const { table } = app.store.get();
         if (table?.view.game !== game || changed(own, table.view.rules).names.length === 0 || same(own, rules, table.view.rules)) return nothing;
@@ -205,7 +205,7 @@ export function open(app, args = {}) {
     },
   );
 
-  /** What is remembered about the game shown. */
+  /** Return the stored preferences for the game shown. */
   function remembered() {
     return app.store.get().preferences.games[game] ?? {};
   }

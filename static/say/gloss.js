@@ -16,12 +16,12 @@ const TERM = /(\[\[\w+\|[^\]]+\]\])/u;
 const MARKED = /^\[\[(\w+)\|([^\]]+)\]\]$/u;
 
 /**
- * A phrase with the terms in it to be tapped.
+ * Return the parts of a phrase, with buttons for the terms in it.
  * @param {App} app
  * @param {string} game
  * @param {Phrase} phrase
  */
-export const told = (app, game, phrase) =>
+export const withTerms = (app, game, phrase) =>
   phrase.parts.map((part) =>
     part.suit !== undefined
       ? show({ parts: [part] })
@@ -58,7 +58,7 @@ function term(app, game, id, word) {
 }
 
 /**
- * What the term that was tapped means.
+ * Return the template of the meaning of the term that was tapped.
  * @param {App} app
  * @param {string} game
  */

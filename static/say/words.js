@@ -45,7 +45,7 @@ const ALL_OF_A_RANK = {
   queens: { french: "ui.queens", german: "ui.german.queens" },
 };
 
-/** What a hole in a key may stand for. */
+/** Patterns of the values that the holes in a key stand for, by name of the hole. */
 const KEY_HOLES = { suit: "[CSHD]", rank: "[2-9TJQKA]", card: "[CSHD][2-9TJQKA]", n: "\\d+" };
 
 /** @typedef {{pattern: string, keys?: RegExp, template: Template}} Family a template that many keys share; `keys` once somebody has asked */
@@ -389,7 +389,7 @@ export const loadWords = async (language) => wordsOf(language, await fetched(fil
  * The words to start with, however long the line takes to bring them; English where those of the language are not to
  * be had.
  * @param {Language} language
- * @param {() => void} broken is told whenever the line breaks
+ * @param {() => void} broken called whenever the connection breaks
  * @returns {Promise<Words>}
  */
 export async function firstWords(language, broken) {

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * What somebody has learned so far: how much of each stage, what the trainers ask next, how long the coach stays. Two
- * pages may add to it at once, so two records merge into one that has everything of both, in any order and any number of
- * times (`together`): counts are kept by page, deals by their codes, a choice with its time.
+ * Progress of a learner: exercises done of each stage, decks of the trainers, deals left for the coach. Two pages
+ * may add to it at once, so two records merge into one that has everything of both, in any order and any number of times
+ * (`together`): counts are kept by page, deals by their codes, a choice with its time.
  */
 
 /** @typedef {import("../types.js").App} App */
@@ -23,7 +23,7 @@ const EARLIER = "earlier";
 const [MANY, PAGES] = [200, 20_000];
 
 /**
- * What storage or an imported file holds, without anything that does not have the right shape.
+ * Return the progress in a stored value or an imported file, without parts of the wrong shape.
  * @param {unknown} stored
  * @returns {Learned}
  */

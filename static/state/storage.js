@@ -2,7 +2,7 @@
 /**
  * Storage: matches and preferences in the browser's own storage (IndexedDB), on this machine and nowhere else. The
  * match saved last, and what was learned since the database last took it, are also in localStorage, which writes at
- * once. If the browser refuses, or has no room, the game goes on and the player is told why nothing is saved.
+ * once. If the browser refuses, or has no room, the game goes on and the player sees the reason.
  *
  * Several pages may share this storage. A page overwrites a match only if what lies there is what it took from storage
  * or wrote itself; this is checked in the transaction that writes, so nothing is ever overwritten by something older.
@@ -24,9 +24,9 @@ const MATCH = "match:";
 /** @param {string} id @returns {string} the key under which a match lies */
 export const keyOf = (id) => MATCH + id;
 
-/** Where a second copy of the match saved last lies: what the database has yet to write is lost if the page closes. */
+/** The key in localStorage of a copy of the match saved last: unfinished database writes are lost if the page closes. */
 const LAST = "stich.last";
-/** Where a second copy of what was learned lies until the database has it. */
+/** The key in localStorage of a copy of the learner's progress until the database has it. */
 const LEARNED = "stich.learned";
 
 /** Milliseconds a database may take to open; some never answer. */
@@ -41,7 +41,7 @@ const NONE = -1;
 const LATE = Symbol("late");
 
 /**
- * Whether a record may replace what lies under its key: only if it goes on from there.
+ * Return true if a record may replace the one under its key, which it does only as its continuation.
  * @param {Kept} kept
  * @param {Kept | undefined} there
  */
@@ -51,7 +51,7 @@ const continues = (kept, there) => {
 };
 
 /**
- * Whether a record is what lies under its key.
+ * Return true if a record is the one under its key.
  * @param {Kept} kept
  * @param {Kept | undefined} there
  */
@@ -156,22 +156,22 @@ const written = (at, work) =>
       }),
   );
 
-/** @param {(trouble: Trouble | null) => void} [told] is told when storage stops working, and when it works again */
-export function createStorage(told = () => {}) {
+/** @param {(trouble: Trouble | null) => void} [report] called when storage stops working, and when it works again */
+export function createStorage(report = () => {}) {
   /** @type {Promise<Place> | null} */
   let opening = null;
   let deadline = 0;
   /** @type {Trouble | null} */
   let trouble = null;
-  /** What the database could not write. @type {Kept | undefined} */
+  /** The record that the database could not write. @type {Kept | undefined} */
   let unwritten;
   let persistent = false;
   /** By match, in whose name this page writes it, the version that it took from storage, and the last it wrote. @type {Map<string, {writer: string, base: number, version: number}>} */
   const states = new Map();
-  /** What the database was asked for and has not yet done. @type {Set<IDBTransaction>} */
+  /** The database's unfinished transactions. @type {Set<IDBTransaction>} */
   const running = new Set();
 
-  // What is under way when the page is left ends with it: WebKit keeps the page for the way back, its transaction with
+  // Transactions under way are aborted when the page is left: WebKit keeps the page for the way back, its transaction with
   // it, and every page that comes after would wait for that one.
   addEventListener("pagehide", () => {
     for (const transaction of running) {
@@ -196,20 +196,20 @@ export function createStorage(told = () => {}) {
   }
 
   /** @param {Trouble | null} now */
-  function tell(now) {
+  function noteTrouble(now) {
     if (now === trouble) return;
     trouble = now;
-    told(now);
+    report(now);
   }
 
   /** @param {unknown} error of a transaction: none, or that it was aborted, if this page is being left */
   function refuse(error) {
     const name = /** @type {{name?: unknown} | null} */ (error)?.name ?? "AbortError";
-    if (name !== "AbortError") tell(name === "QuotaExceededError" ? "full" : "refused");
+    if (name !== "AbortError") noteTrouble(name === "QuotaExceededError" ? "full" : "refused");
   }
 
   /** @type {typeof written} */
-  const write = (at, work) => written(at, work).then(() => tell(null));
+  const write = (at, work) => written(at, work).then(() => noteTrouble(null));
 
   /** The database. It now gets the match saved last, if the page closed before that was written. */
   async function opened() {
@@ -309,7 +309,7 @@ export function createStorage(told = () => {}) {
     return attempt(async (at) => {
       const now = await change(at, "learned", (there) => together(all, learnedFrom(there)));
       if (JSON.stringify(copied(LEARNED)) === text) remember(LEARNED, null);
-      tell(null);
+      noteTrouble(null);
       return now;
     }, undefined);
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a tab remembers across a reload, as far as the browser allows it. */
+/** Values that a tab keeps across a reload, as far as the browser allows it. */
 
 /**
  * @param {string} key

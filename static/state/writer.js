@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * Which page plays which match. The page that plays a match holds a lock on it, so that another page can ask before
+ * Locks that show which page plays a match. The page that plays a match holds a lock on it, so that another page can ask before
  * taking the match over, and the first learns of it at once. Where the browser has no locks or refuses them, storage
  * decides at the next move.
  */
 import { remember, remembered } from "./tab.js";
 
-/** Milliseconds for which a page that is being closed or reloaded may still hold its lock. */
+/** Longest that a page being closed or reloaded may still hold its lock, in milliseconds. */
 const GOING_MS = 400;
 
 /** The key under which a tab remembers its match across a reload; empty while it plays none. */
@@ -15,7 +15,7 @@ const SEAT = "stich.seat";
 /** The errors of a lock that another page has, or takes away; any other means that the browser refuses locks. */
 const HELD = ["AbortError", "TimeoutError"];
 
-/** @param {(id: string) => void} lost is told when another page has taken the match */
+/** @param {(id: string) => void} lost called when another page has taken the match */
 export function createWriter(lost) {
   let { locks } = /** @type {{locks?: LockManager}} */ (navigator);
   /** @type {{id: string, release: () => void} | null} */

@@ -8,7 +8,7 @@ import { outlines, words } from "../state/courses.js";
 import { isCard } from "../cards/cards.js";
 import { CROSS } from "../say/cross.js";
 import { roomOf } from "../games/index.js";
-import { glossTemplate, plain, told } from "../say/gloss.js";
+import { glossTemplate, plain, withTerms } from "../say/gloss.js";
 import { coaches, learn, learned, withCoach, withDeal, withExercise } from "../state/learned.js";
 import { coveredFor } from "./curtain.js";
 import { show } from "../say/words.js";
@@ -128,7 +128,7 @@ export function coachTemplate(app) {
   if (!line && !aim) return nothing;
   return html`<div class="coach" role="note" aria-label=${app.text("learn.coach")}>
     ${aim ? goalLine(app, table.view, aim) : nothing}
-    ${line ? html`<p>${told(app, table.view.game, line)}</p>` : nothing}
+    ${line ? html`<p>${withTerms(app, table.view.game, line)}</p>` : nothing}
     ${line ? html`<button type="button" class="coach-off" data-coach="off" aria-label=${app.text("learn.coach.off")} @click=${() => void dismiss(app)}>
         ${CROSS}
       </button>` : nothing}

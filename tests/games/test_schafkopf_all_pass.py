@@ -262,8 +262,8 @@ def in_play(state: State) -> Ramsch:
 
 
 def test_a_long_ramsch_is_searched_for_what_decides_it() -> None:
-    """The steps ask whether a seat may lose, as nobody can with 29 points or with fewer than another
-    has, and whether it must. With four cards left the exact value is searched."""
+    """The steps ask whether a seat may lose, as nobody can with 29 points or with fewer than
+    another has, and whether it must. With four cards left the exact value is searched."""
     state = after(start(rules=tavern(all_pass="ramsch"), seed=4), ALL_PASS)
     while state.phase.turn is not None:
         play = in_play(state)

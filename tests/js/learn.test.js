@@ -8,7 +8,7 @@ import { appAt } from "./page.js";
 import { render } from "lit-html";
 import { coaches, deckOf, learnedFrom, NOTHING, together, withCoach, withDeal, withExercise } from "../../static/state/learned.js";
 import { profileOf, stagesDone } from "../../static/state/courses.js";
-import { plain, told } from "../../static/say/gloss.js";
+import { plain, withTerms } from "../../static/say/gloss.js";
 import { exerciseTemplate, saidTemplate } from "../../static/learn/exercise.js";
 import { answered, FRESH } from "../../static/learn/player.js";
 import { after, NEW, next } from "../../static/learn/spaced.js";
@@ -234,7 +234,7 @@ test("two progresses together are the better of both, with the latest choice", (
   assert.equal(together(ahead, withCoach(ahead, false)).coach.on, false, "a choice is the latest although the clock was ahead before");
 });
 
-test("the coach stays for three deals of each game unless told otherwise", () => {
+test("the coach stays for three deals of each game unless the player chooses otherwise", () => {
   const at = (/** @type {string[]} */ deals, /** @type {boolean | null} */ on = null, game = "barbu") => coaches(deals.reduce((before, deal) => withDeal(before, "barbu", deal), { ...NOTHING, coach: { ...NOTHING.coach, on } }), game);
   const three = ["m.1", "m.2", "m.3"];
   assert.deepEqual([at([]), at(["m.1", "m.2"]), at(three), at(three, true), at([], false)], [true, true, false, true, false]);
@@ -294,11 +294,11 @@ test("the profile of a course is that of the rules chosen, else the first prefer
 test("terms in a text are buttons, and vanish from plain text", async () => {
   const { app, page } = await appAt(null);
   app.words.add("x", { y: "In a [[wenz|Wenz]] {C} count." });
-  render(told(app, "schafkopf", app.words.phrase("x.y")), page);
+  render(withTerms(app, "schafkopf", app.words.phrase("x.y")), page);
   assert.equal(page.querySelector("button.term")?.textContent, "Wenz");
   assert.match(page.textContent ?? "", /^In a Wenz\s+clubs count\.$/u);
   app.words.add("x", { z: "A [[wenz|Wenz]], and a [[solo|Solo]]: two. [[tout|Tout]]" });
-  render(told(app, "schafkopf", app.words.phrase("x.z")), page);
+  render(withTerms(app, "schafkopf", app.words.phrase("x.z")), page);
   assert.equal(page.textContent, "A Wenz, and a Solo: two. Tout");
   assert.deepEqual([...page.querySelectorAll(".kept")].map((one) => one.textContent), ["Wenz,", "Solo:", "Tout"]);
   assert.equal(plain("In a [[wenz|Wenz]]."), "In a Wenz.");
