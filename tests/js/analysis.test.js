@@ -1,5 +1,5 @@
 // @ts-check
-/** What the page makes of an analysis: ranking, graph and sentences, and the panels that show them. */
+/** The page's view of an analysis: ranking, graph and sentences, and the panels that show them. */
 import { appAt } from "./page.js";
 import { document } from "./document.js";
 import assert from "node:assert/strict";
@@ -40,7 +40,7 @@ test("no card is called the best that another, bounded one might beat", () => {
   assert.deepEqual(choices(bounded).filter(({ bestOpen }) => bestOpen), []);
 });
 
-test("what is not proven is told as such, a difference within the doubt as that, a mean as a mean", async () => {
+test("unproven values, differences within the margin and means are each named as such", async () => {
   const { app } = await desk();
   const { view } = tableOf({ game: "bauernstoss", phase: "over", log: LOG });
   const verdict = (/** @type {any[]} */ all, /** @type {"open" | "fair"} */ by) => verdictPhrase(app, view, all, by).toString();
@@ -97,7 +97,7 @@ test("cards are found in their tricks", () => {
   assert.equal(trickOf(end, 3, "CA"), null);
 });
 
-test("bounds are told as bounds, in every unit and language", async () => {
+test("bounds are worded as bounds, in every unit and language", async () => {
   const { app } = await appAt(null);
   assert.equal(valueText(app, "points", [61, 61]), "61");
   assert.equal(valueText(app, "points", [40, 61]), "between 40 and 61");
@@ -259,7 +259,7 @@ test("what could have been played comes row by row, the best first, bounds as bo
   panel().close();
 });
 
-test("values that prove nothing are told to be estimates", async () => {
+test("values that prove nothing are called estimates", async () => {
   for (const way of /** @type {const} */ (["analysis", "double-dummy"])) {
     for (const exact of [true, false]) {
       const { app } = await desk();
@@ -334,7 +334,7 @@ test("the deals that a bot imagined: where the cards lay, each by itself, and ba
   panel().close();
 });
 
-test("in a running deal nobody is told where the cards really lie", async () => {
+test("a running deal does not show where the cards really lie", async () => {
   const { app, asked } = await desk();
   await app.open("imagined", { code: "bOther", ply: 3, seat: 1 });
   await settled();

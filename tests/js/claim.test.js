@@ -1,5 +1,5 @@
 // @ts-check
-/** Claims and hints at the table: what is proven is offered, what is advised is told. */
+/** Claims and hints at the table: proven claims are offered, advice is shown. */
 import { appAt } from "./page.js";
 import { document } from "./document.js";
 import assert from "node:assert/strict";
@@ -69,7 +69,7 @@ test("the search ends with the move", async () => {
   assert.deepEqual(spoken, []);
 });
 
-test("the rest is played out card by card, shown but not playable, and told in one sentence", async () => {
+test("the rest is played out card by card, shown but not playable, and announced in one sentence", async () => {
   const before = /** @type {Table} */ (play());
   const n = before.view.log.length;
   const log = [...before.view.log, ...Array.from({ length: 3 }, (_, i) => ({ seat: i, phase: "play", move: ["HA", "SA", "D9"][i] ?? "" }))];
@@ -109,7 +109,7 @@ test("without animation the end is shown at once", async () => {
   assert.deepEqual(asked, ["claim", "settle"]);
 });
 
-test("a hint tells the move, why, and what that rests on; what the others are worth only when asked", async () => {
+test("a hint names the move, its reason and its basis; the values of others only when asked", async () => {
   const { app, spoken, page } = await appAt(play());
   const view = /** @type {Table} */ (play()).view;
   /** @type {import("../../static/types.js").Thought} */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What panels need that jsdom lacks: dialogs that open, a device without a mouse, and the names of elements. */
+/** Stand-ins for what jsdom lacks and panels need: dialogs that open, a device without a mouse, and the names of elements. */
 import "./document.js";
 import "./settled.js"; // frames
 

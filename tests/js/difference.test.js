@@ -1,5 +1,5 @@
 // @ts-check
-/** What changed between two views. */
+/** Differences between two views. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isCard } from "../../static/cards/cards.js";
@@ -66,7 +66,7 @@ test("the viewer sits at the bottom, the others clockwise", () => {
   assert.equal(place({ ...view, seat: null }, 1), 1);
 });
 
-test("cards are told from calls by their names alone", () => {
+test("cards differ from calls by their names alone", () => {
   for (const name of ["C2", "DT", "HA"]) assert.ok(isCard(name));
   for (const name of ["pass", "5.C", "C1", "CTT", "", null, undefined]) assert.ok(!isCard(name));
 });

@@ -32,7 +32,7 @@ test("what is packed can be unpacked", () => {
   assert.deepEqual(unpack(pack([kept(), kept()])).matches, Array(2).fill({ id: "m", started: 1, changed: 2, saved: saved() }));
 });
 
-test("every kind of wrong file is told apart", () => {
+test("every kind of wrong file has its own error", () => {
   refused("{", "json");
   refused("<html>", "json");
   for (const other of ["null", "[]", "3", "{}", '{"format":"chess"}']) refused(other, "foreign");

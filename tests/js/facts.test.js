@@ -19,7 +19,7 @@ import { after } from "./sheets.js";
 const LANGUAGES = /** @type {Language[]} */ (["en", "de", "ja"]);
 
 /**
- * What is spoken when a contract is named by somebody else.
+ * Return the announcement of a contract that another player named.
  * @param {string} game
  * @param {import("./fixtures.js").Drawn["facts"]} facts
  */
@@ -83,16 +83,16 @@ test("cards that were not played could change nothing, were given up, or belong 
 
 test("a sheet names whoever lost a Ramsch, and never says that a played deal was passed out", async () => {
   /** @param {number[]} score @param {[string, number][]} items */
-  const told = async (score, items) => {
+  const headline = async (score, items) => {
     const { app, page } = await appAt(after("schafkopf", [{ code: "s1", dealer: 3, score, items, facts: { declarer: null, contract: "ramsch", trump: "H" } }], {}));
     render(totalsTemplate(app), page);
     return (page.querySelector(".deal-what")?.textContent ?? "").replace(/\s+/gu, " ").trim();
   };
-  assert.match(await told([-60, 20, 20, 20], [["ramsch_lost", 50]]), /^You · Ramsch/u);
-  assert.match(await told([-20, -20, 20, 20], [["ramsch_lost", 45]]), /^You and Xaver · Ramsch/u);
-  assert.match(await told([-20, -20, -20, 60], [["ramsch_lost", 35]]), /^You, Xaver, and Vroni · Ramsch/u);
-  assert.match(await told([0, 0, 0, 0], [["ramsch_lost", 30]]), /^Ramsch/u);
-  assert.match(await told([-20, -20, 60, -20], [["ramsch_march", 100]]), /^Vroni · Ramsch/u);
+  assert.match(await headline([-60, 20, 20, 20], [["ramsch_lost", 50]]), /^You · Ramsch/u);
+  assert.match(await headline([-20, -20, 20, 20], [["ramsch_lost", 45]]), /^You and Xaver · Ramsch/u);
+  assert.match(await headline([-20, -20, -20, 60], [["ramsch_lost", 35]]), /^You, Xaver, and Vroni · Ramsch/u);
+  assert.match(await headline([0, 0, 0, 0], [["ramsch_lost", 30]]), /^Ramsch/u);
+  assert.match(await headline([-20, -20, 60, -20], [["ramsch_march", 100]]), /^Vroni · Ramsch/u);
 });
 
 test("the value of a deal of Fipsen is the declarer's, whatever the others score", async () => {
@@ -109,7 +109,7 @@ test("where the declarer is not the dealer the sheet still speaks of the declare
   }
 });
 
-test("the game of a newcomer is told truly before the first deal", () => {
+test("the game of a newcomer is described truly before the first deal", () => {
   const said = LANGUAGES.map((language) => read(`${language}/bauernstoss.json`)["page.profile.seed"]);
   for (const [nth, jack] of ["jack", "Bauern hat", "ジャック"].entries()) assert.ok(said[nth].includes(jack), said[nth]);
 });

@@ -60,7 +60,7 @@ test("German players are offered the tavern's Schafkopf first, everybody else th
   assert.deepEqual(chosenRules(info, preferences("de", retired)), { geier: true }, "what no longer exists keeps nobody from playing");
 });
 
-test("a table's own rules are told by what differs from the profile that comes nearest", () => {
+test("a table's own rules are described by the differences from the nearest profile", () => {
   assert.deepEqual(changed(INFO, { lead: "forehand", hold: false }), { id: "pagat", names: ["hold"] });
   assert.deepEqual(changed(INFO, {}), { id: "seed", names: [] });
 });

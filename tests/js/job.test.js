@@ -56,7 +56,7 @@ test("a refusal ends the polling, and it can be tried again", async () => {
   await polling.go();
 });
 
-test("an analysis gathers the answers, tells every listener, and is the same when asked for again", async () => {
+test("an analysis gathers the answers, calls every listener, and is the same when asked for again", async () => {
   const { ask } = engine();
   const app = appWith(ask);
   const job = analysisJob(app, "b", null);

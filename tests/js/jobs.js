@@ -55,7 +55,7 @@ export const DOUBLE_DUMMY = [
   },
 ];
 
-/** @type {any[]} Two slices of what the second player imagined before his first card. */
+/** @type {any[]} Two slices of worlds for the second player before its first card. */
 export const IMAGINED = [
   { ok: true, seat: 1, done: false, progress: { done: 1, of: 2 }, worlds: [{ weight: 1, hands: [["HT", "S7"], null, ["C7"], ["CK"]], piles: { tray: [] } }] },
   { ok: true, seat: 1, done: true, progress: { done: 2, of: 2 }, worlds: [{ weight: 3, hands: [["CK", "S7"], null, ["C7"], []], piles: { tray: ["HT"] } }] },

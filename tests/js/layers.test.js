@@ -46,7 +46,7 @@ function circle(all) {
   return null;
 }
 
-/** Where a module outside the rooms knows a game; the end of a deal is the kernel's. */
+/** Patterns that show a module outside the rooms knows a game; the end of a deal is the kernel's. */
 const SIGNS = [
   { what: "the id of a game", sign: new RegExp(`["'\`/.](?:${GAMES.join("|")})\\b`, "gu") },
   { what: "the name of a phase or contract", sign: /(?<!typeof (?:\w+\.)*)\b(?:phase|contract) [!=]== ["'`](?!over["'`])/gu },

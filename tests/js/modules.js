@@ -22,7 +22,7 @@ export function modules() {
 export const code = (source) => source.replace(/\/\*\*?[\s\S]*?\*\//gu, "").replace(/(^|\s)\/\/ .*$/gmu, "$1");
 
 /**
- * What a module imports of the page's own, now or when it is wanted.
+ * Return the page's modules that a module imports, statically or dynamically.
  * @param {Modules} all
  * @param {string} path
  * @returns {string[]} paths below static/

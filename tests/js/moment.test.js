@@ -1,5 +1,5 @@
 // @ts-check
-/** What is worth a word of its own: partners become known, calls made in one's name, cards that come into the hand. */
+/** Moments that get a sentence of their own: partners become known, calls made in one's name, cards that come into the hand. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { difference } from "../../static/table/difference.js";
@@ -45,7 +45,7 @@ test("a call that nobody asked the viewer for says why it was made; one's own do
   assert.equal(momentOf(difference(tableOf({ game: "fipsen", phase: "settle" }), standing), standing, null)?.kind, "standing");
 });
 
-test("cards that come into the hand are told, those of a new deal are not", async () => {
+test("cards that come into the hand are announced, those of a new deal are not", async () => {
   const before = tableOf({ game: "fipsen", phase: "skat", hands: [["SA", "D7"], 2, 2, 2] });
   const after = tableOf({ game: "fipsen", phase: "discard", hands: [["SA", "SK", "D8", "D7"], 2, 2, 2] });
   const change = difference(before, after);

@@ -102,21 +102,21 @@ async function installed(host = BUILD) {
   return { disk, at, get, caches, upkeep };
 }
 
-/** @type {{state: Disk, from: Record<string, string> | null, told: Record<string, string>}[]} */
+/** @type {{state: Disk, from: Record<string, string> | null, served: Record<string, string>}[]} */
 const DISKS = [
-  { state: "full", from: BUILD, told: BUILD },
-  { state: "full", from: null, told: BUILD },
-  { state: "broken", from: BUILD, told: BUILD },
-  { state: "broken", from: NEWER, told: NEWER },
-  { state: "silent", from: BUILD, told: BUILD },
-  { state: "silent", from: NEWER, told: NEWER },
+  { state: "full", from: BUILD, served: BUILD },
+  { state: "full", from: null, served: BUILD },
+  { state: "broken", from: BUILD, served: BUILD },
+  { state: "broken", from: NEWER, served: NEWER },
+  { state: "silent", from: BUILD, served: BUILD },
+  { state: "silent", from: NEWER, served: NEWER },
 ];
-for (const { state, from, told } of DISKS)
+for (const { state, from, served } of DISKS)
   test(`a page opens, from one build, on a disk that is ${state}, ${from === null ? "offline" : from === NEWER ? "before a newer host" : "online"}`, async () => {
     const { disk, at, get } = await installed();
     disk.state = state;
     at.host = from;
-    for (const [path, text] of Object.entries(told)) assert.equal(await get(path), text);
+    for (const [path, text] of Object.entries(served)) assert.equal(await get(path), text);
   });
 
 test("a file is served that cannot be kept", async () => {

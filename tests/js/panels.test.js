@@ -268,7 +268,7 @@ test("storage without room is explained", async () => {
   assert.match(one(".warning").textContent, /no room/u);
 });
 
-test("what cannot be read is told, and deleted on demand", async () => {
+test("unreadable matches are listed, and deleted on demand", async () => {
   const { app, storage, damaged } = await desk("en");
   storage.set("old", { id: "old", game: "bauernstoss", started: 1, changed: 2, over: true, table: bauernstoss() });
   damaged.push("match:x", "match:y");

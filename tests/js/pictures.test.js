@@ -8,7 +8,7 @@ import { picture } from "../../static/cards/pictures.js";
 const SVG = "http://www.w3.org/2000/svg";
 globalThis.DOMParser = document.defaultView?.DOMParser ?? assert.fail();
 
-/** What is asked for, and whether the host has it. @type {string[]} */
+/** Addresses fetched. @type {string[]} */
 const asked = [];
 let there = true;
 globalThis.fetch = async (resource) => {

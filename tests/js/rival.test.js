@@ -18,18 +18,18 @@ async function challenged(table, theirs) {
   return made;
 }
 
-test("what the sender made of the cards is told in words, with its unit", async () => {
+test("the sender's result is worded with its unit", async () => {
   const { app } = await appAt(finished(0));
-  const told = (/** @type {string} */ game, /** @type {number} */ score) => {
+  const sentence = (/** @type {string} */ game, /** @type {number} */ score) => {
     const { key, data } = challengeNotice(app, game, score);
     return app.text(key, data);
   };
-  assert.equal(told("fipsen", -10), "Whoever sent you these cards lost 10 points from your seat. Can you do better?");
-  assert.equal(told("bauernstoss", 1), "Whoever sent you these cards won 1 mark from your seat. Can you do better?");
-  assert.match(told("fipsen", 0), /neither won nor lost/u);
+  assert.equal(sentence("fipsen", -10), "Whoever sent you these cards lost 10 points from your seat. Can you do better?");
+  assert.equal(sentence("bauernstoss", 1), "Whoever sent you these cards won 1 mark from your seat. Can you do better?");
+  assert.match(sentence("fipsen", 0), /neither won nor lost/u);
 });
 
-test("of two teams only one may score: the difference tells what was made of the cards", () => {
+test("of two teams only one may score: the result is the difference", () => {
   const teams = [[0, 2], [1, 3]];
   assert.deepEqual([0, 1, 2, 3].map((seat) => made([0, 8, 0, 8], seat, teams)), [-8, 8, -8, 8]);
   assert.deepEqual([0, 1, 2, 3].map((seat) => made([30, -30, -30, 30], seat, [])), [30, -30, -30, 30]);
@@ -47,7 +47,7 @@ test("a finished deal sets both results side by side, and leads to the sender's 
   }
 });
 
-test("nothing of the challenge is told before the end, at another seat, in another deal or match", async () => {
+test("the challenge's result is not shown before the end, at another seat, in another deal or match", async () => {
   const running = tableOf({ game: "fipsen", phase: "play", hands: [["SA"], 1, 1, 1], legal: ["SA"] });
   const next = finished(4, { deal: 1 });
   const elsewhere = { ...finished(4), view: { ...finished(4).view, seat: 2 } };

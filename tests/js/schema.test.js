@@ -1,5 +1,5 @@
 // @ts-check
-/** What the page checks by itself is what JSON Schema says, for real answers and for damaged ones. */
+/** The page's own checks agree with JSON Schema, for real answers and for damaged ones. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";

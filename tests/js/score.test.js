@@ -57,7 +57,7 @@ test("names are shortened as far as they stay different", () => {
   assert.deepEqual(initials(["フローニ", "フリッツ"]), ["フロ", "フリ"]);
 });
 
-test("a small cell tells whom its player doubled, the declarer apart", () => {
+test("a small cell names those its player doubled, the declarer apart", () => {
   const row = /** @type {Row} */ (barbu().match.rows[0]);
   assert.deepEqual(doubles(row), [[0, 1], [0, 2], [2, 0], [2, 1], [2, 3]]);
   assert.deepEqual(small(row, 0), { all: false, targets: [{ seat: 1, declarer: false }, { seat: 2, declarer: false }] });
@@ -130,7 +130,7 @@ test("sheets before the first deal, in every language", async () => {
   }
 });
 
-test("the headline tells the viewer's own result, else the declarer's", () => {
+test("the headline gives the viewer's own result, else the declarer's", () => {
   assert.equal(subject([20, -20, 20, -20], 1, 0), 1);
   assert.equal(subject([0, 0, -24, 0], 1, 2), 2);
   assert.equal(subject([0, 8, 0, 8], 0, 0), 1);
@@ -201,7 +201,7 @@ test("a sheet names on paper the game, the day it began, the rules and the playe
   const option = { name: "runners", values: [0, 8, 14] };
   const info = { id: "schafkopf", letter: "s", players: /** @type {(3 | 4)[]} */ ([4]), calls: [], options: [option], profiles: { seed: { runners: 0 }, schule: { runners: 14 } } };
   const started = Date.UTC(2026, 4, 17, 12);
-  for (const [language, runners, told] of /** @type {const} */ ([
+  for (const [language, runners, parts] of /** @type {const} */ ([
     ["en", 14, ["Schafkopf · May 17, 2026", "Official Bavarian rules", "You, Xaver, Vroni, and Korbinian"]],
     ["de", 8, ["Schafkopf · 17. Mai 2026", "Laufende, die höchstens zählen: 8", "Du, Xaver, Vroni und Korbinian"]],
     ["ja", 0, ["シャーフコップ · 2026年5月17日", "基本", "あなた、クサーヴァー、フローニ、コルビニアン"]],
@@ -212,6 +212,6 @@ test("a sheet names on paper the game, the day it began, the rules and the playe
     render(totalsTemplate(app), page);
     const lines = texts(page, ".print-head p");
     assert.equal(lines.length, 3);
-    for (const [nth, part] of told.entries()) assert.ok(lines[nth]?.includes(part), `${lines[nth]} lacks ${part}`);
+    for (const [nth, part] of parts.entries()) assert.ok(lines[nth]?.includes(part), `${lines[nth]} lacks ${part}`);
   }
 });

@@ -1,5 +1,5 @@
 // @ts-check
-/** Matches with finished deals, one of every game, as the engine tells them. */
+/** Matches with finished deals, one of every game, as the engine reports them. */
 import { tableOf } from "./fixtures.js";
 
 /** @typedef {import("../../static/types.js").Row} Row */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What is spoken during the ordinary deals of each game in each language, from the recorded conversations with the engine,
+ * Announcements during the ordinary deals of each game in each language, from the recorded conversations with the engine,
  * and at the first question of each phase and at the end what every key answers: tests/spoken/<game>.<language>.txt. `node tests/js/spoken.js [game …]` writes those of these games anew, or all; read
  * them before they are committed.
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The store tells its listeners what changed; stored preferences are never trusted. */
+/** The store calls its listeners with the changes; stored preferences are never trusted. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chance } from "./chance.js";

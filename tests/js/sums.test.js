@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What a result and a sheet show is enough to rebuild their scores. The results are recorded from the engine, one for
+ * The numbers that a result and a sheet show are enough to rebuild their scores. The results are recorded from the engine, one for
  * every combination of items; that the items themselves are enough is tested beside the engine.
  */
 import assert from "node:assert/strict";
@@ -99,12 +99,12 @@ for (const language of LANGUAGES) {
       const [cards = "", ...pairs] = lines;
       assert.deepEqual(numbers(cards), result.facts.raw);
       const moved = result.facts.settlement.reduce((/** @type {number} */ sum, /** @type {number[]} */ [, , n = 0, points = 0]) => sum + n * points, 0);
-      const told = pairs.map(numbers);
-      const counts = told.map((pair) => Number(pair.at(-2)));
+      const numbered = pairs.map(numbers);
+      const counts = numbered.map((pair) => Number(pair.at(-2)));
       assert.equal(counts.reduce((a, b) => a + b, 0), items.doubles, pairs.join());
-      assert.equal(told.reduce((sum, pair) => sum + (pair.length === 4 ? Number(pair[1]) : 0), 0), items.moved);
+      assert.equal(numbered.reduce((sum, pair) => sum + (pair.length === 4 ? Number(pair[1]) : 0), 0), items.moved);
       assert.equal(items.moved, moved);
-      for (const pair of told.filter(({ length }) => length === 4)) assert.equal(Number(pair[1]), Number(pair[2]) * Number(pair[3]));
+      for (const pair of numbered.filter(({ length }) => length === 4)) assert.equal(Number(pair[1]), Number(pair[2]) * Number(pair[3]));
     }
   });
 

@@ -135,7 +135,7 @@ test("a pasted link is followed, and what was said of the one before is gone", a
   assert.deepEqual(done, [null, "aBc"]);
 });
 
-test("a card handed on is told among what was said, though somebody plays it later", async () => {
+test("a card handed on is listed among the calls, though somebody plays it later", async () => {
   const table = fixture("bauernstossPlay");
   const handed = { ...table, view: { ...table.view, log: [{ seat: 1, phase: "give", move: "SJ" }, ...table.view.log] } };
   const { app, page } = await appAt(handed);
@@ -145,16 +145,16 @@ test("a card handed on is told among what was said, though somebody plays it lat
   assert.equal(said.length, table.view.log.filter(({ phase }) => phase !== "play").length + 1);
 });
 
-test("changed house rules are told at the table, with the way to what they are", async () => {
+test("changed house rules are shown at the table, with a link to them", async () => {
   const table = fixture("bauernstossPlay");
   const info = { id: "bauernstoss", letter: "b", players: /** @type {(3 | 4)[]} */ ([4]), calls: [], options: [{ name: "target", values: [20, 15] }], profiles: { seed: { target: 20 } } };
-  for (const [target, told] of [[20, undefined], [15, "1 house rule changed"]]) {
+  for (const [target, label] of [[20, undefined], [15, "1 house rule changed"]]) {
     const { app, all, draw } = await drawn({ ...table, view: { ...table.view, rules: { target: Number(target) } } });
     app.store.set({ games: [info] });
     draw();
     const chip = all(".deal-facts [data-panel=table]")[0];
-    assert.equal(chip?.textContent?.trim(), told);
-    if (told) assert.deepEqual(JSON.parse(chip?.dataset.args ?? ""), { game: "bauernstoss" });
+    assert.equal(chip?.textContent?.trim(), label);
+    if (label) assert.deepEqual(JSON.parse(chip?.dataset.args ?? ""), { game: "bauernstoss" });
   }
 });
 
@@ -267,7 +267,7 @@ test("three sit at a table for three", async () => {
   assert.deepEqual(all(".seat").map((seat) => seat.dataset.place).sort(), ["0", "1", "2"]);
 });
 
-test("Barbu asks for the contract first, then for its suit or rank, and tells what has been declared", async () => {
+test("Barbu asks for the contract first, then for its suit or rank, and shows the contracts declared", async () => {
   const { all, acts, draw } = await drawn(fixture("barbuChoose"));
   const moves = () => all(".calls [data-move]").map((one) => one.dataset.move);
   assert.deepEqual(moves(), ["tricks", "last_two", "hearts", "king"]);
@@ -308,7 +308,7 @@ test("a Tout stands behind its switch", async () => {
   assert.deepEqual(moves(), ["wenz_tout", "solo_tout.C", "solo_tout.S", "solo_tout.H", "solo_tout.D"]);
 });
 
-test("what was bid is told only until somebody has won the auction", async () => {
+test("bids are shown only until a player has won the auction", async () => {
   const table = fixture("fipsenSettle");
   const said = async (/** @type {object} */ facts) => {
     const { all } = await drawn({ ...table, view: { ...table.view, facts: { order: [], ...facts } } });
@@ -344,7 +344,7 @@ test("every answer about a double names in the log whom it is about", async () =
 });
 
 test("a player who doubles has one summary on the plate, and no bubble", async () => {
-  const told = (/** @type {string | null} */ move) => ({ seat: 2, phase: "double", move });
+  const answered = (/** @type {string | null} */ move) => ({ seat: 2, phase: "double", move });
   const table = fixture("barbuDouble");
   for (const [moves, doubles, said] of /** @type {[string[], number[], string][]} */ ([
     [["no"], [], "no double"],
@@ -352,7 +352,7 @@ test("a player who doubles has one summary on the plate, and no bubble", async (
     [["double", "no", "double"], [3, 1], "doubles Korbinian and Xaver"],
     [["double", "double", "double"], [3, 0, 1], "doubles everybody"],
   ])) {
-    const log = [{ seat: 3, phase: "choose", move: "queens" }, ...moves.map(told)];
+    const log = [{ seat: 3, phase: "choose", move: "queens" }, ...moves.map(answered)];
     const { all } = await drawn({ ...table, view: { ...table.view, log, facts: { ...table.view.facts, doubles: [[], [], doubles, []] } } });
     assert.deepEqual(all('.seat[data-seat="2"] .bubble').map((one) => one.textContent), []);
     assert.equal(all('.seat[data-seat="2"] .count')[0]?.textContent?.trim(), said);

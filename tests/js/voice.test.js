@@ -1,5 +1,5 @@
 // @ts-check
-/** What is told to those who do not look. */
+/** Announcements for screen readers. */
 import assert from "node:assert/strict";
 import { document } from "./document.js";
 import { test } from "node:test";
@@ -28,7 +28,7 @@ test("a card and the trick it wins are one sentence", async () => {
   assert.deepEqual(narration(app, difference(earlier, after), after, "all"), ["Xaver plays eight of clubs and wins the trick", "The trick counts 10 points."]);
 });
 
-test("calls are told in the game's own words, what was not heard is not told", async () => {
+test("calls are announced in the game's own words, unheard ones are not announced", async () => {
   const before = fixture("bauernstossPlay");
   const after = {
     ...before,
@@ -88,7 +88,7 @@ test("one's turn says who led what and how many cards may answer", async () => {
   assert.equal(question(app, table.view), "Your turn. Play a card. Trick 2. Vroni led ten of hearts. 2 of your 7 cards can be played: ace of hearts and eight of hearts");
 });
 
-test("possible moves, earlier calls, plates, open hands and piles are told on demand", async () => {
+test("possible moves, earlier calls, plates, open hands and piles are read out on demand", async () => {
   const asked = async (/** @type {Table} */ table) => {
     const { app } = await appAt(table);
     return (/** @type {string} */ about) => answer(app, about);
@@ -101,7 +101,7 @@ test("possible moves, earlier calls, plates, open hands and piles are told on de
   assert.equal(auction("possible"), "You can choose: Pass and Stoss");
   const none = await asked(tableOf({ game: "fipsen", phase: "auction", turn: 1, person: false, hands: [["SA"], 5, 5, 5], piles: { skat: ["CT", "S9"] } }));
   assert.equal(none("bids"), "Nothing has been said yet.");
-  assert.equal(none("possible"), "Xaver is thinking…", "of somebody else's turn no moves are told");
+  assert.equal(none("possible"), "Xaver is thinking…", "no moves are listed on another player's turn");
   assert.equal(none("table"), "Skat (2): ten of clubs and nine of spades");
   const watched = await asked(fixture("watching"));
   assert.match(watched("hand"), /^Resi: jack of clubs, .*\. Xaver: jack of spades, .*\. Vroni: .*\. Korbinian: /u);

@@ -96,7 +96,7 @@ test("a key with holes stands for many, and fills its template with what stands 
   assert.equal(words.text("g.call.low.Q"), "Ober (O)");
 });
 
-test("a game without words is told by its keys", async () => {
+test("a game without words is shown by its keys", async () => {
   const words = over(prefixed("ui", await read("en/ui.json")));
   const keys = { "old_maid.name": "Old maid", "hearts.tagline": "", "hearts.call.shoot_moon": "Shoot moon", "hearts.call.pass.3": "Pass 3", "hearts.call.trump.H": "Trump hearts", "hearts.item.SQ": "queen of spades", x: "X" };
   for (const [key, text] of Object.entries(keys)) assert.equal(words.text(key), text);
@@ -158,11 +158,11 @@ for (const part of PARTS.filter((part) => !GAMES.includes(part))) {
 /** The build modules that write the first screen and the page of unknown addresses. */
 const SHELL = ["shell", "missing"].map((name) => readFileSync(new URL(`../../py/website/${name}.py`, import.meta.url), "utf8")).join();
 
-/** What every panel of calls may say, whatever its families are. */
+/** Words that every panel of calls may use, whatever its families are. */
 const PANEL = new Set(["gone", "steps", "less", "more", "bid", "price"]);
 
 /**
- * Whether a panel of calls has a use for these words: those of a family, of a call in it, of a switch or of an extra.
+ * Return true if a panel of calls uses these words: those of a family, of a call in it, of a switch or of an extra.
  * @param {string} name
  * @param {Record<string, unknown>} english
  */
@@ -182,18 +182,18 @@ test("what follows a number is right for every number", () => {
   }
 });
 
-/** How the story of a deal ends for its goal: met or not; where everything counts, something or nothing. */
+/** Keys of the ends of a deal's story: goal met or not; where everything counts, something or nothing. */
 const ENDINGS = /^(?<goal>\w+)\.(?:reached|missed|some|none)$/u;
 
-/** Who has the chalk is known at the end of a deal. */
+/** Goals that no deal ends with: the holder of the chalk is known by then. */
 const NEVER_LAST = ["goal.chalk_hidden"];
 
 for (const game of GAMES) {
   test(`every goal of ${game} has a story for either end`, async () => {
     const english = await read(`en/${game}.json`);
     for (const goal of Object.keys(english).filter((key) => /^goal\.\w+$/u.test(key) && !NEVER_LAST.includes(key))) {
-      const told = ["reached", "missed", "some", "none"].filter((end) => `page.story.${goal.slice("goal.".length)}.${end}` in english).join();
-      assert.ok(["reached,missed", "some,none"].includes(told), `${game}.${goal} ends in ${told || "nothing"}`);
+      const ends = ["reached", "missed", "some", "none"].filter((end) => `page.story.${goal.slice("goal.".length)}.${end}` in english).join();
+      assert.ok(["reached,missed", "some,none"].includes(ends), `${game}.${goal} ends in ${ends || "nothing"}`);
     }
   });
 
