@@ -185,7 +185,7 @@ def pyodide_all() -> bool:
 
 
 def seconds() -> dict[str, float]:
-    """Return the seconds that each module, and each test, took in CPython last, by pytest's name."""
+    """Return the seconds of each module and each test in the last run in CPython, by name."""
     taken: dict[str, float] = {}
     for case in ElementTree.parse(TIMES).iter("testcase") if TIMES.exists() else ():
         file = case.get("classname", "").replace(".", "/") + ".py"

@@ -54,9 +54,7 @@ def parser() -> argparse.ArgumentParser:
         action="store_true",
         help="all tests of the engine in Pyodide too, and slow ones whose sources are unchanged",
     )
-    tested.add_argument(
-        "--busy", type=int, default=0, help="run beside so many endless loops (0)"
-    )
+    tested.add_argument("--busy", type=int, default=0, help="run beside so many endless loops (0)")
     benched = commands.add_parser("bench", help="measure the engine, the boot and the sizes")
     benched.add_argument("--runs", type=int, default=7, help="page starts per kind (7)")
     pictured = commands.add_parser(
