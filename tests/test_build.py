@@ -370,7 +370,8 @@ stich.decode(3)
 def test_installed_wheel_brings_its_types(site: website.Site, tmp_path: Path) -> None:
     name = next(name for name in site if name.startswith("wheels/stich-"))
     venv.create(tmp_path / "venv", with_pip=False)
-    packages = next((tmp_path / "venv/lib").glob("python*")) / "site-packages"
+    version = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    packages = tmp_path / "venv/lib" / version / "site-packages"
     with zipfile.ZipFile(io.BytesIO(site[name])) as wheel:
         wheel.extractall(packages)
     (tmp_path / "client.py").write_text(CLIENT)
