@@ -103,7 +103,7 @@ function number({ app, table, replay }, index) {
     type="button"
     class="deal-link"
     aria-label=${app.text("pages.score.replay", { deal: n })}
-    @click=${() => app.open("replay", { code: row.code })}
+    @click=${() => app.open("study", { code: row.code })}
   >
     ${n}
   </button>`;

@@ -39,7 +39,7 @@ export async function open(app, args = {}) {
   let wanted = args.costliest ?? false;
   const own = await stepper(app, "analysis", args, body, {
     closed: leave,
-    tools: ({ ply }) => html`<button type="button" class="button quiet" @click=${() => app.open("replay", { code, seat, ply })}>${app.say("pages.replay.title")}</button>`,
+    tools: ({ ply }) => html`<button type="button" class="button quiet" @click=${() => app.open("study", { code, seat, ply })}>${app.say("pages.replay.title")}</button>`,
   });
   if (own?.place()?.over && own.panel.shown()) begin();
 

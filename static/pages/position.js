@@ -1,5 +1,5 @@
 // @ts-check
-/** A position of a deal as replay and analysis show it, with the ways to go on from it. */
+/** A position of a deal as study and analysis show it, with the ways to go on from it. */
 import { html, nothing } from "lit-html";
 import { face, inlineRow } from "../cards/card.js";
 import { roomOf } from "../games/index.js";
@@ -110,14 +110,15 @@ function hand(app, view, at) {
  * @param {Place} place
  * @param {Stepper} stepper
  * @param {number} seat who would play on
+ * @param {{again?: boolean}} [how] again: with a button that deals the same cards anew
  */
-export function waysOn(app, place, stepper, seat) {
+export function waysOn(app, place, stepper, seat, { again = true } = {}) {
   const { view, here, code, running, over } = place;
   const open = !running && view.turn !== null;
   return html`
     ${open ? html`<button type="button" class="button" data-way="play-on" @click=${() => void playOn(app, place, stepper, seat)}>${app.say("pages.replay.play-on", { name: app.name(seat, "ui.you.within") })}</button>` : nothing}
     ${open && over ? html`<button type="button" class="button quiet" data-way="imagined" @click=${() => imagine(app, place, seat)}>${app.say("pages.imagined.title")}</button>` : nothing}
-    ${running ? nothing : html`<button type="button" class="button quiet" data-way="same-cards" @click=${() => void sameCards(app, place, stepper)}>${app.say("pages.replay.same-cards")}</button>`}
+    ${running || !again ? nothing : html`<button type="button" class="button quiet" data-way="same-cards" @click=${() => void sameCards(app, place, stepper)}>${app.say("pages.replay.same-cards")}</button>`}
     <button type="button" class="button quiet" @click=${() => app.open("share", { code: here, whole: code, seat })}>${app.say("pages.replay.share")}</button>
   `;
 }
@@ -128,7 +129,7 @@ export function waysOn(app, place, stepper, seat) {
  * @param {Place} place
  * @param {Stepper} stepper
  */
-async function sameCards(app, { code }, { panel }) {
+export async function sameCards(app, { code }, { panel }) {
   try {
     const start = await app.ask({ ask: "look", code, ply: 0, seat: null, open: false });
     panel.close();
@@ -167,6 +168,6 @@ async function playOn(app, { here, code, ply }, { panel }, seat) {
   app.notice({
     key: "ui.notice.branched",
     data: { name: app.name(seat) },
-    actions: [...back, { key: "ui.notice.original", run: () => void app.open("replay", { code, ply, seat }) }],
+    actions: [...back, { key: "ui.notice.original", run: () => void app.open("study", { code, ply, seat }) }],
   });
 }

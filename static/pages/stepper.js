@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The stepper behind replay and analysis: it walks through the deal of any link, card by card or trick by trick. It
+ * The stepper behind study and analysis: it walks through the deal of any link, card by card or trick by trick. It
  * asks the engine for single positions and never touches the current match.
  */
 import { html, nothing } from "lit-html";
@@ -35,6 +35,7 @@ import { refusal, simple } from "./panel.js";
  * @property {(ply: number) => Promise<void>} go
  * @property {(seat: number) => Promise<void>} sit
  * @property {(all: boolean) => Promise<void>} lay
+ * @property {(step: 1 | -1) => void} card
  * @property {import("./panel.js").Panel} panel
  */
 
@@ -42,6 +43,9 @@ import { refusal, simple } from "./panel.js";
  * The deal, whose cards to show, where to begin, and the last position if the caller has it.
  * @typedef {{code?: string, seat?: number | null, ply?: number, last?: import("../types.js").Look}} Args
  */
+
+/** Milliseconds between two cards while the study goes on by itself. */
+const PACE = 900;
 
 /**
  * The number of tricks finished where another begins, or of moves where cards are laid out instead.
@@ -76,7 +80,8 @@ export async function nextTrick(look, ply, plies, step) {
  * @param {string} name of the panel
  * @param {Args} args
  * @param {(place: Place, stepper: Stepper) => TemplateResult} body
- * @param {{closed?: () => void, tools?: (place: Place) => TemplateResult | typeof nothing}} [more]
+ * @param {{closed?: () => void, tools?: (place: Place) => TemplateResult | typeof nothing, title?: () => Renderable, stepped?: (place: Place) => void, plays?: true}} [more]
+ *   stepped: called with every new position; plays: with a button that goes on card by card
  * @returns {Promise<Stepper | null>} once its first position is shown; null if there is no deal
  */
 export async function stepper(app, name, args, body, more = {}) {
@@ -90,12 +95,14 @@ export async function stepper(app, name, args, body, more = {}) {
   let [all, over] = [false, false];
   let [ply, plies] = [0, 0];
   let problem = "";
+  /** The timer that goes on card by card. @type {ReturnType<typeof setInterval> | null} */
+  let playing = null;
   /** @type {View} */
   let end;
   /** @type {Map<string, Promise<import("../types.js").Look>>} */
   const seen = new Map();
 
-  const panel = simple(app, name, draw, { foot: controls, key, tools: () => (place ? (more.tools?.(place) ?? nothing) : nothing), closed: () => more.closed?.() });
+  const panel = simple(app, name, draw, { foot: controls, key, tools: () => (place ? (more.tools?.(place) ?? nothing) : nothing), closed, ...(more.title ? { title: more.title } : {}) });
   /** @type {Stepper} */
   const own = {
     place: () => place,
@@ -108,6 +115,7 @@ export async function stepper(app, name, args, body, more = {}) {
       all = openly;
       return go(() => ply);
     },
+    card,
     panel,
   };
   let walk = begin(); // before any step: keys may be faster than the engine
@@ -155,7 +163,10 @@ export async function stepper(app, name, args, body, more = {}) {
       const { view, code: here } = await position(ply);
       place = { code, running, ply, plies, seat, all, over, view, end, here };
       problem = "";
-      if (panel.shown()) panel.redraw();
+      if (ply === plies) pause();
+      if (!panel.shown()) return;
+      panel.redraw();
+      more.stepped?.(place);
     } catch (error) {
       fail(error);
     }
@@ -165,6 +176,24 @@ export async function stepper(app, name, args, body, more = {}) {
   function fail(error) {
     problem = refusal(app, error);
     if (panel.shown()) panel.redraw();
+  }
+
+  function closed() {
+    pause();
+    more.closed?.();
+  }
+
+  function pause() {
+    if (playing === null) return;
+    clearInterval(playing);
+    playing = null;
+  }
+
+  /** Goes on card by card, or stops that. */
+  function play() {
+    if (playing === null) playing = setInterval(() => card(1), PACE);
+    else pause();
+    panel.redraw();
   }
 
   /** @param {1 | -1} step */
@@ -227,6 +256,7 @@ export async function stepper(app, name, args, body, more = {}) {
         ${button("first", "M6 5v14M19 5 9 12l10 7z", before, first)}
         ${button("trick-back", "M12 5 4 12l8 7zM21 5l-8 7 8 7z", before, () => trick(-1))}
         ${button("back", "M16 5 7 12l9 7z", before, () => card(-1))}
+        ${more.plays ? button(playing === null ? "play" : "pause", playing === null ? "M12 2a10 10 0 1 0 .01 0zM9 6l10 6-10 6z" : "M7 5h3v14H7zM14 5h3v14h-3z", after, play) : nothing}
         ${button("forward", "M8 5l9 7-9 7z", after, () => card(1))}
         ${button("trick-forward", "M12 5l8 7-8 7zM3 5l8 7-8 7z", after, () => trick(1))}
         ${button("last", "M18 5v14M5 5l10 7-10 7z", after, finish)}

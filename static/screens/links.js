@@ -40,8 +40,8 @@ export const pending = {
 export const ofSeat = (code) => code.startsWith("1");
 
 /**
- * Opens the replay of a link's deal if it has any moves. That takes two answers of the engine: this function asks for
- * the last position, the replay for the first. Rejects with an EngineError for a damaged link.
+ * Opens the study of a link's deal if it has any moves. That takes two answers of the engine: this function asks for
+ * the last position, the study for the first. Rejects with an EngineError for a damaged link.
  * @param {App} app
  * @param {string} code
  * @returns {Promise<boolean>} whether the deal has any moves
@@ -49,6 +49,6 @@ export const ofSeat = (code) => code.startsWith("1");
 export async function replayed(app, code) {
   const last = await app.ask({ ask: "look", code, ply: "last", seat: 0, open: false });
   if (last.plies === 0) return false;
-  await app.open("replay", { code, last });
+  await app.open("study", { code, last });
   return true;
 }

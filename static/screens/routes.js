@@ -58,8 +58,13 @@ const learn = parted("learn", ["game", "stage"], {
   bare: true,
 });
 
+const study = parted("study", ["code", "ply"], {
+  open: (app, { code, ply }) => app.open("study", { code, ply: Number(ply ?? 0) }),
+  known: ({ code = "", ply = "0" }) => code !== "" && /^\d{1,3}$/u.test(ply),
+});
+
 /** @type {readonly Route[]} */
-export const ROUTES = [home, learn, rules, panel("matches"), panel("settings"), panel("help"), panel("about"), deal];
+export const ROUTES = [home, learn, rules, study, panel("matches"), panel("settings"), panel("help"), panel("about"), deal];
 
 /**
  * The address of a screen.

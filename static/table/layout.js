@@ -136,7 +136,7 @@ function tools(app, table) {
       : nothing}
     ${over
       ? html`<button type="button" class="button quiet" data-panel="analysis" data-args=${JSON.stringify({ code: table.code })}>${app.say("ui.analysis")}</button>
-          <button type="button" class="button quiet" data-panel="replay" data-args=${JSON.stringify({ code: table.code })}>${app.say("ui.replay")}</button>
+          <button type="button" class="button quiet" data-panel="study" data-args=${JSON.stringify({ code: table.code })}>${app.say("ui.replay")}</button>
           ${aim ? nothing : html`<button type="button" class="button quiet" data-tool="redeal" @click=${() => void app.redeal()}>${app.say("ui.redeal")}</button>`}`
       : nothing}
     ${claimTemplate(app)}

@@ -67,6 +67,6 @@ export function rivalTemplate(app, table) {
   const phrase = rivalPhrase(app, table);
   if (phrase === null) return nothing;
   return html`<p class="rival">${show(phrase)}
-    <button type="button" class="link" data-panel="replay" data-args=${JSON.stringify({ code: rivalOf(app, table)?.code })}>${app.say("ui.challenge.look")}</button>
+    <button type="button" class="link" data-panel="study" data-args=${JSON.stringify({ code: rivalOf(app, table)?.code })}>${app.say("ui.challenge.look")}</button>
   </p>`;
 }

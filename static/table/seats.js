@@ -76,7 +76,7 @@ function handOfOther(app, hand) {
  * @param {View} view
  * @param {number} seat
  */
-function marks(app, view, seat) {
+export function marks(app, view, seat) {
   /** @param {string} name @param {string} key @param {boolean} shown */
   const chip = (name, key, shown) =>
     shown ? html`<span class="chip" data-chip=${name} title=${app.text(key)}><svg viewBox="0 0 20 20" aria-hidden="true" focusable="false"><use href=${picture("french", `chip-${name}`)}></use></svg><span class="visually-hidden">${app.say(key)}</span></span>` : nothing;
@@ -113,7 +113,7 @@ export function marksOf(app, view, seat) {
  * @param {View} view
  * @param {number} seat
  */
-function counts(app, view, seat) {
+export function counts(app, view, seat) {
   const { taken, points } = view.facts;
   const tricks = tricksOf(view).length > 0 ? taken?.[seat] : undefined;
   const worth = points?.[seat];
@@ -161,7 +161,7 @@ export function teamOf(view, seat) {
  * @param {View} view
  * @param {number} seat
  */
-function teamMark(app, view, seat) {
+export function teamMark(app, view, seat) {
   const team = teamOf(view, seat);
   if (team === null || seat === view.seat) return nothing;
   const label = view.seat === null ? nothing : html`<span class="visually-hidden">${app.say(`ui.team.${team}`)}</span>`;

@@ -30,7 +30,7 @@ WINDOWS = {"desktop": (1280, 800), "phone": (360, 640), "sideways": (740, 360)}
 THEMES = ("light", "dark")
 LANGUAGES = ("en", "de", "ja")
 PANELS = (
-    *("score", "log", "table", "settings", "replay", "analysis", "double-dummy", "share"),
+    *("score", "log", "table", "settings", "study", "analysis", "double-dummy", "share"),
     *("matches", "rules", "help", "about"),
 )
 MOVES = {"barbu": 9, "fipsen": 3}

@@ -82,9 +82,9 @@ def finished(game: str, played: bool = True, seed: int = 1) -> str:
 
 
 def open_link(page: Page, site: Hosted, code: str) -> None:
-    """Opens the link of a whole deal, and from its replay the analysis."""
+    """Opens the link of a whole deal, and from its study the analysis."""
     page.goto(f"{site.url}#{code}")
-    expect(page.locator("#panel[open][data-content=replay]")).to_be_visible(timeout=MINUTES)
+    expect(page.locator("#panel[open][data-content=study]")).to_be_visible(timeout=MINUTES)
     page.locator("[data-way=analysis]").click()
     expect(page.locator("#panel[open][data-content=analysis] .analysis")).to_be_visible()
 
@@ -192,7 +192,7 @@ def test_what_was_found_out_is_still_known_after_the_panel_was_left(
     worked_out(page)
     told = page.locator(".mistakes").inner_text()
     page.locator(".panel-head .button").click()
-    expect(page.locator("#panel[data-content=replay]")).to_be_visible()
+    expect(page.locator("#panel[data-content=study]")).to_be_visible()
     page.locator("[data-way=analysis]").click()
     expect(page.locator(".mistakes")).to_have_text(told, use_inner_text=True)
     expect(page.locator(".progress-line progress")).to_have_count(0)
@@ -255,7 +255,7 @@ def test_playing_on_leaves_the_original_as_it_was(page: Page, site: Hosted) -> N
     sit_down(page, site)
     finish_deal(page)
     code, kept = code_of(page), page.evaluate(SHELF)
-    open_panel(page, "replay")
+    open_panel(page, "study")
     where = page.locator(".replay-where .num")
     for _ in range(2):  # a small solo may be over after three tricks
         before = where.inner_text()
@@ -277,7 +277,7 @@ def test_playing_on_leaves_the_original_as_it_was(page: Page, site: Hosted) -> N
 def test_any_seat_can_play_on(page: Page, site: Hosted) -> None:
     code = finished("schafkopf")
     page.goto(f"{site.url}#{code}")
-    expect(page.locator("#panel[open][data-content=replay]")).to_be_visible(timeout=MINUTES)
+    expect(page.locator("#panel[open][data-content=study]")).to_be_visible(timeout=MINUTES)
     page.locator("#panel select").select_option(index=2)
     expect(page.locator("[data-way=play-on]")).to_contain_text("Vroni")
     page.locator("[data-way=play-on]").click()
@@ -286,7 +286,7 @@ def test_any_seat_can_play_on(page: Page, site: Hosted) -> None:
     now = page.evaluate(SHELF)["table"]["view"]
     assert (now["seat"], now["number"]) == (2, start["number"])
     page.locator(".notice button", has_text="original").click()
-    expect(page.locator("#panel[open][data-content=replay]")).to_be_visible()
+    expect(page.locator("#panel[open][data-content=study]")).to_be_visible()
 
 
 def claim_proven(page: Page) -> bool:

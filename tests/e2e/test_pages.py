@@ -32,7 +32,7 @@ from tests.e2e.steps import (
 New = Callable[..., BrowserContext]
 
 PANELS = [
-    *("about", "help", "log", "matches", "replay", "result"),
+    *("about", "help", "log", "matches", "result", "study"),
     *("rules", "score", "settings", "share", "table"),
 ]
 PREFERRED = """async () => {
@@ -261,7 +261,7 @@ def test_the_replay_leaves_the_running_game_alone(page: Page, site: Hosted) -> N
     sit_down(page, site)
     finish_deal(page)
     code = code_of(page)
-    open_panel(page, "replay")
+    open_panel(page, "study")
     where = page.locator(".replay-where .num")
     expect(where).to_contain_text("0 of")
     plies = ask(page, {"ask": "look", "code": code, "ply": 0, "seat": 0, "open": True})["plies"]
@@ -276,7 +276,7 @@ def test_the_replay_leaves_the_running_game_alone(page: Page, site: Hosted) -> N
         expect(where).to_have_text(f"{ply} of {plies}")
     page.locator(".step").first.click()
     expect(where).to_have_text(f"0 of {plies}")
-    cards = page.locator(".replay-hand .inline-card")
+    cards = page.locator(".felt-card")
     expect(cards).to_have_count(32)
     page.locator("#panel input[role=switch]").uncheck()
     expect(cards).to_have_count(8)
@@ -286,7 +286,7 @@ def test_the_replay_leaves_the_running_game_alone(page: Page, site: Hosted) -> N
 
 def test_a_running_deal_shows_no_other_hand(page: Page, site: Hosted) -> None:
     sit_down(page, site)
-    open_panel(page, "replay")
+    open_panel(page, "study")
     switch = page.locator("#panel input[role=switch]")
     expect(switch).to_be_disabled()
     expect(switch).not_to_be_checked()
@@ -328,7 +328,7 @@ def test_links_open_what_they_say(page: Page, new_context: New, site: Hosted) ->
     assert own["view"]["hands"][0] == first["view"]["hands"][0]
     reader = new_context(locale="en").new_page()
     reader.goto(links["play"])
-    expect(reader.locator("#panel[open][data-content=replay]")).to_be_visible(timeout=MINUTES)
+    expect(reader.locator("#panel[open][data-content=study]")).to_be_visible(timeout=MINUTES)
 
 
 def test_the_same_cards_with_a_result_to_beat(page: Page, new_context: New, site: Hosted) -> None:
@@ -364,8 +364,8 @@ def test_the_same_cards_with_a_result_to_beat(page: Page, new_context: New, site
     expect(friend.locator(".notice")).to_have_count(0)
     friend.reload()
     expect(friend.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
-    friend.locator(".rival [data-panel=replay]").click()
-    expect(friend.locator("#panel[open][data-content=replay]")).to_be_visible(timeout=MINUTES)
+    friend.locator(".rival [data-panel=study]").click()
+    expect(friend.locator("#panel[open][data-content=study]")).to_be_visible(timeout=MINUTES)
 
 
 def test_house_rules_start_a_match_and_are_remembered(page: Page, site: Hosted) -> None:
@@ -494,8 +494,8 @@ def test_the_play_of_a_link_calls_nobody_you_and_its_cards_can_be_played(
     code = code_of(page)
     reader = new_context(locale="en").new_page()
     reader.goto(f"{site.url}#{code}")
-    names = reader.locator(".replay-name")
-    expect(names.first).to_contain_text("Resi", timeout=MINUTES)
+    names = reader.locator(".felt-name")
+    expect(names.last).to_contain_text("Resi", timeout=MINUTES)
     assert not any("You" in name for name in names.all_inner_texts())
     reader.locator("[data-way=same-cards]").click()
     expect(reader.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)

@@ -4,6 +4,7 @@ import { appAt } from "./page.js";
 import { document } from "./document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { pages } from "../../static/pages/all.js";
 import { shares } from "../../static/pages/imagined.js";
 import { ranked } from "../../static/pages/double-dummy.js";
 import { labels, plot, trickStarts, turningPoint } from "../../static/pages/value-graph.js";
@@ -120,7 +121,7 @@ async function desk(language = "en") {
   const links = [];
   Object.assign(app, {
     ask,
-    open: async (/** @type {string} */ panel, args = {}) => (await import(`../../static/pages/${panel}.js`)).open(app, args),
+    open: async (/** @type {string} */ panel, args = {}) => pages[panel]?.(app, args),
     link: async (/** @type {string} */ code, /** @type {number | null} */ seat) => {
       links.push([code, seat]);
       app.store.set({ match: "branch" });
@@ -280,7 +281,7 @@ test("values that prove nothing are called estimates", async () => {
 
 test("playing on opens the position as a table of its own, with a way back", async () => {
   const { app, links } = await desk();
-  await app.open("replay", { code: "bOther", seat: 1, ply: 3 });
+  await app.open("study", { code: "bOther", seat: 1, ply: 3 });
   /** @type {any} */ (panel().querySelector("[data-way=play-on]")).click();
   await settled();
   assert.deepEqual(links, [["bPly3", 1]]);
@@ -289,14 +290,14 @@ test("playing on opens the position as a table of its own, with a way back", asy
   assert.deepEqual(notice?.actions?.map(({ key }) => key), ["ui.notice.back", "ui.notice.original"]);
   notice?.actions?.[1]?.run();
   await settled();
-  assert.equal(panel().dataset.content, "replay");
+  assert.equal(panel().dataset.content, "study");
   assert.deepEqual(text(".replay-where .num"), ["3 of 6"]);
   panel().close();
 });
 
 test("there is nothing to play on from at the end of a deal", async () => {
   const { app } = await desk();
-  await app.open("replay", { code: "bOther", ply: PLIES });
+  await app.open("study", { code: "bOther", ply: PLIES });
   assert.equal(panel().querySelector("[data-way=play-on]"), null);
   panel().close();
 });

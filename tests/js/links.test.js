@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { link, ofSeat, replayed } from "../../static/screens/links.js";
 import { href, read, ROUTES } from "../../static/screens/routes.js";
-import { open } from "../../static/pages/replay.js";
+import { open } from "../../static/screens/study/study.js";
 import { open as share } from "../../static/pages/share.js";
 import { engine, PLIES, position } from "./jobs.js";
 
@@ -27,6 +27,8 @@ const ADDRESSES = [
   ["home", {}, "#/"],
   ["learn", { game: "fipsen" }, "#/learn/fipsen"],
   ["learn", { game: "fipsen", stage: "kieker" }, "#/learn/fipsen/kieker"],
+  ["study", { code: "bAB-_9" }, "#/study/bAB-_9"],
+  ["study", { code: "1bAB-_9", ply: "17" }, "#/study/1bAB-_9/17"],
   ["rules", {}, "#/rules"],
   ["rules", { game: "barbu" }, "#/rules/barbu"],
   ["rules", { game: "bauernstoss", rule: "18.1" }, "#/rules/bauernstoss/18.1"],
@@ -59,7 +61,7 @@ test("addresses of old are read for ever", () => {
 });
 
 test("what is no address is unknown, and what is no link is damaged", () => {
-  for (const unknown of ["#/1", "#//", "#/nowhere", "#/matches/1", "#/rules/whist", "#/rules/barbu/1/2", "#/learn", "#/learn/whist", "#learn", "#rules/whist", "#/deal", "#/bAB-_9"]) assert.equal(parsed(unknown), "unknown", unknown);
+  for (const unknown of ["#/1", "#//", "#/nowhere", "#/matches/1", "#/rules/whist", "#/rules/barbu/1/2", "#/learn", "#/learn/whist", "#learn", "#rules/whist", "#/deal", "#/bAB-_9", "#/study", "#/study/bAB-_9/x", "#/study/bAB-_9/1/2"]) assert.equal(parsed(unknown), "unknown", unknown);
   const damaged = ["bAB/x", "bAB/", "bAB/99", "bAB/-1", "bAB/1/2", "bAB/1/", "bAB//", "bAB/beat", "bAB//beat", "bAB/12/beat", "bAB/1/bea", "bAB/1/beats", "bAB/1/beat/", "bAB/1/BEAT"];
   for (const text of damaged) assert.deepEqual(parsed(`#${text}`), ["deal", { damaged: text }]);
   for (const nothing of ["", "#"]) assert.equal(read(nothing), null);
@@ -68,7 +70,7 @@ test("what is no address is unknown, and what is no link is damaged", () => {
 /** @param {(request: any) => Promise<any>} ask */
 async function desk(ask) {
   const { app } = await appAt(null);
-  Object.assign(app, { ask, open: async (/** @type {string} */ panel, args = {}) => (panel === "replay" ? open(app, args) : assert.fail(panel)) });
+  Object.assign(app, { ask, open: async (/** @type {string} */ panel, args = {}) => (panel === "study" ? open(app, args) : assert.fail(panel)) });
   return app;
 }
 

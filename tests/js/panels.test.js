@@ -11,6 +11,7 @@ import { tableOf } from "./fixtures.js";
 import { bauernstoss, SHEETS } from "./sheets.js";
 import { DOUBLE_DUMMY, IMAGINED, SLICES } from "./jobs.js";
 
+import { pages } from "../../static/pages/all.js";
 import { numberOf } from "../../static/pages/table.js";
 import { NOTHING, withExercise } from "../../static/state/learned.js";
 
@@ -32,7 +33,7 @@ Object.assign(globalThis, {
 });
 
 const LANGUAGES = /** @type {Language[]} */ (["en", "de", "ja"]);
-const PANELS = ["about", "analysis", "double-dummy", "help", "imagined", "log", "matches", "replay", "result", "rules", "score", "settings", "share", "table"];
+const PANELS = ["about", "analysis", "double-dummy", "help", "imagined", "log", "matches", "result", "rules", "score", "settings", "share", "study", "table"];
 
 /** @type {import("../../static/types.js").Game[]} */
 const GAMES = [
@@ -104,7 +105,7 @@ async function desk(language, state = {}) {
       trouble: () => null,
       learned: async () => NOTHING,
     },
-    open: async (/** @type {string} */ panel, args = {}) => (await import(`../../static/pages/${panel}.js`)).open(app, args),
+    open: async (/** @type {string} */ panel, args = {}) => (await pages[panel]?.(app, args)),
     prefer: async (/** @type {any} */ patch) => app.store.set({ preferences: { ...app.store.get().preferences, ...patch } }),
   });
   app.store.set({ games: GAMES, levels: ["beginner", "club"], engine: { state: "ready", done: 1, total: 1, seconds: null, broken: false }, ...state });
@@ -120,9 +121,13 @@ beforeEach(() => {
 });
 
 test("a panel for each file that opens one", () => {
-  const folder = new URL("../../static/pages/", import.meta.url);
-  const opening = readdirSync(folder).filter((name) => /^export (async )?function open\(/mu.test(readFileSync(new URL(name, folder), "utf8")));
-  assert.deepEqual(opening.map((name) => name.replace(".js", "")), PANELS);
+  const files = ["pages/", "screens/study/"].flatMap((name) => {
+    const folder = new URL(`../../static/${name}`, import.meta.url);
+    return readdirSync(folder).flatMap((file) => (file.endsWith(".js") ? [new URL(file, folder)] : []));
+  });
+  const opening = files.filter((file) => /^export (async )?function open\(/mu.test(readFileSync(file, "utf8")));
+  assert.deepEqual(opening.map(({ pathname }) => pathname.replace(/^.*\/|\.js$/gu, "")).sort(), PANELS);
+  assert.deepEqual(Object.keys(pages).sort(), PANELS);
 });
 
 for (const language of LANGUAGES) {
@@ -289,9 +294,9 @@ test("a match whose picture is of another version is listed all the same", async
   assert.match(one(".match").textContent, /Deal 3/u);
 });
 
-test("the replay steps by key and opens all hands once the deal is over", async () => {
+test("the study steps by key and opens all hands once the deal is over", async () => {
   const { app } = await desk("en");
-  await app.open("replay", { code: "bOther" });
+  await app.open("study", { code: "bOther" });
   const where = () => one(".replay-where .num").textContent;
   assert.equal(where(), "0 of 2");
   for (const [key, place] of [["ArrowRight", "1 of 2"], ["End", "2 of 2"], ["ArrowLeft", "1 of 2"], ["Home", "0 of 2"]]) {
@@ -309,7 +314,7 @@ test("keys that are faster than the first position lead on from it", async () =>
     await answers.pass();
     return ask(request);
   };
-  const opened = app.open("replay", { code: "bOther" });
+  const opened = app.open("study", { code: "bOther" });
   await settled();
   panel().dispatchEvent(new window.KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));
   while (answers.waiting()) await answers.open();
@@ -322,7 +327,7 @@ test("a deal that cannot be shown is none to step through", async () => {
   app.ask = async () => {
     throw Object.assign(new Error("no"), { code: "bad_code" });
   };
-  await app.open("replay", { code: "bOther" });
+  await app.open("study", { code: "bOther" });
   const said = one(".warning").textContent;
   app.ask = /** @type {any} */ (ask);
   panel().dispatchEvent(new window.KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));

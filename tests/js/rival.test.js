@@ -42,7 +42,7 @@ test("a finished deal sets both results side by side, and leads to the sender's 
     assert.equal(rivalPhrase(app, table)?.toString(), said);
     render(tableTemplate(app), page);
     assert.match(page.querySelector(".rival")?.textContent ?? "", /sender/u);
-    const way = /** @type {HTMLElement} */ (page.querySelector(".rival [data-panel=replay]"));
+    const way = /** @type {HTMLElement} */ (page.querySelector(".rival [data-panel=study]"));
     assert.deepEqual(JSON.parse(way.dataset.args ?? ""), { code: "fTheirs" });
   }
 });

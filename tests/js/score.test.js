@@ -116,7 +116,7 @@ test("a deal's number leads to its replay", async () => {
   app.open = async (...args) => void opened.push(args);
   render(totalsTemplate(app, { replay: true }), page);
   /** @type {HTMLElement} */ (page.querySelectorAll(".deal-link")[2])?.click();
-  assert.deepEqual(opened, [["replay", { code: "b3" }]]);
+  assert.deepEqual(opened, [["study", { code: "b3" }]]);
 });
 
 test("sheets before the first deal, in every language", async () => {
