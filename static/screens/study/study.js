@@ -36,7 +36,7 @@ export async function open(app, args = {}) {
     const first = linked && ply === 0;
     const seats = Array.from({ length: view.seats }, (_, at) => at);
     return html`<div class="study">
-      <div class="study-felt" @touchstart=${touch} @touchend=${(/** @type {TouchEvent} */ event) => release(event, own)}>
+      <div class="study-felt" tabindex="0" role="group" aria-label=${app.text("pages.study.felt")} @touchstart=${touch} @touchend=${(/** @type {TouchEvent} */ event) => release(event, own)}>
         ${where(app, place)} ${boardTemplate(app, view, end)} ${heard(app, place)}
       </div>
       <div class="study-side">
