@@ -105,8 +105,10 @@ test("the first screen of a link says what it is, and offers the course to whoev
   assert.match(panel().querySelector(".study-intro p")?.textContent ?? "", /^You were sent a deal of Bauernstoß|^You were sent a deal of Bauernstoss/u);
   assert.deepEqual(ways(), ["same-cards", "look", "learn"]);
   assert.equal(panel().querySelectorAll("[data-way=same-cards]").length, 1);
+  assert.equal(panel().querySelectorAll(".study-move").length, 0, "the first screen gives no move away");
   /** @type {HTMLElement} */ (panel().querySelector("[data-way=look]")).click();
   await settled();
+  assert.equal(panel().querySelectorAll(".study-move").length, PLIES);
   assert.equal(panel().querySelector(".study-intro"), null);
   assert.equal(panel().querySelectorAll("[data-way=same-cards]").length, 1);
   app.store.set({ learned: { ...app.store.get().learned, courses: { bauernstoss: { a: 1 } } } });

@@ -40,8 +40,7 @@ export async function open(app, args = {}) {
         ${where(app, place)} ${boardTemplate(app, view, end)} ${heard(app, place)}
       </div>
       <div class="study-side">
-        ${first ? intro(place, own) : nothing}
-        ${movesTemplate(app, end, ply, (to) => void own.go(to))}
+        ${first ? intro(place, own) : movesTemplate(app, end, ply, (to) => void own.go(to))}
         <div class="replay-options">
           ${list(app.say("pages.replay.seat"), seats, seat, app.name, (at) => void own.sit(at))}
           ${toggle(app.say("pages.replay.open"), all, (on) => void own.lay(on), !over)}
@@ -53,7 +52,7 @@ export async function open(app, args = {}) {
   }
 
   /**
-   * The first screen of a link: a sentence on what was sent, and what can be done with it.
+   * The first screen of a link: a sentence on what was sent, and what can be done with it. It gives no move away.
    * @param {Place} place
    * @param {Stepper} own
    */
