@@ -124,9 +124,10 @@ export function reached({ score, seat, facts }, { exercise }) {
 export function coachTemplate(app) {
   const { table, live, aim, learned: own } = app.store.get();
   if (!table || !live) return nothing;
-  const line = coaches(own, table.view.game) ? coaching(app, table) : null;
-  if (!line && !aim) return nothing;
-  return html`<div class="coach" role="note" aria-label=${app.text("learn.coach")}>
+  const on = coaches(own, table.view.game);
+  const line = on ? coaching(app, table) : null;
+  if (!on && !aim) return nothing;
+  return html`<div class="coach" role="note" ?data-on=${on} ?data-silent=${!line && !aim} aria-label=${app.text("learn.coach")}>
     ${aim ? goalLine(app, table.view, aim) : nothing}
     ${line ? html`<p>${withTerms(app, table.view.game, line)}</p>` : nothing}
     ${line ? html`<button type="button" class="coach-off" data-coach="off" aria-label=${app.text("learn.coach.off")} @click=${() => void dismiss(app)}>

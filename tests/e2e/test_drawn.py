@@ -168,3 +168,33 @@ def test_the_cards_of_a_trick_lie_apart_where_there_is_room(
         page.evaluate(LOOK, [table, {"language": "en"}, [window]])
         assert page.frames[1].evaluate(APART) < 0.05, window
     page.close()
+
+
+TOP = "() => Math.round(document.querySelector('.board').getBoundingClientRect().top)"
+"""Pixels from the upper edge of the window to the board."""
+
+
+@pytest.mark.parametrize("goal", [False, True])
+def test_the_board_stays_where_it_is_while_the_coach_speaks_or_is_silent(
+    browser: Browser, sources: Hosted, goal: bool
+) -> None:
+    """Lines of different lengths, none (another's turn in Dominoes), and a hint that takes their
+    place."""
+    page = framed(browser, sources)
+    inside = page.frames[1]
+    how = {"language": "de", "coach": True, "goal": goal}
+    names = [("schafkopf", "schafkopf seed, play"), ("barbu", "barbu seed, domino")]
+    for (game, name), window in product(names, ([390, 844], [844, 1024], [1280, 800])):
+        table = tables(game)[name]
+        view = table["view"]
+        elsewhere = {**table, "view": {**view, "turn": (view["seat"] + 1) % view["seats"]}}
+        tops = {}
+        for what, drawn, help in (
+            ("own turn", table, {}),
+            ("turn of another", elsewhere, {}),
+            ("hint", table, {"hint": True}),
+        ):
+            page.evaluate(LOOK, [drawn, {**how, **help}, [window]])
+            tops[what] = inside.evaluate(TOP)
+        assert len({*tops.values()}) == 1, (name, window, tops)
+    page.close()
