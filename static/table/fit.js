@@ -23,10 +23,10 @@ const root = document.documentElement;
 const cut = (one) => one.scrollHeight > one.clientHeight + SLACK || one.scrollWidth > one.clientWidth + SLACK;
 
 /**
- * Return true while something that the player needs is out of sight or covered.
+ * Return true while something that the player needs is out of sight, wherever the trick lies.
  * @param {HTMLElement} table
  */
-function cramped(table) {
+function outOfSight(table) {
   const { scrollWidth, scrollHeight } = root;
   if (scrollWidth > innerWidth || scrollHeight > Math.max(innerHeight, LOWEST)) return true;
   const tools = table.querySelector(".tools");
@@ -43,7 +43,17 @@ function cramped(table) {
   const calls = table.querySelector(".calls")?.getBoundingClientRect();
   if (Math.max(hand.bottom, cards, calls?.bottom ?? 0) > floor + SLACK || bottom > Math.max(innerHeight, LOWEST) + SLACK || (tools && overlaps(board.getBoundingClientRect(), tools.getBoundingClientRect()))) return true;
   const hint = table.querySelector(".hint")?.getBoundingClientRect();
-  if (hint && hint.top < top - SLACK) return true;
+  return hint !== undefined && hint.top < top - SLACK;
+}
+
+/**
+ * Return true while seats, cards of a trick, calls and hand cover each other.
+ * @param {HTMLElement} table
+ */
+function covered(table) {
+  const hand = table.querySelector(".own-hand")?.getBoundingClientRect();
+  if (!hand) return false;
+  const calls = table.querySelector(".calls")?.getBoundingClientRect();
   const seats = [...table.querySelectorAll(".cloth .seat > *, .own .seat > *, .trick .laid, .pile")].map((one) => ({ box: one.getBoundingClientRect(), owner: one.matches(".laid") ? null : one.parentElement }));
   const covers = (/** @type {DOMRect} */ box) => [hand, ...(calls ? [calls] : [])].some((below) => overlaps(box, below));
   return seats.some(({ box, owner }, at) =>
@@ -63,18 +73,28 @@ const overlaps = (one, other) =>
 const PLACES = ["", "above", "row", "beside"];
 
 /**
+ * Keeps an open hint within the board.
+ * @param {HTMLElement} table
+ */
+function limitHint(table) {
+  delete table.dataset.hinted;
+  const hint = table.querySelector(".hint");
+  const board = table.querySelector(".board");
+  if (!hint || !board) return;
+  table.style.removeProperty("--hint-most");
+  const below = Math.min(hint.getBoundingClientRect().bottom, table.querySelector(".own-hand")?.getBoundingClientRect().top ?? 0);
+  table.style.setProperty("--hint-most", `${below - board.getBoundingClientRect().top - board.clientTop}px`);
+}
+
+/**
  * Lays the trick clear of an open hint, of the seats and of the edge of the board.
  * @param {HTMLElement} table
  */
 function clearOfHint(table) {
-  delete table.dataset.hinted;
   const hint = table.querySelector(".hint");
   const board = table.querySelector(".board");
   const middle = table.querySelector(".middle");
   if (!hint || !board || !middle) return;
-  table.style.removeProperty("--hint-most");
-  const below = Math.min(hint.getBoundingClientRect().bottom, table.querySelector(".own-hand")?.getBoundingClientRect().top ?? 0);
-  table.style.setProperty("--hint-most", `${below - board.getBoundingClientRect().top - board.clientTop}px`);
   const cards = [...table.querySelectorAll(".trick .laid")];
   if (cards.length === 0) return;
   const { top } = hint.getBoundingClientRect();
@@ -92,6 +112,8 @@ function clearOfHint(table) {
 
 /** Window and words at the last fitting. */
 let fitted = "";
+/** Size of the text and measures found last, the window, question and help for which they were found. */
+let kept = { where: "", size: 0, measures: /** @type {string[]} */ ([]) };
 
 /**
  * Takes as few measures as the table needs in this window. Does nothing while window and words are those of the last
@@ -106,7 +128,16 @@ export function fit(table = document.getElementById("table")) {
   root.style.removeProperty("--table-font");
   if (!table) return;
   for (const name of ["--hint-room", "--hint-high"]) table.style.removeProperty(name);
-  save(table);
+  const wished = parseFloat(getComputedStyle(root).fontSize);
+  const { game, phase } = table.dataset;
+  const where = [innerWidth, innerHeight, wished, game, phase, table.querySelectorAll(".calls button").length, table.querySelectorAll(".hint, .coach").length].join();
+  if (where === kept.where) {
+    // A table that fits as it is stays so: nothing grows and shrinks from one card to the next.
+    if (kept.size < wished) root.style.setProperty("--table-font", `${kept.size}px`);
+    if (take(table, kept.measures)) return;
+    root.style.removeProperty("--table-font");
+  }
+  kept = { where, ...save(table, wished) };
 }
 
 /**
@@ -117,17 +148,18 @@ export function fit(table = document.getElementById("table")) {
 function take(table, measures) {
   if (measures.length > 0) table.dataset.tight = measures.join(" ");
   else delete table.dataset.tight;
+  limitHint(table);
+  if (outOfSight(table)) return false;
   clearOfHint(table);
-  return !cramped(table);
+  return !outOfSight(table) && !covered(table);
 }
 
 /**
- * Saves room until nothing is out of sight, and gives back what turns out not to be needed.
+ * Saves room until nothing is out of sight, and gives back what turns out not to be needed; returns what it came to.
  * @param {HTMLElement} table
+ * @param {number} wished pixels of the text as the browser is set
  */
-function save(table) {
-  take(table, []);
-  const wished = parseFloat(getComputedStyle(root).fontSize);
+function save(table, wished) {
   const usual = Math.min(wished, USUAL);
   for (let size = wished; ; size = Math.max(size > usual ? usual : SMALLEST, size * STEP)) {
     if (size < wished) root.style.setProperty("--table-font", `${size}px`);
@@ -140,8 +172,11 @@ function save(table) {
         if (measure !== measures.at(-1) && take(table, fewer)) measures = fewer;
       }
       take(table, measures);
-      return;
+      return { size, measures };
     }
-    if (size <= Math.min(usual, SMALLEST)) return;
+    if (size <= Math.min(usual, SMALLEST)) {
+      clearOfHint(table);
+      return { size, measures: MEASURES };
+    }
   }
 }
