@@ -125,7 +125,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 class Watch:
-    """What went wrong in the pages of one context; `allow` names errors that a test expects."""
+    """The errors of the pages of one context; `allow` names those that a test expects."""
 
     def __init__(self, context: BrowserContext) -> None:
         self.errors: list[str] = []
@@ -255,7 +255,7 @@ def works_offline(page: Page) -> None:
 
 
 def violations(page: Page) -> list[str]:
-    """What axe finds against the accessibility rules on the page as it stands, in one line each."""
+    """Return what axe finds against the rules of accessibility on this page, a line each."""
     page.evaluate(AXE.read_text())
     found = page.evaluate("async () => (await axe.run()).violations")
     return [f"{v['id']}: {v['help']} {[n['target'] for n in v['nodes']]}" for v in found]

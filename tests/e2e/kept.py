@@ -1,4 +1,4 @@
-"""What this browser has kept, and the table that goes on from it."""
+"""The matches kept in this browser, and the table that goes on from them."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ PANELS = (
 )
 MOVES = {"barbu": 9, "fipsen": 3}
 USUAL_MOVES = 4
-"""How many of the person's moves a deal goes on before its picture is taken."""
+"""Moves that the person makes in a deal before its picture is taken."""
 
 
 def opened(browser: Browser, site: Hosted, window: str, **preferences: Any) -> Page:

@@ -52,7 +52,7 @@ BUSY = f"""{STORAGE}.then((storage) => {{
 """Asks for more to be written than can be before the page is left."""
 ANSWERS = f"""{STORAGE}.then((storage) =>
     storage.preferences().then(() => storage.trouble() === null || null))"""
-"""Whether the database answers, which a page whose deal is in its second copy does not need."""
+"""True once the database answers, which a page whose deal is in its second copy does not need."""
 MOVED = """(({ phase, code }) => {
     const move = document.querySelector("#table [data-move]");
     if (phase !== "over" && !move) return null;
@@ -67,7 +67,7 @@ DRAWN = """(() => {
     const cards = [...document.querySelectorAll("#table .hand .face > use")];
     return (cards.length > 0 && cards.every((card) => card.getBBox().height > 100)) || null;
 })()"""
-"""Whether the cards in hand are drawn, which are 150 high."""
+"""True once the cards in hand are drawn, which are 150 high."""
 CHANGED = """document.querySelector("#table").dataset.code !== "CODE" || null"""
 CODE = """document.querySelector("#table[data-live]")?.dataset.code || null"""
 

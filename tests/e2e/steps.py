@@ -36,7 +36,7 @@ NEXT_KEY = """() => {
     return after ? "ArrowRight" : "ArrowLeft";
 }"""
 WINDOWS = ((390, 844), (844, 390), (1440, 900))
-"""Where panels are looked at beside the three sizes in which they are opened."""
+"""Sizes of windows in which panels are examined besides the three in which they are opened."""
 OPEN = """async ([panel, args]) => {
     const opener = document.createElement("button");
     Object.assign(opener.dataset, { panel, args: JSON.stringify(args) });
@@ -45,7 +45,7 @@ OPEN = """async ([panel, args]) => {
     opener.remove();
 }"""
 FETCHED = {"about": ".release", "rules": ".rules"}
-"""What a panel shows of a file that it fetches."""
+"""The element by which a panel shows that its file has come, by panel."""
 OVERFLOW = """() => [...document.querySelectorAll("#panel, #panel :is(.panel-body, .sheet-scroll)")]
     .filter((part) => part.scrollWidth > part.clientWidth)
     .map((part) => `${part.className || part.id}: ${part.scrollWidth - part.clientWidth} px`)"""
@@ -67,7 +67,7 @@ BEYOND = """() => [...document.querySelectorAll("#page *")].filter((one) => {
     const { left, right, width } = one.getBoundingClientRect();
     return width > 1 && (left < -1 || right > innerWidth + 1);
 }).map(({ className, textContent }) => `${className} “${textContent.trim().slice(0, 40)}”`)"""
-"""What of the page lies beyond the window's edges."""
+"""Lists the elements of the page that lie beyond the window's edges."""
 WRITE = """(given) => new Promise((done, failed) => {
     const open = indexedDB.open("stich");
     open.onsuccess = () => {
@@ -94,7 +94,7 @@ VALUE = """(key) => new Promise((done) => {
         asked.onsuccess = () => { open.result.close(); done(asked.result); };
     };
 })"""
-"""What lies under a key of the database."""
+"""Reads the value under a key of the database."""
 
 
 def prefer(page: Page, **preferences: Any) -> None:

@@ -290,7 +290,7 @@ def test_any_seat_can_play_on(page: Page, site: Hosted) -> None:
 
 
 def claim_proven(page: Page) -> bool:
-    """Whether the engine, given all the time it needs, proves a claim at this turn."""
+    """Return true if the engine, given all the time it needs, proves a claim at this turn."""
     answer = {"done": False}
     while not answer["done"]:
         answer = ask(page, {"ask": "claim", "ms": 1000})
@@ -399,7 +399,7 @@ def test_a_hint_covers_no_call_and_shows_the_best(
 
 
 def apart(one: dict[str, float], other: dict[str, float]) -> bool:
-    """Whether two rectangles do not overlap."""
+    """Return true for two rectangles that do not overlap."""
     return (
         one["bottom"] <= other["top"]
         or other["bottom"] <= one["top"]

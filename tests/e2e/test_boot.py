@@ -239,7 +239,7 @@ PLACES = """() => [".brand", ".home-tagline", ".tile", ".tile-name", ".tile-line
             const { x, y, width, height } = found.getBoundingClientRect();
             return [name, found.innerText.trim(), ...[x, y, width, height].map(Math.round)].join();
         }))"""
-"""Where the parts of the first screen lie, and what they say."""
+"""Lists the boxes and texts of the parts of the first screen."""
 
 
 @pytest.mark.parametrize("locale", ["en", "de", "ja"])

@@ -20,11 +20,11 @@ SCHEMA = json.loads((ROOT / "static/protocol.schema.json").read_text())
 SLICE = int(re.findall(r"SLICE_MS = (\d+)", (ROOT / "static/engine/poll.js").read_text())[0])
 """Milliseconds that a bot may think before the page is heard again."""
 THOUGHTS = 20
-"""How many slices of thought are looked at, if the deal has so many."""
+"""Most slices of thought that are examined."""
 
 
 def faults(part: str, texts: list[str]) -> list[str]:
-    """What does not fit this part of the schema."""
+    """Return the parts of a message that do not fit this part of the schema."""
     validator = Draft202012Validator({**SCHEMA, "oneOf": [{"$ref": f"#/$defs/{part}"}]})
     found = []
     for text in texts:

@@ -26,9 +26,9 @@ LOWEST = 320
 MANY = 4
 """Buttons of a panel of calls beside which a hint is looked at."""
 THOUGHT = re.compile("^[^…]+$")
-"""What a hint says that is thought through to its end."""
+"""The words of a hint that is thought through to its end."""
 LAST = ["beginner", "beginner", "beginner", "person"]
-"""Who sits where: the person hears all the others before being asked."""
+"""The players by seat: the person hears all the others before being asked."""
 LANGUAGES: dict[str, dict[str, dict[str, Any]]] = {
     "de": {"schafkopf": {"rules": WIRTSHAUS}, "barbu": {}},
     "ja": {"schafkopf": {}, "fipsen": {}, "barbu": {}},
@@ -99,7 +99,7 @@ FAULTS = """async ([width, height, roomy, lowest]) => {
     }
     return [...new Set(found)];
 }"""
-"""What is wrong with the page as it stands, once the window is of this size."""
+"""Lists the faults of the page as it stands, once the window is of this size."""
 
 
 TWO_FRAMES = """() => new Promise((done) =>
@@ -121,7 +121,7 @@ TOPMOST = """
 
 
 def faults(page: Page, what: str) -> list[str]:
-    """What is wrong with this screen in any of the windows."""
+    """Return the faults of this screen in any of the windows."""
     found = []
     still(page)
     for width, height in WINDOWS:
@@ -206,13 +206,13 @@ HIDDEN = """(what) => {
     const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
     return [...under.map((one) => one.className), ...(inside ? [] : ["what is out of sight"])];
 }"""
-"""What something lies on that comes and goes; of a card its index has to be seen."""
+"""Lists the parts covered by something that comes and goes; of a card its index has to be seen."""
 SMALL = """(least) => [...document.querySelectorAll(".domino .laid")].filter(
     ({ offsetWidth, offsetHeight }) => Math.min(offsetWidth, offsetHeight) < least).length"""
 
 
 BESIDE_A_HINT = ("domino-suit", "card", "what is out of sight")
-"""What is looked at to lay the card that a hint names."""
+"""The parts that a player looks at to lay the card that a hint names."""
 
 
 def in_every_window(page: Page) -> Iterator[str]:

@@ -32,7 +32,7 @@ New = Callable[..., BrowserContext]
 
 PHONE = {"width": 390, "height": 844}
 OFFERED = ".learn-scene button:not(:disabled):not([aria-pressed=true])"
-"""What can be answered in an exercise and is not right already."""
+"""The answers that can be given in an exercise and are not right already."""
 OVER = "#table [data-way=course]"
 TURN = f"{READY}, {OVER}"
 KEYS = """(all) => all.map(
@@ -58,7 +58,7 @@ STOPS = """(one) => {
     const past = stops.filter((each) => !(here.compareDocumentPosition(each) & follows)).length;
     return stops.indexOf(one) - past + (stops.indexOf(one) < past ? 0 : 1);
 }"""
-"""How often the Tab key is pressed from here to there; less than zero with Shift."""
+"""Return the presses of the Tab key from here to there; less than zero with Shift."""
 GONE_ON = """(place) => document.getElementById("learn").dataset.place !== place
     || document.querySelector(".learn-stages")"""
 AMISS = re.compile(r"[{}\[\]]|undefined")
@@ -164,7 +164,7 @@ def learn(page: Page, by: Mouse | Keyboard, game: str, wrong: int) -> None:
 
 
 def answers(exercise: dict[str, Any]) -> list[str]:
-    """What is to be tapped, in order; of several that are right the first will do."""
+    """Return the parts to be tapped, in order; of several right answers the first."""
     answer = exercise["answer"]
     if exercise["kind"] == "winner":
         answer = exercise["trick"]["cards"][answer][1]

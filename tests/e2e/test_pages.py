@@ -62,7 +62,7 @@ TOUCHING = """(room) => [...document.querySelectorAll("#panel .sheet-scroll :is(
                 && top < one.bottom && one.top < bottom)
             .map(([other]) => `${cell.textContent.trim()} and ${other.textContent.trim()}`));
     })"""
-"""What is written in one cell of the sheet and touches what is written in the next."""
+"""Lists the texts in cells of the sheet that touch the text of the next cell."""
 WIDEST = """() => [...document.querySelectorAll("#panel .barbu tbody tr")].forEach((row) => {
     const two = '<span><span class="circled">D</span><span class="plain">Xa</span></span>';
     row.querySelectorAll(".small-cell").forEach((cell) => { cell.innerHTML = two; });
@@ -73,7 +73,7 @@ WIDEST = """() => [...document.querySelectorAll("#panel .barbu tbody tr")].forEa
 
 FRAME = """() => [...document.querySelectorAll("meta[name=theme-color]")].map(
     ({ content }) => content === getComputedStyle(document.documentElement).backgroundColor)"""
-"""Whether the browser draws its own frame in the colour of the page."""
+"""True if the browser draws its own frame in the colour of the page."""
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from tests.e2e.kept import New
 from tests.e2e.site import Hosted
 
 HELD = re.compile(r"\.wasm")
-"""What the engine cannot start without."""
+"""The files without which the engine cannot start."""
 PLAYED = "smRCNpSRLajpMpPP"
 """A deal of Schafkopf that was played to its end."""
 

@@ -21,7 +21,7 @@ class Unproved(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What is shown of a task: one seat's record, or a whole deal with all cards open."""
+    """The position of a task: one seat's record, or a whole deal with all cards open."""
 
     record: SeatRecord | Record
 

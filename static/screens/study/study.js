@@ -25,7 +25,7 @@ const SWIPE = 45;
 export async function open(app, args = {}) {
   app = onlooker(app, args.code ?? app.store.get().table?.code ?? "");
   const linked = args.last !== undefined;
-  /** Where a finger came down. @type {number | null} */
+  /** The x at which a finger came down; null while none is there. @type {number | null} */
   let down = null;
   let drawn = -1;
   await stepper(app, "study", args, body, { title: () => app.say("pages.replay.title"), tools, stepped, plays: true });
