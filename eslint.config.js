@@ -27,5 +27,5 @@ export default [
     rules: { "no-var": "off", "no-unused-vars": ["error", { caughtErrors: "none" }] },
   },
   { files: ["tests/e2e/drawn/*.js"], languageOptions: { globals: globals.browser } },
-  { files: ["tests/**/*.{js,mjs}", "eslint.config.js"], languageOptions: { globals: globals.node } },
+  { files: ["tests/**/*.{js,mjs}", "*.config.js"], languageOptions: { globals: globals.node } },
 ];

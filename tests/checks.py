@@ -61,6 +61,11 @@ def eslint() -> bool:
     return call("node", TOOLS / "eslint", ".")
 
 
+def layers() -> bool:
+    """Check that the page's modules import only what lies below them."""
+    return call("node", TOOLS / "depcruise", "--config", ROOT / "layers.config.js", "static")
+
+
 def commits() -> bool:
     """Check the subjects of the commits that are not published yet."""
     wrong = faults(unpublished())
@@ -239,6 +244,7 @@ STEPS: dict[str, Callable[[], bool]] = {
     "mypy": mypy,
     "tsc": tsc,
     "eslint": eslint,
+    "layers": layers,
     "commits": commits,
     "js": javascript,
     "pytest": cpython,
@@ -249,7 +255,7 @@ STEPS: dict[str, Callable[[], bool]] = {
 }
 NIGHTLY = {**STEPS, "pytest": cpython_all, "pyodide": pyodide_all}
 """The same steps, with all the tests that the gate leaves out."""
-FAST = ["ruff", "mypy", "tsc", "eslint", "commits"]
+FAST = ["ruff", "mypy", "tsc", "eslint", "layers", "commits"]
 """Steps that use one core each."""
 
 

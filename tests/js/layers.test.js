@@ -1,50 +1,16 @@
 // @ts-check
-/** The page's modules: each knows only what lies below it, nothing runs in a circle, and a game is known in its room alone. */
+/** The page's modules: the rules of their layers find what they forbid, and a game is known in its room alone. */
 import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
+import { cruise } from "dependency-cruiser";
+import layers from "../../layers.config.js";
 import { GAMES } from "../../static/games/index.js";
-import { code, imports, modules } from "./modules.js";
+import { code, modules } from "./modules.js";
 
 /** @typedef {import("./modules.js").Modules} Modules */
-
-/** The rooms from the lowest to the highest, by the beginning of the path; whatever is named nowhere is the lowest. */
-const LAYERS = [["games/"], ["table/"], ["board/"], ["pages/", "screens/", "learn/"], ["app.js"]];
-
-/** @param {string} path */
-const height = (path) => LAYERS.findIndex((starts) => starts.some((start) => path.startsWith(start)));
-
-/**
- * Imports that lead up.
- * @param {Modules} all
- * @returns {string[]}
- */
-const climbs = (all) => [...all.keys()].flatMap((path) => imports(all, path).filter((to) => height(to) > height(path) && path !== "app.js").map((to) => `${path} → ${to}`));
-
-/**
- * A way of imports that comes back to where it began; null if there is none.
- * @param {Modules} all
- * @returns {string[] | null}
- */
-function circle(all) {
-  /** @type {Set<string>} */
-  const sound = new Set();
-  /** @param {string} path @param {string[]} way @returns {string[] | null} */
-  const from = (path, way) => {
-    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
-    if (sound.has(path)) return null;
-    for (const to of imports(all, path)) {
-      const found = from(to, [...way, path]);
-      if (found) return found;
-    }
-    sound.add(path);
-    return null;
-  };
-  for (const path of all.keys()) {
-    const found = from(path, []);
-    if (found) return found;
-  }
-  return null;
-}
 
 /** Patterns that show a module outside the rooms knows a game; the end of a deal is the kernel's. */
 const SIGNS = [
@@ -61,29 +27,47 @@ const SIGNS = [
  */
 const knowing = (all) => [...all].flatMap(([path, text]) => (path.startsWith("games/") ? [] : SIGNS.flatMap(({ what, sign }) => [...text.matchAll(sign)].map(([found]) => `${path} knows ${what}: ${found}`))));
 
-test("every import leads to a module that exists", () => {
-  const all = modules();
-  assert.ok(all.size > 40 && imports(all, "app.js").length > 10);
-  for (const path of all.keys()) for (const to of imports(all, path)) assert.ok(all.has(to) || to === "protocol.schema.json", `${path} imports ${to}`);
-});
+/**
+ * The rules of layers.config.js that modules break.
+ * @param {Record<string, string>} sources by path below static/
+ * @returns {Promise<string[]>} each as "rule: from → to"
+ */
+async function broken(sources) {
+  const folder = mkdtempSync(join(tmpdir(), "layers-"));
+  try {
+    for (const [path, source] of Object.entries(sources)) {
+      const file = join(folder, "static", path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, source);
+    }
+    const { output } = await cruise(["static"], { ...layers.options, baseDir: folder, ruleSet: { forbidden: layers.forbidden ?? [] }, validate: true });
+    assert.ok(typeof output === "object" && output.summary.totalCruised >= Object.keys(sources).length);
+    return output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
 
-test("imports lead down: tools ← games ← table ← board ← pages ← app", () => {
-  assert.deepEqual(climbs(modules()), []);
-});
-
-test("no imports run in a circle", () => {
-  assert.equal(circle(modules()), null);
+test("the layers of the page find an import that leads up, a circle, a missing and an unused module", async () => {
+  const [app, kept] = ['import "./table/a.js";', "export const kept = 1;"];
+  assert.deepEqual(await broken({ "app.js": app, "table/a.js": 'import "../say/b.js";', "say/b.js": kept }), []);
+  /** @type {[Record<string, string>, string][]} */
+  const wrong = [
+    [{ "app.js": app, "table/a.js": 'import "../screens/b.js";', "screens/b.js": kept }, "up-from-table: static/table/a.js → static/screens/b.js"],
+    [{ "app.js": app, "table/a.js": 'const { b } = await import("../say/b.js");', "say/b.js": 'import "../games/c.js";', "games/c.js": kept }, "up-from-ground: static/say/b.js → static/games/c.js"],
+    [{ "app.js": app, "table/a.js": 'export { b } from "./b.js";', "table/b.js": 'import("./a.js");' }, "circle: static/table/a.js → static/table/b.js"],
+    [{ "app.js": app, "table/a.js": 'import "./gone.js";' }, "missing: static/table/a.js → ./gone.js"],
+    [{ "app.js": kept, "say/b.js": kept }, "unused: static/say/b.js → static/say/b.js"],
+  ];
+  for (const [sources, fault] of wrong) assert.ok((await broken(sources)).includes(fault), fault);
 });
 
 test("a game is known in its room alone", () => {
   assert.deepEqual(knowing(modules()), []);
 });
 
-test("what is forbidden is found", () => {
+test("a sign of a game is found in code, not in comments", () => {
   const made = (/** @type {Record<string, string>} */ sources) => new Map(Object.entries(sources).map(([path, source]) => [path, code(source)]));
-  assert.deepEqual(climbs(made({ "table/a.js": 'import { b } from "../pages/b.js";', "pages/b.js": 'import "../table/a.js";' })), ["table/a.js → pages/b.js"]);
-  assert.deepEqual(climbs(made({ "a.js": 'const { b } = await import("./games/b.js");' })), ["a.js → games/b.js"]);
-  assert.deepEqual(circle(made({ "a.js": 'import { b } from "./b.js";', "b.js": 'export { c } from "./c.js";', "c.js": 'import("./b.js");' })), ["b.js", "c.js", "b.js"]);
   const game = String(GAMES[0]);
   for (const line of [`view.game === "${game}"`, `f('#rules/${game}')`, `say(\`${game}.name\`)`, 'if (view.phase === "play") x();', '"small" !== facts.contract', '["a", "b"].includes(view.phase)', "switch (phase) {", "Object.keys(app.words.dictionary)"]) {
     assert.equal(knowing(made({ "table/a.js": line })).length, 1, line);

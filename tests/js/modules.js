@@ -1,5 +1,5 @@
 // @ts-check
-/** The page's modules as texts, and who imports whom. */
+/** The page's modules as texts. */
 import { readdirSync, readFileSync } from "node:fs";
 
 const STATIC = new URL("../../static/", import.meta.url);
@@ -20,14 +20,3 @@ export function modules() {
  * @returns {string}
  */
 export const code = (source) => source.replace(/\/\*\*?[\s\S]*?\*\//gu, "").replace(/(^|\s)\/\/ .*$/gmu, "$1");
-
-/**
- * Return the page's modules that a module imports, statically or dynamically.
- * @param {Modules} all
- * @param {string} path
- * @returns {string[]} paths below static/
- */
-export function imports(all, path) {
-  const found = (all.get(path) ?? "").matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/gu);
-  return [...found].map(([, target]) => new URL(String(target), `file:///${path}`).pathname.slice(1));
-}
