@@ -17,22 +17,22 @@ import { chosenRules } from "./games/index.js";
 import { homeTemplate } from "./screens/home.js";
 import * as lessons from "./learn/learn.js";
 import { together } from "./state/learned.js";
-import { lookForClaims } from "./table/claim.js";
-import { lookForHint } from "./table/hint.js";
-import { createCoach } from "./table/coach.js";
-import { veiled } from "./table/curtain.js";
-import { createPace } from "./table/pace.js";
-import { createSound } from "./table/sound.js";
-import { challengeNotice, made } from "./table/rival.js";
-import { difference } from "./table/difference.js";
-import { createAnimator } from "./table/anim.js";
-import { momentOf } from "./table/moment.js";
-import { tableTemplate } from "./table/layout.js";
-import { openHands } from "./table/hands.js";
-import { nameOf } from "./table/seats.js";
-import { listenToKeys } from "./table/keys.js";
-import { createVoice } from "./table/voice.js";
-import { fit } from "./table/fit.js";
+import { lookForClaims } from "./screens/table/claim.js";
+import { lookForHint } from "./screens/table/hint.js";
+import { createCoach } from "./screens/table/coach.js";
+import { veiled } from "./screens/table/curtain.js";
+import { createPace } from "./screens/table/pace.js";
+import { createSound } from "./screens/table/sound.js";
+import { challengeNotice, made } from "./screens/table/rival.js";
+import { difference } from "./screens/table/difference.js";
+import { createAnimator } from "./screens/table/anim.js";
+import { momentOf } from "./screens/table/moment.js";
+import { tableTemplate } from "./screens/table/layout.js";
+import { openHands } from "./screens/table/hands.js";
+import { nameOf } from "./screens/table/seats.js";
+import { listenToKeys } from "./screens/table/keys.js";
+import { createVoice } from "./screens/table/voice.js";
+import { fit } from "./screens/table/fit.js";
 import { createTaps } from "./screens/taps.js";
 import { createTrail } from "./screens/trail.js";
 import { createWriter } from "./state/writer.js";
@@ -210,7 +210,7 @@ const app = {
   },
 
   async open(panel, args = {}) {
-    const all = await import("./pages/all.js").catch((error) => lacking(error, "ui.error.engine_missing"));
+    const all = await import("./screens/all.js").catch((error) => lacking(error, "ui.error.engine_missing"));
     if (!all) return;
     const opening = all.pages[panel](app, args);
     trail.opened(panel, args);
@@ -684,7 +684,7 @@ async function boot() {
     return fail(error);
   }
   void engine.died.then(fail);
-  void import("./pages/all.js").then(({ news }) => news(app), () => undefined);
+  void import("./screens/all.js").then(({ news }) => news(app), () => undefined);
   const ahead = await bytesToAsk();
   if (ahead === null) app.keepOffline();
   else store.set({ ahead });

@@ -489,7 +489,7 @@ export interface App {
   keepOffline(): void;
   /** changes preferences, applies and keeps them */
   prefer(patch: Partial<Preferences>): Promise<void>;
-  /** opens static/pages/<panel>.js, which exports `open(app, args)` */
+  /** opens a panel of static/screens/all.js by its name */
   open(panel: string, args?: Record<string, unknown>): Promise<void>;
   /** shows a sentence at the top of the page; null removes it */
   notice(notice: Notice | null): void;

@@ -335,11 +335,11 @@ def test_parts_that_a_language_has_no_words_for_are_english(
 
 
 def test_every_page_has_its_name_in_the_list() -> None:
-    folder = install.ROOT / "static/pages"
+    folder = install.ROOT / "static"
     opened = re.compile(r"^export (?:async )?function open\b", re.M)
-    files = [*matching(folder, "*.js"), *matching(folder.parent / "screens/study", "*.js")]
+    files = [path for room in ("pages", "screens") for path in matching(folder / room, "**/*.js")]
     pages = {path.stem for path in files if opened.search(path.read_text())}
-    listed = re.search(r"pages = \{ (.*) \};", (folder / "all.js").read_text())
+    listed = re.search(r"pages = \{ (.*) \};", (folder / "screens/all.js").read_text())
     assert listed is not None
     assert {entry.split(":")[0].strip('"') for entry in listed[1].split(", ")} == pages
 

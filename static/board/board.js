@@ -7,9 +7,9 @@ import { html, nothing } from "lit-html";
 import { face, short } from "../cards/card.js";
 import { isCard } from "../cards/cards.js";
 import { sign } from "../say/words.js";
-import { place } from "../table/difference.js";
-import { dominoTemplate } from "../table/domino.js";
-import { counts, marks, teamMark, teamOf } from "../table/seats.js";
+import { place } from "../screens/table/difference.js";
+import { dominoTemplate } from "../screens/table/domino.js";
+import { counts, marks, teamMark, teamOf } from "../screens/table/seats.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */

@@ -5,8 +5,8 @@ import { face, inline } from "../cards/card.js";
 import { roomOf } from "../games/index.js";
 import { tenth } from "../say/figures.js";
 import { withTerms } from "../say/gloss.js";
-import { trumpsPhrase } from "../table/goal.js";
-import { movePhrase } from "../table/moves.js";
+import { trumpsPhrase } from "../screens/table/goal.js";
+import { movePhrase } from "../screens/table/moves.js";
 import { show } from "../say/words.js";
 
 /** @typedef {import("../types.js").App} App */

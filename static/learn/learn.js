@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { roomOf } from "../games/index.js";
 import { noticeTemplate } from "../say/notice.js";
-import { panelButton, progress } from "../table/layout.js";
+import { panelButton, progress } from "../screens/table/layout.js";
 import { exerciseTemplate, saidTemplate } from "./exercise.js";
 import { course, trainersOf, words } from "../state/courses.js";
 import { glossaryTemplate, glossTemplate, withTerms } from "../say/gloss.js";

@@ -5,11 +5,11 @@
  */
 import { html, nothing } from "lit-html";
 import { show } from "../say/words.js";
-import { moveText } from "../table/moves.js";
+import { moveText } from "../screens/table/moves.js";
 import { analysisJob } from "./analysis-job.js";
-import { list, segments } from "./fields.js";
+import { list, segments } from "../screens/panel/fields.js";
 import { jobProgress } from "./job-panel.js";
-import { refusal } from "./panel.js";
+import { refusal } from "../screens/panel/panel.js";
 import { hands, heard, middle, onlooker, waysOn, where } from "./position.js";
 import { stepper } from "./stepper.js";
 import { valueGraphTemplate } from "./value-graph.js";

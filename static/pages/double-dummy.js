@@ -5,7 +5,7 @@ import { inline } from "../cards/card.js";
 import { isSuit } from "../cards/cards.js";
 import { roomOf } from "../games/index.js";
 import { show } from "../say/words.js";
-import { list } from "./fields.js";
+import { list } from "../screens/panel/fields.js";
 import { valueText } from "./verdict.js";
 import { jobOf } from "./job.js";
 import { jobPanel } from "./job-panel.js";

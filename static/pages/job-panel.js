@@ -1,7 +1,7 @@
 // @ts-check
 /** A panel for a job of the engine, which runs while the panel is shown and can be stopped and continued there. */
 import { html, nothing } from "lit-html";
-import { refusal, simple } from "./panel.js";
+import { refusal, simple } from "../screens/panel/panel.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("./job.js").Job} Job */
@@ -13,8 +13,8 @@ import { refusal, simple } from "./panel.js";
  * @param {Job} job
  * @param {() => Promise<void>} prepare fetches what is shown beside the job
  * @param {(progress: TemplateResult) => TemplateResult} body what to show once that is there
- * @param {NonNullable<import("./panel.js").Content["foot"]>} foot
- * @returns {Promise<import("./panel.js").Panel>}
+ * @param {NonNullable<import("../screens/panel/panel.js").Content["foot"]>} foot
+ * @returns {Promise<import("../screens/panel/panel.js").Panel>}
  */
 export async function jobPanel(app, name, job, prepare, body, foot) {
   let prepared = false;

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { face, inlineRow } from "../cards/card.js";
 import { roomOf } from "../games/index.js";
-import { moveText } from "../table/moves.js";
+import { moveText } from "../screens/table/moves.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */

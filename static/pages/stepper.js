@@ -4,9 +4,9 @@
  * asks the engine for single positions and never touches the current match.
  */
 import { html, nothing } from "lit-html";
-import { tricksOf } from "../table/difference.js";
-import { movePhrase } from "../table/moves.js";
-import { refusal, simple } from "./panel.js";
+import { tricksOf } from "../screens/table/difference.js";
+import { movePhrase } from "../screens/table/moves.js";
+import { refusal, simple } from "../screens/panel/panel.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */
@@ -36,7 +36,7 @@ import { refusal, simple } from "./panel.js";
  * @property {(seat: number) => Promise<void>} sit
  * @property {(all: boolean) => Promise<void>} lay
  * @property {(step: 1 | -1) => void} card
- * @property {import("./panel.js").Panel} panel
+ * @property {import("../screens/panel/panel.js").Panel} panel
  */
 
 /**

@@ -1,8 +1,8 @@
 // @ts-check
 /** An analysis ranked and in words: the choices at a decision, what cards cost, values within bounds. */
 import { html, nothing } from "lit-html";
-import { scorePhrase, unitText } from "../table/hint.js";
-import { movePhrase, moveText } from "../table/moves.js";
+import { scorePhrase, unitText } from "../screens/table/hint.js";
+import { movePhrase, moveText } from "../screens/table/moves.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").View} View */

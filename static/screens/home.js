@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { face } from "../cards/card.js";
 import { GAMES, roomOf } from "../games/index.js";
-import { progress } from "../table/layout.js";
+import { progress } from "./table/layout.js";
 import { noticeTemplate } from "../say/notice.js";
 import { outlineOf, stagesDone } from "../state/courses.js";
 

@@ -4,7 +4,7 @@
  * second half of a double click would otherwise answer a question that has only just come up. A card that is held answers
  * nothing: it says why it can be played or not.
  */
-import { explain } from "../table/hand.js";
+import { explain } from "./table/hand.js";
 
 /** @typedef {import("../types.js").App} App */
 

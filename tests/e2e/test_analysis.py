@@ -63,7 +63,7 @@ ASIDE = """async (request) => {
 """Asks something else while an analysis goes on: how many slices of it each answer waits for."""
 SLICES = """() => overheard.order.filter(([, ask]) => ask === "analyse").length"""
 BETWEEN = 160
-"""Milliseconds between two cards that are played out, in static/table/claim.js."""
+"""Milliseconds between two cards that are played out, in static/screens/table/claim.js."""
 
 
 def finished(game: str, played: bool = True, seed: int = 1) -> str:

@@ -4,7 +4,7 @@ import { appAt } from "./page.js";
 import { document } from "./document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pages } from "../../static/pages/all.js";
+import { pages } from "../../static/screens/all.js";
 import { shares } from "../../static/pages/imagined.js";
 import { ranked } from "../../static/pages/double-dummy.js";
 import { labels, plot, trickStarts, turningPoint } from "../../static/pages/value-graph.js";

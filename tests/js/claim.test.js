@@ -5,8 +5,8 @@ import { document } from "./document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "lit-html";
-import { claimTemplate, lookForClaims, settle } from "../../static/table/claim.js";
-import { hintPhrases, hintTemplate, lookForHint, worthsPhrase } from "../../static/table/hint.js";
+import { claimTemplate, lookForClaims, settle } from "../../static/screens/table/claim.js";
+import { hintPhrases, hintTemplate, lookForHint, worthsPhrase } from "../../static/screens/table/hint.js";
 import { FIXTURES, tableOf } from "./fixtures.js";
 import { gate, settled } from "./settled.js";
 

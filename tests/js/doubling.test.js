@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import "./document.js";
 import { test } from "node:test";
 import { render } from "lit-html";
-import { hintPhrases } from "../../static/table/hint.js";
-import { callsTemplate, promptText } from "../../static/table/calls.js";
+import { hintPhrases } from "../../static/screens/table/hint.js";
+import { callsTemplate, promptText } from "../../static/screens/table/calls.js";
 import { FIXTURES } from "./fixtures.js";
 import { appAt } from "./page.js";
 

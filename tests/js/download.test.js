@@ -2,7 +2,7 @@
 /** Files for the player: what a spreadsheet and a program will read. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cell, csv, json } from "../../static/pages/download.js";
+import { cell, csv, json } from "../../static/screens/score/download.js";
 import { schafkopf } from "./sheets.js";
 
 const NAMES = ["Resi", "Xaver", '=HYPERLINK("x")', "Korbi, der Lange"];

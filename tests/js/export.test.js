@@ -2,7 +2,7 @@
 /** Matches in a file: what goes out comes in again, and nothing else does. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ExportError, pack, placeOf, unpack } from "../../static/pages/export.js";
+import { ExportError, pack, placeOf, unpack } from "../../static/screens/matches/export.js";
 import { tableOf } from "./fixtures.js";
 
 const saved = () => ({

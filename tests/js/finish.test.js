@@ -5,9 +5,9 @@ import { document } from "./document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "lit-html";
-import { finish, finishable } from "../../static/table/finish.js";
-import { tableTemplate } from "../../static/table/layout.js";
-import { between, createPace } from "../../static/table/pace.js";
+import { finish, finishable } from "../../static/screens/table/finish.js";
+import { tableTemplate } from "../../static/screens/table/layout.js";
+import { between, createPace } from "../../static/screens/table/pace.js";
 import { FIXTURES, tableOf } from "./fixtures.js";
 import { gate, settled } from "./settled.js";
 

@@ -6,10 +6,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "lit-html";
 import { keyOf } from "../../static/say/key.js";
-import { simple } from "../../static/pages/panel.js";
-import { keepingFocus, listenToKeys } from "../../static/table/keys.js";
-import { tableTemplate } from "../../static/table/layout.js";
-import { QUERIES } from "../../static/table/voice.js";
+import { simple } from "../../static/screens/panel/panel.js";
+import { keepingFocus, listenToKeys } from "../../static/screens/table/keys.js";
+import { tableTemplate } from "../../static/screens/table/layout.js";
+import { QUERIES } from "../../static/screens/table/voice.js";
 import { FIXTURES, tableOf } from "./fixtures.js";
 import { appAt } from "./page.js";
 
@@ -52,7 +52,7 @@ test("table, panels and help answer whatever the layout", async () => {
   /** @type {string[]} */
   const asked = [];
   Object.assign(app, { open: async (/** @type {string} */ name) => void asked.push(name) });
-  listenToKeys(app, /** @type {import("../../static/table/voice.js").Voice} */ (/** @type {unknown} */ ({ query: (/** @type {string} */ letter) => asked.push(letter) })));
+  listenToKeys(app, /** @type {import("../../static/screens/table/voice.js").Voice} */ (/** @type {unknown} */ ({ query: (/** @type {string} */ letter) => asked.push(letter) })));
   const pressed = (/** @type {[string, string, boolean?][]} */ ...keys) => {
     asked.length = 0;
     for (const [key, code, shiftKey = false] of keys) (document.activeElement ?? document.body).dispatchEvent(press(key, code, { shiftKey }));

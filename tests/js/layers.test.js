@@ -49,14 +49,14 @@ async function broken(sources) {
 }
 
 test("the layers of the page find an import that leads up, a circle, a missing and an unused module", async () => {
-  const [app, kept] = ['import "./table/a.js";', "export const kept = 1;"];
-  assert.deepEqual(await broken({ "app.js": app, "table/a.js": 'import "../say/b.js";', "say/b.js": kept }), []);
+  const [app, kept] = ['import "./screens/table/a.js";', "export const kept = 1;"];
+  assert.deepEqual(await broken({ "app.js": app, "screens/table/a.js": 'import "../../say/b.js";', "say/b.js": kept }), []);
   /** @type {[Record<string, string>, string][]} */
   const wrong = [
-    [{ "app.js": app, "table/a.js": 'import "../screens/b.js";', "screens/b.js": kept }, "up-from-table: static/table/a.js → static/screens/b.js"],
-    [{ "app.js": app, "table/a.js": 'const { b } = await import("../say/b.js");', "say/b.js": 'import "../games/c.js";', "games/c.js": kept }, "up-from-ground: static/say/b.js → static/games/c.js"],
-    [{ "app.js": app, "table/a.js": 'export { b } from "./b.js";', "table/b.js": 'import("./a.js");' }, "circle: static/table/a.js → static/table/b.js"],
-    [{ "app.js": app, "table/a.js": 'import "./gone.js";' }, "missing: static/table/a.js → ./gone.js"],
+    [{ "app.js": app, "screens/table/a.js": 'import "../b.js";', "screens/b.js": kept }, "up-from-table: static/screens/table/a.js → static/screens/b.js"],
+    [{ "app.js": app, "screens/table/a.js": 'const { b } = await import("../../say/b.js");', "say/b.js": 'import "../games/c.js";', "games/c.js": kept }, "up-from-ground: static/say/b.js → static/games/c.js"],
+    [{ "app.js": app, "screens/table/a.js": 'export { b } from "./b.js";', "screens/table/b.js": 'import("./a.js");' }, "circle: static/screens/table/a.js → static/screens/table/b.js"],
+    [{ "app.js": app, "screens/table/a.js": 'import "./gone.js";' }, "missing: static/screens/table/a.js → ./gone.js"],
     [{ "app.js": kept, "say/b.js": kept }, "unused: static/say/b.js → static/say/b.js"],
   ];
   for (const [sources, fault] of wrong) assert.ok((await broken(sources)).includes(fault), fault);

@@ -12,8 +12,8 @@ import { plain, withTerms } from "../../static/say/gloss.js";
 import { exerciseTemplate, saidTemplate } from "../../static/learn/exercise.js";
 import { answered, FRESH } from "../../static/learn/player.js";
 import { after, NEW, next } from "../../static/learn/spaced.js";
-import { coaching, createCoach, reached } from "../../static/table/coach.js";
-import { teamOf } from "../../static/table/seats.js";
+import { coaching, createCoach, reached } from "../../static/screens/table/coach.js";
+import { teamOf } from "../../static/screens/table/seats.js";
 import { FIXTURES } from "./fixtures.js";
 
 /** @typedef {import("../../static/types.js").Exercise} Exercise */

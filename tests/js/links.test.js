@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { link, ofSeat, replayed } from "../../static/screens/links.js";
 import { href, read, ROUTES } from "../../static/screens/routes.js";
 import { open } from "../../static/screens/study/study.js";
-import { open as share } from "../../static/pages/share.js";
+import { open as share } from "../../static/screens/share/share.js";
 import { engine, PLIES, position } from "./jobs.js";
 
 test("a link is this page and the fragment, whatever the page's own address carries", () => {

@@ -2,9 +2,9 @@
 /** Moments that get a sentence of their own: partners become known, calls made in one's name, cards that come into the hand. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { difference } from "../../static/table/difference.js";
-import { momentOf, momentPhrase } from "../../static/table/moment.js";
-import { narration } from "../../static/table/voice.js";
+import { difference } from "../../static/screens/table/difference.js";
+import { momentOf, momentPhrase } from "../../static/screens/table/moment.js";
+import { narration } from "../../static/screens/table/voice.js";
 import { tableOf } from "./fixtures.js";
 import { appAt } from "./page.js";
 

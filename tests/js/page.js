@@ -4,7 +4,7 @@ import { document } from "./document.js";
 import { readdirSync, readFileSync } from "node:fs";
 import { createStore, PREFERENCES, START } from "../../static/state/store.js";
 import { Words } from "../../static/say/words.js";
-import { nameOf } from "../../static/table/seats.js";
+import { nameOf } from "../../static/screens/table/seats.js";
 
 /** @typedef {import("../../static/types.js").App} App */
 /** @typedef {import("../../static/types.js").Language} Language */

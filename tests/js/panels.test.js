@@ -11,8 +11,8 @@ import { tableOf } from "./fixtures.js";
 import { bauernstoss, SHEETS } from "./sheets.js";
 import { DOUBLE_DUMMY, IMAGINED, SLICES } from "./jobs.js";
 
-import { pages } from "../../static/pages/all.js";
-import { numberOf } from "../../static/pages/table.js";
+import { pages } from "../../static/screens/all.js";
+import { numberOf } from "../../static/screens/setup/table.js";
 import { NOTHING, withExercise } from "../../static/state/learned.js";
 
 /** @typedef {import("../../static/types.js").App} App */
@@ -121,9 +121,9 @@ beforeEach(() => {
 });
 
 test("a panel for each file that opens one", () => {
-  const files = ["pages/", "screens/study/"].flatMap((name) => {
+  const files = ["pages/", "screens/"].flatMap((name) => {
     const folder = new URL(`../../static/${name}`, import.meta.url);
-    return readdirSync(folder).flatMap((file) => (file.endsWith(".js") ? [new URL(file, folder)] : []));
+    return readdirSync(folder, { encoding: "utf8", recursive: true }).flatMap((file) => (file.endsWith(".js") ? [new URL(file, folder)] : []));
   });
   const opening = files.filter((file) => /^export (async )?function open\(/mu.test(readFileSync(file, "utf8")));
   assert.deepEqual(opening.map(({ pathname }) => pathname.replace(/^.*\/|\.js$/gu, "")).sort(), PANELS);

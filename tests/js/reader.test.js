@@ -3,9 +3,9 @@
 import "./document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { anchor, anchors } from "../../static/pages/rules.js";
+import { anchor, anchors } from "../../static/screens/rules/rules.js";
 
-/** @type {import("../../static/pages/rules.js").Book} */
+/** @type {import("../../static/screens/rules/rules.js").Book} */
 const BOOK = {
   game: "barbu",
   lang: "en",

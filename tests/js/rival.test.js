@@ -4,8 +4,8 @@ import { appAt } from "./page.js"; // first of those that draw: it makes the doc
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "lit-html";
-import { tableTemplate } from "../../static/table/layout.js";
-import { challengeNotice, made, rivalPhrase } from "../../static/table/rival.js";
+import { tableTemplate } from "../../static/screens/table/layout.js";
+import { challengeNotice, made, rivalPhrase } from "../../static/screens/table/rival.js";
 import { tableOf } from "./fixtures.js";
 
 /** @param {number} own @param {Partial<import("../../static/types.js").Match>} [match] */

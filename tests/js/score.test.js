@@ -7,8 +7,8 @@ import { nothing, render } from "lit-html";
 import { doubles, initials, small } from "../../static/games/barbu.js";
 import { bundles } from "../../static/games/bauernstoss.js";
 import { sums } from "../../static/games/sheets.js";
-import { resultTemplate, subject } from "../../static/table/result.js";
-import { totalsTemplate } from "../../static/table/score.js";
+import { resultTemplate, subject } from "../../static/screens/table/result.js";
+import { totalsTemplate } from "../../static/screens/table/score.js";
 import { barbu, bauernstoss, fipsen, schafkopf, SHEETS } from "./sheets.js";
 
 /** @typedef {import("../../static/types.js").Language} Language */

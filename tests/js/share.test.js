@@ -4,7 +4,7 @@ import "./document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { generate } from "lean-qr";
-import { runs } from "../../static/pages/share.js";
+import { runs } from "../../static/screens/share/share.js";
 
 test("the runs of a QR code cover its dark squares and no others", () => {
   const bitmap = generate("https://x.org/#bHjpcz3UpUaD9CVHPbHn");

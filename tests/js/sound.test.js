@@ -3,7 +3,7 @@
 import { document } from "./document.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { createSound } from "../../static/table/sound.js";
+import { createSound } from "../../static/screens/table/sound.js";
 import { preferencesFrom } from "../../static/state/store.js";
 import { FIXTURES } from "./fixtures.js";
 import { appAt } from "./page.js";

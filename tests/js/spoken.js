@@ -8,9 +8,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 import { GAMES } from "../../static/games/index.js";
-import { difference } from "../../static/table/difference.js";
-import { momentOf } from "../../static/table/moment.js";
-import { answer, QUERIES, spoken } from "../../static/table/voice.js";
+import { difference } from "../../static/screens/table/difference.js";
+import { momentOf } from "../../static/screens/table/moment.js";
+import { answer, QUERIES, spoken } from "../../static/screens/table/voice.js";
 import { appAt } from "./page.js";
 
 /** @typedef {import("../../static/types.js").Table} Table */

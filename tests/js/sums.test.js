@@ -8,8 +8,8 @@ import "./document.js";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { render } from "lit-html";
-import { resultTemplate } from "../../static/table/result.js";
-import { totalsTemplate } from "../../static/table/score.js";
+import { resultTemplate } from "../../static/screens/table/result.js";
+import { totalsTemplate } from "../../static/screens/table/score.js";
 import { appAt } from "./page.js";
 import { after } from "./sheets.js";
 

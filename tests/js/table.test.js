@@ -10,12 +10,12 @@ import { render } from "lit-html";
 import { barbu } from "../../static/games/barbu.js";
 import { GAMES } from "../../static/games/index.js";
 import { homeTemplate } from "../../static/screens/home.js";
-import { createAnimator } from "../../static/table/anim.js";
-import { explain } from "../../static/table/hand.js";
-import { tableTemplate } from "../../static/table/layout.js";
+import { createAnimator } from "../../static/screens/table/anim.js";
+import { explain } from "../../static/screens/table/hand.js";
+import { tableTemplate } from "../../static/screens/table/layout.js";
 import { heard } from "../../static/pages/position.js";
-import { logTemplate } from "../../static/table/log.js";
-import { run } from "../../static/table/domino.js";
+import { logTemplate } from "../../static/screens/table/log.js";
+import { run } from "../../static/screens/table/domino.js";
 
 /** @typedef {import("../../static/types.js").Table} Table */
 /** @typedef {import("../../static/types.js").View} View */

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { document } from "./document.js";
 import { test } from "node:test";
-import { createCoach } from "../../static/table/coach.js";
-import { veiled } from "../../static/table/curtain.js";
-import { difference } from "../../static/table/difference.js";
-import { answer, createVoice, narration, QUERIES, question } from "../../static/table/voice.js";
+import { createCoach } from "../../static/screens/table/coach.js";
+import { veiled } from "../../static/screens/table/curtain.js";
+import { difference } from "../../static/screens/table/difference.js";
+import { answer, createVoice, narration, QUERIES, question } from "../../static/screens/table/voice.js";
 import { settled } from "./settled.js";
 import { FIXTURES, tableOf } from "./fixtures.js";
 import { appAt } from "./page.js";

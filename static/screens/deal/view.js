@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { face } from "../../cards/card.js";
 import { noticeTemplate } from "../../say/notice.js";
-import { progress } from "../../table/layout.js";
+import { progress } from "../table/layout.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").DealtView} DealtView */

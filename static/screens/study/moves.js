@@ -1,7 +1,7 @@
 // @ts-check
 /** The moves of a deal as a list: the calls, then a row a trick with its winner marked. Every move is a place to go to. */
 import { html, nothing } from "lit-html";
-import { moveText } from "../../table/moves.js";
+import { moveText } from "../table/moves.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").View} View */

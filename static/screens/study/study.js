@@ -6,7 +6,7 @@
 import { html, nothing } from "lit-html";
 import { boardTemplate } from "../../board/board.js";
 import { roomOf } from "../../games/index.js";
-import { list, toggle } from "../../pages/fields.js";
+import { list, toggle } from "../panel/fields.js";
 import { heard, onlooker, sameCards, waysOn, where } from "../../pages/position.js";
 import { stepper } from "../../pages/stepper.js";
 import { movesTemplate } from "./moves.js";

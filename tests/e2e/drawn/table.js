@@ -6,9 +6,9 @@ import { render } from "lit-html";
 import { GAMES } from "../../../static/games/index.js";
 import { createStore, PREFERENCES, START } from "../../../static/state/store.js";
 import { Words } from "../../../static/say/words.js";
-import { fit } from "../../../static/table/fit.js";
-import { tableTemplate } from "../../../static/table/layout.js";
-import { nameOf } from "../../../static/table/seats.js";
+import { fit } from "../../../static/screens/table/fit.js";
+import { tableTemplate } from "../../../static/screens/table/layout.js";
+import { nameOf } from "../../../static/screens/table/seats.js";
 
 /** @typedef {import("../../../static/types.js").App} App */
 /** @typedef {import("../../../static/types.js").Language} Language */

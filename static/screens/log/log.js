@@ -1,0 +1,10 @@
+// @ts-check
+/** The log of the deal as a panel. */
+import { html } from "lit-html";
+import { logTemplate } from "../table/log.js";
+import { simple } from "../panel/panel.js";
+
+/** @param {import("../../types.js").App} app */
+export function open(app) {
+  simple(app, "log", () => html`${logTemplate(app)}`);
+}

@@ -1,0 +1,92 @@
+// @ts-check
+/**
+ * The export file, which carries matches and progress in learning to another browser. A file that comes in may be
+ * anybody's, so it is checked here before the engine is asked whether its matches are possible.
+ */
+import { learnedFrom } from "../../state/learned.js";
+import { fits, trimmed } from "../../state/schema.js";
+import { time } from "../../state/storage.js";
+
+/** @typedef {import("../../types.js").Kept} Kept */
+/** @typedef {import("../../types.js").Learned} Learned */
+/** @typedef {import("../../types.js").Saved} Saved */
+
+/**
+ * A match in a file; older files lack its id in storage.
+ * @typedef {{id?: string, saved: Saved, started: number, changed: number}} ExportedMatch
+ */
+
+/** An error in an imported file: the key of a sentence under `pages.matches.import`. */
+export class ExportError extends Error {
+  /** @param {"json" | "foreign" | "version" | "damaged" | "empty"} key */
+  constructor(key) {
+    super(key);
+    this.name = "ExportError";
+    this.key = key;
+  }
+}
+
+/**
+ * @param {Kept[]} matches
+ * @param {Learned} [learned]
+ * @returns {string} the file's text
+ */
+export function pack(matches, learned) {
+  const own = matches.map(({ id, table, started, changed }) => ({ id, started, changed, saved: table.saved }));
+  return `${JSON.stringify({ format: "stich-matches", version: 1, matches: own, learned }, null, 1)}\n`;
+}
+
+/**
+ * The contents of a file; `learned` is null if there is none. Throws an ExportError that names what is wrong.
+ * @param {string} text
+ * @returns {{matches: ExportedMatch[], learned: Learned | null}}
+ */
+export function unpack(text) {
+  /** @type {unknown} */
+  let file;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    throw new ExportError("json");
+  }
+  if (!record(file) || file.format !== "stich-matches") throw new ExportError("foreign");
+  if (file.version !== 1) throw new ExportError("version");
+  const learned = record(file.learned) ? learnedFrom(file.learned) : null;
+  const { matches } = file;
+  if (!Array.isArray(matches)) throw new ExportError("damaged");
+  if (matches.length === 0 && learned === null) throw new ExportError("empty");
+  const exported = matches.map((match) => {
+    if (!record(match) || !record(match.saved)) throw new ExportError("damaged");
+    const { id, started, changed } = match;
+    const saved = trimmed("saved", { ...match.saved, seed: match.saved.seed ?? null });
+    const named = id === undefined || (typeof id === "string" && /^[\w-]{1,40}$/u.test(id));
+    if (!named || !time(started) || !time(changed) || !fits("saved", saved)) throw new ExportError("damaged");
+    return { ...(id === undefined ? {} : { id }), started, changed, saved };
+  });
+  return { matches: exported, learned };
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
+const record = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * Return what to do with a match from a file: `skip` it, if it is here already, as far or further; `renew` the one that is
+ * here, if it continues that; or `add` it. The clocks of two machines decide only between equal numbers of deals.
+ * @param {ExportedMatch} exported
+ * @param {Kept[]} matches in storage
+ * @returns {"skip" | "renew" | "add"}
+ */
+export function placeOf({ id, saved, started, changed }, matches) {
+  const text = JSON.stringify(saved);
+  if (matches.some((kept) => kept.started === started && JSON.stringify(kept.table.saved) === text)) return "skip";
+  const there = matches.find((kept) => kept.id === id);
+  if (!there) return "add";
+  const before = there.table.saved.deals;
+  const shared = Math.min(before.length, saved.deals.length);
+  if (before.slice(0, shared).some((deal, nth) => deal !== saved.deals[nth])) return "add";
+  if (saved.deals.length === before.length) return changed > there.changed ? "renew" : "skip";
+  return saved.deals.length > before.length ? "renew" : "skip";
+}

@@ -1,0 +1,158 @@
+// @ts-check
+/**
+ * The panel: one dialog for everything but the table, centred on wide screens, a bottom sheet on phones. It redraws
+ * itself whenever the state or the language changes, and gives the focus back when it closes.
+ */
+import { html, nothing, render } from "lit-html";
+import { CROSS } from "../../say/cross.js";
+import { keyOf } from "../../say/key.js";
+
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Renderable} Renderable */
+/** @typedef {import("lit-html").TemplateResult} TemplateResult */
+
+/**
+ * @typedef {object} Content
+ * @property {string} name for style and tests
+ * @property {() => Renderable} title
+ * @property {() => TemplateResult} body
+ * @property {(() => TemplateResult | typeof nothing)} [tools] beside the title
+ * @property {(() => TemplateResult)} [bar] stays in sight above the body
+ * @property {(() => TemplateResult | typeof nothing)} [foot] stays in sight below the body
+ * @property {(key: string) => boolean} [key] true if the key was used
+ * @property {() => void} [closed]
+ */
+
+/**
+ * @typedef {object} Panel
+ * @property {() => void} redraw
+ * @property {() => void} close
+ * @property {() => boolean} shown whether this content is still the one shown
+ * @property {HTMLDialogElement} element
+ */
+
+/** @type {{panel: Panel, content: Content, leave: () => void} | null} */
+let current = null;
+
+/** The comment that ends a dialog's content; the live regions come after it. @type {WeakMap<HTMLDialogElement, Comment>} */
+const ends = new WeakMap();
+
+/** @param {HTMLDialogElement} element */
+function endOf(element) {
+  const end = ends.get(element) ?? document.createComment("");
+  if (!ends.has(element)) element.append(end);
+  ends.set(element, end);
+  return { renderBefore: end };
+}
+
+/** The live regions, which move into an open dialog: nothing outside it is announced. */
+const regions = () => ["polite", "assertive"].flatMap((id) => document.getElementById(id) ?? []);
+
+/**
+ * Shows a panel, replacing any that is open.
+ * @param {App} app
+ * @param {Content} content
+ * @returns {Panel}
+ */
+export function show(app, content) {
+  const element = dialog();
+  current?.leave();
+
+  const draw = () => {
+    const held = element.contains(document.activeElement) ? document.activeElement : null;
+    render(
+      html`<div class="panel-frame">
+        <header class="panel-head">
+          <h2 id="panel-title" tabindex="-1">${content.title()}</h2>
+          ${content.tools?.() ?? nothing}
+          <button type="button" class="panel-close" aria-label=${app.text("pages.close")} @click=${() => element.close()}>
+            ${CROSS}
+          </button>
+        </header>
+        ${content.bar ? html`<div class="panel-bar">${content.bar()}</div>` : nothing}
+        <div class="panel-body" tabindex="0" role="group" aria-labelledby="panel-title">${content.body()}</div>
+        ${content.foot ? html`<footer class="panel-foot">${content.foot()}</footer>` : nothing}
+      </div>`,
+      element,
+      endOf(element),
+    );
+    // The focused control may be gone, such as the button that stops a job once the job is done.
+    if (held && !held.isConnected) focusTitle();
+  };
+  const focusTitle = () => /** @type {HTMLElement | null} */ (element.querySelector("#panel-title"))?.focus();
+  const unsubscribe = app.store.subscribe(draw);
+  /** @param {KeyboardEvent} event */
+  const key = (event) => {
+    if (!event.defaultPrevented && content.key?.(keyOf(event))) event.preventDefault();
+  };
+  /** @param {MouseEvent} event */
+  const outside = (event) => {
+    if (event.target === element) element.close();
+  };
+  const leave = () => {
+    unsubscribe();
+    element.removeEventListener("keydown", key);
+    element.removeEventListener("click", outside);
+    element.removeEventListener("close", closed);
+    current = null;
+    content.closed?.();
+  };
+  const closed = () => {
+    if (element.open) return; // the event is late: the dialog has been opened again since
+    document.body.append(...regions());
+    leave();
+    render(nothing, element, endOf(element));
+  };
+  element.addEventListener("keydown", key);
+  element.addEventListener("click", outside);
+  element.addEventListener("close", closed);
+
+  const panel = {
+    redraw: draw,
+    close: () => element.close(),
+    shown: () => current?.content === content,
+    element,
+  };
+  current = { panel, content, leave };
+  element.dataset.content = content.name;
+  render(nothing, element, endOf(element));
+  draw();
+  if (!element.open) element.showModal();
+  element.append(...regions());
+  focusTitle();
+  return panel;
+}
+
+/** @returns {HTMLDialogElement} the page's one dialog */
+function dialog() {
+  const there = document.getElementById("panel");
+  if (there instanceof HTMLDialogElement) return there;
+  const made = document.createElement("dialog");
+  made.id = "panel";
+  made.setAttribute("aria-labelledby", "panel-title");
+  (document.getElementById("sheets") ?? document.body).append(made);
+  return made;
+}
+
+/**
+ * Shows a panel whose title follows from its name: the usual case.
+ * @param {App} app
+ * @param {string} name also the word of its title
+ * @param {() => TemplateResult} body
+ * @param {Partial<Content>} [more]
+ * @returns {Panel}
+ */
+export function simple(app, name, body, more = {}) {
+  return show(app, { name, title: () => app.say(`pages.${name}.title`), body, ...more });
+}
+
+/**
+ * The key of the sentence that says why the engine refused.
+ * @param {App} app
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function refusal(app, error) {
+  const key = `ui.error.${/** @type {{code?: unknown}} */ (error).code}`;
+  return app.words.has(key) ? key : "ui.error.internal";
+}

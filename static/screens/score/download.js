@@ -1,0 +1,67 @@
+// @ts-check
+/** Files made on the page and saved through the browser's download. */
+
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Table} Table */
+
+/**
+ * @param {string} name
+ * @param {string} type
+ * @param {string} text
+ */
+export function download(name, type, text) {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/**
+ * A cell of a CSV file (RFC 4180). Text that a spreadsheet would take for a formula is prefixed with an apostrophe.
+ * @param {string | number | null | undefined} value
+ * @returns {string}
+ */
+export function cell(value) {
+  if (typeof value === "number") return String(value);
+  const text = value ?? "";
+  const safe = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
+  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * The score sheet as a CSV file: one line per deal.
+ * @param {Table} table
+ * @param {string[]} names by seat
+ * @returns {string}
+ */
+export function csv({ match }, names) {
+  const head = ["deal", "dealer", "declarer", "contract", ...names, ...names.map((name) => `${name} Σ`), "code"];
+  const totals = names.map(() => 0);
+  const lines = match.rows.map((row, index) => {
+    row.score.forEach((points, seat) => (totals[seat] = (totals[seat] ?? 0) + points));
+    const { declarer, contract } = row.facts;
+    return [
+      index + 1,
+      names[row.dealer],
+      typeof declarer === "number" ? names[declarer] : "",
+      typeof contract === "string" ? contract : "",
+      ...row.score,
+      ...totals,
+      row.code,
+    ];
+  });
+  return [head, ...lines].map((line) => line.map(cell).join(",")).join("\r\n") + "\r\n";
+}
+
+/**
+ * The score sheet as JSON, for programs.
+ * @param {Table} table
+ * @param {string[]} names by seat
+ * @returns {string}
+ */
+export function json({ view, match }, names) {
+  const deals = match.rows.map(({ code, dealer, score, items, facts }) => ({ code, dealer, score, items, facts }));
+  return `${JSON.stringify({ game: view.game, rules: view.rules, names, totals: match.totals, deals }, null, 2)}\n`;
+}

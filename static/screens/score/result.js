@@ -1,0 +1,28 @@
+// @ts-check
+/** The result of a finished deal as a panel, with the ways to go on. */
+import { html, nothing } from "lit-html";
+import { resultTemplate } from "../table/result.js";
+import { simple } from "../panel/panel.js";
+
+/**
+ * @param {import("../../types.js").App} app
+ */
+export function open(app) {
+  const panel = simple(app, "result", () => html`${resultTemplate(app)}`, {
+    foot() {
+      const over = app.store.get().table?.match.over;
+      /** @param {() => Promise<void>} work */
+      const then = (work) => () => {
+        panel.close();
+        void work();
+      };
+      return html`
+        ${over ? nothing : html`<button type="button" class="button main" @click=${then(app.next)}>${app.say("pages.result.next")}</button>`}
+        <button type="button" class="button" @click=${then(app.redeal)}>${app.say("pages.result.again")}</button>
+        <button type="button" class="button quiet" @click=${() => app.open("analysis")}>${app.say("pages.analysis.title")}</button>
+        <button type="button" class="button quiet" @click=${() => app.open("study")}>${app.say("pages.replay.title")}</button>
+        <button type="button" class="button quiet" @click=${() => app.open("share")}>${app.say("pages.share.title")}</button>
+      `;
+    },
+  });
+}

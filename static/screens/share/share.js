@@ -1,0 +1,148 @@
+// @ts-check
+/** Links to a deal: the same cards, the whole play, or what one seat has seen of it. */
+import { html, nothing, svg } from "lit-html";
+import { generate } from "lean-qr";
+import { link } from "../links.js";
+import { href } from "../routes.js";
+import { scorePhrase } from "../table/hint.js";
+import { made } from "../table/rival.js";
+import { isYou } from "../table/seats.js";
+import { show } from "../../say/words.js";
+import { toggle } from "../panel/fields.js";
+import { simple } from "../panel/panel.js";
+
+/** @typedef {import("../../types.js").App} App */
+
+/**
+ * The dark runs of a bitmap as one SVG path.
+ * @param {{size: number, get(x: number, y: number): boolean}} bitmap
+ * @returns {string}
+ */
+export function runs({ size, get }) {
+  let path = "";
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      let width = 0;
+      while (x + width < size && get(x + width, y)) width++;
+      if (width > 0) path += `M${x} ${y}h${width}v1h-${width}z`;
+      x += width;
+    }
+  }
+  return path;
+}
+
+/** @param {App} app @param {string} text */
+function qr(app, text) {
+  const bitmap = generate(text);
+  const quiet = 4;
+  const side = bitmap.size + 2 * quiet;
+  return html`<svg class="qr" viewBox="${-quiet} ${-quiet} ${side} ${side}" role="img" aria-label=${app.text("pages.share.qr-label")}>
+    ${svg`<rect class="qr-paper" x=${-quiet} y=${-quiet} width=${side} height=${side} /><path class="qr-ink" d=${runs(bitmap)} />`}
+  </svg>`;
+}
+
+/**
+ * @param {App} app
+ * @param {{code?: string, whole?: string, seat?: number}} [args] a position of a replay, in place of the running deal
+ */
+export async function open(app, args = {}) {
+  const { table } = app.store.get();
+  const here = args.code ?? table?.code;
+  const whole = args.whole ?? here;
+  if (!here || !whole) return;
+  const seat = args.seat ?? table?.view.seat ?? 0;
+  /** @type {Record<string, string>} */
+  const codes = { play: whole };
+  const score = table?.code === whole && table.view.score ? made(table.view.score, seat, table.match.teams) : null;
+  let telling = false;
+  let kind = table?.view.score || args.code ? "play" : "deal";
+  let coded = false;
+  let over = false;
+  let ended = here === whole && (table?.code === here ? table.view.score !== null : false);
+  let number = "";
+  let said = "";
+
+  const panel = simple(app, "share", body);
+  try {
+    const start = await app.ask({ ask: "look", code: whole, ply: 0, seat: null, open: false });
+    codes.deal = start.code;
+    codes.position = (await app.ask({ ask: "share", kind: "seat", code: here, seat })).code;
+    over = start.over;
+    ended = over && here === whole;
+    number = start.view.number;
+    coded = true;
+  } catch {
+    said = "pages.share.failed";
+  }
+  if (panel.shown()) panel.redraw();
+
+  function body() {
+    const to = kind === "deal" && telling ? { code: whole, seat, beat: true } : { code: codes[kind], seat: null, beat: false };
+    const address = coded ? link(location.href, href("deal", to)) : "";
+    return html`
+      <fieldset class="share-kinds">
+        <legend class="visually-hidden">${app.say("pages.share.what")}</legend>
+        ${["deal", "play", ...(ended ? [] : ["position"])].map(
+          (own) => html`<label class="choice big">
+            <input type="radio" name="kind" value=${own} .checked=${kind === own} @change=${() => choose(own)} />
+            <span><strong>${app.say(`pages.share.${own}`)}</strong><small>${show(app.words.about(`pages.share.${own}.what`, isYou(app, seat), { name: app.name(seat) }))}</small></span>
+          </label>`,
+        )}
+      </fieldset>
+      ${coded && kind === "deal" && score !== null && table
+        ? html`${toggle(app.say("pages.share.result", { points: scorePhrase(app, table.view.game, score) }), telling, tell)}
+            <p class="quiet-text">${app.say("pages.share.result.what")}</p>`
+        : nothing}
+      ${coded && !over && kind === "play" ? html`<p class="warning">${app.say("pages.share.open-hands")}</p>` : nothing}
+      ${coded
+        ? html`<div class="share-link">
+              <input type="text" readonly aria-label=${app.text("pages.share.link")} .value=${address} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} />
+              <button type="button" class="button main" @click=${() => copy(address)}>${app.say("pages.share.copy")}</button>
+              ${"share" in navigator ? html`<button type="button" class="button" @click=${() => send(address)}>${app.say("pages.share.send")}</button>` : nothing}
+            </div>
+            ${kind === "deal" ? html`<p class="quiet-text">${app.say("pages.share.number", { number })}</p>` : nothing}
+            <p class="said" role="status">${said ? app.say(said) : nothing}</p>
+            <figure class="share-qr">
+              ${qr(app, address)}
+              <figcaption>${app.say("pages.share.qr")}</figcaption>
+            </figure>`
+        : html`<p role="status">${said ? app.say(said) : app.say("pages.share.wait")}</p>`}
+    `;
+  }
+
+  /** @param {string} own */
+  function choose(own) {
+    [kind, said] = [own, ""];
+    panel.redraw();
+  }
+
+  /** @param {boolean} on */
+  function tell(on) {
+    [telling, said] = [on, ""];
+    panel.redraw();
+  }
+
+  /** @param {string} address */
+  async function copy(address) {
+    try {
+      await navigator.clipboard.writeText(address);
+      said = "pages.share.copied";
+    } catch {
+      const field = panel.element.querySelector(".share-link input");
+      if (field instanceof HTMLInputElement) field.focus();
+      said = "pages.share.by-hand";
+    }
+    panel.redraw();
+  }
+
+  /** @param {string} address */
+  async function send(address) {
+    try {
+      await navigator.share({ title: app.text("pages.share.subject"), url: address });
+    } catch (error) {
+      if (/** @type {Error} */ (error).name === "AbortError") return;
+      said = "pages.share.not-sent";
+      panel.redraw();
+    }
+  }
+}

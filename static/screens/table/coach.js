@@ -1,0 +1,301 @@
+// @ts-check
+/**
+ * The coach: in somebody's first deals one line that says what is going on, and at a deal that an exercise has led to, what
+ * the goal is and whether it is reached.
+ */
+import { html, nothing } from "lit-html";
+import { outlines, words } from "../../state/courses.js";
+import { isCard } from "../../cards/cards.js";
+import { CROSS } from "../../say/cross.js";
+import { roomOf } from "../../games/index.js";
+import { glossTemplate, plain, withTerms } from "../../say/gloss.js";
+import { coaches, learn, learned, withCoach, withDeal, withExercise } from "../../state/learned.js";
+import { coveredFor } from "./curtain.js";
+import { show } from "../../say/words.js";
+import { movePhrase } from "./moves.js";
+import { isYou, teamOf } from "./seats.js";
+
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Aim} Aim */
+/** @typedef {import("../../types.js").Phrase} Phrase */
+/** @typedef {import("../../types.js").Table} Table */
+/** @typedef {import("../../types.js").View} View */
+
+/** Stands for whom a call is about: what such a call means is told to those two alone, before it is said. */
+const ABOUT = "{name}";
+
+/**
+ * Lets the coach follow the table: his words are fetched when they are needed, and finished deals are counted.
+ * @param {App} app
+ */
+export function createCoach(app) {
+  /** @type {Set<string>} */
+  const spoken = new Set();
+  /** The deal on the table, and the last one that was counted. */
+  let [deal, counted] = ["", ""];
+  /** True once bots have played for everybody in this deal. */
+  let played = false;
+
+  /** @param {string} game */
+  async function load(game) {
+    if (spoken.has(game)) return;
+    spoken.add(game);
+    try {
+      if ((await outlines())[game]) await words(app, game);
+      app.store.set({ learned: { ...learned(app) } });
+    } catch {
+      spoken.delete(game); // without his words the coach is silent
+    }
+  }
+
+  /** The lines last spoken: the goal's and the coach's. */
+  const lines = ["", ""];
+  let due = false;
+
+  /** Speaks the lines that have changed, once what happened has been told. */
+  function speak() {
+    due = false;
+    const { table, live, aim, learned: own, screen, preferences, finishing } = app.store.get();
+    if (!table || !live || finishing || screen !== "table" || preferences.verbosity === "off" || coveredFor(table.view) !== null) return;
+    const now = [aim ? goalPhrase(app, table.view, aim).toString() : "", coaches(own, table.view.game) ? plain(String(lesson(app, table) ?? "")) : ""];
+    for (const [i, line] of now.entries()) {
+      if (line !== "" && line !== lines[i]) app.announce(line);
+      lines[i] = line;
+    }
+  }
+
+  app.store.subscribe(() => {
+    if (!due) queueMicrotask(speak);
+    due = true;
+  });
+  app.store.subscribe(({ table, match, live, aim, rival, learned: own, finishing }) => {
+    if (!table) return;
+    const { game, phase, seat } = table.view;
+    const now = `${match}.${table.match.deal}`;
+    if (now !== deal) [deal, played] = [now, false];
+    played ||= finishing !== null;
+    if (!coaches(own, game) && !aim) return;
+    void load(game);
+    keep(table);
+    const end = `${now} ${table.code}`;
+    if (!live || played || seat === null || phase !== "over" || counted === end) return;
+    counted = end;
+    if (!aim && !rival) void learn(app, withDeal(own, game, now));
+    else if (aim && reached(table.view, aim)) void learn(app, withExercise(own, aim.game, aim.stage, aim.place + 1));
+  });
+
+  /**
+   * Keeps a sentence until the viewer's next turn, so that it can be read while the others go on.
+   * @param {Table} table
+   */
+  function keep(table) {
+    const { turn, seat, person } = table.view;
+    const said = lesson(app, table);
+    const kept = app.store.get().lesson;
+    if (said === null ? turn === seat && person && kept !== null : String(said) !== String(kept)) app.store.set({ lesson: said });
+  }
+
+  return {
+    /** Fetches his words again, in the page's new language. */
+    async translate() {
+      const games = [...spoken];
+      spoken.clear();
+      await Promise.all(games.map(load));
+    },
+  };
+}
+
+/**
+ * Whether a finished deal has reached the goal of an exercise.
+ * @param {View} view
+ * @param {Aim} aim
+ * @returns {boolean}
+ */
+export function reached({ score, seat, facts }, { exercise }) {
+  const [what, n] = exercise.goal;
+  if (!score || seat === null) return false;
+  if (what !== "points") return (score[seat] ?? 0) >= n;
+  const { points, sides } = facts;
+  const ours = (points ?? []).filter((_, at) => at === seat || (sides?.[at] ?? at) === (sides?.[seat] ?? seat));
+  return ours.reduce((sum, each) => sum + each, 0) >= n;
+}
+
+/** @param {App} app */
+export function coachTemplate(app) {
+  const { table, live, aim, learned: own } = app.store.get();
+  if (!table || !live) return nothing;
+  const on = coaches(own, table.view.game);
+  const line = on ? coaching(app, table) : null;
+  if (!on && !aim) return nothing;
+  return html`<div class="coach" role="note" ?data-on=${on} ?data-silent=${!line && !aim} aria-label=${app.text("learn.coach")}>
+    ${aim ? goalLine(app, table.view, aim) : nothing}
+    ${line ? html`<p>${withTerms(app, table.view.game, line)}</p>` : nothing}
+    ${line ? html`<button type="button" class="coach-off" data-coach="off" aria-label=${app.text("learn.coach.off")} @click=${() => void dismiss(app)}>
+        ${CROSS}
+      </button>` : nothing}
+    ${glossTemplate(app, table.view.game)}
+  </div>`;
+}
+
+/** @param {App} app */
+const dismiss = (app) => learn(app, withCoach(learned(app), false));
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @param {Aim} aim
+ */
+function goalLine(app, view, aim) {
+  const done = view.score ? (reached(view, aim) ? "yes" : "no") : nothing;
+  return html`<p class="coach-goal" data-reached=${done}>${show(goalPhrase(app, view, aim))}</p>`;
+}
+
+/**
+ * The goal of an exercise, or whether the finished deal has reached it.
+ * @param {App} app
+ * @param {View} view
+ * @param {Aim} aim
+ * @returns {Phrase}
+ */
+function goalPhrase(app, view, aim) {
+  const [what, n] = aim.exercise.goal;
+  if (!view.score) return app.words.phrase(`learn.goal.${what}`, { n });
+  return app.words.phrase(reached(view, aim) ? "learn.goal.done" : "learn.goal.missed");
+}
+
+/**
+ * Where to go after a deal that an exercise led to: back to the course, or to the same cards again.
+ * @param {App} app
+ * @param {View} view
+ * @param {Aim} aim
+ */
+export function onwardTemplate(app, view, aim) {
+  const done = reached(view, aim);
+  return html`${done ? nothing : html`<button type="button" class="button main" data-way="again" @click=${() => void app.aim(aim)}>${app.say("learn.goal.again")}</button>`}
+    <button type="button" class=${done ? "button main" : "button quiet"} data-way="course" @click=${() => void app.learn(aim.game, done && aim.last ? undefined : aim.stage)}>${app.say("learn.goal.back")}</button>`;
+}
+
+/**
+ * What is going on, in a sentence; null where the table says it already.
+ * @param {App} app
+ * @param {Table} table
+ * @returns {Phrase | null}
+ */
+export function coaching(app, table) {
+  const { turn, facts, seat, person } = table.view;
+  const mine = turn === seat && person;
+  const line = lesson(app, table) ?? (mine ? null : app.store.get().lesson);
+  if (line || turn === null || mine || !facts.trick) return line;
+  const leads = facts.trick.length === 0 && (facts.tricks ?? []).length > 0;
+  return app.words.phrase(leads ? "learn.coach.leads" : "learn.coach.next", { name: app.name(turn) });
+}
+
+/**
+ * The sentence of the coach that teaches something; null where only somebody else's turn is shown.
+ * @param {App} app
+ * @param {Table} table
+ * @returns {Phrase | null}
+ */
+function lesson(app, { view, match }) {
+  const { resting } = app.store.get();
+  const { words } = app;
+  const own = `course.${view.game}.coach.`;
+  if (resting) return took(app, view, resting);
+  if (view.phase === "over") return ending(words, `${own}over`, view.items ?? []);
+  const mine = view.turn === view.seat && view.person;
+  if (mine && view.legal.every(isCard) && view.facts.trick) return playing(app, view);
+  if (mine) return advice(words, own + view.phase, view);
+  const last = view.log.at(-1);
+  if (!last || last.move === null || isCard(last.move) || !words.has(`${view.game}.gloss.${last.move}`)) return null;
+  const gloss = words.phrase(`${view.game}.gloss.${last.move}`, { name: ABOUT, ...roomOf(view.game).stakes(app, last.move, view.facts, true) });
+  if (gloss.toString().includes(ABOUT)) return null;
+  const data = { name: app.name(last.seat), call: movePhrase(app, view.game, last.move, last.phase), gloss };
+  return words.about("learn.coach.said", isYou(app, last.seat) && match.seats[last.seat] === "person", data);
+}
+
+/**
+ * The advice of a phase, and that for the kinds of moves on offer in it; null if there is none.
+ * @param {import("../../say/words.js").Words} words
+ * @param {string} key
+ * @param {View} view
+ * @returns {Phrase | null}
+ */
+function advice(words, key, { legal, hands, seat }) {
+  const kinds = new Set(legal.map((move) => `${key}.${move.split(".", 1)[0]}`));
+  const hand = hands[seat ?? 0];
+  const n = Array.isArray(hand) ? hand.length : 0;
+  const found = [key, ...kinds].filter((each) => words.has(each));
+  return found.length === 0 ? null : words.together(found.map((each) => words.phrase(each, { n })));
+}
+
+/**
+ * What a result was made of, as far as there is something to learn from it.
+ * @param {import("../../say/words.js").Words} words
+ * @param {string} own
+ * @param {[string, number][]} items
+ * @returns {Phrase | null}
+ */
+function ending(words, own, items) {
+  const told = items.filter(([item]) => words.has(`${own}.${item}`));
+  return told.length === 0 ? null : words.together(told.map(([item, n]) => words.phrase(`${own}.${item}`, { n })));
+}
+
+/**
+ * Who took a trick, and with what.
+ * @param {App} app
+ * @param {View} view
+ * @param {import("../../types.js").Trick} trick
+ * @returns {Phrase}
+ */
+function took(app, view, { cards, winner, points }) {
+  const card = cards.find(([seat]) => seat === winner)?.[1] ?? "";
+  const [trumps = []] = view.facts.order ?? [];
+  const ruled = trumps.includes(card) ? "trump" : "suit";
+  const data = { name: app.name(winner), card: app.words.card(card), n: points ?? 0 };
+  return app.words.about(`learn.coach.took.${ruled}`, isYou(app, winner), data);
+}
+
+/**
+ * What binds the viewer at this card; in the first trick after who plays with whom.
+ * @param {App} app
+ * @param {View} view
+ * @returns {Phrase}
+ */
+function playing(app, view) {
+  const sides = (view.facts.tricks ?? []).length === 0 ? company(app, view) : null;
+  return sides ? app.words.together([sides, binding(app, view)]) : binding(app, view);
+}
+
+/**
+ * Who plays with the viewer and who against, as far as the viewer knows it; null where everybody plays alone.
+ * @param {App} app
+ * @param {View} view
+ * @returns {Phrase | null}
+ */
+function company(app, view) {
+  const on = (/** @type {"ours" | "theirs"} */ team) => view.hands.flatMap((_, seat) => (seat !== view.seat && teamOf(view, seat) === team ? [app.name(seat)] : []));
+  const [ours, theirs] = [on("ours"), on("theirs")];
+  if (theirs.length === 0) return null;
+  const data = { ours: app.words.list(ours), theirs: app.words.list(theirs) };
+  if (ours.length > 0) return app.words.phrase("learn.coach.with", data);
+  return theirs.length === 1 ? app.words.phrase("learn.coach.against", data) : null;
+}
+
+/**
+ * The rule that binds the viewer at this card.
+ * @param {App} app
+ * @param {View} view
+ * @returns {Phrase}
+ */
+function binding({ words }, view) {
+  const hand = view.hands[view.seat ?? 0];
+  const free = Array.isArray(hand) && view.legal.length === hand.length;
+  const led = view.facts.trick?.[0]?.[1];
+  if (!led) return words.phrase(free ? "learn.coach.lead" : "learn.coach.bound");
+  const groups = view.facts.order ?? [];
+  const group = groups.find((cards) => cards.includes(led)) ?? [];
+  const follows = view.legal.every((card) => group.includes(card));
+  if (follows && group === groups[0]) return words.phrase("learn.coach.follow.trump");
+  if (follows) return words.phrase("learn.coach.follow.suit", { suit: words.suit(led.charAt(0)) });
+  return words.phrase(free ? "learn.coach.free" : "learn.coach.bound");
+}

@@ -1,0 +1,91 @@
+// @ts-check
+/** Letting the bots finish: a deal or a whole match is played on for everybody, as fast as the engine can, until it is stopped. */
+import { html, nothing } from "lit-html";
+import { SLICE_MS } from "../../engine/poll.js";
+import { decided } from "../../state/store.js";
+import { frame } from "./pace.js";
+
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Table} Table */
+
+/**
+ * Return what the bots can finish now: nothing where several people play, or where an exercise is to be solved.
+ * @param {App} app
+ * @returns {{deal: boolean, match: boolean}}
+ */
+export function finishable(app) {
+  const { table, live, aim, finishing } = app.store.get();
+  const people = table?.match.seats.filter((who) => who === "person").length ?? 0;
+  if (!table || !live || aim || finishing || people > 1) return { deal: false, match: false };
+  const ends = typeof (table.match.deals ?? table.match.target) === "number";
+  return { deal: table.view.phase !== "over", match: ends && !decided(app.store.get()) };
+}
+
+/**
+ * Have the bots play on for everybody. Every finished deal is saved; whoever stops them goes on from there.
+ * @param {App} app
+ * @param {boolean} whole true for the match, false for the deal
+ */
+export async function finish(app, whole) {
+  const run = { whole };
+  const { acts, table: before } = app.store.get();
+  if (!before) return;
+  let [shown, answered] = [before, before];
+  app.store.set({ acts: acts + 1, finishing: run });
+  app.announce(app.text("ui.finish.on"));
+  try {
+    while (here()) {
+      const next = shown.view.phase === "over";
+      const table = await app.ask(next ? { ask: "next" } : { ask: "finish", ms: SLICE_MS });
+      if (!here()) return;
+      const over = table.view.phase === "over";
+      const { finishing } = app.store.get();
+      if (finishing !== null && finishing !== run) return; // stopped, and begun anew since
+      if (finishing === null || (over && (!whole || table.match.over))) {
+        app.store.set({ finishing: null });
+        app.receive(table, { told: true });
+        return;
+      }
+      answered = table;
+      shown = over ? table : { ...table, view: { ...table.view, legal: [], instead: [], person: false, thinking: false } };
+      app.store.set({ table: shown });
+      if (over) await app.saveNow();
+      await frame();
+    }
+  } catch (error) {
+    if (here()) app.store.set({ table: answered }); // which can be played on
+    app.complain(error);
+  } finally {
+    if (app.store.get().finishing === run) app.store.set({ finishing: null });
+  }
+
+  /** Returns true while nothing else has come to this table. */
+  function here() {
+    const { table, live, screen } = app.store.get();
+    return table === shown && live && screen === "table";
+  }
+}
+
+/**
+ * The only tool while the bots play on.
+ * @param {App} app
+ */
+export const stopTemplate = (app) => html`<button type="button" class="button main" data-tool="stop" @click=${() => app.store.set({ finishing: null })}>
+  ${app.say("ui.finish.stop")}
+</button>`;
+
+/**
+ * The buttons that hand a deal or a match to the bots.
+ * @param {App} app
+ * @param {() => void} leave called before the bots begin
+ */
+export function finishTemplate(app, leave) {
+  const can = finishable(app);
+  /** @param {boolean} whole */
+  const begin = (whole) => () => {
+    leave();
+    void finish(app, whole);
+  };
+  return html`${can.deal ? html`<button type="button" class="button quiet" data-finish="deal" @click=${begin(false)}>${app.say("ui.finish.deal")}</button>` : nothing}
+    ${can.match ? html`<button type="button" class="button quiet" data-finish="match" @click=${begin(true)}>${app.say("ui.finish.match")}</button>` : nothing}`;
+}

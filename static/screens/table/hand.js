@@ -1,0 +1,181 @@
+// @ts-check
+/** The viewer's own hand: a card can be played exactly when its name is among the legal moves. */
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { show } from "../../say/words.js";
+import { face } from "../../cards/card.js";
+import { isHinted, worthTemplate } from "./hint.js";
+
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").View} View */
+
+/** A hand of more cards takes two rows where space is short. */
+const CARDS_IN_ONE_ROW = 9;
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @param {string[]} cards
+ */
+export function handTemplate(app, view, cards) {
+  const { at } = app.store.get();
+  const entry = at !== null && cards.includes(at) ? at : (cards.find((card) => view.legal.includes(card)) ?? cards[0]);
+  const half = cards.length > CARDS_IN_ONE_ROW ? Math.ceil(cards.length / 2) : cards.length;
+  const rows = [cards.slice(0, half), cards.slice(half)];
+  return html`<div id="hand" class="hand" role="group" aria-label=${app.text("ui.hand", { n: cards.length })} data-rows=${half < cards.length ? 2 : 1}>
+    ${rows.map(
+      (row, nth) => html`<div class="row" .style=${`--n:${row.length};--all:${cards.length}`}>
+        ${repeat(
+          row,
+          (card) => card,
+          (card, index) => cardButton(app, view, card, { index, all: nth * half + index, entry: card === entry }),
+        )}
+      </div>`,
+    )}
+  </div>`;
+}
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @param {string} card
+ * @param {{index: number, all: number, entry: boolean}} where
+ */
+function cardButton(app, view, card, { index, all, entry }) {
+  const { live, picked, why, gained } = app.store.get();
+  const playable = live && view.person && view.turn === view.seat && view.legal.includes(card);
+  const choosing = live && view.person && view.turn === view.seat && view.legal.some((move) => isOwn(view, move));
+  const dim = choosing && !playable;
+  const name = gained.includes(card) ? app.text("ui.card.new", { card: app.words.card(card) }) : app.words.card(card).toString();
+  return html`<div class="slot" .style=${`--i:${index};--j:${all}`}>
+    <button type="button" class="card" data-card=${card} data-move=${playable ? card : nothing} tabindex=${entry ? 0 : -1}
+      aria-disabled=${playable ? "false" : "true"} aria-label=${name} aria-pressed=${picked === card ? "true" : nothing}
+      ?data-playable=${playable} ?data-dim=${dim} ?data-picked=${picked === card} ?data-why=${why === card} ?data-best=${isHinted(app, card)} ?data-new=${gained.includes(card)}
+      @click=${() => tap(app, card)} @focus=${() => focus(app, card)}>
+      ${face(app, card)}
+      ${gained.includes(card) ? html`<span class="new-mark" aria-hidden="true">${app.say("ui.card.new.mark")}</span>` : nothing}
+      ${worthTemplate(app, card)}
+    </button>
+  </div>`;
+}
+
+/**
+ * @param {View} view
+ * @param {string} move
+ */
+function isOwn(view, move) {
+  const hand = view.hands[view.seat ?? 0];
+  return Array.isArray(hand) && hand.includes(move);
+}
+
+/**
+ * @param {App} app
+ * @param {string} card
+ */
+function tap(app, card) {
+  const { table, live, picked, why, preferences } = app.store.get();
+  if (!table || !live) return;
+  const view = table.view;
+  if (view.turn === view.seat && view.legal.includes(card)) {
+    if (preferences.confirm && picked !== card) {
+      app.store.set({ picked: card, why: null });
+      app.announce(app.text("ui.again", { card: app.words.card(card) }));
+    } else void app.act(card);
+  } else if (view.blocked[card]) {
+    app.store.set({ why: card, picked: null });
+    if (why !== card) app.announce(whyText(app, view, card));
+  } else app.hurry();
+}
+
+/**
+ * Say of a card why it can be played or not, without playing it.
+ * @param {App} app
+ * @param {string} card
+ */
+export function explain(app, card) {
+  const { table, live } = app.store.get();
+  if (!table || !live || !heldPhrase(app, table.view, card)) return;
+  app.store.set({ why: card, picked: null });
+  app.announce(String(heldPhrase(app, table.view, card)));
+}
+
+/**
+ * The sentence about a card that is held: the rule that forbids it, or that it can be played.
+ * @param {App} app
+ * @param {View} view
+ * @param {string} card
+ * @returns {import("../../say/words.js").Phrase | null} null while there is nothing to play
+ */
+function heldPhrase(app, view, card) {
+  if (view.blocked[card]) return whyPhrase(app, view, card);
+  const playable = view.person && view.turn === view.seat && view.legal.includes(card);
+  return playable ? app.words.phrase("ui.held", { card: app.words.card(card) }) : null;
+}
+
+/** Whether the page itself moves the focus, with which nobody has asked why a card cannot be played. */
+let moving = false;
+
+/**
+ * Moves the focus to a control that takes the place of another.
+ * @param {HTMLElement} heir
+ */
+export function passFocus(heir) {
+  moving = true;
+  heir.focus({ preventScroll: true });
+  moving = false;
+}
+
+/**
+ * @param {App} app
+ * @param {string} card
+ */
+function focus(app, card) {
+  const view = app.store.get().table?.view;
+  const blocked = !moving && view?.blocked[card] !== undefined;
+  app.store.set({ at: card, why: blocked ? card : null });
+  if (view && blocked) app.announce(whyText(app, view, card));
+}
+
+/**
+ * Why a card cannot be played now, and by which rule.
+ * @param {App} app
+ * @param {View} view
+ * @param {string} card
+ */
+function whyPhrase(app, view, card) {
+  const [reason, rule = "", ...about] = view.blocked[card] ?? [""];
+  const first = about[0] ?? "";
+  return app.words.phrase(`${view.game}.why.${reason}`, {
+    rule,
+    about: first,
+    suit: /^[CSHD]$/.test(first) ? app.words.suit(first) : app.words.suit(card.charAt(0)),
+    card: /^[CSHD][2-9TJQKA]$/.test(first) ? app.words.card(first) : app.words.card(card),
+  });
+}
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @param {string} card
+ */
+function whyText(app, view, card) {
+  return whyPhrase(app, view, card).toString();
+}
+
+/**
+ * The sentence that says why a dimmed card cannot be played, or that a held card can be. It lies over the tools, where it hides no card; a tap, or going
+ * on to the tools, puts it away.
+ * @param {App} app
+ * @param {View} view
+ */
+export function whyTemplate(app, view) {
+  const { why } = app.store.get();
+  const phrase = why === null ? null : heldPhrase(app, view, why);
+  if (why === null || phrase === null) return nothing;
+  const rule = view.blocked[why]?.[1] ?? "";
+  return html`<p class="why reason" @click=${() => app.store.set({ why: null })}>
+    <span>${show(phrase)}</span>
+    ${rule === "" ? nothing : html`<button type="button" class="link" data-panel="rules" data-args=${JSON.stringify({ game: view.game, rule })}
+      >${app.say("ui.rule", { rule })}</button>`}
+  </p>`;
+}

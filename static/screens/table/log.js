@@ -1,0 +1,106 @@
+// @ts-check
+/** The log: everything said and played in this deal, as far as the viewer heard it. */
+import { html, nothing } from "lit-html";
+import { inline } from "../../cards/card.js";
+import { isCard } from "../../cards/cards.js";
+import { roomOf } from "../../games/index.js";
+import { show } from "../../say/words.js";
+import { tricksOf } from "./difference.js";
+import { movePhrase, moveText } from "./moves.js";
+import { isYou } from "./seats.js";
+
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Phrase} Phrase */
+/** @typedef {import("../../types.js").View} View */
+
+/** @param {App} app */
+export function logTemplate(app) {
+  const view = app.store.get().table?.view;
+  if (!view) return nothing;
+  const tricks = tricksOf(view);
+  const current = view.facts.trick ?? [];
+  const said = saidPlies(view);
+  return html`<div class="log">
+    ${said.length === 0
+      ? nothing
+      : html`<h3>${app.say("ui.log.said")}</h3>
+          <ol class="log-said">
+            ${said.map((ply) => html`<li>${saidLine(app, view, ply)}</li>`)}
+          </ol>`}
+    ${tricks.length + current.length === 0
+      ? nothing
+      : html`<h3>${app.say("ui.log.tricks")}</h3>
+          <ol class="log-tricks">
+            ${tricks.map((trick) => trickLine(app, trick.cards, trick.winner))}
+            ${current.length > 0 ? trickLine(app, current, null) : nothing}
+          </ol>`}
+    ${view.log.length === 0 ? html`<p>${app.say("ui.log.empty")}</p>` : nothing}
+  </div>`;
+}
+
+/**
+ * The places in the log of what was said: all that was heard and not played openly to a trick.
+ * @param {View} view
+ * @returns {number[]}
+ */
+export function saidPlies(view) {
+  const played = [...tricksOf(view).flatMap((trick) => trick.cards), ...(view.facts.trick ?? [])];
+  const plays = new Set(played.map(([seat, card]) => view.log.findLastIndex((heard) => heard.seat === seat && heard.move === card)));
+  return [...view.log.keys()].filter((ply) => view.log[ply]?.move !== null && !plays.has(ply));
+}
+
+/**
+ * A call, with the name of the seat that made it.
+ * @param {App} app
+ * @param {View} view
+ * @param {number} ply its place in the log
+ * @returns {Phrase}
+ */
+export function saidPhrase(app, view, ply) {
+  const { seat = 0, move, phase } = view.log[ply] ?? {};
+  const call = () => app.words.about("ui.narrate.call", isYou(app, seat), { name: app.name(seat), call: movePhrase(app, view.game, move ?? "", phase) });
+  return aboutSomebody(app, view, ply) ?? call();
+}
+
+/**
+ * A call about another player, with both named.
+ * @param {App} app
+ * @param {View} view
+ * @param {number} ply its place in the log
+ * @returns {Phrase | null} null for what is about nobody else, and where the game has no words for it
+ */
+function aboutSomebody(app, view, ply) {
+  const heard = view.log[ply];
+  const about = roomOf(view.game).about(view, ply);
+  if (!heard?.move || isCard(heard.move) || about === null) return null;
+  const key = `${view.game}.page.said.${heard.move}`;
+  if (!app.words.has(key)) return null;
+  return app.words.about(`${key}${isYou(app, about) ? ".me" : ""}`, isYou(app, heard.seat), { name: app.name(heard.seat), about: app.name(about) });
+}
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @param {number} ply
+ */
+function saidLine(app, view, ply) {
+  const told = aboutSomebody(app, view, ply);
+  if (told) return html`<span>${show(told)}</span>`;
+  const { seat = 0, move, phase } = view.log[ply] ?? {};
+  return html`<span class="who">${app.name(seat)}</span> <span>${moveText(app, view.game, move ?? "", phase)}</span>`;
+}
+
+/**
+ * @param {App} app
+ * @param {[number, string][]} cards
+ * @param {number | null} winner
+ */
+function trickLine(app, cards, winner) {
+  return html`<li>
+    ${cards.map(
+      ([seat, card]) => html`<span class="log-card" ?data-winning=${seat === winner}
+        ><span class="who">${app.name(seat)}</span> ${inline(app, card)}${seat === winner ? html`<span class="visually-hidden">${app.say("ui.log.won")}</span>` : nothing}</span
+      >`,
+    )}
+  </li>`;
+}

@@ -1,0 +1,31 @@
+// @ts-check
+/** Moves in words: a card by its name, a call in the game's own words. */
+import { inline } from "../../cards/card.js";
+import { isCard } from "../../cards/cards.js";
+import { show } from "../../say/words.js";
+
+/** @typedef {import("../../types.js").App} App */
+
+/**
+ * A move as a phrase.
+ * @param {App} app
+ * @param {string} game
+ * @param {string} move
+ * @param {string} [phase] in which it is made: what is refused there may have a name of its own
+ */
+export function movePhrase(app, game, move, phase) {
+  if (isCard(move)) return app.words.card(move);
+  const own = `${game}.page.in.${phase}.${move}`;
+  return app.words.phrase(app.words.has(own) ? own : `${game}.call.${move}`);
+}
+
+/**
+ * A move in running text, with a card in its short form.
+ * @param {App} app
+ * @param {string} game
+ * @param {string} move
+ * @param {string} [phase]
+ */
+export function moveText(app, game, move, phase) {
+  return isCard(move) ? inline(app, move) : show(movePhrase(app, game, move, phase));
+}

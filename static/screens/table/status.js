@@ -1,0 +1,131 @@
+// @ts-check
+/** The status line, in words: what is being played, what is known, what is to be done. */
+import { html, nothing } from "lit-html";
+import { show } from "../../say/words.js";
+import { isCard, isRank, isSuit } from "../../cards/cards.js";
+import { roomOf } from "../../games/index.js";
+import { changed } from "../../state/house-rules.js";
+import { decided } from "../../state/store.js";
+import { promptText } from "./calls.js";
+import { goalPhrase, goalTemplate, trumpsPhrases, trumpStripTemplate } from "./goal.js";
+import { isYou } from "./seats.js";
+
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").View} View */
+/** @typedef {import("../../say/words.js").Phrase} Phrase */
+
+/** Facts that are shown elsewhere at the table. */
+const TOLD_ELSEWHERE = new Set(["trick", "tricks", "taken", "points", "order", "leader", "winning", "sides", "calls", "layout", "declarer", "contract", "trump", "called", "multiplier", "target"]);
+
+/**
+ * The facts of the deal, one phrase each.
+ * @param {App} app
+ * @returns {Phrase[]}
+ */
+export function facts(app) {
+  const { table, aim } = app.store.get();
+  if (!table) return [];
+  const { view, match } = table;
+  const { words } = app;
+  /** @type {Phrase[]} */
+  const all = [];
+  if (aim) all.push(words.phrase("ui.deal.practice"));
+  else if (match.target !== null && match.target !== undefined) all.push(words.phrase("ui.deal.target", { n: match.deal + 1, target: match.target }));
+  else if (match.deals) all.push(words.phrase("ui.deal.of", { n: match.deal + 1, total: match.deals }));
+  else all.push(words.phrase("ui.deal", { n: match.deal + 1 }));
+
+  const { declarer, contract, called, multiplier } = view.facts;
+  const game = typeof contract === "string" ? words.phrase(`${view.game}.contract.${contract}`) : null;
+  if (game && typeof declarer === "number") all.push(words.about("ui.declares", isYou(app, declarer), { name: app.name(declarer), contract: game }));
+  else if (game) all.push(game);
+  else if (typeof declarer === "number") all.push(words.about("ui.declarer", isYou(app, declarer), { name: app.name(declarer) }));
+  if (isCard(called)) all.push(words.phrase("ui.called", { card: words.card(called) }));
+  if (typeof multiplier === "number" && multiplier > 1) all.push(words.phrase("ui.multiplier", { n: multiplier }));
+
+  const bygone = new Set(roomOf(view.game).auction);
+  for (const [name, value] of Object.entries(view.facts)) {
+    const key = `${view.game}.fact.${name}`;
+    if (TOLD_ELSEWHERE.has(name) || (typeof declarer === "number" && bygone.has(name)) || value === null || value === false || !words.has(key)) continue;
+    all.push(words.phrase(key, holes(app, view, value)));
+  }
+  return all;
+}
+
+/**
+ * The value of a fact, for every hole a template may use it in.
+ * @param {App} app
+ * @param {View} view
+ * @param {unknown} value
+ * @returns {import("../../types.js").Data}
+ */
+function holes(app, view, value) {
+  const { words } = app;
+  if (typeof value === "number") return { n: value, value, name: value < view.seats ? app.name(value, "ui.you.within") : value };
+  if (isCard(value)) return { card: words.card(value), value: words.card(value) };
+  if (isSuit(value)) return { suit: words.suit(value), value: words.suit(value) };
+  if (isRank(value)) return { rank: words.rank(value), value: words.rank(value) };
+  if (typeof value === "string") {
+    const named = [`${view.game}.call.${value}`, `${view.game}.contract.${value}`].find((key) => words.has(key));
+    return { value: named ? words.phrase(named) : value };
+  }
+  if (Array.isArray(value)) return { value: words.list(value.map(String)), n: value.length };
+  return {};
+}
+
+/**
+ * How many house rules differ from the nearest profile.
+ * @param {App} app
+ * @returns {Phrase | null} null if none does
+ */
+function changedRules(app) {
+  const { table, games } = app.store.get();
+  const info = games?.find(({ id }) => id === table?.view.game);
+  const n = table && info ? changed(info, table.view.rules).names.length : 0;
+  return n === 0 ? null : app.words.phrase("ui.rules.changed", { n });
+}
+
+/**
+ * What is going on at the moment.
+ * @param {App} app
+ * @returns {string}
+ */
+export function prompt(app) {
+  const { table, live, match, resting, engine, paused, notice, finishing } = app.store.get();
+  if (!live && engine.state === "failed") return app.text("ui.engine.failed");
+  if (!table) return app.text(match === null ? "ui.shuffling" : "ui.waking");
+  const { view } = table;
+  if (!live) return notice?.stays ? "" : app.text("ui.waking");
+  if (finishing) return app.text("ui.finish.on");
+  if (resting) return app.words.about("ui.wins", isYou(app, resting.winner), { name: app.name(resting.winner), n: resting.points ?? 0 }).toString();
+  if (view.phase === "over") return app.text(decided(app.store.get()) ? "ui.over.match" : "ui.over.deal");
+  if (paused) return app.text("ui.paused");
+  if (view.turn === null) return "";
+  if (view.turn === view.seat && view.person) return promptText(app, view);
+  if (isYou(app, view.turn)) return app.text("ui.turn.you"); // a move that leaves no choice is about to be made
+  return app.text(view.person ? "ui.turn.person" : "ui.turn.bot", { name: app.name(view.turn) });
+}
+
+/**
+ * What is played, for those who ask: the facts, the goal, one's own trumps.
+ * @param {App} app
+ * @param {boolean} [numbered] whether the number of the deal is told too
+ * @returns {string}
+ */
+export function contractText(app, numbered = true) {
+  const view = app.store.get().table?.view;
+  const more = view ? [...trumpsPhrases(app, view), goalPhrase(app, view), ...(numbered ? [changedRules(app)] : [])] : [];
+  return [...facts(app).slice(numbered ? 0 : 1), ...more.filter((phrase) => phrase !== null)].join(app.text("ui.ask.stop"));
+}
+
+/** @param {App} app */
+export function statusTemplate(app) {
+  const { table } = app.store.get();
+  const yours = table !== null && table.view.turn !== null && table.view.turn === table.view.seat;
+  const list = facts(app);
+  const own = changedRules(app);
+  return html`<div class="status">
+    <h2 class="prompt" tabindex="-1" ?data-yours=${yours}>${prompt(app)}</h2>
+    ${list.length === 0 ? nothing : html`<ul class="deal-facts"><li class="deal-game" aria-hidden="true">${table ? app.say(`${table.view.game}.name`) : nothing}</li>${list.map((fact) => html`<li>${show(fact)}</li>`)}${own ? html`<li><button type="button" class="link" data-panel="table" data-args=${JSON.stringify({ game: table?.view.game })}>${show(own)}</button></li>` : nothing}</ul>`}
+    ${table && table.view.phase !== "over" ? html`${trumpStripTemplate(app, table.view)} ${goalTemplate(app, table.view)}` : nothing}
+  </div>`;
+}
