@@ -90,7 +90,7 @@ def both_ends(part: str) -> str:
 
 
 def symbol(name: str, box: str, *parts: str) -> str:
-    """What a page can use by name."""
+    """The parts as a symbol, which a page can use by this name."""
     return f'<symbol id="{name}" viewBox="{box}">{"".join(parts)}</symbol>'
 
 

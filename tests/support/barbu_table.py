@@ -24,19 +24,21 @@ LANES = (
 
 
 def bits(pairs: str) -> int:
-    """Doubles written as "01 20": 0 doubles 1, 2 doubles 0."""
+    """Return the doubles of a text: "01 20" says that seat 0 doubles seat 1 and seat 2 doubles seat
+    0."""
     return sum(1 << (4 * int(pair[0]) + int(pair[1])) for pair in pairs.split())
 
 
 def contract(name: str, trump: str = "", pairs: str = "", **rules: Any) -> Contract:
-    """A contract declared by seat 0."""
+    """Return a contract declared by seat 0, with the doubles ``pairs``."""
     suit = SUITS.index(trump) if trump else None
     order = NATURAL if suit is None else trump_order(suit)
     return Contract(Rules(**rules), Setup(), name, 0, order, suit, None, bits(pairs))
 
 
 def tricks(*done: str) -> tuple[Trick, ...]:
-    """Finished tricks written as "2: CA C2 C3 C4": won by seat 2, led by seat 0."""
+    """Return the finished tricks of texts: "2: CA C2 C3 C4" is a trick that seat 2 wins and seat 0
+    leads."""
     found = []
     for text in done:
         winner, names = text.split(": ")
@@ -45,13 +47,13 @@ def tricks(*done: str) -> tuple[Trick, ...]:
 
 
 def position(name: str, trick: str = "", *done: str, trump: str = "", **rules: Any) -> Play:
-    """A contract in the middle of its play."""
+    """Return a position of a contract with a trick on the table, after the tricks ``done``."""
     played = tuple(map(card, trick.split()))
     return TRICKS[name](contract(name, trump, **rules), 0, played, tricks(*done))
 
 
 def playable(phase: Play, hand: str) -> str:
-    """The cards of a hand that may be played."""
+    """Return the names of the legal cards of a hand."""
     return " ".join(NAMES[move] for move in phase.legal(cards(hand), ()))
 
 
@@ -68,7 +70,8 @@ def begun(call: str, hands: tuple[str, ...] = (), rules: Any = None, setup: Any 
 
 
 def answered(state: State, pairs: str = "") -> State:
-    """The position after the doubling: these double, all others do not; each must be asked."""
+    """Return the position after the doubling: the ``pairs`` double, all others decline. Fail if one
+    of the pairs is not asked."""
     wanted = pairs.split()
     while isinstance(state.phase, Double):
         asked = "{}{}".format(*state.phase.pairs[0])
@@ -80,7 +83,7 @@ def answered(state: State, pairs: str = "") -> State:
 
 
 def asked(state: State, pairs: str = "") -> list[str]:
-    """The questions of a doubling round in which these double, in order."""
+    """Return the questions of a doubling round, in order; the ``pairs`` double."""
     found = []
     wanted = pairs.split()
     while isinstance(state.phase, Double):
@@ -90,7 +93,7 @@ def asked(state: State, pairs: str = "") -> list[str]:
 
 
 def finished(state: State) -> State:
-    """The end of a deal in which everybody plays the first legal card."""
+    """Return the end of a deal in which every seat plays its first legal move."""
     while moves := state.legal_moves():
         state = state.apply(moves[0])
     return state
@@ -102,7 +105,7 @@ def over(state: State) -> Over:
 
 
 def made(state: State) -> list[int]:
-    """The raw scores of a finished deal."""
+    """Return the raw scores of a finished deal."""
     raw: list[int] = facts_of(over(state))["raw"]
     return raw
 

@@ -1,4 +1,4 @@
-"""Finds the browsers and displays the tests need, and installs what is missing."""
+"""The browsers and displays that the tests need: found, or installed where they are missing."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def find(*names: str) -> str | None:
 
 
 def install(*packages: str) -> None:
-    """Debian packages; anywhere else the person has to install the browser."""
+    """Install Debian packages. Fail on other systems, where the user has to install the browser."""
     if not shutil.which("apt-get") or os.geteuid() != 0:
         raise Problem(f"Install {' and '.join(packages)}, then run the tests again.")
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
@@ -64,7 +64,7 @@ def install(*packages: str) -> None:
 
 
 def chromium() -> str | None:
-    """Path of a Chromium or Chrome; None means the one that Playwright brings."""
+    """Return the path of a Chromium or Chrome; None stands for Playwright's own."""
     found = find(os.environ.get("STICH_CHROMIUM", ""), *CHROMIUM, MAC["chromium"])
     if found:
         return found
@@ -84,7 +84,7 @@ def firefox() -> str:
 
 
 def webkit() -> str:
-    """Path of the driver of WebKitGTK, with a display server for it to draw on."""
+    """Return the path of the driver of WebKitGTK, with a display server for it to draw on."""
     if sys.platform != "linux":
         raise Problem("WebKitGTK runs on Linux only: leave this step out with `test STEP ...`.")
     missing = {"WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}

@@ -20,25 +20,26 @@ WEAK = "C7 S7 S8 H7 H8"
 def start(
     *hands: str, rules: Rules | None = None, dealer: int = 3, skat: str = "", rest: str = ""
 ) -> State:
-    """The opening of a deal in which the seats from 0 on hold these cards."""
+    """Return the opening of a deal in which the seats from 0 on hold these cards."""
     piles = (skat, rest) if skat or rest else ()
     return deal(GAME, hands, rules, Setup(dealer=dealer), piles).start()
 
 
 def after(state: State, moves: str) -> State:
-    """The position after these moves."""
+    """Return the position after these moves."""
     return play(GAME, state, moves)
 
 
 def may(state: State) -> list[str]:
-    """The names of the legal calls; cards are left out."""
+    """Return the names of the legal calls, without the cards."""
     return GAME.names(move for move in state.legal_moves() if move >= CALL)
 
 
 def bought(
     bid: str, *hands: str, rules: Rules | None = None, skat: str = "", rest: str = ""
 ) -> State:
-    """Seat 0 has won the auction with this bid and keeps it as it is."""
+    """Return the position after seat 0 has won the auction with this bid and has settled on it
+    unchanged."""
     state = start(*hands, rules=rules, skat=skat, rest=rest)
     players = GAME.players(state.phase.rules)  # type: ignore[attr-defined]
     state = after(state, " ".join([bid, *["pass"] * (players - 1)]))
@@ -46,7 +47,7 @@ def bought(
 
 
 def unasked(state: State) -> State:
-    """The position once nobody has had four sevens to show."""
+    """Return the position after every seat asked has denied four sevens."""
     while state.phase.name == "sevens":
         state = after(state, "no")
     return state

@@ -1,4 +1,4 @@
-"""Every game there is, and one more that only tests know: what holds for all must hold for it."""
+"""All games, and the fifth game, which only tests know: general tests run on each of them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def asked(names: Sequence[str]) -> list[AnyGame]:
 
 @pytest.fixture(scope="module")
 def fifth() -> Iterator[AnyGame]:
-    """The fifth game, at home with the others: for links that are read and sessions that ask."""
+    """List the fifth game among the others, so that its links are read and sessions offer it."""
     OWN[HEARTS.id] = HEARTS
     yield HEARTS
     del OWN[HEARTS.id]

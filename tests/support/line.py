@@ -1,5 +1,5 @@
-"""A host at the end of a line: so many bits a second for all its answers together, a pause before
-each of them, and texts packed, as hosts of static pages do."""
+"""A host with a slow connection: a limited number of bits a second for all answers together, a
+pause before each of them, and texts packed, as static hosts do."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from website.server import Handler
 
 PACKED = (".html", ".css", ".js", ".mjs", ".json", ".svg", ".wasm", ".webmanifest")
 SLOW_MBIT = 20
-"""Slow enough for the page to take the smallest files."""
+"""Megabits a second at which the page chooses the smallest files."""
 SLICE = 4096
-"""Bytes that one answer sends before the next gets its turn."""
+"""Bytes of one answer that are sent before the next answer has a turn."""
 
 
 @cache
@@ -28,7 +28,8 @@ def packed(path: str, changed: float) -> bytes:
 class Line:
     """A network connection of `mbit` megabits a second, with `pause` seconds before each answer.
 
-    With `cut` it breaks after that many bytes, and stays broken until `mend` is called."""
+    With `cut` it breaks after that number of bytes, and stays broken until `mend` is called.
+    """
 
     def __init__(self, mbit: float, pause: float = 0.04, cut: int | None = None) -> None:
         self.rate = mbit * 1e6 / 8
@@ -48,7 +49,7 @@ class Line:
         self._cut = None
 
     def check(self) -> None:
-        """Ends the connection of whoever uses a broken line."""
+        """Close the connection of a request on a broken line."""
         if self.broken:
             raise ConnectionAbortedError("the line is broken")
 
@@ -100,7 +101,7 @@ def on_line(line: Line) -> type[Handler]:
 
 
 class Cut:
-    """A line that breaks in the middle of one file, so many times."""
+    """A line that breaks a number of times in the middle of one file."""
 
     def __init__(self, path: str, times: int) -> None:
         self.path, self.left = path, times

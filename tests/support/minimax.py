@@ -1,4 +1,4 @@
-"""Perfect play by a minimax that knows only the words of Problem, and random problems for it."""
+"""Perfect play by a minimax that reads nothing but Problem, and random problems for it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ def allowed(
 def allowed_in_any_trick(
     p: Problem, hand: CardSet, trick: tuple[Card, ...], gone: CardSet, away: bool
 ) -> CardSet:
-    """The same, but for what is late in the first trick."""
+    """Return the cards of a hand that Duty and Called allow, without the rule on ``late`` cards in
+    the first trick."""
     order, duty, called = p.order, p.duty, p.called
     caller = called is not None and hand & called.card
     own = set(each(hand))
@@ -88,7 +89,7 @@ def minimax(
     number: int,
     takers: frozenset[int],
 ) -> Iterator[tuple[Card, int]]:
-    """The value of each card that may be played."""
+    """Yield each legal card with its value."""
     places = len(hands)
     turn = (leader + len(trick)) % places
     for played in each(allowed(p, hands[turn], trick, gone, away, number)):
@@ -127,7 +128,8 @@ def truth(p: Problem) -> dict[Card, int]:
 
 
 def random_order(rng: Random) -> Order:
-    """Any cards in up to five groups in any order, trumps or none."""
+    """Return a random order: some cards, in up to five groups in any order, with trumps or
+    without."""
     group = [rng.choice((0, 1, 2, 3, 4)) for _ in DECK]
     kind = rng.random()
     if kind < 0.5:
@@ -224,7 +226,7 @@ def exact(search: Search) -> dict[Card, int]:
 
 
 def after(p: Problem, played: Card) -> Problem:
-    """The problem after one more card."""
+    """Return the problem after one more card."""
     turn, places = p.turn, len(p.hands)
     hands = tuple(h & ~(1 << played) for h in p.hands)
     called = p.called

@@ -1,4 +1,4 @@
-"""A page that asks a session, for tests of what it answers."""
+"""A page without a browser, which sends requests to a session, for tests of the answers."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tests.transcripts.recordings import a_deal, waits_for_the_engine
 
 Answer: TypeAlias = dict[str, Any]
 LONG = 10_000
-"""Milliseconds for work that is to be done at once."""
+"""Milliseconds that suffice for any work of a test to be done in one request."""
 
 
 class Page:
-    """A page: it asks, and looks at answers."""
+    """A page without a browser: it sends requests and checks the answers."""
 
     def __init__(self) -> None:
         self.session = Session()
@@ -37,13 +37,14 @@ class Page:
         return str(answer["error"])
 
     def settled(self, answer: Answer) -> Answer:
-        """The table once a person has a choice, or the deal is over."""
+        """Return this answer, or the first later one, in which a person has a choice or the deal is
+        over."""
         while waits_for_the_engine(answer["view"]):
             answer = self.table("advance", ms=LONG)
         return answer
 
 
 def played(page: Page, game: str, seed: int = 5) -> Answer:
-    """The table once a deal of bots is over."""
+    """Return the table after a deal played by bots."""
     seats = seated(game, "beginner", "beginner")
     return a_deal(page, page.table("new", game=game, seed=seed, seats=seats), Random(1))

@@ -1,4 +1,4 @@
-"""Card play of every kind of contract, under any rules: dealt by chance, played by chance."""
+"""Card play of every kind of contract, under any rules: random deals, played by random moves."""
 
 from __future__ import annotations
 
@@ -32,8 +32,11 @@ T = TypeVar("T")
 
 
 class Start(NamedTuple):
-    """The first card is about to be led. ``saved`` are cards that nobody likes to part with, so
-    that some are left at the end; who holds the ``called`` card leads others of its suit."""
+    """A deal whose first card is about to be led.
+
+    ``saved`` are cards that are played only when no other is legal, so that some are left at the
+    end; the holder of the ``called`` card leads others of its suit.
+    """
 
     state: State
     saved: CardSet = 0
@@ -41,7 +44,8 @@ class Start(NamedTuple):
 
 
 class Chance:
-    """Everything that chance decides about a deal, by seats that may be ``turned`` on."""
+    """The random choices of a deal. With ``turned`` all seats are moved on, so that one seed gives
+    the same deal in every rotation."""
 
     def __init__(self, seed: str, players: int = 4, turned: int = 0) -> None:
         self.rng, self.players, self.turned = Random(seed), players, turned
@@ -63,8 +67,11 @@ class Chance:
         return (seat + self.turned) % self.players
 
     def choices(self, cls: type[Any], **fixed: Any) -> Any:
-        """Any combination of choices that can be played. Of many together hardly any can: then one
-        after the other is chosen, unless it contradicts those before."""
+        """Return a random combination of choices that is allowed.
+
+        Where the options are many, hardly any combination is allowed. They are then chosen one
+        after the other, each only if it does not contradict those before.
+        """
         for _ in range(20):
             chosen = {name: self.any_of(values) for name, values in options(cls).items()}
             try:
@@ -82,7 +89,7 @@ class Chance:
         return some
 
     def piles(self, game: AnyGame, rules: Any, wanted: dict[int, str]) -> tuple[CardSet, ...]:
-        """A deal in which seats hold at least these cards."""
+        """Return a random deal in which the seats hold at least these cards."""
         unturned = {(seat - self.turned) % self.players: wanted[seat] for seat in wanted}
         hands = [unturned.get(seat, "") for seat in range(self.players)]
         piles = deal(game, hands, rules, seed=self.below(2**32)).start().piles
@@ -91,8 +98,9 @@ class Chance:
 
 
 def in_schafkopf(kind: str, rules: Any, chance: Chance) -> Start | None:
-    """The declarer of a Tout has the five highest trumps and the lead, the holder of a called ace
-    often enough of its suit to run away, and two trumps to come to the lead."""
+    """Return a deal of this kind of contract. The declarer of a Tout has the five highest trumps
+    and the lead; the holder of a called ace often has enough of its suit to run away, and two
+    trumps to gain the lead."""
     rules, setup = replace(rules, knock="off"), schafkopf.Setup(dealer=chance.seat())
     number, declarer, wanted, saved = KINDS.index(kind), chance.seat(), {}, 0
     runs = chance.often(0.6)
@@ -128,7 +136,8 @@ def in_schafkopf(kind: str, rules: Any, chance: Chance) -> Start | None:
 
 
 def in_bauernstoss(kind: str, rules: Any, chance: Chance) -> Start:
-    """A soloist has the five highest trumps and leads them first."""
+    """Return a deal of this kind of contract. A soloist has the five highest trumps and leads them
+    first."""
     maker, suit = chance.seat(), chance.below(4)
     dealer = (maker - 1) % 4 if kind != "number" else chance.seat()
     chalk: str = chance.any_of(("club_jack", "02", "13"))
@@ -148,7 +157,7 @@ def in_bauernstoss(kind: str, rules: Any, chance: Chance) -> Start:
 
 
 def in_fipsen(kind: str, rules: Any, chance: Chance) -> Start:
-    """A bid of two to five tricks with any extras, or a Kieker."""
+    """Return a deal with a bid of two to five tricks and any extras, or with a Kieker."""
     extras = sum(bit for bit, _, _ in EXTRAS if chance.often(0.3))
     tricks = 5 if kind == "kieker" else 2 + chance.below(4)
     contract = FipsenContract(
@@ -161,7 +170,8 @@ def in_fipsen(kind: str, rules: Any, chance: Chance) -> Start:
 
 
 def in_barbu(kind: str, rules: Any, chance: Chance) -> Start:
-    """A contract with any doubles; now and then hearts lie so that all may be kept to the end."""
+    """Return a deal of this contract with random doubles; now and then all hearts may be kept to
+    the end."""
     wanted = {}
     if kind in ("hearts", "king") and chance.often(0.1):
         rules = replace(rules, heart_lead="after_broken", king_heart_lead="after_broken")
@@ -181,8 +191,8 @@ def in_barbu(kind: str, rules: Any, chance: Chance) -> Start:
 
 
 def usual(game: AnyGame, rules: Any, chance: Chance) -> Start | None:
-    """Of a game that has no start of its own: what chance makes of a deal up to its first card, and
-    all that then moved on by seats. Whoever has a seat in the contract needs another start."""
+    """Return a deal called at random up to its first card, with everything moved on by the seats of
+    ``chance.turned``. It serves a game without a start of its own, whose contracts name no seat."""
     unturned = Chance("", chance.players)
     unturned.rng = chance.rng
     setup = unturned.choices(game.Setup)
@@ -212,7 +222,7 @@ KINDS_OF = {
     "fipsen": ("tricks", "kieker"),
     "barbu": tuple(barbu.TRICKS),
 }
-"""The contracts that differ in their play."""
+"""For each game the kinds of contracts that differ in their play."""
 
 
 def kinds_of(game: str) -> tuple[str, ...]:
@@ -224,9 +234,9 @@ ALL = [(game, kind) for game in GAMES for kind in kinds_of(game)]
 
 
 def played(game: AnyGame, kind: str, seed: str, turned: int = 0) -> list[State]:
-    """All positions of a whole deal from the first lead to the end, polls and the like included.
+    """Return all positions of a whole deal from the first lead to the end, polls included.
 
-    ``turned`` moves everything on by so many seats.
+    ``turned`` moves all seats on by this number.
     """
     start = None
     number = 0
@@ -259,7 +269,7 @@ def played(game: AnyGame, kind: str, seed: str, turned: int = 0) -> list[State]:
 
 
 def hands(state: State) -> tuple[CardSet, ...]:
-    """Of all seats."""
+    """Return the hands of all seats."""
     play = state.phase
     assert isinstance(play, Tricks)
     return state.piles[: play.contract.players]
@@ -286,5 +296,5 @@ def game_of(play: Tricks[Contract]) -> str:
 
 
 def of_play(states: Sequence[State]) -> list[State]:
-    """Those in which a card may be played."""
+    """Return the positions in which a card may be played to a trick."""
     return [state for state in states if isinstance(state.phase, Tricks)]

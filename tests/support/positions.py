@@ -1,4 +1,4 @@
-"""Positions of play, and what their mover sees as the inputs of a policy network."""
+"""Positions of play, with the inputs of the policy network from their mover's view."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ NETWORKED = pytest.mark.parametrize(
 
 
 def by_heart(game: str, number: int) -> list[tuple[Record, State]]:
-    """Positions of a deal in which a card is to be chosen, everything played as beginners call and
-    with the first card that is legal."""
+    """Return the positions of one deal in which a card is to be chosen. Calls are a beginner's, and
+    cards the first legal ones, so that the deal is the same every time."""
     record = start(Duel(game, "beginner", "beginner", 5), number)
     state, found = record.start(), []
     call = sense_of(record.game).call
@@ -39,7 +39,7 @@ def by_heart(game: str, number: int) -> list[tuple[Record, State]]:
 
 
 def by_chance(game: str, deals: int) -> list[tuple[Record, State]]:
-    """Positions before a card, called and doubled as club players do."""
+    """Return positions before a card, after the calls and doubles of club players."""
     found, rng = list[tuple[Record, State]](), Random(5)
     for number in range(deals):
         record = start(Duel(game, "club", "club", 9), number)

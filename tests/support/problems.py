@@ -1,4 +1,4 @@
-"""Random deals of every trick contract as problems, at their first card: for bench and tests."""
+"""Random deals of every trick contract as problems, at the first card: for benches and tests."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def problem(
     least: int | None = None,
     most: int | None = None,
 ) -> Problem:
-    """Place 0 leads; ``trick`` is what every trick is worth."""
+    """Return a problem in which place 0 leads; ``trick`` is the points of every trick."""
     size = hands[0].bit_count()
     weights = weight or tuple(map(int, high))
     seats = tuple(range(len(hands)))
@@ -60,7 +60,7 @@ CALLS = {
 
 
 def partner(rng: Random) -> Problem:
-    """Any deal in which somebody can call an ace."""
+    """Return the problem of a random Partner game, in which the declarer can call an ace."""
     while True:
         hands = dealt(rng, schafkopf.DECK, 8)
         declarer, call = rng.randrange(4), CALLS[rng.choice("CSD")]
@@ -117,7 +117,8 @@ def ramsch(rng: Random) -> Problem:
 
 
 def tout(rng: Random) -> Problem:
-    """The soloist has the most trumps; one trick to the others is one too many."""
+    """Return a Tout problem: the soloist has the most trumps and loses with the first trick
+    lost."""
     order = schafkopf.contract_order(schafkopf.SOLO_TOUT, rng.randrange(4))
     hands = dealt(rng, schafkopf.DECK, 8)
     trumps = [(hand & order.cards[4]).bit_count() for hand in hands]
@@ -150,7 +151,8 @@ def fipsen(rng: Random) -> Problem:
 
 
 def priced(points: int, cards_priced: CardSet, **others: int) -> tuple[int, ...]:
-    """So many points for each of some cards, other prices by name."""
+    """Return the points of the 52 cards: ``points`` for each of ``cards_priced``, other prices by
+    name."""
     own = {card(name): price for name, price in others.items()}
     return tuple(own.get(c, points if cards_priced >> c & 1 else 0) for c in range(52))
 
@@ -184,7 +186,7 @@ def in_barbu(contract: str) -> Callable[[Random, int], Problem]:
 
 
 def cut(rng: Random, whole: Problem, size: int) -> Problem:
-    """The deal with only so many random cards left in each hand."""
+    """Return the problem with only ``size`` random cards left in each hand."""
     hands = tuple(card_set(rng.sample(listed(hand), size)) for hand in whole.hands)
     return replace(whole, hands=hands, tricks=whole.tricks[-size:])
 

@@ -1,4 +1,4 @@
-"""The ends of deals played by chance, in matches under every profile and mixed house rules."""
+"""The ends of randomly played deals, in matches under every profile and under mixed house rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEALS = 6
 
 @cache
 def results(name: str) -> list[tuple[Any, Over]]:
-    """The rules and the end of each deal; every other match is played under mixed rules."""
+    """Return the rules and the end of each deal; every other match has mixed rules."""
     game: AnyGame = GAMES[name]
     found: list[tuple[Any, Over]] = []
     profiles = list(game.profiles.values())
@@ -41,8 +41,8 @@ def results(name: str) -> list[tuple[Any, Over]]:
 
 
 def played(record: Record, chance: Chance, quiet: bool) -> Over:
-    """The end of a deal played by chance; players who are ``quiet`` mostly say the first thing they
-    may, a pass."""
+    """Return the end of a randomly played deal. ``quiet`` players mostly make their first legal
+    call, a pass."""
     state = record.start()
     while moves := state.legal_moves():
         calls = moves[0] >= CALL

@@ -34,19 +34,19 @@ def start(
     seconds: tuple[str, ...] = (),
     **carried: Any,
 ) -> State:
-    """The opening of a deal in which the seats from 0 on hold (at least) these cards; where there
-    is knocking, as their first packets, and ``seconds`` as their second."""
+    """Return the opening of a deal in which the seats from 0 on hold at least these cards; where
+    there is knocking they are the first packets, and ``seconds`` the second ones."""
     setup = Setup(dealer=dealer, **carried)
     return deal(GAME, hands, rules, setup, seconds, seed).start()
 
 
 def after(state: State, moves: str) -> State:
-    """The position after these moves."""
+    """Return the position after these moves."""
     return play(GAME, state, moves)
 
 
 def may(state: State) -> list[str]:
-    """The names of the legal calls and cards."""
+    """Return the names of the legal calls and cards."""
     return legal(GAME, state)
 
 
@@ -58,19 +58,20 @@ def declared(
     seed: int = 0,
     **carried: Any,
 ) -> State:
-    """The lead to the first trick of a game that this seat announces without a rival."""
+    """Return the position at the lead to the first trick of a game that this seat announces without
+    a rival."""
     words = ["pass"] * 4
     words[seat] = "play"
     return after(start(*hands, rules=rules, seed=seed, **carried), " ".join([*words, game]))
 
 
 def tavern(**options: Any) -> Rules:
-    """The seed's rules with these options, at 20/50/100/200/10 and nobody doubling."""
+    """Return the default rules with these options, at 20/50/100/200/10 and without doubling."""
     return Rules.of({"tariff": "ten_twenty_fifty", "max_doublings": 0, **options})
 
 
 def tricks_of(*tricks: str, order: Order, leader: int = 0) -> tuple[Trick, ...]:
-    """Finished tricks, the first led by this seat and each next one by the winner before."""
+    """Return finished tricks: the first led by this seat, each later one by the winner before."""
     found = []
     for names in tricks:
         played = tuple(map(card, names.split()))
@@ -81,14 +82,14 @@ def tricks_of(*tricks: str, order: Order, leader: int = 0) -> tuple[Trick, ...]:
 
 
 def silent(state: State) -> State:
-    """The position after everybody asked has kept silent."""
+    """Return the position after all seats asked have kept silent."""
     while state.phase.name == "stoss":
         state = after(state, "no")
     return state
 
 
 def led(state: State, card_name: str) -> State:
-    """The position after a card and the silence of all who are asked then."""
+    """Return the position after a card, and after the silence of all seats asked then."""
     return silent(after(state, card_name))
 
 
@@ -106,7 +107,7 @@ def items(over: Over) -> dict[str, int]:
 
 
 def finish(state: State, seed: int = 0) -> State:
-    """The end of a deal played on at random, nobody doubling."""
+    """Return the end of a deal played on at random without doubling."""
     rng = Random(seed)
     while moves := state.legal_moves():
         if state.phase.name == "stoss":
@@ -118,7 +119,8 @@ def finish(state: State, seed: int = 0) -> State:
 
 @cache
 def divided(points: int, taken: int, seed: int = 0) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """The pack in tricks of four: as many tricks as taken, with these points, and the others."""
+    """Return the pack in tricks of four, ``taken`` of them with these points together, and the
+    other tricks."""
     rng = Random(seed)
     pack = list(each(DECK))
     while True:
@@ -162,7 +164,8 @@ def _trick(called: CardSet, found: tuple[int, ...], winner: int) -> Trick:
 
 
 def contract_for(game: str, rules: Rules | None = None, doubled: int = 0) -> Contract:
-    """Seat 0 plays this game; 1 and 2 or 0 have doubled in turn."""
+    """Return the contract of seat 0 for this game, with ``doubled`` doublings by seats 1 and 2 or 0
+    in turn."""
     said = ANNOUNCED[GAME.call(game)]
     doubling = tuple(1 if i % 2 == 0 else 0 for i in range(doubled))
     rules = rules or Rules()
@@ -183,7 +186,7 @@ def contract_for(game: str, rules: Rules | None = None, doubled: int = 0) -> Con
 
 
 def trumps(kind: int, suit: int = -1) -> list[str]:
-    """The trumps of a game, high to low."""
+    """Return the names of a game's trumps, from high to low."""
     order = order_of(kind, suit)
     return order.groups(order.cards[TRUMP])[0]
 
@@ -192,8 +195,8 @@ def trumps(kind: int, suit: int = -1) -> list[str]:
 def pack_of(
     points: tuple[int, ...], tricks: tuple[int, ...], fixed: tuple[tuple[str, int], ...] = ()
 ) -> tuple[Trick, ...]:
-    """The pack in tricks, of which the seats have taken so many with these points; ``fixed`` are
-    cards that certain seats must have taken."""
+    """Return the pack in tricks, divided so that every seat takes this number of tricks and points.
+    ``fixed`` are cards with the seats that must take them."""
     rng = Random(repr((points, tricks, fixed)))
     owner = [seat for seat in range(4) for _ in range(4 * tricks[seat])]
     found = list(each(DECK))

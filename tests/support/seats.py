@@ -19,14 +19,15 @@ from tests.support.table import at_random, random_deal
 
 
 def check(record: Record, seat: int) -> None:
-    """The seat's record gives its views at every ply, and has a link of its own that reads back."""
+    """Check that the seat's record gives its views at every ply, and that its link reads back."""
     found, states = of(record, seat), record.states()
     assert found.views() == [state.view(seat) for state in states]
     assert decode(encode(found), [record.game]) == found
 
 
 def check_explained(record: Record, seat: int, rng: Random) -> bool:
-    """A deal that looks to the seat like this one is found; whether it is another one."""
+    """Check that a deal with the same view for the seat is found. Return True if it differs from
+    this one."""
     found = of(record, seat)
     other = explained(found, rng)
     assert other is not None, (encode(found), record)
@@ -40,7 +41,7 @@ def any_of(values: Any, rng: Random) -> Any:
 
 
 def own_rules(game: AnyGame, rng: Random) -> Any:
-    """Any rules that do not contradict themselves."""
+    """Return random house rules without a contradiction."""
     while True:
         try:
             return game.Rules.of({n: any_of(v, rng) for n, v in options(game.Rules).items()})
@@ -49,7 +50,7 @@ def own_rules(game: AnyGame, rng: Random) -> Any:
 
 
 def own_setup(game: AnyGame, rules: Any, rng: Random) -> Any:
-    """Any start of a deal that a match under these rules comes to."""
+    """Return a random setup that a match under these rules can reach."""
     while True:
         idle = game.unused_setup(rules)
         some = {n: any_of(v, rng) for n, v in options(game.Setup).items() if n not in idle}
@@ -62,7 +63,8 @@ def own_setup(game: AnyGame, rules: Any, rng: Random) -> Any:
 
 
 def deals(game: AnyGame, many: int, seed: int) -> Iterator[Record]:
-    """Whole random deals: every profile in turn, and rules of a table's own in between."""
+    """Yield random whole deals, under every profile in turn and under random house rules in
+    between."""
     rng = Random(f"{game.id} {seed}")
     profiles = list(game.profiles.values())
     for number in range(many):
@@ -73,7 +75,7 @@ def deals(game: AnyGame, many: int, seed: int) -> Iterator[Record]:
 
 
 def main(many: int = 1000, seed: int = 1) -> None:
-    """Looks at every seat of so many deals of every game, and says what was looked at."""
+    """Check every seat of this number of deals of every game, and print the counts."""
     for game in GAMES.values():
         rng = Random(seed)
         views = found = others = 0

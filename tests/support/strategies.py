@@ -1,4 +1,4 @@
-"""Hypothesis strategies: games, house rules, ways a deal may start, positions."""
+"""Hypothesis strategies: games, house rules, setups, positions."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ games = st.sampled_from(list(GAMES.values()))
 
 
 def choices_of(cls: type[Any]) -> st.SearchStrategy[Any]:
-    """Any allowed combination of these choices: one after the other, from the first or from the
-    last, each unless it contradicts those before."""
+    """Return a strategy for the allowed combinations of these choices. Options are drawn one
+    after the other, from the first or from the last on, each only if it does not contradict
+    those before."""
 
     def of(values: dict[str, Any], backwards: bool) -> Choices:
         made: Choices = cls()
@@ -33,12 +34,12 @@ def choices_of(cls: type[Any]) -> st.SearchStrategy[Any]:
 
 
 def rules_of(game: AnyGame) -> st.SearchStrategy[Any]:
-    """A profile, or a table's own rules."""
+    """Return a strategy for house rules: a profile, or any allowed combination."""
     return st.one_of(st.sampled_from(list(game.profiles.values())), choices_of(game.Rules))
 
 
 def setups_of(game: AnyGame, rules: Any) -> st.SearchStrategy[Any]:
-    """Any way a deal of a match under these rules may start."""
+    """Return a strategy for the setups that a match under these rules can reach."""
     idle = {name: options(game.Setup)[name][0] for name in game.unused_setup(rules)}
 
     def possible(setup: DealSetup) -> bool:
@@ -53,7 +54,7 @@ def setups_of(game: AnyGame, rules: Any) -> st.SearchStrategy[Any]:
 
 @st.composite
 def records(draw: st.DrawFn, game: AnyGame | None = None, whole: bool = False) -> Record:
-    """A deal of any game under any rules, played for a while by random moves, or to its end."""
+    """Draw a deal of any game under any rules, played by random moves for a while or to its end."""
     game = game or draw(games)
     rules = draw(rules_of(game))
     setup = draw(setups_of(game, rules))

@@ -20,10 +20,10 @@ def deal(
     piles: Sequence[str] = (),
     seed: int = 0,
 ) -> Record:
-    """A deal in which these seats hold (at least) these cards; a seed fills in the rest.
+    """Return a deal in which these seats hold at least these cards; a seed deals the rest.
 
-    ``hands`` are texts like "CJ H7"; a missing or short one is filled up. ``piles`` are the
-    game's own.
+    ``hands`` are texts like "CJ H7"; missing and short ones are filled up. ``piles`` are the game's
+    own.
     """
     rules = game.Rules() if rules is None else rules
     deck, sizes = game.layout(rules)
@@ -44,19 +44,19 @@ def deal(
 
 
 def first(game: AnyGame, rules: Any) -> Any:
-    """The setup of the first deal of a match."""
+    """Return the setup of the first deal of a match."""
     return game.setup(rules, game.begin(rules, game.Setup().dealer))
 
 
 def next_setup(game: Game[R, S, M], rules: R, standing: M) -> S:
-    """The setup of the next deal of a match that goes on."""
+    """Return the setup of the next deal of a match that is not over."""
     setup = game.setup(rules, standing)
     assert setup is not None
     return setup
 
 
 def play(game: AnyGame, state: State, moves: str | Iterable[str]) -> State:
-    """The position after these moves, given by name; each must be legal."""
+    """Return the position after these moves, given by name; each must be legal."""
     for name in moves.split() if isinstance(moves, str) else moves:
         move = game.move(name)
         assert move in state.legal_moves(), f"{name} is not legal; legal: {legal(game, state)}"
@@ -65,7 +65,7 @@ def play(game: AnyGame, state: State, moves: str | Iterable[str]) -> State:
 
 
 def legal(game: AnyGame, state: State) -> list[str]:
-    """The names of the legal moves."""
+    """Return the names of the legal moves."""
     return game.names(state.legal_moves())
 
 
@@ -82,7 +82,7 @@ def forced(state: State) -> State:
 
 
 def at_random(record: Record, rng: Random) -> Record:
-    """A deal played to its end by random legal moves."""
+    """Return the deal played to its end by random legal moves."""
     state = record.start()
     moves = []
     while choices := state.legal_moves():
@@ -93,7 +93,7 @@ def at_random(record: Record, rng: Random) -> Record:
 
 
 def random_deal(game: AnyGame, rng: Random, rules: Any = None, setup: Any = None) -> Record:
-    """A random deal before its first move."""
+    """Return a random deal before its first move."""
     rules = game.Rules() if rules is None else rules
     number = draw(*game.layout(rules), rng)
     return Record(game, rules, first(game, rules) if setup is None else setup, number)

@@ -1,8 +1,8 @@
-"""Every name the engine can say of a game, as the keys of the files that have the words.
+"""All names of a game that the engine can send, as the keys of the files that have the words.
 
-The names of calls, options, profiles and piles are the game's own lists. Those that only occur in
-the course of a deal are listed in ``tests/games/names/<game>.py``; of a game without such a file a
-few deals are played, to hear what it says.
+The names of calls, options, profiles and piles are the game's own lists. Names that only occur in
+the course of a deal are listed in ``tests/games/names/<game>.py``; for a game without such a file
+some deals are played to collect them.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from stich.state import CALL, Over, State
 from tests.support.table import at_random, random_deal
 
 FOLLOWING = ("follow", "follow_trump")
-"""The reasons of Tricks."""
+"""The names of the reasons in Tricks for which a card is illegal."""
 
 DEALS = 20
-"""Deals played to hear what a game says."""
+"""Deals played to collect the names of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Names:
     contracts: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
     goals: tuple[str, ...] = ()
-    """Names ending in atLeast are for a seat that does not know all of its side."""
+    """Names of goals; those ending in atLeast are for a seat that does not know all of its side."""
 
 
 def names_of(game: AnyGame) -> Names:
@@ -84,7 +84,7 @@ def note(said: dict[str, dict[str, None]], state: State) -> None:
 
 
 def keys(game: AnyGame) -> Iterator[str]:
-    """The keys of a game's file of words."""
+    """Yield the keys of a game's file of words."""
     names = names_of(game)
     yield from ("name", "tagline")
     lists = {
@@ -110,10 +110,10 @@ def keys(game: AnyGame) -> Iterator[str]:
 
 
 def errors() -> list[str]:
-    """The keys of the words for refusals."""
+    """Return the keys of the words for refusals."""
     return [f"error.{code}" for code in ERRORS]
 
 
 def reasons() -> list[str]:
-    """The keys of the words for why a move is best."""
+    """Return the keys of the words for the reasons of a best move."""
     return [f"reason.{name}" for name in REASONS]

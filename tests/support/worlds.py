@@ -1,4 +1,4 @@
-"""Positions to imagine, and worlds that a seat imagines of them."""
+"""Positions to sample from, and the worlds sampled from them."""
 
 from __future__ import annotations
 

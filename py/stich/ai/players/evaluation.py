@@ -179,8 +179,8 @@ class MoveSearch:
 
 
 class Stakes:
-    """The expected score for every value of an exact problem, if the play may still end otherwise
-    than foreseen: a lead of a single point is not safe."""
+    """The expected score for every value of an exact problem. The play may still end with another
+    value than the one foreseen, so that a lead of a single point is not safe."""
 
     def __init__(self, play: Tricks[Contract], seat: Seat, asked: Problem) -> None:
         self.seat, self.asked, self.before = seat, asked, len(play.done)
@@ -269,7 +269,7 @@ def played_out(state: State, seat: Seat, limit: int) -> Iterator[State | None]:
     """Yield the positions of a deal played perfectly to its end, and None for every step of search.
 
     Where each seat plays for itself, all play against this one. Calls are declined, unless another
-    is searchable and gains more.
+    call is searchable and gains more.
     """
     while state.phase.turn is not None:
         moves = state.legal_moves()

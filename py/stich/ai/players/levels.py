@@ -48,7 +48,7 @@ class Imagined(NamedTuple):
 def imagined(level: str, terms: Terms, view: View) -> Iterator[Imagined]:
     """Yield the thoughts of a bot of this level, then the worlds that it evaluated.
 
-    There are none where it has no choice or calls by its hand alone.
+    There are no worlds where it has no choice, or calls by its hand alone.
     """
     thought = Thought({}, 0)
     for thought in think(LEVELS[level], terms, view):

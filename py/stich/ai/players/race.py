@@ -85,9 +85,8 @@ class Race:
 
     @property
     def best(self) -> Move:
-        """The move to make: the leader with the prior, or the tied move of the highest mean when
-        heuristic and bias count twice; within the indifference, the move of the best heuristic,
-        bias and prior."""
+        """The move to make. Near leaders count as tied and are compared by mean plus prior; among
+        moves within the indifference of that one, the best prior decides."""
         means = self._means()
         prior = {m: self._heuristic.mean(m) + self.bias[m] + self.prior[m] for m in means}
         leader = self._preferred(means)
@@ -103,7 +102,8 @@ class Race:
         return max(near, key=lambda move: means[move] + self.prior[move])
 
     def settle(self) -> None:
-        """Leave no move in doubt: every world there is has been added."""
+        """Make ``best`` follow the means alone, without ties and priors: the worlds were all there
+        are."""
         self.tie = self.indifference = 0.0
         self.prior = dict.fromkeys(self.bias, 0.0)
 

@@ -84,7 +84,7 @@ BEST = 10
 """The card wins the trick now."""
 
 ABOUT_CARDS = 11
-"""The number of blocks."""
+"""The number of blocks of features, each with one feature a card."""
 
 VOID, ON_TABLE, WINNER, WINNING_SIDE, LEFT, OURS, THEIRS = 0, 15, 19, 23, 26, 40, 65
 SIDE, DECLARER, KIND, SAID, STANDS, HOLDS, LEADS, LED = 90, 99, 104, 120, 184, 200, 201, 202
@@ -94,10 +94,10 @@ declarer; contract; calls, other properties; the called card held; the seat lead
 led."""
 
 ABOUT_PLAY = 207
-"""The number of these features."""
+"""The number of features that are not about cards."""
 
 MOST = 24
-"""Points and tricks of a side are capped here."""
+"""Cap on the points or tricks of a side that have a feature of their own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,11 @@ from ...cards import Card
 from .features import Features, Shape
 
 HEAD = Struct("<4H")
-"""Trumps and plain cards of the shape; the sizes of the two hidden layers."""
+"""Format of the head of a file: trumps and plain cards of the shape; the sizes of the two hidden
+layers."""
 
 SCALE = Struct("<f")
-"""The scale of a row."""
+"""Format of the scale of a row."""
 
 NUMBERS = "bhh"
 """The format of a weight, by layer."""

@@ -316,7 +316,8 @@ class Proof:
     # --- by going through all
 
     def taken(self, phase: Phase, deals: Sequence[Layout]) -> Steps:
-        """Check that the seat's side takes all tricks in each deal, without knowing which it is."""
+        """Check that one way of playing takes all tricks for the seat's side in each of these
+        deals, though the seat does not know which of them is the real one."""
         before, self.examined = self.examined, self.examined + len(deals)
         if self.examined > self.most:
             raise Enough

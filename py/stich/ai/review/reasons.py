@@ -116,7 +116,8 @@ def advise(
 def settled(
     terms: Terms, view: View, thought: Thought, among: Sequence[Move], reason: Because | None
 ) -> Advice:
-    """Return the advice of a finished thought; with moves ``among``, with their values alone."""
+    """Return the advice of a finished thought. If moves ``among`` are given, it has the values of
+    those moves alone."""
     equal, tied = alike(terms, view, thought), ties(terms, view, thought)
     if among:
         shown = {move: value for move, value in thought.values.items() if move in among}

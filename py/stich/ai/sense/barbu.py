@@ -75,7 +75,8 @@ def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
 
 
 def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
-    """Return all contracts, with only the best trump suit and the three best starting ranks."""
+    """Return the legal moves; of all contracts only one trump suit, the best, and the three best
+    starting ranks of Dominoes."""
     if not isinstance(phase, Choose):
         return legal
     named = sorted(legal, key=lambda move: -brings(phase.rules, hand, move))
@@ -150,7 +151,7 @@ USUAL_DOUBLE_SCALE = 1.5
 """Margin, in points, that multiplies the odds of a double by e."""
 
 DOUBLE_SCALE = {"trumps": 3.0, "domino": 6.0}
-"""That margin by contract, where it is not the usual one."""
+"""The same margin for the contracts where it is not ``USUAL_DOUBLE_SCALE``."""
 
 
 def doubles(phase: Phase, hand: CardSet) -> bool:

@@ -96,10 +96,10 @@ def call(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Move:
 
 
 CARRIED = 0.3
-"""Most cards beaten on average for a solo to be bid."""
+"""Largest mean number of beaten cards at which a solo is bid."""
 
 CONCEIVED = 0.8
-"""Most cards beaten on average for a solo to be considered."""
+"""Largest mean number of beaten cards at which a solo is considered."""
 
 
 @lru_cache(maxsize=4096)
@@ -125,13 +125,13 @@ def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[M
 
 
 SHORTER = 0.02
-"""Penalty of a number for every trump that another suit has more, in marks. In rollouts the suit
-rarely matters because others bid higher; real players may all pass."""
+"""Penalty, in marks, for bidding trumps in one suit, for every trump that another suit has more. In
+rollouts the suit rarely matters because others bid higher; real players may all pass."""
 
 
 def bias(phase: Phase, hand: CardSet, move: Move) -> float:
-    """Return the penalty of a number in a shorter suit, or of a ten led under the missing ace or
-    into a known ruff, which falls more often than in sampled deals."""
+    """Return the penalty of a bid in a shorter suit, or of a ten led under the missing ace or into
+    a known ruff: it is lost more often than sampled deals show."""
     if move in NUMBERS:
         held = [holding(hand, suit).bit_count() for suit in range(4)]
         return SHORTER * (held[(move - SAID) % 4] - max(held))

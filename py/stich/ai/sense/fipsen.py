@@ -91,7 +91,7 @@ KIEKER = 0.5
 """Probability that the best five of ten cards win every trick."""
 
 RISK = 0.2
-"""Most cards beaten on average with which a skilled player goes on for all five tricks."""
+"""Largest mean number of beaten cards with which a skilled player goes on for all five tricks."""
 
 LADDERS = tuple(ladder(trump_order(suit)) for suit in range(4))
 """The groups of each trump suit, the strongest card first."""
@@ -203,16 +203,17 @@ def _promised(bid: Bid) -> tuple[int, int, int | None, bool]:
 
 
 PROMISED = tuple(map(_promised, BIDS))
-"""The demands of each bid."""
+"""For every bid its value, the tricks it needs, its curve in ``CHANCES``, and whether diamonds must
+be trumps."""
 
 OVER = -1.6
 """Value of a challenger's pass, in points, on the scale of ``worth``."""
 
 OVER_EXTRA = -1.7
-"""Increase of that value with each extra of the bid."""
+"""Increase of the value of a challenger's pass with each extra of the bid."""
 
 AGAIN = 3.2
-"""Increase of that value for a challenger who has bid before."""
+"""Increase of the value of a challenger's pass for a challenger who has bid before."""
 
 ANSWER_TRICK = 1.2
 """Value of a challenged player's pass, in points, for every trick of the bid beyond two."""
@@ -269,9 +270,10 @@ def _rungs(durch_rank: str) -> tuple[int, ...]:
 def candidates(phase: Phase, hand: CardSet, legal: Sequence[Move]) -> Sequence[Move]:
     """Return the calls worth considering.
 
-    In the auction that the outlook was learnt for, only its best call: a few sampled deals would
-    choose a lucky one. In others a pass and the three best calls. Discards are the lowest cards of
-    each suit, except with four sevens, which an ace may join.
+    In an auction of four players whose declarer leads, that is the call of the best ``prospects``
+    alone: a few sampled deals would choose a lucky one. In other auctions it is a pass and the
+    three best calls. Discards are the lowest cards of each suit, except with four sevens, which an
+    ace may join.
     """
     if FIPS in legal:
         return [FIPS]

@@ -32,7 +32,7 @@ HIDDEN = 32
 """Hidden units of the network."""
 
 RESULTS = 24
-"""Outputs of the network."""
+"""Outputs of the network: for each suit the goals of ``Times``, without the Skat and with it."""
 
 UNIT = 127.0
 """The weight that stands for 1 from the cards to the hidden units."""

@@ -165,7 +165,7 @@ KNOCKED = 0.35
 """Least outlook of a first packet for a knock, in prices of a Partner game."""
 
 KNOCKED_AGAIN = 0.07
-"""Increase of that outlook with every earlier knock."""
+"""Increase of the least outlook for a knock with every earlier knock."""
 
 
 def knocked_from(phase: Knocking) -> float:
@@ -230,7 +230,7 @@ LED = 0.4
 deals do not show that partners understand it."""
 
 FADING = 0.5
-"""The factor by which that prior shrinks with every trick."""
+"""The factor by which the prior ``LED`` shrinks with every trick."""
 
 EXPOSED_TEN = 0.1
 """Penalty, in prices of the game, for leading a plain ten under the missing ace."""
@@ -341,7 +341,8 @@ EVEN = 4.9
 """Strength at which half of all hands with ``LONG`` trumps play a Partner game."""
 
 EVEN_BEFORE_RAMSCH = 4.3
-"""Strength at which half of all hands do where passing may lead to a Ramsch."""
+"""Strength at which half of all hands with enough trumps play a Partner game where passing may lead
+to a Ramsch."""
 
 SLOPE = 0.35
 """Strength that multiplies the odds of playing by e."""
@@ -372,7 +373,7 @@ DOUBLED = 0.8
 """Strength beyond ``FORCE`` from which a double gains."""
 
 DOUBLED_AGAIN = 0.5
-"""Increase of that strength with every earlier double."""
+"""Increase of the strength needed for a double with every earlier double."""
 
 CLEAR = 0.35
 """Strength that multiplies the odds of a double by e."""

@@ -76,10 +76,12 @@ LONG_BEFORE_RAMSCH = 3
 """Fewest trumps, in a hand of eight cards, for a Partner game when passing may lead to a Ramsch."""
 
 STRONG_BEFORE_RAMSCH = 4.2
-"""Strength, of eight cards, needed for such a game on ``LONG_BEFORE_RAMSCH`` trumps."""
+"""Strength, of eight cards, needed for a Partner game on ``LONG_BEFORE_RAMSCH`` trumps when passing
+may lead to a Ramsch."""
 
 LENGTH = 0.8
-"""Strength that such a game needs in addition for each further trump, which a Ramsch would lose."""
+"""Strength needed in addition for each trump beyond ``LONG_BEFORE_RAMSCH``, which a Ramsch would
+lose."""
 
 
 @cache

@@ -19,18 +19,19 @@ LEAST, MOST = -32767, 32767
 """Bounds beyond every value."""
 
 VALUES = 30_000
-"""Largest absolute value."""
+"""Largest absolute value that the solver accepts."""
 
 MARKS = 7
 """The number of sets of cards in TABLES."""
 
 TABLES = Struct(f"<{MARKS}Q{CARDS}h{CARDS}B{CARDS}b7Bx")
-"""rise, dump, keep, late, called, suit, sweep; worth, group and power of each card; trump, win,
-sealed, far, once, free, locked."""
+"""Format of a contract. Sets of cards: rise, dump, keep, late, called, suit, sweep; of each card:
+worth, group, power; then trump, win, sealed, far, once, free, locked."""
 
 POSITION = Struct(f"<9Q3i8h{4 * HAND}hH13BxI")
-"""hands, deal, asked; taken, least, most; weight, bonus; tricks, steps, low, high; generation,
-places, leader, maximise, played, away, first, taker, stages, trick, done; nodes."""
+"""Format of a position: hands, deal, asked; taken, least, most; weight, bonus; tricks, steps,
+low, high; generation, places, leader, maximise, played, away, first, taker, stages, trick, done;
+nodes."""
 
 DEAL, ASKED, TAKEN, WEIGHT, BONUS, TRICKS = 4, 8, 9, 12, 16, 20
 STEPS, LOW, HIGH, GENERATION = (TRICKS + HAND * i for i in range(1, 5))
@@ -40,10 +41,11 @@ NODES = DONE + 1
 """Indices of these fields in an unpacked POSITION."""
 
 SHARED = 0
-"""Taker of a sweep, beside the places 1 to 4: several places, as if there were no sweep."""
+"""Taker of a sweep, beside the places 1 to 4: several places have taken cards of it, so that it
+counts for nobody."""
 
 NOBODY = 5
-"""Taker of a sweep: no place yet."""
+"""Taker of a sweep: no place has taken a card of it yet."""
 
 NOT_CALLED = Called(0, 0)
 

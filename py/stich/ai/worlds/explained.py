@@ -20,10 +20,11 @@ DRAWN = 2_000
 """Layouts drawn uniformly."""
 
 STARTS = 10
-"""Layouts then made by repairing drawn ones."""
+"""Layouts made by repairing drawn ones, tried last."""
 
 BIASED = 400
-"""Layouts drawn in between with a bias to some suits and ranks."""
+"""Layouts drawn with a bias to some suits and ranks, tried between the uniform and the repaired
+ones."""
 
 STEPS = 60_000
 """Budget of a record, in moves tried. A possible record takes a few times its own length; an

@@ -64,7 +64,7 @@ class World(NamedTuple):
 
     state: State
     loose: int = STRICT
-    """The constraints that it satisfies."""
+    """The constraints that it satisfies: STRICT, PLAY_ONLY or SIZES_ONLY."""
     weight: float = 1.0
     """Its weight in a mean over worlds."""
 

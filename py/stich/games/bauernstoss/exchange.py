@@ -16,7 +16,7 @@ TRAY = 4
 
 
 class Exchange(Contracted[Contract]):
-    """A partner hands the other one of its cards."""
+    """A phase in which a partner hands one of its cards to the other."""
 
     __slots__ = ()
 

@@ -151,7 +151,8 @@ class Show(Undertaken):
 
 @dataclass(frozen=True, slots=True)
 class Stock(Undertaken):
-    """The declarer of a Kieker takes up the Skat and the cards left over: ten in all (15).
+    """The taking up of the Skat and of the cards left over, ten in all, by the declarer of a Kieker
+    (15).
 
     With three players the declarer throws its hand away for them: the last moment for four sevens
     in it (22).

@@ -15,7 +15,7 @@ from .rules import Rules, Setup
 from .stock import all_pay, left
 
 OLD_ONE = 1 << card("CQ")
-"""*Der Alte*: the seat that holds this card must play (F31)."""
+"""The queen of clubs, *der Alte*: the seat that holds it must play (F31)."""
 
 
 def all_passed(

@@ -34,7 +34,7 @@ class Exchange(Claimed):
 
 
 class Give(Exchange):
-    """The offerer lays down the only trump in its hand."""
+    """The laying down of the only trump in the offerer's hand."""
 
     __slots__ = ()
 
@@ -63,7 +63,7 @@ class Give(Exchange):
 
 
 class Return(Exchange):
-    """The taker gives a card of its own hand and takes up the trump."""
+    """The taker's card in exchange, of its own hand, for the trump that it takes up."""
 
     __slots__ = ()
 

@@ -12,11 +12,12 @@ from ....wasm import Module, module
 from ..network import Network
 
 DEAL = Struct("<4Q4QQ4h13h4b4B4B7BH")
-"""Hands and the cards known to be aside, by seat; deck; weight by seat; tricks; side, said and
-stands by seat; leader, declarer, called card, kind, seats, first, late; doubles."""
+"""Format of a deal. Hands and the cards known to be aside, by seat; deck; weight by seat; tricks;
+side, said and stands by seat; leader, declarer, called card, kind, seats, first, late; doubles."""
 
 OBJECTIVE = Struct("<52d13d52d4d2B")
-"""Worth, trick, keep, share, coming, retake, suit_danger, must_follow, ducking."""
+"""Format of an objective of the heuristic: worth, trick, keep, share, coming, retake, suit_danger,
+must_follow, ducking."""
 
 NOBODY = 255
 """No declarer; no called card."""
