@@ -62,8 +62,10 @@ def eslint() -> bool:
 
 
 def layers() -> bool:
-    """Check that the page's modules import only what lies below them."""
-    return call("node", TOOLS / "depcruise", "--config", ROOT / "layers.config.js", "static")
+    """Check that the modules of page and engine import only what lies below them."""
+    page = call("node", TOOLS / "depcruise", "--config", ROOT / "layers.config.js", "static")
+    engine = call(PYTHON.with_name("lint-imports"), "--no-cache", PYTHONPATH="py")
+    return engine and page
 
 
 def commits() -> bool:
