@@ -5,7 +5,8 @@
 A page shows a card with ``<svg><use href="cards/french.svg#CJ"/></svg>``. Ids are suit and rank:
 suits C S H D (German: Eichel, Gras, Herz, Schellen), ranks 2-9 T J Q K A (German: J is the Unter,
 Q the Ober). Besides the cards there are ``back``, ``suit-C`` to ``suit-D`` and the table's markers
-``chip-dealer``, ``chip-chalk``, ``chip-declarer``.
+``chip-dealer``, ``chip-chalk``, ``chip-declarer``. Corners show ``index-J`` and the like; the page
+may put ``index-B`` or ``index-D`` there instead.
 
 The page decides every colour: the suit is ``currentColor``, the rest are the custom properties
 named in `COLOURS`, each with a fallback. There is no text, style or script in the files. Letters
@@ -173,21 +174,29 @@ GLYPHS = {  # strokes in a box 16 wide and 26 high, to be drawn 4 thick
     "Q": "M8 2A6 11 0 0 1 8 24A6 11 0 0 1 8 2ZM9 17.4 14.6 25.4",
     "K": "M2.6 2V24M14 2 2.8 15.6M6.8 11 14.4 24",
     "A": "M1.6 24 8 2 14.4 24M4 17H12",
+    "B": "M2.6 24V2H8C15.4 2 15.4 12.2 8 12.2H2.6H8.6C16.6 12.2 16.6 24 8.6 24Z",
+    "D": "M2.6 24V2H6.4C17 2 17 24 6.4 24Z",
     "O": "M8 2A6 11 0 0 1 8 24A6 11 0 0 1 8 2Z",
     "U": "M2 2V17A6 7 0 0 0 14 17V2",
 }
 GERMAN_LETTERS = {"Q": "O", "J": "U"}
+"""The letters of German suits, by rank."""
+GERMAN_FRENCH_LETTERS = "BD"
+"""The letters that packs with French suits print on jacks and queens in German: Bube, Dame."""
 INDEX_X, INDEX_PIP_Y = 14.4, 48.6
 
 
-def indices(letters: dict[str, str], ranks: str) -> Iterator[str]:
+def index(sign: str) -> str:
+    """The sign of a rank in two corners of a card; "T" is the number ten."""
+    wide = 0.98 if sign == "T" else 1.12
+    place = f"translate({INDEX_X - 8 * wide:g} 6.4) scale({wide:g} 1.12)"
+    placed = f'<g transform="{place}">{line(GLYPHS[sign], SUIT, 4)}</g>'
+    return group(f"index-{sign}", both_ends(placed))
+
+
+def indices(signs: str) -> Iterator[str]:
     """Rank signs and suit signs of the corners; all of it lies in the card's left third."""
-    for rank in ranks:
-        stroke = line(GLYPHS[letters.get(rank, rank)], SUIT, 4)
-        wide = 0.98 if rank == "T" else 1.12
-        place = f"translate({INDEX_X - 8 * wide:g} 6.4) scale({wide:g} 1.12)"
-        placed = f'<g transform="{place}">{stroke}</g>'
-        yield group(f"rank-{rank}", both_ends(placed))
+    yield from map(index, signs)
     for suit in SUITS:
         yield group(f"corner-{suit}", both_ends(put(f"pip-{suit}", INDEX_X, INDEX_PIP_Y, 0.94)))
 
@@ -532,17 +541,17 @@ def sheet(deck: str, pieces: Iterable[str], symbols: Iterable[str]) -> str:
     return "\n".join([head, "<defs>", *pieces, "</defs>", *symbols, "</svg>", ""])
 
 
-def cards(ranks: str, courts: dict[str, str]) -> Iterator[str]:
-    """The symbols common to both files, given each court card's picture by id."""
+def cards(signs: dict[str, str], courts: dict[str, str]) -> Iterator[str]:
+    """The symbols common to both files, given each rank's sign and each court card's picture."""
     box = f"0 0 {WIDTH} {HEIGHT}"
     for suit in SUITS:
-        for rank in ranks:
+        for rank, sign in signs.items():
             name = suit + rank
             if rank in PIPS:
                 picture = numbers(suit, rank)
             else:
                 picture = ace(suit) if rank == "A" else courts[name]
-            corners = put(f"rank-{rank}", 0, 0) + put(f"corner-{suit}", 0, 0)
+            corners = put(f"index-{sign}", 0, 0) + put(f"corner-{suit}", 0, 0)
             yield symbol(name, box, put("face", 0, 0), picture, corners)
     yield symbol("back", box, put("face", 0, 0), back())
     for suit in SUITS:
@@ -551,17 +560,21 @@ def cards(ranks: str, courts: dict[str, str]) -> Iterator[str]:
 
 
 def french() -> str:
-    """The 52 cards with French suits."""
-    pieces = [face(), wreath(), *french_pips(), *indices({}, FRENCH_RANKS), *heads()]
+    """The 52 cards with French suits, and the letters of German packs."""
+    signs = {rank: rank for rank in FRENCH_RANKS}
+    corners = indices(FRENCH_RANKS + GERMAN_FRENCH_LETTERS)
+    pieces = [face(), wreath(), *french_pips(), *corners, *heads(), *french_courts()]
     courts = {suit + rank: french_court(suit, rank) for suit in SUITS for rank in "JQK"}
-    return sheet("French", [*pieces, *french_courts()], cards(FRENCH_RANKS, courts))
+    return sheet("French", pieces, cards(signs, courts))
 
 
 def german() -> str:
     """The 32 cards with German suits."""
-    pieces = [face(), wreath(), *german_pips(), *indices(GERMAN_LETTERS, GERMAN_RANKS), *heads()]
+    signs = {rank: GERMAN_LETTERS.get(rank, rank) for rank in GERMAN_RANKS}
+    corners = indices("".join(signs.values()))
+    pieces = [face(), wreath(), *german_pips(), *corners, *heads(), *german_courts()]
     courts = {suit + rank: german_court(suit, rank) for suit in SUITS for rank in "JQK"}
-    return sheet("German", [*pieces, *german_courts()], cards(GERMAN_RANKS, courts))
+    return sheet("German", pieces, cards(signs, courts))
 
 
 def write(folder: Path) -> None:

@@ -14,8 +14,19 @@ import { sign } from "../say/words.js";
 export function face(app, name) {
   const deck = app.store.get().preferences.deck;
   return html`<svg class="face" data-suit=${name === null ? nothing : name.charAt(0)} viewBox="0 0 100 150" aria-hidden="true" focusable="false">
-    <use href=${picture(deck, name ?? "back")}></use>
+    <use href=${name === null ? picture(deck, "back") : picture(deck, name, letter(app, deck, name))}></use>
   </svg>`;
+}
+
+/**
+ * The letter for a card's corners where the page's language has another than the drawing.
+ * @param {App} app
+ * @param {"french" | "german"} deck
+ * @param {string} name
+ */
+function letter(app, deck, name) {
+  const index = short(app, name);
+  return deck === "french" && index.length === 1 && index !== name.charAt(1) ? index : undefined;
 }
 
 /**

@@ -16,17 +16,24 @@ const copies = new Set();
 /** @param {Response} answer @returns {Promise<Document>} */
 const drawing = async (answer) => new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
 
+/** The beginning of the ids of corner signs; "index-T" is the number ten. */
+const INDEX = "index-";
+
 /**
  * @param {Sheet} sheet
  * @param {string} name
  * @param {string} id
+ * @param {string} [index] the sign of its corners, where it is not the one drawn in the sheet
  */
-const copy = async (sheet, name, id) => {
+const copy = async (sheet, name, id, index) => {
   const original = (await fetched(`static/${FILES[sheet]}`, drawing)).getElementById(name);
   if (!original) throw new Error(`${FILES[sheet]} has no picture ${name}`);
   const piece = document.importNode(original, true);
   piece.id = id;
-  for (const use of piece.querySelectorAll("use")) use.setAttribute("href", picture(sheet, use.getAttribute("href")?.slice(1) ?? ""));
+  for (const use of piece.querySelectorAll("use")) {
+    const part = use.getAttribute("href")?.slice(1) ?? "";
+    use.setAttribute("href", picture(sheet, index && part.startsWith(INDEX) ? INDEX + index : part));
+  }
   if (!shelf) {
     shelf = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     shelf.setAttribute("display", "none");
@@ -40,13 +47,14 @@ const copy = async (sheet, name, id) => {
  * drawing fetches it again.
  * @param {Sheet} sheet
  * @param {string} name an id in the sheet; those of decks are listed in art/draw.py
+ * @param {string} [index] a letter for the corners in place of the sheet's own
  * @returns {string}
  */
-export function picture(sheet, name) {
-  const id = `${sheet}-${name}`;
+export function picture(sheet, name, index) {
+  const id = index ? `${sheet}-${name}-${index}` : `${sheet}-${name}`;
   if (!copies.has(id)) {
     copies.add(id);
-    copy(sheet, name, id).catch(() => copies.delete(id));
+    copy(sheet, name, id, index).catch(() => copies.delete(id));
   }
   return `#${id}`;
 }
