@@ -215,7 +215,7 @@ def halves(tests: Sequence[str], seconds: Mapping[str, float]) -> list[list[str]
 
 
 def site() -> bool:
-    """Builds dist/, which the browsers then open."""
+    """Build dist/, which the browsers then open."""
     build()
     return DIST.exists()
 
@@ -316,12 +316,12 @@ def test(names: Sequence[str], nightly: bool = False, loops: int = 0) -> int:
 
 
 def module(name: str, *arguments: str) -> bool:
-    """Runs a module of the tests beside the engine."""
+    """Run a module of the tests beside the engine."""
     return call(PYTHON, "-m", name, *arguments, PYTHONPATH=os.pathsep.join(("py", ".")))
 
 
 def bench(runs: int) -> int:
-    """Prints the tables of tests/bench."""
+    """Print the tables of tests/bench."""
     build()
     browsers.chromium()
     good = [
@@ -339,7 +339,7 @@ def bench(runs: int) -> int:
 
 
 def pictures(only: Sequence[str]) -> int:
-    """Takes the pictures of tests/e2e/pictures.py."""
+    """Take the pictures of tests/e2e/pictures.py."""
     build()
     browsers.chromium()
     return 0 if module("tests.e2e.pictures", *only) else 1

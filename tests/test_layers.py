@@ -89,7 +89,7 @@ PHASES = {
 """The names of the phases of all games."""
 
 TYPED_FACTS = {"state.py"}
-"""Reads facts by their names, once for all: what of a contract is announced."""
+"""Read facts by their names, once for all: what of a contract is announced."""
 
 
 def compared(node: ast.expr) -> Iterator[str]:

@@ -215,7 +215,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def mutate(copy: Path) -> object:
-    """Applies one mutation to the copy; taken back after the test."""
+    """Apply one mutation to the copy; taken back after the test."""
     changed: list[tuple[Path, str]] = []
 
     def apply(file: str, old: str, new: str) -> None:

@@ -77,7 +77,7 @@ def happened(record: Record) -> set[str]:
 
 
 def walk(name: str, profile: str, first: int, count: int, rules: Any = None) -> set[str]:
-    """Compares this many deals, each with a seed of its own, and says what happened in them."""
+    """Compare this many deals, each with a seed of its own, and says what happened in them."""
     game = GAMES[name]
     found: set[str] = set()
     for seed in range(first, first + count):
@@ -158,7 +158,7 @@ def test_matches_agree_under_house_rules(
 
 
 def play_both(match: AnyMatch, profile: str, reference: Any, rng: Random) -> None:
-    """Plays a match by both to its end. Raises AssertionError where they differ."""
+    """Play a match by both to its end. Raises AssertionError where they differ."""
     while match.setup is not None:
         assert not reference.over
         record = match.draw(rng)

@@ -45,7 +45,7 @@ def trainer(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def player(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Plays hands of Fipsen."""
+    """Play hands of Fipsen."""
     return compiled(tmp_path_factory.mktemp("player"), "outlook")
 
 

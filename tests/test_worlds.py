@@ -59,7 +59,7 @@ def test_nothing_that_is_concluded_contradicts_the_truth(record: Record) -> None
 @given(records())
 @settings(max_examples=60)
 def test_what_no_longer_needs_asking_is_settled(record: Record) -> None:
-    """Plays that any hand without excluded cards explains are not asked about again."""
+    """Play that any hand without excluded cards explains are not asked about again."""
     state, rng = record.replay(), Random(1)
     for seat in range(record.game.players(record.rules)):
         know = Knowledge(record.terms, state.view(seat))

@@ -76,7 +76,7 @@ TAPS = """async () => {
     await answered;
     return [waits[0][0], waits[0][1], Math.max(...waits.map(([, wait]) => wait)), longest];
 }""".replace("ENGINE", ENGINE)
-"""Opens the settings again and again while the engine is loading. Milliseconds: when the first tap
+"""Open the settings again and again while the engine is loading. Milliseconds: when the first tap
 came, how long it waited, how long any waited at most; the longest task of the page."""
 
 MBIT = (4, 10, 50)
@@ -159,7 +159,7 @@ def table(title: str, measured: Measured) -> None:
 
 
 def measure(runs: int, once: Mapping[str, Callable[[], Visit]]) -> Measured:
-    """Takes turns, so that a busy moment of the machine hits all alike."""
+    """Take turns, so that a busy moment of the machine hits all alike."""
     measured: Measured = {name: [] for name in once}
     for number in range(runs):
         print(f"\r  run {number + 1} of {runs}", end="", file=sys.stderr, flush=True)
@@ -170,7 +170,7 @@ def measure(runs: int, once: Mapping[str, Callable[[], Visit]]) -> Measured:
 
 
 def bench(title: str, browser: Browser, stock: Host, ours: Host, runs: int) -> None:
-    """Prints what a first and a later visit take."""
+    """Print what a first and a later visit take."""
     hosts = dict(zip(NAMES, (stock, ours), strict=True))
     first = {name: partial(cold, browser, host) for name, host in hosts.items()}
     table(f"{title}, first visit", measure(runs, first))
@@ -188,7 +188,7 @@ def bench(title: str, browser: Browser, stock: Host, ours: Host, runs: int) -> N
 
 
 def taps(title: str, browser: Browser, ours: Host, runs: int) -> None:
-    """Prints how soon the page answers whoever does not wait for the engine."""
+    """Print how soon the page answers whoever does not wait for the engine."""
     tapped = []
     for _ in range(runs):
         context = browser.new_context()

@@ -31,7 +31,7 @@ DRAWN = """
     });
     watch.observe(document, { childList: true, subtree: true });
 """
-"""Writes the time of the first frame with cards to the console: a question from outside would take
+"""Write the time of the first frame with cards to the console: a question from outside would take
 the page time."""
 
 

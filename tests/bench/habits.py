@@ -58,7 +58,7 @@ def _chosen(record: Record, state: State, level: str | None) -> Move:
 
 @dataclass
 class Habits:
-    """Counts of one level's calls, cards and contracts over the deals added."""
+    """Count of one level's calls, cards and contracts over the deals added."""
 
     deals: int = 0
     chances: Counter[Saying] = field(default_factory=Counter)

@@ -45,7 +45,7 @@ def watched(page: Page) -> float:
 
 
 def four_bots(page: Page, site: Hosted, game: str) -> None:
-    """Sits down beside four bots that play among themselves."""
+    """Sit down beside four bots that play among themselves."""
     page.goto(site.url)
     seats = {game: {"seats": ["club"] * 4, "seed": SEED}}
     prefer(page, speed="off", rest="short", games=seats)

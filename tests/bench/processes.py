@@ -43,7 +43,7 @@ def work(before: dict[int, float]) -> float:
 
 
 def settle() -> None:
-    """Waits until the browser is at rest: for each new window it first loads pages of its own."""
+    """Wait until the browser is at rest: for each new window it first loads pages of its own."""
     rested = False
     while not rested:
         before = processes()

@@ -1,4 +1,4 @@
-"""Prints what a first visit transfers before the engine's first answer, by file, and what comes
+"""Print what a first visit transfers before the engine's first answer, by file, and what comes
 later: ``python -m tests.bench.sizes [--record]``.
 """
 

@@ -54,9 +54,9 @@ OVERHEAR = """
         draw(time);
     });
 """
-"""Notes what page and worker say to each other, in the order in which it happens, and between it
-the frames that the page has waited for. One question is under way at a time, so that every answer
-is that to the oldest question without one."""
+"""A script that records the requests of the page, the answers of the worker, and the frames drawn
+in between, in their order. One request is under way at a time, so that every answer is that to the
+oldest open request."""
 ALL_ANSWERED = "() => overheard.answers.length === overheard.requests.length"
 STILL = """async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(done));
@@ -68,8 +68,8 @@ STILL = """async () => {
 }"""
 
 NO_SERVICE_WORKERS = "delete Navigator.prototype.serviceWorker"
-"""A browser that has none: to keep the site takes half as much work as to start it, and is done
-only for the tests that are about it, marked ``offline``."""
+"""A script that leaves the page without service workers: keeping the site costs half as much as
+starting it, and only the tests marked ``offline`` need it."""
 
 expect.set_options(timeout=20_000)  # a machine that runs all tests at once may be slow
 
@@ -82,7 +82,7 @@ def dist() -> Path:
 
 @pytest.fixture(scope="session")
 def site(dist: Path) -> Iterator[Hosted]:
-    """The built site, the same for all tests of a process."""
+    """Serve the built site, the same for all tests of a process."""
     hosted = Hosted(dist)
     yield hosted
     hosted.stop()
@@ -90,7 +90,7 @@ def site(dist: Path) -> Iterator[Hosted]:
 
 @pytest.fixture
 def own_site(dist: Path) -> Iterator[Hosted]:
-    """The built site on a server that the test may stop."""
+    """Serve the built site on a server that the test may stop."""
     hosted = Hosted(dist)
     yield hosted
     hosted.stop()
@@ -98,7 +98,7 @@ def own_site(dist: Path) -> Iterator[Hosted]:
 
 @pytest.fixture
 def site_copy(dist: Path, tmp_path: Path) -> Iterator[Hosted]:
-    """A copy of the site that the test may damage, or publish again with changes."""
+    """Serve a copy of the site that the test may damage, or publish again with changes."""
     published(built(), tmp_path)
     hosted = Hosted(tmp_path)
     yield hosted
@@ -156,7 +156,7 @@ class Watch:
 
 
 def someone(browser: Browser, test: pytest.FixtureRequest, **options: Any) -> BrowserContext:
-    """A person with an empty browser, for a test."""
+    """Return a watched context with nothing stored: a new person's browser."""
     context = browser.new_context(**options)
     if not test.node.get_closest_marker("offline"):
         context.add_init_script(NO_SERVICE_WORKERS)
@@ -167,7 +167,7 @@ def someone(browser: Browser, test: pytest.FixtureRequest, **options: Any) -> Br
 def new_context(
     browser: Browser, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes watched contexts; all must end without a complaint."""
+    """Yield a function that makes watched contexts; at the end no context may have an error."""
     made: list[tuple[BrowserContext, Watch]] = []
 
     def make(**options: Any) -> BrowserContext:
@@ -198,12 +198,13 @@ def watch(context: BrowserContext) -> Iterator[Watch]:
 
 @pytest.fixture
 def page(context: BrowserContext, watch: Watch) -> Page:
-    """An empty tab whose errors fail the test; `watch.allow(...)` names the expected ones."""
+    """Return an empty tab whose errors fail the test; `watch.allow(...)` names the expected
+    ones."""
     return context.new_page()
 
 
 def blank(page: Page, address: str) -> None:
-    """Opens an empty page at this address, which starts nothing and asks for nothing."""
+    """Open an empty page at this address, which loads no script and sends no request."""
     html = "<!doctype html><title>blank</title><link rel=icon href=data:,>"
     page.route(address, lambda route: route.fulfill(body=html, content_type="text/html"))
     page.goto(address)
@@ -211,17 +212,18 @@ def blank(page: Page, address: str) -> None:
 
 
 def ask(page: Page, request: dict[str, Any]) -> Any:
-    """The engine's answer, asked over the page's own module; a refusal raises its code."""
+    """Return the engine's answer to a request sent through the page's own module. Raise the code of
+    a refusal."""
     return page.evaluate(f"async (request) => (await import({ENGINE})).ask(request)", request)
 
 
 def engine_ready(page: Page) -> Any:
-    """Waits for the engine's first answer and returns it."""
+    """Wait for the engine's first answer and return it."""
     return page.evaluate(f"async () => (await import({ENGINE})).ready")
 
 
 def engine_failure(page: Page) -> dict[str, str]:
-    """Waits for the engine to give up: its code and its words."""
+    """Wait until the engine has failed, and return the code and the words of the error."""
     failure: dict[str, str] = page.evaluate(
         f"""async () => (await import({ENGINE})).ready.then(
             () => ({{code: "none", message: "the engine works"}}),
@@ -231,17 +233,17 @@ def engine_failure(page: Page) -> dict[str, str]:
 
 
 def answered(page: Page) -> None:
-    """Waits until a page that is overheard waits for no answer of its engine."""
+    """Wait until no request of a page under OVERHEAR is unanswered."""
     page.wait_for_function(ALL_ANSWERED)
 
 
 def still(page: Page) -> None:
-    """Waits until whatever moves on the page has arrived and is drawn."""
+    """Wait until all animations of the page have ended and the last frame is drawn."""
     page.evaluate(STILL)
 
 
 def works_offline(page: Page) -> None:
-    """Waits until the service worker keeps everything and answers for the page."""
+    """Wait until the service worker has kept every file and controls the page."""
     page.evaluate(
         """async () => {
             const { active } = await navigator.serviceWorker.ready;
@@ -255,7 +257,7 @@ def works_offline(page: Page) -> None:
 
 
 def violations(page: Page) -> list[str]:
-    """Return what axe finds against the rules of accessibility on this page, a line each."""
+    """Return the accessibility faults that axe finds on this page, a line each."""
     page.evaluate(AXE.read_text())
     found = page.evaluate("async () => (await axe.run()).violations")
     return [f"{v['id']}: {v['help']} {[n['target'] for n in v['nodes']]}" for v in found]

@@ -1,4 +1,4 @@
-"""The matches kept in this browser, and the table that goes on from them."""
+"""Steps of the storage tests: the matches kept in this browser, and the table resumed from them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ def stored(page: Page) -> list[dict[str, Any]]:
 
 
 def until(page: Page, fact: str, arg: Any = None) -> None:
-    """Waits until what this promises is true: `wait_for_function` takes any promise for true."""
+    """Wait until a promise resolves to true: `wait_for_function` takes the promise itself for
+    true."""
     late = time.monotonic() + MINUTES / 1000
     while not page.evaluate(fact, arg):
         assert time.monotonic() < late, f"it is never true: {fact}"
@@ -41,13 +42,13 @@ def my_turn(page: Page) -> None:
 
 
 def settled(page: Page) -> None:
-    """Waits until the person is to move, or the deal is over."""
+    """Wait until it is the person's turn, or the deal is over."""
     page.locator(READY).first.wait_for(timeout=MINUTES)
 
 
 def go_home(page: Page) -> None:
-    """Leaves the table, and waits until the browser has gone back too: a step back that is under
-    way ends a reload."""
+    """Leave the table, and wait until the browser has gone back too: a step back still under way
+    would abort a reload."""
     page.locator(".bar-home").click()
     page.wait_for_function("() => history.state.depth === 0")
 

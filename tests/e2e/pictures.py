@@ -1,4 +1,4 @@
-"""Pictures of every screen, to be looked at: ``python build.py pictures``."""
+"""Pictures of every screen, for a person to judge: ``python build.py pictures``."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ PANELS = (
 )
 MOVES = {"barbu": 9, "fipsen": 3}
 USUAL_MOVES = 4
-"""Moves that the person makes in a deal before its picture is taken."""
+"""Moves that the person makes in a deal before the picture."""
 
 
 def opened(browser: Browser, site: Hosted, window: str, **preferences: Any) -> Page:
-    """A new person's page with these preferences; with ``game`` at a table of beginners."""
+    """Return a new person's page with these preferences; with ``game`` at a table of beginners."""
     width, height = WINDOWS[window]
     page = browser.new_context(viewport={"width": width, "height": height}).new_page()
     game = preferences.pop("game", None)
@@ -49,7 +49,7 @@ def opened(browser: Browser, site: Hosted, window: str, **preferences: Any) -> P
 
 
 def played(page: Page, moves: int) -> None:
-    """So many moves of the person further, if the deal lasts so long."""
+    """Make this number of the person's moves, or fewer if the deal ends before."""
     for _ in range(moves):
         if not move(page):
             return
@@ -58,7 +58,7 @@ def played(page: Page, moves: int) -> None:
 
 
 def screens(page: Page, game: str) -> Iterator[str]:
-    """The screens of one game, one after the other, by name."""
+    """Open the screens of one game one after the other, and yield the name of each."""
     yield f"{game}-start"
     played(page, MOVES.get(game, USUAL_MOVES))
     yield f"{game}-play"
@@ -77,7 +77,7 @@ def screens(page: Page, game: str) -> Iterator[str]:
 
 
 def panels(page: Page) -> Iterator[str]:
-    """Every panel over a finished deal."""
+    """Open every panel over a finished deal, and yield the name of each."""
     for panel in PANELS:
         open_panel(page, panel)
         still(page)
@@ -97,7 +97,8 @@ def panels(page: Page) -> Iterator[str]:
 def all_screens(
     browser: Browser, site: Hosted, window: str, theme: str, language: str, games: Sequence[str]
 ) -> None:
-    """Every screen in one look, in a folder of its own; panels over the first game only."""
+    """Take pictures of every screen in one window, theme and language, into a folder of their own;
+    panels over the first game only."""
     at = FOLDER / f"{window}-{theme}-{language}"
     at.mkdir(parents=True, exist_ok=True)
     for game in games:
@@ -116,7 +117,7 @@ def all_screens(
 
 
 def for_the_readme(browser: Browser, site: Hosted) -> None:
-    """The two pictures that the README shows."""
+    """Take the two pictures in the README."""
     README.mkdir(parents=True, exist_ok=True)
     look = {"language": "en", "theme": "light", "speed": "off", "rest": "short"}
     page = opened(browser, site, "desktop", game="bauernstoss", **look)
@@ -131,7 +132,8 @@ def for_the_readme(browser: Browser, site: Hosted) -> None:
 
 
 def chosen(only: Sequence[str]) -> list[list[str]]:
-    """Windows, themes, languages and games: of each kind those named, or all."""
+    """Return the windows, themes, languages and games named in ``only``; where none of a kind is
+    named, all of that kind."""
     kinds = (WINDOWS, THEMES, LANGUAGES, GAMES)
     known = [name for kind in kinds for name in kind]
     if unknown := [name for name in only if name not in known]:

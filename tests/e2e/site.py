@@ -21,7 +21,7 @@ LIST = "stich/games/__init__"
 
 
 class Hosted:
-    """A folder under a sub-path of a server that can really be stopped and started again."""
+    """A folder under a sub-path of a server that can be stopped and started again."""
 
     def __init__(
         self,
@@ -56,19 +56,20 @@ class Hosted:
 
 
 def built() -> Site:
-    """Every file of dist/."""
+    """Return every file of dist/."""
     paths = matching(DIST, "**/*")
     return {path.relative_to(DIST).as_posix(): path.read_bytes() for path in paths}
 
 
 def published(site: Site, folder: Path) -> None:
-    """Writes a changed site as the build would: list of files and service worker fit it."""
+    """Write a changed site with the list of files and the service worker that the build would make
+    for it."""
     site = {name: data for name, data in site.items() if name not in ("files.json", "sw.js")}
     write(listed_and_kept(site), folder)
 
 
 def with_fifth(engine: bytes) -> bytes:
-    """The packed engine with the fifth game in its list, both as sources."""
+    """Return the packed engine with the fifth game added to its list, as sources."""
     source = Path(hearts.__file__)
     listed = (source.parents[2] / f"py/{LIST}.py").read_text()
     listed += "from .hearts import GAME as HEARTS\n\nGAMES[HEARTS.id] = HEARTS\n"

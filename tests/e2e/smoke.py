@@ -1,4 +1,4 @@
-"""The least that must work in every browser: start, play every game, go on without a network."""
+"""The smallest test for every browser: start, play every game, continue without a network."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Driver(Protocol):
     def goto(self, url: str) -> None: ...
 
     def evaluate(self, expression: str) -> Any:
-        """The value of a JavaScript expression, awaited if it is a promise."""
+        """Return the value of a JavaScript expression, awaited if it is a promise."""
 
 
 ENGINE = "import(new URL('static/engine.js', document.baseURI).href)"
@@ -26,7 +26,7 @@ READY = f"""(async () => {{
     return (await ready).ok;
 }})()"""
 LONGEST_WAIT = 85_000
-"""Milliseconds for one thing to appear, a little less than drivers wait for one expression."""
+"""Milliseconds to wait for one element, a little less than drivers wait for one expression."""
 LOOK = """new Promise((done, failed) => {
     const said = () => document.querySelector(".notice, .unkept")?.innerText ?? "no notice";
     const late = performance.now() + LONGEST_WAIT;
@@ -49,42 +49,45 @@ BUSY = f"""{STORAGE}.then((storage) => {{
     for (let n = 0; n < 1000; n++) void storage.prefer({{}});
     return true;
 }})"""
-"""Asks for more to be written than can be before the page is left."""
+"""An expression that starts more writes than can end before the page is left."""
 ANSWERS = f"""{STORAGE}.then((storage) =>
     storage.preferences().then(() => storage.trouble() === null || null))"""
-"""True once the database answers, which a page whose deal is in its second copy does not need."""
+"""An expression that is true once the database answers. A page whose deal is in the second copy
+starts without it."""
 MOVED = """(({ phase, code }) => {
     const move = document.querySelector("#table [data-move]");
     if (phase !== "over" && !move) return null;
     if (phase !== "over") move.click();
     return { phase, code };
 })(document.querySelector("#table").dataset)"""
-"""The table as it was when the person's first move was clicked, or when the deal was over.
+"""An expression that clicks the person's first move and returns the table before it; at the end of
+a deal it only returns the table.
 
-Found and clicked in one expression: a move without a choice is played by the table itself, so that
-a button found now may be gone with the next expression."""
+Finding and clicking are one expression: a forced move is played by the table itself, so that a
+button found by one expression may be gone by the next.
+"""
 DRAWN = """(() => {
     const cards = [...document.querySelectorAll("#table .hand .face > use")];
     return (cards.length > 0 && cards.every((card) => card.getBBox().height > 100)) || null;
 })()"""
-"""True once the cards in hand are drawn, which are 150 high."""
+"""An expression that is true once the cards in hand are drawn, which are 150 high."""
 CHANGED = """document.querySelector("#table").dataset.code !== "CODE" || null"""
 CODE = """document.querySelector("#table[data-live]")?.dataset.code || null"""
 
 
 def look(driver: Driver, expression: str) -> Any:
-    """The value of an expression once it is not null."""
+    """Return the value of an expression once it is not null."""
     wait = LOOK.replace("EXPRESSION", expression)
     return driver.evaluate(wait.replace("LONGEST_WAIT", str(LONGEST_WAIT)))
 
 
 def click(driver: Driver, selector: str) -> None:
-    """Clicks, once, on what is to appear."""
+    """Wait for an element and click it once."""
     look(driver, f"(found => found && (found.click(), true))(document.querySelector('{selector}'))")
 
 
 def played(driver: Driver, game: str) -> str:
-    """The link of a deal of this game, played to its end from the home screen."""
+    """Play a deal of this game from the home screen to its end, and return its link."""
     click(driver, f"[data-tile={game}] .tile-play")
     look(driver, f"document.querySelector('#table[data-game={game}][data-live]') && true")
     look(driver, DRAWN)

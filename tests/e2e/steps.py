@@ -16,11 +16,12 @@ GAMES = list(ENGINE_GAMES)
 READY = "#table [data-move], #table [data-tool=next], #table [data-tool=new], .curtain"
 MINUTES = 60_000
 SEED = 7
-"""Of the deals at every table here: the same cards and the same bots in every run."""
+"""Seed of the deals at every table of these tests: the same cards and the same bots in every
+run."""
 IMPATIENT = """
     setInterval(() => document.querySelector(".cloth")?.click(), 20);
 """
-"""Somebody who taps the cloth all the time, which ends the pauses that are made for eyes."""
+"""A script that taps the cloth every 20 ms, which ends the pauses of the table."""
 PREFER = """async (preferences) => {
     const at = (path) => new URL(path, document.baseURI).href;
     const { createStorage } = await import(at("static/storage.js"));
@@ -36,7 +37,8 @@ NEXT_KEY = """() => {
     return after ? "ArrowRight" : "ArrowLeft";
 }"""
 WINDOWS = ((390, 844), (844, 390), (1440, 900))
-"""Sizes of windows in which panels are examined besides the three in which they are opened."""
+"""Sizes of windows, in pixels, in which panels are examined besides the three in which they are
+opened."""
 OPEN = """async ([panel, args]) => {
     const opener = document.createElement("button");
     Object.assign(opener.dataset, { panel, args: JSON.stringify(args) });
@@ -45,7 +47,7 @@ OPEN = """async ([panel, args]) => {
     opener.remove();
 }"""
 FETCHED = {"about": ".release", "rules": ".rules"}
-"""The element by which a panel shows that its file has come, by panel."""
+"""By panel, the element that appears once the panel's file has been fetched."""
 OVERFLOW = """() => [...document.querySelectorAll("#panel, #panel :is(.panel-body, .sheet-scroll)")]
     .filter((part) => part.scrollWidth > part.clientWidth)
     .map((part) => `${part.className || part.id}: ${part.scrollWidth - part.clientWidth} px`)"""
@@ -67,7 +69,7 @@ BEYOND = """() => [...document.querySelectorAll("#page *")].filter((one) => {
     const { left, right, width } = one.getBoundingClientRect();
     return width > 1 && (left < -1 || right > innerWidth + 1);
 }).map(({ className, textContent }) => `${className} “${textContent.trim().slice(0, 40)}”`)"""
-"""Lists the elements of the page that lie beyond the window's edges."""
+"""A function that lists the elements of the page beyond the window's edges."""
 WRITE = """(given) => new Promise((done, failed) => {
     const open = indexedDB.open("stich");
     open.onsuccess = () => {
@@ -78,7 +80,7 @@ WRITE = """(given) => new Promise((done, failed) => {
         WORK
     };
 })"""
-"""Writes what it is given straight to the database."""
+"""A function that writes a given object straight to the database."""
 RECORDS = WRITE.replace("WORK", "for (const [key, value] of given) store.put(value, key);")
 FULL = """
     const { put } = IDBObjectStore.prototype;
@@ -94,23 +96,23 @@ VALUE = """(key) => new Promise((done) => {
         asked.onsuccess = () => { open.result.close(); done(asked.result); };
     };
 })"""
-"""Reads the value under a key of the database."""
+"""A function that reads the value under a key of the database."""
 
 
 def prefer(page: Page, **preferences: Any) -> None:
-    """Keeps these preferences and loads the page with them."""
+    """Store these preferences and reload the page with them."""
     page.evaluate(PREFER, preferences)
     page.reload()
 
 
 def remember(page: Page, site: Hosted, **preferences: Any) -> None:
-    """Keeps these preferences before the page is opened."""
+    """Store these preferences before the page is opened."""
     blank(page, f"{site.url}blank.html")
     page.evaluate(PREFER, preferences)
 
 
 def arrive(page: Page, site: Hosted, **preferences: Any) -> None:
-    """Opens the page with these preferences."""
+    """Open the page with these preferences."""
     remember(page, site, **preferences)
     page.goto(site.url)
 
@@ -118,7 +120,7 @@ def arrive(page: Page, site: Hosted, **preferences: Any) -> None:
 def sit_down(
     page: Page, site: Hosted, game: str = "bauernstoss", impatient: bool = True, **preferences: Any
 ) -> None:
-    """Opens the page and a game, without animation and with short rests unless told otherwise."""
+    """Open the page and start a game, by default without animation and with short pauses."""
     if impatient:
         page.add_init_script(IMPATIENT)
     games = preferences.pop("games", {})
@@ -134,7 +136,7 @@ def code_of(page: Page) -> str:
 
 
 def move(page: Page) -> bool:
-    """Makes the first move offered once there is one; False when the deal is over."""
+    """Wait for an offered move and make the first one. Return False if the deal is over instead."""
     page.locator(READY).first.wait_for(timeout=MINUTES)
     if page.locator("[data-tool=next], [data-tool=new]").count():
         return False
@@ -147,7 +149,7 @@ def move(page: Page) -> bool:
 
 
 def next_deal(page: Page) -> None:
-    """Goes on to the next deal, once it is there."""
+    """Wait for the next deal to be offered, and start it."""
     before = page.get_attribute("#table", "data-code")
     page.locator("[data-tool=next]").click()
     page.wait_for_function(
@@ -156,14 +158,14 @@ def next_deal(page: Page) -> None:
 
 
 def first_move(page: Page) -> None:
-    """Makes the first move there is. A deal of any cards may leave a seat none: whoever holds all
-    four jacks of Bauernstoss may pass, and then nobody has a number to say."""
+    """Make the first move offered, in a later deal if this one leaves the person none: with all
+    four jacks of Bauernstoss a player may pass, and then no seat has a number to say."""
     while not move(page):
         next_deal(page)
 
 
 def play_until(page: Page, there: Callable[[], bool]) -> None:
-    """Makes moves until this is so at a turn of the person, or the deal is over."""
+    """Make moves until ``there`` is true at a turn of the person, or the deal is over."""
     for _ in range(200):
         page.locator(READY).first.wait_for(timeout=MINUTES)
         if there() or not move(page):
@@ -179,8 +181,8 @@ def open_panel(page: Page, panel: str, **args: Any) -> None:
 
 
 def panel_gone(page: Page) -> None:
-    """Waits until the panel is closed and the browser has gone back to where it was opened, which
-    it does on its own time: a step back that is under way stops a reload."""
+    """Wait until the panel is closed and the browser has gone back in its history, which it does in
+    its own time: a step back under way aborts a reload."""
     expect(page.locator("#panel[open]")).to_have_count(0)
     page.wait_for_function("() => history.state.at !== 'panel'")
 
@@ -196,13 +198,14 @@ def finish_deal(page: Page) -> None:
 
 
 def worked_out(page: Page, panel: str = "analysis") -> None:
-    """Waits for the end of the work that a panel shows."""
+    """Wait for the end of the job that a panel shows."""
     done = page.locator(f"#panel[data-content={panel}] .progress-line[data-state=done]")
     done.wait_for(state="attached", timeout=2 * MINUTES)
 
 
 def fits(page: Page) -> None:
-    """Nothing of the page is wider than any window; the narrow one comes last, and stays."""
+    """Check that nothing on the page is wider than any of the windows. The narrow window comes last
+    and stays."""
     for width, height in ((360, 640), (390, 844), (844, 390), (1440, 900), tuple(NARROW.values())):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("width => innerWidth === width", arg=width)

@@ -41,7 +41,7 @@ SCHAFKOPF = ENGINE_GAMES["schafkopf"]
 CHOICE = deal(SCHAFKOPF, ["CJ SJ HA H9 DA DT DK DQ"]).play(
     [SCHAFKOPF.move(name) for name in ("play", "pass", "pass", "pass")]
 )
-"""Somebody is to say what he plays."""
+"""A deal at the declarer's choice of a game."""
 
 SHELF = """async (id) => {
     const { createStorage } = await import(new URL("static/storage.js", document.baseURI).href);
@@ -60,14 +60,16 @@ ASIDE = """async (request) => {
     }
     return waited;
 }"""
-"""Asks something else while an analysis goes on: how many slices of it each answer waits for."""
+"""A function that sends another request while an analysis runs, and returns the number of slices
+after which each answer comes."""
 SLICES = """() => overheard.order.filter(([, ask]) => ask === "analyse").length"""
 BETWEEN = 160
-"""Milliseconds between two cards that are played out, in static/screens/table/claim.js."""
+"""Milliseconds between two cards of a claimed deal, as in static/screens/table/claim.js."""
 
 
 def finished(game: str, played: bool = True, seed: int = 1) -> str:
-    """The link of a deal between beginners: one that was played out to its last trick, or not."""
+    """Return the link of a finished deal of beginners: with ``played`` one that has tricks, else
+    one without."""
     while True:
         session, seed = Session(), seed + 1
 
@@ -82,7 +84,7 @@ def finished(game: str, played: bool = True, seed: int = 1) -> str:
 
 
 def open_link(page: Page, site: Hosted, code: str) -> None:
-    """Opens the link of a whole deal, and from its study the analysis."""
+    """Open the link of a whole deal, and the analysis from its study."""
     page.goto(f"{site.url}#{code}")
     expect(page.locator("#panel[open][data-content=study]")).to_be_visible(timeout=MINUTES)
     page.locator("[data-way=analysis]").click()
@@ -90,14 +92,14 @@ def open_link(page: Page, site: Hosted, code: str) -> None:
 
 
 def lead_on(page: Page, way: str) -> None:
-    """From the analysis to another panel. Not by mouse: while it works its list grows, and the
+    """Open another panel from the analysis, by keyboard: the list grows while it works, and the
     buttons below move away between press and release."""
     page.locator(f"[data-way={way}]").dispatch_event("click")
     expect(page.locator(f"#panel[open][data-content={way}]")).to_be_visible()
 
 
 def whose(page: Page, index: int) -> None:
-    """Turns to the decisions of a seat; the last choice is everybody."""
+    """Choose the seat whose decisions are shown; the last choice is all seats."""
     page.locator(".analysis select").select_option(index=index)
     still(page)  # until then the work on the seat before is shown, which may be done
 
@@ -107,7 +109,7 @@ def ply_of(page: Page) -> str:
 
 
 def decisions(page: Page, code: str) -> list[Any]:
-    """Everybody's decisions, worked out once more in however many slices it takes."""
+    """Return the decisions of all seats from a second analysis, in any number of slices."""
     request = {"ask": "analyse", "code": code, "seat": None, "worlds": 0, "ms": 10_000}
     answer = ask(page, {**request, "anew": True})
     found: list[Any] = answer["decisions"]
@@ -298,7 +300,7 @@ def claim_proven(page: Page) -> bool:
 
 
 def claim_offered(page: Page) -> Locator:
-    """The button of a claim, looked for through some deals of one's own."""
+    """Play deals until a claim is offered, and return its button."""
     button, onward = page.locator("[data-tool=claim]"), page.locator("[data-tool=next]")
     for _ in range(150):
         page.locator(READY).first.wait_for(timeout=MINUTES)
@@ -433,7 +435,7 @@ def test_the_analysis_with_the_keyboard_alone(page: Page, site: Hosted) -> None:
 
 
 def in_windows(page: Page, shown: str) -> None:
-    """The panel fits the windows in which panels are looked at, and at last the page's own."""
+    """Check that the panel fits the page's window, on a phone those of WINDOWS as well."""
     own = page.viewport_size or {"width": 0, "height": 0}
     others = () if own["width"] > own["height"] else WINDOWS  # phones, once in each
     for width, height in (*others, (own["width"], own["height"])):

@@ -152,7 +152,7 @@ def test_page_asks_only_for_files_of_the_site(page: Page, site: Hosted) -> None:
 
 
 def profile(playwright: Playwright, folder: Path, *flags: str) -> BrowserContext:
-    """A browser with a profile of its own, which asks nobody but this machine."""
+    """Return a browser with a new profile, which resolves no address but this machine's."""
     alone = "--host-resolver-rules=MAP table.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
     return playwright.chromium.launch_persistent_context(
         folder,
@@ -239,7 +239,7 @@ PLACES = """() => [".brand", ".home-tagline", ".tile", ".tile-name", ".tile-line
             const { x, y, width, height } = found.getBoundingClientRect();
             return [name, found.innerText.trim(), ...[x, y, width, height].map(Math.round)].join();
         }))"""
-"""Lists the boxes and texts of the parts of the first screen."""
+"""A function that lists the boxes and texts of the parts of the first screen."""
 
 
 @pytest.mark.parametrize("locale", ["en", "de", "ja"])

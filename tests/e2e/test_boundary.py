@@ -18,7 +18,7 @@ from tests.support.games import seated
 
 SCHEMA = json.loads((ROOT / "static/protocol.schema.json").read_text())
 SLICE = int(re.findall(r"SLICE_MS = (\d+)", (ROOT / "static/engine/poll.js").read_text())[0])
-"""Milliseconds that a bot may think before the page is heard again."""
+"""Milliseconds that a bot may think before the page can send another request."""
 THOUGHTS = 20
 """Most slices of thought that are examined."""
 

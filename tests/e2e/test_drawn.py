@@ -19,7 +19,7 @@ from tests.e2e.site import Hosted
 from tests.support import browsers
 
 FONTS = (16, 24, 32)
-"""Pixels of the font that a person has set in the browser."""
+"""Font sizes, in pixels, that a person can set in the browser."""
 SCREENS = [(320, 568), (360, 640), (844, 390), (1280, 800), (1440, 900), (1920, 1080)]
 WINDOWS = {
     16: [
@@ -30,7 +30,8 @@ WINDOWS = {
     24: SCREENS,
     32: SCREENS,
 }
-"""Pixels of width and of height: phones upright and held sideways, desktops at 200 and at 100 %."""
+"""By font, the widths and heights of windows in pixels: phones upright and sideways, desktops at
+200 and at 100 %."""
 HELP: dict[str, dict[str, bool]] = {
     "": {},
     " with coach, hint and goal": {"coach": True, "hint": True, "goal": True},
@@ -46,12 +47,12 @@ LOOK = """async ([table, how, windows]) => {
     }
     return found;
 }"""
-"""Draws a table once, and measures it in every window."""
+"""A function that draws a table once and measures it in every window."""
 
 
 @pytest.fixture(scope="module")
 def sources(dist: Path) -> Iterator[Hosted]:
-    """The sources, with the words of the courses as the build has made them."""
+    """Serve the sources, with the words of the courses as the build has made them."""
     assert dist.exists()
     hosted = Hosted(ROOT)
     yield hosted
@@ -59,7 +60,7 @@ def sources(dist: Path) -> Iterator[Hosted]:
 
 
 def framed(browser: Browser | BrowserContext, sources: Hosted) -> Page:
-    """A page with a frame in which tables are drawn."""
+    """Return a page with a frame in which tables are drawn."""
     page = browser.new_page()
     page.set_viewport_size({"width": 2000, "height": 1200})
     page.goto(f"{sources.url}tests/e2e/drawn/table.html")
@@ -156,7 +157,7 @@ APART = """() => {
     return Math.max(...all.flatMap((a, at) => all.slice(at + 1).map((b) =>
         shared(a, b, "left", "right") * shared(a, b, "top", "bottom") / (a.width * a.height))));
 }"""
-"""The largest share of a card that another one covers."""
+"""A function that returns the largest covered share of a card in the trick."""
 
 
 def test_the_cards_of_a_trick_lie_apart_where_there_is_room(
@@ -171,7 +172,7 @@ def test_the_cards_of_a_trick_lie_apart_where_there_is_room(
 
 
 TOP = "() => Math.round(document.querySelector('.board').getBoundingClientRect().top)"
-"""Pixels from the upper edge of the window to the board."""
+"""A function that returns the pixels between the upper edge of the window and the board."""
 
 
 @pytest.mark.parametrize("goal", [False, True])

@@ -1,4 +1,4 @@
-"""Damaged links, a dead engine, an old browser: it is told, and nothing is lost."""
+"""Damaged links, a dead engine, an old browser: the page says so, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def test_a_browser_without_webassembly_or_workers_says_so(
 
 
 def said(page: Page) -> Any:
-    """The sentence on the first screen that says why the page does not start."""
+    """Return the sentence on the first screen that says why the page does not start."""
     return page.get_by_role("alert").locator("[data-in]").locator("visible=true").first
 
 

@@ -1,4 +1,4 @@
-"""A game that the page has no room, no words and no rules for: it is played all the same."""
+"""A game for which the page has no room, no words and no rules: it can be played all the same."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.fifth import hearts
 
 @pytest.fixture(scope="module")
 def site_of_five(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
-    """The built site, its engine with one game more."""
+    """Serve the built site with a fifth game in its engine."""
     folder = tmp_path_factory.mktemp("five")
     site = built()
     published({**site, ENGINE: with_fifth(site[ENGINE])}, folder)

@@ -20,21 +20,21 @@ WINDOWS = [
     *((1280, 800), (1440, 900), (1920, 1080)),
 ]
 ROOMY = 800
-"""Pixels of height in which every call is in sight without scrolling, and a hint beside it."""
+"""Pixels of height from which every call is visible without scrolling, and a hint beside it."""
 LOWEST = 320
-"""Pixels of height below which the page itself may be scrolled."""
+"""Pixels of height below which the page itself may scroll."""
 MANY = 4
-"""Buttons of a panel of calls beside which a hint is looked at."""
+"""Buttons in a panel of calls from which a hint beside them is examined."""
 THOUGHT = re.compile("^[^…]+$")
-"""The words of a hint that is thought through to its end."""
+"""The words of a finished hint."""
 LAST = ["beginner", "beginner", "beginner", "person"]
-"""The players by seat: the person hears all the others before being asked."""
+"""The players by seat: the person is asked last, after the calls of all others."""
 LANGUAGES: dict[str, dict[str, dict[str, Any]]] = {
     "de": {"schafkopf": {"rules": WIRTSHAUS}, "barbu": {}},
     "ja": {"schafkopf": {}, "fipsen": {}, "barbu": {}},
     "en": {"fipsen": {}, "bauernstoss": {}},
 }
-"""The games that are played in each language, and how."""
+"""By language the games played in it, with the fields of their requests."""
 FAULTS = """async ([width, height, roomy, lowest]) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     while (innerWidth !== width || innerHeight !== height) await frame();
@@ -99,12 +99,12 @@ FAULTS = """async ([width, height, roomy, lowest]) => {
     }
     return [...new Set(found)];
 }"""
-"""Lists the faults of the page as it stands, once the window is of this size."""
+"""A function that waits until the window has this size and lists the faults of the page."""
 
 
 TWO_FRAMES = """() => new Promise((done) =>
     requestAnimationFrame(() => requestAnimationFrame(done)))"""
-"""Waits until the page has fitted itself to a new window."""
+"""A function that waits for two frames, after which the page fits a new window."""
 
 
 TOPMOST = """
@@ -117,7 +117,7 @@ TOPMOST = """
             topmost.push(all.every((card) => card === best || order(card) < order(best)));
     }).observe(document, { childList: true, subtree: true, attributes: true });
 """
-"""Notes of every finished trick whether the card that wins it lies on top."""
+"""A script that records for every finished trick whether the winning card lies on top."""
 
 
 def faults(page: Page, what: str) -> list[str]:
@@ -132,8 +132,8 @@ def faults(page: Page, what: str) -> list[str]:
 
 
 def deal(page: Page, game: str) -> list[str]:
-    """Plays a deal; the faults of its screens, one for every kind of question, one with a hint on
-    many calls, one with a trick on the table, and the result."""
+    """Play a deal and return the faults of its screens: one for every kind of question, one with a
+    hint on many calls, one with a trick on the table, and the result."""
     found: list[str] = []
     seen: set[str] = set()
     while True:
@@ -190,10 +190,10 @@ def test_every_screen_of_a_deal_fits_every_window(
 
 
 DOMINOES = ("awxpbrbgqIsOBAb4c0aokOKN5/0", "aU3ERa6121IJXdOk66CglEUIa/0")
-"""Links to Dominoes under way, where all four suits lie open and some cards do not fit yet: where
-all have doubled somebody, and where nobody has and there is a choice."""
+"""Links to Dominoes under way, with all four suits on the table and some cards that do not fit yet:
+one with doubles by every seat, and one with a choice and without doubles."""
 READABLE = 18
-"""Pixels of width and of height that a card of the layout has at least."""
+"""Least width and height, in pixels, of a card in the Dominoes layout."""
 HIDDEN = """(what) => {
     const box = document.querySelector(what).getBoundingClientRect();
     const shown = ".prompt, .plate, .domino-suit, .own .hand .card, .trick .laid";
@@ -206,17 +206,18 @@ HIDDEN = """(what) => {
     const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
     return [...under.map((one) => one.className), ...(inside ? [] : ["what is out of sight"])];
 }"""
-"""Lists the parts covered by something that comes and goes; of a card its index has to be seen."""
+"""A function that lists the parts covered by an element that comes and goes; of a card only the
+index must be visible."""
 SMALL = """(least) => [...document.querySelectorAll(".domino .laid")].filter(
     ({ offsetWidth, offsetHeight }) => Math.min(offsetWidth, offsetHeight) < least).length"""
 
 
 BESIDE_A_HINT = ("domino-suit", "card", "what is out of sight")
-"""The parts that a player looks at to lay the card that a hint names."""
+"""The parts that a player needs to see to lay the card that a hint names."""
 
 
 def in_every_window(page: Page) -> Iterator[str]:
-    """Gives the page one size after the other."""
+    """Resize the page to one window after the other, and yield the size."""
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("width => innerWidth === width", arg=width)
@@ -263,7 +264,7 @@ def test_what_comes_and_goes_at_a_table_hides_nothing(new_context: New, site: Ho
 
 
 CUT = "one => one.scrollHeight - one.clientHeight"
-"""By how many pixels what is in a box is higher than it."""
+"""A function that returns by how many pixels the contents of an element are higher than it."""
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "de"])

@@ -32,7 +32,7 @@ New = Callable[..., BrowserContext]
 
 PHONE = {"width": 390, "height": 844}
 OFFERED = ".learn-scene button:not(:disabled):not([aria-pressed=true])"
-"""The answers that can be given in an exercise and are not right already."""
+"""A selector of the answers of an exercise that can be given and are not yet marked right."""
 OVER = "#table [data-way=course]"
 TURN = f"{READY}, {OVER}"
 KEYS = """(all) => all.map(
@@ -47,7 +47,7 @@ SEEN = """() => {
         keys: (KEYS)([...main.querySelectorAll(OFFERED)]),
     };
 }""".replace("OFFERED", repr(OFFERED)).replace("KEYS", KEYS)
-"""An exercise as it stands."""
+"""A function that returns the state of an exercise on the screen."""
 COURSE = "async (game) => (await fetch(`learn/${game}.seed.json`)).json()"
 STOPS = """(one) => {
     const stops = [...document.querySelectorAll("a[href], button, input, select, summary")]
@@ -58,7 +58,8 @@ STOPS = """(one) => {
     const past = stops.filter((each) => !(here.compareDocumentPosition(each) & follows)).length;
     return stops.indexOf(one) - past + (stops.indexOf(one) < past ? 0 : 1);
 }"""
-"""Return the presses of the Tab key from here to there; less than zero with Shift."""
+"""A function that returns the number of presses of Tab from one element to another; negative with
+Shift."""
 GONE_ON = """(place) => document.getElementById("learn").dataset.place !== place
     || document.querySelector(".learn-stages")"""
 AMISS = re.compile(r"[{}\[\]]|undefined")
@@ -86,11 +87,12 @@ SOLVE = """async () => {
     if (wide > innerWidth) found.push(`${wide} wide`);
     return found.map((each) => `${main.dataset.stage} ${main.dataset.place}: ${each}`);
 }""".replace("OFFERED", repr(OFFERED)).replace("KEYS", KEYS)
-"""Tries whatever an exercise offers until it is answered; tells what is amiss meanwhile."""
+"""A function that tries the parts of an exercise until it is answered, and lists the faults on the
+way."""
 
 
 class Mouse:
-    """Somebody who points and clicks."""
+    """A person who uses the mouse alone."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -106,7 +108,7 @@ class Mouse:
 
 
 class Keyboard:
-    """Somebody who never touches a mouse."""
+    """A person who uses the keyboard alone."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -131,7 +133,7 @@ class Keyboard:
 
 
 def solve(page: Page, by: Mouse | Keyboard, right: list[str], wrong: int) -> str:
-    """Answers an exercise, wrong so many times before it is right; the place where it stands."""
+    """Answer an exercise after this number of wrong answers, and return its place in the course."""
     seen = page.evaluate(SEEN)
     others = [key for key in seen["keys"] if key not in right][:wrong]
     for key in [*others, *right]:
@@ -149,7 +151,7 @@ def solve(page: Page, by: Mouse | Keyboard, right: list[str], wrong: int) -> str
 
 
 def learn(page: Page, by: Mouse | Keyboard, game: str, wrong: int) -> None:
-    """Takes one stage after the other, as the page offers them, up to the first deal."""
+    """Take one stage after the other, as the page offers them, up to the first deal."""
     course = page.evaluate(COURSE, game)
     by.press("[data-next-stage]")
     for stage in course["stages"]:
@@ -172,7 +174,7 @@ def answers(exercise: dict[str, Any]) -> list[str]:
 
 
 def play(page: Page, by: Mouse | Keyboard) -> int:
-    """Plays a deal to its end; in how many of the moves the coach had something to say."""
+    """Play a deal to its end, and return the number of moves on which the coach spoke."""
     told = 0
     for _ in range(60):
         page.locator(TURN).first.wait_for(timeout=MINUTES)
@@ -229,7 +231,7 @@ def test_a_newcomer_learns_games_and_plays_a_first_deal_of_each(
 
 
 def tap(there: Locator) -> None:
-    """A click that waits for no frame of the browser, which has once owed one for minutes."""
+    """Click without waiting for a frame of the browser, which once did not come for minutes."""
     there.dispatch_event("click")
 
 
@@ -410,11 +412,12 @@ ENDS = """new MutationObserver(() => {
     if (end === "reload") location.reload();
     else for (;;);
 }).observe(document, { childList: true, subtree: true });"""
-"""Ends the page the moment an exercise is answered: nothing of it runs any more, or it reloads."""
+"""A script that ends the page as soon as an exercise is answered: by a reload, or by an endless
+loop."""
 
 
 def kill_pages(browser: Browser) -> None:
-    """Kills the processes that run this browser's pages."""
+    """Kill the processes of this browser's pages."""
     running = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     for process in running:
         if process["type"] == "renderer":

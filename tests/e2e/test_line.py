@@ -35,8 +35,8 @@ def boot_bytes(folder: Path) -> int:
 
 
 def judged(page: Page, mbit: float) -> None:
-    """Lets the page find its files as fast as such a line brings them, whatever else keeps this
-    machine busy: where a browser reads late, all of a file seems to come at once."""
+    """Make the page choose its files for a line of this speed, whatever the load of this machine:
+    where a browser reads late, the whole file seems to arrive at once."""
     rate = mbit * 1000 / 8
     page.add_init_script(
         f"""Object.defineProperty(PerformanceResourceTiming.prototype, "responseEnd", {{
@@ -52,7 +52,7 @@ REGISTERS = """
         return new Promise(() => {});
     };
 """
-"""Counts service workers, none of which ever comes and asks for more than the start needs."""
+"""A script that counts registrations of service workers and completes none of them."""
 
 
 def test_first_answer_needs_few_bytes(page: Page, dist: Path) -> None:
@@ -114,7 +114,7 @@ def test_engine_starts_although_the_line_breaks(
 
 
 ASKED_FOR_ONCE = ("pyscript.toml", "py/worker.py", "static/unpack.js", "static/words/en.json")
-"""Files that nobody but the page asks for again: neither the browser nor PyScript does."""
+"""Files that only the page itself requests again, neither the browser nor PyScript."""
 
 
 @pytest.mark.parametrize("path", ASKED_FOR_ONCE)

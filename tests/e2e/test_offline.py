@@ -1,4 +1,5 @@
-"""After one visit the site needs no network; a new version comes when the person wants it."""
+"""After one visit the site needs no network; a new version is loaded when the person asks for
+it."""
 
 from __future__ import annotations
 
@@ -56,7 +57,7 @@ WORDS = "static/words/en.json"
 
 
 def after_upkeep(page: Page, wanted: str, *arguments: object) -> None:
-    """Lets the service worker look after what it keeps until a promise tells what is wanted."""
+    """Make the service worker check its files until the promise ``wanted`` resolves to true."""
     page.evaluate(
         f"""async (arguments) => {{
             const wanted = {wanted};
@@ -165,7 +166,7 @@ def test_new_version_waits_until_it_is_taken(page: Page, site_copy: Hosted) -> N
 
 
 def updated_beside(page: Page, site: Hosted) -> Page:
-    """A second tab, opened before the first took an update."""
+    """Return a second tab that was opened before the first one took an update."""
     visit(page, site)
     second = page.context.new_page()
     second.goto(site.url)

@@ -39,10 +39,10 @@ PREFERRED = """async () => {
     const { createStorage } = await import(new URL("static/storage.js", document.baseURI).href);
     return createStorage().preferences();
 }"""
-"""The preferences that are kept, once all is written that the page has begun to write."""
+"""A function that returns the stored preferences once all pending writes are done."""
 
 ROOM = 3
-"""Pixels between the numbers of two columns at least."""
+"""Least distance, in pixels, between the numbers of two columns."""
 TOUCHING = """(room) => [...document.querySelectorAll("#panel .sheet-scroll :is(tbody, tfoot) tr")]
     .flatMap((row) => {
         const written = [...row.cells].flatMap((cell) => {
@@ -62,18 +62,19 @@ TOUCHING = """(room) => [...document.querySelectorAll("#panel .sheet-scroll :is(
                 && top < one.bottom && one.top < bottom)
             .map(([other]) => `${cell.textContent.trim()} and ${other.textContent.trim()}`));
     })"""
-"""Lists the texts in cells of the sheet that touch the text of the next cell."""
+"""A function that lists the texts in the sheet's cells that touch the text of the next cell."""
 WIDEST = """() => [...document.querySelectorAll("#panel .barbu tbody tr")].forEach((row) => {
     const two = '<span><span class="circled">D</span><span class="plain">Xa</span></span>';
     row.querySelectorAll(".small-cell").forEach((cell) => { cell.innerHTML = two; });
     row.querySelectorAll(".large-cell").forEach((cell) => { cell.textContent = "−136"; });
 })"""
-"""Makes every row of Barbu's sheet as wide as one can be: each has doubled two, and by much."""
+"""A function that makes every row of Barbu's sheet as wide as possible: two doubles a seat, with
+large numbers."""
 
 
 FRAME = """() => [...document.querySelectorAll("meta[name=theme-color]")].map(
     ({ content }) => content === getComputedStyle(document.documentElement).backgroundColor)"""
-"""True if the browser draws its own frame in the colour of the page."""
+"""A function that is true if the browser's own frame has the colour of the page."""
 
 
 @pytest.mark.parametrize(
@@ -112,7 +113,7 @@ def test_every_panel_is_accessible_and_fits(
 
 
 def hand_of(page: Page) -> set[str]:
-    """The cards of the person, as a screen reader names them."""
+    """Return the names of the person's cards for a screen reader."""
     cards = page.locator(".own .hand .card")
     return {card.get_attribute("aria-label") or "" for card in cards.all()}
 
@@ -405,7 +406,7 @@ def test_contradictory_house_rules_are_refused_in_a_sentence(page: Page, site: H
 
 
 def exported(page: Page, folder: Path) -> Path:
-    """The file of all matches."""
+    """Export all matches and return the file."""
     open_panel(page, "matches")
     with page.expect_download() as download:
         page.locator(".match-ways button", has_text="Export").click()

@@ -12,9 +12,9 @@ from tests.e2e.kept import New
 from tests.e2e.site import Hosted
 
 HELD = re.compile(r"\.wasm")
-"""The files without which the engine cannot start."""
+"""The files that are withheld so that the engine cannot start."""
 PLAYED = "smRCNpSRLajpMpPP"
-"""A deal of Schafkopf that was played to its end."""
+"""A link of a Schafkopf deal that was played to its end."""
 
 
 def in_bar(page: Page, fragment: str) -> None:

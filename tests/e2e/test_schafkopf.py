@@ -15,7 +15,8 @@ SEATS = ["person", "beginner", "beginner", "beginner"]
 
 
 def passed_by_all() -> int:
-    """The first seed of a deal in which nobody plays if the person passes, who has knocked."""
+    """Return the first seed of a deal in which all pass, the person too, after a knock of the
+    person."""
     for seed in count(1):
         engine = Engine()
         how: dict[str, Any] = {"game": "schafkopf", "seed": seed, "rules": WIRTSHAUS}
@@ -29,7 +30,7 @@ def passed_by_all() -> int:
 
 
 def call(page: Page, name: str) -> None:
-    """Makes a call, once it is offered, and waits until it has been made."""
+    """Wait for a call to be offered, make it, and wait until it is made."""
     page.locator(READY).first.wait_for(timeout=MINUTES)
     before = page.get_attribute("#table", "data-code")
     page.locator(f'.calls [data-move="{name}"]').dispatch_event("click")

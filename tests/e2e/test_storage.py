@@ -55,7 +55,7 @@ LATE = """
         return answer;
     };
 """
-"""A database that opens when the test says so, where the tab calls for it."""
+"""A script that delays the opening of the database until the test allows it."""
 COMES = "() => { sessionStorage.removeItem('late'); databaseComes(); }"
 LEARNED: dict[str, Any] = {
     "courses": {"fipsen": {"cards": 2}},
@@ -69,7 +69,7 @@ KEPT = {
     },
     "coach": {"of": {}, "on": None, "at": 0},
 }
-"""The same as pages write it now."""
+"""The same progress in the form in which pages store it now."""
 PREFERRED = {
     "theme": "dark",
     "deck": "german",
@@ -201,7 +201,8 @@ def test_a_deletion_in_another_tab_is_not_held_up(page: Page, site: Hosted, watc
 
 
 def keeps_again(page: Page) -> None:
-    """From home back to the table, where the next move finds room and nothing is told any more."""
+    """Go from home back to the table, and check that the next move is stored and no trouble is
+    shown."""
     page.locator(".continue").click()
     live(page)
     first_move(page)
@@ -329,7 +330,7 @@ def export_all(page: Page, folder: Path) -> Path:
 
 
 def export_copies(page: Page, site: Hosted, copies: int, folder: Path) -> Path:
-    """The file of a match and so many copies of it."""
+    """Export a match and return a file with this number of copies of it."""
     sit_down(page, site)
     go_home(page)
     page.evaluate(COPIES, copies)

@@ -253,7 +253,8 @@ def test_blocked_storage_is_said_and_the_game_runs(page: Page, site: Hosted, wat
 
 
 WITH_A_DUTY = 5
-"""A seed of Bauernstoss whose first deal allows some of the cards in hand only, at some time."""
+"""A seed of Bauernstoss in whose first deal only some of the cards in hand are legal at some
+turn."""
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])

@@ -15,7 +15,7 @@ NO_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefin
 
 
 def reload_together(tabs: Sequence[Page]) -> None:
-    """Reloads tabs at the same time, and waits until none shows what it showed before."""
+    """Reload tabs at the same time, and wait until all show the new page."""
     for tab in tabs:
         tab.evaluate("() => { globalThis.old = true; setTimeout(() => location.reload()); }")
     for tab in tabs:

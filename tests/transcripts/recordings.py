@@ -93,7 +93,7 @@ def own(view: dict[str, Any]) -> list[list[str]]:
 
 
 def a_deal(page: Asker, answer: dict[str, Any], rng: Random) -> dict[str, Any]:
-    """Plays the deal on the table to its end, the person's moves at random."""
+    """Play the deal on the table to its end, the person's moves at random."""
     while (view := answer["view"])["phase"] != "over":
         if waits_for_the_engine(view):
             answer = page.ask("advance", ms=SLOWLY)
@@ -105,7 +105,7 @@ def a_deal(page: Asker, answer: dict[str, Any], rng: Random) -> dict[str, Any]:
 
 
 def ordinary(recorder: Recorder, game: str, script: Script) -> None:
-    """Plays an ordinary deal of a game."""
+    """Play an ordinary deal of a game."""
     how, moves = script
     left = moves.split()
     seats = seated(game, "person", "beginner")
@@ -181,7 +181,7 @@ def written(game: str) -> str:
 
 
 def write() -> None:
-    """Writes every game's file. Raises RuntimeError where the solver is not compiled, since the
+    """Write every game's file. Raises RuntimeError where the solver is not compiled, since the
     reference in Python does not prove as much."""
     if backend().name != "wasm":
         raise RuntimeError("compile the solver first: python build.py build")

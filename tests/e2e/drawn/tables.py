@@ -1,4 +1,4 @@
-"""Tables of every kind, as the engine answers them: one for each question of each game."""
+"""Recorded answers with tables of every kind: one for each question of each game."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from tests.support.games import seated
 from tests.support.page import LONG, Answer, Page
 
 DEALS = 8
-"""Deals that are played of each game under each set of rules."""
+"""Deals played of each game under each profile."""
 RULES: dict[str, tuple[str, ...]] = {
     "schafkopf": ("seed", "wirtshaus"),
     "fipsen": ("seed", "three"),
 }
-"""The profiles that ask for other screens than a game's usual rules."""
+"""The profiles, by game, that lead to other screens than the game's first profile."""
 TRICK = 3
-"""Cards on the table above which a hand is looked at."""
+"""Cards in the trick above which a table counts as fuller."""
 
 
 def profile(game: str, name: str) -> dict[str, Any]:
-    """The house rules of a profile that differ from the usual ones."""
+    """Return the house rules in which a profile differs from the defaults."""
     usual = GAMES[game].Rules().values()
     rules = GAMES[game].profiles.get(name, GAMES[game].Rules()).values()
     return {option: value for option, value in rules.items() if value != usual[option]}
 
 
 def screen(view: dict[str, Any]) -> tuple[str, int]:
-    """The kind of question a view asks, and how full the screen is."""
+    """Return the kind of question that a view asks, and a number for how full the screen is."""
     hand = view["hands"][view["seat"]]
     trick = len(view["facts"].get("trick") or [])
     calls = sum(move not in hand for move in view["legal"])
@@ -39,7 +39,7 @@ def screen(view: dict[str, Any]) -> tuple[str, int]:
 
 @cache
 def tables(game: str) -> dict[str, Answer]:
-    """By name the fullest table of each kind at which a person is asked something."""
+    """Return, by name, the fullest table of each kind at which a person is asked."""
     found: dict[str, tuple[int, Answer]] = {}
     for name in RULES.get(game, ("seed",)):
         page, rng = Page(), Random(1)

@@ -16,7 +16,7 @@ from tests.support import browsers
 
 
 class Firefox:
-    """Firefox behind its driver, one order at a time."""
+    """Firefox under its driver, one command at a time."""
 
     def __init__(self) -> None:
         command = ["node", "tests/e2e/firefox/driver.mjs", browsers.firefox()]
