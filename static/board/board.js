@@ -31,6 +31,7 @@ export function slots(end, seat, hand) {
 }
 
 /**
+ * Draw the felt of a finished or running deal at one position: seats, hands, trick.
  * @param {App} app
  * @param {View} view the position
  * @param {View} end the last position of the deal, as the same seat sees it

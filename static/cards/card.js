@@ -41,12 +41,14 @@ export function inline(app, name) {
 }
 
 /**
+ * Draw cards in a line of text, one after the other.
  * @param {App} app
  * @param {string[]} names cards in a line of text, one after the other
  */
 export const inlineRow = (app, names) => names.map((name, i) => html`${i > 0 ? " " : ""}${inline(app, name)}`);
 
 /**
+ * Return the index printed in a card's corner, such as "A" or "10".
  * @param {App} app
  * @param {string} name
  * @returns {string} the index printed in its corner

@@ -9,12 +9,14 @@
 export const isCard = (move) => typeof move === "string" && /^[CSHD][2-9TJQKA]$/.test(move);
 
 /**
+ * Return true for the letter of a suit.
  * @param {unknown} name
  * @returns {name is string}
  */
 export const isSuit = (name) => typeof name === "string" && /^[CSHD]$/.test(name);
 
 /**
+ * Return true for the letter of a rank.
  * @param {unknown} name
  * @returns {name is string}
  */

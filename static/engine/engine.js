@@ -145,7 +145,7 @@ const silence = () =>
 /** @type {(error: EngineError) => void} */
 let die;
 /**
- * Resolved when the worker is no more: it holds a lock for as long as it lives, however busy it is.
+ * Resolved when the worker has ended: it holds a lock for as long as it lives, however busy it is.
  * @type {Promise<EngineError>}
  */
 export const died = new Promise((resolve) => (die = resolve));
@@ -208,7 +208,7 @@ const firstAnswer = async () => {
   return answer;
 };
 
-/** The answer to "games": its coming proves that the engine works. Rejected with an EngineError. */
+/** The answer to the first request, "games", which proves that the engine works. Rejected with an EngineError. */
 export const ready = firstAnswer();
 ready.then(
   () => {

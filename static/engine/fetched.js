@@ -20,7 +20,7 @@ const hosted = (cache) => fetch(`${SITE}files.json`, { cache }).then((answer) =>
 const own = ({ version }) => version === (document.documentElement.dataset.version ?? version);
 
 /**
- * The files of the build that this page is of.
+ * Fetch the list of the files of this page's build.
  * @returns {Promise<Listing>} asked for anew after a failure; rejected with the EngineError `engine_outdated` where the
  *   host has another build
  */
@@ -35,7 +35,10 @@ export function listing() {
   return listed;
 }
 
-/** @returns {Promise<boolean>} whether the host has another build by now */
+/**
+ * Ask the host whether it has another build than this page's by now.
+ * @returns {Promise<boolean>} whether the host has another build by now
+ */
 export async function outdated() {
   try {
     return !own(await hosted("no-cache"));
@@ -66,13 +69,13 @@ const asked = new Map();
 /** Those that have not come yet. @type {Set<Promise<any>>} */
 const underWay = new Set();
 
-/** Resolved once nothing is under way. */
+/** Resolved once no file is being fetched. */
 export async function quiet() {
   while (underWay.size > 0) await Promise.allSettled(underWay);
 }
 
 /**
- * A file of this page's own build, never of another.
+ * Fetch a file of this page's own build; a file of another build counts as a failure.
  * @param {string} path
  * @param {(answer: Response) => Promise<any>} [read] what is made of it, JSON if nothing else
  * @returns {Promise<any>} rejected while the file cannot be had; it is asked for anew the next time

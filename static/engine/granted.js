@@ -4,7 +4,10 @@
  * then an error, even where the interface is there.
  */
 
-/** @returns {ServiceWorkerContainer | undefined} the page's service workers; undefined where there can be none */
+/**
+ * Return the browser's interface to service workers; undefined where it has none or refuses it.
+ * @returns {ServiceWorkerContainer | undefined} the page's service workers; undefined where there can be none
+ */
 export function serviceWorkers() {
   try {
     return navigator.serviceWorker;
@@ -14,7 +17,7 @@ export function serviceWorkers() {
 }
 
 /**
- * Holds a lock for as long as `work` takes.
+ * Hold a lock for as long as `work` takes.
  * @param {string} name
  * @param {() => unknown} work
  * @returns {Promise<boolean>} false where there are no locks to hold: the work is then left undone

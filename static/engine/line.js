@@ -132,7 +132,7 @@ class Download {
 }
 
 /**
- * The bytes of a file, however long the line takes to come back.
+ * Return the bytes of a file as a stream that resumes after every break of the connection.
  * @param {string} url
  * @param {Listener} [listener]
  * @returns {ReadableStream<Uint8Array>} fails only with Refused

@@ -14,13 +14,14 @@ import { SITE } from "../site.js";
  */
 export const arrived = new Map();
 
-/** The state of the line to the host, as the parts report it. */
+/** The connection to the host, as the downloads of the parts report it. */
 export const line = { broken: false };
 
 /** Fires on every change to `arrived` and `line`. */
 export const news = new EventTarget();
 
 /**
+ * Record the bytes of a file that have arrived.
  * @param {string} path
  * @param {number} loaded
  */
@@ -30,7 +31,10 @@ export const note = (path, loaded) => {
   news.dispatchEvent(new Event("change"));
 };
 
-/** @param {boolean} broken */
+/**
+ * Record that the connection to the host has broken, or is back.
+ * @param {boolean} broken
+ */
 export const noteLine = (broken) => {
   line.broken = broken;
   news.dispatchEvent(new Event("change"));
@@ -103,12 +107,12 @@ const RESTLESS_MS = 500;
 
 /** @type {(value: unknown) => void} */
 let begin;
-/** Resolved when the page has made its first drawing and is at rest: until then the processors are its own. */
+/** Resolved once the page has drawn for the first time and is idle, so that work for the engine no longer delays it. */
 export const rested = new Promise((resolve) => (begin = resolve));
 
 /** @type {(value: unknown) => void} */
 let work;
-/** Resolved once a worker could be made. */
+/** Resolved once the worker that unpacks the parts has been made. */
 export const works = new Promise((resolve) => (work = resolve));
 
 const idle = () => new Promise((resolve) => ("requestIdleCallback" in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve)));
@@ -235,7 +239,7 @@ export const bringParts = (engine) =>
       .catch(({ message }) => reject(new EngineError("engine_unsupported", `Worker: ${message}`)));
   });
 
-/** Resolves once the unpacked files lie where the service worker looks for them; call it after the first answer. */
+/** Resolves once the unpacked files are stored where the service worker reads them; call it after the first answer. */
 export const keepParts = () =>
   new Promise((resolve) => {
     ended = resolve;

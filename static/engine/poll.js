@@ -22,6 +22,7 @@ export const SLICE_MS = 30;
  */
 
 /**
+ * Run a job of the engine slice by slice, and pass on every answer.
  * @template {JobAsk} A
  * @param {App} app
  * @param {Request<A>} request

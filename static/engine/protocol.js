@@ -55,8 +55,8 @@ const parse = (text) => {
 };
 
 /**
- * An `ask` over the worker's function. After an answer that did not come in time the engine counts as hung, and after
- * `died` has resolved there is none: every request is refused at once, the one under way included.
+ * Return an `ask` that sends requests to the worker's function. After an answer that did not come in time the engine
+ * counts as hung. From then on, and once `died` has resolved, every request is refused at once, also the one under way.
  * @param {Promise<Handle>} ready
  * @param {Promise<EngineError>} [died]
  * @returns {Ask}

@@ -84,7 +84,10 @@ const script = async (tries = 0) => {
   }
 };
 
-/** @param {Record<string, unknown>} options those of PyScript */
+/**
+ * Load Pyodide with the parts that the page has fetched and unpacked.
+ * @param {Record<string, unknown>} options those of PyScript
+ */
 export const loadPyodide = async (options) => {
   globalThis.fetch = fetchPart;
   WebAssembly.instantiateStreaming = instantiate;

@@ -19,6 +19,7 @@ export const CONTRACTS = ["tricks", "queens", "last_two", "hearts", "king", "tru
 
 const EVERYBODY = "X";
 
+/** The page's room of Barbu. */
 export const barbu = room({
   id: "barbu",
   course: true,

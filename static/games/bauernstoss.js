@@ -9,6 +9,7 @@ import { room } from "./room.js";
 /** @typedef {import("../types.js").Row} Row */
 /** @typedef {import("lit-html").TemplateResult} TemplateResult */
 
+/** The page's room of Bauernstoss. */
 export const bauernstoss = room({
   id: "bauernstoss",
   course: true,

@@ -120,7 +120,7 @@ async function send(app, view, doubled) {
 }
 
 /**
- * A double, or none, by the name of the player it is about.
+ * Return a double, or the refusal of one, with the name of the player it is about.
  * @param {App} app
  * @param {View} view
  * @param {string} move

@@ -6,6 +6,7 @@ import { room, single } from "./room.js";
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Row} Row */
 
+/** The page's room of Fipsen. */
 export const fipsen = room({
   id: "fipsen",
   course: true,

@@ -11,7 +11,7 @@ import { schafkopf } from "./schafkopf.js";
 /** @typedef {import("../types.js").Room} Room */
 /** @typedef {import("../types.js").Rules} Rules */
 
-/** @type {readonly Room[]} */
+/** The rooms of all games, in the order in which the page lists the games. @type {readonly Room[]} */
 export const ROOMS = [schafkopf, fipsen, barbu, bauernstoss];
 
 /** The games with words and written rules of their own. */
@@ -21,6 +21,7 @@ export const GAMES = ROOMS.map(({ id }) => id);
 const rooms = new Map(ROOMS.map((own) => [own.id, own]));
 
 /**
+ * Return the room of a game.
  * @param {string} game
  * @returns {Room} one of defaults, for a game without a room
  */

@@ -9,6 +9,7 @@ import { contract, totals } from "./sheets.js";
 const CROWDED_CALLS = 7;
 
 /**
+ * Group calls by their kind.
  * @param {string[]} calls
  * @param {(call: string) => string} kind
  * @returns {[string, string[]][]} the calls of each kind; kinds in the order of their first call
@@ -19,7 +20,7 @@ export function byKind(calls, kind) {
 }
 
 /**
- * Breaks a long list into rows of calls that share their first word.
+ * Return a family for each call; of a long list, one for all calls that share their first word.
  * @param {string[]} calls
  * @returns {Family[]}
  */
@@ -37,6 +38,7 @@ export function grouped(calls) {
 export const single = (call) => ({ name: null, calls: [call], spread: true });
 
 /**
+ * Return a room with the given fields and defaults for the others.
  * @param {{id: string} & Partial<Room>} own
  * @returns {Room}
  */

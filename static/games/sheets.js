@@ -30,7 +30,10 @@ export function sums(rows, seats) {
   return after;
 }
 
-/** @param {number | undefined} points */
+/**
+ * Return a class name for the sign of a number of points.
+ * @param {number | undefined} points
+ */
 export const sign = (points) => (points === undefined || points === 0 ? "zero" : points > 0 ? "plus" : "minus");
 
 /**

@@ -64,7 +64,10 @@ function focusHeading() {
   });
 }
 
-/** @param {App} app @param {string | number} answer */
+/**
+ * Answer the exercise on the screen and keep the progress.
+ * @param {App} app @param {string | number} answer
+ */
 export function answer(app, answer) {
   const { learning } = app.store.get();
   const exercise = learning && current(learning);
@@ -95,7 +98,10 @@ function next(app) {
   else show(app, { ...learning, stage: null, place: 0, attempt: FRESH });
 }
 
-/** @param {App} app */
+/**
+ * Draw the learning screen: the list of stages, an exercise, or a trainer.
+ * @param {App} app
+ */
 export function learnTemplate(app) {
   const { learning, notice } = app.store.get();
   if (!learning) return html`<main id="learn" tabindex="-1"></main>`;

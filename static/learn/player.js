@@ -9,7 +9,7 @@ import { apart } from "../say/figures.js";
 /** @typedef {import("../types.js").Attempt} Attempt */
 /** @typedef {import("../types.js").Said} Said */
 
-/** @type {Attempt} */
+/** An exercise before its first answer. @type {Attempt} */
 export const FRESH = { tapped: [], wrong: 0, done: false, said: null, shown: null };
 
 /**

@@ -8,7 +8,7 @@ import { WRITER } from "../state/names.js";
 /** Other questions asked before one returns, by its right answers since it was last wrong. */
 const GAPS = [3, 8, 20];
 
-/** @type {Deck} */
+/** A deck of questions none of which has been answered. @type {Deck} */
 export const NEW = deckOf({}, {});
 
 /**

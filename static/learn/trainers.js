@@ -51,6 +51,7 @@ async function remember(app, { game, id, number }, right) {
 }
 
 /**
+ * Draw a trainer: its question, the answers and the count.
  * @param {App} app
  * @param {Trainer} trainer
  * @param {() => void} back

@@ -18,7 +18,7 @@ import { jobOf } from "./job.js";
 
 /** @typedef {Findings & import("./job.js").Job} AnalysisJob */
 
-/** Deals imagined for each decision: deals that the seat could not have told apart. */
+/** Deals sampled for each decision, all of which agree with the seat's view. */
 export const WORLDS_PER_DECISION = 100;
 
 /**

@@ -23,6 +23,7 @@ import { choicesTemplate, choicesText, costTemplate, doubtPhrase, faultless, mis
 /** @typedef {import("./verdict.js").Measure} Measure */
 
 /**
+ * Open the analysis of a deal.
  * @param {App} app
  * @param {import("./stepper.js").Args & {costliest?: boolean}} [args] without a seat: the viewer's own for the deal on the table, otherwise everybody
  */

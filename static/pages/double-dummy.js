@@ -24,6 +24,7 @@ export function ranked(rows) {
 }
 
 /**
+ * Open the double-dummy table of a deal.
  * @param {App} app
  * @param {import("./stepper.js").Args} [args] where the analysis stood that opened this panel, to go back to it
  */

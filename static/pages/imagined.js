@@ -24,7 +24,7 @@ function lies({ hands, piles }) {
 }
 
 /**
- * How likely each card is to lie in each place, from 0 to 1.
+ * Return for each card the share of the worlds, from 0 to 1, in which it lies in each place.
  * @param {World[]} worlds
  * @returns {Map<string, Map<Place, number>>}
  */
@@ -53,6 +53,7 @@ export function shares(worlds) {
  */
 
 /**
+ * Open the panel of the deals that a bot samples at a decision.
  * @param {App} app
  * @param {Args} [args]
  */

@@ -8,6 +8,7 @@ import { refusal, simple } from "../screens/panel/panel.js";
 /** @typedef {import("lit-html").TemplateResult} TemplateResult */
 
 /**
+ * Open a panel that shows the progress and the findings of a job.
  * @param {App} app
  * @param {string} name also the word of its title
  * @param {Job} job
@@ -50,7 +51,7 @@ export async function jobPanel(app, name, job, prepare, body, foot) {
 }
 
 /**
- * How far a job has come, with a button to stop or continue it.
+ * Draw the progress of a job, with a button to stop or continue it.
  * @param {App} app
  * @param {Pick<Job, "state" | "progress" | "go" | "stop">} job
  */

@@ -24,7 +24,7 @@ export function onlooker(app, code) {
 }
 
 /**
- * What is being played, and how far the deal has come.
+ * Draw the contract and the number of the move.
  * @param {App} app
  * @param {Place} place
  */

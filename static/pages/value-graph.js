@@ -31,6 +31,7 @@ const FRAME = { left: 36, right: 314, top: 10, bottom: 98 };
  */
 
 /**
+ * Lay out the values of a deal as a drawing.
  * @param {[ply: number, value: Bounds][]} points by rising ply, at least one
  * @returns {Plot}
  */
@@ -113,6 +114,7 @@ export function turningPoint(points) {
 }
 
 /**
+ * Draw the value of a deal over its moves, with a slider to go to any of them.
  * @param {App} app
  * @param {AnalysisJob} job
  * @param {View} end the deal when it was over

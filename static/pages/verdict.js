@@ -92,7 +92,7 @@ export function trickOf(end, seat, card) {
 }
 
 /**
- * The names of the players who want a high value; the value is told from their side.
+ * List the players who want a high value, whose point of view the value has.
  * @param {App} app
  * @param {AnalysisJob} job
  * @returns {string}
@@ -126,7 +126,7 @@ function gainText(app, [low, high]) {
 }
 
 /**
- * In which phase a decision was made: what is refused there may have a name of its own.
+ * Return the phase in which a decision was made; a refusal may have a name of its own in it.
  * @param {View} view
  * @param {Decision} decision
  */

@@ -2,7 +2,10 @@
 /** A sentence at the top of the page, with the actions it offers. */
 import { html, nothing } from "lit-html";
 
-/** @param {import("../types.js").App} app */
+/**
+ * Draw the notice at the top of the page, with its actions.
+ * @param {import("../types.js").App} app
+ */
 export function noticeTemplate(app) {
   const { notice } = app.store.get();
   if (!notice) return nothing;

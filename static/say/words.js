@@ -86,6 +86,7 @@ function expression(pattern) {
 
 /** @typedef {{template: Template, parts: Record<string, string>}} Found a template, and what fills the holes of its key */
 
+/** The words of a language: templates by key, filled with data. */
 export class Words {
   /**
    * @param {Language} language
@@ -127,12 +128,16 @@ export class Words {
     for (const [key, template] of Object.entries(templates)) this.dictionary[`${part}.${key}`] = template;
   }
 
-  /** @param {string} key */
+  /**
+   * Return true if the key has words.
+   * @param {string} key
+   */
   has(key) {
     return this.find(key) !== null;
   }
 
   /**
+   * Return the template of a key, or of the family of keys that it belongs to.
    * @param {string} key
    * @returns {Found | null}
    */
@@ -148,6 +153,7 @@ export class Words {
   }
 
   /**
+   * Return true if the sentence of a key has this hole.
    * @param {string} key
    * @param {string} hole
    * @returns {boolean} whether the sentence has this hole
@@ -157,6 +163,7 @@ export class Words {
   }
 
   /**
+   * Return the sentence of a key, its holes filled with data.
    * @param {string} key
    * @param {Data} [data]
    * @returns {Phrase}
@@ -202,6 +209,7 @@ export class Words {
   }
 
   /**
+   * Return a template with its holes filled.
    * @param {string} template
    * @param {Data} data
    * @returns {Phrase}
@@ -235,6 +243,7 @@ export class Words {
   }
 
   /**
+   * Return the sentence of a key as plain text.
    * @param {string} key
    * @param {Data} [data]
    */
@@ -243,6 +252,7 @@ export class Words {
   }
 
   /**
+   * Return the sentence of a key as a template, German terms marked.
    * @param {string} key
    * @param {Data} [data]
    */
@@ -260,13 +270,19 @@ export class Words {
     return this.phrase(you && this.has(`${key}.you`) ? `${key}.you` : key, data);
   }
 
-  /** @param {number} n */
+  /**
+   * Return a number as the language writes it.
+   * @param {number} n
+   */
   number(n) {
     const plain = Number.isInteger(n) && Math.abs(n) < 1000; // written alike in every language
     return (plain ? String(n) : this.numbers.format(n)).replace("-", "−");
   }
 
-  /** @param {number} n */
+  /**
+   * Return a number with its sign, as the language writes it.
+   * @param {number} n
+   */
   signed(n) {
     return n > 0 ? `+${this.number(n)}` : this.number(n);
   }
@@ -283,29 +299,44 @@ export class Words {
     return isCard(hole) ? this.card(hole) : null;
   }
 
-  /** @param {string} suit a letter of CSHD */
+  /**
+   * Return the name of a suit, by the deck in use.
+   * @param {string} suit a letter of CSHD
+   */
   suit(suit) {
     const name = this.phrase(this.deck === "german" ? `ui.german.suit.${suit}` : `ui.suit.${suit}`);
     return new Phrase(name.parts.map((part) => ({ ...part, suit })));
   }
 
-  /** @param {string} rank a letter of 23456789TJQKA */
+  /**
+   * Return the name of a rank, by the deck in use.
+   * @param {string} rank a letter of 23456789TJQKA
+   */
   rank(rank) {
     return this.phrase(this.deck === "german" && this.has(`ui.german.rank.${rank}`) ? `ui.german.rank.${rank}` : `ui.rank.${rank}`);
   }
 
-  /** @param {string} rank one of which all four cards are trumps */
+  /**
+   * Return the name of all four cards of a rank.
+   * @param {string} rank one of which all four cards are trumps
+   */
   four(rank) {
     return this.phrase(this.deck === "german" && this.has(`ui.german.four.${rank}`) ? `ui.german.four.${rank}` : `ui.four.${rank}`);
   }
 
-  /** @param {string} rank a letter of 23456789TJQKA; the result is the index in the corners of cards */
+  /**
+   * Return the index of a rank in the corners of cards.
+   * @param {string} rank a letter of 23456789TJQKA; the result is the index in the corners of cards
+   */
   index(rank) {
     const key = this.deck === "german" ? `ui.german.index.${rank}` : `ui.index.${rank}`;
     return this.has(key) ? this.text(key) : rank;
   }
 
-  /** @param {string} card a name such as "CJ" */
+  /**
+   * Return the name of a card, by the deck in use.
+   * @param {string} card a name such as "CJ"
+   */
   card(card) {
     const data = { suit: this.suit(card.charAt(0)).toString(), rank: this.rank(card.charAt(1)) };
     return this.phrase(this.deck === "german" ? "ui.german.card" : "ui.card", data);
@@ -321,7 +352,7 @@ export class Words {
   }
 
   /**
-   * The same, with the languages of their parts.
+   * Join sentences as `sentences` does, and keep the languages of their parts.
    * @param {Phrase[]} all
    * @returns {Phrase}
    */
@@ -331,6 +362,7 @@ export class Words {
   }
 
   /**
+   * Return the items joined as a list in the language.
    * @param {(string | Phrase)[]} items
    * @param {"conjunction" | "disjunction"} [type] all of them, or any
    */
@@ -346,6 +378,7 @@ export class Words {
 }
 
 /**
+ * Return a phrase as a template.
  * @param {Phrase} phrase
  * @returns {Renderable} a template with German terms marked and a symbol at every name of a suit
  */
@@ -380,6 +413,7 @@ function wordsOf(language, found) {
 }
 
 /**
+ * Load the words of a language.
  * @param {Language} language
  * @returns {Promise<Words>} rejected while its file cannot be had or is damaged
  */

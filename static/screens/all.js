@@ -17,5 +17,8 @@ import { open as table } from "./setup/table.js";
 
 export { news } from "./about/about.js";
 
-/** @type {Record<string, (app: import("../types.js").App, args: any) => unknown>} */
+/**
+ * The functions that open the panels, by the name of the panel.
+ * @type {Record<string, (app: import("../types.js").App, args: any) => unknown>}
+ */
 export const pages = { about, analysis, "double-dummy": doubleDummy, help, imagined, log, matches, result, rules, score, settings, share, study, table };

@@ -32,7 +32,10 @@ function metered(app, bytes) {
   </p>`;
 }
 
-/** @param {App} app */
+/**
+ * Draw the first screen: games, matches to resume, the field for a link.
+ * @param {App} app
+ */
 export function homeTemplate(app) {
   const { matches, damaged, trouble, engine, games, ahead, offline } = app.store.get();
   const waiting = matches.find((match) => !match.over);

@@ -34,7 +34,7 @@ export const pending = {
 };
 
 /**
- * Whether a code holds only what one seat has seen of a deal, and nothing about the other hands.
+ * Return true if a code is the link of one seat's view, with nothing about the other hands.
  * @param {string} code
  */
 export const ofSeat = (code) => code.startsWith("1");

@@ -63,7 +63,7 @@ const study = parted("study", ["code", "ply"], {
   known: ({ code = "", ply = "0" }) => code !== "" && /^\d{1,3}$/u.test(ply),
 });
 
-/** @type {readonly Route[]} */
+/** All routes; the first that reads a fragment opens it. @type {readonly Route[]} */
 export const ROUTES = [home, learn, rules, study, panel("matches"), panel("settings"), panel("help"), panel("about"), deal];
 
 /**
@@ -75,7 +75,7 @@ export const ROUTES = [home, learn, rules, study, panel("matches"), panel("setti
 export const href = (id, args = {}) => ROUTES.find((route) => route.id === id)?.href(args) ?? "";
 
 /**
- * What a fragment opens.
+ * Return the route of a fragment and the arguments in it.
  * @param {string} hash with its #
  * @returns {{route: Route, args: any} | "unknown" | null} null for no fragment
  */

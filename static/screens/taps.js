@@ -49,7 +49,11 @@ function listenToHolds(app) {
   });
 }
 
-/** @param {App} app */
+/**
+ * Explain a card that is held, and ignore clicks on a table that was not drawn yet when they began, such as the second
+ * of a double click.
+ * @param {App} app
+ */
 export function createTaps(app) {
   const { store } = app;
   listenToHolds(app);

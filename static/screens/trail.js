@@ -56,6 +56,7 @@ function addressOf(state) {
 const write = (how, entry) => history[how](entry, "", location.pathname + location.search + (entry.address ?? ""));
 
 /**
+ * Keep the browser's history in step with the page: an entry for each screen and panel, and Back through them.
  * @param {App} app
  * @param {() => void} arrive follows the address in the bar
  */

@@ -9,26 +9,31 @@ import { fetched } from "../engine/fetched.js";
 /** @type {Record<string, Outline>} */
 let known = {};
 
-/** @returns {Promise<Record<string, Outline>>} what there is to learn, by game */
+/**
+ * Fetch the outlines of all courses, by game.
+ * @returns {Promise<Record<string, Outline>>} what there is to learn, by game
+ */
 export async function outlines() {
   known = await fetched("learn/courses.json");
   return known;
 }
 
 /**
+ * Return the outline of a game's course; undefined until the outlines are fetched, and without a course.
  * @param {string} game
  * @returns {Outline | undefined} once the outlines are there
  */
 export const outlineOf = (game) => known[game];
 
 /**
+ * Return the terms of a game with the cards that picture them; none until the outlines are fetched.
  * @param {string} game
  * @returns {Record<string, string[]>} the terms of a game and the cards that picture them, once its course is known
  */
 export const glossary = (game) => known[game]?.glossary ?? {};
 
 /**
- * The words of a course, in the page's language.
+ * Fetch the words of a course in the page's language.
  * @param {App} app
  * @param {string} game
  */
@@ -37,7 +42,8 @@ export async function words(app, game) {
 }
 
 /**
- * The profile of house rules that somebody plays a game by, if a course is written for it; else the first that is preferred.
+ * Return the profile of house rules that the person plays by, if there is a course for it; else the first preferred one
+ * that has a course.
  * @param {Outline} outline
  * @param {readonly string[]} preferred
  * @param {import("../types.js").Rules} [rules] what was chosen, as far as it is not the usual
@@ -53,7 +59,7 @@ export function profileOf({ profiles, usual }, preferred, rules) {
 }
 
 /**
- * The stages of a course that are done, and all of them.
+ * Return the number of finished stages of a course, and of all its stages.
  * @param {Outline} outline
  * @param {(known: string[]) => string[]} preferred its profiles in the order of preference
  * @param {Record<string, number>} [done] exercises by stage
@@ -66,7 +72,7 @@ export function stagesDone(outline, preferred, done = {}, rules) {
 }
 
 /**
- * The course of a game by the house rules somebody has chosen.
+ * Fetch the course of a game for the house rules that the person has chosen.
  * @param {App} app
  * @param {string} game
  * @param {(known: string[]) => string[]} preferred its profiles in the order of preference
@@ -83,6 +89,7 @@ export async function course(app, game, preferred) {
 }
 
 /**
+ * Fetch the questions of the trainers of a course.
  * @param {Course} course
  * @returns {Promise<import("../types.js").Trainers>} its questions without end
  */

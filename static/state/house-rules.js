@@ -33,6 +33,7 @@ export function profile(info, rules) {
 }
 
 /**
+ * Return true if every option has the same value in both rules.
  * @param {Game} info
  * @param {Rules} rules
  * @param {Rules} [others]

@@ -13,7 +13,7 @@
 /** Deals of a game after which the coach is silent in it, unless asked to stay. */
 export const COACHED_DEALS = 3;
 
-/** @type {Learned} */
+/** The progress of a person who has learned nothing yet. @type {Learned} */
 export const NOTHING = { courses: {}, trainers: {}, coach: { of: {}, on: null, at: 0 } };
 
 /** The page that counted what a record without pages has. */
@@ -53,7 +53,7 @@ export function aimFrom(stored) {
 }
 
 /**
- * Two records of progress merged: nothing that was done is undone.
+ * Merge two records of progress, so that nothing done in either is undone.
  * @param {Learned} one
  * @param {Learned} other
  * @returns {Learned}
@@ -81,7 +81,7 @@ function merged(one, other, join) {
 }
 
 /**
- * A trainer's deck.
+ * Return a trainer's deck of these answers and schedules, with the count of all answers.
  * @param {Record<string, number>} by answers by page
  * @param {Record<string, Due>} due
  * @returns {Deck}
@@ -120,7 +120,10 @@ function chosen(one, other) {
  */
 const counted = (deals) => [...new Set(deals)].sort().slice(0, COACHED_DEALS);
 
-/** @param {App} app @returns {Learned} */
+/**
+ * Return the progress in the store.
+ * @param {App} app @returns {Learned}
+ */
 export const learned = (app) => app.store.get().learned;
 
 /**

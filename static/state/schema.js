@@ -11,6 +11,7 @@ const DEFS = /** @type {Record<string, Schema>} */ (schema.$defs);
 const REFERENCE = "#/$defs/";
 
 /**
+ * Return true if a value has the shape of a definition in the schema.
  * @param {string} name one of the schema's `$defs`
  * @param {unknown} value
  */

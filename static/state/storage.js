@@ -21,7 +21,10 @@ import { withChoice } from "./store.js";
 /** @typedef {ReturnType<typeof createStore>} Place */
 
 const MATCH = "match:";
-/** @param {string} id @returns {string} the key under which a match lies */
+/**
+ * Return the key under which a match is stored.
+ * @param {string} id @returns {string} the key under which a match lies
+ */
 export const keyOf = (id) => MATCH + id;
 
 /** The key in localStorage of a copy of the match saved last: unfinished database writes are lost if the page closes. */
@@ -156,7 +159,10 @@ const written = (at, work) =>
       }),
   );
 
-/** @param {(trouble: Trouble | null) => void} [report] called when storage stops working, and when it works again */
+/**
+ * Open the storage of matches, preferences and progress: the database, with a second copy of the running match.
+ * @param {(trouble: Trouble | null) => void} [report] called when storage stops working, and when it works again
+ */
 export function createStorage(report = () => {}) {
   /** @type {Promise<Place> | null} */
   let opening = null;

@@ -12,7 +12,7 @@ import { NOTHING } from "./learned.js";
 /** @typedef {ReturnType<typeof createStore>} Store */
 /** @typedef {(before: State, after: State) => boolean} Kept returns true while the identity of an owner is the same */
 
-/** @type {Preferences} */
+/** The default settings. @type {Preferences} */
 export const PREFERENCES = {
   language: "en",
   theme: "system",
@@ -29,7 +29,7 @@ export const PREFERENCES = {
   games: {},
 };
 
-/** @type {State} */
+/** The state of the page before anything is loaded. @type {State} */
 export const START = {
   table: null,
   live: false,
@@ -183,6 +183,7 @@ export function patched(before, patch) {
 }
 
 /**
+ * Return a store of the page's state: get, set, subscribe.
  * @param {State} [initial]
  */
 export function createStore(initial = START) {
@@ -244,6 +245,7 @@ export function preferencesFrom(stored, languages) {
 export const inFourColours = ({ fourColours, deck }) => fourColours ?? deck === "german";
 
 /**
+ * Return stored preferences with a person's choices changed; of the games only those in the patch.
  * @template T
  * @param {T} before preferences, or whatever is stored as such
  * @param {Partial<Preferences>} patch of its games, only those that change
@@ -254,7 +256,10 @@ export function withChoice(before, patch) {
   return /** @type {T & Partial<Preferences>} */ ({ ...known, ...patch, games: { ...known?.games, ...patch.games } });
 }
 
-/** @type {Record<string, string[]>} the values each choice can have, the default first */
+/**
+ * The values of each preference that is a choice, the default first.
+ * @type {Record<string, string[]>} the values each choice can have, the default first
+ */
 export const CHOICES = {
   language: ["en", "de", "ja"],
   theme: ["system", "light", "dark", "contrast"],

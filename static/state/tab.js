@@ -2,6 +2,7 @@
 /** Values that a tab keeps across a reload, as far as the browser allows it. */
 
 /**
+ * Return a text that this tab has remembered across reloads.
  * @param {string} key
  * @returns {string | null} null if nothing was ever remembered
  */
@@ -14,6 +15,7 @@ export function remembered(key) {
 }
 
 /**
+ * Remember a text in this tab across reloads.
  * @param {string} key
  * @param {string} value
  */

@@ -15,7 +15,10 @@ const SEAT = "stich.seat";
 /** The errors of a lock that another page has, or takes away; any other means that the browser refuses locks. */
 const HELD = ["AbortError", "TimeoutError"];
 
-/** @param {(id: string) => void} lost called when another page has taken the match */
+/**
+ * Return the functions that take and release the lock on a match, which one page at a time holds.
+ * @param {(id: string) => void} lost called when another page has taken the match
+ */
 export function createWriter(lost) {
   let { locks } = /** @type {{locks?: LockManager}} */ (navigator);
   /** @type {{id: string, release: () => void} | null} */

@@ -14,7 +14,10 @@ const SEEN = "stich.version";
 /** @returns {Promise<Release[]>} newest first; none if the list cannot be had */
 const releases = () => fetched("static/changelog.json").catch(() => []);
 
-/** @param {App} app */
+/**
+ * Open the panel about the site: version, licences, news.
+ * @param {App} app
+ */
 export async function open(app) {
   /** @type {Release[]} */
   let list = [];

@@ -9,7 +9,7 @@ import { fetched } from "../../engine/fetched.js";
 
 const TABLES = "static/formats.json";
 
-/** @type {import("../routes.js").Route} */
+/** The route of a link: a deal, a seat's view of one, or a challenge. @type {import("../routes.js").Route} */
 export const deal = {
   id: "deal",
   passing: true,
@@ -45,7 +45,7 @@ async function mended(app, to) {
 }
 
 /**
- * Asks for the tables that the cards of a link are read from, if a fragment has a whole one.
+ * If a fragment holds a whole link, fetch the tables from which its cards are read.
  * @param {string} hash with its #
  */
 export function prepare(hash) {

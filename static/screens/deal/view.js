@@ -8,7 +8,10 @@ import { progress } from "../table/layout.js";
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").DealtView} DealtView */
 
-/** @param {App} app @param {DealtView} dealt */
+/**
+ * Draw the cards of a link before the engine is there.
+ * @param {App} app @param {DealtView} dealt
+ */
 export function dealTemplate(app, { game, dealer, own, beat, hands }) {
   const yours = own === dealer ? ".you" : "";
   return html`<header class="bar">

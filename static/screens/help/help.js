@@ -53,7 +53,10 @@ function signs(app) {
   ];
 }
 
-/** @param {App} app */
+/**
+ * Open the help: keys, signs and gestures.
+ * @param {App} app
+ */
 export function open(app) {
   const touched = matchMedia("(hover: none)").matches;
   simple(

@@ -4,7 +4,10 @@ import { html } from "lit-html";
 import { logTemplate } from "../table/log.js";
 import { simple } from "../panel/panel.js";
 
-/** @param {import("../../types.js").App} app */
+/**
+ * Open the panel with the log of the deal.
+ * @param {import("../../types.js").App} app
+ */
 export function open(app) {
   simple(app, "log", () => html`${logTemplate(app)}`);
 }

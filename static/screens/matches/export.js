@@ -27,6 +27,7 @@ export class ExportError extends Error {
 }
 
 /**
+ * Return the text of a file with these matches.
  * @param {Kept[]} matches
  * @param {Learned} [learned]
  * @returns {string} the file's text

@@ -19,7 +19,10 @@ const PICTURE_MS = 100;
 /** @param {App} app @returns {boolean} whether there is any progress to export */
 const begun = (app) => JSON.stringify({ ...learned(app), coach: NOTHING.coach }) !== JSON.stringify(NOTHING);
 
-/** @param {App} app */
+/**
+ * Open the panel of the matches in storage.
+ * @param {App} app
+ */
 export async function open(app) {
   /** @type {Kept | null} */
   let removed = null;

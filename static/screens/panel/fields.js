@@ -11,6 +11,7 @@ const checked = (event) => /** @type {HTMLInputElement} */ (event.target).checke
 const index = (event) => /** @type {HTMLSelectElement} */ (event.target).selectedIndex;
 
 /**
+ * Draw a switch.
  * @param {Renderable} label
  * @param {boolean} on
  * @param {(on: boolean) => void} choose
@@ -33,6 +34,7 @@ export function toggle(label, on, choose, disabled = false) {
 export const options = (values, chosen, text) => values.map((value) => html`<option .selected=${value === chosen}>${text(value)}</option>`);
 
 /**
+ * Draw a list of which one value is chosen.
  * @template T
  * @param {Renderable} label
  * @param {readonly T[]} values
@@ -50,6 +52,7 @@ export function list(label, values, chosen, text, choose) {
 }
 
 /**
+ * Draw a row of buttons of which one is chosen.
  * @param {string} name
  * @param {Renderable} label
  * @param {readonly string[]} values

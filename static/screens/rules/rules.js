@@ -26,7 +26,7 @@ import { marked } from "./text.js";
  * @typedef {{game: string, lang: string, title: string, lead: string, sections: Section[]}} Book
  */
 
-/** @type {[Language, string][]} */
+/** The languages of the rules, with their own names. @type {[Language, string][]} */
 export const LANGUAGES = [
   ["en", "English"],
   ["de", "Deutsch"],
@@ -65,6 +65,7 @@ export function anchor(book, wanted) {
 const book = (lang, game) => fetched(`static/rules/${lang}/${game}.json`);
 
 /**
+ * Open the rules of a game, at a rule if one is given.
  * @param {App} app
  * @param {{game?: string, rule?: string}} [args]
  */

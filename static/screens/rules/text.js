@@ -18,6 +18,7 @@ import { marks } from "../../pages/marks.js";
  */
 
 /**
+ * Draw a text of the rules with its marks: terms, cards, links to other rules.
  * @param {Reader} reader
  * @param {string} text
  */

@@ -5,6 +5,7 @@
 /** @typedef {import("../../types.js").Table} Table */
 
 /**
+ * Offer a text to the person as a file to save.
  * @param {string} name
  * @param {string} type
  * @param {string} text

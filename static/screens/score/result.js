@@ -5,6 +5,7 @@ import { resultTemplate } from "../table/result.js";
 import { simple } from "../panel/panel.js";
 
 /**
+ * Open the panel of the result of the table's finished deal.
  * @param {import("../../types.js").App} app
  */
 export function open(app) {

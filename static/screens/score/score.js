@@ -8,7 +8,10 @@ import { simple } from "../panel/panel.js";
 
 /** @typedef {import("../../types.js").App} App */
 
-/** @param {App} app */
+/**
+ * Open the score sheet of the match.
+ * @param {App} app
+ */
 export function open(app) {
   const panel = simple(
     app,

@@ -10,7 +10,10 @@ import { LANGUAGES } from "../rules/rules.js";
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Preferences} Preferences */
 
-/** @param {App} app */
+/**
+ * Open the settings.
+ * @param {App} app
+ */
 export function open(app) {
   simple(
     app,

@@ -29,6 +29,7 @@ export function numberOf(typed) {
 }
 
 /**
+ * Open the form for a new match: house rules, players, number of the deal.
  * @param {App} app
  * @param {{game?: string}} [args]
  */

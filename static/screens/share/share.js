@@ -42,6 +42,7 @@ function qr(app, text) {
 }
 
 /**
+ * Open the panel with the links of a deal.
  * @param {App} app
  * @param {{code?: string, whole?: string, seat?: number}} [args] a position of a replay, in place of the running deal
  */

@@ -33,6 +33,7 @@ export function groups({ log, facts }) {
 }
 
 /**
+ * Draw the moves of a deal, trick by trick; a click on one goes to its position.
  * @param {App} app
  * @param {View} end
  * @param {number} ply

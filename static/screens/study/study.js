@@ -19,6 +19,7 @@ import { movesTemplate } from "./moves.js";
 const SWIPE = 45;
 
 /**
+ * Open a deal on the felt, to step through it.
  * @param {App} app
  * @param {import("../../pages/stepper.js").Args} [args]
  */

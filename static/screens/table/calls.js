@@ -34,6 +34,7 @@ const choiceOf = (app) => app.store.get().choice;
 const choose = (app, patch) => app.store.set({ choice: { ...choiceOf(app), ...patch } });
 
 /**
+ * Draw the buttons of the calls, or the panel that a game has in their place.
  * @param {App} app
  * @param {View} view
  */
@@ -243,7 +244,7 @@ function bidButton(app, view, dial) {
 }
 
 /**
- * What the person to move is asked to do.
+ * Return the question to the person to move.
  * @param {App} app
  * @param {View} view
  */

@@ -23,7 +23,7 @@ function claimable({ person, turn, seat, facts, legal }) {
 }
 
 /**
- * Has the engine look for a claim at each turn of a person, until a move is made.
+ * Search for a claim at each turn of a person, until a move is made.
  * @param {App} app
  */
 export function lookForClaims(app) {
@@ -45,7 +45,10 @@ export function lookForClaims(app) {
   });
 }
 
-/** @param {App} app */
+/**
+ * Draw the offer to claim the rest, once a claim is proven.
+ * @param {App} app
+ */
 export function claimTemplate(app) {
   const { claim } = app.store.get();
   if (claim === null) return nothing;

@@ -25,7 +25,7 @@ import { isYou, teamOf } from "./seats.js";
 const ABOUT = "{name}";
 
 /**
- * Lets the coach follow the table: his words are fetched when they are needed, and finished deals are counted.
+ * Let the coach follow the table: fetch the words when they are needed, count finished deals, speak new lines.
  * @param {App} app
  */
 export function createCoach(app) {
@@ -106,7 +106,7 @@ export function createCoach(app) {
 }
 
 /**
- * Whether a finished deal has reached the goal of an exercise.
+ * Return true if a finished deal has reached the goal of an exercise.
  * @param {View} view
  * @param {Aim} aim
  * @returns {boolean}
@@ -120,7 +120,10 @@ export function reached({ score, seat, facts }, { exercise }) {
   return ours.reduce((sum, each) => sum + each, 0) >= n;
 }
 
-/** @param {App} app */
+/**
+ * Draw the coach's sentences at the table.
+ * @param {App} app
+ */
 export function coachTemplate(app) {
   const { table, live, aim, learned: own } = app.store.get();
   if (!table || !live) return nothing;
@@ -164,7 +167,7 @@ function goalPhrase(app, view, aim) {
 }
 
 /**
- * Where to go after a deal that an exercise led to: back to the course, or to the same cards again.
+ * Draw the ways on from the deal of an exercise: back to the course, or the same cards again.
  * @param {App} app
  * @param {View} view
  * @param {Aim} aim
@@ -176,7 +179,7 @@ export function onwardTemplate(app, view, aim) {
 }
 
 /**
- * What is going on, in a sentence; null where the table says it already.
+ * Return the coach's sentence about the present turn; null where the table says it already.
  * @param {App} app
  * @param {Table} table
  * @returns {Phrase | null}

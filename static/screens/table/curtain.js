@@ -17,8 +17,8 @@ export function coveredFor(view) {
 const counted = (cards) => (typeof cards === "number" ? cards : cards.length);
 
 /**
- * A table at which the device must be passed on, without what only the viewer knows: cards are counted, the viewer's own
- * moves are heard by nobody, no side is told. Every other table as it is.
+ * Return a table without the knowledge of one seat if the device must be passed on: cards are counted instead of shown,
+ * the viewer's own moves are unheard, the sides unknown. Any other table stays as it is.
  * @param {Table} table
  * @returns {Table}
  */

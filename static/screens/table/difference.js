@@ -28,6 +28,7 @@ import { continues } from "../../state/store.js";
 const RESTART = { seated: true, restart: true, heard: [], played: [], finished: null, contracted: false, counted: false, gained: [], unmasked: false, yours: false, over: false };
 
 /**
+ * Return the changes from one table to the next.
  * @param {Table | null} before
  * @param {Table} after
  * @returns {Change}
@@ -67,6 +68,7 @@ function ownHand({ hands, seat }) {
 }
 
 /**
+ * Return the finished tricks.
  * @param {View} view
  * @returns {Trick[]} the finished tricks
  */
@@ -86,7 +88,7 @@ function onTable(view) {
 }
 
 /**
- * Where a seat sits as the viewer sees it: 0 at the bottom, then clockwise.
+ * Return the place of a seat on the viewer's screen: 0 at the bottom, then clockwise.
  * @param {View} view
  * @param {number} seat
  */

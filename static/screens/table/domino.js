@@ -22,6 +22,7 @@ export function run(ends, ranks) {
 }
 
 /**
+ * Draw the layout of Dominoes, a row for each suit.
  * @param {App} app
  * @param {View} view
  */

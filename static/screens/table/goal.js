@@ -13,6 +13,7 @@ import { inline } from "../../cards/card.js";
 const RUN = 3;
 
 /**
+ * Return the viewer's goal as a sentence.
  * @param {App} app
  * @param {View} view
  * @returns {Phrase | null} null while there is no contract, and for who only watches
@@ -40,6 +41,7 @@ function meterTemplate({ have, need, of }, label) {
 }
 
 /**
+ * Draw the viewer's goal with a bar of the progress.
  * @param {App} app
  * @param {View} view
  */
@@ -50,6 +52,7 @@ export function goalTemplate(app, view) {
 }
 
 /**
+ * Return the trumps of the contract.
  * @param {View} view
  * @returns {string[]} the trumps of the contract, the highest first; none before it is named
  */
@@ -85,7 +88,7 @@ export function trumpsPhrase({ words }, trumps) {
 }
 
 /**
- * Which cards are trumps, and how many of them the viewer holds.
+ * Return the trumps of the contract, and the number of them in the viewer's hand.
  * @param {App} app
  * @param {View} view
  * @returns {Phrase[]} empty where there are none

@@ -13,6 +13,7 @@ import { isHinted, worthTemplate } from "./hint.js";
 const CARDS_IN_ONE_ROW = 9;
 
 /**
+ * Draw the cards in the viewer's hand.
  * @param {App} app
  * @param {View} view
  * @param {string[]} cards
@@ -88,7 +89,7 @@ function tap(app, card) {
 }
 
 /**
- * Say of a card why it can be played or not, without playing it.
+ * Show the reason why a card can be played or not, without playing it.
  * @param {App} app
  * @param {string} card
  */

@@ -8,7 +8,7 @@ import { isCard } from "../../cards/cards.js";
 /** @typedef {import("../../types.js").View} View */
 
 /**
- * Has the engine open the hands once a deal is over.
+ * Fetch all hands once a deal is over.
  * @param {App} app
  */
 export function openHands(app) {
@@ -37,7 +37,10 @@ export function firstCard({ facts, log }) {
   return ply < 0 ? "last" : ply;
 }
 
-/** @param {App} app */
+/**
+ * Draw all hands of a finished deal.
+ * @param {App} app
+ */
 export function handsTemplate(app) {
   const { table, opened } = app.store.get();
   if (!table || !opened) return nothing;

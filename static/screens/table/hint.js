@@ -98,7 +98,7 @@ export function hintPhrases(app, view, { best, done, equal, level, reason, sure,
 const compares = ({ values }) => Object.keys(values).length > 1;
 
 /**
- * What every move is worth, the best first.
+ * Return the value of every move in a sentence, the best first.
  * @param {App} app
  * @param {View} view
  * @param {Thought} hint
@@ -110,7 +110,7 @@ export function worthsPhrase(app, view, { values }) {
 }
 
 /**
- * What a move is worth, shown on its card or button on demand; of several moves the best.
+ * Draw the value of a move on its card or button, if values are shown; of several moves the best one's.
  * @param {App} app
  * @param {...string} moves
  */
@@ -132,6 +132,7 @@ export function isHinted(app, move) {
 }
 
 /**
+ * Draw the hint.
  * @param {App} app
  * @param {View} view
  */

@@ -9,6 +9,7 @@ import { QUERIES } from "./voice.js";
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 });
 
 /**
+ * Handle the keys of the table: focus, questions to the voice, help.
  * @param {App} app
  * @param {import("./voice.js").Voice} voice
  */
@@ -77,9 +78,9 @@ const ONWARD = ":is([data-tool=next], [data-tool=new], [data-way]).main";
 let waiting = null;
 
 /**
- * Draws, and if that removes the focused control, focuses its successor: the next card in its place, the next panel of calls
- * after a call, the way on after the last card, even where these come up only once others have moved. Whoever comes from
- * elsewhere stands on the question, where no key answers it.
+ * Draw the page, and if that removes the focused control, focus its successor: the next card in its place, the next
+ * panel of calls after a call, the way on after the last card, even if they appear later. If the focus comes from
+ * elsewhere it moves to the question, where no key answers it.
  * @param {HTMLElement} page
  * @param {() => void} draw
  */

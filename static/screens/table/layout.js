@@ -24,7 +24,10 @@ import { picture } from "../../cards/pictures.js";
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").Table} Table */
 
-/** @param {App} app */
+/**
+ * Draw the table.
+ * @param {App} app
+ */
 export function tableTemplate(app) {
   const { table, live, notice } = app.store.get();
   const view = table?.view;
@@ -158,6 +161,7 @@ function tools(app, table) {
 }
 
 /**
+ * Draw the button that opens a panel.
  * @param {App} app
  * @param {string} panel
  * @param {{game: string} | undefined} view

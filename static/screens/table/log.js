@@ -13,7 +13,10 @@ import { isYou } from "./seats.js";
 /** @typedef {import("../../types.js").Phrase} Phrase */
 /** @typedef {import("../../types.js").View} View */
 
-/** @param {App} app */
+/**
+ * Draw the log of the deal.
+ * @param {App} app
+ */
 export function logTemplate(app) {
   const view = app.store.get().table?.view;
   if (!view) return nothing;
@@ -39,7 +42,7 @@ export function logTemplate(app) {
 }
 
 /**
- * The places in the log of what was said: all that was heard and not played openly to a trick.
+ * Return the places in the log of the calls: all moves heard that were not cards played openly to a trick.
  * @param {View} view
  * @returns {number[]}
  */

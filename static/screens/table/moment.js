@@ -14,7 +14,7 @@ import { isYou } from "./seats.js";
 /** @typedef {import("../../say/words.js").Phrase} Phrase */
 
 /**
- * The moment in a change, if there is one. Partners becoming known matter more than forced calls.
+ * Return the moment in a change, if there is one. Partners becoming known matter more than forced calls.
  * @param {Change} change
  * @param {Table} table
  * @param {string | null} acted the move that the viewer has just made
@@ -30,6 +30,7 @@ export function momentOf(change, { view, match }, acted) {
 }
 
 /**
+ * Return a moment as a sentence.
  * @param {App} app
  * @param {View} view
  * @param {Moment} moment
@@ -50,7 +51,10 @@ export function momentPhrase(app, view, moment) {
   return words.about("ui.moment.unmasked", you, { ours: names(ours), theirs: names(seats.filter((seat) => sides[seat] !== own)) });
 }
 
-/** @param {App} app @param {View} view */
+/**
+ * Draw the moment on the table.
+ * @param {App} app @param {View} view
+ */
 export function momentTemplate(app, view) {
   const { moment } = app.store.get();
   if (!moment || view.phase === "over") return null;

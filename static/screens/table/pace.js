@@ -17,7 +17,10 @@ const REST_FAST = 0.6;
 
 /** @typedef {ReturnType<typeof createPace>} Pace */
 
-/** @param {App} app */
+/**
+ * Advance the table at a speed for people: moves of bots, pauses after tricks.
+ * @param {App} app
+ */
 export function createPace(app) {
   let running = false;
   /** True if go() was called since the last step began. */

@@ -18,6 +18,7 @@ export function pilesBeside(view) {
 }
 
 /**
+ * Draw the piles beside the trick.
  * @param {App} app
  * @param {View} view
  */

@@ -17,7 +17,7 @@ import { scorers, scorersName, sign } from "../../games/sheets.js";
 /** @typedef {import("../../say/words.js").Phrase} Phrase */
 
 /**
- * Whose result makes the headline: the viewer's, or that of whoever scored.
+ * Return the seat in the headline of a result: the viewer's, else one that scored.
  * @param {number[]} score
  * @param {number | null} viewer
  * @param {number | null | undefined} declarer
@@ -48,6 +48,7 @@ function headline(app, { view, match }) {
 }
 
 /**
+ * Return the headline of a finished deal as plain text.
  * @param {App} app
  * @param {Table} table with a finished deal
  */

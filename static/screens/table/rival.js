@@ -12,7 +12,8 @@ import { scorePhrase } from "./hint.js";
 /** @typedef {import("../../say/words.js").Phrase} Phrase */
 
 /**
- * What a seat has made of a deal: its score, and where two teams play, of which only one may score, the difference.
+ * Return the result of a seat in a deal, for comparison: its score or, where only one of two teams can score, the
+ * difference of the teams.
  * @param {number[]} score
  * @param {number} seat
  * @param {number[][]} teams
@@ -24,7 +25,7 @@ export function made(score, seat, teams) {
 }
 
 /**
- * What is told of the sender's result before the deal.
+ * Return the notice about the sender's result, shown before the deal.
  * @param {App} app
  * @param {string} game
  * @param {number} score as made counts it
@@ -59,7 +60,7 @@ export function rivalPhrase(app, table) {
 }
 
 /**
- * The same with the way to the sender's play, which nobody has seen until then.
+ * Draw both results side by side, with a link to the sender's play, which stays hidden until then.
  * @param {App} app
  * @param {Table} table with a finished deal
  */

@@ -9,6 +9,7 @@ import { show } from "../../say/words.js";
 /** @typedef {import("../../types.js").Table} Table */
 
 /**
+ * Draw the totals of the match, deal by deal.
  * @param {App} app
  * @param {{replay?: boolean}} [options] whether deal numbers lead to the replay
  */

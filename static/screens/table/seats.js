@@ -24,6 +24,7 @@ export function nameOf(app, seat, you = "ui.you") {
 }
 
 /**
+ * Return true if sentences about this seat address the reader as "you".
  * @param {App} app
  * @param {number} seat
  * @returns {boolean} whether sentences about this seat are said to "you"
@@ -35,6 +36,7 @@ export function isYou(app, seat) {
 }
 
 /**
+ * Draw the plate of a seat: name, marks, counts, last call.
  * @param {App} app
  * @param {View} view
  * @param {number} seat
@@ -72,6 +74,7 @@ function handOfOther(app, hand) {
 }
 
 /**
+ * Draw the chips of a seat: dealer, declarer, and the game's own.
  * @param {App} app
  * @param {View} view
  * @param {number} seat
@@ -86,7 +89,7 @@ export function marks(app, view, seat) {
 }
 
 /**
- * The marks and counts of a plate in words: dealer, declarer, side, the game's own chips, tricks and points.
+ * Return the marks and counts of a plate in words: dealer, declarer, side, the game's own chips, tricks and points.
  * @param {App} app
  * @param {View} view
  * @param {number} seat
@@ -108,7 +111,7 @@ export function marksOf(app, view, seat) {
 }
 
 /**
- * What a seat is known to have won so far, and whatever else the game counts.
+ * Draw the tricks and points that a seat is known to have won, and the other counts of the game.
  * @param {App} app
  * @param {View} view
  * @param {number} seat
@@ -142,7 +145,7 @@ function bubble(app, view, seat) {
 }
 
 /**
- * The side of a seat as far as the viewer knows it, or as the declarer sees it if nobody's hand is looked at.
+ * Return the side of a seat as far as the viewer knows it; to a viewer without a hand, as the declarer sees it.
  * @param {View} view
  * @param {number} seat
  * @returns {"ours" | "theirs" | null} null while it is not known
@@ -156,7 +159,7 @@ export function teamOf(view, seat) {
 }
 
 /**
- * The mark of a side, which tells it by shape as well as by colour.
+ * Draw the mark of a side, which differs by shape as well as by colour.
  * @param {App} app
  * @param {View} view
  * @param {number} seat

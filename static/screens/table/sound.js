@@ -22,7 +22,10 @@ const NARROWNESS = 1.2;
 /** Gain at which a sound counts as faded; an exponential ramp never reaches zero. */
 const FADED = 0.0001;
 
-/** @param {App} app */
+/**
+ * Make the sounds and vibrations of the table.
+ * @param {App} app
+ */
 export function createSound(app) {
   /** @type {AudioContext | null} */
   let context = null;

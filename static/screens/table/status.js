@@ -85,7 +85,7 @@ function changedRules(app) {
 }
 
 /**
- * What is going on at the moment.
+ * Return the sentence about the present turn: who is asked, who thinks, or what is awaited.
  * @param {App} app
  * @returns {string}
  */
@@ -106,7 +106,7 @@ export function prompt(app) {
 }
 
 /**
- * What is played, for those who ask: the facts, the goal, one's own trumps.
+ * Return the facts of the deal, the goal and the viewer's trumps as text.
  * @param {App} app
  * @param {boolean} [numbered] whether the number of the deal is told too
  * @returns {string}
@@ -117,7 +117,10 @@ export function contractText(app, numbered = true) {
   return [...facts(app).slice(numbered ? 0 : 1), ...more.filter((phrase) => phrase !== null)].join(app.text("ui.ask.stop"));
 }
 
-/** @param {App} app */
+/**
+ * Draw the line with the facts of the deal.
+ * @param {App} app
+ */
 export function statusTemplate(app) {
   const { table } = app.store.get();
   const yours = table !== null && table.view.turn !== null && table.view.turn === table.view.seat;

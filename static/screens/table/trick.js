@@ -9,6 +9,7 @@ import { place } from "./difference.js";
 /** @typedef {import("../../types.js").View} View */
 
 /**
+ * Draw the trick on the table.
  * @param {App} app
  * @param {View} view
  */
@@ -39,7 +40,7 @@ function winnerSoFar(view) {
 }
 
 /**
- * The last trick, on demand.
+ * Draw the last trick, if it is shown.
  * @param {App} app
  * @param {View} view
  */

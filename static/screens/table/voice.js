@@ -29,7 +29,10 @@ export const QUERIES = { h: "hand", p: "possible", t: "table", l: "last", b: "bi
 /** Up to this many playable cards are named in the question itself. */
 const FEW_CARDS = 3;
 
-/** @param {App} app */
+/**
+ * Speak the changes of the table through live regions, and answer questions by key.
+ * @param {App} app
+ */
 export function createVoice(app) {
   const polite = /** @type {HTMLElement} */ (document.getElementById("polite"));
   const assertive = /** @type {HTMLElement} */ (document.getElementById("assertive"));
@@ -88,7 +91,7 @@ export function createVoice(app) {
 }
 
 /**
- * All that is spoken of a change, in either live region.
+ * Return the sentences about a change, for each of the two live regions.
  * @param {App} app
  * @param {Change} change
  * @param {Table} table
@@ -103,7 +106,8 @@ export function spoken(app, change, table) {
 }
 
 /**
- * What the viewer is asked to do: who led what, and how many cards may answer it; else the game's own question.
+ * Return the question to the viewer: the card led and the number of cards that may be played to it; else the game's own
+ * question.
  * @param {App} app
  * @param {View} view in which it is the viewer's turn
  * @returns {string}
@@ -130,7 +134,7 @@ export function question(app, view) {
 }
 
 /**
- * What has happened, in sentences.
+ * Return the sentences about a change.
  * @param {App} app
  * @param {Change} change
  * @param {Table} table
@@ -239,6 +243,7 @@ function totalsText({ text, words, name }, { totals }) {
 }
 
 /**
+ * Return the spoken answer to a question asked by key.
  * @param {App} app
  * @param {string} about one of the values of QUERIES
  * @returns {string}
