@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import stich
+from stich.code import encode as encode_deal
+from stich.lab.arena import Duel, result
+from stich.lab.simulate import deals
 from stich.seat import encode, of
 
 WHOLE = "bGgDBlNIYLYsx1SxbVJ"
@@ -50,7 +55,17 @@ def test_link_of_a_seat_is_shown_and_points_to_its_decoder() -> None:
 
 def test_games_are_short_in_a_repr() -> None:
     assert repr(stich.GAMES["bauernstoss"]) == "<Game bauernstoss>"
-    assert len(repr(stich.decode(WHOLE))) < 1000
+
+
+def test_record_is_its_link_in_a_repr() -> None:
+    record = stich.decode(WHOLE)
+    assert repr(record) == f"Record('{WHOLE}')"
+    seen = of(record, 1)
+    assert repr(seen) == f"SeatRecord('{encode(seen)}')"
+    parts = f"<Game bauernstoss>, deal {record.number}, {len(record.moves) + 1} moves"
+    assert repr(record.play([1000])) == f"<Record of {parts}>"
+    parts = f"<Game bauernstoss>, seat 9, {len(seen.history)} moves"
+    assert repr(replace(seen, seat=9)) == f"<SeatRecord of {parts}>"
 
 
 def test_rules_are_the_default_profile_or_a_named_one() -> None:
@@ -78,5 +93,40 @@ WRONG: list[tuple[str, tuple[Any, ...], str]] = [
 def test_wrong_argument_is_named(name: str, arguments: tuple[Any, ...], said: str) -> None:
     with pytest.raises((TypeError, ValueError)) as refused:
         getattr(stich, name)(*arguments)
+    assert str(refused.value).startswith(said)
+    assert "\n" not in str(refused.value)
+
+
+GAME = stich.GAMES["bauernstoss"]
+MATCH = stich.new(GAME)
+DEAL = stich.decode("by")
+DEEPER: list[tuple[Callable[[Any], Any], Any, str]] = [
+    (MATCH.draw, None, "draw takes a random.Random, not NoneType"),
+    (MATCH.deal, "7", "a deal has a number, not str"),
+    (MATCH.add, "by", "a match adds the record of a deal, not str"),
+    (DEAL.start().view, 9, "seats are numbered from 0, clockwise, so there is no seat 9"),
+    (DEAL.start().view, -1, "seats are numbered from 0, clockwise, so there is no seat -1"),
+    (DEAL.start().view, "1", "seats are numbered from 0, clockwise, so there is no seat '1'"),
+    (GAME.name, 200, "bauernstoss has no move 200"),
+    (GAME.name, -1, "bauernstoss has no move -1"),
+    (GAME.name, "CJ", "bauernstoss has no move 'CJ'"),
+    (encode_deal, "by", "encode takes a record, not str"),
+    (encode, DEAL, "seat.encode takes the record of a seat, not Record"),
+    (lambda seat: of(DEAL, seat), 9, "a seat is from 0 to 3, not 9"),
+    (lambda deal: of(deal, 1), "by", "seat.of takes the record of a deal, not str"),
+    (lambda game: Duel(game, "club", "club"), "bridge", "there is no game 'bridge'; there are: "),
+    (lambda name: Duel("barbu", name, "club"), "wizard", "there is no player 'wizard'; there are"),
+    (lambda rules: Duel("barbu", "club", "club", rules=rules), (("x", 1),), "there is no option"),
+    (result, [1.0], "an interval takes two samples or more, not 1"),
+    (lambda game: next(deals(game, GAME.Rules(), None, 0)), "barbu", "deals takes a game, not str"),
+]
+
+
+@pytest.mark.parametrize(("function", "argument", "said"), DEEPER)
+def test_wrong_argument_below_the_face_is_named(
+    function: Callable[[Any], Any], argument: Any, said: str
+) -> None:
+    with pytest.raises((TypeError, ValueError)) as refused:
+        function(argument)
     assert str(refused.value).startswith(said)
     assert "\n" not in str(refused.value)

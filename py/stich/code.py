@@ -48,8 +48,13 @@ def encode(record: Record) -> str:
     >>> encode(Record(BAUERNSTOSS, BAUERNSTOSS.Rules(), BAUERNSTOSS.Setup(), 0))
     'by'
     """
+    if not isinstance(record, Record):
+        raise TypeError(f"encode takes a record, not {type(record).__name__}")
     format, number = pack(record)
     return written(format.letter, number)
+
+
+Record._encode = encode
 
 
 def decode(text: str, games: Iterable[AnyGame]) -> Record:

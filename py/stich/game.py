@@ -319,8 +319,13 @@ class Game(Generic[R, S, M]):
         return len(self.layout(rules)[1]) - len(self.piles) - 1
 
     def name(self, move: Move) -> str:
-        """Return the name of a move."""
-        return NAMES[move] if move < CALL else self.calls[move - CALL]
+        """Return the name of a move. Raise ValueError for a number that is no move."""
+        try:
+            if move >= 0:
+                return NAMES[move] if move < CALL else self.calls[move - CALL]
+        except (IndexError, TypeError):
+            pass
+        raise ValueError(f"{self.id} has no move {move!r}")
 
     def call(self, name: str) -> Move:
         """Return the call of this name. Raise ValueError when the game has no such call."""
@@ -363,7 +368,7 @@ class Terms:
     setup: DealSetup
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Record:
     """One deal, whole or in part, as it is stored. Everything else is replayed from it."""
 
@@ -372,6 +377,15 @@ class Record:
     setup: DealSetup
     number: int
     moves: tuple[Move, ...] = ()
+    _encode: ClassVar[Callable[[Record], str]]
+    """The function that writes links; ``stich.code`` sets it."""
+
+    def __repr__(self) -> str:
+        """Return ``Record('…')`` with the link; for a record without one, its parts in brief."""
+        try:
+            return f"Record({self._encode()!r})"
+        except (AttributeError, TypeError, ValueError):
+            return f"<Record of {self.game!r}, deal {self.number}, {len(self.moves)} moves>"
 
     @property
     def terms(self) -> Terms:

@@ -28,6 +28,8 @@ class Match(Generic[R, S, M]):
 
     def deal(self, number: int) -> Record:
         """Return the next deal, with the cards of this number. Raise ValueError after the last."""
+        if not isinstance(number, int):
+            raise TypeError(f"a deal has a number, not {type(number).__name__}")
         setup = self.setup
         if setup is None:
             raise ValueError("the match is over")
@@ -35,6 +37,8 @@ class Match(Generic[R, S, M]):
 
     def draw(self, rng: Random) -> Record:
         """Return the next deal with random cards. Raise ValueError when the match is over."""
+        if not isinstance(rng, Random):
+            raise TypeError(f"draw takes a random.Random, not {type(rng).__name__}")
         return self.deal(draw(*self.game.layout(self.rules), rng))
 
     def add(self, record: Record) -> Match[R, S, M]:
@@ -42,6 +46,8 @@ class Match(Generic[R, S, M]):
 
         Raise ValueError when the deal is not finished or does not start as the next deal must.
         """
+        if not isinstance(record, Record):
+            raise TypeError(f"a match adds the record of a deal, not {type(record).__name__}")
         if record.game != self.game or record.rules != self.rules or record.setup != self.setup:
             raise ValueError("this deal does not continue the match")
         over = record.replay().phase

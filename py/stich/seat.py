@@ -35,7 +35,7 @@ Sight: TypeAlias = tuple[CardSet | None, ...]
 """The piles of a position, None for a pile that the seat does not see."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SeatRecord:
     """A deal, whole or in part, as one seat has seen it.
 
@@ -51,6 +51,14 @@ class SeatRecord:
     dealt: Sight
     history: tuple[Move | None, ...] = ()
     shown: tuple[CardSet, ...] = ()
+
+    def __repr__(self) -> str:
+        """Return ``SeatRecord('…')`` with the link; for a record without one, its parts in
+        brief."""
+        try:
+            return f"SeatRecord({encode(self)!r})"
+        except (AttributeError, TypeError, ValueError):
+            return f"<SeatRecord of {self.game!r}, seat {self.seat}, {len(self.history)} moves>"
 
     @property
     def deck(self) -> CardSet:
@@ -266,7 +274,13 @@ def rare_hands(deck_: CardSet, phase: Phase) -> Iterator[CardSet]:
 
 
 def of(record: Record, seat: Seat) -> SeatRecord:
-    """Return the record of a seat in a deal. Raise IllegalMove."""
+    """Return the record of a seat in a deal. Raise IllegalMove, and ValueError for a seat that is
+    not at the table."""
+    if not isinstance(record, Record):
+        raise TypeError(f"seat.of takes the record of a deal, not {type(record).__name__}")
+    players = record.game.players(record.rules)
+    if seat not in range(players):
+        raise ValueError(f"a seat is from 0 to {players - 1}, not {seat!r}")
     views = [state.view(seat) for state in record.states()]
     terms = (record.game, record.rules, record.setup, seat)
     empty = SeatRecord(*terms, views[0].piles)
@@ -279,6 +293,8 @@ def of(record: Record, seat: Seat) -> SeatRecord:
 
 def encode(record: SeatRecord) -> str:
     """Return the link of a seat record. Raise IllegalMove and ValueError like ``views``."""
+    if not isinstance(record, SeatRecord):
+        raise TypeError(f"seat.encode takes the record of a seat, not {type(record).__name__}")
     format, digits = opening(record.game, record.rules, record.setup)
     return written(KIND + format.letter, in_radix([*digits, *_digits(record)]))
 

@@ -297,12 +297,14 @@ class State:
         )
 
     def view(self, seat: Seat) -> View:
-        """Return everything that a seat knows."""
+        """Return everything that a seat knows. Raise ValueError for a number that is no seat."""
+        last = len(self.piles) - 1
+        if seat not in range(last):
+            raise ValueError(f"seats are numbered from 0, clockwise, so there is no seat {seat!r}")
         history = list(self.history)
         for index, knowers, heard in self.secrets:
             if seat not in knowers:
                 history[index] = heard
-        last = len(self.piles) - 1
         seen = {seat, last, *self.phase.sees(seat)}
         return View(
             seat,

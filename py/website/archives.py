@@ -28,8 +28,8 @@ from website.install import (
 
 PYSCRIPT = MODULES / "@pyscript/core/src/stdlib/pyscript"
 IMPORTED = WORK / "imported.json"
-TOOLS = "tasks"
-"""The room of the package that the site does not need."""
+TOOLS = ("tasks", "lab", "public.py", "__main__.py")
+"""Rooms and modules of the package that the page does not need."""
 
 COMPILERS = (ROOT / "py/website/bytecode.py", ROOT / RUN_IN_PYODIDE)
 
@@ -53,7 +53,7 @@ def compile_in_pyodide(function: str, *arguments: str | Path) -> None:
 def engine_sources() -> list[Path]:
     package = ROOT / "py/stich"
     found = sorted([*package.rglob("*.py"), *package.rglob("*.bin")])
-    return [*(path for path in found if package / TOOLS not in path.parents), *KERNELS]
+    return [*(path for path in found if path.relative_to(package).parts[0] not in TOOLS), *KERNELS]
 
 
 @dataclass(frozen=True)
@@ -116,8 +116,7 @@ def build_wheel() -> Path:
     folder = WORK / "wheel"
     mark = fingerprint(
         [
-            *engine_sources(),
-            ROOT / "py/stich/py.typed",
+            *(path for path in (ROOT / "py/stich").rglob("*.*") if path.suffix != ".pyc"),
             *(ROOT / n for n in ("pyproject.toml", "README.md", "LICENSE")),
         ]
     )

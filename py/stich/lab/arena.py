@@ -51,6 +51,9 @@ class Duel:
     calls: str | None = None
 
     def __post_init__(self) -> None:
+        if self.game not in GAMES:
+            raise ValueError(f"there is no game {self.game!r}; there are: {', '.join(GAMES)}")
+        GAMES[self.game].Rules.of(dict(self.rules))
         for name in (self.a, self.b, self.calls or STRONGEST):
             if name not in PLAYERS:
                 raise ValueError(f"there is no player {name!r}; there are: {', '.join(PLAYERS)}")
@@ -175,5 +178,7 @@ def samples(duel: Duel, deals: int, pool: Executor | None = None) -> Iterator[fl
 def result(differences: Iterable[float]) -> Result:
     """Return the mean of the samples with its interval, which takes at least two of them."""
     found = list(differences)
+    if len(found) < 2:
+        raise ValueError(f"an interval takes two samples or more, not {len(found)}")
     spread = stdev(found) or inf
     return Result(len(found), fmean(found), 1.96 * spread / sqrt(len(found)))

@@ -9,7 +9,7 @@ from ..ai.players.levels import think
 from ..ai.players.thought import Bot
 from ..cards import names
 from ..code import encode
-from ..game import AnyGame, Choices, Record, Terms
+from ..game import AnyGame, Choices, Game, Record, Terms
 from ..match import new
 from ..state import Json, Move, Over, State
 
@@ -19,6 +19,8 @@ def deals(game: AnyGame, rules: Choices, bot: Bot | None, seed: int) -> Iterator
 
     A seed gives the same cards for every bot.
     """
+    if not isinstance(game, Game):
+        raise TypeError(f"deals takes a game, not {type(game).__name__}")
     cards, luck = Random(seed), Random(f"{seed} moves")
     match = new(game, rules, game.players(rules) - 1)
     while True:
