@@ -46,7 +46,7 @@ const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 let appear;
 /** @type {Promise<void>} */
 const drawn = new Promise((done) => (appear = done));
-/** What the player has preferred since the page was loaded. @type {Partial<import("./types.js").Preferences>} */
+/** The preferences changed since the page was loaded. @type {Partial<import("./types.js").Preferences>} */
 let chosen = {};
 const store = createStore(START);
 const storage = createStorage(troubled);
@@ -244,13 +244,13 @@ lookForClaims(app);
 createSound(app);
 openHands(app);
 
-/** Whether an answer is awaited: a tap in the meantime would be about a table that is about to change. */
+/** True while an answer is awaited: a tap in the meantime would be about a table that is about to change. */
 let asking = false;
-/** Counts how often the player went home, so that a late answer does not drag him back to the table. */
+/** Counts how often the player went home, so that a late answer does not lead back to the table. */
 let visit = 0;
 /** The match from storage that was painted last. @type {Kept | null} */
 let painted = null;
-/** Why the engine is gone, once it is. @type {unknown} */
+/** The error with which the engine ended, once it has. @type {unknown} */
 let failure = null;
 
 /**

@@ -48,11 +48,11 @@ export interface State {
   screen: "home" | "table" | "learn";
   /** the name in storage of the running match */
   match: string | null;
-  /** whether everything works without a network; null until that is known */
+  /** true if everything works without a network; null until that is known */
   offline: boolean | null;
   /** Most bytes that the rest for offline use takes, while the player is asked whether to download it. */
   ahead: number | null;
-  /** why nothing can be saved at the moment */
+  /** the reason that nothing can be saved at the moment */
   trouble: Trouble | null;
   /** keys of stored entries that cannot be read */
   damaged: string[];
@@ -72,14 +72,14 @@ export interface State {
   /** the finished trick still lying in the middle */
   resting: Trick | null;
   hint: Thought | null;
-  /** whether the hint shows what every move is worth */
+  /** true if the hint shows the value of every move */
   worths: boolean;
   /** the kind of claim that is proven for the rest of the deal */
   claim: string | null;
   choice: Choice;
   /** the seats to be doubled, while the answers are being sent */
   answers: number[] | null;
-  /** what has happened since the viewer's last move that deserves a word of its own */
+  /** the event since the viewer's last move that is announced by itself */
   moment: Moment | null;
   /** the cards that have come into the viewer's hand since then */
   gained: string[];
@@ -92,7 +92,7 @@ export interface State {
   paused: boolean;
   /** the card in hand that Tab moves to */
   at: string | null;
-  /** whether the last trick is being looked at */
+  /** true while the last trick is shown */
   lastTrick: boolean;
   /** the game whose tile was clicked before the engine was ready */
   wanted: string | null;
@@ -110,7 +110,7 @@ export interface DealtView {
   dealer: number;
   /** the receiver's seat; null if all hands are open */
   own: number | null;
-  /** whether the link asks to beat what the seat made of the deal */
+  /** true if the link asks to beat the seat's result in the deal */
   beat: boolean;
   hands: (string[] | null)[];
 }
@@ -183,7 +183,7 @@ export interface CountExercise extends Asked {
   what: string;
   choices: number[];
   answer: number;
-  /** whose score it is; the learner's seat; what else is known of the end of the deal */
+  /** the seat whose score is asked for; the learner's seat; other facts of the end of the deal */
   seat?: number;
   me?: number;
   facts?: { raw?: number[] };
@@ -277,7 +277,7 @@ export interface Aim {
   game: string;
   stage: string;
   place: number;
-  /** whether the stage ends with it */
+  /** true if the stage ends with it */
   last: boolean;
   exercise: GoalExercise;
 }
@@ -300,12 +300,12 @@ export interface Kept {
   over: boolean;
   /** the last answer, painted at once where that is possible; the engine resumes from its `saved` */
   table: Table | { saved: Saved; view?: undefined; match?: undefined };
-  /** how often it has been written, counting from `base`, the version that its writer took from storage */
+  /** the number of times it has been written, counting from `base`, the version that its writer took from storage */
   version?: number;
   base?: number;
   /** the page that wrote it */
   writer?: string;
-  /** whom the match answers, if it was opened by a challenge */
+  /** the sender whose result the match is compared with, if it was opened by a challenge */
   rival?: Rival;
   /** the exercise that this is the deal of: practice, and no match */
   aim?: Aim;
@@ -338,7 +338,7 @@ export interface Dial {
 /** Contents of a panel of calls. */
 export interface Panel {
   families: Family[];
-  /** what is kept behind a switch, so that no slip of the finger can say it */
+  /** the calls behind a switch, so that they cannot be made by a slip of the finger */
   apart?: { name: string; families: Family[] };
   dial?: Dial;
   /** contracts that can no longer be declared */
@@ -366,11 +366,11 @@ export interface Room {
   tile: string[];
   /** its profiles in the order of the form; whoever has not chosen yet plays by the first */
   profiles(language: Language, known: readonly string[]): string[];
-  /** whether there is a course for beginners */
+  /** true if there is a course for beginners */
   course: boolean;
   /** the score sheet of a match */
   sheet(paper: Paper): TemplateResult;
-  /** what was played, in the game's own words; null if the facts name no contract */
+  /** the contract in the game's own words; null if the facts name none */
   contract(app: App, facts: Record<string, unknown>): Renderable | null;
   /** the numbers in the gloss of a call, by hole; `said` if the facts already count the call */
   stakes(app: App, call: string, facts: Record<string, unknown>, said?: boolean): Data;
@@ -378,11 +378,11 @@ export interface Room {
   terms(facts: Record<string, unknown>): string | null;
   /** the key of the sentence that says why the last cards of a finished deal were not played */
   unplayed(view: View): string;
-  /** how to name a call that replaces the last move, which was made without asking */
+  /** the name of a call that replaces the last move, which was made without asking */
   instead(app: App, call: Phrase): Phrase;
   /** the facts of an auction that are shown only while it lasts */
   auction: string[];
-  /** how the panel of these calls is laid out */
+  /** the layout of the panel of these calls */
   panel(calls: string[], view: View): Panel;
   /** the legal call that risks least, to which the Tab key leads */
   modest(calls: string[]): string | undefined;
@@ -394,13 +394,13 @@ export interface Room {
   named(app: App, view: View, move: string): Phrase | null;
   /** the holes in the question of a phase */
   question(app: App, view: View): Data;
-  /** what is done with a card outside play, by phase: turn, show, hand or take; elsewhere it is put away */
+  /** the action with a card outside play, by phase: turn, show, hand or take; in other phases it is put away */
   deeds: Record<string, string>;
   /** the seat that the question on the table is about */
   asked(view: View): number | null;
   /** the seat that a call in the log was about, by its place there */
   about(view: View, ply: number): number | null;
-  /** whether the pile of this name lies beside the trick; the others only wait to be dealt to hands */
+  /** true if the pile of this name lies beside the trick; the others only wait to be dealt to hands */
   pile(name: string): boolean;
   /** the key of a number of score points */
   unit: string;
@@ -410,7 +410,7 @@ export interface Room {
   events: string[];
   /** the holes in the sentences about the end of a deal, besides those its goal fills */
   told(view: View): Data;
-  /** how the viewer's score for a finished deal adds up, where it has several parts */
+  /** the parts of the viewer's score for a finished deal, if it has several */
   arithmetic(app: App, view: View): Phrase[];
   /** further lines of the result, by which the scores of all seats can be rebuilt */
   sums(app: App, deal: Pick<Row, "facts">): Phrase[];
@@ -420,7 +420,7 @@ export interface Room {
   sides(view: View): NonNullable<Facts["sides"]>;
   /** the cards a seat has taken that count for whoever takes them */
   counted(view: View, seat: number): unknown[];
-  /** what a seat's plate shows besides tricks and points */
+  /** the further counts on a seat's plate, besides tricks and points */
   counts(app: App, view: View, seat: number): unknown[];
 }
 

@@ -1,10 +1,10 @@
-/** What the page and the engine tell each other: made from protocol.schema.json by tests/js/wire-types.js. */
+/** Requests and answers between page and engine: made from protocol.schema.json by tests/js/wire-types.js. */
 
 export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskFinish | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskMend | AskShare | AskText | AskAnalyse | AskDoubleDummy | AskImagine;
 
 export type Answer = Refusal | Games | Table | Hint | Look | Mended | Share | Text | Claim | Analysis | DoubleDummy | Imagined;
 
-/** What each ask is sent with, and how it is answered unless it is refused. */
+/** The fields of each request, and the answer unless it is refused. */
 export type Asks = {
   games: [AskGames, Games];
   new: [AskNew, Table];
@@ -215,7 +215,7 @@ export type Claim = {
   done: boolean;
 };
 
-/** What has been found since the last answer. Values are told with bounds, equal when they are exact. */
+/** The findings since the last answer. Values are given by bounds, which are equal when they are exact. */
 export type Analysis = {
   ok: true;
   unit: Unit | null;
@@ -236,7 +236,7 @@ export type Decision = {
   exact: boolean;
   fair: Record<string, number> | null;
   worlds: Count;
-  /** The best move by either measure; its fair value may be a little below another's, by less than can be relied on. */
+  /** The best move by either measure; its fair value may be below another's by less than the error of sampling. */
   best: {
     open: PerhapsName;
     fair: PerhapsName;
@@ -274,7 +274,7 @@ export type Imagined = {
   progress: Progress;
 };
 
-/** Where the cards lie that a seat does not see; null for what it does. */
+/** The piles with the cards that a seat does not see; null for those that it sees. */
 export type World = {
   weight: number;
   hands: Unseen[];
@@ -308,7 +308,7 @@ export type View = {
   hands: Pile[];
   piles: Record<string, Pile>;
   legal: Names;
-  /** What may be done in place of the last move, of which the person was not asked. */
+  /** The moves that may replace the last one, which was made without asking the person. */
   instead: Names;
   blocked: Record<string, string[]>;
   facts: Facts;
@@ -318,21 +318,21 @@ export type View = {
   items: Items | null;
 };
 
-/** What the deal asks of the seat that looks, as far as it knows. */
+/** The goal of the viewer's seat in the deal, as far as it knows. */
 export type Goal = {
   name: string;
   have: number;
   need: number | null;
   of: number | null;
-  /** Who is known to score with the seat, itself included. */
+  /** The seats known to score with the seat, which is one of them. */
   side: Seat[];
-  /** Whether that is everybody on its side. */
+  /** True if these are all seats of its side. */
   known: boolean;
-  /** The number of the trick, from 1, that settled whether the need is met. */
+  /** The number of the trick, from 1, that decided whether the need is met. */
   decided: number | null;
 };
 
-/** What is public in this phase. Games add facts of their own; these mean the same in all. */
+/** The public facts of this phase. Games add facts of their own; these mean the same in all games. */
 export type Facts = {
   order: Cards[];
   declarer?: PerhapsSeat;
@@ -378,7 +378,7 @@ export type Match = {
   over: boolean;
   ranking: Seat[][];
   seats: Sitting;
-  /** The seats of each team that scores together; empty where everybody scores for himself. */
+  /** The seats of each team that scores together; empty where each seat scores for itself. */
   teams: Seat[][];
   standing: Record<string, unknown>;
 };
@@ -391,7 +391,7 @@ export type Row = {
   facts: Record<string, unknown>;
 };
 
-/** A match as links: all there is to keep of it. */
+/** A match as links: everything that is stored of it. */
 export type Saved = {
   game: Id;
   rules: Rules;
@@ -404,18 +404,18 @@ export type Saved = {
 
 export type Thought = {
   values: Record<string, number>;
-  /** Deals imagined. */
+  /** The number of deals sampled. */
   worlds: Count;
-  /** The first of them, in which every move was looked at. */
+  /** The number of the first deals, in which every move was compared. */
   compared: Count;
   done: boolean;
   /** Null until the bot has finished thinking. */
   best: PerhapsName;
-  /** The other cards that come to the same as the best. */
+  /** The other cards equivalent to the best. */
   equal: Name[];
-  /** Moves that do not, but show the same value. */
+  /** Moves that are not equivalent to the best but display the same value. */
   level: Name[];
-  /** Per cent of the compared, by likelihood, in which no other move was better; null where they are too few. */
+  /** Share of the compared deals, in per cent by likelihood, in which no other move was better; null where they are too few. */
   sure: number | null;
   reason: Reason | null;
 };
@@ -457,7 +457,7 @@ export type Progress = {
   of: Count;
 };
 
-/** Why a move is best; n and other are of 100 deals the seat could be in. */
+/** The reason for the best move; n and other are shares, in per cent, of the deals that agree with the seat's view. */
 export type Reason = {
   name: Id;
   n?: number;

@@ -128,6 +128,6 @@ def test_deals_are_simulated(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.native
 @pytest.mark.parametrize("level", BELOW)
 def test_no_level_is_weaker_than_the_one_below(level: str) -> None:
-    """As far as so few deals can tell: a level that is clearly weaker fails."""
+    """The deals are few: only a level that is clearly weaker fails."""
     outcome = result(samples(Duel("hearts", level, BELOW[level], seed=1), DEALS[level]))
     assert outcome.mean + outcome.margin > 0

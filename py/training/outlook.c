@@ -1,6 +1,6 @@
-// What hands of Fipsen come to: each played out in many deals by the heuristic, by its holder against all others.
+// Results of Fipsen hands: each is played out in many deals by the heuristic, alone against all others.
 //
-// The heuristic is that of the bots, policy.c. outlook.py writes the contracts and hands, and reads what they come to.
+// The heuristic is that of the bots, policy.c. outlook.py writes the contracts and hands, and reads the results.
 #pragma GCC diagnostic ignored "-Wunknown-attributes"  // those of WebAssembly
 #include "../stich/ai/policy/kernel/policy.c"
 
@@ -57,7 +57,7 @@ static double beats_some(int unseen, int held_by_each, int missing, int higher, 
   return found < 1 ? found : 1;
 }
 
-// How many cards of the hand that declares are beaten, on average, by what has not been played.
+// The mean number of cards of the declarer's hand that unplayed cards of the others beat.
 static double left_beaten(const Play *s) {
   Set gone = 0;
   for (int p = 0; p < places; p++) gone |= s->played[p];
@@ -79,7 +79,7 @@ static double left_beaten(const Play *s) {
 
 // --- play -----------------------------------------------------------------------------------------
 
-// What a deal comes to by goal, in times the value of the contract.
+// The result of a deal for each goal, in multiples of the contract's value.
 static void play(const Deal *d, int times[GOALS]) {
   Play s;
   int won = 0, goes_on = 0, made = 0;        // a bit a goal

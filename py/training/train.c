@@ -1,10 +1,10 @@
-// Trains the policy network of a game: what each card comes to, told by what its holder sees alone.
+// Trains the policy network of a game: the value of each card, from the view of its holder alone.
 //
 // Deals are played to the end once for every card that may be played, by the heuristic at first and
-// then by the network itself, and the network learns by how much each came to more than the others.
-// It is never told a hand but the mover's; what cannot be seen is thus averaged over the deals.
+// then by the network itself, and the network learns by how much the value of each exceeds the others'.
+// Its inputs hold no hand but the mover's; the unseen cards are thus averaged over the deals.
 //
-// What it is told of a deal, and the network itself, are those of the bots, policy.c. deals.py writes
+// The inputs and the network itself are those of the bots, policy.c. deals.py writes
 // the deals and reads the weights.
 #pragma GCC diagnostic ignored "-Wunknown-attributes"  // those of WebAssembly
 #include "../stich/ai/policy/kernel/policy.c"
@@ -75,7 +75,7 @@ static void start_lesson(const Lesson *l, Play *s) {
   aim_at(&objectives[l->objective]);
 }
 
-// What the play has come to, as a place counts it.
+// The value of the finished play from the side of a place.
 static int32_t value_to(const Play *s, int place) {
   int32_t sum = 0;
   for (int p = 0; p < places; p++) sum += lesson->weight[seat_at[place]][seat_at[p]] * s->points[p];
@@ -92,8 +92,8 @@ static float score(const Play *s, int place) {
 
 static float span(int place) { return lesson->span[seat_at[place]]; }
 
-// What the network learns: where two sides play, mostly what was taken, a little what that scores, for
-// the score alone differs in few deals; as a share of what the score can differ by.
+// The target of the network: with two sides mostly the value taken and a little its score, since
+// the score alone differs in few deals; as a share of the span of the score.
 static float share(const Play *s, int place) {
   const Gain *gain = &gains[lesson->gain];
   const float *by_value = gain->score[seat_at[place]];
@@ -284,7 +284,7 @@ static void compare(int count) {
   fflush(stdout);
 }
 
-enum { TESTED = 3000, REPORTS = 10 };  // deals that nothing is learnt from; lines told in each stage
+enum { TESTED = 3000, REPORTS = 10 };  // deals kept for testing; lines of progress in each stage
 
 static void train(const char *out, float scale, float fastest, long by_heuristic, long by_net) {
   int tested = lesson_count / 20 < TESTED ? lesson_count / 20 : TESTED;

@@ -49,7 +49,7 @@ export async function outdated() {
 
 /**
  * @param {string} path
- * @returns {Promise<string>} what the browser is to check a file by; empty where that is unknown
+ * @returns {Promise<string>} the hash by which the browser checks a file; empty if it is unknown
  */
 async function integrity(path) {
   const file = await listing().then(
@@ -77,7 +77,7 @@ export async function quiet() {
 /**
  * Fetch a file of this page's own build; a file of another build counts as a failure.
  * @param {string} path
- * @param {(answer: Response) => Promise<any>} [read] what is made of it, JSON if nothing else
+ * @param {(answer: Response) => Promise<any>} [read] converts the answer, by default from JSON
  * @returns {Promise<any>} rejected while the file cannot be had; it is asked for anew the next time
  */
 export function fetched(path, read = (answer) => answer.json()) {

@@ -13,7 +13,7 @@ export const ANSWER_LIMIT = 30_000;
 export class EngineError extends Error {
   /**
    * @param {string} code
-   * @param {unknown} [detail] what exactly was wrong, in the engine's words
+   * @param {unknown} [detail] the exact fault, in the engine's words
    */
   constructor(code, detail) {
     super(detail === undefined ? code : `${code}: ${describe(detail)}`);

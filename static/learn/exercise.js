@@ -84,7 +84,7 @@ function scene(app, view, end, whose = true) {
  * Return the contract and its trumps; where no side matters yet, the trumps alone.
  * @param {App} app
  * @param {Scene} view
- * @param {boolean} whose true if the declarer matters
+ * @param {boolean} whose true if the declarer is shown
  */
 function contractLine(app, view, whose) {
   const { declarer, contract, trumps, start } = view.facts;

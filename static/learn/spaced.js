@@ -14,7 +14,7 @@ export const NEW = deckOf({}, {});
 /**
  * The number of the next question: one that is due, the longest due first, else one at random.
  * @param {Deck} deck
- * @param {number} many how many questions there are
+ * @param {number} many the number of questions
  * @param {() => number} [random]
  * @returns {number}
  */

@@ -9,7 +9,7 @@ import { jobOf } from "./job.js";
 /**
  * @typedef {object} Findings
  * @property {string} code
- * @property {number | null} seat whose decisions; null for everybody's, judged with open cards only
+ * @property {number | null} seat the seat whose decisions are judged; null: those of all seats, with open cards only
  * @property {Map<number, Decision>} decisions by ply
  * @property {Map<number, Bounds>} values by ply: what the deal is worth before that card
  * @property {string | null} unit of the values: points, tricks, made or score; null when no trick was played

@@ -26,7 +26,7 @@ export function ranked(rows) {
 /**
  * Open the double-dummy table of a deal.
  * @param {App} app
- * @param {import("./stepper.js").Args} [args] where the analysis stood that opened this panel, to go back to it
+ * @param {import("./stepper.js").Args} [args] the place of the analysis that opened this panel, to go back to it
  */
 export async function open(app, args = {}) {
   const code = args.code ?? app.store.get().table?.code ?? "";

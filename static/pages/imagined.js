@@ -47,7 +47,7 @@ export function shares(worlds) {
  * @typedef {object} Args by default the viewer's own turn at the table
  * @property {string} [code]
  * @property {number} [ply]
- * @property {number} [seat] who is to move there
+ * @property {number} [seat] the seat to move there
  * @property {string} [level] of the bot; by default the one that gives hints
  * @property {import("./stepper.js").Args} [back] the analysis to go back to, and where it stood
  */

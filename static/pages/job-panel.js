@@ -13,7 +13,7 @@ import { refusal, simple } from "../screens/panel/panel.js";
  * @param {string} name also the word of its title
  * @param {Job} job
  * @param {() => Promise<void>} prepare fetches what is shown beside the job
- * @param {(progress: TemplateResult) => TemplateResult} body what to show once that is there
+ * @param {(progress: TemplateResult) => TemplateResult} body drawn once that is fetched
  * @param {NonNullable<import("../screens/panel/panel.js").Content["foot"]>} foot
  * @returns {Promise<import("../screens/panel/panel.js").Panel>}
  */

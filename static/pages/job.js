@@ -27,7 +27,7 @@ const begun = new WeakMap();
  * @template {PanelAsk} A
  * @param {App} app
  * @param {import("../engine/poll.js").Request<A>} request
- * @param {() => Found} empty what is known before the first answer
+ * @param {() => Found} empty the findings before the first answer
  * @param {(found: Found, answer: import("../types.js").Answering<A>) => void} take adds an answer to it
  * @returns {Found & Job}
  */

@@ -41,7 +41,7 @@ export function where(app, { view, ply, plies }) {
  * The move that led here, on the screen and in a live region.
  * @param {App} app
  * @param {Place} place
- * @param {unknown} [verdict] what it has cost
+ * @param {unknown} [verdict] the cost of the move
  */
 export function heard(app, { view, ply }, verdict = nothing) {
   const last = ply === 0 ? null : view.log[ply - 1];
@@ -109,7 +109,7 @@ function hand(app, view, at) {
  * @param {App} app
  * @param {Place} place
  * @param {Stepper} stepper
- * @param {number} seat who would play on
+ * @param {number} seat the person's seat in play from here
  * @param {{again?: boolean}} [how] again: with a button that deals the same cards anew
  */
 export function waysOn(app, place, stepper, seat, { again = true } = {}) {
@@ -143,7 +143,7 @@ export async function sameCards(app, { code }, { panel }) {
  * Shows the deals that the player to move might imagine; for a bot at this table, those of its level.
  * @param {App} app
  * @param {Place} place
- * @param {number | null} seat whose decisions are looked at
+ * @param {number | null} seat the seat whose decisions are shown
  */
 function imagine(app, { view, code, ply }, seat) {
   const { table } = app.store.get();

@@ -15,7 +15,7 @@ import { refusal, simple } from "../screens/panel/panel.js";
 /** @typedef {(ply: number) => Promise<View>} Look */
 
 /**
- * Where the stepper stands; `seat` and `all` say whose cards it shows.
+ * The position that the stepper shows; `seat` and `all` say whose cards lie open.
  * @typedef {object} Place
  * @property {string} code of the whole deal
  * @property {boolean} running whether this is the deal being played at the table
@@ -266,7 +266,7 @@ export async function stepper(app, name, args, body, more = {}) {
 }
 
 /**
- * Where the slider stands, in words: the move that led there.
+ * Return the place of the slider in words: the move that led there.
  * @param {App} app
  * @param {Place} place
  */

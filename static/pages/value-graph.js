@@ -20,7 +20,7 @@ const WIDEST = 0.62;
 const FRAME = { left: 36, right: 314, top: 10, bottom: 98 };
 
 /**
- * Where things lie in the drawing.
+ * The coordinates of the drawing.
  * @typedef {object} Plot
  * @property {(ply: number) => number} x
  * @property {(value: number) => number} y
@@ -185,7 +185,7 @@ function needed({ unit, sides }, { goal, seat }) {
 }
 
 /**
- * What the plot shows, in words.
+ * Return the contents of the plot in words.
  * @param {App} app
  * @param {AnalysisJob} job
  * @param {View} end

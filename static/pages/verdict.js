@@ -10,7 +10,7 @@ import { movePhrase, moveText } from "../screens/table/moves.js";
 /** @typedef {import("./analysis-job.js").Decision} Decision */
 /** @typedef {import("./analysis-job.js").AnalysisJob} AnalysisJob */
 
-/** @typedef {"open" | "fair"} Measure with all cards open, or over the deals a seat could not tell apart */
+/** @typedef {"open" | "fair"} Measure with all cards open, or over sampled deals that agree with the seat's view */
 
 /**
  * The decisions that cost something, the costliest first.

@@ -405,7 +405,7 @@ const fileOf = (language) => `static/words/${language}.json`;
 
 /**
  * @param {Language} language
- * @param {Dictionary | null} found what its file says, which may be anything
+ * @param {Dictionary | null} found the contents of its file, unchecked
  */
 function wordsOf(language, found) {
   if (typeof found?.["ui.title"] !== "string") throw new TypeError(`${fileOf(language)} has no words`);

@@ -11,7 +11,7 @@ let known = {};
 
 /**
  * Fetch the outlines of all courses, by game.
- * @returns {Promise<Record<string, Outline>>} what there is to learn, by game
+ * @returns {Promise<Record<string, Outline>>} by game
  */
 export async function outlines() {
   known = await fetched("learn/courses.json");
@@ -46,7 +46,7 @@ export async function words(app, game) {
  * that has a course.
  * @param {Outline} outline
  * @param {readonly string[]} preferred
- * @param {import("../types.js").Rules} [rules] what was chosen, as far as it is not the usual
+ * @param {import("../types.js").Rules} [rules] the person's choices that differ from the game's defaults
  * @returns {string}
  */
 export function profileOf({ profiles, usual }, preferred, rules) {

@@ -286,7 +286,7 @@ export function createStorage(report = () => {}) {
    * @param {Place} at
    * @param {string} key
    * @param {(there: unknown) => T} changed
-   * @returns {Promise<T>} what lies there now
+   * @returns {Promise<T>} the value stored there now
    */
   async function change(at, key, changed) {
     /** @type {T | undefined} */
@@ -306,7 +306,7 @@ export function createStorage(report = () => {}) {
    * Keeps what was learned, besides what lies there: at once in a second copy, which goes once the database has it,
    * unless another page has changed that copy since.
    * @param {Learned} learned
-   * @returns {Promise<Learned | undefined>} what the database has now; undefined if it took nothing
+   * @returns {Promise<Learned | undefined>} the progress in the database now; undefined if it could not be written
    */
   async function learn(learned) {
     const all = together(learned, learnedFrom(copied(LEARNED)));
@@ -341,7 +341,7 @@ export function createStorage(report = () => {}) {
   }
 
   return {
-    /** @returns {Trouble | null} why nothing can be saved at the moment */
+    /** @returns {Trouble | null} the reason that nothing can be saved at the moment */
     trouble: () => trouble,
 
     /** @returns {Promise<unknown>} */
@@ -349,7 +349,7 @@ export function createStorage(report = () => {}) {
     /** @param {Partial<Preferences>} patch */
     prefer: (patch) => attempt((at) => change(at, "preferences", (there) => withChoice(there, patch)), undefined),
 
-    /** @returns {Promise<Learned>} what was learned so far; what only its second copy has is written to the database */
+    /** @returns {Promise<Learned>} the progress so far; parts that only the second copy has are written to the database */
     async learned() {
       const copy = copied(LEARNED);
       const there = learnedFrom(await attempt((at) => get("learned", at), undefined));

@@ -195,7 +195,7 @@ export function createStore(initial = START) {
     get: () => state,
     /**
      * @param {Partial<State>} patch
-     * @param {(after: State) => Partial<State>} [more] what follows from the patched state, in which every owner is the new one
+     * @param {(after: State) => Partial<State>} [more] further changes, computed from the patched state, in which every owner is the new one
      */
     set(patch, more) {
       const before = state;

@@ -114,7 +114,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     path = browsers.chromium()
-    # Whatever else asks for an address gets none, even where a page cannot be watched.
+    # No other request resolves an address, even where the page cannot be watched.
     alone = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
     # Most pages live for seconds, in which optimizing the WebAssembly costs more than it saves.
     late = "--js-flags=--wasm-tiering-budget=1000000000"

@@ -385,7 +385,7 @@ def test_a_hint_covers_no_call_and_shows_the_best(
     """A choice of eleven games: the panel scrolls rather than lie under the hint."""
     page.set_viewport_size({"width": width, "height": height})
     page.goto(f"{site.url}#{encode(CHOICE)}/0")
-    # Where there is room for the coach, he takes some from the calls once his words are there.
+    # In windows with room for the coach, its sentences take some from the calls once they are loaded.
     page.locator(".coach p").wait_for(state="attached", timeout=MINUTES)
     page.locator("[data-tool=hint]").click(timeout=MINUTES)
     page.locator(".call[data-best]").wait_for(timeout=MINUTES)

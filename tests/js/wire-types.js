@@ -13,7 +13,7 @@ const TYPES = new URL("../../static/wire.d.ts", import.meta.url);
 /** Lists of one length become tuples up to this one. */
 const LONGEST_TUPLE = 3;
 
-const HEAD = `/** What the page and the engine tell each other: made from protocol.schema.json by tests/js/wire-types.js. */\n`;
+const HEAD = `/** Requests and answers between page and engine: made from protocol.schema.json by tests/js/wire-types.js. */\n`;
 
 /** @typedef {{[keyword: string]: any}} Schema as far as protocol.schema.json makes use of the language */
 

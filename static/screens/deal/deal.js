@@ -33,7 +33,7 @@ function readDeal(path) {
 }
 
 /**
- * What a link means once the damage of copying is undone. Rejects with an EngineError where no link is left.
+ * Return the target of a link, with the damage of copying undone. Rejects with an EngineError where no link is left.
  * @param {App} app
  * @param {ToDeal | Damaged} to
  * @returns {Promise<ToDeal | Damaged>} damaged if a seat stands behind the code that is none

@@ -182,7 +182,7 @@ export async function open(app) {
    * meanwhile and comes back as it was.
    * @param {import("./export.js").ExportedMatch[]} exported
    * @param {{done: number, stopped: boolean}} progress
-   * @returns {Promise<{added: number, here: number, impossible: number}>} how many
+   * @returns {Promise<{added: number, here: number, impossible: number}>} the numbers of matches
    */
   async function take(exported, progress) {
     const { match, screen } = app.store.get();

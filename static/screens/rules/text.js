@@ -13,7 +13,7 @@ import { marks } from "../../pages/marks.js";
  * @typedef {object} Reader
  * @property {App} app
  * @property {string} lang of the text
- * @property {string} game whose rules a bare number refers to
+ * @property {string} game the game to which a rule number without a game refers
  * @property {(game: string, rule: string) => void} go
  */
 

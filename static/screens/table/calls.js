@@ -161,7 +161,7 @@ function callButton(app, view, panel, call, instead = false) {
 }
 
 /**
- * What the sentences about a call may name: its price, and whom it is about.
+ * Return the data for the sentences about a call: the price, and the player it is about.
  * @param {App} app
  * @param {View} view
  * @param {string} call

@@ -15,7 +15,7 @@ import { isCard } from "../../cards/cards.js";
 const BETWEEN_CARDS_MS = { normal: 160, fast: 80, off: 0 };
 
 /**
- * Whether the rest could be claimed now: the viewer is about to play to a trick.
+ * Return true if the viewer may claim now: a card is to be played to a trick.
  * @param {View} view
  */
 function claimable({ person, turn, seat, facts, legal }) {
@@ -82,7 +82,7 @@ export async function settle(app) {
     app.complain(error);
   }
 
-  /** Whether nobody has left the table or taken back a move in the meantime. */
+  /** Return true if nobody has left the table or taken back a move in the meantime. */
   function here() {
     return app.store.get().table === shown && app.store.get().screen === "table";
   }

@@ -21,7 +21,7 @@ import { isYou, teamOf } from "./seats.js";
 /** @typedef {import("../../types.js").Table} Table */
 /** @typedef {import("../../types.js").View} View */
 
-/** Stands for whom a call is about: what such a call means is told to those two alone, before it is said. */
+/** Marks words about a call between two players: the coach says them only to those two, before the call. */
 const ABOUT = "{name}";
 
 /**
@@ -52,7 +52,7 @@ export function createCoach(app) {
   const lines = ["", ""];
   let due = false;
 
-  /** Speaks the lines that have changed, once what happened has been told. */
+  /** Speaks the lines that have changed, after the narration of the change itself. */
   function speak() {
     due = false;
     const { table, live, aim, learned: own, screen, preferences, finishing } = app.store.get();
@@ -232,19 +232,19 @@ function advice(words, key, { legal, hands, seat }) {
 }
 
 /**
- * What a result was made of, as far as there is something to learn from it.
+ * Return sentences about the items of a result that a learner can learn from.
  * @param {import("../../say/words.js").Words} words
  * @param {string} own
  * @param {[string, number][]} items
  * @returns {Phrase | null}
  */
 function ending(words, own, items) {
-  const told = items.filter(([item]) => words.has(`${own}.${item}`));
-  return told.length === 0 ? null : words.together(told.map(([item, n]) => words.phrase(`${own}.${item}`, { n })));
+  const said = items.filter(([item]) => words.has(`${own}.${item}`));
+  return said.length === 0 ? null : words.together(said.map(([item, n]) => words.phrase(`${own}.${item}`, { n })));
 }
 
 /**
- * Who took a trick, and with what.
+ * Return the sentence about a finished trick: the winner and the winning card.
  * @param {App} app
  * @param {View} view
  * @param {import("../../types.js").Trick} trick
@@ -259,7 +259,7 @@ function took(app, view, { cards, winner, points }) {
 }
 
 /**
- * What binds the viewer at this card; in the first trick after who plays with whom.
+ * Return the sentences about the viewer's duty at this card; in the first trick the sides come first.
  * @param {App} app
  * @param {View} view
  * @returns {Phrase}
@@ -270,7 +270,7 @@ function playing(app, view) {
 }
 
 /**
- * Who plays with the viewer and who against, as far as the viewer knows it; null where everybody plays alone.
+ * Return the sentence about the viewer's partners or opponents, as far as they are known; null where everybody plays alone.
  * @param {App} app
  * @param {View} view
  * @returns {Phrase | null}

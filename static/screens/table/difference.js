@@ -1,5 +1,5 @@
 // @ts-check
-/** What changed between two views. It is computed from the views alone, so that all who tell of a change agree. */
+/** The changes between two views, computed from the views alone, so that picture, sound and speech agree. */
 
 import { isCard } from "../../cards/cards.js";
 import { continues } from "../../state/store.js";
@@ -17,7 +17,7 @@ import { continues } from "../../state/store.js";
  * @property {{seat: number, card: string}[]} played the cards played openly in between, in order
  * @property {Trick | null} finished the trick completed in between, if any
  * @property {boolean} contracted it has become known what is played
- * @property {boolean} counted what the viewer has of what is needed has changed
+ * @property {boolean} counted the viewer's progress towards the goal has changed
  * @property {string[]} gained the cards that have come into the viewer's hand
  * @property {boolean} unmasked it has become known who plays with whom
  * @property {boolean} yours the viewer, a person, is asked something new

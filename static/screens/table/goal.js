@@ -1,5 +1,5 @@
 // @ts-check
-/** What a deal asks of the viewer, and which cards are trumps: always in sight, in words that are true. */
+/** The viewer's goal in a deal and the trumps, always visible, in words that are true for this seat. */
 import { html, nothing } from "lit-html";
 import { show } from "../../say/words.js";
 import { inline } from "../../cards/card.js";
@@ -9,7 +9,7 @@ import { inline } from "../../cards/card.js";
 /** @typedef {import("../../types.js").Goal} Goal */
 /** @typedef {import("../../say/words.js").Phrase} Phrase */
 
-/** Cards of one suit in a row that are told by the name of the suit. */
+/** Cards of one suit in a row that are summed up by the name of the suit. */
 const RUN = 3;
 
 /**
@@ -28,7 +28,7 @@ export function goalPhrase(app, { game, goal }) {
 }
 
 /**
- * How far the viewer's side has come: filled up to what it has, with a mark at what it needs. Where everything counts
+ * Draw the progress of the viewer's side: a bar filled up to its points, with a mark at its goal. Where everything counts
  * there is no mark, and all that can be lost may lie below nothing.
  * @param {Goal} goal
  * @param {string} label

@@ -113,7 +113,7 @@ function heldPhrase(app, view, card) {
   return playable ? app.words.phrase("ui.held", { card: app.words.card(card) }) : null;
 }
 
-/** Whether the page itself moves the focus, with which nobody has asked why a card cannot be played. */
+/** True while the page itself moves the focus: that is no question why a card cannot be played. */
 let moving = false;
 
 /**
@@ -138,7 +138,7 @@ function focus(app, card) {
 }
 
 /**
- * Why a card cannot be played now, and by which rule.
+ * Return the reason why a card cannot be played now, with the number of the rule.
  * @param {App} app
  * @param {View} view
  * @param {string} card

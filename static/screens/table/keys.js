@@ -66,7 +66,7 @@ function walk(group, from, step) {
 }
 
 /**
- * Whether a control is visible: a result takes the place of the remaining cards, and a hidden control loses the focus.
+ * Return true if a control is visible: a result takes the place of the remaining cards, and a hidden control loses the focus.
  * @param {HTMLElement} one
  */
 const seen = (one) => one.checkVisibility?.() ?? true;

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is worth a word of its own: partners become known, or calls are made in the viewer's name. */
+/** Moments: events that the table announces by themselves. Partners become known, or calls are made in the viewer's name. */
 import { html } from "lit-html";
 import { show } from "../../say/words.js";
 import { isCard } from "../../cards/cards.js";

@@ -31,7 +31,7 @@ export function subject(score, viewer, declarer) {
 }
 
 /**
- * Who won or lost how much.
+ * Return the headline of a finished deal: the winner or loser, and the number of points.
  * @param {App} app
  * @param {Table} table with a finished deal
  * @returns {Phrase}
@@ -146,7 +146,7 @@ export function storyOfMatch(app, { match: { rows }, view: { seat } }) {
 }
 
 /**
- * How a whole match ended.
+ * Draw the end of a whole match: the ranking and the viewer's story.
  * @param {App} app
  * @param {Table} table
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** A challenge: what its sender made of these cards, told before the deal and set beside one's own result after it. */
+/** A challenge: the sender's result with these cards, announced before the deal and set beside one's own after it. */
 import { html, nothing } from "lit-html";
 import { sign } from "../../games/sheets.js";
 import { show } from "../../say/words.js";
@@ -34,7 +34,7 @@ export function made(score, seat, teams) {
 export const challengeNotice = (app, game, score) => ({ key: `ui.challenge.${sign(score)}`, data: { points: scorePhrase(app, game, Math.abs(score)) } });
 
 /**
- * Whom the table's finished deal is to be measured against.
+ * Return the rival with whose result the table's finished deal is compared.
  * @param {App} app
  * @param {Table} table
  * @returns {Rival | null}

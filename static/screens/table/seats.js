@@ -40,7 +40,7 @@ export function isYou(app, seat) {
  * @param {App} app
  * @param {View} view
  * @param {number} seat
- * @param {unknown} [aside] what stands beside the plate instead of the last call
+ * @param {unknown} [aside] shown beside the plate in place of the last call
  */
 export function seatTemplate(app, view, seat, aside = null) {
   const at = place(view, seat);

@@ -73,7 +73,7 @@ function holes(app, view, value) {
 }
 
 /**
- * How many house rules differ from the nearest profile.
+ * Return the number of house rules that differ from the nearest profile, in words.
  * @param {App} app
  * @returns {Phrase | null} null if none does
  */
@@ -108,7 +108,7 @@ export function prompt(app) {
 /**
  * Return the facts of the deal, the goal and the viewer's trumps as text.
  * @param {App} app
- * @param {boolean} [numbered] whether the number of the deal is told too
+ * @param {boolean} [numbered] false leaves out the number of the deal and the changed rules
  * @returns {string}
  */
 export function contractText(app, numbered = true) {

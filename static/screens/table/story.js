@@ -1,5 +1,5 @@
 // @ts-check
-/** How a deal ended, as a story: won or lost and why, the trick that settled it, one's own arithmetic. */
+/** The end of a deal as a story: won or lost and why, the trick that decided it, the parts of one's own score. */
 import { roomOf } from "../../games/index.js";
 import { isYou } from "./seats.js";
 
@@ -37,7 +37,7 @@ function early({ facts: { tricks }, hands }) {
 }
 
 /**
- * Why it was won or lost.
+ * Return the reason why the deal was won or lost.
  * @param {App} app
  * @param {View} view
  * @param {Goal} goal

@@ -51,7 +51,7 @@ export function createVoice(app) {
     while (region.childElementCount > 6) region.firstElementChild?.remove();
   }
 
-  // Whatever comes up on the page by itself or by a button, and is not part of the game.
+  // Speaks texts that appear on the page by themselves or by a button and are not part of the game.
   app.store.subscribe(({ notice, lastTrick, term }, before) => {
     if (notice && notice !== before.notice) announce(app.text(notice.key, notice.data));
     if (lastTrick && !before.lastTrick) announce(answer(app, "last"));

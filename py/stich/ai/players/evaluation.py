@@ -104,8 +104,8 @@ class MoveSearch:
     """A search of every move of a position with all cards open."""
 
     def __init__(self, state: State, seat: Seat, scores: bool = False) -> None:
-        """Search for the score of ``seat``; with ``scores`` only values that change it are told
-        apart."""
+        """Search for the score of ``seat``; with ``scores`` values of equal score count as
+        equal."""
         self.seat, self.scores = seat, scores
         self._searches: list[tuple[Tricks[Contract], Search, Move | None]] = []  # None: all cards
         self._ends: dict[Move, Over] = {}
@@ -224,7 +224,7 @@ class TrickSearch:
     def __init__(
         self, game: AnyGame, state: State, stakes: Stakes, cards: Sequence[Move], scores: bool
     ) -> None:
-        """With ``scores`` only values that change the score are told apart."""
+        """With ``scores`` values of equal score count as equal."""
         steps = stakes.steps if scores else None
         self.after: dict[Move, State] = {}
         """The position after the trick, by card."""

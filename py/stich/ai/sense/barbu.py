@@ -101,7 +101,7 @@ def belief(phase: Phase, hand: CardSet, call: Move) -> float:
     if isinstance(phase, Double):
         contract = phase.contract
         if call != NO and (contract.doubles >> 4 * phase.turn & ALL or phase.forced()):
-            return 1.0  # of several doubles by one seat only the first tells anything
+            return 1.0  # of several doubles by one seat only the first is evidence
         scale = DOUBLE_SCALE.get(contract.name, USUAL_DOUBLE_SCALE)
         likely = _logistic(liking(phase, hand), scale)
         return likely if call != NO else 1 - SILENCE * likely

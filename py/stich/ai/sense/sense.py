@@ -136,7 +136,7 @@ class Sense(Generic[R, P]):
     risk that sampled deals understate, or for something that the move uses up."""
     prior: Callable[[Phase, CardSet, Move], float] = _zero
     """(phase, the mover's hand, move) -> the preference of good players for a move, in score. It
-    decides only between moves that sampled deals do not tell apart."""
+    decides only between moves that are close in sampled deals."""
     belief: Belief | None = None
     """The likelihood of calls. By default calls are evidence only through the rules."""
     habit: Habit | None = None

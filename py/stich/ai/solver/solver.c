@@ -144,7 +144,7 @@ static int promise(const Frame *f, int card, const Outlook *o) {
   return (safe ? 60 + price : 40) - (trump ? (card - lowest(group_set[TRUMP])) / 2 : 0);
 }
 
-// Whether a place prefers its side not to take tricks.
+// True if a place prefers its side not to take tricks.
 static inline int shuns(int place) { return sign > 0 && favour[place][place] < 0; }
 
 // Ordering score of a lead by a place that avoids tricks: cards that its side must beat, low cards.
@@ -295,7 +295,7 @@ static void swept(Frame *f, const Frame *from) {
   taker_with[f->left] = taker;
 }
 
-// Whether the value of a position between tricks is known well enough for the goal.
+// True if the value of a position between tricks is known well enough for the goal.
 static int known(Frame *f, int *first) {
   if (sweep) swept(f, f - 1);
   if (f->least >= f->goal) return f->value = f->least, 1;

@@ -93,7 +93,7 @@ static void start(const Deal *d, Play *s) {
   for (int g = 0; g < GROUPS; g++) group_dealt[g] = group_set[g] & pack;
 }
 
-// Whether a place that leads the called suit may hold four cards of it, by the cards played.
+// True if a place that leads the called suit may hold four cards of it, by the cards played.
 static int may_run_away(const Play *s, int p) {
   int others = 0;
   for (int q = 0; q < places; q++) others += q != p ? size(s->played[q] & suit) : 0;
