@@ -84,7 +84,7 @@ const app = {
     await request({ ask: "play", move }, { acted: move });
   },
 
-  receive(answer, { told = false, acted = null } = {}) {
+  receive(answer, { silent = false, acted = null } = {}) {
     const table = veiled(answer);
     const before = store.get();
     const changes = difference(before.live ? before.table : null, table);
@@ -94,7 +94,7 @@ const app = {
       gained: changes.gained.length > 0 ? [...gained, ...changes.gained] : gained,
       notice: changes.over && notice?.key.startsWith("ui.challenge.") ? null : notice,
     }));
-    voice.tell(told ? { ...changes, heard: [], finished: null } : changes, table);
+    voice.tell(silent ? { ...changes, heard: [], finished: null } : changes, table);
     void app.saveNow();
     void pace.go();
   },
@@ -149,8 +149,8 @@ const app = {
       const score = made(end.view.score, seat, answer.match.teams);
       store.set({ rival: { code, seat, score } });
       void app.saveNow();
-      const told = challengeNotice(app, start.view.game, score);
-      app.notice({ ...told, actions: wayBack(left) });
+      const notice = challengeNotice(app, start.view.game, score);
+      app.notice({ ...notice, actions: wayBack(left) });
       return true;
     } catch (error) {
       return misled(error, seat);

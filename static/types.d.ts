@@ -409,7 +409,7 @@ export interface Room {
   /** the score items that report an event and have no number */
   events: string[];
   /** the holes in the sentences about the end of a deal, besides those its goal fills */
-  told(view: View): Data;
+  ending(view: View): Data;
   /** the parts of the viewer's score for a finished deal, if it has several */
   arithmetic(app: App, view: View): Phrase[];
   /** further lines of the result, by which the scores of all seats can be rebuilt */
@@ -459,8 +459,8 @@ export interface App {
   name(seat: number, you?: "ui.you" | "ui.you.within" | "ui.you.object"): string;
   /** plays a move of the person to act */
   act(move: string): Promise<void>;
-  /** shows the table of an answer; `told` if its moves need not be announced one by one; `acted` is the viewer's move that led to it */
-  receive(table: Table, options?: { told?: boolean; acted?: string | null }): void;
+  /** shows the table of an answer; `silent` if its moves are not announced one by one; `acted` is the viewer's move that led to it */
+  receive(table: Table, options?: { silent?: boolean; acted?: string | null }): void;
   /** starts a match, by default with what is remembered for that game */
   start(game: string, request?: Record<string, unknown>): Promise<void>;
   undo(): Promise<void>;

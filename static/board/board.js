@@ -23,7 +23,7 @@ import { counts, marks, teamMark, teamOf } from "../screens/table/seats.js";
  */
 export function slots(end, seat, hand) {
   const order = (end.facts.order ?? []).flat();
-  const played = end.log.flatMap(({ seat: by, move }) => (by === seat && move !== null && isCard(move) ? [move] : []));
+  const played = end.log.flatMap(({ seat: player, move }) => (player === seat && move !== null && isCard(move) ? [move] : []));
   const left = end.hands[seat];
   const known = [...new Set([...hand, ...played, ...(Array.isArray(left) ? left : [])])];
   const rank = (/** @type {string} */ card) => (order.includes(card) ? order.indexOf(card) : order.length);
@@ -66,7 +66,7 @@ function seatTemplate(app, view, end, seat) {
  */
 function handSize(end, seat, count) {
   const left = end.hands[seat] ?? 0;
-  const played = end.log.filter(({ seat: by, move }) => by === seat && move !== null && isCard(move)).length;
+  const played = end.log.filter(({ seat: player, move }) => player === seat && move !== null && isCard(move)).length;
   return Math.max(count, played + (typeof left === "number" ? left : left.length));
 }
 

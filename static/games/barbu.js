@@ -31,7 +31,7 @@ export const barbu = room({
   named,
   question,
   terms,
-  told: ({ facts: { out }, seat }) => ({ place: (Array.isArray(out) ? out.indexOf(seat) : 0) + 1 }),
+  ending: ({ facts: { out }, seat }) => ({ place: (Array.isArray(out) ? out.indexOf(seat) : 0) + 1 }),
   arithmetic,
   sums,
   asked: (view) => (typeof view.facts.target === "number" && !several(view) ? view.facts.target : null),

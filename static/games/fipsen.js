@@ -18,7 +18,7 @@ export const fipsen = room({
   question: (app, { facts }) => ({ bid: typeof facts.bid === "string" ? app.words.phrase(`fipsen.call.${facts.bid}`) : null }),
   stakes,
   unplayed: ({ log }) => (log.at(-1)?.move === "stop" ? "fipsen.page.story.stopped" : "ui.story.early"),
-  told: ({ facts: { taken, declarer } }) => ({ theirs: taken?.[declarer ?? 0] ?? 0 }),
+  ending: ({ facts: { taken, declarer } }) => ({ theirs: taken?.[declarer ?? 0] ?? 0 }),
   instead: (app, call) => app.words.phrase("fipsen.page.instead", { call }),
   sheet: (paper) => totals(paper, {
     entry: (row) => line(paper, row, shown(paper.app, row)),

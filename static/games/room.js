@@ -66,7 +66,7 @@ export const room = (own) => ({
   unit: "ui.score.points",
   unitName: "ui.score.points.name",
   events: ["passed_out"],
-  told: () => ({}),
+  ending: () => ({}),
   arithmetic: () => [],
   sums: () => [],
   counted: () => [],

@@ -34,7 +34,7 @@ export async function open(app, args = {}) {
   /** @type {number | null} */
   let seat = args.seat ?? (table?.code === code ? table.view.seat : null);
   /** @type {Measure} */
-  let by = aim?.exercise.open && table?.code === code ? "open" : "fair"; // what was played with all hands open is judged so
+  let chosen = aim?.exercise.open && table?.code === code ? "open" : "fair"; // what was played with all hands open is judged so
   let drawing = 0;
   let job = analysisJob(app, code, seat);
   let wanted = args.costliest ?? false;
@@ -60,7 +60,7 @@ export async function open(app, args = {}) {
     cancelAnimationFrame(drawing);
     drawing = requestAnimationFrame(() => {
       if (!own?.panel.shown()) return;
-      const [first] = wanted && job.state === "done" ? mistakes(job.decisions.values(), seat === null ? "open" : by) : [];
+      const [first] = wanted && job.state === "done" ? mistakes(job.decisions.values(), seat === null ? "open" : chosen) : [];
       if (first) reach(first.ply, own);
       else own.panel.redraw();
     });
@@ -94,7 +94,7 @@ export async function open(app, args = {}) {
   /** @param {Place} place @param {Stepper} stepper */
   function body(place, stepper) {
     if (!place.over) return html`<p class="quiet-text">${app.say("ui.error.not_over")}</p>`;
-    const measure = seat === null ? "open" : by;
+    const measure = seat === null ? "open" : chosen;
     const last = job.decisions.get(place.ply - 1);
     const costly = last && mistakes([last], measure).length > 0 ? costTemplate(app, place.view, last, measure) : nothing;
     return html`${verdict(place, stepper, measure)}<div class="analysis">
@@ -131,7 +131,7 @@ export async function open(app, args = {}) {
     const all = mistakes(job.decisions.values(), measure);
     return html`<section class="mistakes">
       <h3>${app.say("pages.analysis.mistakes")}</h3>
-      ${seat === null ? nothing : segments("measure", app.say("pages.analysis.by"), ["fair", "open"], by, (value) => app.say(`pages.analysis.by.${value}`), weigh)}
+      ${seat === null ? nothing : segments("measure", app.say("pages.analysis.by"), ["fair", "open"], chosen, (value) => app.say(`pages.analysis.by.${value}`), weigh)}
       ${all.length === 0 ? html`<p class="quiet-text">${app.say(`pages.analysis.${job.state !== "done" ? "none-yet" : faultless(job.decisions.values(), measure) ? "none" : "verdict.unproven"}`)}</p>` : nothing}
       <ol>
         ${all.map(
@@ -148,7 +148,7 @@ export async function open(app, args = {}) {
 
   /** @param {string} value */
   function weigh(value) {
-    by = /** @type {Measure} */ (value);
+    chosen = /** @type {Measure} */ (value);
     redraw();
   }
 

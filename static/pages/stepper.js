@@ -272,8 +272,8 @@ export async function stepper(app, name, args, body, more = {}) {
  */
 function placeText(app, { view, ply, plies }) {
   const last = view.log[ply - 1];
-  const told = !last
+  const sentence = !last
     ? app.text("pages.replay.dealt")
     : app.text("ui.trick.card", { name: app.name(last.seat), card: last.move === null ? app.text("pages.replay.unheard") : movePhrase(app, view.game, last.move, last.phase) });
-  return `${app.text("pages.replay.ply", { n: ply, plies })}. ${told}`;
+  return `${app.text("pages.replay.ply", { n: ply, plies })}. ${sentence}`;
 }

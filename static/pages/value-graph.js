@@ -124,8 +124,8 @@ export function valueGraphTemplate(app, job, end, { ply, go }) {
   const points = [...job.values].sort(([a], [b]) => a - b);
   if (points.length === 0) return nothing;
   const here = plot(points);
-  const told = names(app, job);
-  const title = app.text(`pages.analysis.graph.${job.unit}`, { names: told });
+  const listed = names(app, job);
+  const title = app.text(`pages.analysis.graph.${job.unit}`, { names: listed });
   const costly = mistakes(job.decisions.values(), job.seat === null ? "open" : "fair");
   const tricks = trickStarts(end).flatMap((start, at) => (job.values.has(start) ? [{ x: here.x(start), text: at === 0 ? app.text("pages.replay.trick", { n: 1 }) : app.words.number(at + 1) }] : []));
   /** @param {MouseEvent} event */

@@ -15,11 +15,11 @@ import { movePhrase, moveText } from "../screens/table/moves.js";
 /**
  * The decisions that cost something, the costliest first.
  * @param {Iterable<Decision>} decisions
- * @param {Measure} by
+ * @param {Measure} measure
  * @returns {Decision[]}
  */
-export function mistakes(decisions, by) {
-  const cost = (/** @type {Decision} */ { loss }) => loss[by] ?? 0;
+export function mistakes(decisions, measure) {
+  const cost = (/** @type {Decision} */ { loss }) => loss[measure] ?? 0;
   return [...decisions].filter((decision) => cost(decision) > 0).sort((a, b) => cost(b) - cost(a) || a.ply - b.ply);
 }
 
@@ -37,9 +37,9 @@ function proven({ exact, gain, move }) {
 /**
  * Check that decisions without a known cost are known to have cost nothing.
  * @param {Iterable<Decision>} decisions
- * @param {Measure} by
+ * @param {Measure} measure
  */
-export const faultless = (decisions, by) => by === "fair" || [...decisions].every(proven);
+export const faultless = (decisions, measure) => measure === "fair" || [...decisions].every(proven);
 
 /**
  * @typedef {object} Choice
@@ -87,7 +87,7 @@ export function choices({ move, open, gain, fair, best }) {
  * @returns {number | null}
  */
 export function trickOf(end, seat, card) {
-  const index = (end.facts.tricks ?? []).findIndex(({ cards }) => cards.some(([by, own]) => by === seat && own === card));
+  const index = (end.facts.tricks ?? []).findIndex(({ cards }) => cards.some(([player, own]) => player === seat && own === card));
   return index < 0 ? null : index + 1;
 }
 
@@ -179,11 +179,11 @@ export function choicesTemplate(app, view, job, decision) {
  * @param {App} app
  * @param {string} game
  * @param {Decision} decision
- * @param {Measure} by
+ * @param {Measure} measure
  */
-function costPhrase(app, game, decision, by) {
-  const cost = scorePhrase(app, game, decision.loss[by] ?? 0);
-  return by === "fair" || proven(decision) ? cost : app.words.phrase("pages.analysis.least", { cost });
+function costPhrase(app, game, decision, measure) {
+  const cost = scorePhrase(app, game, decision.loss[measure] ?? 0);
+  return measure === "fair" || proven(decision) ? cost : app.words.phrase("pages.analysis.least", { cost });
 }
 
 /**
@@ -191,13 +191,13 @@ function costPhrase(app, game, decision, by) {
  * @param {App} app
  * @param {View} view the deal, at least as far as the decision
  * @param {Decision} decision
- * @param {Measure} by
+ * @param {Measure} measure
  */
-export function costTemplate(app, view, decision, by) {
-  const better = decision.best[by];
-  return html`<span class="cost">${app.say("pages.analysis.cost", { cost: costPhrase(app, view.game, decision, by) })}</span>
+export function costTemplate(app, view, decision, measure) {
+  const better = decision.best[measure];
+  return html`<span class="cost">${app.say("pages.analysis.cost", { cost: costPhrase(app, view.game, decision, measure) })}</span>
     ${better === null ? nothing : html`<span class="better">${app.say("pages.analysis.better")} ${moveText(app, view.game, better, phaseOf(view, decision))}</span>`}
-    ${by === "open" && decision.loss.fair === 0 ? html`<span class="quiet-text">${app.say("pages.analysis.knowable")}</span>` : nothing}`;
+    ${measure === "open" && decision.loss.fair === 0 ? html`<span class="quiet-text">${app.say("pages.analysis.knowable")}</span>` : nothing}`;
 }
 
 /**
@@ -205,19 +205,19 @@ export function costTemplate(app, view, decision, by) {
  * @param {App} app
  * @param {View} view the deal, at least as far as the decision
  * @param {Iterable<Decision>} decisions
- * @param {Measure} by
+ * @param {Measure} measure
  */
-export function verdictPhrase(app, view, decisions, by) {
-  const all = mistakes(decisions, by);
+export function verdictPhrase(app, view, decisions, measure) {
+  const all = mistakes(decisions, measure);
   const [first] = all;
-  if (!first) return app.words.phrase(faultless(decisions, by) ? "pages.analysis.verdict.none" : "pages.analysis.verdict.unproven");
+  if (!first) return app.words.phrase(faultless(decisions, measure) ? "pages.analysis.verdict.none" : "pages.analysis.verdict.unproven");
   const phase = phaseOf(view, first);
-  return app.words.phrase(by === "fair" ? "pages.analysis.verdict.fair" : "pages.analysis.verdict", {
+  return app.words.phrase(measure === "fair" ? "pages.analysis.verdict.fair" : "pages.analysis.verdict", {
     n: all.length,
     name: app.name(first.seat, "ui.you.within"),
     move: movePhrase(app, view.game, first.move, phase),
-    better: movePhrase(app, view.game, first.best[by] ?? first.move, phase),
-    cost: costPhrase(app, view.game, first, by),
+    better: movePhrase(app, view.game, first.best[measure] ?? first.move, phase),
+    cost: costPhrase(app, view.game, first, measure),
   });
 }
 
@@ -242,10 +242,10 @@ export function doubtPhrase(app, view, decision) {
  * @param {Decision} decision
  */
 export function choicesText(app, view, decision) {
-  const told = choices(decision).map(({ name, fair, gain, played }) => {
+  const sentences = choices(decision).map(({ name, fair, gain, played }) => {
     const value = fair === null ? (gain ? gainText(app, gain) : "–") : app.words.signed(fair);
     const key = played ? "pages.analysis.spoken.played" : "pages.analysis.spoken.choice";
     return app.words.phrase(key, { move: movePhrase(app, view.game, name, phaseOf(view, decision)), value });
   });
-  return app.text("pages.analysis.spoken", { name: app.name(decision.seat), choices: app.words.list(told) });
+  return app.text("pages.analysis.spoken", { name: app.name(decision.seat), choices: app.words.list(sentences) });
 }

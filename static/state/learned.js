@@ -59,9 +59,9 @@ export function aimFrom(stored) {
  * @returns {Learned}
  */
 export const together = (one, other) => ({
-  courses: merged(one.courses, other.courses, (own, its) => merged(own, its, Math.max)),
-  trainers: merged(one.trainers, other.trainers, (own, its) => merged(own, its, (a, b) => deckOf(merged(a.by, b.by, Math.max), merged(a.due, b.due, (x, y) => (precedes(stateOf(x), stateOf(y)) ? y : x))))),
-  coach: { of: merged(one.coach.of, other.coach.of, (own, its) => counted([...own, ...its])), ...chosen(one.coach, other.coach) },
+  courses: merged(one.courses, other.courses, (first, second) => merged(first, second, Math.max)),
+  trainers: merged(one.trainers, other.trainers, (first, second) => merged(first, second, (a, b) => deckOf(merged(a.by, b.by, Math.max), merged(a.due, b.due, (x, y) => (precedes(stateOf(x), stateOf(y)) ? y : x))))),
+  coach: { of: merged(one.coach.of, other.coach.of, (first, second) => counted([...first, ...second])), ...chosen(one.coach, other.coach) },
 });
 
 /**

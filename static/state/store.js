@@ -177,7 +177,7 @@ export function patched(before, patch) {
   const after = { ...before, ...patch };
   for (const [owner, kept] of Object.entries(OWNERS)) {
     if (kept(before, after)) continue;
-    for (const [field, its] of Object.entries(OWNER)) if (its === owner && !(field in patch)) Object.assign(after, { [field]: START[/** @type {keyof State} */ (field)] });
+    for (const [field, holder] of Object.entries(OWNER)) if (holder === owner && !(field in patch)) Object.assign(after, { [field]: START[/** @type {keyof State} */ (field)] });
   }
   return after;
 }

@@ -86,7 +86,7 @@ test("the rest is played out card by card, shown but not playable, and announced
   await settle(app);
   assert.deepEqual(shown, [[1, [], false], [2, [], false], [3, [], true]]);
   assert.deepEqual(asked, ["claim", "settle", "look", "look"]);
-  assert.deepEqual(received, [{ told: true }]);
+  assert.deepEqual(received, [{ silent: true }]);
   assert.equal(spoken.at(-1), "The rest is played out.");
 });
 

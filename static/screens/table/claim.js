@@ -77,7 +77,7 @@ export async function settle(app) {
       shown = { ...table, view: { ...looked.view, legal: [], person: false, thinking: false } };
       app.store.set({ table: shown });
     }
-    if (here()) app.receive(table, { told: true });
+    if (here()) app.receive(table, { silent: true });
   } catch (error) {
     app.complain(error);
   }

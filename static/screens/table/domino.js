@@ -29,7 +29,7 @@ export function run(ends, ranks) {
 export function dominoTemplate(app, view) {
   const { layout, start, ranks } = view.facts;
   if (!layout || !ranks) return nothing;
-  const by = new Map(view.log.map(({ seat, move }) => [move, place(view, seat)]));
+  const player = new Map(view.log.map(({ seat, move }) => [move, place(view, seat)]));
   return html`<div class="domino" role="group" aria-label=${app.text("ui.domino")}>
     ${[..."CHSD"].map((suit) => {
       const lie = run(layout[suit], ranks);
@@ -43,7 +43,7 @@ export function dominoTemplate(app, view) {
         ${[...ranks].map((rank, index) => {
           const card = suit + rank;
           const open = view.legal.includes(card);
-          if (lie.includes(index)) return html`<li class="laid" data-card=${card} data-from=${by.get(card) ?? nothing}>
+          if (lie.includes(index)) return html`<li class="laid" data-card=${card} data-from=${player.get(card) ?? nothing}>
             ${face(app, card)}<span class="mini" data-suit=${suit} aria-hidden="true">${short(app, card)}${sign(suit)}</span>
           </li>`;
           return html`<li class="gap" ?data-start=${rank === start && lie.length === 0} ?data-open=${open} aria-hidden="true">

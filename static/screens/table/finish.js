@@ -43,7 +43,7 @@ export async function finish(app, whole) {
       if (finishing !== null && finishing !== run) return; // stopped, and begun anew since
       if (finishing === null || (over && (!whole || table.match.over))) {
         app.store.set({ finishing: null });
-        app.receive(table, { told: true });
+        app.receive(table, { silent: true });
         return;
       }
       answered = table;

@@ -87,8 +87,8 @@ function aboutSomebody(app, view, ply) {
  * @param {number} ply
  */
 function saidLine(app, view, ply) {
-  const told = aboutSomebody(app, view, ply);
-  if (told) return html`<span>${show(told)}</span>`;
+  const phrase = aboutSomebody(app, view, ply);
+  if (phrase) return html`<span>${show(phrase)}</span>`;
   const { seat = 0, move, phase } = view.log[ply] ?? {};
   return html`<span class="who">${app.name(seat)}</span> <span>${moveText(app, view.game, move ?? "", phase)}</span>`;
 }

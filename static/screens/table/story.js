@@ -49,7 +49,7 @@ function outcome({ words, name }, view, goal) {
   const key = [`${view.game}.page.story.${contract}`, `${view.game}.page.story.${goal.name}.${ended}`].find((own) => words.has(own));
   if (!key) return [];
   const data = { n: need ?? Math.abs(have), have, need: need ?? 0, cost: Math.abs(have), promised: (of ?? 0) - (need ?? 0) + 1 };
-  return [words.phrase(key, { ...data, name: typeof declarer === "number" ? name(declarer) : "", ...roomOf(view.game).told(view) })];
+  return [words.phrase(key, { ...data, name: typeof declarer === "number" ? name(declarer) : "", ...roomOf(view.game).ending(view) })];
 }
 
 /**

@@ -68,9 +68,9 @@ export function createVoice(app) {
     tell(change, table) {
       const covered = coveredFor(table.view);
       if (change.seated || covered !== null) for (const region of [polite, assertive]) region.replaceChildren();
-      const told = spoken(app, change, table);
-      for (const sentence of told.polite) announce(sentence);
-      for (const sentence of told.assertive) write(assertive, sentence);
+      const sentences = spoken(app, change, table);
+      for (const sentence of sentences.polite) announce(sentence);
+      for (const sentence of sentences.assertive) write(assertive, sentence);
     },
 
     /**
@@ -127,8 +127,8 @@ export function question(app, view) {
     else if (view.facts.trick) all.push(app.text("ui.ask.lead"));
     if (best && best !== led) all.push(words.about("ui.ask.winning", false, { name: app.name(best[0]), card: words.card(best[1]) }).toString());
     const [any, some] = view.facts.trick || view.facts.layout ? ["ui.ask.any", "ui.ask.playable"] : ["ui.ask.choose", "ui.ask.choosable"];
-    const told = playable === hand.length ? app.text(any, { n: playable }) : app.text(some, { n: playable, of: hand.length });
-    all.push(playable < hand.length && playable <= FEW_CARDS ? named(app, told, cards) : told);
+    const sentence = playable === hand.length ? app.text(any, { n: playable }) : app.text(some, { n: playable, of: hand.length });
+    all.push(playable < hand.length && playable <= FEW_CARDS ? named(app, sentence, cards) : sentence);
   }
   return [...new Set(all)].join(app.text("ui.ask.stop"));
 }
