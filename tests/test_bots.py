@@ -326,17 +326,17 @@ def test_who_can_only_follow_the_declarer_s_winner_gives_little(level: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("hand", "against", "by"),
+    ("hand", "against", "worth"),
     [
         ("CQ SQ SJ H7 CA C8 D7 DT", "pass", SOUND_PENALTY),
         ("HT H9 H8 H7 SA S7 C7 D7", "play", POOR_PENALTY),
         ("CQ DQ HT HA C7 D7 D8 D9", "", 0.0),
     ],
 )
-def test_custom_weighs_where_a_hand_is_sound_or_poor(hand: str, against: str, by: float) -> None:
+def test_custom_weighs_where_a_hand_is_sound_or_poor(hand: str, against: str, worth: float) -> None:
     """Imagined players make passing look better than it is, and poor hands too."""
     feared = SCHAFKOPF.profiles["wirtshaus"]
-    for rules, weight in ((SCHAFKOPF.Rules(), by), (feared, 0.0)):
+    for rules, weight in ((SCHAFKOPF.Rules(), worth), (feared, 0.0)):
         opening = deal(SCHAFKOPF, [hand]).start()
         assert isinstance(opening.phase, Bidding)
         phase = replace(opening.phase, rules=rules)

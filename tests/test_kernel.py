@@ -48,23 +48,23 @@ def test_best_is_the_card_no_later_one_beats(ranks: list[str], trick: list[int])
     trick = [c for c in trick if pack >> c & 1]
     if not trick:
         return
-    by = order(pack, "".join(ranks), trumps)
+    order_ = order(pack, "".join(ranks), trumps)
     winner = trick[0]
     for c in trick[1:]:
-        if by.beats(c, winner):
+        if order_.beats(c, winner):
             winner = c
-    assert trick[by.best(trick)] == winner
+    assert trick[order_.best(trick)] == winner
 
 
 def test_above_and_follow_keep_to_the_group() -> None:
-    by = order(deck("789JQKTA"), "789QKTA", tuple(card(s + "J") for s in "DHSC"))
+    order_ = order(deck("789JQKTA"), "789QKTA", tuple(card(s + "J") for s in "DHSC"))
     hand = cards("CJ DJ SA S7 HK")
-    assert by.follow(hand, card("HJ")) == cards("CJ DJ")
-    assert by.follow(hand, card("S9")) == cards("SA S7")
-    assert by.above(hand, card("HJ")) == cards("CJ")
-    assert by.above(hand, card("SK")) == cards("SA")
-    assert by.cards[TRUMP] == cards("CJ SJ HJ DJ")
-    assert by.groups(hand) == [["CJ", "DJ"], [], ["HK"], ["SA", "S7"], []]
+    assert order_.follow(hand, card("HJ")) == cards("CJ DJ")
+    assert order_.follow(hand, card("S9")) == cards("SA S7")
+    assert order_.above(hand, card("HJ")) == cards("CJ")
+    assert order_.above(hand, card("SK")) == cards("SA")
+    assert order_.cards[TRUMP] == cards("CJ SJ HJ DJ")
+    assert order_.groups(hand) == [["CJ", "DJ"], [], ["HK"], ["SA", "S7"], []]
 
 
 @pytest.mark.parametrize(("game", "rules"), PACKS)

@@ -124,19 +124,19 @@ int main(int count, char **words) {
   chance[0] = 88172645463325252ull;
   chance[1] = 362436069;
   for (int trumps = 0; trumps < SUITS; trumps++) {
-    Contract *its = &contracts[trumps];
-    memcpy(&tables, its->table, sizeof tables);
+    Contract *contract = &contracts[trumps];
+    memcpy(&tables, contract->table, sizeof tables);
     begin_contract();
-    aim_at(&its->aim);
+    aim_at(&contract->aim);
     for (uint32_t i = 0; i < head.count; i++) {
       int total[GOALS] = {0}, times[GOALS];
       for (int n = 0; n < deals; n++) {
-        deal_others(&its->deal, hands[i]);
-        play(&its->deal, times);
+        deal_others(&contract->deal, hands[i]);
+        play(&contract->deal, times);
         for (int goal = 0; goal < GOALS; goal++) total[goal] += times[goal];
         if (!shows) continue;
         printf("%d", trumps);
-        for (int seat = 0; seat < SEATS; seat++) printf(" %llu", (unsigned long long)its->deal.hands[seat]);
+        for (int seat = 0; seat < SEATS; seat++) printf(" %llu", (unsigned long long)contract->deal.hands[seat]);
         for (int goal = 0; goal < GOALS; goal++) printf(" %d", times[goal]);
         printf("\n");
       }

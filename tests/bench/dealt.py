@@ -42,9 +42,9 @@ def first_visit(browser: Browser, site: Hosted, code: str, pace: Pace) -> tuple[
     page.add_init_script(DRAWN)
     settle()
     with pace():
-        with page.expect_console_message(lambda said: said.type == "debug") as told:
+        with page.expect_console_message(lambda said: said.type == "debug") as message:
             page.goto(f"{site.url}#{code}", wait_until="commit")
-        drawn = float(told.value.text)
+        drawn = float(message.value.text)
         ready: float = page.evaluate(OURS)
         paint: float = page.evaluate(PAINT)
     context.close()

@@ -192,11 +192,11 @@ def test_what_was_found_out_is_still_known_after_the_panel_was_left(
 ) -> None:
     open_link(page, site, finished("fipsen"))
     worked_out(page)
-    told = page.locator(".mistakes").inner_text()
+    mistakes = page.locator(".mistakes").inner_text()
     page.locator(".panel-head .button").click()
     expect(page.locator("#panel[data-content=study]")).to_be_visible()
     page.locator("[data-way=analysis]").click()
-    expect(page.locator(".mistakes")).to_have_text(told, use_inner_text=True)
+    expect(page.locator(".mistakes")).to_have_text(mistakes, use_inner_text=True)
     expect(page.locator(".progress-line progress")).to_have_count(0)
 
 
@@ -385,7 +385,7 @@ def test_a_hint_covers_no_call_and_shows_the_best(
     """A choice of eleven games: the panel scrolls rather than lie under the hint."""
     page.set_viewport_size({"width": width, "height": height})
     page.goto(f"{site.url}#{encode(CHOICE)}/0")
-    # In windows with room for the coach, its sentences take some from the calls once they are loaded.
+    # With room for the coach, its sentences take some from the calls once loaded.
     page.locator(".coach p").wait_for(state="attached", timeout=MINUTES)
     page.locator("[data-tool=hint]").click(timeout=MINUTES)
     page.locator(".call[data-best]").wait_for(timeout=MINUTES)

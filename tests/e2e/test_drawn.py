@@ -72,7 +72,7 @@ def framed(browser: Browser | BrowserContext, sources: Hosted) -> Page:
 LANGUAGES = ("de", "ja", "en")
 
 
-def looks(game: str, font: int) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
+def drawings(game: str, font: int) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
     """Yield every table of a game with all help open, in one of the languages in turn; in the usual
     font without help too."""
     helps = [(name, help) for name, help in HELP.items() if help or font == min(FONTS)]
@@ -89,7 +89,7 @@ def test_whatever_is_needed_is_in_sight(playwright: Playwright, sources: Hosted,
     page = framed(browser, sources)
     found = []
     for game in GAMES:
-        for what, table, how in looks(game, font):
+        for what, table, how in drawings(game, font):
             for window, fault in page.evaluate(LOOK, [table, how, WINDOWS[font]]):
                 found.append(f"{what} at {window}, {font} px: {fault}")
     browser.close()

@@ -132,14 +132,14 @@ class Keyboard:
         raise AssertionError("no key leads to a card or a call")
 
 
-def solve(page: Page, by: Mouse | Keyboard, right: list[str], wrong: int) -> str:
+def solve(page: Page, person: Mouse | Keyboard, right: list[str], wrong: int) -> str:
     """Answer an exercise after this number of wrong answers, and return its place in the course."""
     seen = page.evaluate(SEEN)
     others = [key for key in seen["keys"] if key not in right][:wrong]
     for key in [*others, *right]:
         if key not in seen["keys"]:  # another way to be right, or the last card of a row
             break
-        by.press(page.locator(OFFERED).nth(seen["keys"].index(key)))
+        person.press(page.locator(OFFERED).nth(seen["keys"].index(key)))
         seen = page.evaluate(SEEN)
         assert not AMISS.search(seen["said"]), seen
         assert seen["wrong"] == (key in others), seen
@@ -150,18 +150,18 @@ def solve(page: Page, by: Mouse | Keyboard, right: list[str], wrong: int) -> str
     return str(seen["place"])
 
 
-def learn(page: Page, by: Mouse | Keyboard, game: str, wrong: int) -> None:
+def learn(page: Page, person: Mouse | Keyboard, game: str, wrong: int) -> None:
     """Take one stage after the other, as the page offers them, up to the first deal."""
     course = page.evaluate(COURSE, game)
-    by.press("[data-next-stage]")
+    person.press("[data-next-stage]")
     for stage in course["stages"]:
         page.locator(".learn-ask").wait_for()
         assert page.get_attribute("#learn", "data-stage") == stage["id"]
         for exercise in stage["exercises"]:
             if exercise["kind"] == "goal":
                 return
-            place = solve(page, by, answers(exercise), wrong)
-            by.press("#learn [data-next]")
+            place = solve(page, person, answers(exercise), wrong)
+            person.press("#learn [data-next]")
             page.wait_for_function(GONE_ON, arg=place)
 
 
@@ -173,16 +173,16 @@ def answers(exercise: dict[str, Any]) -> list[str]:
     return [str(one) for one in (answer if isinstance(answer, list) else [answer])]
 
 
-def play(page: Page, by: Mouse | Keyboard) -> int:
+def play(page: Page, person: Mouse | Keyboard) -> int:
     """Play a deal to its end, and return the number of moves on which the coach spoke."""
-    told = 0
+    shown = 0
     for _ in range(60):
         page.locator(TURN).first.wait_for(timeout=MINUTES)
         if page.locator(OVER).count():
-            return told
-        told += page.locator(".coach p").count() > 0
+            return shown
+        shown += page.locator(".coach p").count() > 0
         before = page.get_attribute("#table", "data-code")
-        by.move()
+        person.move()
         page.wait_for_function(
             "before => document.getElementById('table').dataset.code !== before", arg=before
         )
@@ -199,34 +199,34 @@ def test_a_newcomer_learns_games_and_plays_a_first_deal_of_each(
 ) -> None:
     """From a first visit through whole courses to deals that reach their goals, by nothing but
     what the page offers."""
-    looks = hand is Mouse  # the same page by keyboard: once is enough
-    window = PHONE if looks else None
+    examined = hand is Mouse  # the same page by keyboard: once is enough
+    window = PHONE if examined else None
     page = new_context(viewport=window, locale="en", reduced_motion="reduce").new_page()
     page.add_init_script(IMPATIENT)
     page.goto(site.url)
-    by = hand(page)
+    person = hand(page)
     unlearned = {game: page.locator(f'[data-tile="{game}"] [data-learn]') for game in GAMES}
     for game in games:
         for tile in unlearned.values():
             expect(tile).to_have_text("Learn in ten minutes")
         course = unlearned.pop(game)
-        by.press(course)
+        person.press(course)
         page.locator("[data-next-stage]").wait_for()
-        if looks:
+        if examined:
             assert violations(page) == []
-        learn(page, by, game, wrong=int(looks))
-        if looks:
+        learn(page, person, game, wrong=int(examined))
+        if examined:
             assert violations(page) == []
         expect(page.locator("[data-way=table]")).to_be_enabled(timeout=MINUTES)
-        by.press("[data-way=table]")
+        person.press("[data-way=table]")
         expect(page.locator("#table[data-live] .coach-goal")).to_be_visible(timeout=MINUTES)
-        assert play(page, by) > 0, "the coach was silent"
+        assert play(page, person) > 0, "the coach was silent"
         expect(page.locator(".coach-goal[data-reached]")).to_be_visible()
-        if looks:
+        if examined:
             assert violations(page) == []
-        by.press("[data-way=course]")
+        person.press("[data-way=course]")
         expect(page.locator("#learn h2")).to_be_visible()
-        by.press(".bar-home")
+        person.press(".bar-home")
         expect(course).to_have_text(re.compile(r"^Learn \d+/\d+$"))
 
 
@@ -476,14 +476,14 @@ def test_a_course_says_when_what_is_learned_cannot_be_kept(page: Page, site: Hos
     page.locator(".learn-ask").wait_for()
     page.evaluate("localStorage.setItem('full', 'yes')")
     assert page.evaluate(SOLVE) == []
-    told = "no room left to keep what you learn"
-    expect(page.locator(".notice")).to_contain_text(told)
-    expect(page.locator("#polite")).to_contain_text(told)
+    shown = "no room left to keep what you learn"
+    expect(page.locator(".notice")).to_contain_text(shown)
+    expect(page.locator("#polite")).to_contain_text(shown)
     page.locator("#learn [data-next]").click()
     page.locator(".bar-home").click()
     expect(page.locator(".unkept")).to_contain_text("no room left")
     page.locator('[data-learn="barbu"]').click()
-    expect(page.locator(".notice")).to_contain_text(told)
+    expect(page.locator(".notice")).to_contain_text(shown)
     page.evaluate("localStorage.removeItem('full')")
     page.locator("[data-next-stage]").click()
     page.locator(".learn-ask").wait_for()

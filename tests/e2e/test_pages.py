@@ -123,8 +123,8 @@ def test_a_deal_is_dealt_again_by_its_number(page: Page, site: Hosted) -> None:
     hand = hand_of(page)
     open_panel(page, "share")
     page.locator("input[value=deal]").check()
-    told = page.locator("#panel .quiet-text", has_text="number").inner_text()
-    number = told.rsplit(" ", 1)[1]
+    numbered = page.locator("#panel .quiet-text", has_text="number").inner_text()
+    number = numbered.rsplit(" ", 1)[1]
     close_panel(page)
     for wrong in ("9" * 30, "9" * 70, "seven"):
         open_panel(page, "table")
@@ -214,9 +214,9 @@ def test_a_panel_opened_while_another_closes_stays(page: Page, site: Hosted) -> 
     page.evaluate(
         f"""(what) => {{
             const panel = document.getElementById("panel");
-            const told = new Promise((done) => panel.addEventListener("close", done));
+            const closed = new Promise((done) => panel.addEventListener("close", done));
             panel.close();
-            return ({OPEN})(what).then(() => told);
+            return ({OPEN})(what).then(() => closed);
         }}""",
         ["about", {}],
     )

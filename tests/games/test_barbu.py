@@ -111,7 +111,8 @@ def test_5_everybody_is_asked_about_everybody_from_the_dealers_left_on() -> None
 def test_5_none_some_or_all_may_be_doubled() -> None:
     for pairs in ("", "10", "12 13 10", "23 21 30", "12 13 10 23 20 21 30 31 32"):
         assert facts_of(answered(begun("tricks"), pairs).phase)["doubles"] == [
-            sorted(int(pair[1]) for pair in pairs.split() if pair[0] == str(by)) for by in range(4)
+            sorted(int(pair[1]) for pair in pairs.split() if pair[0] == str(doubler))
+            for doubler in range(4)
         ]
 
 
@@ -128,7 +129,7 @@ def test_5_the_question_is_public() -> None:
 @pytest.mark.parametrize("against", range(4))
 def test_6_the_declarer_may_not_double_who_doubled_him(against: int) -> None:
     for doublers in combinations((1, 2, 3), against):
-        pairs = " ".join(f"{by}0" for by in doublers)
+        pairs = " ".join(f"{doubler}0" for doubler in doublers)
         asks = asked(begun("tricks"), pairs)
         assert asks == [*LEFT, *(f"0{to}" for to in (1, 2, 3) if to not in doublers)]
 
@@ -436,9 +437,9 @@ def test_option_min_doubles_is_kept_over_a_match(rotation: str, seed: int) -> No
             state = state.apply(moves[-1])
         now = now.add(record.play(moves))
         facts = facts_of(over(state))
-        for by, targets in enumerate(facts["doubles"]):
-            made[by, facts["declarer"]] += facts["declarer"] in targets
-    pairs = [(by, to) for by in range(4) for to in range(4) if by != to]
+        for doubler, targets in enumerate(facts["doubles"]):
+            made[doubler, facts["declarer"]] += facts["declarer"] in targets
+    pairs = [(doubler, to) for doubler in range(4) for to in range(4) if doubler != to]
     assert all(made[pair] == 2 for pair in pairs)
     assert set(now.standing.doubled) == {"222"}
 
@@ -465,7 +466,7 @@ def test_option_rotation_seven_in_a_row(dealer: int) -> None:
     assert len(named) == 28
     for turn in range(4):
         row = named[7 * turn : 7 * turn + 7]
-        assert {by for by, _, _ in row} == {(dealer + turn) % 4}
+        assert {doubler for doubler, _, _ in row} == {(dealer + turn) % 4}
         assert {seat for _, seat, _ in row} == {(dealer + turn + 1) % 4}
         assert sorted(name for _, _, name in row) == sorted(CONTRACTS)
 

@@ -347,12 +347,12 @@ def test_f28_a_wedding_counts_as_a_partner_game() -> None:
     assert end.facts()["stock"] == 0
 
 
-@pytest.mark.parametrize("by", ["caller", "any"])
-def test_f28_the_declarer_alone(by: str) -> None:
-    assert pot("call.S", 61, 8, stock_by=by) == ((180, -20, 20, -20), 0)
-    assert pot("call.S", 60, 8, stock_by=by) == ((-180, 20, -20, 20), 16)
+@pytest.mark.parametrize("payer", ["caller", "any"])
+def test_f28_the_declarer_alone(payer: str) -> None:
+    assert pot("call.S", 61, 8, stock_by=payer) == ((180, -20, 20, -20), 0)
+    assert pot("call.S", 60, 8, stock_by=payer) == ((-180, 20, -20, 20), 16)
     alone = {"caller": ((150, -50, -50, -50), 8), "any": ((310, -50, -50, -50), 0)}
-    assert pot("wenz", 61, 8, stock_by=by) == alone[by]
+    assert pot("wenz", 61, 8, stock_by=payer) == alone[payer]
 
 
 def test_f29_cap_and_limit() -> None:

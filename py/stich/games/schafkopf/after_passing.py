@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ...cards import CardSet, card
 from ...state import Facts, Move, Over, Phase, Seat
 from .announce import Announce, Auction, Claimed, trumps_of
-from .contracts import MUST, NO, PARTNER, call_names, so_far
+from .contracts import MUST, NO, PARTNER, call_names, unannounced
 from .ramsch import Everybody, Ramsch
 from .rules import Rules, Setup
 from .stock import all_pay, left
@@ -65,5 +65,5 @@ class Must(Claimed):
 
     def facts(self) -> Facts:
         auction = self.auction
-        known = so_far(auction.rules, auction.setup, auction.knocked)
+        known = unannounced(auction.rules, auction.setup, auction.knocked)
         return {"survivor": None, "level": None, "calls": call_names(auction.calls), **known}

@@ -37,7 +37,7 @@ from .contracts import (
     contract_order,
     highest,
     ladder,
-    so_far,
+    unannounced,
 )
 from .doubling import begin
 from .play import sie
@@ -113,7 +113,7 @@ class Auction:
             "survivor": self.survivor,
             "level": KINDS[self.level],
             "calls": call_names(self.calls),
-            **so_far(self.rules, self.setup, self.knocked),
+            **unannounced(self.rules, self.setup, self.knocked),
         }
         if self.taker >= 0:
             found |= {"taker": self.taker, "shown": in_sight(self.shown)}

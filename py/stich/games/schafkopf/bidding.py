@@ -32,7 +32,7 @@ from .contracts import (
     call_names,
     highest,
     ladder,
-    so_far,
+    unannounced,
 )
 from .rules import Rules, Setup
 from .wedding import Give
@@ -123,7 +123,7 @@ class Bidding(Unsettled):
         )
 
     def facts(self) -> Facts:
-        known = so_far(self.rules, self.setup, self.knocked)
+        known = unannounced(self.rules, self.setup, self.knocked)
         return {"survivor": None, "level": None, "calls": call_names(self.calls()), **known}
 
 

@@ -295,7 +295,7 @@ def carried(rules: Rules, setup: Setup, knocked: tuple[Seat, ...]) -> Facts:
     return found
 
 
-def so_far(rules: Rules, setup: Setup, knocked: tuple[Seat, ...]) -> Facts:
+def unannounced(rules: Rules, setup: Setup, knocked: tuple[Seat, ...]) -> Facts:
     """Return the facts of ``carried`` before the announcement, with the factor of the deal if above
     1."""
     found = carried(rules, setup, knocked)

@@ -10,7 +10,7 @@ from ...deal import Piles
 from ...state import Facts, Move, Phase, Seat
 from .announce import Unsettled
 from .bidding import Bidding
-from .contracts import KNOCK, NO, call_names, so_far
+from .contracts import KNOCK, NO, call_names, unannounced
 from .rules import Rules, Setup
 
 SECOND = 4
@@ -64,5 +64,5 @@ class Knocking(Unsettled):
         return (*hands, 0, 0, 0, 0, *piles[SECOND + 4 :])
 
     def facts(self) -> Facts:
-        known = so_far(self.rules, self.setup, self.knocked)
+        known = unannounced(self.rules, self.setup, self.knocked)
         return {"survivor": None, "level": None, "calls": call_names((None,) * 4), **known}

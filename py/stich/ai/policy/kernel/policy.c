@@ -412,11 +412,11 @@ static void relieve(Set legal, Set out, double price, double *value) {
   for (int g = 0; g < GROUPS; g++) {
     Set others = out & group_set[g], mine = legal & group_set[g];
     if (!others) continue;
-    double *its = value + size(legal & under(lowest(group_set[g]))), closer = 0;
+    double *lowest_value = value + size(legal & under(lowest(group_set[g]))), closer = 0;
     for (int place = size(mine) - 1; place >= 0; place--) {
       int card = highest(mine);
       double stays = 1 - lacks(size(others & ~above(card))) + lacks(size(others)), takes = stays * stays * stays;
-      its[place] += price * (comes_up[place] * takes - closer);
+      lowest_value[place] += price * (comes_up[place] * takes - closer);
       if (place) closer += (comes_up[place - 1] - comes_up[place]) * takes;
       mine ^= BIT(card);
     }
