@@ -147,20 +147,21 @@ def parser() -> Parser:
     mining.add_argument("--profile", metavar="NAME", help="house rules by name; default: seed")
     mining.add_argument("--rules", metavar="JSON", help="single options, as in simulate")
     mining.add_argument(
-        "--runs",
-        type=_at_least(1),
-        default=100,
-        metavar="R",
-        help="runs of each level for the difficulty (default: 100)",
-    )
-    mining.add_argument(
         "--hand",
         type=_at_least(1),
         default=5,
         metavar="C",
         help="examine cards of hands up to this size (default: 5)",
     )
-    mining.add_argument("--cards", action="store_true", help="examine cards only, no calls")
+    mining.add_argument(
+        "--bots", choices=list(LEVELS), default="club", metavar="NAME", help="default: club"
+    )
+    mining.add_argument(
+        "--kinds",
+        default="sure,open,chance,call,decoy",
+        metavar="K,...",
+        help="the kinds to look for, in this order (default: sure,open,chance,call,decoy)",
+    )
     mining.add_argument(
         "--jobs", type=_at_least(1), default=1, metavar="J", help="processes (default: 1)"
     )
@@ -265,14 +266,17 @@ def _mine(asked: argparse.Namespace) -> None:
         raise ValueError("name a GAME, or a FILE after --check")
     rules = _rules(GAMES[asked.game], asked.profile, asked.rules)
     options = tuple(rules.values().items())
-    dig = Dig(asked.game, asked.seed, options, asked.runs, asked.hand, not asked.cards)
+    dig = Dig(
+        asked.game, asked.seed, options, asked.bots, tuple(asked.kinds.split(",")), asked.hand
+    )
     path = Path(asked.out or "tasks.jsonl")
     progress = Progress(asked.deals)
     with ProcessPoolExecutor(asked.jobs) if asked.jobs > 1 else nullcontext() as pool:
         for _ in mine(dig, asked.deals, path, pool):
             progress.one_more()
-    looked, kept, thrown = yields(lines(path))
-    print(f"{looked} decisions, kept: {_counts(kept)}; thrown out: {_counts(thrown)}")
+    known = yields(lines(path))
+    print(f"{known.looked} decisions, {known.a_minute:.0f} a minute and core")
+    print(f"kept: {_counts(known.kept)}; thrown out: {_counts(known.thrown)}")
 
 
 def _counts(found: Mapping[str, int]) -> str:

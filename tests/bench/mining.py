@@ -1,5 +1,5 @@
-"""Print the yield of a file of tasks, the decisions examined and what became of them:
-``python -m tests.bench.mining FILE [--record]``.
+"""Prints the yield of files of tasks, the decisions examined and what became of them:
+``python -m tests.bench.mining FILE ... [--record]``.
 """
 
 from __future__ import annotations
@@ -13,22 +13,26 @@ from .records import arguments, record
 
 
 def main() -> None:
-    path = Path(arguments()[0])
-    header, *rows = lines(path)
-    looked, kept, thrown = yields(rows)
-    deals = sum("deal" in row for row in rows)
-    columns = {
-        "examined": str(looked),
-        "kept": listed(kept),
-        "thrown out": listed(thrown),
-    }
-    for name, text in columns.items():
-        print(f"{name:12}{text}")
-    command = f"python -m stich mine {header['game']} --deals {deals} --seed {header['seed']}"
-    command += f" --hand {header['longest']} --runs {header['runs']}"
-    command += "" if header["calls"] else " --cards"
-    about = {"seeds": str(header["seed"]), "count": f"{deals} deals"}
-    record("mining", header["game"], columns, command=command, **about)
+    for name in arguments():
+        path = Path(name)
+        header, *rows = lines(path)
+        found = yields(rows)
+        columns = {
+            "kinds": " ".join(header["kinds"]),
+            "examined": str(found.looked),
+            "a minute and core": f"{found.a_minute:.0f}",
+            "kept": listed(found.kept),
+            "thrown out": listed(found.thrown),
+        }
+        for column, text in columns.items():
+            print(f"{column:20}{text}")
+        deals = sum("deal" in row for row in rows)
+        command = f"python -m stich mine {header['game']} --deals {deals} --seed {header['seed']}"
+        command += f" --bots {header['players']} --kinds {','.join(header['kinds'])}"
+        command += f" --hand {header['longest']}"
+        about = {"seeds": str(header["seed"]), "count": f"{deals} deals"}
+        row = f"{header['game']} {columns['kinds']}"
+        record("mining", row, columns, command=command, **about)
 
 
 def listed(counts: Mapping[str, int]) -> str:

@@ -9,36 +9,37 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import count
 from pathlib import Path
+from time import process_time
 from typing import Any, TypeAlias
 
-from ..ai.players.levels import LEVELS, STRONGEST, think
+from ..ai.players.levels import LEVELS, think
 from ..app.links import link, read
 from ..game import Record, Value
 from ..lab.arena import Duel, start
 from ..seat import of
-from ..state import Move
+from ..state import Move, Seat
 from ..tricks import Tricks
-from .difficulty import RUNS, failures, grade
+from .difficulty import failures, grade
 from .prove import proved
-from .task import CALLED, CHANCE, DECOY, OPEN, SURE, Position, Unproved
+from .task import CALLED, DECOY, KINDS, OPEN, Position, Unproved
 from .themes import themes
 
 FORMAT = 1
 
 DECOYS = 10
-"""Every deal of this number yields a decoy, if any, and nothing else."""
-
-LONGEST = 5
-"""The largest hand in which cards are examined; a task with more cards takes minutes to prove."""
+"""One deal of this number is examined for decoys too."""
 
 APART = 1_000_000
 """The distance between the numbers of deals drawn in turn until the rules allow one."""
+
+LONGEST = 5
+"""The default for the largest hand in which cards are examined: longer ones take long to prove."""
 
 Row: TypeAlias = dict[str, Any]
 
@@ -50,10 +51,12 @@ class Dig:
     game: str
     seed: int = 0
     rules: tuple[tuple[str, Value], ...] = ()
-    runs: int = RUNS
+    players: str = "club"
+    """The level that plays the deals."""
+    kinds: tuple[str, ...] = KINDS
+    """The kinds of tasks to look for; a position becomes a task of the first that is proved."""
     longest: int = LONGEST
-    calls: bool = True
-    """True if calls are examined too: masters play each on to the end of the deal."""
+    """The largest hand in which cards are examined."""
 
     def header(self) -> Row:
         return {"format": FORMAT, **asdict(self), "rules": dict(self.rules)}
@@ -72,27 +75,27 @@ def drawn(duel: Duel, number: int) -> Record:
 
 
 def played(dig: Dig, number: int) -> Record:
-    """Return the deal of this number, played by masters and clubs in turn."""
-    record = drawn(Duel(dig.game, STRONGEST, STRONGEST, dig.seed, dig.rules), number)
+    """Return the deal of this number as played on; only to the first card if calls alone are asked
+    for."""
+    record = drawn(Duel(dig.game, dig.players, dig.players, dig.seed, dig.rules), number)
     state, moves = record.start(), list[Move]()
     while legal := state.legal_moves():
+        if dig.kinds == (CALLED,) and isinstance(state.phase, Tricks):
+            break
         move = legal[0]
-        seat = state.phase.turn
-        if len(legal) > 1 and seat is not None:
-            level = STRONGEST if (seat + number) % 2 else "club"
-            *_, thought = think(LEVELS[level], record.terms, state.view(seat))
+        if len(legal) > 1:
+            assert state.phase.turn is not None
+            *_, thought = think(LEVELS[dig.players], record.terms, state.view(state.phase.turn))
             move = thought.best
         moves.append(move)
         state = state.advance(move)
     return record.play(moves)
 
 
-def described(question: str, position: Position, runs: int) -> Row:
-    """Return the line of a task. Raise Unproved, also for a task that no beginner fails."""
+def described(question: str, position: Position) -> Row:
+    """Return the line of a task. Raise Unproved."""
     task = proved(question, position)
-    failed = failures(task, runs)
-    if question != DECOY and not next(iter(failed.values())):
-        raise Unproved("too easy")
+    failed = failures(task)
     game = position.terms.game
     return {
         "question": question,
@@ -108,32 +111,35 @@ def described(question: str, position: Position, runs: int) -> Row:
 
 
 def mined(dig: Dig, number: int) -> list[Row]:
-    """Return the lines of a deal: its tasks, then the counts."""
-    record = played(dig, number)
+    """Return the lines of a deal, at most one task of a kind for each seat, then the counts."""
+    began, record = process_time(), played(dig, number)
     looked, thrown, rows = 0, Counter[str](), list[Row]()
+    found: set[tuple[str, Seat]] = set()
     for ply, state in enumerate(record.states()[:-1]):
         seat = state.phase.turn
         if seat is None or len(state.legal_moves()) < 2:
             continue
-        looked += 1
         play = isinstance(state.phase, Tricks)
-        if play and state.piles[seat].bit_count() > dig.longest or not play and not dig.calls:
-            thrown["not examined"] += 1
+        kinds = [kind for kind in dig.kinds if (kind != CALLED) == play]
+        if number % DECOYS:
+            kinds = [kind for kind in kinds if kind != DECOY]
+        if not kinds or play and state.piles[seat].bit_count() > dig.longest:
             continue
+        looked += 1
         here = record.upto(ply)
         hidden, seen = Position(of(here, seat)), Position(here)
-        kinds = (SURE, CHANCE, OPEN) if play else (CALLED,)
-        if number % DECOYS == 0:
-            kinds = (DECOY,)
         for kind in kinds:
+            if (kind, seat) in found:
+                thrown[f"{kind}: one of the deal"] += 1
+                continue
             try:
-                rows.append(described(kind, seen if kind == OPEN else hidden, dig.runs))
+                rows.append(described(kind, seen if kind == OPEN else hidden))
+                found.add((kind, seat))
                 break
             except Unproved as error:
                 thrown[f"{kind}: {error}"] += 1
-        if number % DECOYS == 0 and rows:
-            break
-    return [*rows, {"deal": number, "looked": looked, "thrown": dict(sorted(thrown.items()))}]
+    counts = {"deal": number, "looked": looked, "seconds": round(process_time() - began, 1)}
+    return [*rows, {**counts, "thrown": dict(sorted(thrown.items()))}]
 
 
 def dug(dig: Dig, numbers: Iterable[int], pool: Executor | None = None) -> Iterator[list[Row]]:
@@ -209,14 +215,14 @@ def faults(path: Path) -> Iterator[str | None]:
     header, *rows = lines(path)
     for number, row in enumerate(rows, 2):
         if "question" in row:
-            yield fault(number, row, header["runs"])
+            yield fault(number, row)
 
 
-def fault(number: int, row: Row, runs: int) -> str | None:
+def fault(number: int, row: Row) -> str | None:
     """Return a sentence about a task that the engine does not derive; None for a right one."""
     where = f"line {number}"
     try:
-        again = described(row["question"], Position(read(row["position"])), runs)
+        again = described(row["question"], Position(read(row["position"])))
     except Unproved as error:
         return f"{where}: not proved: {error}"
     except (KeyError, ValueError) as error:
@@ -226,13 +232,30 @@ def fault(number: int, row: Row, runs: int) -> str | None:
     return f"{where}: {', '.join(wrong)} differ" if wrong else None
 
 
-def yields(rows: Iterable[Row]) -> tuple[int, Counter[str], Counter[str]]:
-    """Return the decisions examined, the tasks by kind, and the positions thrown out by reason."""
-    looked, kept, thrown = 0, Counter[str](), Counter[str]()
+@dataclass(frozen=True, slots=True)
+class Yield:
+    """The decisions examined in deals, the seconds that took, the tasks kept by kind, and the
+    positions thrown out by kind and reason."""
+
+    looked: int
+    seconds: float
+    kept: Mapping[str, int]
+    thrown: Mapping[str, int]
+
+    @property
+    def a_minute(self) -> float:
+        """The decisions examined in a minute by one core."""
+        return 60 * self.looked / self.seconds if self.seconds else 0.0
+
+
+def yields(rows: Iterable[Row]) -> Yield:
+    """Return the yield of the lines of a file."""
+    looked, seconds, kept, thrown = 0, 0.0, Counter[str](), Counter[str]()
     for row in rows:
         if "question" in row:
             kept[row["question"]] += 1
         elif "deal" in row:
             looked += row["looked"]
+            seconds += row["seconds"]
             thrown.update(row["thrown"])
-    return looked, kept, thrown
+    return Yield(looked, seconds, kept, thrown)

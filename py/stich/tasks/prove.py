@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from math import sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean, pstdev, stdev
+from typing import NamedTuple
 
 from ..ai.players.evaluation import MoveSearch, foreseen, problem
 from ..ai.players.levels import LEVELS, STRONGEST, think
@@ -17,34 +18,43 @@ from ..ai.solver.reference import Reference
 from ..ai.solver.search import Bounds, Search, deal_of
 from ..ai.worlds.knowledge import Knowledge
 from ..ai.worlds.sampled import Sampled
-from ..ai.worlds.sampler import STRICT, every, worlds
+from ..ai.worlds.sampler import STRICT, World, every, worlds
 from ..cards import names
 from ..game import Record
 from ..problem import Problem
 from ..seat import SeatRecord
 from ..seat import encode as encode_seat
-from ..state import Json, Move, State, above_mean
+from ..state import Json, Move, Seat, State, View, above_mean
 from ..tricks import Tricks
 from .certain import Certain, TooLarge
 from .task import CALLED, CHANCE, DECOY, OPEN, SURE, Position, Task, Unproved
 
-OPEN_HAND = 4
+OPEN_HAND = 5
 """The largest hand of an open task: the second solver is slow."""
 
 DECOY_HAND = 5
 """The largest hand of a decoy: longer ones take too long to solve."""
 
-OPEN_NODES = 400_000
+OPEN_NODES = 100_000
 """Budget of each solver in nodes."""
 
 LAYOUTS = 150
 """The largest number of layouts of a sure task."""
 
-WORLDS = 1_000
-"""Worlds in which moves are compared, for each seed."""
+SCOUTED = 8
+"""Layouts solved to see whether a sure task is possible."""
 
-SCREENED = 50
-"""Worlds of the first look at a position."""
+ALL_WORLDS = 250
+"""Most worlds of a seat in which moves are compared one and all instead of by draws."""
+
+WORLDS = 1_000
+"""Worlds drawn to compare moves, for each seed."""
+
+LOOKS = (50, 150, 400, WORLDS)
+"""Numbers of worlds after which a comparison without prospect ends."""
+
+DROP_AT = 4.0
+"""Standard errors behind the best move at which a move is no longer compared."""
 
 SEEDS = 3
 
@@ -54,8 +64,15 @@ MARGIN = 0.15
 NO_DIFFERENCE = 0.02
 """The largest difference of a decoy, with its interval, in the same unit."""
 
-PLAYED_ON = 32
-"""Worlds in which masters play the best move and the runner-up on."""
+PLAYED_ON = (12, 24, 48)
+"""Numbers of worlds in which masters play the best move and the runner-up on, until it is clear
+which is better."""
+
+CLEAR = 3.0
+"""Standard errors of a difference at which masters stop before the last number of worlds."""
+
+MASTERS_WORLDS = 16
+"""Worlds that a master who plays on examines for a move."""
 
 SOLVED = 100
 """Worlds in which perfect play confirms a decoy: rollouts miss what a plan would gain."""
@@ -83,13 +100,15 @@ def opened(position: Position) -> Task:
     gains = search.gains
     if not search.exact or any(low != high for low, high in gains.values()):
         raise Unproved("not exact")
+    verdicts = {move: gain.low for move, gain in gains.items()}
+    right = unique(position, classes, verdicts)
     asked = problem(state, seat)
     first = Search(asked)
     first.go_on(OPEN_NODES)
     if by_reference(asked) != first.values:
         raise Unproved("solvers disagree")
-    verdicts = {move: gain.low for move, gain in gains.items()}
-    return unique(position, OPEN, classes, verdicts, {"values": signed(position, first.values)})
+    proof = {"values": signed(position, first.values)}
+    return Task(position, OPEN, right, verdicts, proof)
 
 
 def by_reference(asked: Problem) -> dict[Move, Bounds]:
@@ -120,12 +139,14 @@ def sure(position: Position) -> Task:
     layouts = every(Knowledge(position.terms, view), LAYOUTS)
     if not layouts or len(layouts) < 2:
         raise Unproved("too many layouts" if layouts is None else "one layout")
+    if all(equal(layout, view.seat) for layout in layouts[:: len(layouts) // SCOUTED + 1]):
+        raise Unproved("no difference seen")
     try:
         ends = Certain(view.seat).by_move(layouts, [some[0] for some in classes])
     except TooLarge:
         raise Unproved("search too large") from None
     verdicts = {move: float(ends[some[0]].score) for some in classes for move in some}
-    best = max(verdicts.values())
+    right, best = unique(position, classes, verdicts), max(verdicts.values())
     refuted: dict[str, Json] = {}
     game = position.terms.game
     for move, end in ends.items():
@@ -137,151 +158,220 @@ def sure(position: Position) -> Task:
                 "line": game.names(heard),
             }
     proof: dict[str, Json] = {"layouts": len(layouts), "refuted": refuted}
-    return unique(position, SURE, classes, verdicts, proof)
+    return Task(position, SURE, right, verdicts, proof)
+
+
+def equal(state: State, seat: Seat) -> bool:
+    """Return whether all moves gain the same by perfect play."""
+    search = MoveSearch(state, seat)
+    for _ in search.go_on(OPEN_NODES):
+        pass
+    gains = set(search.gains.values())
+    return len(gains) == 1 and all(low == high for low, high in gains)
 
 
 def unique(
-    position: Position,
-    question: str,
-    classes: Sequence[Sequence[Move]],
-    verdicts: Mapping[Move, float],
-    proof: Mapping[str, Json],
-) -> Task:
-    """Return the task, if exactly one class has the best verdict. Raise Unproved."""
+    position: Position, classes: Sequence[Sequence[Move]], verdicts: Mapping[Move, float]
+) -> tuple[Move, ...]:
+    """Return the only class with the best verdict. Raise Unproved if there is none, or if it has
+    all moves that a beginner makes."""
     best = max(verdicts.values())
     right = [some for some in classes if any(verdicts[move] == best for move in some)]
     if len(right) != 1 or any(verdicts[move] != best for move in right[0]):
         raise Unproved("several best moves")
-    return Task(position, question, tuple(right[0]), verdicts, proof)
+    return hard(position, right[0])
+
+
+def hard(position: Position, right: Sequence[Move]) -> tuple[Move, ...]:
+    """Return the right moves. Raise Unproved if a beginner makes no other."""
+    if position.tempting <= set(right):
+        raise Unproved("too easy")
+    return tuple(right)
+
+
+class Gap(NamedTuple):
+    """The difference between a move and the best, and half the width of its 95 % interval."""
+
+    loss: float
+    margin: float
 
 
 class Comparison:
     """The values of all moves in the same worlds, one move of each class compared."""
 
     def __init__(self, position: Position, seed: int) -> None:
-        record = position.record
-        assert isinstance(record, SeatRecord)
-        self.position, view = position, position.view
-        self.moves = [some[0] for some in position.choices()]
-        rng = Random(f"{encode_seat(record)} {seed}")
-        belief = sense_of(record.game).belief
-        self._worlds = worlds(Knowledge(position.terms, view), rng, belief, 0)
-        self.sampled = Sampled(self.moves, paired=True)
+        self.position = position
+        self.left = [some[0] for some in position.choices()]
+        """The moves still compared: all but those clearly behind."""
+        self.whole = False
+        """True if every world that the seat could be in has been compared."""
+        self._worlds = drawn(position, str(seed), ALL_WORLDS)
+        self._sampled = Sampled(self.left, paired=True)
         self._values: list[dict[Move, float]] = []
+        self._dropped: dict[Move, Gap] = {}
 
-    def go_on(self, many: int) -> None:
-        """Compare the moves in more worlds. Raise Unproved."""
+    def go_on(self, until: int) -> None:
+        """Compare the moves in more worlds, up to this number. Raise Unproved."""
         game, seat = self.position.terms.game, self.position.seat
-        for world in islice(self._worlds, many):
+        for world in islice(self._worlds, until - len(self._values)):
             if world.loose != STRICT:
                 raise Unproved("worlds contradict calls")
-            values = {m: foreseen(game, world.state.advance(m), seat) for m in self.moves}
-            self.sampled.add(world.weight, values)
+            values = {m: foreseen(game, world.state.advance(m), seat) for m in self.left}
+            self._sampled.add(world.weight, values)
             self._values.append(values)
         if not self._values:
             raise Unproved("no worlds")
+        self.whole = len(self._values) < until
+
+    @property
+    def worlds(self) -> int:
+        return len(self._values)
 
     @property
     def best(self) -> Move:
-        means = self.sampled.means
-        return max(means, key=means.__getitem__)
+        return max(self.left, key=self._sampled.mean)
+
+    @property
+    def value(self) -> float:
+        """The mean value of the best move."""
+        return self._sampled.mean(self.best)
 
     @property
     def spread(self) -> float:
         """The standard deviation of the value of the best move."""
         best = self.best
-        return stdev(values[best] for values in self._values)
+        return pstdev(values[best] for values in self._values)
 
-    def leads(self, other: Move) -> bool:
-        """Return whether the best move is certainly better, by the margin."""
-        means = self.sampled.means
-        lead = means[self.best] - means[other]
-        error = CONFIDENCE * self.sampled.error(self.best, other)
-        return lead >= MARGIN * self.spread and lead - error > 0
+    def gaps(self) -> dict[Move, Gap]:
+        """Return the difference of every move to the best."""
+        found, best = dict(self._dropped), self.best
+        for move in self.left:
+            error = 0.0 if self.whole else self._sampled.error(best, move)
+            found[move] = Gap(self.value - self._sampled.mean(move), CONFIDENCE * error)
+        return found
 
-    def level(self, other: Move) -> bool:
-        """Return whether the other move is certainly as good as the best."""
-        means = self.sampled.means
-        lead = means[self.best] - means[other]
-        error = CONFIDENCE * self.sampled.error(self.best, other)
-        return lead + error <= NO_DIFFERENCE * self.spread
+    def drop(self) -> None:
+        """Compare moves no longer that are clearly behind; two are always left."""
+        gaps, wanted = self.gaps(), 2 * MARGIN * self.spread
+        for move in sorted(self.left, key=lambda move: -gaps[move].loss)[:-2]:
+            loss, margin = gaps[move]
+            if loss >= wanted and loss * CONFIDENCE >= DROP_AT * margin:
+                self._dropped[move] = gaps[move]
+                self.left.remove(move)
 
-    def facts(self) -> dict[str, Json]:
-        """Return the differences to the best move, each with the half-width of its interval."""
-        means, name = self.sampled.means, self.position.terms.game.name
-        return {
-            name(move): [
-                round(means[self.best] - means[move], 3),
-                round(CONFIDENCE * self.sampled.error(self.best, move), 3),
-            ]
-            for move in self.moves
-        }
+    def lead(self) -> Gap:
+        """Return the difference between the best move and the next."""
+        gaps, best = self.gaps(), self.best
+        return min(gap for move, gap in gaps.items() if move != best)
+
+
+def drawn(position: Position, about: str, few: int = 0) -> Iterator[World]:
+    """Yield worlds of the seat, drawn with random numbers seeded by the position and a text."""
+    record = position.record
+    assert isinstance(record, SeatRecord)
+    know, rng = Knowledge(position.terms, position.view), Random(f"{encode_seat(record)} {about}")
+    return worlds(know, rng, sense_of(record.game).belief, few)
+
+
+def compared(position: Position, seed: int) -> tuple[Comparison, tuple[Move, ...]]:
+    """Return the moves compared, and the class with a clear lead. Raise Unproved."""
+    found, classes = Comparison(position, seed), position.choices()
+    for until in LOOKS:
+        found.go_on(until)
+        right = hard(position, next(some for some in classes if found.best in some))
+        (loss, margin), wanted = found.lead(), MARGIN * found.spread
+        if loss + margin < wanted or found.whole and loss < wanted or not loss:
+            raise Unproved("no clear lead")
+        if found.whole:
+            break
+        found.drop()
+    if loss < wanted or loss <= margin:
+        raise Unproved("no clear lead")
+    return found, right
 
 
 def on_average(question: str, position: Position) -> Task:
-    """Prove the best move by paired differences over sampled worlds, for every seed, and by masters
-    who play both on."""
+    """Prove the best move by paired differences over sampled worlds, for every seed, or over all
+    worlds, and by masters who play both on."""
     classes = position.choices()
-    card_play = isinstance(position.view.phase, Tricks)
-    if card_play != (question == CHANCE):
+    if isinstance(position.view.phase, Tricks) != (question == CHANCE):
         raise Unproved("another phase")
-    proofs: list[Json] = []
-    best: Move | None = None
-    means: list[dict[Move, float]] = []
-    for seed in range(SEEDS):
-        compared = Comparison(position, seed)
-        for many in (SCREENED, WORLDS - SCREENED):
-            compared.go_on(many)
-            if not all(compared.leads(m) for m in compared.moves if m != compared.best):
-                raise Unproved("no clear lead" if seed else "no clear lead at first")
-            if best not in (None, compared.best):
-                raise Unproved("seeds disagree")
-        best = compared.best
-        means.append(compared.sampled.means)
-        proofs.append(compared.facts())
-    assert best is not None
-    average = {move: fmean(each[move] for each in means) for move in means[0]}
-    second = max((m for m in average if m != best), key=average.__getitem__)
-    played = played_on(position, best, second)
-    verdicts = {move: round(average[some[0]], 3) for some in classes for move in some}
+    first, right = compared(position, 0)
+    found = [first]
+    for seed in range(1, 1 if first.whole else SEEDS):
+        again, best = compared(position, seed)
+        if best != right:
+            raise Unproved("seeds disagree")
+        found.append(again)
+    gaps = [each.gaps() for each in found]
+    value = fmean(each.value for each in found)
+    verdicts = {
+        move: round(value - fmean(each[some[0]].loss for each in gaps), 3)
+        for some in classes
+        for move in some
+    }
+    second = max((m for m in found[0].left if m not in right), key=verdicts.__getitem__)
+    masters = played_on(position, right[0], second)
+    proof = {**facts(position, found), "masters": masters}
+    return Task(position, question, right, verdicts, proof)
+
+
+def facts(position: Position, found: Sequence[Comparison]) -> dict[str, Json]:
+    """Return for each seed the difference of every move to the best, with its margin."""
     name = position.terms.game.name
-    proof: dict[str, Json] = {"worlds": WORLDS, "seeds": proofs}
-    proof["masters"] = {"against": name(second), "difference": played, "worlds": PLAYED_ON}
-    right = next(some for some in classes if best in some)
-    return Task(position, question, tuple(right), verdicts, proof)
+    return {
+        "worlds": found[0].worlds,
+        "all": found[0].whole,
+        "seeds": [
+            {name(move): [round(gap.loss, 3), round(gap.margin, 3)] for move, gap in gaps.items()}
+            for gaps in [each.gaps() for each in found]
+        ],
+    }
 
 
 def played_on(position: Position, best: Move, second: Move) -> Json:
-    """Return the mean difference of two moves that masters play on, with the half-width of its
-    interval. Raise Unproved unless the best is certainly ahead."""
-    record = position.record
-    assert isinstance(record, SeatRecord)
-    drawn = worlds(
-        Knowledge(position.terms, position.view),
-        Random(f"{encode_seat(record)} masters"),
-        sense_of(record.game).belief,
-        0,
-    )
-    found = []
-    for world in islice(drawn, PLAYED_ON):
-        ends = [by_masters(position, world.state.advance(move)) for move in (best, second)]
-        found.append(ends[0] - ends[1])
-    mean, error = fmean(found), CONFIDENCE * stdev(found) / sqrt(len(found))
-    if mean <= error:
+    """Return the mean difference of two moves that masters play on. Raise Unproved unless the best
+    is certainly ahead."""
+    masters, found = Masters(position), list[float]()
+    source = drawn(position, "masters")
+    for until in PLAYED_ON:
+        for world in islice(source, until - len(found)):
+            ends = [masters.value(world.state.advance(move)) for move in (best, second)]
+            found.append(ends[0] - ends[1])
+        mean, error = fmean(found), stdev(found) / sqrt(len(found))
+        if abs(mean) > CLEAR * error:
+            break
+    if mean <= CONFIDENCE * error:
         raise Unproved("masters disagree")
-    return [round(mean, 3), round(error, 3)]
+    margin = round(CONFIDENCE * error, 3)
+    name = position.terms.game.name
+    return {"against": name(second), "difference": [round(mean, 3), margin], "worlds": len(found)}
 
 
-def by_masters(position: Position, state: State) -> float:
-    """Return the value of a position that masters play to the end."""
-    while legal := state.legal_moves():
-        move = legal[0]
-        if len(legal) > 1:
-            assert state.phase.turn is not None
-            *_, thought = think(LEVELS[STRONGEST], position.terms, state.view(state.phase.turn))
-            move = thought.best
-        state = state.advance(move)
-    return above_mean(state.score(), position.seat)
+class Masters:
+    """Masters in all seats, who play positions of a deal on; each thinks about a view once."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self._moves: dict[View, Move] = {}
+
+    def value(self, state: State) -> float:
+        """Return the value of a position to the seat of the task."""
+        while legal := state.legal_moves():
+            move = legal[0]
+            if len(legal) > 1:
+                assert state.phase.turn is not None
+                move = self._move(state.view(state.phase.turn))
+            state = state.advance(move)
+        return above_mean(state.score(), self.position.seat)
+
+    def _move(self, view: View) -> Move:
+        if view not in self._moves:
+            for thought in think(LEVELS[STRONGEST], self.position.terms, view):
+                if thought.worlds >= MASTERS_WORLDS:
+                    break
+            self._moves[view] = thought.best
+        return self._moves[view]
 
 
 def chance(position: Position) -> Task:
@@ -293,43 +383,32 @@ def called(position: Position) -> Task:
 
 
 def decoy(position: Position) -> Task:
-    """Prove that no choice makes a difference, for every seed."""
+    """Prove that no choice makes a difference, for every seed, or in all worlds."""
     classes = position.choices()
     if not isinstance(position.view.phase, Tricks):
         raise Unproved("no card play")
     if position.view.hand.bit_count() > DECOY_HAND:
         raise Unproved("hand too long")
-    proofs: list[Json] = []
-    average: dict[Move, float] = {}
-    for seed in range(SEEDS):
-        compared = Comparison(position, seed)
-        for many in (SCREENED, WORLDS - SCREENED):
-            compared.go_on(many)
-            if not compared.spread:
-                raise Unproved("decided already")
-            if not all(map(compared.level, compared.moves)):
-                raise Unproved("a difference")
-        average = compared.sampled.means
-        proofs.append(compared.facts())
-    confirm(position)
-    verdicts = {move: round(average[some[0]], 3) for some in classes for move in some}
-    proof: dict[str, Json] = {"worlds": WORLDS, "seeds": proofs, "solved": SOLVED}
-    return Task(position, DECOY, tuple(sorted(verdicts)), verdicts, proof)
-
-
-def confirm(position: Position) -> None:
-    """Raise Unproved if one move gains more than another by perfect play in some sampled world."""
-    record = position.record
-    assert isinstance(record, SeatRecord)
-    rng = Random(f"{encode_seat(record)} solved")
-    know, belief = Knowledge(position.terms, position.view), sense_of(record.game).belief
-    for world in islice(worlds(know, rng, belief, 0), SOLVED):
-        search = MoveSearch(world.state, position.seat)
-        for _ in search.go_on(OPEN_NODES):
-            pass
-        gains = set(search.gains.values())
-        if len(gains) > 1 or any(low != high for low, high in gains):
+    for world in islice(drawn(position, "solved"), SOLVED):
+        if not equal(world.state, position.seat):
             raise Unproved("a difference in perfect play")
+    found: list[Comparison] = []
+    for seed in range(SEEDS):
+        found.append(Comparison(position, seed))
+        for until in LOOKS:
+            found[-1].go_on(until)
+            most = NO_DIFFERENCE * found[-1].spread
+            if not most:
+                raise Unproved("decided already")
+            if any(loss - margin > most for loss, margin in found[-1].gaps().values()):
+                raise Unproved("a difference")
+        if any(loss + margin > most for loss, margin in found[-1].gaps().values()):
+            raise Unproved("a difference")
+        if found[-1].whole:
+            break
+    value = round(fmean(each.value for each in found), 3)
+    verdicts = {move: value for some in classes for move in some}
+    return Task(position, DECOY, tuple(sorted(verdicts)), verdicts, facts(position, found))
 
 
 PROOFS: Mapping[str, Callable[[Position], Task]] = {

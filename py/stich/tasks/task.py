@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from random import Random
 
 from ..ai.players.candidates import equivalents
+from ..ai.players.levels import LEVELS
 from ..game import Record, Terms
 from ..seat import SeatRecord
 from ..state import CALL, Json, Move, Seat, View
 
-OPEN, SURE, CHANCE, CALLED, DECOY = KINDS = ("open", "sure", "chance", "call", "decoy")
-"""The kinds of questions: the best card with all cards seen; a card that holds in every world; the
+SURE, OPEN, CHANCE, CALLED, DECOY = KINDS = ("sure", "open", "chance", "call", "decoy")
+"""The kinds of questions: a card that holds in every world; the best card with all cards seen; the
 best card on average; the best call on average; a choice that makes no difference."""
+
+
+TRIES = 6
+"""Runs of the weakest level that show the moves a beginner makes."""
 
 
 class Unproved(Exception):
     """A position without a provable answer; the message is the reason, a word or two."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Position:
     """The position of a task: one seat's record, or a whole deal with all cards open."""
 
@@ -30,7 +37,7 @@ class Position:
         record = self.record
         return Terms(record.game, record.rules, record.setup)
 
-    @property
+    @cached_property
     def view(self) -> View:
         """The view of the seat to move."""
         if isinstance(self.record, SeatRecord):
@@ -42,6 +49,16 @@ class Position:
     @property
     def seat(self) -> Seat:
         return self.view.seat
+
+    @cached_property
+    def tempting(self) -> frozenset[Move]:
+        """The moves that a beginner makes; of calls also the first, which declines."""
+        beginner, legal = next(iter(LEVELS.values())), self.view.legal_moves()
+        found = {move for move in legal[:1] if move >= CALL}
+        for run in range(TRIES):
+            *_, thought = beginner(self.terms, self.view, Random(run))
+            found.add(thought.best)
+        return frozenset(found)
 
     def choices(self) -> list[list[Move]]:
         """Return the legal moves, those of equal effect in one class. Raise Unproved for fewer than
