@@ -1,4 +1,4 @@
-"""Prints the yield of files of tasks, the decisions examined and what became of them:
+"""Print the yield of files of tasks, the decisions examined and what became of them:
 ``python -m tests.bench.mining FILE ... [--record]``.
 """
 
