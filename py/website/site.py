@@ -134,6 +134,15 @@ def page_modules() -> Site:
     return {f"static/{path.name}": with_addresses(path) for path in sorted(target.iterdir())}
 
 
+def page_styles() -> Site:
+    """Bundle the style sheets that static/page.css imports into one file."""
+    bundle = WORK / "page.css"
+    source = ROOT / "static/page.css"
+    esbuild: list[str | Path] = [MODULES / ".bin/esbuild", source, "--bundle", "--minify"]
+    run([*esbuild, f"--outfile={bundle}"], "bundle the page's style sheets")
+    return {"static/page.css": bundle.read_bytes()}
+
+
 def with_addresses(module: Path) -> bytes:
     text = module.read_text()
     for name, address in VENDORED.items():
@@ -161,11 +170,12 @@ def words() -> Site:
 
 def page_files() -> Site:
     """Return the files of static/ as the browser needs them."""
-    sources = (".py", ".pyc", ".ts", ".js")
+    sources = (".py", ".pyc", ".ts", ".js", ".css")
     paths = sorted(path for path in (ROOT / "static").rglob("*") if path.is_file())
     plain = {path.relative_to(ROOT).as_posix(): path for path in paths}
     site = (
         page_modules()
+        | page_styles()
         | words()
         | {
             name: path.read_bytes()
