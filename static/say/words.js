@@ -6,7 +6,7 @@
  *
  * A key may have holes too: `call.solo.{suit}` stands for the call in every suit and fills `{suit}` in its template,
  * and `{suitA}` with the ace of that suit; `{n}` is a number, `{card}` a card, `{rank}` a rank, whose index on cards is
- * `{index}`.
+ * `{index}`. `{jacks/<<Unter>>}` is a choice by the deck on the table: French suits, or German ones.
  */
 import { html } from "lit-html";
 import { isCard, isSuit } from "../cards/cards.js";
@@ -44,6 +44,9 @@ const ALL_OF_A_RANK = {
   jacks: { french: "ui.jacks", german: "ui.german.jacks" },
   queens: { french: "ui.queens", german: "ui.german.queens" },
 };
+
+/** Matches a choice by deck in a template. */
+const BY_DECK = /\{([^{}/]*)\/([^{}/]*)\}/gu;
 
 /** Patterns of the values that the holes in a key stand for, by name of the hole. */
 const KEY_HOLES = { suit: "[CSHD]", rank: "[2-9TJQKA]", card: "[CSHD][2-9TJQKA]", n: "\\d+" };
@@ -228,7 +231,8 @@ export class Words {
       else if (last && last.lang === own && last.suit === undefined) last.text += text;
       else parts.push({ text, lang: own });
     };
-    for (const piece of template.split(/(<<|>>|\{\w+\})/)) {
+    const own = template.replace(BY_DECK, this.deck === "german" ? "$2" : "$1");
+    for (const piece of own.split(/(<<|>>|\{\w+\})/)) {
       if (piece === "<<") lang = german;
       else if (piece === ">>") lang = null;
       else if (/^\{\w+\}$/.test(piece)) {
@@ -420,7 +424,8 @@ function wordsOf(language, found) {
 export const loadWords = async (language) => wordsOf(language, await fetched(fileOf(language)));
 
 /**
- * Load the words for the start, as often as it takes; English if those of the language cannot be had.
+ * The words to start with, however long the line takes to bring them; English where those of the language are not to
+ * be had.
  * @param {Language} language
  * @param {() => void} broken called whenever the connection breaks
  * @returns {Promise<Words>}

@@ -62,6 +62,13 @@ test("aces, jacks and queens are called as the deck calls them", async () => {
   assert.deepEqual(["x", "y"].map((key) => words.text(key)), ["alle drei Säue", "Ober und Unter"]);
 });
 
+test("of a choice by deck what the table shows is said", async () => {
+  const words = new Words("en", { ...prefixed("ui", await read("en/ui.json")), x: "{a jack/an <<Unter>>} in {H}, 3/4" });
+  assert.equal(words.text("x"), "a jack in hearts, 3/4");
+  words.deck = "german";
+  assert.deepEqual(words.phrase("x").parts.map(({ text, lang }) => `${lang}: ${text}`), ["null: an ", "de: Unter", "null:  in ", "de: Herz", "null: , 3/4"]);
+});
+
 test("what is put into a hole is text, whatever it looks like", () => {
   assert.equal(over({ x: "{name}!" }).text("x", { name: "<b>{n}</b><<x>>" }), "<b>{n}</b><<x>>!");
 });
