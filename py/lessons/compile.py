@@ -33,6 +33,11 @@ def compiled(course: Course, profile: str, exercise: Exercise) -> Json:
         fields = {**course.contracts[contract], **fields}
         del fields["contract"]
     rules = course.game.profiles[profile]
+    changed = fields.pop("rules", {})
+    try:
+        rules = type(rules).of({**rules.values(), **changed})
+    except ValueError as error:
+        raise Unconfirmed(str(error)) from None
     found = made(course.game, rules, exercise.kind, fields)
     return {"id": exercise.id, "kind": exercise.kind, **found}
 
