@@ -19,7 +19,7 @@ from stich.ai.sense import sense_of
 from stich.ai.sense.heuristic import choose
 from stich.ai.sense.play import in_hands
 from stich.ai.solver.search import Search
-from stich.app.table import turns
+from stich.app.table import trail
 from stich.app.wire import view as view_of
 from stich.cards import NAMES, SUITS, CardSet, card_set, cards, each
 from stich.code import encode
@@ -278,7 +278,7 @@ def redealt(record: Record, rng: Random) -> Record:
     """Return another deal in which the same calls are legal, or the same deal if none is found
     soon."""
     for _ in range(200):
-        number = draw(*record.game.shape(record.rules), rng)
+        number = draw(*record.game.layout(record.rules), rng)
         other = Record(record.game, record.rules, record.setup, number, record.moves)
         state: State | None = other.start()
         for move in record.moves:
@@ -397,7 +397,7 @@ def call(asked: Question) -> Json:
     right = {game.move(name) for name in asked.fields.get("answer", "").split()}
     if not right or not right <= set(offered):
         raise Unconfirmed("the answer is not among the calls offered")
-    found: Json = {"view": seen(record, asked.me), "offered": game.names(offered)}
+    found: Json = {"view": seen(record, asked.me, "log"), "offered": game.names(offered)}
     found["answer"] = game.names(move for move in offered if move in right)
     if asked.fields.get("by") == "legal":
         agree(set(found["answer"]), set(found["offered"]) & set(game.names(legal)), "legal are")
@@ -421,7 +421,8 @@ def goal(asked: Question) -> Json:
         raise Unconfirmed(f"a goal is one of: {', '.join(GOALS)}")
     (what, number), *_ = wanted.items()
     GOALS[what](record, state, asked.me, number, openly)
-    return {"code": encode(record), "seat": asked.me, "open": openly, "goal": [what, number]}
+    found = {"code": encode(record), "seat": asked.me, "open": openly, "goal": [what, number]}
+    return found | {"given": len(record.moves)}
 
 
 def reach_points(record: Record, state: State, me: int, number: int, openly: bool) -> None:
@@ -494,11 +495,11 @@ def playing(state: State) -> Tricks[Contract]:
     return state.phase
 
 
-def seen(record: Record, me: int) -> Json:
-    """Return the seat's view in the page's format, without the parts that an exercise does not
-    show."""
+def seen(record: Record, me: int, *more: str) -> Json:
+    """Return the seat's view in the page's format: the parts that every exercise shows, and
+    ``more``."""
     states = record.states()
-    view: Json = view_of(record.upto(0), states[-1].view(me), turns(states), me, True)
+    view: Json = view_of(record.upto(0), states[-1].view(me), trail(states), me, True)
     facts = {k: v for k, v in view["facts"].items() if k not in ("order", "tricks")}
     facts["trumps"] = view["facts"]["order"][0]
     kept = (
@@ -512,6 +513,7 @@ def seen(record: Record, me: int) -> Json:
         "legal",
         "blocked",
         "piles",
+        *more,
     )
     return {**{name: view[name] for name in kept}, "facts": facts}
 

@@ -33,10 +33,11 @@ export async function open(app, args = {}) {
   app = onlooker(app, code);
   /** @type {number | null} */
   let seat = args.seat ?? (table?.code === code ? table.view.seat : null);
+  const exercise = table?.code === code ? aim?.exercise : undefined;
   /** @type {Measure} */
-  let chosen = aim?.exercise.open && table?.code === code ? "open" : "fair"; // what was played with all hands open is judged so
+  let chosen = exercise?.open ? "open" : "fair"; // what was played with all hands open is judged so
   let drawing = 0;
-  let job = analysisJob(app, code, seat);
+  let job = analysisJob(app, code, seat, exercise?.given);
   let wanted = args.costliest ?? false;
   const own = await stepper(app, "analysis", args, body, {
     closed: leave,
@@ -70,7 +71,7 @@ export async function open(app, args = {}) {
   function turnTo(whose, stepper) {
     leave();
     seat = whose;
-    job = analysisJob(app, code, seat);
+    job = analysisJob(app, code, seat, exercise?.given);
     begin();
     void stepper.sit(whose ?? 0);
   }

@@ -75,6 +75,15 @@ test("an analysis gathers the answers, calls every listener, and is the same whe
   assert.notEqual(analysisJob(app, "b", 0), job);
 });
 
+test("the calls that an exercise made are nobody's decisions", async () => {
+  const { ask } = engine();
+  const job = analysisJob(appWith(ask), "b", 0, 3);
+  job.go();
+  await settled();
+  assert.deepEqual([...job.decisions.keys()], [3, 5]);
+  assert.deepEqual([...job.values], VALUES, "the deal is worth what it is worth");
+});
+
 test("an analysis that was stopped waits, and one that was refused says why", async () => {
   const { ask } = engine();
   const job = analysisJob(appWith(ask), "b", 0);
