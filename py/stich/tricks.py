@@ -132,7 +132,7 @@ class Tricks(Contracted[C]):
         A side without points counts as a side without tricks, unless it has taken one already.
         """
 
-    def problem_of(
+    def opened(
         self,
         hands: Sequence[CardSet],
         high: tuple[bool, ...],

@@ -19,9 +19,28 @@ export const bauernstoss = room({
   tile: ["CJ", "SJ", "HJ"],
   sheet,
   modest: (calls) => calls.find((call) => call === "pass") ?? calls.find((call) => call !== "solo"),
+  heard,
   deeds: { draw: "turn", give: "hand", return: "hand" },
   chips: ({ facts: { chalk, sides } }, seat) => (typeof chalk === "number" && sides?.[seat] === chalk ? ["chalk"] : []),
 });
+
+/**
+ * The name of a bid: "mit" for a number that was said before.
+ * @param {Pick<import("../types.js").View, "log">} view
+ * @param {string} move
+ * @param {number} ply
+ */
+function heard({ log }, move, ply) {
+  const number = numberOf(move);
+  const again = number !== null && log.slice(0, ply).some((before) => numberOf(before.move) === number);
+  return again ? `mit.${move}` : move;
+}
+
+/**
+ * The number of trumps that a bid says; null for any other move.
+ * @param {string | null} move
+ */
+const numberOf = (move) => (move === null ? null : (/^\d+(?=\.[CSHD]$|$)/u.exec(move)?.[0] ?? null));
 
 /**
  * Strokes in groups of five; the last group may be smaller.

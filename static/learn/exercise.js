@@ -47,7 +47,7 @@ export function exerciseTemplate(app, game, exercise, attempt, answer) {
 }
 
 /**
- * Return the name of a seat in an exercise, "you" for the learner's.
+ * The name of a seat where the learner sits at one of them.
  * @param {App} app
  * @param {number} seat
  * @param {number | null} me
@@ -318,12 +318,14 @@ function calls(app, exercise, attempt, answer) {
   const valued = values && (attempt.done || attempt.wrong > 0);
   return html`<div class="learn-calls" role="group" aria-label=${app.text("learn.calls")}>
       ${offered.map((name) => {
-        const gloss = `${view.game}.gloss.${name}`;
+        const log = view.log ?? [];
+        const heard = roomOf(view.game).heard({ log }, name, log.length);
+        const gloss = `${view.game}.gloss.${heard}`;
         const about = typeof view.facts.target === "number" ? { name: who(app, view.facts.target, view.seat) } : {};
         const chosen = attempt.done && attempt.tapped.includes(name);
         return html`<button type="button" class="call" data-call=${name} data-found=${chosen ? "yes" : nothing} data-wrong=${attempt.shown === name && !attempt.done ? "yes" : nothing}
           aria-pressed=${chosen ? "true" : "false"} ?disabled=${attempt.done && !chosen} @click=${() => answer(name)}>
-          <span class="call-name">${show(movePhrase(app, view.game, name))}</span>
+          <span class="call-name">${show(movePhrase(app, view.game, heard))}</span>
           ${app.words.has(gloss) ? html`<span class="call-gloss">${app.say(gloss, { ...about, ...roomOf(view.game).stakes(app, name, view.facts) })}</span>` : nothing}
           ${valued ? html`<span class="learn-worth">${app.say("learn.call.value", { value: app.words.signed(tenth(values[name]?.[0] ?? 0)) })}</span>` : nothing}
         </button>`;

@@ -8,7 +8,7 @@
 /** @typedef {Rules[string]} Value */
 
 /**
- * Return the rules with the default for every option that was not chosen.
+ * The value of every option: as chosen, or the default.
  * @param {Game} info
  * @param {Rules} [chosen]
  * @returns {Rules}
@@ -23,7 +23,7 @@ export function complete(info, chosen = {}) {
 }
 
 /**
- * Return the name of the profile with exactly these values; null for other rules.
+ * The name of the profile with exactly these values, null for a table's own rules.
  * @param {Game} info
  * @param {Rules} rules
  * @returns {string | null}
@@ -45,7 +45,7 @@ export function same(info, rules, others) {
 }
 
 /**
- * Return the profile nearest to some rules, and the options that differ from it.
+ * The profile that comes nearest to some rules, and the options that differ from it.
  * @param {Game} info
  * @param {Rules} rules
  * @returns {{id: string, names: string[]}}
@@ -60,7 +60,7 @@ export function changed(info, rules) {
 }
 
 /**
- * Return the options that differ from their defaults: no others are stored.
+ * The options that differ from their defaults, which is all there is to remember.
  * @param {Game} info
  * @param {Rules} rules
  * @returns {Rules}
@@ -77,7 +77,7 @@ export function differing(info, rules) {
 export const ascending = (values) => (values.every((value) => typeof value === "number") ? [...values].sort((a, b) => Number(a) - Number(b)) : values);
 
 /**
- * Return the number of seats under these rules.
+ * The number of seats under these rules.
  * @param {Game} info
  * @param {Rules} rules
  * @returns {number}
@@ -103,7 +103,7 @@ export function valueText(words, game, name, value) {
 }
 
 /**
- * Return a sentence about the options that differ from the nearest profile.
+ * A sentence about what differs from the profile that comes nearest.
  * @param {Words} words
  * @param {string} key
  * @param {Game} info

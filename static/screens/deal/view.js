@@ -10,10 +10,9 @@ import { progress } from "../table/layout.js";
 
 /**
  * Draw the cards of a link before the engine is there.
- * @param {App} app
+ * @param {App} app @param {DealtView} dealt
  */
-export function dealTemplate(app) {
-  const { game, dealer, own, beat, hands } = /** @type {DealtView} */ (app.store.get().dealt);
+export function dealTemplate(app, { game, dealer, own, beat, hands }) {
   const yours = own === dealer ? ".you" : "";
   return html`<header class="bar">
       <button type="button" class="bar-home" @click=${() => app.home()} aria-label=${app.text("ui.home")}><span class="brand" aria-hidden="true">stich</span></button>

@@ -146,7 +146,8 @@ function callButton(app, view, panel, call, instead = false) {
   const { game } = view;
   const short = `${game}.page.panel.call.${call}`;
   const brief = app.words.has(short) && !instead;
-  const name = instead ? roomOf(game).instead(app, movePhrase(app, game, call)) : movePhrase(app, game, call, view.phase);
+  const heard = roomOf(game).heard(view, call, view.log.length);
+  const name = instead ? roomOf(game).instead(app, movePhrase(app, game, call)) : movePhrase(app, game, heard, view.phase);
   const data = callData(app, view, call);
   const card = isCard(call) ? call : (panel.card?.(call) ?? null);
   return keyed(
@@ -155,7 +156,7 @@ function callButton(app, view, panel, call, instead = false) {
       aria-label=${brief ? name.toString() : nothing} @click=${() => void app.act(call)}>
       ${card ? face(app, card) : nothing}
       ${brief && card ? nothing : html`<span class="call-name">${brief ? app.say(short) : show(name)}</span>`}
-      ${brief ? nothing : glossTemplate(app, `${game}.gloss.${call}`, data)} ${worthTemplate(app, call)}
+      ${brief ? nothing : glossTemplate(app, `${game}.gloss.${heard}`, data)} ${worthTemplate(app, call)}
     </button>`,
   );
 }

@@ -12,7 +12,7 @@ import { glossTemplate, plain, withTerms } from "../../say/gloss.js";
 import { coaches, learn, learned, withCoach, withDeal, withExercise } from "../../state/learned.js";
 import { coveredFor } from "./curtain.js";
 import { show } from "../../say/words.js";
-import { movePhrase } from "./moves.js";
+import { heardPhrase } from "./moves.js";
 import { isYou, teamOf } from "./seats.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -212,7 +212,7 @@ function lesson(app, { view, match }) {
   if (!last || last.move === null || isCard(last.move) || !words.has(`${view.game}.gloss.${last.move}`)) return null;
   const gloss = words.phrase(`${view.game}.gloss.${last.move}`, { name: ABOUT, ...roomOf(view.game).stakes(app, last.move, view.facts, true) });
   if (gloss.toString().includes(ABOUT)) return null;
-  const data = { name: app.name(last.seat), call: movePhrase(app, view.game, last.move, last.phase), gloss };
+  const data = { name: app.name(last.seat), call: heardPhrase(app, view, view.log.length - 1), gloss };
   return words.about("learn.coach.said", isYou(app, last.seat) && match.seats[last.seat] === "person", data);
 }
 

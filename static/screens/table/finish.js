@@ -9,8 +9,7 @@ import { frame } from "./pace.js";
 /** @typedef {import("../../types.js").Table} Table */
 
 /**
- * Return whether the bots can finish the deal and the match now: neither where several people play, or where an
- * exercise is to be solved.
+ * Return what the bots can finish now: nothing where several people play, or where an exercise is to be solved.
  * @param {App} app
  * @returns {{deal: boolean, match: boolean}}
  */
@@ -23,7 +22,7 @@ export function finishable(app) {
 }
 
 /**
- * Let the bots play for all seats. Every finished deal is saved; if they are stopped, play continues from there.
+ * Have the bots play on for everybody. Every finished deal is saved; whoever stops them goes on from there.
  * @param {App} app
  * @param {boolean} whole true for the match, false for the deal
  */

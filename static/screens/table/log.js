@@ -6,7 +6,7 @@ import { isCard } from "../../cards/cards.js";
 import { roomOf } from "../../games/index.js";
 import { show } from "../../say/words.js";
 import { tricksOf } from "./difference.js";
-import { movePhrase, moveText } from "./moves.js";
+import { heardPhrase } from "./moves.js";
 import { isYou } from "./seats.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -60,8 +60,8 @@ export function saidPlies(view) {
  * @returns {Phrase}
  */
 export function saidPhrase(app, view, ply) {
-  const { seat = 0, move, phase } = view.log[ply] ?? {};
-  const call = () => app.words.about("ui.narrate.call", isYou(app, seat), { name: app.name(seat), call: movePhrase(app, view.game, move ?? "", phase) });
+  const { seat = 0 } = view.log[ply] ?? {};
+  const call = () => app.words.about("ui.narrate.call", isYou(app, seat), { name: app.name(seat), call: heardPhrase(app, view, ply) });
   return aboutSomebody(app, view, ply) ?? call();
 }
 
@@ -89,8 +89,8 @@ function aboutSomebody(app, view, ply) {
 function saidLine(app, view, ply) {
   const phrase = aboutSomebody(app, view, ply);
   if (phrase) return html`<span>${show(phrase)}</span>`;
-  const { seat = 0, move, phase } = view.log[ply] ?? {};
-  return html`<span class="who">${app.name(seat)}</span> <span>${moveText(app, view.game, move ?? "", phase)}</span>`;
+  const { seat = 0, move } = view.log[ply] ?? {};
+  return html`<span class="who">${app.name(seat)}</span> <span>${isCard(move) ? inline(app, move) : show(heardPhrase(app, view, ply))}</span>`;
 }
 
 /**

@@ -2,6 +2,7 @@
 /** Moves in words: a card by its name, a call in the game's own words. */
 import { inline } from "../../cards/card.js";
 import { isCard } from "../../cards/cards.js";
+import { roomOf } from "../../games/index.js";
 import { show } from "../../say/words.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -17,6 +18,17 @@ export function movePhrase(app, game, move, phase) {
   if (isCard(move)) return app.words.card(move);
   const own = `${game}.page.in.${phase}.${move}`;
   return app.words.phrase(app.words.has(own) ? own : `${game}.call.${move}`);
+}
+
+/**
+ * The name of a call in the log, as the table says it there.
+ * @param {App} app
+ * @param {import("../../types.js").View} view
+ * @param {number} ply its place in the log
+ */
+export function heardPhrase(app, view, ply) {
+  const { move, phase } = view.log[ply] ?? { move: null, phase: view.phase };
+  return movePhrase(app, view.game, roomOf(view.game).heard(view, move ?? "", ply), phase);
 }
 
 /**

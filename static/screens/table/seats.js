@@ -5,8 +5,9 @@ import { face } from "../../cards/card.js";
 import { isCard } from "../../cards/cards.js";
 import { roomOf } from "../../games/index.js";
 import { picture } from "../../cards/pictures.js";
+import { show } from "../../say/words.js";
 import { place, tricksOf } from "./difference.js";
-import { moveText } from "./moves.js";
+import { heardPhrase, moveText } from "./moves.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").View} View */
@@ -138,10 +139,9 @@ function bubble(app, view, seat) {
   const since = view.log.findLastIndex((heard) => isCard(heard.move)) + 1;
   const auction = since === 0 ? view.facts.calls?.[seat] : null;
   const last = view.log.findLastIndex((heard) => heard.seat === seat && heard.move !== null);
-  if (auction) return html`<span class="bubble">${moveText(app, view.game, auction)}</span>`;
-  const { move, phase } = view.log[last] ?? {};
+  if (auction && auction !== view.log[last]?.move) return html`<span class="bubble">${moveText(app, view.game, auction)}</span>`;
   if (last < since || roomOf(view.game).about(view, last) !== null) return nothing;
-  return html`<span class="bubble">${moveText(app, view.game, move ?? "", phase)}</span>`;
+  return html`<span class="bubble">${show(heardPhrase(app, view, last))}</span>`;
 }
 
 /**
