@@ -446,21 +446,25 @@ export type TableAsk = { [A in Ask]: Asks[A][1] extends Table ? A : never }[Ask]
 /** the asks that start a job, which the engine does in slices */
 export type JobAsk = "claim" | "analyse" | "double_dummy" | "imagine";
 
-/**
- * The application as every panel gets it. `ask` speaks to the engine and rejects with an EngineError whose `code` has a sentence under
- * `ui.error.<code>`; `store` holds the state above; the rest are the things a person can do.
- */
-export interface App {
-  ask<A extends Ask>(request: Asking<A>): Promise<Answering<A>>;
-  store: Store;
+/** Language: sentences, and the names of the seats. */
+export interface Speech {
   words: Words;
-  storage: MatchStorage;
   /** the sentence for a full key ("ui.undo", "bauernstoss.item.schneider") as a template, with German terms marked */
   say(key: string, data?: Data): Renderable;
   /** the same as plain text, for attributes and live regions */
   text(key: string, data?: Data): string;
   /** the name of a seat as this table calls it */
   name(seat: number, you?: "ui.you" | "ui.you.within" | "ui.you.object"): string;
+}
+
+/** The engine's door. */
+export interface Asker {
+  /** rejects with an EngineError whose `code` has a sentence under `ui.error.<code>` */
+  ask<A extends Ask>(request: Asking<A>): Promise<Answering<A>>;
+}
+
+/** Actions of static/screens/table/match.js. */
+export interface MatchActions {
   /** plays a move of the person to act */
   act(move: string): Promise<void>;
   /** shows the table of an answer; `silent` if its moves are not announced one by one; `acted` is the viewer's move that led to it */
@@ -470,39 +474,53 @@ export interface App {
   undo(): Promise<void>;
   next(): Promise<void>;
   redeal(): Promise<void>;
-  hint(): Promise<void>;
   sit(seat: number | null): Promise<void>;
   seats(seats: string[]): Promise<void>;
+  /** plays the deal of an exercise at the table */
+  aim(aim: Aim): Promise<void>;
+  /** takes a match from storage */
+  resume(id: string): Promise<void>;
+  home(): void;
+  saveNow(): Promise<void>;
+  /** clears a resting trick and cuts a pause short */
+  hurry(): void;
+  /** stops the bots, or lets them go on */
+  pause(paused: boolean): void;
+}
+
+/** Actions of static/screens/follow.js. */
+export interface LinkActions {
   /** opens the link in a pasted text, an address or a bare code */
   follow(text: string): Promise<void>;
   /** opens a link's code as a table of its own; the running match stays in storage. False if it leads nowhere */
   link(code: string, seat?: number | null): Promise<boolean>;
   /** opens the deal of a challenge from its start, in the sender's seat, and shows the sender's result */
   challenge(code: string, seat: number): Promise<boolean>;
-  /** takes a match from storage */
-  resume(id: string): Promise<void>;
-  /** opens the course of a game, or one of its stages */
-  learn(game: string, stage?: string): Promise<void>;
-  /** plays the deal of an exercise at the table */
-  aim(aim: Aim): Promise<void>;
+}
+
+/** Actions of static/screens/panels.js. */
+export interface PanelActions {
+  /** opens a panel of static/screens/all.js by its name */
+  open(panel: string, args?: Record<string, unknown>): Promise<void>;
   /** notes in history and address bar what an open panel shows by now */
   at(panel: string, args: Record<string, unknown>): void;
-  home(): void;
-  saveNow(): Promise<void>;
+}
+
+/** The application, put together by static/app.js from what its owners can do. */
+export interface App extends Speech, Asker, MatchActions, LinkActions, PanelActions {
+  store: Store;
+  storage: MatchStorage;
+  hint(): Promise<void>;
+  /** opens the course of a game, or one of its stages */
+  learn(game: string, stage?: string): Promise<void>;
   /** downloads what playing offline needs, even where the browser is asked to save data */
   keepOffline(): void;
   /** changes preferences, applies and keeps them */
   prefer(patch: Partial<Preferences>): Promise<void>;
-  /** opens a panel of static/screens/all.js by its name */
-  open(panel: string, args?: Record<string, unknown>): Promise<void>;
   /** shows a sentence at the top of the page; null removes it */
   notice(notice: Notice | null): void;
   /** reports whatever went wrong in one sentence */
   complain(error: unknown): void;
-  /** clears a resting trick and cuts a pause short */
-  hurry(): void;
-  /** stops the bots, or lets them go on */
-  pause(paused: boolean): void;
   /** has a sentence spoken, through the polite live region */
   announce(text: string): void;
 }

@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 
 from website import install
 from website.command import build
-from website.install import DIST, PYTHON, ROOT, WORK, Problem, say
+from website.install import DIST, PYTHON, ROOT, WORK, BuildError, say
 from website.site import runtime
 
 from tests.bench.records import FLAG, machine, record
@@ -267,7 +267,7 @@ def attempt(name: str, step: Callable[[], bool]) -> tuple[bool, float]:
     start = time.monotonic()
     try:
         good = step()
-    except Problem as problem:
+    except BuildError as problem:
         say(str(problem))
         good = False
     taken = time.monotonic() - start
@@ -292,7 +292,7 @@ def test(names: Sequence[str], nightly: bool = False, loops: int = 0) -> int:
     unknown = set(names) - set(STEPS)
     if unknown:
         known = ", ".join(STEPS)
-        raise Problem(f"There is no step {', '.join(sorted(unknown))}; the steps are {known}.")
+        raise BuildError(f"There is no step {', '.join(sorted(unknown))}; the steps are {known}.")
     with install.only_one():
         install.prepare()
     here = machine() if FLAG in sys.argv else ""  # before the steps themselves are its load

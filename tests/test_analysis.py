@@ -217,7 +217,7 @@ def test_a_call_nobody_would_try_is_weighed_beside_the_best() -> None:
 def other_deals(record: Record, ply: int, seat: int) -> Iterator[Record]:
     """The same moves in deals in which a seat would have seen the same up to this ply."""
     terms, state = record.terms, record.upto(ply).replay()
-    deck, _ = record.game.layout(record.rules)
+    deck, _ = record.game.shape(record.rules)
     view = state.view(seat)
     for world, _ in zip(worlds(Knowledge(terms, view), Random(3)), range(200), strict=False):
         if world.loose != STRICT:

@@ -43,8 +43,8 @@ class Fifth(DealSetup):
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [
-    ({"layout": lambda rules: (deck("789TJQKA"), (8, 8, 8, 7, 0, 0))}, "deals 31 of 32 cards"),
-    ({"layout": lambda rules: (deck("789TJQKA"), (8, 8, 8, 0, 0, 8))}, "to the last pile"),
+    ({"shape": lambda rules: (deck("789TJQKA"), (8, 8, 8, 7, 0, 0))}, "deals 31 of 32 cards"),
+    ({"shape": lambda rules: (deck("789TJQKA"), (8, 8, 8, 0, 0, 8))}, "to the last pile"),
     ({"begin": lambda rules, dealer: Nobody()}, "a standing that lacks 'totals'"),
     ({"begin": lambda rules, dealer: Three()}, "3 totals for 4 players"),
     ({"setup": lambda rules, standing: None}, "over before its first deal"),
@@ -59,7 +59,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 def test_a_game_that_cannot_be_played_is_refused(fields: dict[str, Any], message: str) -> None:
     if "piles" in fields:
         dealt = deck("789TJQKA"), (8, 8, 8, 8, 0, 0, 0)
-        fields = {**fields, "layout": lambda rules: dealt}
+        fields = {**fields, "shape": lambda rules: dealt}
     with pytest.raises(ValueError, match="^fifth: ") as error:
         replace(BAUERNSTOSS, id="fifth", **fields)
     assert message in str(error.value)

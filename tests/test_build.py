@@ -206,7 +206,7 @@ def test_parts_keep_to_their_budget(site: website.Site) -> None:
 
 
 def test_left_out_module_is_missing_by_name(site: website.Site) -> None:
-    with pytest.raises(install.Problem, match="No module named 'unittest'"):
+    with pytest.raises(install.BuildError, match="No module named 'unittest'"):
         in_trimmed_pyodide(WORKER + "import unittest")
 
 
@@ -401,7 +401,7 @@ def test_lock_file_names_no_place_to_download_from() -> None:
 
 def test_configuration_that_names_a_missing_file_is_a_problem(site: website.Site) -> None:
     damaged = {name: data for name, data in site.items() if name != "py/engine.zip.xz"}
-    with pytest.raises(install.Problem, match=r"engine\.zip"):
+    with pytest.raises(install.BuildError, match=r"engine\.zip"):
         website.check_configuration(damaged)
 
 
@@ -471,7 +471,7 @@ def test_problem_ends_with_status_two(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail() -> None:
-        raise install.Problem("Something is missing.")
+        raise install.BuildError("Something is missing.")
 
     monkeypatch.setattr(command, "build", fail)
     assert command.main(["build"]) == 2
@@ -588,7 +588,7 @@ def test_part_without_a_licence_text_is_a_problem(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(licences, "NOTICES", tmp_path)
-    with pytest.raises(install.Problem, match="pyodide is part of the site, but has no licence"):
+    with pytest.raises(install.BuildError, match="pyodide is part of the site, but has no licence"):
         licences.licences([], [], [])
 
 
@@ -620,7 +620,7 @@ def test_unknown_part_of_a_bundle_is_a_problem(tmp_path: Path) -> None:
     bundle.parent.mkdir(parents=True)
     sources = {"sources": ["../node_modules/never-heard-of/index.js"]}
     bundle.with_name("pyodide.mjs.map").write_text(json.dumps(sources))
-    with pytest.raises(install.Problem, match="never-heard-of is part of the site"):
+    with pytest.raises(install.BuildError, match="never-heard-of is part of the site"):
         licences.licences([], [bundle], [])
-    with pytest.raises(install.Problem, match="The page contains left-pad, not named"):
+    with pytest.raises(install.BuildError, match="The page contains left-pad, not named"):
         licences.licences([], [], ["left-pad"])

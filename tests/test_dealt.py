@@ -46,7 +46,7 @@ def terms(game: AnyGame, rng: Random) -> Record:
             setup.check_under(rules)
         except Contradiction:
             continue
-        return Record(game, rules, setup, draw(*game.layout(rules), rng))
+        return Record(game, rules, setup, draw(*game.shape(rules), rng))
 
 
 def links(many: int) -> list[str]:

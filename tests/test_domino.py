@@ -28,7 +28,7 @@ def record(rng: Random) -> Record:
         **{name: known[name][int(rng.random() * len(known[name]))] for name in names}
     )
     setup = GAME.Setup(dealer=int(rng.random() * 4))
-    return Record(GAME, rules, setup, draw(*GAME.layout(rules), rng))
+    return Record(GAME, rules, setup, draw(*GAME.shape(rules), rng))
 
 
 def opening(state: State, rng: Random) -> State:

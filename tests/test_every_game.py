@@ -39,7 +39,7 @@ def elsewhere(view: View, deck: CardSet, rng: Random) -> tuple[CardSet, ...]:
 
 @given(records())
 def test_cards_move_and_never_vanish(record: Record) -> None:
-    deck, _ = record.game.layout(record.rules)
+    deck, _ = record.game.shape(record.rules)
     for state in record.states():
         together = 0
         for pile in state.piles:
@@ -117,7 +117,7 @@ def test_no_score_before_the_end(record: Record) -> None:
 def test_hidden_cards_do_not_interfere(record: Record, seed: int) -> None:
     """Deal the unseen cards differently: the seat's view, its moves and what they lead to stay."""
     state, rng = record.replay(), Random(seed)
-    deck, _ = record.game.layout(record.rules)
+    deck, _ = record.game.shape(record.rules)
     for seat in range(record.game.players(record.rules)):
         view = state.view(seat)
         piles = elsewhere(view, deck, rng)
@@ -153,7 +153,7 @@ def test_every_card_a_view_names_lies_open_or_was_shown(record: Record) -> None:
 @given(records(), st.integers(0, 2**32))
 def test_rules_answer_for_any_guessed_hand(record: Record, seed: int) -> None:
     """Guessed worlds contradict what was said, and still somebody must move in them."""
-    deck, _ = record.game.layout(record.rules)
+    deck, _ = record.game.shape(record.rules)
     rng = Random(seed)
     state = record.replay()
     for seat in range(record.game.players(record.rules)):

@@ -69,7 +69,7 @@ def test_above_and_follow_keep_to_the_group() -> None:
 
 @pytest.mark.parametrize(("game", "rules"), PACKS)
 def test_deals_are_numbered(game, rules) -> None:  # type: ignore[no-untyped-def]
-    pack, sizes = game.layout(rules)
+    pack, sizes = game.shape(rules)
     many = count(pack, sizes)
     product = factorial(pack.bit_count())
     for size in sizes:

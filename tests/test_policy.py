@@ -60,16 +60,16 @@ SKAT = Shape(14, 8)
 BAUERNSTOSS, SCHAFKOPF = GAMES["bauernstoss"], GAMES["schafkopf"]
 
 
-def about(layout: Shape, found: Features) -> tuple[dict[int, set[int]], set[int]]:
+def about(shape: Shape, found: Features) -> tuple[dict[int, set[int]], set[int]]:
     """Facts about cards as places by block, and the others."""
     blocks: dict[int, set[int]] = {block: set() for block in range(ABOUT_CARDS)}
     others = set()
     for fact in found.facts:
-        block, place = divmod(fact, layout.cards)
-        if fact < ABOUT_CARDS * layout.cards:
+        block, place = divmod(fact, shape.cards)
+        if fact < ABOUT_CARDS * shape.cards:
             blocks[block].add(place)
         else:
-            others.add(fact - ABOUT_CARDS * layout.cards)
+            others.add(fact - ABOUT_CARDS * shape.cards)
     return blocks, others
 
 
@@ -244,18 +244,18 @@ def test_a_seat_marked_void_in_a_suit_has_none_of_it(game: str) -> None:
     """Holds in deals of club players whose cards are drawn by chance; such marks do occur."""
     network, marked, trumps = network_of(game), 0, 0
     assert network
-    layout = network.shape
+    shape = network.shape
     for record, state in by_chance(game, 12):
         phase, seat = state.phase, state.phase.turn
         assert isinstance(phase, Tricks) and seat is not None
-        found = seen(record, state, layout)
-        _, others = about(layout, found)
+        found = seen(record, state, shape)
+        _, others = about(shape, found)
         seats = phase.contract.seats
         for group, cards in enumerate(phase.order.cards):
             if not cards & sum(1 << c for c in found.places):
                 continue
             first = min(found.places[c] for c in each(cards) if c in found.places)
-            slot = TRUMP if group == TRUMP else (first - layout.trumps) // layout.plain
+            slot = TRUMP if group == TRUMP else (first - shape.trumps) // shape.plain
             for away in range(1, len(seats)):
                 if VOID + 5 * (away - 1) + slot in others:
                     other = seats[(seats.index(seat) + away) % len(seats)]
@@ -266,11 +266,11 @@ def test_a_seat_marked_void_in_a_suit_has_none_of_it(game: str) -> None:
 
 
 def test_in_barbu_a_network_sees_which_of_a_pair_has_doubled() -> None:
-    kinds, layout = set(), Shape(13, 13)
+    kinds, shape = set(), Shape(13, 13)
     for record, state in by_chance("barbu", 12):
         phase, seat = state.phase, state.phase.turn
         assert isinstance(phase, Play) and seat is not None
-        _, others = about(layout, seen(record, state, layout))
+        _, others = about(shape, seen(record, state, shape))
         contract = phase.contract
         for away in range(1, 4):
             other = (seat + away) % 4
@@ -321,10 +321,10 @@ def test_of_what_no_network_has_learnt_nothing_is_said() -> None:
     assert shares(record.terms, state.view(state.phase.turn)) is None
 
 
-def dense(layout: Shape, layers: list[list[list[float]]], found: Features) -> dict[int, float]:
+def dense(shape: Shape, layers: list[list[list[float]]], found: Features) -> dict[int, float]:
     """The same sums written out, number by number."""
     first, second, out = layers
-    given = [float(fact in found.facts) for fact in range(layout.inputs)] + [1.0]
+    given = [float(fact in found.facts) for fact in range(shape.inputs)] + [1.0]
     hidden = [
         max(0.0, sum(given[i] * first[i][j] for i in range(len(given))))
         for j in range(len(first[0]))
@@ -340,27 +340,27 @@ def dense(layout: Shape, layers: list[list[list[float]]], found: Features) -> di
 
 def test_a_network_is_what_its_weights_say() -> None:
     rng = Random(4)
-    layout = Shape(2, 1)
+    shape = Shape(2, 1)
     layers = [
         [[rng.randint(-127, 127) / 64 for _ in range(width)] for _ in range(rows)]
-        for rows, width in ((layout.inputs + 1, 5), (3, 6), (layout.cards, 4))
+        for rows, width in ((shape.inputs + 1, 5), (3, 6), (shape.cards, 4))
     ]
     for layer in layers:
         for row in layer:
             row[0] = 127 / 64  # so that rounding changes nothing
-    network = Network(packed(layout, layers, (5, 3)))
+    network = Network(packed(shape, layers, (5, 3)))
     for _ in range(20):
-        facts = tuple(rng.sample(range(layout.inputs), 12))
+        facts = tuple(rng.sample(range(shape.inputs), 12))
         found = Features(facts, {3: 0, 8: 4, 20: 5})
-        expected = dense(layout, layers, found)
+        expected = dense(shape, layers, found)
         computed = network.values(found, found.places)
         assert computed == pytest.approx(expected, rel=1e-4)
 
 
 def test_first_weights_are_rounded_to_a_127th_of_the_largest_of_their_row() -> None:
-    layout = Shape(1, 0)
-    rows = [[0.5, -1.0, 0.004]] + [[0.0, 0.0, 0.0]] * layout.inputs
-    network = Network(packed(layout, [rows, [[1.0, 0.0, 0.0, 0.0]], [[1.0, 0.0]]], (3, 1)))
+    shape = Shape(1, 0)
+    rows = [[0.5, -1.0, 0.004]] + [[0.0, 0.0, 0.0]] * shape.inputs
+    network = Network(packed(shape, [rows, [[1.0, 0.0, 0.0, 0.0]], [[1.0, 0.0]]], (3, 1)))
     assert network.values(Features((0,), {0: 0}), [0]) == pytest.approx({0: 64 / 127}, rel=1e-5)
 
 

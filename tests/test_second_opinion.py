@@ -56,7 +56,7 @@ def stacked_deal(game: AnyGame, rules: Any, rng: Random) -> Record:
 def packets(game: AnyGame, rules: Any, seat: int, held: str) -> tuple[list[str], list[str]]:
     """These cards of a hand, as far as the pack has them and the hand has room, in the piles of a
     deal: what is too much for the hand in the second packet of its seat, if there is one."""
-    deck, sizes = game.layout(rules)
+    deck, sizes = game.shape(rules)
     some = [name for name in held.split() if deck >> card(name) & 1]
     hands, piles = [""] * game.players(rules), [""] * len(game.piles)
     hands[seat] = " ".join(some[: sizes[seat]])

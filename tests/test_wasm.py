@@ -22,7 +22,7 @@ from wasmtime import (
     ValType,
     wat2wasm,
 )
-from website.install import MODULES, Problem
+from website.install import MODULES, BuildError
 from website.wasm import (
     CALL_INDIRECT,
     CODE,
@@ -126,5 +126,5 @@ def test_pyodides_calls_all_share_functions() -> None:
 def test_an_unreadable_module_is_refused_with_the_way_around(section: bytes, what: str) -> None:
     others = {n: bytes([n, 1, 0]) for n in (1, 2, 3, 10) if n != section[0]}
     module = PLAIN[:8] + b"".join([*others.values(), section])
-    with pytest.raises(Problem, match=f"has {what}, which .* cannot read; `patched = false`"):
+    with pytest.raises(BuildError, match=f"has {what}, which .* cannot read; `patched = false`"):
         with_shared_calls(module)

@@ -19,7 +19,7 @@ from stich.ai.sense import sense_of
 from stich.ai.sense.heuristic import choose
 from stich.ai.sense.play import in_hands
 from stich.ai.solver.search import Search
-from stich.app.table import trail
+from stich.app.table import turns
 from stich.app.wire import view as view_of
 from stich.cards import NAMES, SUITS, CardSet, card_set, cards, each
 from stich.code import encode
@@ -278,7 +278,7 @@ def redealt(record: Record, rng: Random) -> Record:
     """Return another deal in which the same calls are legal, or the same deal if none is found
     soon."""
     for _ in range(200):
-        number = draw(*record.game.layout(record.rules), rng)
+        number = draw(*record.game.shape(record.rules), rng)
         other = Record(record.game, record.rules, record.setup, number, record.moves)
         state: State | None = other.start()
         for move in record.moves:
@@ -499,7 +499,7 @@ def seen(record: Record, me: int, *more: str) -> Json:
     """Return the seat's view in the page's format: the parts that every exercise shows, and
     ``more``."""
     states = record.states()
-    view: Json = view_of(record.upto(0), states[-1].view(me), trail(states), me, True)
+    view: Json = view_of(record.upto(0), states[-1].view(me), turns(states), me, True)
     facts = {k: v for k, v in view["facts"].items() if k not in ("order", "tricks")}
     facts["trumps"] = view["facts"]["order"][0]
     kept = (

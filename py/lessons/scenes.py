@@ -97,7 +97,7 @@ class _Plan:
 
     def __init__(self, wanted: Scene) -> None:
         self.wanted, self.game = wanted, wanted.game
-        self.deck, self.sizes = self.game.layout(wanted.rules)
+        self.deck, self.sizes = self.game.shape(wanted.rules)
         self.players = self.game.players(wanted.rules)
         phase = self.game.opening(wanted.rules, wanted.setup)
         self.calls: list[Move] = []

@@ -79,7 +79,7 @@ def trainers(game: AnyGame, rules: Any) -> dict[str, list[Json]]:
 def plays(game: AnyGame, rules: Any, seed: str) -> Iterator[tuple[Play, Random]]:
     """Yield random deals, played to the last card, each with a random number of tricks seen."""
     rng = Random(f"{game.id} {seed}")
-    deck, sizes = game.layout(rules)
+    deck, sizes = game.shape(rules)
     while True:
         record = Record(game, rules, game.Setup(), draw(deck, sizes, rng))
         over = finish(game, record.start())

@@ -59,7 +59,7 @@ Record._encode = encode
 
 def decode(text: str, games: Iterable[AnyGame]) -> Record:
     """Return the record of a link: ``encode`` writes exactly this text. Raise CodeError."""
-    return unpack(*opened(text, games))
+    return unpack(*number_in(text, games))
 
 
 def written(letters: str, number: int) -> str:
@@ -71,7 +71,7 @@ def written(letters: str, number: int) -> str:
     return letters + body + _check(letters + body)
 
 
-def opened(text: str, games: Iterable[AnyGame], kind: str = "") -> tuple[AnyGame, Format, int]:
+def number_in(text: str, games: Iterable[AnyGame], kind: str = "") -> tuple[AnyGame, Format, int]:
     """Return the game, the format and the number of a text, the inverse of ``written``. ``kind``
     stands before the letter. Raise CodeError."""
     if len(text) > LONGEST:
@@ -117,8 +117,8 @@ def pack(record: Record) -> tuple[Format, int]:
     """
     game = record.game
     record.setup.check_under(record.rules)
-    format, digits = opening(game, record.rules, record.setup)
-    deck, sizes = game.layout(record.rules)
+    format, digits = head(game, record.rules, record.setup)
+    deck, sizes = game.shape(record.rules)
     digits.append((record.number, count(deck, sizes)))
     state = record.start()
     played = []
@@ -141,8 +141,9 @@ def in_radix(digits: Sequence[Digit]) -> int:
     return number
 
 
-def opening(game: AnyGame, rules: Choices, setup: DealSetup) -> tuple[Format, list[Digit]]:
-    """Return the oldest format that can state rules and setup, and their digits in it."""
+def head(game: AnyGame, rules: Choices, setup: DealSetup) -> tuple[Format, list[Digit]]:
+    """Return the oldest format that can state rules and setup, and their digits in it: the first
+    ones of the number."""
     for format in game.formats:
         digits = _opening(game, rules, setup, format)
         if digits is not None:
@@ -187,8 +188,8 @@ def unpack(game: AnyGame, format: Format, number: int) -> Record:
 
 def _unpack(game: AnyGame, format: Format, number: int) -> Record:
     digits = Digits(number)
-    rules, setup = read_opening(game, format, digits)
-    deck, sizes = game.layout(rules)
+    rules, setup = read_head(game, format, digits)
+    deck, sizes = game.shape(rules)
     record = Record(game, rules, setup, digits.take(count(deck, sizes)))
     whole = digits.take(2)
     most = MOVES if whole else digits.take(MOVES)
@@ -204,8 +205,8 @@ def _unpack(game: AnyGame, format: Format, number: int) -> Record:
     return record.play(moves)
 
 
-def read_opening(game: AnyGame, format: Format, digits: Digits) -> tuple[Choices, DealSetup]:
-    """Return rules and setup, the inverse of ``opening``. Raise CodeError and Contradiction."""
+def read_head(game: AnyGame, format: Format, digits: Digits) -> tuple[Choices, DealSetup]:
+    """Return rules and setup, the inverse of ``head``. Raise CodeError and Contradiction."""
     unsaid_options, unsaid_fields = game.unsaid(format)
     profile = digits.take(len(format.profiles) + 1)
     if profile < len(format.profiles):

@@ -209,7 +209,7 @@ class Game(Generic[R, S, M]):
     Rules: type[R]
     Setup: type[S]
     profiles: Mapping[str, R]
-    layout: Callable[[R], tuple[CardSet, tuple[int, ...]]]
+    shape: Callable[[R], tuple[CardSet, tuple[int, ...]]]
     """(rules) -> the deck, and the size of every pile at the start"""
     opening: Callable[[R, S], Phase]
     """(rules, setup) -> the first phase of a deal"""
@@ -257,11 +257,11 @@ class Game(Generic[R, S, M]):
 
     def _check_deal(self, rules: R) -> None:
         """Raise ValueError for rules under which no match can start."""
-        deck, sizes = self.layout(rules)
+        deck, sizes = self.shape(rules)
         if sum(sizes) != deck.bit_count():
-            raise ValueError(f"the layout deals {sum(sizes)} of {deck.bit_count()} cards")
+            raise ValueError(f"the shape deals {sum(sizes)} of {deck.bit_count()} cards")
         if sizes[-1]:
-            raise ValueError("the layout deals cards to the last pile, of those played")
+            raise ValueError("the shape deals cards to the last pile, of those played")
         standing = self.begin(rules, 0)
         for name in ("dealer", "deals", "totals"):
             if not hasattr(standing, name):
@@ -316,7 +316,7 @@ class Game(Generic[R, S, M]):
 
     def players(self, rules: R) -> int:
         """Return the number of seats."""
-        return len(self.layout(rules)[1]) - len(self.piles) - 1
+        return len(self.shape(rules)[1]) - len(self.piles) - 1
 
     def name(self, move: Move) -> str:
         """Return the name of a move. Raise ValueError for a number that is no move."""
@@ -394,7 +394,7 @@ class Record:
 
     def start(self) -> State:
         """Return the position before the first move. Raise ValueError for an impossible deal."""
-        deck, sizes = self.game.layout(self.rules)
+        deck, sizes = self.game.shape(self.rules)
         fields = options(self.game.Setup)
         for name in self.game.unused_setup(self.rules):
             if getattr(self.setup, name) != fields[name][0]:

@@ -39,7 +39,7 @@ class Match(Generic[R, S, M]):
         """Return the next deal with random cards. Raise ValueError when the match is over."""
         if not isinstance(rng, Random):
             raise TypeError(f"draw takes a random.Random, not {type(rng).__name__}")
-        return self.deal(draw(*self.game.layout(self.rules), rng))
+        return self.deal(draw(*self.game.shape(self.rules), rng))
 
     def add(self, record: Record) -> Match[R, S, M]:
         """Return the match after this deal.

@@ -21,7 +21,7 @@ from itertools import combinations, pairwise
 from typing import TypeAlias
 
 from .cards import RANKS, SUITS, CardSet, card_set, deck, each, names
-from .code import MOVES, CodeError, Digit, Digits, in_radix, opened, opening, read_opening, written
+from .code import MOVES, CodeError, Digit, Digits, head, in_radix, number_in, read_head, written
 from .deal import count, rank, unrank
 from .game import AnyGame, Choices, DealSetup, Record
 from .order import TRUMP
@@ -31,8 +31,8 @@ from .tricks import Tricks
 KIND = "1"
 """The first character of a link of a seat record; links to deals open with a letter."""
 
-Sight: TypeAlias = tuple[CardSet | None, ...]
-"""The piles of a position, None for a pile that the seat does not see."""
+Seen: TypeAlias = tuple[CardSet | None, ...]
+"""The piles of a position as a seat sees them: None for one that it does not see."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -48,7 +48,7 @@ class SeatRecord:
     rules: Choices
     setup: DealSetup
     seat: Seat
-    dealt: Sight
+    dealt: Seen
     history: tuple[Move | None, ...] = ()
     shown: tuple[CardSet, ...] = ()
 
@@ -62,7 +62,7 @@ class SeatRecord:
 
     @property
     def deck(self) -> CardSet:
-        return self.game.layout(self.rules)[0]
+        return self.game.shape(self.rules)[0]
 
     def view(self) -> View:
         """Return the present view. Raise like ``views``."""
@@ -85,7 +85,7 @@ class SeatRecord:
 
     def start(self) -> View:
         """Return the view before the first move. Raise ValueError for an impossible deal."""
-        deck, sizes = self.game.layout(self.rules)
+        deck, sizes = self.game.shape(self.rules)
         self.setup.check_under(self.rules)
         phase = self.game.opening(self.rules, self.setup)
         seen = _seen(phase, self.seat, len(sizes))
@@ -295,7 +295,7 @@ def encode(record: SeatRecord) -> str:
     """Return the link of a seat record. Raise IllegalMove and ValueError like ``views``."""
     if not isinstance(record, SeatRecord):
         raise TypeError(f"seat.encode takes the record of a seat, not {type(record).__name__}")
-    format, digits = opening(record.game, record.rules, record.setup)
+    format, digits = head(record.game, record.rules, record.setup)
     return written(KIND + format.letter, in_radix([*digits, *_digits(record)]))
 
 
@@ -340,10 +340,10 @@ def decode(text: str, games: Iterable[AnyGame]) -> SeatRecord:
 
     Whether any deal has this record is not checked here (ai/worlds/explained).
     """
-    game, format, number = opened(text, games, KIND)
+    game, format, number = number_in(text, games, KIND)
     digits = Digits(number)
     try:
-        rules, setup = read_opening(game, format, digits)
+        rules, setup = read_head(game, format, digits)
         record = _read(SeatRecord(game, rules, setup, *_dealt(game, rules, setup, digits)), digits)
         if encode(record) != text:
             raise CodeError("deal", "the link says more than what it means")
@@ -352,8 +352,8 @@ def decode(text: str, games: Iterable[AnyGame]) -> SeatRecord:
     return record
 
 
-def _dealt(game: AnyGame, rules: Choices, setup: DealSetup, digits: Digits) -> tuple[Seat, Sight]:
-    deck, sizes = game.layout(rules)
+def _dealt(game: AnyGame, rules: Choices, setup: DealSetup, digits: Digits) -> tuple[Seat, Seen]:
+    deck, sizes = game.shape(rules)
     seat = digits.take(game.players(rules))
     seen = _seen(game.opening(rules, setup), seat, len(sizes))
     piles: list[CardSet | None] = []

@@ -298,7 +298,7 @@ class _DealReader(_Reader[State]):
         return self.record.game.play(position, written)
 
     def number(self, game: AnyGame, rules: Choices) -> int:
-        deck, sizes = game.layout(rules)
+        deck, sizes = game.shape(rules)
         given = self.decimal("Number")
         if not self.piles:
             if given is None:

@@ -132,7 +132,7 @@ class Tricks(Contracted[C]):
         A side without points counts as a side without tricks, unless it has taken one already.
         """
 
-    def opened(
+    def problem_of(
         self,
         hands: Sequence[CardSet],
         high: tuple[bool, ...],

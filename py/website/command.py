@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from website import site
-from website.install import DIST, Problem, lock, only_one, prepare, say
+from website.install import DIST, BuildError, lock, only_one, prepare, say
 from website.server import server
 
 DESCRIPTION = "Builds, serves and checks stich. `python build.py serve` is all a newcomer needs."
@@ -89,7 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if chosen.command == "check":
                 return checks.test(checks.FAST)
             return checks.test(chosen.step, chosen.nightly, chosen.busy)
-    except Problem as problem:
+    except BuildError as problem:
         print(problem, file=sys.stderr)
         return 2
     except KeyboardInterrupt:

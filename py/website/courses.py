@@ -17,7 +17,7 @@ def sources() -> list[Path]:
 
 
 def courses() -> dict[str, bytes]:
-    """Return the compiled courses, by path in dist/. Raises Problem for an answer that is not
+    """Return the compiled courses, by path in dist/. Raises BuildError for an answer that is not
     confirmed."""
     folder, mark = WORK / "courses", fingerprint(sources())
     if not (folder.exists() and is_done("courses", mark)):

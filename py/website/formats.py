@@ -43,7 +43,7 @@ def shapes(game: AnyGame, chosen: dict[str, Value] | None = None) -> Tree:
 
     rules: Any = object.__new__(type("Spied", (game.Rules,), {"__getattribute__": value}))
     try:
-        deck, sizes = game.layout(rules)
+        deck, sizes = game.shape(rules)
         unused = game.unused_setup(rules)
         players = game.players(rules)
     except _Unknown as unknown:

@@ -37,8 +37,8 @@ OLDEST_NODE = 22
 """The oldest maintained version of Node.js; in older ones Pyodide also takes a quarter longer."""
 
 
-class Problem(Exception):
-    """A message for the person at the keyboard, in one sentence."""
+class BuildError(Exception):
+    """A failure of the build: one sentence for the person at the keyboard."""
 
 
 # --- small tools -----------------------------------------------------------------------------
@@ -58,7 +58,7 @@ def step(title: str) -> Iterator[None]:
 
 
 def run(command: Sequence[str | Path], why: str, **options: Any) -> str:
-    """Run a command and return its output; a failure is a Problem that names the purpose
+    """Run a command and return its output; a failure is a BuildError that names the purpose
     ``why``."""
     words = [str(word) for word in command]
     try:
@@ -66,11 +66,11 @@ def run(command: Sequence[str | Path], why: str, **options: Any) -> str:
             words, cwd=ROOT, text=True, capture_output=True, **options
         )
     except OSError as error:
-        raise Problem(f"Cannot {why}: {error}.") from error
+        raise BuildError(f"Cannot {why}: {error}.") from error
     if done.returncode:
         lines = (done.stderr or done.stdout).strip().splitlines()
         tail = "\n".join([line for line in lines if not line.startswith("WARNING")][-25:])
-        raise Problem(f"Cannot {why}: `{' '.join(words[:4])} …` failed.\n{tail}")
+        raise BuildError(f"Cannot {why}: `{' '.join(words[:4])} …` failed.\n{tail}")
     return done.stdout
 
 

@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from website.install import MODULES, ROOT, Problem
+from website.install import MODULES, ROOT, BuildError
 
 NOTICES = Path(__file__).with_name("notices")
 """Texts of parts that are published without one, by name."""
@@ -28,10 +28,11 @@ def licences(
 
     ``bundles`` are the published JavaScript files served from Node packages; their source maps list
     their parts. ``bundled`` are the Node packages that the page's own modules contain. Raises
-    Problem for a part without a licence text."""
+    BuildError for a part without a licence text."""
     depended_on = json.loads((ROOT / "package.json").read_text())["dependencies"]
     if foreign := set(bundled) - set(depended_on):
-        raise Problem(f"The page contains {', '.join(sorted(foreign))}, not named in package.json.")
+        found = ", ".join(sorted(foreign))
+        raise BuildError(f"The page contains {found}, not named in package.json.")
     inner: dict[str, set[str]] = {}
     for bundle in bundles:
         inner.setdefault(owner(bundle), set()).update(parts_of(bundle))
@@ -60,11 +61,11 @@ def titled(parts: Iterable[str]) -> list[bytes]:
 def text_of(part: str) -> bytes:
     """Return the licence text of a Node package, or the notice kept for a part without one.
 
-    Raises Problem where there is neither."""
+    Raises BuildError where there is neither."""
     found = sorted((MODULES / part).glob("LICEN[CS]E*")) or [NOTICES / file_of(part)]
     text = b"\n".join(path.read_bytes() for path in found if path.exists())
     if not text.strip():
-        raise Problem(f"{part} is part of the site, but has no licence text.")
+        raise BuildError(f"{part} is part of the site, but has no licence text.")
     return text
 
 
@@ -98,12 +99,12 @@ def dependencies(package: str) -> Iterator[str]:
 def wheel_texts(wheel: Path) -> list[bytes]:
     """Return the licence texts in a wheel, then that of each library copied into it.
 
-    Raises Problem where the wheel has none."""
+    Raises BuildError where the wheel has none."""
     with zipfile.ZipFile(wheel) as archive:
         names = sorted(archive.namelist())
         own = [archive.read(name) for name in names if ".dist-info/licenses/" in name]
         if not any(text.strip() for text in own):
-            raise Problem(f"{wheel.name} is part of the site, but has no licence text.")
+            raise BuildError(f"{wheel.name} is part of the site, but has no licence text.")
         copied = sorted({match[1] for name in names if (match := _VENDORED.search(name))})
         for part in copied:
             texts = [

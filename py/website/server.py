@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from website.install import Problem
+from website.install import BuildError
 
 TYPES = {
     ".html": "text/html",
@@ -150,4 +150,4 @@ def server(
     try:
         return Server(("127.0.0.1", port), functools.partial(kind, directory=str(folder)))
     except OSError as error:
-        raise Problem(f"Cannot serve on port {port}: {error.strerror}.") from error
+        raise BuildError(f"Cannot serve on port {port}: {error.strerror}.") from error

@@ -21,7 +21,7 @@ from website.install import (
     MODULES,
     ROOT,
     WORK,
-    Problem,
+    BuildError,
     fingerprint,
     install_wheels,
     is_done,
@@ -76,7 +76,7 @@ def vendored() -> Site:
         for pattern in patterns:
             found = list((MODULES / package).glob(pattern))
             if not found:
-                raise Problem(f"The Node package {package} has no {pattern}: run `npm ci`.")
+                raise BuildError(f"The Node package {package} has no {pattern}: run `npm ci`.")
             for path in found:
                 inner = path.relative_to(MODULES / package).as_posix()
                 site[f"{place}/{inner}"] = served(path)
@@ -134,6 +134,15 @@ def page_modules() -> Site:
     return {f"static/{path.name}": with_addresses(path) for path in sorted(target.iterdir())}
 
 
+def page_styles() -> Site:
+    """Bundle the style sheets that static/page.css imports into one file."""
+    bundle = WORK / "page.css"
+    source = ROOT / "static/page.css"
+    esbuild: list[str | Path] = [MODULES / ".bin/esbuild", source, "--bundle", "--minify"]
+    run([*esbuild, f"--outfile={bundle}"], "bundle the page's style sheets")
+    return {"static/page.css": bundle.read_bytes()}
+
+
 def with_addresses(module: Path) -> bytes:
     text = module.read_text()
     for name, address in VENDORED.items():
@@ -161,11 +170,12 @@ def words() -> Site:
 
 def page_files() -> Site:
     """Return the files of static/ as the browser needs them."""
-    sources = (".py", ".pyc", ".ts", ".js")
+    sources = (".py", ".pyc", ".ts", ".js", ".css")
     paths = sorted(path for path in (ROOT / "static").rglob("*") if path.is_file())
     plain = {path.relative_to(ROOT).as_posix(): path for path in paths}
     site = (
         page_modules()
+        | page_styles()
         | words()
         | {
             name: path.read_bytes()
@@ -224,7 +234,7 @@ def modules_of(site: Site, entries: Iterable[str]) -> list[str]:
         if name in seen:
             continue
         if name not in site:
-            raise Problem(f"A module imports {name}, which is not part of the site.")
+            raise BuildError(f"A module imports {name}, which is not part of the site.")
         seen[name] = None
         waiting += imports_of(site, name)
     return list(seen)
@@ -246,10 +256,10 @@ def with_preloads(site: Site) -> str:
     page = (ROOT / "index.html").read_text()
     for mark in (PRELOAD_MARK, shell.MARK):
         if mark not in page:
-            raise Problem(f"index.html has lost its line {mark}.")
+            raise BuildError(f"index.html has lost its line {mark}.")
     for name in REFERENCE.findall(page):
         if os.path.normpath(name) not in site:
-            raise Problem(f"index.html names {name}, which is not part of the site.")
+            raise BuildError(f"index.html names {name}, which is not part of the site.")
     page = page.replace(PRELOAD_MARK, "\n    ".join(preloads(site, page)))
     return with_games(page).replace(shell.MARK, shell.shell())
 
@@ -277,7 +287,7 @@ def version_of(site: Site) -> str:
     """Return the version that index.html names."""
     found = VERSION_MARK.search(site["index.html"])
     if not found:
-        raise Problem("index.html has lost the attribute data-version.")
+        raise BuildError("index.html has lost the attribute data-version.")
     return found[1].decode()
 
 
@@ -313,18 +323,18 @@ def service_worker(site: Site) -> bytes:
         ("TYPES = {};", f"TYPES = {json.dumps(TYPES)};"),
     ):
         if text.count(empty) != 1:
-            raise Problem(f"static/sw.js must contain `{empty}` exactly once.")
+            raise BuildError(f"static/sw.js must contain `{empty}` exactly once.")
         text = text.replace(empty, filled)
     return text.encode()
 
 
 def check_configuration(site: Mapping[str, bytes]) -> None:
-    """Raise Problem for a file that pyscript.toml names and the site lacks: the page would wait for
-    it for ever."""
+    """Raise BuildError for a file that pyscript.toml names and the site lacks: the page would wait
+    for it for ever."""
     config = tomllib.loads(site["pyscript.toml"].decode())
     for name in (config["interpreter"], *config["files"]):
         if os.path.normpath(name) not in site:
-            raise Problem(f"pyscript.toml names {name}, which is not part of the site.")
+            raise BuildError(f"pyscript.toml names {name}, which is not part of the site.")
 
 
 # Small windows and few bits of context suit WebAssembly and bytecode alike; what is left is

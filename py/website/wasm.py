@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from website.install import Problem
+from website.install import BuildError
 
 # The numbers of the sections.
 TYPES, IMPORTS, FUNCTIONS, CODE = 1, 2, 3, 10
@@ -56,8 +56,8 @@ PREFIXED = {
 """The number of operands after a prefixed instruction, by its second byte."""
 
 
-def unreadable(what: str) -> Problem:
-    return Problem(
+def unreadable(what: str) -> BuildError:
+    return BuildError(
         f"Pyodide's WebAssembly has {what}, which py/website/wasm.py cannot read; "
         "`patched = false` in pyproject.toml serves it as it is."
     )

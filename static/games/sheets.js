@@ -53,7 +53,7 @@ export const nameIn = (app, seat) => (typeof seat === "number" ? app.name(seat) 
 export const scorers = ({ teams, totals }) => (teams?.length ? teams : totals.map((_, seat) => [seat]));
 
 /**
- * The name of those who score together.
+ * Return the name of the seats that score together.
  * @param {App} app
  * @param {readonly number[]} seats
  * @returns {string}

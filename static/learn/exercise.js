@@ -47,7 +47,7 @@ export function exerciseTemplate(app, game, exercise, attempt, answer) {
 }
 
 /**
- * The name of a seat where the learner sits at one of them.
+ * Return the name of a seat in an exercise, "you" for the learner's.
  * @param {App} app
  * @param {number} seat
  * @param {number | null} me

@@ -12,7 +12,7 @@ const GAPS = [3, 8, 20];
 export const NEW = deckOf({}, {});
 
 /**
- * The number of the next question: one that is due, the longest due first, else one at random.
+ * Return the number of the next question: the one that has been due longest, else a random one.
  * @param {Deck} deck
  * @param {number} many the number of questions
  * @param {() => number} [random]
@@ -28,7 +28,7 @@ export function next({ asked, due }, many, random = Math.random) {
 }
 
 /**
- * The deck after an answer.
+ * Return the deck after an answer.
  * @param {Deck} deck
  * @param {number} question
  * @param {boolean} right

@@ -48,7 +48,7 @@ import { refusal, simple } from "../screens/panel/panel.js";
 const PACE = 900;
 
 /**
- * The number of tricks finished where another begins, or of moves where cards are laid out instead.
+ * Return the number of finished tricks at a position between two tricks; in Dominoes the number of moves.
  * @param {View} view
  * @returns {number | null} null within a trick and before the first
  */

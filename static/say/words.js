@@ -424,8 +424,7 @@ function wordsOf(language, found) {
 export const loadWords = async (language) => wordsOf(language, await fetched(fileOf(language)));
 
 /**
- * The words to start with, however long the line takes to bring them; English where those of the language are not to
- * be had.
+ * Load the words for the start, as often as it takes; English if those of the language cannot be had.
  * @param {Language} language
  * @param {() => void} broken called whenever the connection breaks
  * @returns {Promise<Words>}

@@ -1,12 +1,16 @@
 // @ts-check
 /**
- * Addresses: the only list of what a fragment opens. A screen gets an address with one line here. Addresses are for ever:
- * links to a deal have no slash in front, and neither had the first links to rules and courses.
+ * Routes: the only list of screens, with what a fragment opens and what draws the page. Addresses are for ever: links to
+ * a deal have no slash in front, and neither had the first links to rules and courses.
  */
 import { GAMES, roomOf } from "../games/index.js";
+import { learnTemplate } from "../learn/learn.js";
 import { deal } from "./deal/deal.js";
+import { homeTemplate } from "./home.js";
+import { tableTemplate } from "./table/layout.js";
 
 /** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").State} State */
 
 /**
  * @typedef {object} Route
@@ -15,17 +19,19 @@ import { deal } from "./deal/deal.js";
  * @property {(args: any) => string} href the fragment for these arguments
  * @property {(app: App, args: any) => unknown} open false, or a promise of it, if the address leads nowhere
  * @property {true} [passing] its address leaves the bar once it is open
+ * @property {(app: App) => import("lit-html").TemplateResult} [template] draws the page where the route is a screen and not a panel over one
+ * @property {(state: State) => string | undefined} [game] the game that the page's title names
  */
 
 /**
  * A route whose arguments are the parts of its address.
  * @param {string} id
  * @param {string[]} names of the parts
- * @param {{open: Route["open"], known?: (args: Record<string, string>) => boolean, bare?: true}} how known: returns false for arguments of no
+ * @param {Pick<Route, "open" | "template"> & {known?: (args: Record<string, string>) => boolean, bare?: true}} how known: returns false for arguments of no
  *   address; bare: read without a leading slash too
  * @returns {Route}
  */
-const parted = (id, names, { open, known = () => true, bare }) => ({
+const parted = (id, names, { known = () => true, bare, ...how }) => ({
   id,
   read(path) {
     const [first, ...parts] = path.replace(bare ? /^\/?/u : /^\//u, "").replace(/\/$/u, "").split("/");
@@ -37,14 +43,17 @@ const parted = (id, names, { open, known = () => true, bare }) => ({
     const last = names.findIndex((name) => !args[name]);
     return ["#", id, ...names.slice(0, last < 0 ? names.length : last).map((name) => args[name])].join("/");
   },
-  open,
+  ...how,
 });
 
 /** @param {string} id of a panel */
 const panel = (id) => parted(id, [], { open: (app, args) => app.open(id, args) });
 
 /** @type {Route} */
-const home = { id: "home", read: (path) => (path === "/" ? {} : null), href: () => "#/", open: (app) => app.home() };
+const home = { id: "home", read: (path) => (path === "/" ? {} : null), href: () => "#/", open: (app) => app.home(), template: homeTemplate };
+
+/** A match at the table, which has no address: the tab knows it. @type {Route} */
+const table = { id: "table", read: () => null, href: () => "", open: () => false, template: tableTemplate, game: ({ table }) => table?.view.game };
 
 const rules = parted("rules", ["game", "rule"], {
   open: (app, args) => app.open("rules", args),
@@ -56,6 +65,7 @@ const learn = parted("learn", ["game", "stage"], {
   open: (app, { game, stage }) => app.learn(game, stage),
   known: ({ game = "" }) => GAMES.includes(game) && roomOf(game).course,
   bare: true,
+  template: learnTemplate,
 });
 
 const study = parted("study", ["code", "ply"], {
@@ -64,7 +74,7 @@ const study = parted("study", ["code", "ply"], {
 });
 
 /** All routes; the first that reads a fragment opens it. @type {readonly Route[]} */
-export const ROUTES = [home, learn, rules, study, panel("matches"), panel("settings"), panel("help"), panel("about"), deal];
+export const ROUTES = [home, table, learn, rules, study, panel("matches"), panel("settings"), panel("help"), panel("about"), deal];
 
 /**
  * The address of a screen.
@@ -86,4 +96,14 @@ export function read(hash) {
     if (args !== null) return { route, args };
   }
   return "unknown";
+}
+
+/**
+ * The screen that a state asks for: the cards of a link that is still to be opened, else the one of its name.
+ * @param {State} state
+ * @returns {Route}
+ */
+export function shownBy({ dealt, screen }) {
+  const id = dealt ? deal.id : screen;
+  return ROUTES.find((route) => route.id === id) ?? home;
 }

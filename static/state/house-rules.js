@@ -8,7 +8,7 @@
 /** @typedef {Rules[string]} Value */
 
 /**
- * The value of every option: as chosen, or the default.
+ * Return the rules with the default for every option that was not chosen.
  * @param {Game} info
  * @param {Rules} [chosen]
  * @returns {Rules}
@@ -23,7 +23,7 @@ export function complete(info, chosen = {}) {
 }
 
 /**
- * The name of the profile with exactly these values, null for a table's own rules.
+ * Return the name of the profile with exactly these values; null for other rules.
  * @param {Game} info
  * @param {Rules} rules
  * @returns {string | null}
@@ -45,7 +45,7 @@ export function same(info, rules, others) {
 }
 
 /**
- * The profile that comes nearest to some rules, and the options that differ from it.
+ * Return the profile nearest to some rules, and the options that differ from it.
  * @param {Game} info
  * @param {Rules} rules
  * @returns {{id: string, names: string[]}}
@@ -60,7 +60,7 @@ export function changed(info, rules) {
 }
 
 /**
- * The options that differ from their defaults, which is all there is to remember.
+ * Return the options that differ from their defaults: no others are stored.
  * @param {Game} info
  * @param {Rules} rules
  * @returns {Rules}
@@ -77,7 +77,7 @@ export function differing(info, rules) {
 export const ascending = (values) => (values.every((value) => typeof value === "number") ? [...values].sort((a, b) => Number(a) - Number(b)) : values);
 
 /**
- * The number of seats under these rules.
+ * Return the number of seats under these rules.
  * @param {Game} info
  * @param {Rules} rules
  * @returns {number}
@@ -103,7 +103,7 @@ export function valueText(words, game, name, value) {
 }
 
 /**
- * A sentence about what differs from the profile that comes nearest.
+ * Return a sentence about the options that differ from the nearest profile.
  * @param {Words} words
  * @param {string} key
  * @param {Game} info

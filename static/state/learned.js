@@ -127,7 +127,7 @@ const counted = (deals) => [...new Set(deals)].sort().slice(0, COACHED_DEALS);
 export const learned = (app) => app.store.get().learned;
 
 /**
- * Keeps what was learned, and takes over what other pages have kept.
+ * Store the progress, merged with the progress that other pages have stored.
  * @param {App} app
  * @param {Learned} after
  */
@@ -138,7 +138,7 @@ export async function learn(app, after) {
 }
 
 /**
- * The record with so many exercises of a stage done.
+ * Return the progress with `n` exercises of a stage done.
  * @param {Learned} before
  * @param {string} game
  * @param {string} stage
@@ -148,7 +148,7 @@ export async function learn(app, after) {
 export const withExercise = (before, game, stage, n) => together(before, { ...NOTHING, courses: { [game]: { [stage]: n } } });
 
 /**
- * The record with a finished deal of a game. A deal counts once, however often it is played again.
+ * Return the progress with a finished deal of a game. A deal counts once, however often it is played again.
  * @param {Learned} before
  * @param {string} game
  * @param {string} deal the same for every try at it
@@ -157,7 +157,8 @@ export const withExercise = (before, game, stage, n) => together(before, { ...NO
 export const withDeal = (before, game, deal) => together(before, { ...NOTHING, coach: { ...NOTHING.coach, of: { [game]: [deal] } } });
 
 /**
- * The record with a choice of whether the coach speaks; it is the latest even if a clock was ahead at the one before.
+ * Return the progress with the coach switched on or off. This counts as the latest choice, even if the clock ran ahead
+ * at an earlier one.
  * @param {Learned} before
  * @param {boolean} on
  * @returns {Learned}
@@ -165,7 +166,7 @@ export const withDeal = (before, game, deal) => together(before, { ...NOTHING, c
 export const withCoach = (before, on) => ({ ...before, coach: { ...before.coach, on, at: Math.max(Date.now(), before.coach.at + 1) } });
 
 /**
- * Check that the coach speaks in a game: while nobody has chosen, in the first deals of each.
+ * Check that the coach speaks in a game: as chosen, by default in the first deals of each game.
  * @param {Learned} learned
  * @param {string} game
  */

@@ -427,3 +427,13 @@ export function createStorage(report = () => {}) {
     },
   };
 }
+
+/**
+ * Reads the list of kept matches anew.
+ * @param {import("./store.js").Store} store
+ * @param {Pick<MatchStorage, "list">} storage
+ */
+export async function relist(store, storage) {
+  const { matches, damaged } = await storage.list();
+  store.set({ matches, damaged });
+}

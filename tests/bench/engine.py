@@ -55,7 +55,7 @@ def replay(game: AnyGame, deals: int) -> float:
 
 def information(record: Record) -> int:
     """The fewest 6-bit characters for a deal: the bits of the cards and of every choice."""
-    bits = math.log2(count(*record.game.layout(record.rules)))
+    bits = math.log2(count(*record.game.shape(record.rules)))
     for state in record.states()[:-1]:
         bits += math.log2(len(state.legal_moves()))
     return math.ceil(bits / 6)

@@ -217,7 +217,7 @@ def test_a_page_whose_modules_do_not_come_says_so(
 
 def test_a_page_whose_styles_do_not_come_says_so(page: Page, site: Hosted, watch: Watch) -> None:
     watch.allow("404")
-    page.route(re.compile("css/table"), lambda route: route.fulfill(status=404, body="gone"))
+    page.route(re.compile("page.css"), lambda route: route.fulfill(status=404, body="gone"))
     page.goto(site.url)
     expect(page.locator(".notice")).to_contain_text("could not be loaded")
 

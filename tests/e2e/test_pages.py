@@ -196,8 +196,8 @@ def test_a_panel_takes_the_focus_and_gives_it_back(page: Page, site: Hosted) -> 
 
 
 def test_before_a_script_runs_the_frame_has_the_colours_of_the_page(dist: Path) -> None:
-    styles = (dist / "static/css/base.css").read_text()
-    paper = re.search(r"--paper: light-dark\((#\w+), (#\w+)\)", styles)
+    styles = (dist / "static/page.css").read_text()
+    paper = re.search(r"--paper:\s*light-dark\((#\w+),\s*(#\w+)\)", styles)
     assert paper
     metas = re.findall(
         r'name="theme-color" media="\(prefers-color-scheme: (\w+)\)" content="(#\w+)"',

@@ -117,7 +117,7 @@ class Play(Tricks[Contract]):
         """Minus the points of this seat; all of them are worth 13 to it, or -13 if another takes
         them, so that the mean of all is always as far away."""
         own = tuple([each == seat for each in self.contract.seats])
-        return self.opened(
+        return self.problem_of(
             hands,
             own,
             tuple(map(int, own)),
@@ -139,7 +139,7 @@ class Play(Tricks[Contract]):
         return {**super(Play, self).facts(), "out": [NAMES[c] for c in each(PENALTIES & ~left)]}
 
 
-def layout(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
+def shape(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
     return DECK, (13, 13, 13, 13, 0, 0)
 
 
@@ -172,7 +172,7 @@ GAME = Game(
     Rules=Rules,
     Setup=Setup,
     profiles={"seed": Rules()},
-    layout=layout,
+    shape=shape,
     opening=opening,
     begin=begin,
     setup=setup,

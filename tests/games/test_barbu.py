@@ -53,7 +53,7 @@ def test_1_four_players_52_cards_ace_high() -> None:
 def test_3_thirteen_cards_each() -> None:
     state = random_deal(GAME, Random(1)).start()
     assert [pile.bit_count() for pile in state.piles] == [13, 13, 13, 13, 0]
-    assert count(*GAME.layout(Rules())) == comb(52, 13) * comb(39, 13) * comb(26, 13)
+    assert count(*GAME.shape(Rules())) == comb(52, 13) * comb(39, 13) * comb(26, 13)
 
 
 # choosing a contract

@@ -75,8 +75,8 @@ def test_3_the_deal_moves_clockwise() -> None:
 
 
 def test_4_five_cards_each_two_in_the_skat_the_rest_is_left_over() -> None:
-    assert GAME.layout(Rules()) == (DECK, (5, 5, 5, 5, 2, 3, 0))
-    assert GAME.layout(THREE) == (DECK, (5, 5, 5, 2, 8, 0))
+    assert GAME.shape(Rules()) == (DECK, (5, 5, 5, 5, 2, 3, 0))
+    assert GAME.shape(THREE) == (DECK, (5, 5, 5, 2, 8, 0))
     assert GAME.piles == ("skat", "rest")
 
 

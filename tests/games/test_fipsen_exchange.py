@@ -430,7 +430,7 @@ def test_d_odds_of_the_ten_cards() -> None:
 
 
 def test_d_where_the_seven_of_diamonds_lies() -> None:
-    _, sizes = GAME.layout(Rules())
+    _, sizes = GAME.shape(Rules())
     assert [size / 25 for size in sizes] == [0.2, 0.2, 0.2, 0.2, 0.08, 0.12, 0]
 
 

@@ -139,7 +139,7 @@ def test_f37_nobody_sees_a_second_packet() -> None:
 
 
 def test_f37_without_knocking_the_deals_keep_their_numbers() -> None:
-    deck, sizes = GAME.layout(Rules())
+    deck, sizes = GAME.shape(Rules())
     assert sizes == (8, 8, 8, 8, 0, 0, 0, 0, 0, 0)
     assert count(deck, sizes) == count(deck, (8, 8, 8, 8, 0))
 
@@ -258,7 +258,7 @@ def test_f41_the_factor() -> None:
 
 
 def test_f42_twenty_four_cards() -> None:
-    deck, sizes = GAME.layout(SHORT)
+    deck, sizes = GAME.shape(SHORT)
     assert deck.bit_count() == 24 and sizes[:4] == (6, 6, 6, 6)
     assert {name[1] for name in names(deck)} == set("9TJQKA")
     state = start(rules=SHORT)
@@ -314,7 +314,7 @@ def test_f44_running_away_needs_the_whole_suit() -> None:
 
 def test_f45_twenty_cards() -> None:
     rules = tavern(deck=20, runners=14)
-    deck, sizes = GAME.layout(rules)
+    deck, sizes = GAME.shape(rules)
     assert deck.bit_count() == 20 and sizes == (5, 5, 5, 5, 0, 0, 0, 0, 0, 0)
     end = finish(declared("wenz", rules=rules))
     assert len(facts(end)["tricks"]) == 5
@@ -559,7 +559,7 @@ def test_example_27_sie_with_a_short_pack() -> None:
 
 def test_d_how_many_deals() -> None:
     def deals(**options: Any) -> int:
-        return count(*GAME.layout(tavern(**options)))
+        return count(*GAME.shape(tavern(**options)))
 
     assert deals() == 99_561_092_450_391_000
     assert deals(knock="all") == factorial(32) // factorial(4) ** 8

@@ -28,7 +28,7 @@ TRUMPS = cards("CQ SQ HQ DQ CJ SJ HJ DJ HA HT HK H9 H8 H7")
 def packets(profile: str, deals: int) -> list[CardSet]:
     """First packets of random deals."""
     rules, rng = GAME.profiles[profile], Random(1)
-    deck, sizes = GAME.layout(rules)
+    deck, sizes = GAME.shape(rules)
     dealt = (Record(GAME, rules, GAME.Setup(), draw(deck, sizes, rng)) for _ in range(deals))
     return [packet for record in dealt for packet in record.start().piles[:4]]
 

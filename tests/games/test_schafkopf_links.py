@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from stich.code import MOVES, CodeError, Digit, decode, encode, in_radix, opening, written
+from stich.code import MOVES, CodeError, Digit, decode, encode, head, in_radix, written
 from stich.deal import count, draw
 from stich.game import Record
 from stich.games.schafkopf import GAME, Rules, Setup
@@ -27,8 +27,8 @@ TRIES = 3_000
 
 def link(rules: Rules, setup: Setup, deal: int, said: int, tail: int) -> str:
     """Return a link of a deal's opening and ``said`` moves, encoded by the number ``tail``."""
-    format, digits = opening(GAME, rules, setup)
-    more: list[Digit] = [(deal, count(*GAME.layout(rules))), (0, 2), (said, MOVES), (tail, 1 << 40)]
+    format, digits = head(GAME, rules, setup)
+    more: list[Digit] = [(deal, count(*GAME.shape(rules))), (0, 2), (said, MOVES), (tail, 1 << 40)]
     return written(format.letter, in_radix([*digits, *more]))
 
 
@@ -36,7 +36,7 @@ def links_of(rules: Rules) -> Iterator[Record]:
     """Records of links whose moves are random numbers, of which some are no moves of a deal."""
     rng = Random(5)
     for _ in range(TRIES):
-        deal, said = draw(*GAME.layout(rules), rng), 1 + int(rng.random() * 12)
+        deal, said = draw(*GAME.shape(rules), rng), 1 + int(rng.random() * 12)
         tail = int(rng.random() * (1 << 1 + int(rng.random() * 12)))
         try:
             yield decode(link(rules, Setup(), deal, said, tail), [GAME])
@@ -79,7 +79,7 @@ def test_an_odd_pot_is_refused() -> None:
 )
 def test_no_link_has_a_knock_without_packets(options: dict[str, Any], knocks: bool) -> None:
     rules = tavern(**options)
-    packets = sum(GAME.layout(rules)[1][4:8])
+    packets = sum(GAME.shape(rules)[1][4:8])
     assert bool(packets) == knocks
     found = [KNOCK in record.moves for record in links_of(rules)]
     assert len(found) > TRIES // 10

@@ -42,7 +42,8 @@ async function drawn(language, fragment) {
   const { app, page } = await appAt(null, language);
   const dealt = shown(fragment);
   assert.ok(dealt);
-  render(dealTemplate(app, dealt), page);
+  app.store.set({ dealt });
+  render(dealTemplate(app), page);
   const texts = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)].map((element) => element.textContent?.replace(/\s+/gu, " ").trim());
   const cards = [...document.querySelectorAll(".deal-hand [data-card]")].map((card) => card.getAttribute("data-card"));
   return { texts, cards };

@@ -48,7 +48,7 @@ test("every address is read as it was made, and every route has one", () => {
     assert.deepEqual(parsed(hash), [id, args]);
     assert.deepEqual(parsed(new URL(link("https://x.org/", hash)).hash), [id, args]);
   }
-  assert.deepEqual(new Set(ADDRESSES.map(([id]) => id)), new Set(ROUTES.map(({ id }) => id)));
+  assert.deepEqual(new Set(ADDRESSES.map(([id]) => id)), new Set(ROUTES.filter((route) => route.href({}) !== "").map(({ id }) => id)));
   assert.deepEqual(["bAB-_9", "1bAB-_9"].map(ofSeat), [false, true]);
 });
 

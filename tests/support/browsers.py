@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 
-from website.install import PYTHON, Problem, run, step
+from website.install import PYTHON, BuildError, run, step
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FIREFOX = ("firefox-esr", "firefox")
@@ -55,7 +55,7 @@ def find(*names: str) -> str | None:
 def install(*packages: str) -> None:
     """Install Debian packages. Fail on other systems, where the user has to install the browser."""
     if not shutil.which("apt-get") or os.geteuid() != 0:
-        raise Problem(f"Install {' and '.join(packages)}, then run the tests again.")
+        raise BuildError(f"Install {' and '.join(packages)}, then run the tests again.")
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     with step(f"Installing {', '.join(packages)}"):
         run(["apt-get", "update"], "refresh the list of Debian packages", env=quiet)
@@ -86,7 +86,7 @@ def firefox() -> str:
 def webkit() -> str:
     """Return the path of the driver of WebKitGTK, with a display server for it to draw on."""
     if sys.platform != "linux":
-        raise Problem("WebKitGTK runs on Linux only: leave this step out with `test STEP ...`.")
+        raise BuildError("WebKitGTK runs on Linux only: leave this step out with `test STEP ...`.")
     missing = {"WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}
     packages = [package for name, package in missing.items() if not find(name)]
     if packages:

@@ -114,7 +114,7 @@ def in_schafkopf(kind: str, rules: Any, chance: Chance) -> Start | None:
     elif number == PARTNER and chance.often(0.7):
         long = "CQ SQ {0}A {0}T {0}9 {0}8".format(chance.any_of("CSD"))
         wanted[(declarer + 1 + chance.below(3)) % 4] = long
-    pack, _ = GAMES["schafkopf"].layout(rules)
+    pack, _ = GAMES["schafkopf"].shape(rules)
     for seat, text in wanted.items():
         wanted[seat] = " ".join([c for c in text.split() if cards(c) & pack][: rules.hand_size])
     piles = chance.piles(GAMES["schafkopf"], rules, wanted)
@@ -196,7 +196,7 @@ def usual(game: AnyGame, rules: Any, chance: Chance) -> Start | None:
     unturned = Chance("", chance.players)
     unturned.rng = chance.rng
     setup = unturned.choices(game.Setup)
-    number = rank(game.layout(rules)[0], unturned.piles(game, rules, {}))
+    number = rank(game.shape(rules)[0], unturned.piles(game, rules, {}))
     state = Record(game, rules, setup, number).start()
     while not isinstance(state.phase, Tricks | Over):
         state = state.advance(chance.any_of(state.legal_moves()))

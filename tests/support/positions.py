@@ -62,10 +62,10 @@ def by_chance(game: str, deals: int) -> list[tuple[Record, State]]:
     return found
 
 
-def seen(record: Record, state: State, layout: Shape) -> Features:
+def seen(record: Record, state: State, shape: Shape) -> Features:
     seat = state.phase.turn
     inputs = sense_of(record.game).inputs
     assert seat is not None and inputs
-    found = features(layout, record.terms, state.view(seat), inputs)
+    found = features(shape, record.terms, state.view(seat), inputs)
     assert found
     return found

@@ -33,7 +33,7 @@ def results(name: str) -> list[tuple[Any, Over]]:
             setup = game.setup(rules, standing)
             if setup is None:
                 break
-            deal = draw(*game.layout(rules), chance.rng)
+            deal = draw(*game.shape(rules), chance.rng)
             end = played(Record(game, rules, setup, deal), chance, quiet=chance.often(0.3))
             found.append((rules, end))
             standing = game.carry(rules, standing, end)

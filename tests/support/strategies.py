@@ -58,7 +58,7 @@ def records(draw: st.DrawFn, game: AnyGame | None = None, whole: bool = False) -
     game = game or draw(games)
     rules = draw(rules_of(game))
     setup = draw(setups_of(game, rules))
-    deck, sizes = game.layout(rules)
+    deck, sizes = game.shape(rules)
     number = draw(st.integers(0, count(deck, sizes) - 1))
     rng = Random(draw(st.integers(0, 2**32)))
     most = 1000 if whole else draw(st.integers(0, 60))

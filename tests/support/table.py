@@ -26,7 +26,7 @@ def deal(
     own.
     """
     rules = game.Rules() if rules is None else rules
-    deck, sizes = game.layout(rules)
+    deck, sizes = game.shape(rules)
     wanted = [cards(text) for text in (*hands, *[""] * (game.players(rules) - len(hands)), *piles)]
     wanted += [0] * (len(sizes) - len(wanted))
     taken = 0
@@ -95,5 +95,5 @@ def at_random(record: Record, rng: Random) -> Record:
 def random_deal(game: AnyGame, rng: Random, rules: Any = None, setup: Any = None) -> Record:
     """Return a random deal before its first move."""
     rules = game.Rules() if rules is None else rules
-    number = draw(*game.layout(rules), rng)
+    number = draw(*game.shape(rules), rng)
     return Record(game, rules, first(game, rules) if setup is None else setup, number)

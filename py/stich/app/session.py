@@ -26,7 +26,7 @@ from . import wire
 from .asks import ASKS, LAST, Refused, brief, read, texts, whole
 from .jobs import Clock, Job, Jobs
 from .links import follow, link, supposed
-from .table import Table, trail, watch
+from .table import Table, turns, watch
 from .wire import PERSON, Answer, Row
 
 if TYPE_CHECKING:  # what is asked for after a deal or on demand is not loaded at the start
@@ -99,7 +99,7 @@ class Session:
         if number is None:
             deal = _draw(match, seed)
         else:
-            most = count(*played.layout(chosen))
+            most = count(*played.shape(chosen))
             if number >= most:
                 raise Refused("deal_number", f"deals are numbered from 0 to {most - 1}")
             deal = match.deal(number)
@@ -316,10 +316,10 @@ class Session:
         over = isinstance(states[-1].phase, Over)
         states = states[: at + 1]
         if open or seat is None:
-            sight: View | wire.Watch = watch(states[-1], players, open, seat)
+            seen: View | wire.Watch = watch(states[-1], players, open, seat)
         else:
-            sight = states[-1].view(seat)
-        view = wire.view(record.upto(0), sight, trail(states), None, True)
+            seen = states[-1].view(seat)
+        view = wire.view(record.upto(0), seen, turns(states), None, True)
         return {"view": view, "plies": plies, "over": over, "code": encode(record.upto(at))}
 
     def share(self, kind: str, code: str | None = None, seat: int | None = None) -> Answer:
@@ -444,7 +444,7 @@ def _seat(record: Record, seat: int | None) -> int:
 def _draw(match: AnyMatch, seed: int | None) -> Record:
     """Draw the next deal: at random, or with a seed always the same at this point of a match."""
     rng = Random() if seed is None else Random(f"{seed} {len(match.deals)}")
-    return match.deal(draw(*match.game.layout(match.rules), rng))
+    return match.deal(draw(*match.game.shape(match.rules), rng))
 
 
 def _seats(seats: list[str] | None, players: int) -> tuple[str, ...]:

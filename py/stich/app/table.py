@@ -121,7 +121,7 @@ class Table:
                 first = ply
         return first
 
-    def sight(self) -> View | Watch:
+    def seen(self) -> View | Watch:
         """Return the viewer's view; a viewer who only watches sees all hands, if only bots play."""
         if self.viewer is not None:
             view = self.state.view(self.viewer)
@@ -148,7 +148,7 @@ class Table:
         return {
             "code": code,
             "view": wire.view(
-                self.deal, self.sight(), trail(self.states), self.asked, instead=self.instead
+                self.deal, self.seen(), turns(self.states), self.asked, instead=self.instead
             ),
             "match": wire.match(match, setup, len(self.rows), rows, self.seats, self.alone),
             "saved": {
@@ -163,8 +163,9 @@ class Table:
         }
 
 
-def trail(states: Sequence[State]) -> list[tuple[Seat, str]]:
-    """Return the seat and the phase of each of the moves between these positions."""
+def turns(states: Sequence[State]) -> list[tuple[Seat, str]]:
+    """Return the seat and the phase of every move between the first and the last of these
+    positions."""
     found = []
     for state in states[:-1]:
         assert state.phase.turn is not None

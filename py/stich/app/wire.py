@@ -54,7 +54,7 @@ class Row:
     over: Over
 
 
-Trail: TypeAlias = Sequence[tuple[Seat, str]]
+Turns: TypeAlias = Sequence[tuple[Seat, str]]
 """For each move its seat and its phase."""
 
 _LONG_FACTS = ("tricks", "trick", "winning", "leader", "order")
@@ -90,8 +90,8 @@ def _players(game: AnyGame) -> list[int]:
 
 def view(
     deal: Record,
-    sight: View | Watch,
-    trail: Trail,
+    seen: View | Watch,
+    turns: Turns,
     asked: Seat | None,
     replayed: bool = False,
     instead: Sequence[Move] = (),
@@ -101,9 +101,9 @@ def view(
 
     Legal moves are given only if a person is asked; in a replay, always.
     """
-    game, phase, turn = deal.game, sight.phase, sight.phase.turn
+    game, phase, turn = deal.game, seen.phase, seen.phase.turn
     players = game.players(deal.rules)
-    legal = sight.legal_moves() if replayed or asked is not None else ()
+    legal = seen.legal_moves() if replayed or asked is not None else ()
     order = phase.order
     over = phase if isinstance(phase, Over) else None
     return {
@@ -113,39 +113,39 @@ def view(
         "number": str(deal.number),
         "dealer": min(deal.setup.dealer, players - 1),
         "seats": players,
-        "seat": sight.seat,
+        "seat": seen.seat,
         "phase": phase.name,
         "turn": turn,
         "person": asked is not None,
         "thinking": not replayed and turn is not None and asked is None,
-        "hands": [_pile(order, sight, index) for index in range(players)],
+        "hands": [_pile(order, seen, index) for index in range(players)],
         "piles": {
-            name: _pile(order, sight, players + index) for index, name in enumerate(game.piles)
+            name: _pile(order, seen, players + index) for index, name in enumerate(game.piles)
         },
         "legal": game.names(legal),
-        "instead": game.names(instead) if sight.seat == asked else [],
-        "blocked": _blocked(game, sight, legal) if isinstance(sight, View) else {},
+        "instead": game.names(instead) if seen.seat == asked else [],
+        "blocked": _blocked(game, seen, legal) if isinstance(seen, View) else {},
         "facts": {"order": order.groups(_deck(deal)), **phase.facts()},
-        "goal": _goal(sight),
+        "goal": _goal(seen),
         "log": [
             logged(game, seat, name, move)
-            for (seat, name), move in zip(trail, sight.history, strict=True)
+            for (seat, name), move in zip(turns, seen.history, strict=True)
         ],
         "score": list(over.score) if over else None,
         "items": [list(item) for item in over.items] if over else None,
     }
 
 
-def _goal(sight: View | Watch) -> Answer | None:
+def _goal(seen: View | Watch) -> Answer | None:
     """Return the goal of the seat that is shown, if there is one."""
-    if not isinstance(sight, View):
+    if not isinstance(seen, View):
         return None
-    goal = sight.phase.goal(sight.seat, sight.hand)
+    goal = seen.phase.goal(seen.seat, seen.hand)
     return None if goal is None else {**goal._asdict(), "side": list(goal.side)}
 
 
 def _deck(deal: Record) -> CardSet:
-    deck, _ = deal.game.layout(deal.rules)
+    deck, _ = deal.game.shape(deal.rules)
     return deck
 
 
@@ -159,9 +159,9 @@ def sorted_names(order: Order, cards: CardSet) -> list[str]:
     return [name for group in order.groups(cards) for name in group]
 
 
-def _pile(order: Order, sight: View | Watch, index: int) -> list[str] | int:
-    pile = sight.piles[index]
-    return sight.sizes[index] if pile is None else sorted_names(order, pile)
+def _pile(order: Order, seen: View | Watch, index: int) -> list[str] | int:
+    pile = seen.piles[index]
+    return seen.sizes[index] if pile is None else sorted_names(order, pile)
 
 
 def _blocked(game: AnyGame, view: View, legal: Sequence[Move]) -> dict[str, list[str]]:

@@ -107,7 +107,7 @@ def start(duel: Duel, number: int) -> Record:
             break
         except ValueError:
             continue
-    return Record(game, rules, setup, draw(*game.layout(rules), rng))
+    return Record(game, rules, setup, draw(*game.shape(rules), rng))
 
 
 def called(level: str, record: Record) -> State:

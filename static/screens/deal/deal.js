@@ -2,6 +2,7 @@
 /** The route of links to a deal, `CODE`, `CODE/SEAT` and `CODE/SEAT/beat`, and its cards before the engine is there. */
 import { dealt, sound } from "../../cards/dealt.js";
 import { fetched } from "../../engine/fetched.js";
+import { dealTemplate } from "./view.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {{code: string, seat: number | null, beat: boolean}} ToDeal `beat` asks to beat what the seat made of the deal */
@@ -13,6 +14,8 @@ const TABLES = "static/formats.json";
 export const deal = {
   id: "deal",
   passing: true,
+  template: dealTemplate,
+  game: ({ dealt }) => dealt?.game,
   read: readDeal,
   href: (/** @type {ToDeal} */ { code, seat, beat }) => `#${code}${seat === null ? "" : `/${seat}`}${beat ? "/beat" : ""}`,
   async open(app, args) {

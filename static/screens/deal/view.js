@@ -10,9 +10,10 @@ import { progress } from "../table/layout.js";
 
 /**
  * Draw the cards of a link before the engine is there.
- * @param {App} app @param {DealtView} dealt
+ * @param {App} app
  */
-export function dealTemplate(app, { game, dealer, own, beat, hands }) {
+export function dealTemplate(app) {
+  const { game, dealer, own, beat, hands } = /** @type {DealtView} */ (app.store.get().dealt);
   const yours = own === dealer ? ".you" : "";
   return html`<header class="bar">
       <button type="button" class="bar-home" @click=${() => app.home()} aria-label=${app.text("ui.home")}><span class="brand" aria-hidden="true">stich</span></button>

@@ -9,7 +9,8 @@ import { frame } from "./pace.js";
 /** @typedef {import("../../types.js").Table} Table */
 
 /**
- * Return what the bots can finish now: nothing where several people play, or where an exercise is to be solved.
+ * Return whether the bots can finish the deal and the match now: neither where several people play, or where an
+ * exercise is to be solved.
  * @param {App} app
  * @returns {{deal: boolean, match: boolean}}
  */
@@ -22,7 +23,7 @@ export function finishable(app) {
 }
 
 /**
- * Have the bots play on for everybody. Every finished deal is saved; whoever stops them goes on from there.
+ * Let the bots play for all seats. Every finished deal is saved; if they are stopped, play continues from there.
  * @param {App} app
  * @param {boolean} whole true for the match, false for the deal
  */

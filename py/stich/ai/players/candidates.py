@@ -18,7 +18,7 @@ def equivalents(terms: Terms, view: View, legal: Sequence[Move]) -> dict[Move, l
     if not isinstance(phase, Tricks):
         chosen = sense_of(terms.game).candidates(phase, view.hand, legal)
         return {move: [move] for move in chosen}
-    deck, _ = terms.game.layout(terms.rules)
+    deck, _ = terms.game.shape(terms.rules)
     gone = view.piles[-1] or 0
     for card in phase.trick:
         gone &= ~(1 << card)

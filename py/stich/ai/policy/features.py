@@ -123,7 +123,7 @@ def features(shape: Shape, terms: Terms, view: View, inputs_of: InputsOf) -> Fea
     known = own | card_set(trick)
     for pile in (*shown.played, *(view.piles[pile] or 0 for pile in play.sees(view.seat))):
         known |= pile
-    out = terms.game.layout(terms.rules)[0] & ~known
+    out = terms.game.shape(terms.rules)[0] & ~known
     slots = _slots(order, own, out, given.called)
     places = _places(shape, order, slots)
 

@@ -232,8 +232,9 @@ class Reference:
             others |= 1 << f.best
         return others
 
-    def outlook(self, f: Frame) -> tuple[CardSet, bool, bool, bool]:
-        """foes, ruffed, mine, held"""
+    def opposition(self, f: Frame) -> tuple[CardSet, bool, bool, bool]:
+        """Return the opponents yet to play to the trick, as solver.c does: foes, ruffed, mine,
+        held."""
         c, foes, ruffed, p = self.contract, 0, False, f.place
         favour = self.favour[p]
         for _ in range(self.places - 1 - f.count):
@@ -308,7 +309,7 @@ class Reference:
     def list_moves(self, f: Frame, first: int) -> None:
         c = self.contract
         cards, others, seen = self.may_play(f), self.against(f), 0
-        o = self.outlook(f) if f.count else (0, False, False, False)
+        o = self.opposition(f) if f.count else (0, False, False, False)
         scored: list[tuple[int, Card]] = []
         while cards:
             low = cards & -cards

@@ -103,10 +103,10 @@ typedef struct {
   int ruffed;    // whether one of them is void and holds trumps
   int mine;      // whether the mover's side is winning the trick
   int held;      // whether that side will win it
-} Outlook;
+} Opposition;
 
-static Outlook outlook(const Frame *f) {
-  Outlook o = {0};
+static Opposition opposition(const Frame *f) {
+  Opposition o = {0};
   if (!f->count) return o;
   for (int left = places - 1 - f->count, p = f->place; left; left--) {
     if (++p == places) p = 0;
@@ -136,7 +136,7 @@ static int lead_promise(const Frame *f, int card, Set others) {
 }
 
 // Ordering score of a card in a trick: points for the own side, cheap cards for the other.
-static int promise(const Frame *f, int card, const Outlook *o) {
+static int promise(const Frame *f, int card, const Opposition *o) {
   int price = worth[card], trump = group_of[card] == TRUMP;
   if (!beats(card, f->best)) return o->held ? 40 + price : (o->mine ? 30 : 20) - price;
   int safe = !(o->foes & above(card)) && (trump || !o->ruffed);
@@ -159,13 +159,13 @@ static int shunning_lead(const Frame *f, int card, Set others) {
 }
 
 // Ordering score in a trick of such a place: points and high cards on tricks of its side, else the cheapest.
-static int shunning(const Frame *f, int card, const Outlook *o) {
+static int shunning(const Frame *f, int card, const Opposition *o) {
   int price = worth[card], high = size(group_set[group_of[card]] & under(card));
   if (beats(card, f->best)) return (o->mine ? 10 : 30) - price;
   return o->mine ? 50 + price + high : 40 - price;
 }
 
-static int order_score(const Frame *f, int card, Set others, const Outlook *o) {
+static int order_score(const Frame *f, int card, Set others, const Opposition *o) {
   if (shuns(f->place)) return f->count ? shunning(f, card, o) : shunning_lead(f, card, others);
   return f->count ? promise(f, card, o) : lead_promise(f, card, others);
 }
@@ -173,7 +173,7 @@ static int order_score(const Frame *f, int card, Set others, const Outlook *o) {
 static void list_moves(Frame *f, int first) {
   int score[HAND];
   Set cards = may_play(f), others = against(f), seen = 0;
-  Outlook o = outlook(f);
+  Opposition o = opposition(f);
   f->moves = 0;
   for (; cards; cards &= cards - 1) {
     int card = lowest(cards), i = f->moves;

@@ -48,7 +48,7 @@ class Knowledge:
 
     def __init__(self, terms: Terms, view: View) -> None:
         self.terms, self.view = terms, view
-        self.deck, self.sizes = terms.game.layout(terms.rules)
+        self.deck, self.sizes = terms.game.shape(terms.rules)
         self.players = terms.game.players(terms.rules)
         self.heard = view.heard
         self.phases: list[Phase] = [terms.game.opening(terms.rules, terms.setup)]

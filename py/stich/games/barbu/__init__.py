@@ -238,7 +238,7 @@ class Standing(Totals):
     doubled: tuple[str, ...] = (DOUBLED[0],) * 4  # by declarer, as in Setup
 
 
-def layout(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
+def shape(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
     """Return the pack of 52 cards and the piles, thirteen cards to each hand (1), (3)."""
     return DECK, (13, 13, 13, 13, 0)
 
@@ -295,7 +295,7 @@ GAME = Game(
             rotation="seven_in_a_row",
         ),
     },
-    layout=layout,
+    shape=shape,
     opening=Choose,
     begin=begin,
     setup=setup,

@@ -57,7 +57,7 @@ class Play(Tricks[Contract]):
         against it."""
         high = tuple([each == seat for each in SEATS])
         weight = self.contract.weight(seat)
-        return self.opened(hands, high, weight, self.points, self.prices, duty=self.duty())
+        return self.problem_of(hands, high, weight, self.points, self.prices, duty=self.duty())
 
     def gain(self, problem: Problem, value: int, seat: Seat) -> float:
         return value - TOTALS[self.contract.name] / 4

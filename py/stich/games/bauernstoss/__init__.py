@@ -19,7 +19,7 @@ from .links import B, C
 from .rules import CALLS, DECK, Rules, Setup, Standing
 
 
-def layout(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
+def shape(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
     """Return the pack of 32 cards and the piles, eight cards to each hand (3); the tray of a solo
     and the cards played are empty."""
     return DECK, (8, 8, 8, 8, 0, 0)
@@ -81,7 +81,7 @@ GAME = Game(
             solo_needs_club_jack=True, no_solo_first_deal=True, draw_partners=True
         ),
     },
-    layout=layout,
+    shape=shape,
     opening=opening,
     begin=begin,
     setup=setup,

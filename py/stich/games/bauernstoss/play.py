@@ -95,10 +95,10 @@ class Play(Tricks[Contract]):
         if not contract.marks:
             first = tuple([side == 0 for side in contract.setup.sides])
             weight = tuple(map(int, first))
-            return self.opened(hands, first, weight, POINTS, (0,) * 8, duty=DUTY)
+            return self.problem_of(hands, first, weight, POINTS, (0,) * 8, duty=DUTY)
         alone = tuple([each == contract.maker for each in contract.seats])
         weight = tuple([each - 1 for each in alone])
-        return self.opened(hands, alone, weight, NOTHING, (1,) * 8, least=-1, duty=DUTY)
+        return self.problem_of(hands, alone, weight, NOTHING, (1,) * 8, least=-1, duty=DUTY)
 
     def gain(self, problem: Problem, value: int, seat: Seat) -> float:
         contract, sides = self.contract, self.contract.setup.sides

@@ -24,7 +24,7 @@ from .links import FORMATS
 __all__ = ["GAME", "Rules", "Setup"]
 
 
-def layout(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
+def shape(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
     """Return the pack and the sizes of the piles: five cards a seat, two in the Skat; three or,
     with three players, eight are left over (4)."""
     return DECK, (*(5,) * rules.players, 2, 3 if rules.players == 4 else 8, 0)
@@ -84,7 +84,7 @@ GAME = Game(
             first_lead="forehand",
         ),
     },
-    layout=layout,
+    shape=shape,
     opening=opening,
     begin=begin,
     setup=setup,

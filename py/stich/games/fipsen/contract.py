@@ -204,7 +204,7 @@ class Play(Tricks[Contract]):
         need = contract.need
         most = 5 if self.won == len(self.done) else need
         weight = tuple(map(int, alone))
-        return self.opened(hands, alone, weight, NOTHING, (1,) * 5, need - 1, most)
+        return self.problem_of(hands, alone, weight, NOTHING, (1,) * 5, need - 1, most)
 
     def gain(self, problem: Problem, value: int, seat: Seat) -> float:
         contract = self.contract

@@ -28,7 +28,7 @@ from .standing import Standing, carry, setup
 __all__ = ["GAME", "Rules", "Setup", "Standing"]
 
 
-def layout(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
+def shape(rules: Rules) -> tuple[CardSet, tuple[int, ...]]:
     """Return the pack and the sizes of the piles: one hand a seat (7), the second packets where
     there is knocking (F37), and an empty tray for the exchange of a wedding."""
     size = rules.hand_size
@@ -108,7 +108,7 @@ GAME = Game(
         "kurz": KURZ,
         "turnier": TURNIER,
     },
-    layout=layout,
+    shape=shape,
     opening=opening,
     begin=begin,
     setup=setup,

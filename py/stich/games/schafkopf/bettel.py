@@ -30,7 +30,7 @@ class Bettel(Heading[Contract], Play):
         high = tuple([each == contract.declarer for each in SEATS])
         tricks = (-1,) * contract.rules.hand_size
         weight = tuple(map(int, high))
-        return self.opened(hands, high, weight, NOTHING, tricks, least=-1, duty=self.duty)
+        return self.problem_of(hands, high, weight, NOTHING, tricks, least=-1, duty=self.duty)
 
     def goal(self, seat: Seat, hand: CardSet) -> Goal:
         """Return the aim: every trick for the others, or one for the declarer."""

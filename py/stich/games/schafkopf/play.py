@@ -107,11 +107,11 @@ class Play(Tricks[Contract]):
         if contract.tout:
             weight = tuple([each - 1 for each in high])
             tricks = (1,) * contract.rules.hand_size
-            return self.opened(hands, high, weight, NOTHING, tricks, least=-1)
+            return self.problem_of(hands, high, weight, NOTHING, tricks, least=-1)
         weight = tuple(map(int, high))
         called = None if holder < 0 else self.bound(holder, hands[holder])
         tricks = (0,) * contract.rules.hand_size
-        return self.opened(hands, high, weight, POINTS, tricks, called=called)
+        return self.problem_of(hands, high, weight, POINTS, tricks, called=called)
 
     def bound(self, holder: Seat, hand: CardSet) -> Called:
         """Return the limits on the holder of the called card from here on (23)."""

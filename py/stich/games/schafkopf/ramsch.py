@@ -169,7 +169,7 @@ class Ramsch(Heading[Everybody]):
         tricks = (0,) * self.contract.rules.hand_size
         long = len(tricks) - len(self.done) > EVERY_POINT
         steps = tuple(sorted({self.danger(seat), MOST})) if long else None
-        return self.opened(
+        return self.problem_of(
             hands, high, weight, POINTS, tricks, duty=self.duty, exact=False, steps=steps
         )
 

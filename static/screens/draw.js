@@ -1,0 +1,38 @@
+// @ts-check
+/** Drawing: the screen that the state asks for, once for all changes of a turn of the event loop. */
+import { render } from "lit-html";
+import { shownBy } from "./routes.js";
+import { createAnimator } from "./table/anim.js";
+import { fit } from "./table/fit.js";
+
+/** @typedef {import("../types.js").App} App */
+
+/**
+ * Draws the page whenever the state changes.
+ * @param {App} app
+ * @param {HTMLElement} page
+ */
+export function createDrawing(app, page) {
+  const animator = createAnimator(app, page);
+  let drawing = false;
+
+  function draw() {
+    if (drawing) return;
+    drawing = true;
+    queueMicrotask(() => {
+      drawing = false;
+      const state = app.store.get();
+      const { template, game: played } = shownBy(state);
+      const game = played?.(state);
+      document.title = game ? app.text("ui.title.game", { game: app.words.phrase(`${game}.name`) }) : app.text("ui.title");
+      animator.around(() => {
+        render(template?.(app), page);
+        fit();
+      });
+    });
+  }
+
+  app.store.subscribe(draw);
+  addEventListener("resize", () => fit());
+  draw();
+}

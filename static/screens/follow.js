@@ -1,0 +1,128 @@
+// @ts-check
+/** Following addresses: what a fragment or a pasted link leads to, and the table of a deal's link. */
+import { ready } from "../engine/engine.js";
+import { preview } from "./deal/deal.js";
+import { fragment, ofSeat, pending, replayed } from "./links.js";
+import { read } from "./routes.js";
+import { challengeNotice, made } from "./table/rival.js";
+
+/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Kept} Kept */
+
+/**
+ * Create the owner of links.
+ * @param {App} app
+ * @param {object} others
+ * @param {import("./table/match.js").Match} others.match
+ * @param {import("./trail.js").Trail} others.trail
+ * @param {import("./troubles.js").Troubles} others.troubles
+ */
+export function createLinks(app, { match, trail, troubles }) {
+  /** The action that leads home from an address that leads nowhere. */
+  const home = {
+    key: "ui.notice.home",
+    run: () => {
+      app.notice(null);
+      app.home();
+      trail.follow();
+    },
+  };
+
+  /**
+   * @param {Kept | null} left
+   * @returns {import("../types.js").Notice["actions"]}
+   */
+  const wayBack = (left) => (left ? [{ key: "ui.notice.back", run: () => void app.resume(left.id) }] : []);
+
+  /**
+   * Reports a link that leads nowhere: it is damaged, or its seat does not exist.
+   * @param {unknown} error
+   * @param {number | null} seat that it names
+   * @returns {false}
+   */
+  function misled(error, seat) {
+    if (seat !== null && /** @type {{code?: unknown}} */ (error).code === "bad_value") return troubles.refuse("ui.notice.seat");
+    troubles.complain(error);
+    return false;
+  }
+
+  /**
+   * Goes where a fragment leads. The address of a deal leaves the bar once it is open, so that a reload resumes the table;
+   * one that leads nowhere stays, to be mended.
+   * @param {string} [hash]
+   * @param {{typed?: boolean}} [how] typed: into the page's own field, so that the address is another
+   */
+  async function follow(hash = location.hash, { typed = false } = {}) {
+    const to = read(hash);
+    if (to === null) return;
+    const opened =
+      to === "unknown" ? troubles.refuse("ui.notice.address", {}, [home]) : to.route.passing ? await openDeal(hash, to) : (await to.route.open(app, to.args)) !== false;
+    if (opened) trail.follow();
+    else if (!typed) history.replaceState(history.state, "", hash);
+  }
+
+  /**
+   * Opens the deal of a link once the engine is there; until then its cards are shown.
+   * @param {string} hash
+   * @param {{route: import("./routes.js").Route, args: any}} to
+   * @returns {Promise<boolean>} false if it leads nowhere, which the page has said
+   */
+  async function openDeal(hash, { route, args }) {
+    history.replaceState(history.state, "", location.pathname + location.search);
+    pending.set(hash);
+    const stays = match.staying();
+    void preview(app, args, () => stays() && pending.get() === hash);
+    const there = await ready.catch(() => null);
+    if (there && !stays()) {
+      pending.set("");
+      return true;
+    }
+    try {
+      return (await route.open(app, args)) !== false;
+    } catch (error) {
+      return misled(error, null);
+    } finally {
+      if (there) {
+        pending.set("");
+        app.store.set({ dealt: null });
+      }
+    }
+  }
+
+  /** @type {import("../types.js").LinkActions} */
+  const actions = {
+    follow: (text) => follow(fragment(text), { typed: true }),
+
+    async link(code, seat = null) {
+      try {
+        if (seat === null && !ofSeat(code) && (await replayed(app, code))) return true;
+        const left = await match.seatLinked(await app.ask({ ask: "open", code, ...(seat === null ? {} : { seat }) }));
+        if (ofSeat(code)) app.notice({ key: "ui.notice.supposed", actions: wayBack(left) });
+        else if (left) app.notice({ key: "ui.notice.linked", data: { game: app.words.phrase(`${left.game}.name`) }, actions: wayBack(left) });
+        return true;
+      } catch (error) {
+        return misled(error, seat);
+      }
+    },
+
+    async challenge(code, seat) {
+      try {
+        const end = ofSeat(code) ? null : await app.ask({ ask: "look", code, ply: "last", seat, open: false });
+        if (!end?.view.score) return troubles.refuse("ui.notice.unfinished");
+        const start = await app.ask({ ask: "look", code, ply: 0, seat, open: false });
+        const answer = await app.ask({ ask: "open", code: start.code, seat });
+        const left = await match.seatLinked(answer);
+        const score = made(end.view.score, seat, answer.match.teams);
+        app.store.set({ rival: { code, seat, score } });
+        void app.saveNow();
+        const notice = challengeNotice(app, start.view.game, score);
+        app.notice({ ...notice, actions: wayBack(left) });
+        return true;
+      } catch (error) {
+        return misled(error, seat);
+      }
+    },
+  };
+
+  return { actions, follow };
+}
