@@ -81,7 +81,7 @@ export interface State {
   answers: number[] | null;
   /** the event since the viewer's last move that is announced by itself */
   moment: Moment | null;
-  /** the cards that have come into the viewer's hand since then */
+  /** the cards that have come into the viewer's hand since the viewer's last move */
   gained: string[];
   /** all hands of the finished deal */
   opened: View["hands"] | null;
@@ -289,7 +289,7 @@ export interface Rival {
   /** the sender's whole play */
   code: string;
   seat: number;
-  /** of the seat, or the difference of two teams */
+  /** the seat's score, or the difference of two teams */
   score: number;
 }
 
@@ -305,11 +305,11 @@ export interface Kept {
   /** the number of times it has been written, counting from `base`, the version that its writer took from storage */
   version?: number;
   base?: number;
-  /** the page that wrote it */
+  /** the id of the page that wrote it */
   writer?: string;
   /** the sender whose result the match is compared with, if it was opened by a challenge */
   rival?: Rival;
-  /** the exercise that this is the deal of: practice, and no match */
+  /** the exercise to which the deal belongs; it is then practice and no match */
   aim?: Aim;
 }
 
@@ -325,7 +325,7 @@ export interface Paper {
 export interface Family {
   name: string | null;
   calls: string[];
-  /** shown at once; otherwise a button opens them */
+  /** true if the calls are shown at once; otherwise a button opens them */
   spread: boolean;
 }
 
@@ -333,7 +333,7 @@ export interface Family {
 export interface Dial {
   /** the lowest first */
   bids: { call: string; steps: number; extras: string }[];
-  /** every extra that any of them has, a letter each */
+  /** the extras that occur in the bids, a letter each */
   extras: string[];
 }
 
@@ -366,7 +366,7 @@ export interface Room {
   id: string;
   /** the cards on the game's tile */
   tile: string[];
-  /** its profiles in the order of the form; whoever has not chosen yet plays by the first */
+  /** the game's profiles in the order of the form; a person who has not chosen plays by the first */
   profiles(language: Language, known: readonly string[]): string[];
   /** true if there is a course for beginners */
   course: boolean;
@@ -408,7 +408,7 @@ export interface Room {
   pile(name: string): boolean;
   /** the key of a number of score points */
   unit: string;
-  /** the key of the name of these points, for a sentence about many */
+  /** the key of the plural name of score points */
   unitName: string;
   /** the score items that report an event and have no number */
   events: string[];
@@ -416,7 +416,7 @@ export interface Room {
   ending(view: View): Data;
   /** the parts of the viewer's score for a finished deal, if it has several */
   arithmetic(app: App, view: View): Phrase[];
-  /** further lines of the result, by which the scores of all seats can be rebuilt */
+  /** further lines of the result, from which the scores of all seats can be computed */
   sums(app: App, deal: Pick<Row, "facts">): Phrase[];
   /** the chips on a seat's plate: pictures `chip-<name>` of static/cards/french.svg with words `page.chip.<name>` */
   chips(view: View, seat: number): string[];
@@ -465,7 +465,7 @@ export interface Asker {
 
 /** Actions of static/screens/table/match.js. */
 export interface MatchActions {
-  /** plays a move of the person to act */
+  /** makes a move of the person whose turn it is */
   act(move: string): Promise<void>;
   /** shows the table of an answer; `silent` if its moves are not announced one by one; `acted` is the viewer's move that led to it */
   receive(table: Table, options?: { silent?: boolean; acted?: string | null }): void;
@@ -519,7 +519,7 @@ export interface App extends Speech, Asker, MatchActions, LinkActions, PanelActi
   prefer(patch: Partial<Preferences>): Promise<void>;
   /** shows a sentence at the top of the page; null removes it */
   notice(notice: Notice | null): void;
-  /** reports whatever went wrong in one sentence */
+  /** reports an error in one sentence */
   complain(error: unknown): void;
   /** has a sentence spoken, through the polite live region */
   announce(text: string): void;

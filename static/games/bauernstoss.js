@@ -25,6 +25,7 @@ export const bauernstoss = room({
 });
 
 /**
+<<<<<<< HEAD
  * The name of a bid: "mit" for a number that was said before.
  * @param {Pick<import("../types.js").View, "log">} view
  * @param {string} move
@@ -44,6 +45,9 @@ const numberOf = (move) => (move === null ? null : (/^\d+(?=\.[CSHD]$|$)/u.exec(
 
 /**
  * Strokes in groups of five; the last group may be smaller.
+=======
+ * Return the sizes of the bundles of strokes that stand for a number of marks: five each, the last at most five.
+>>>>>>> 5203043 (static: open the sentences about exports with a verb)
  * @param {number} marks
  * @returns {number[]}
  */

@@ -10,7 +10,7 @@ import { html, nothing } from "lit-html";
 /** @typedef {import("../say/words.js").Phrase} Phrase */
 
 /**
- * The players whom the seat to move is asked about, in order, and whether each double is a duty.
+ * Return the players whom the seat to move is asked about, in order, each with true if the double is a duty.
  * @param {View} view
  * @returns {{target: number, bound: boolean}[]}
  */
@@ -37,7 +37,7 @@ function chosen(app, view) {
 }
 
 /**
- * The panel; null where the viewer is asked nothing about doubles.
+ * Draw the panel for doubling; null if the viewer is asked nothing about doubles.
  * @param {App} app
  * @param {View} view
  */

@@ -15,7 +15,7 @@ import { isSuit } from "../cards/cards.js";
 /** @typedef {import("lit-html").TemplateResult} TemplateResult */
 
 /**
- * The totals after each deal, seat by seat.
+ * Return the totals after each deal, seat by seat.
  * @param {Row[]} rows
  * @param {number} seats
  * @returns {number[][]}
@@ -37,7 +37,7 @@ export function sums(rows, seats) {
 export const sign = (points) => (points === undefined || points === 0 ? "zero" : points > 0 ? "plus" : "minus");
 
 /**
- * The name of a seat that the facts of a deal mention; empty if they do not.
+ * Return the name of a seat that the facts of a deal mention; empty if they do not.
  * @param {App} app
  * @param {unknown} seat
  * @returns {string}
@@ -77,7 +77,7 @@ const newest = ({ rows }) =>
   });
 
 /**
- * A scrolling frame for a sheet.
+ * Draw a scrolling frame around a sheet.
  * @param {Paper} paper
  * @param {TemplateResult} table
  */
@@ -85,7 +85,7 @@ export const scrolling = ({ app, table: { match } }, table) =>
   html`<div class="sheet-scroll" ${newest(match)} role="group" tabindex="0" aria-label=${app.text("pages.score.sheet")}>${table}</div>`;
 
 /**
- * The head of a deal's row: its number, and what was played.
+ * Draw the head of a deal's row: its number and contract.
  * @param {Paper} paper
  * @param {number} index of the deal
  * @param {unknown} what
@@ -113,7 +113,7 @@ function number({ app, table, replay }, index) {
 }
 
 /**
- * The only row of a sheet without deals.
+ * Draw the only row of a sheet without deals.
  * @param {App} app
  * @param {number} columns
  */
@@ -135,7 +135,7 @@ export function contract(app, game, { contract, trump }) {
 }
 
 /**
- * Return a deal in a line: declarer, contract, and the items that raised its value, each with its number.
+ * Return a deal in one line: declarer, contract, and the items that raised its value, each with its number.
  * @param {Paper} paper
  * @param {Row} row
  * @param {{who?: string, played?: Renderable | null}} [named] by default the declarer and the contract
@@ -160,7 +160,7 @@ export function line({ app, table, room }, row, named = {}) {
  */
 
 /**
- * Running totals, the newest deal last.
+ * Draw the running totals, the newest deal last.
  * @param {Paper} paper
  * @param {{entry?: (row: Row) => Renderable | TemplateResult, column?: Column}} [own] the entry of a row for its deal; a
  *   column for the value of the deal, which then stands in place of the changes to the totals

@@ -335,7 +335,7 @@ function calls(app, exercise, attempt, answer) {
 }
 
 /**
- * The reply to the last answer.
+ * Draw the reply to the last answer.
  * @param {App} app
  * @param {string} game
  * @param {Exercise} exercise

@@ -13,7 +13,7 @@ import { apart } from "../say/figures.js";
 export const FRESH = { tapped: [], wrong: 0, done: false, said: null, shown: null };
 
 /**
- * The exercise after an answer: a card, a call, a number, or the place of a card in a trick.
+ * Return the exercise after an answer: a card, a call, a number, or the place of a card in a trick.
  * @param {Exercise} exercise
  * @param {Attempt} before
  * @param {string | number} answer

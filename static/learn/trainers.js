@@ -11,7 +11,7 @@ import { after, NEW, next } from "./spaced.js";
 /** @typedef {import("../types.js").Exercise} Exercise */
 
 /**
- * A trainer with its next question.
+ * Return a trainer with its next question.
  * @param {App} app
  * @param {string} game
  * @param {string} id

@@ -22,7 +22,7 @@ import { jobOf } from "./job.js";
 export const WORLDS_PER_DECISION = 100;
 
 /**
- * The analysis of a deal, the same one each time it is asked for.
+ * Return the analysis of a deal, the same object each time.
  * @param {App} app
  * @param {string} code
  * @param {number | null} seat

@@ -14,7 +14,7 @@ import { jobPanel } from "./job-panel.js";
 /** @typedef {import("../types.js").DoubleDummyRow} Row */
 
 /**
- * Rows by what they score for their declarer, the best first; those without a score come last, by value.
+ * Sort rows by the declarer's score, the best first; rows without a score come last, by value.
  * @param {Row[]} rows
  * @returns {Row[]}
  */

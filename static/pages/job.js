@@ -22,7 +22,7 @@ import { poll } from "../engine/poll.js";
 const begun = new WeakMap();
 
 /**
- * The job for a request: the same one each time.
+ * Return the job of a request, the same object each time.
  * @template Found
  * @template {PanelAsk} A
  * @param {App} app

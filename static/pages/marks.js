@@ -30,7 +30,7 @@ const MARK = new RegExp(
 );
 
 /**
- * The parts of a marked text, in order.
+ * Parse a marked text into its parts.
  * @param {string} text
  * @returns {Mark[]}
  */
@@ -55,7 +55,7 @@ export function marks(text) {
 }
 
 /**
- * The text without its marks, for file names, titles and labels; `face` names cards and suits.
+ * Return the text without its marks, for file names, titles and labels; `face` names cards and suits.
  * @param {string} text
  * @param {(name: string) => string} [face]
  * @returns {string}

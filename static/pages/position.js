@@ -12,7 +12,8 @@ import { moveText } from "../screens/table/moves.js";
 /** @typedef {import("./stepper.js").Stepper} Stepper */
 
 /**
- * The app for a deal that may be somebody else's: unless it belongs to the running match, nobody in it is "you".
+ * Return the app for a deal that may be another person's: unless it belongs to the running match, nobody in it is
+ * "you".
  * @param {App} app
  * @param {string} code
  * @returns {App}
@@ -38,7 +39,7 @@ export function where(app, { view, ply, plies }) {
 }
 
 /**
- * The move that led here, on the screen and in a live region.
+ * Draw the last move, and announce it to screen readers.
  * @param {App} app
  * @param {Place} place
  * @param {unknown} [verdict] the cost of the move
@@ -54,7 +55,7 @@ function moved(app, view, { move, phase }) {
 }
 
 /**
- * The trick on the table, or the one just finished.
+ * Draw the trick on the table, or the one just finished.
  * @param {App} app
  * @param {Place} place
  */
@@ -76,7 +77,7 @@ export function middle(app, { view: { facts } }) {
 }
 
 /**
- * Everybody's hand, the viewer's first.
+ * Draw the hands of all seats, the viewer's first.
  * @param {App} app
  * @param {Place} place
  */
@@ -105,7 +106,7 @@ function hand(app, view, at) {
 }
 
 /**
- * The buttons to play on from a position, or to share it.
+ * Draw the buttons to play on from a position, and to share it.
  * @param {App} app
  * @param {Place} place
  * @param {Stepper} stepper
@@ -124,7 +125,7 @@ export function waysOn(app, place, stepper, seat, { again = true } = {}) {
 }
 
 /**
- * Deals the same cards anew, at a table of their own.
+ * Start a match of its own with the same cards.
  * @param {App} app
  * @param {Place} place
  * @param {Stepper} stepper

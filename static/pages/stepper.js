@@ -58,7 +58,7 @@ export function boundary(view) {
 }
 
 /**
- * The next position, forwards or backwards, in which a trick begins; else the deal's end or start.
+ * Return the next position, forwards or backwards, in which a trick begins; else the end or start of the deal.
  * @param {Look} look
  * @param {number} ply
  * @param {number} plies
@@ -75,7 +75,7 @@ export async function nextTrick(look, ply, plies, step) {
 }
 
 /**
- * Opens a panel over the positions of a deal, by default that of the table.
+ * Open a panel that steps through the positions of a deal, by default that of the table.
  * @param {App} app
  * @param {string} name of the panel
  * @param {Args} args

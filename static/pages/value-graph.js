@@ -86,7 +86,7 @@ export function labels(tricks) {
 }
 
 /**
- * The ply of each trick's first card.
+ * Return the ply of each trick's first card.
  * @param {View} end
  * @returns {number[]}
  */
@@ -98,7 +98,7 @@ export function trickStarts(end) {
 }
 
 /**
- * The card that changed the value most, among those with exact values before and after; null if none changed it.
+ * Return the card that changed the value most, among those with exact values before and after; null if none changed it.
  * @param {[ply: number, value: Bounds][]} points
  * @returns {{ply: number, change: number} | null}
  */

@@ -13,7 +13,7 @@ import { movePhrase, moveText } from "../screens/table/moves.js";
 /** @typedef {"open" | "fair"} Measure with all cards open, or over sampled deals that agree with the seat's view */
 
 /**
- * The decisions that cost something, the costliest first.
+ * Return the decisions that cost something, the costliest first.
  * @param {Iterable<Decision>} decisions
  * @param {Measure} measure
  * @returns {Decision[]}
@@ -35,7 +35,7 @@ function proven({ exact, gain, move }) {
 }
 
 /**
- * Check that decisions without a known cost are known to have cost nothing.
+ * Return true if decisions without a known cost are proven to have cost nothing.
  * @param {Iterable<Decision>} decisions
  * @param {Measure} measure
  */
@@ -53,7 +53,7 @@ export const faultless = (decisions, measure) => measure === "fair" || [...decis
  */
 
 /**
- * The choices at a decision, the best first: by the fair value if there is one, otherwise by open cards.
+ * Return the choices at a decision, the best first: by the fair value if there is one, otherwise by open cards.
  * @param {Decision} decision
  * @returns {Choice[]}
  */
@@ -80,7 +80,7 @@ export function choices({ move, open, gain, fair, best }) {
 }
 
 /**
- * The number of the trick a card was played to, from 1; null when it never came to the table.
+ * Return the number of the trick to which a card was played, from 1; null if it was never played.
  * @param {View} end the deal when it was over
  * @param {number} seat
  * @param {string | null} card
@@ -102,7 +102,7 @@ export function names(app, { sides }) {
 }
 
 /**
- * A value in the contract's units; in words if it is not a number, or only bounded.
+ * Return a value in the contract's units; in words if it is not a number, or only bounded.
  * @param {App} app
  * @param {string | null} unit
  * @param {Bounds} value
@@ -133,7 +133,7 @@ function gainText(app, [low, high]) {
 export const phaseOf = (view, { ply }) => view.log[ply]?.phase ?? view.phase;
 
 /**
- * Everything the seat could have chosen, what each choice was worth, and which was made.
+ * Draw all choices of the seat with their values, the one made marked.
  * @param {App} app
  * @param {View} view the deal, at least as far as the decision
  * @param {AnalysisJob} job
@@ -201,7 +201,7 @@ export function costTemplate(app, view, decision, measure) {
 }
 
 /**
- * The analysis in a sentence: what cost the most, and what was better.
+ * Return the analysis in one sentence: the costliest move, and a better one.
  * @param {App} app
  * @param {View} view the deal, at least as far as the decision
  * @param {Iterable<Decision>} decisions
@@ -236,7 +236,7 @@ export function doubtPhrase(app, view, decision) {
 }
 
 /**
- * The choices at a decision as a sentence, for those who cannot see the table of them.
+ * Return the choices at a decision as a sentence, for persons who cannot see the table of them.
  * @param {App} app
  * @param {View} view the deal, at least as far as the decision
  * @param {Decision} decision

@@ -40,7 +40,7 @@ export const withTerms = (app, game, phrase) =>
 const stop = (text = "") => /^[,.;:!?)…、。）」？！]*/u.exec(text)?.[0] ?? "";
 
 /**
- * A phrase without the marks of terms, for attributes and live regions.
+ * Return a phrase without the marks of terms, for attributes and live regions.
  * @param {string} text
  */
 export const plain = (text) => text.replace(/\[\[\w+\|([^\]]+)\]\]/gu, "$1");

@@ -197,7 +197,7 @@ export class Words {
   }
 
   /**
-   * Words made from the key itself, for a game that has none.
+   * Return words made from the key itself, for a game without words.
    * @param {string} key
    * @returns {Phrase}
    */

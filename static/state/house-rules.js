@@ -70,7 +70,7 @@ export function differing(info, rules) {
 }
 
 /**
- * The values of an option as a form lists them: numbers by size, others as the engine orders them.
+ * Return the values of an option as a form lists them: numbers by size, others as the engine orders them.
  * @param {readonly Value[]} values
  * @returns {readonly Value[]}
  */
@@ -88,7 +88,7 @@ export function seatsOf(info, rules) {
 }
 
 /**
- * The value of an option in words.
+ * Return the value of an option in words.
  * @param {Words} words
  * @param {string} game
  * @param {string} name

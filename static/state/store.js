@@ -124,7 +124,7 @@ const OWNERS = {
  */
 export const decided = ({ table, aim }) => table?.match.over === true && !aim;
 
-/** The owner of each field. @type {Record<keyof State, string>} */
+/** The owner of each field: when that changes, the field starts anew. @type {Record<keyof State, string>} */
 export const OWNER = {
   games: "page",
   levels: "page",
@@ -168,7 +168,7 @@ export const OWNER = {
 };
 
 /**
- * The state after a patch: fields whose owner has changed start anew, except those in the patch.
+ * Return the state after a patch: fields whose owner has changed start anew, except those in the patch.
  * @param {State} before
  * @param {Partial<State>} patch
  * @returns {State}
@@ -218,7 +218,7 @@ export function createStore(initial = START) {
 }
 
 /**
- * The stored preferences, with defaults in place of unknown or damaged values.
+ * Return the stored preferences, with defaults in place of unknown or damaged values.
  * @param {unknown} stored
  * @param {readonly string[]} languages those the browser asks for, the best first
  * @returns {Preferences}
@@ -238,7 +238,7 @@ export function preferencesFrom(stored, languages) {
 }
 
 /**
- * Check that the suits have four colours: as was chosen, else as packs of the deck are printed.
+ * Return true if the suits have four colours: as chosen, else as packs of the deck are printed.
  * @param {Preferences} preferences
  * @returns {boolean}
  */

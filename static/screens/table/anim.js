@@ -11,7 +11,7 @@ import { keepingFocus } from "./keys.js";
 const FLIGHT_MS = { normal: 300, fast: 150, off: 0 };
 
 /**
- * Move cards from where they lay to where they lie, by the difference between two views.
+ * Animate cards from their old to their new places, by the difference between two views.
  * @param {App} app
  * @param {HTMLElement} page
  */

@@ -68,7 +68,7 @@ export async function finish(app, whole) {
 }
 
 /**
- * The only tool while the bots play on.
+ * Draw the button that stops the bots while they play on.
  * @param {App} app
  */
 export const stopTemplate = (app) => html`<button type="button" class="button main" data-tool="stop" @click=${() => app.store.set({ finishing: null })}>

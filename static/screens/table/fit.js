@@ -116,8 +116,8 @@ let fitted = "";
 let kept = { where: "", size: 0, measures: /** @type {string[]} */ ([]) };
 
 /**
- * Takes as few measures as the table needs in this window. Does nothing while window and words are those of the last
- * call, or while a panel covers the table.
+ * Take as few measures as make the table fit its window, such as smaller text. Do nothing while window and words are
+ * those of the last call, or while a panel covers the table.
  * @param {HTMLElement | null} [table]
  */
 export function fit(table = document.getElementById("table")) {

@@ -104,7 +104,7 @@ export function trumpsPhrases(app, view) {
 }
 
 /**
- * All trumps as small cards, the viewer's own marked; where there is no line for them, the same in a few words.
+ * Draw all trumps as small cards, the viewer's own marked; in windows without a line for them, the same in a few words.
  * @param {App} app
  * @param {View} view
  */

@@ -164,8 +164,8 @@ function whyText(app, view, card) {
 }
 
 /**
- * The sentence that says why a dimmed card cannot be played, or that a held card can be. It lies over the tools, where it hides no card; a tap, or going
- * on to the tools, puts it away.
+ * Draw the reason why a dimmed card cannot be played, or a note that a held card can be. It lies over the tools, where
+ * it hides no card; a tap, or moving on to the tools, closes it.
  * @param {App} app
  * @param {View} view
  */

@@ -27,7 +27,7 @@ export function openHands(app) {
 }
 
 /**
- * The ply at which the play began; where nothing was played, the end.
+ * Return the ply of the first card to a trick; "last" if no card was played.
  * @param {View} view of a deal that is over
  * @returns {number | "last"}
  */

@@ -43,7 +43,7 @@ export async function lookForHint(app, voice) {
 }
 
 /**
- * A number of points of the score, rounded.
+ * Return a number of score points as a phrase, rounded.
  * @param {App} app
  * @param {string} game
  * @param {number} n
@@ -51,7 +51,7 @@ export async function lookForHint(app, voice) {
 export const scorePhrase = ({ words }, game, n) => words.phrase(roomOf(game).unit, { n: tenth(n) });
 
 /**
- * The name of the points that make the score, for a sentence about many.
+ * Return the plural name of a game's score points.
  * @param {App} app
  * @param {string} game
  */
@@ -69,8 +69,8 @@ const nameOf = (app, view, move) => roomOf(view.game).named(app, view, move) ?? 
 const HALF = 50;
 
 /**
- * Return the hint, sentence by sentence: the move and the cards that come to the same, the reason, how sure it is; until
- * the engine has settled on a move, that it is still looking.
+ * Return the sentences of a hint: the move and the equivalent cards, the reason, the certainty; until the engine has
+ * settled on a move, that it is still thinking.
  * @param {App} app
  * @param {View} view
  * @param {Thought} hint

@@ -53,7 +53,7 @@ export function saidPlies(view) {
 }
 
 /**
- * A call, with the name of the seat that made it.
+ * Return a call with the name of the seat that made it.
  * @param {App} app
  * @param {View} view
  * @param {number} ply its place in the log

@@ -8,7 +8,7 @@ import { show } from "../../say/words.js";
 /** @typedef {import("../../types.js").App} App */
 
 /**
- * A move as a phrase.
+ * Return a move as a phrase.
  * @param {App} app
  * @param {string} game
  * @param {string} move
@@ -21,6 +21,7 @@ export function movePhrase(app, game, move, phase) {
 }
 
 /**
+<<<<<<< HEAD
  * The name of a call in the log, as the table says it there.
  * @param {App} app
  * @param {import("../../types.js").View} view
@@ -33,6 +34,9 @@ export function heardPhrase(app, view, ply) {
 
 /**
  * A move in running text, with a card in its short form.
+=======
+ * Draw a move in running text, with a card in its short form.
+>>>>>>> 5203043 (static: open the sentences about exports with a verb)
  * @param {App} app
  * @param {string} game
  * @param {string} move

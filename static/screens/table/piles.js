@@ -8,7 +8,7 @@ import { roomOf } from "../../games/index.js";
 /** @typedef {import("../../types.js").View} View */
 
 /**
- * The piles that are in sight: those that are not empty and not waiting to be dealt to hands.
+ * Return the visible piles beside the trick: those that are not empty and not waiting to be dealt to hands.
  * @param {View} view
  * @returns {[name: string, cards: string[] | number][]}
  */

@@ -185,7 +185,7 @@ function costliest(app, { code, view, match }) {
 }
 
 /**
- * The result of the table's finished deal.
+ * Draw the result of the table's finished deal.
  * @param {App} app
  */
 export function resultTemplate(app) {

@@ -18,7 +18,7 @@ import { isYou } from "./seats.js";
 const TOLD_ELSEWHERE = new Set(["trick", "tricks", "taken", "points", "order", "leader", "winning", "sides", "calls", "layout", "declarer", "contract", "trump", "called", "multiplier", "target"]);
 
 /**
- * The facts of the deal, one phrase each.
+ * Return the facts of the deal, one phrase each.
  * @param {App} app
  * @returns {Phrase[]}
  */

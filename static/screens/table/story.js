@@ -9,7 +9,7 @@ import { isYou } from "./seats.js";
 /** @typedef {import("../../say/words.js").Phrase} Phrase */
 
 /**
- * The sentences about a finished deal for the seat that looks; empty for who only watches, and where nothing was played.
+ * Return the sentences about a finished deal for the viewer's seat; none for a spectator or if nothing was played.
  * @param {App} app
  * @param {View} view of a deal that is over
  * @returns {Phrase[]}
