@@ -25,8 +25,7 @@ export const bauernstoss = room({
 });
 
 /**
-<<<<<<< HEAD
- * The name of a bid: "mit" for a number that was said before.
+ * Return the name of a bid: "mit" for a number that was said before.
  * @param {Pick<import("../types.js").View, "log">} view
  * @param {string} move
  * @param {number} ply
@@ -38,16 +37,13 @@ function heard({ log }, move, ply) {
 }
 
 /**
- * The number of trumps that a bid says; null for any other move.
+ * Return the number of trumps of a bid; null for any other move.
  * @param {string | null} move
  */
 const numberOf = (move) => (move === null ? null : (/^\d+(?=\.[CSHD]$|$)/u.exec(move)?.[0] ?? null));
 
 /**
- * Strokes in groups of five; the last group may be smaller.
-=======
  * Return the sizes of the bundles of strokes that stand for a number of marks: five each, the last at most five.
->>>>>>> 5203043 (static: open the sentences about exports with a verb)
  * @param {number} marks
  * @returns {number[]}
  */

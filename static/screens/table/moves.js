@@ -21,8 +21,7 @@ export function movePhrase(app, game, move, phase) {
 }
 
 /**
-<<<<<<< HEAD
- * The name of a call in the log, as the table says it there.
+ * Return the name of a call in the log.
  * @param {App} app
  * @param {import("../../types.js").View} view
  * @param {number} ply its place in the log
@@ -33,10 +32,7 @@ export function heardPhrase(app, view, ply) {
 }
 
 /**
- * A move in running text, with a card in its short form.
-=======
  * Draw a move in running text, with a card in its short form.
->>>>>>> 5203043 (static: open the sentences about exports with a verb)
  * @param {App} app
  * @param {string} game
  * @param {string} move
