@@ -106,7 +106,8 @@ function number({ app, table, replay }, index) {
     type="button"
     class="deal-link"
     aria-label=${app.text("pages.score.replay", { deal: n })}
-    @click=${() => app.open("study", { code: row.code })}
+    data-panel="study"
+    data-args=${JSON.stringify({ code: row.code })}
   >
     ${n}
   </button>`;
