@@ -15,8 +15,9 @@ from stich.ai.sense.heuristic import card_values, choose
 from stich.cards import NAMES, card, cards
 from stich.game import Record
 from stich.games import GAMES
-from stich.games.barbu import Choose, Double
+from stich.games.barbu import Choose
 from stich.games.barbu.calls import NO
+from stich.games.barbu.doubling import Double
 from stich.games.barbu.rules import CONTRACTS, USED
 from tests.support.barbu_table import LANES, position
 from tests.support.table import deal, random_deal

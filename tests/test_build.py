@@ -26,6 +26,7 @@ from website import site as website
 from website.server import server
 from website.wasm import with_shared_calls
 
+from stich.games import GAMES
 from tests.support.files import matching
 
 pytestmark = pytest.mark.native
@@ -104,9 +105,10 @@ def test_first_calls_need_the_first_archives_only(site: website.Site) -> None:
 def test_what_only_some_pages_need_comes_later(site: website.Site) -> None:
     with zipfile.ZipFile(install.WORK / "engine_later.zip") as archive:
         later = {name for name in archive.namelist() if name.startswith("stich/")}
-    assert {"stich/ai/review/analysis.pyc", "stich/text.pyc", "stich/__main__.pyc"} <= later
+    assert {"stich/ai/review/analysis.pyc", "stich/text.pyc"} <= later
     played = {name for name in later if name.startswith(("stich/games/", "stich/ai/players/"))}
     assert played == {
+        *(f"stich/games/{game}/outcome.pyc" for game in GAMES),
         "stich/ai/players/continuation.pyc",
         "stich/ai/players/judgement.pyc",
     }, "bots play before there is a network"

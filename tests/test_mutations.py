@@ -185,7 +185,7 @@ MUTATIONS = {
         "times = self.doubled(one, other) or self.doubled(other, one)",
     ),
     "barbu: the declarer redoubles": (
-        "barbu/__init__.py",
+        "barbu/doubling.py",
         '(right == "only_redouble")',
         '(right != "only_redouble")',
     ),

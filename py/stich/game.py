@@ -72,6 +72,25 @@ class DealSetup(Choices):
         """Raise Contradiction for a setup that no match under these rules reaches."""
 
 
+class Outcome(Choices):
+    """Base of the outcome of a deal: everything on which its score depends, as people note it who
+    play with real cards. Fields that an outcome does not need keep their defaults."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """The score of a deal from its outcome alone, by the code that scores played deals."""
+
+    Outcome: type[Outcome]
+    outcome: Callable[[Over], Any]
+    """(end of a played deal) -> its outcome"""
+    settle: Callable[[Any, Any, Any], Over]
+    """(rules, setup, outcome) -> the end of a deal with this outcome; raises Contradiction, naming
+    the fields, for an outcome that no deal from this setup can have"""
+
+
 class UnknownOption(ValueError):
     """An option that the game does not have."""
 
@@ -223,6 +242,9 @@ class Game(Generic[R, S, M]):
     """(view, seat, hand) -> whether the calls of that seat allow this hand"""
     unused_setup: Callable[[R], tuple[str, ...]] = lambda rules: ()
     """(rules) -> the fields of a setup without meaning under them; they are not in links"""
+    settlement: Callable[[], Settlement] | None = None
+    """() -> the scores of deals from outcomes, whose module is imported only then; None for a game
+    without a score sheet"""
     _unsaid: Mapping[str, Unsaid] = field(init=False, repr=False, compare=False)
     _said: Mapping[str, tuple[R, ...]] = field(init=False, repr=False, compare=False)
     """The rules of the profiles of every format, by letter."""

@@ -140,3 +140,26 @@ class Holder(Phase, Generic[T]):
         if heard == self.no and len(self.seats) > 1:
             return replace(self, seats=self.seats[1:])
         return self.held(self.turn, heard)
+
+
+@dataclass(frozen=True, slots=True)
+class Noted(Phase, Generic[T]):
+    """The end of a deal that was played with real cards: only its outcome is known."""
+
+    contract: T
+    known: Facts
+
+    name = "noted"
+
+    @property
+    def turn(self) -> Seat | None:
+        return None
+
+    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
+        return ()
+
+    def after(self, heard: Move | None) -> Phase:
+        raise ValueError("the deal is over")
+
+    def facts(self) -> Facts:
+        return self.known

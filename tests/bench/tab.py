@@ -22,7 +22,7 @@ GO_ON = "[data-tool=next], [data-tool=new]"
 
 
 class Count(NamedTuple):
-    """The nodes, listeners and megabytes of JavaScript that a page holds after garbage collection."""
+    """The nodes, listeners and megabytes of JavaScript that a page holds."""
 
     nodes: int
     listeners: int

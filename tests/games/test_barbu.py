@@ -15,10 +15,11 @@ from stich.cards import NAMES, cards
 from stich.code import decode, encode
 from stich.deal import count
 from stich.game import Contradiction, Record, options
-from stich.games.barbu import DECK, GAME, Double, Split, Standing
+from stich.games.barbu import DECK, GAME, Standing
 from stich.games.barbu.calls import CALLS
 from stich.games.barbu.contracts import Play
 from stich.games.barbu.domino import Domino
+from stich.games.barbu.doubling import Double, Split
 from stich.games.barbu.rules import CONTRACTS, TOTALS, Rules, Setup
 from stich.order import TRUMP
 from stich.state import NATURAL

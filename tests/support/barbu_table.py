@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from stich.cards import NAMES, SUITS, card, cards
-from stich.games.barbu import GAME, Double, trump_order
+from stich.games.barbu import GAME, trump_order
 from stich.games.barbu.contracts import TRICKS, Play
+from stich.games.barbu.doubling import Double
 from stich.games.barbu.rules import Rules, Setup
 from stich.games.barbu.settle import Contract
 from stich.state import CALL, NATURAL, Over, State

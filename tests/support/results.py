@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from stich.deal import draw
 from stich.game import AnyGame, Record
@@ -11,18 +11,32 @@ from stich.games import GAMES
 from stich.state import CALL, Over
 from tests.support.plays import Chance
 
-MATCHES = 900
+MATCHES = 1000
 """Matches of each game."""
 
 DEALS = 6
 """Deals of each match, so that pots, chalk and doubled deals pass from one to the next."""
 
 
-@cache
+class Played(NamedTuple):
+    """A deal that is over, and what it started from."""
+
+    rules: Any
+    setup: Any
+    standing: Any
+    over: Over
+
+
 def results(name: str) -> list[tuple[Any, Over]]:
-    """Return the rules and the end of each deal; every other match has mixed rules."""
+    """Return the rules and the end of each deal."""
+    return [(deal.rules, deal.over) for deal in deals(name)]
+
+
+@cache
+def deals(name: str) -> list[Played]:
+    """Return all deals; every other match has mixed rules."""
     game: AnyGame = GAMES[name]
-    found: list[tuple[Any, Over]] = []
+    found: list[Played] = []
     profiles = list(game.profiles.values())
     for number in range(MATCHES):
         chance = Chance(f"sums {name} {number}")
@@ -35,7 +49,7 @@ def results(name: str) -> list[tuple[Any, Over]]:
                 break
             deal = draw(*game.shape(rules), chance.rng)
             end = played(Record(game, rules, setup, deal), chance, quiet=chance.often(0.3))
-            found.append((rules, end))
+            found.append(Played(rules, setup, standing, end))
             standing = game.carry(rules, standing, end)
     return found
 

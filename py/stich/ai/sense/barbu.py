@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from ...cards import RANKS, CardSet, deck, each, listed
 from ...cards import rank as rank_of
 from ...cards import suit as suit_of
-from ...games.barbu import Choose, Double
+from ...games.barbu import Choose
 from ...games.barbu.calls import ANY_START, DOMINO, DOUBLE, NAMED, NO, TRUMPS
 from ...games.barbu.contracts import HEARTS, KING, QUEENS, Play
 from ...games.barbu.domino import LANES, Domino
+from ...games.barbu.doubling import Double
 from ...games.barbu.rules import Rules, Setup
 from ...games.barbu.settle import Contract
 from ...order import Order

@@ -18,24 +18,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TypeAlias
 
 from ...cards import RANKS, CardSet, card, deck
-from ...game import Game, Totals
+from ...game import Game, Settlement, Totals
 from ...order import Order, order
 from ...state import NATURAL, Facts, Move, Over, Phase, Seat
-from ...tricks import Contracted
-from .calls import ANY_START, CALLS, DOMINO, DOUBLE, NAMED, NO, SPLIT, TRUMPS, call
-from .contracts import TRICKS, Play
-from .domino import Domino, opening
+from .calls import ANY_START, CALLS, DOMINO, NAMED, TRUMPS, call
+from .doubling import asking, contract_of, playing, questions
 from .links import FORMATS
-from .rules import CONTRACTS, DOUBLED, NEGATIVE, SEATS, TOTALS, USED, Rules, Setup
+from .rules import CONTRACTS, DOUBLED, NEGATIVE, USED, Rules, Setup
 from .settle import Contract, table
 
 DECK = deck(RANKS)  # (1)
-
-Pair: TypeAlias = tuple[Seat, Seat]
-
 
 @cache
 def trump_order(suit: int) -> Order:
@@ -88,147 +82,6 @@ class Choose(Phase):
         return table(self.rules, self.setup)
 
 
-def questions(contract: Contract) -> tuple[Pair, ...]:
-    """Return the doublers and targets of all questions before the declarer's, in the order asked,
-    from the seat at the declarer's left on (5), (6)."""
-    only = contract.rules.positive_double_declarer_only and contract.name not in NEGATIVE
-    return _questions(contract.declarer, only)
-
-
-@cache
-def _questions(declarer: Seat, only: bool) -> tuple[Pair, ...]:
-    around = [(declarer + i) % 4 for i in (1, 2, 3)]
-    pairs = ((doubler, (doubler + i) % 4) for doubler in around for i in (1, 2, 3))
-    return tuple(pair for pair in pairs if pair[1] == declarer or not only)
-
-
-def answers(contract: Contract) -> tuple[Pair, ...]:
-    """Return the questions to the declarer, who speaks last, each with a seat it may double (6)."""
-    declarer, right = contract.declarer, contract.rules.declarer_double
-    if right == "none":
-        return ()
-    return tuple(
-        (declarer, target)
-        for target in ((declarer + i) % 4 for i in (1, 2, 3))
-        if right == "free" or contract.doubled(target, declarer) == (right == "only_redouble")
-    )
-
-
-def asking(contract: Contract, pairs: tuple[Pair, ...]) -> Phase:
-    """Return the phase of the next question, or the play when there is none."""
-    return Double(contract, pairs) if pairs else playing(contract)
-
-
-def playing(contract: Contract) -> Phase:
-    """Start a contract: its tricks, Dominoes, or the split of its penalty (8), (11), (14)."""
-    rules = contract.rules
-    if contract.name == "domino":
-        return opening(contract)
-    if rules.undoubled_negative == "split" and contract.name in NEGATIVE and not contract.doubles:
-        return Split(contract)
-    leader = contract.declarer if rules.first_lead == "declarer" else (contract.declarer + 1) % 4
-    return TRICKS[contract.name](contract, leader)
-
-
-@dataclass(frozen=True, slots=True)
-class Double(Contracted[Contract]):
-    """The doubling: each seat in turn is asked about one other seat after another, the declarer
-    last (5)."""
-
-    pairs: tuple[Pair, ...]  # doubler and target of this question and of those to come
-
-    name = "double"
-
-    @property
-    def turn(self) -> Seat:
-        return self.pairs[0][0]
-
-    @property
-    def joined(self) -> bool:
-        contract, doubler = self.contract, self.pairs[0][0]
-        declares = doubler == contract.declarer
-        asked = answers(contract) if declares else questions(contract)
-        return len(self.own()) < sum(pair[0] == doubler for pair in asked)
-
-    def own(self) -> list[Pair]:
-        """Return the questions to the seat to move, this one first, up to the next seat's."""
-        return [pair for pair in self.pairs if pair[0] == self.turn]
-
-    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
-        return (DOUBLE,) if self.forced() else (NO, DOUBLE)
-
-    def forced(self) -> bool:
-        """Return true if the double asked for now is a duty."""
-        return self.bound(*self.pairs[0])
-
-    def bound(self, doubler: Seat, target: Seat) -> bool:
-        """Return true if the doubles still owed to the declarer leave no chance to spare."""
-        rules, setup = self.contract.rules, self.contract.setup
-        if not rules.min_doubles_of_declarer or target != self.contract.declarer:
-            return False
-        return setup.due(rules)[doubler] >= setup.chances(rules)
-
-    def after(self, heard: Move | None) -> Phase:
-        contract = self.contract
-        doubler, target = self.pairs[0]
-        if heard == DOUBLE:
-            contract = Contract(
-                contract.rules,
-                contract.setup,
-                contract.name,
-                contract.declarer,
-                contract.order,
-                contract.trump,
-                contract.start,
-                contract.doubles | 1 << (4 * doubler + target),
-            )
-        if len(self.pairs) > 1:
-            return Double(contract, self.pairs[1:])
-        declarer_spoke = doubler == contract.declarer
-        return asking(contract, () if declarer_spoke else answers(contract))
-
-    def facts(self) -> Facts:
-        doubler, target = self.pairs[0]
-        return {
-            **self.contract.facts(),
-            "asked": [doubler, target],
-            "target": target,
-            "questions": [[target, self.bound(doubler, target)] for doubler, target in self.own()],
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Split(Phase):
-    """A negative contract that nobody doubled and that is not played: the opponents share the
-    penalty."""
-
-    contract: Contract
-
-    name = "split"
-
-    @property
-    def turn(self) -> Seat:
-        return self.contract.declarer
-
-    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
-        return (SPLIT,)
-
-    def after(self, heard: Move | None) -> Over:
-        share = self.raw()[(self.contract.declarer + 1) % 4]
-        return self.contract.over(self.raw(), self, ("split", share))
-
-    def raw(self) -> tuple[int, ...]:
-        """Return equal shares for the opponents; the rounding difference goes to the declarer."""
-        total = TOTALS[self.contract.name]
-        share = total // 3
-        return tuple(
-            total - 3 * share if seat == self.contract.declarer else share for seat in SEATS
-        )
-
-    def facts(self) -> Facts:
-        return self.contract.scored(self.raw())
-
-
 @dataclass(frozen=True, slots=True)
 class Standing(Totals):
     """The standing of a match: the contracts each seat still owes, and the doubles of each
@@ -259,8 +112,7 @@ def setup(rules: Rules, standing: Standing) -> Setup | None:
 
 def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
     """Return the standing after a deal: scores added, the contract used, the next dealer (2)."""
-    assert isinstance(over.last, Play | Domino | Split)
-    contract = over.last.contract
+    contract = contract_of(over)
     declarer = contract.declarer
     owed, doubled = list(standing.owed), list(standing.doubled)
     owed[declarer] = tuple(name for name in owed[declarer] if name != contract.name)
@@ -277,6 +129,13 @@ def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
 def unused_setup(rules: Rules) -> tuple[str, ...]:
     """Name the fields of ``Setup`` without a use: the doubles, where nobody has to double."""
     return () if rules.min_doubles_of_declarer else ("doubled",)
+
+
+def settlement() -> Settlement:
+    """Return the scores of deals from outcomes."""
+    from .outcome import SETTLEMENT
+
+    return SETTLEMENT
 
 
 GAME = Game(
@@ -301,4 +160,5 @@ GAME = Game(
     setup=setup,
     carry=carry,
     unused_setup=unused_setup,
+    settlement=settlement,
 )

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...cards import CardSet
-from ...game import Game
+from ...game import Game, Settlement
 from ...state import Over, Phase, Seat
 from .bidding import Bidding
 from .drawing import Draw, Owner
@@ -67,6 +67,13 @@ def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
     return replace(standing, dealer=dealer, deals=standing.deals + 1, marks=marks, chalk=chalk)
 
 
+def settlement() -> Settlement:
+    """Return the scores of deals from outcomes."""
+    from .outcome import SETTLEMENT
+
+    return SETTLEMENT
+
+
 GAME = Game(
     id="bauernstoss",
     formats=(B, C),
@@ -87,4 +94,5 @@ GAME = Game(
     setup=setup,
     carry=carry,
     unused_setup=unused_setup,
+    settlement=settlement,
 )

@@ -25,6 +25,17 @@ from .rules import (
 from .trump import Agree, Kind, Tie, Trump
 
 
+def keeps_chalk(rules: Rules, setup: Setup) -> bool:
+    """Check that a deal which is passed out gives the chalk to the team that was dealt the jack of
+    clubs (21)."""
+    return rules.chalk_after_passout == "keep" and setup.holder is None
+
+
+def passed_out(last: Phase) -> Over:
+    """Return the end of a deal that all passed (10)."""
+    return Over((0, 0, 0, 0), (("passed_out", 0),), last)
+
+
 @dataclass(frozen=True, slots=True)
 class Bidding(Phase):
     """One round of bids: a number of trumps, with the suit kept secret, or Solo, or nothing (4)."""
@@ -103,9 +114,9 @@ class Bidding(Phase):
             return Bidding(self.rules, self.setup, spoken)
         number = max(spoken)
         if number == 0:  # (10)
-            if self.rules.chalk_after_passout == "keep" and self.setup.holder is None:
+            if keeps_chalk(self.rules, self.setup):
                 return Owner(self.setup, self.setup.forehand)
-            return Over((0, 0, 0, 0), (("passed_out", 0),), Bidding(self.rules, self.setup, spoken))
+            return passed_out(Bidding(self.rules, self.setup, spoken))
         forehand = self.setup.forehand
         tied = tuple((forehand + i) % 4 for i in range(4) if spoken[i] == number)
         if len(tied) == 1:

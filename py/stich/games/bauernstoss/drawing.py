@@ -40,9 +40,13 @@ class Draw(Phase):
         if JACKS >> heard & 1 and lucky != self.turn:
             if lucky is not None:
                 partners = f"0{_partner_of_0(lucky, self.turn)}"
-                return Over((0, 0, 0, 0), (("drawn", 0),), replace(turned, partners=partners))
+                return replace(turned, partners=partners).over()
             turned = Draw(self.setup, self.turned + 1, self.turn)
-        return Over((0, 0, 0, 0), (("redrawn", 0),), turned) if turned.turned == 32 else turned
+        return turned.over() if turned.turned == 32 else turned
+
+    def over(self) -> Over:
+        """Return the end of the draw; without partners it is held again."""
+        return Over((0, 0, 0, 0), (("drawn" if self.partners else "redrawn", 0),), self)
 
     def facts(self) -> Facts:
         return {"sides": list(SIDES[self.partners])} if self.partners else {}
@@ -76,8 +80,11 @@ class Owner(Phase):
     def after(self, heard: Move | None) -> Phase:
         if heard == NO_CHALK:
             return Owner(self.setup, (self.seat + 1) % 4)
-        items = (("passed_out", 0), ("kept", 0))
-        return Over((0, 0, 0, 0), items, self)
+        return self.over()
+
+    def over(self) -> Over:
+        """Return the end of the deal, after which the team of this seat keeps the chalk."""
+        return Over((0, 0, 0, 0), (("passed_out", 0), ("kept", 0)), self)
 
     def facts(self) -> Facts:
         return public(self.setup)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...cards import SUITS, Card, CardSet
 from ...order import TRUMP, Order
 from ...problem import Duty, Problem
-from ...state import Facts, Goal, Move, Over, Reason, Seat
+from ...state import Facts, Goal, Move, Over, Phase, Reason, Seat
 from ...tricks import NOTHING, Tricks
 from .rules import CLUB_JACK, JACKS, POINTS, Rules, Setup, public
 
@@ -32,6 +32,29 @@ class Contract:
         """Start the play; forehand leads, or the next seat if forehand sits out (17)."""
         forehand = self.setup.forehand
         return Play(self, forehand if forehand in self.seats else (forehand + 1) % 4)
+
+    def solo_team(self, won: bool) -> int:
+        """Return the team that gets the marks of a solo won or lost."""
+        side = self.setup.sides[self.maker]
+        return side if won else 1 - side
+
+    def over_solo(self, won: bool, last: Phase) -> Over:
+        """Return the end of a solo: 8 or 12 marks for the soloist's team if it lost no trick, else
+        for the others (23)."""
+        item = ("small" if self.marks == 8 else "big", self.marks)
+        return self.over(self.solo_team(won), (item,), last)
+
+    def over_points(self, chalk: int, points: int, sweep: bool, last: Phase) -> Over:
+        """Return the end of a normal deal: one, two or three marks by the points of the team that
+        holds the chalk (22). ``sweep`` is True if one team has taken every trick."""
+        won, marks, item = scored(points, sweep)
+        items = (("chalk_points", points), ("other_points", 120 - points), (item, marks))
+        return self.over(chalk if won else 1 - chalk, items, last)
+
+    def over(self, team: int, items: tuple[tuple[str, int], ...], last: Phase) -> Over:
+        """Return the end of a deal in which this team gets the marks of the last item."""
+        marks = items[-1][1]
+        return Over(tuple(marks if side == team else 0 for side in self.setup.sides), items, last)
 
     def facts(self) -> Facts:
         return {
@@ -103,7 +126,7 @@ class Play(Tricks[Contract]):
     def gain(self, problem: Problem, value: int, seat: Seat) -> float:
         contract, sides = self.contract, self.contract.setup.sides
         if contract.marks:
-            team, marks = self.solo_team(value == 0), contract.marks
+            team, marks = contract.solo_team(value == 0), contract.marks
         else:
             chalk = self.holder(problem)
             points = 120 - value if chalk else value
@@ -154,32 +177,14 @@ class Play(Tricks[Contract]):
         return bool(lost and contract.rules.end_when_decided)
 
     def settle(self) -> Over:
-        return self.settle_solo() if self.contract.marks else self.settle_points()
-
-    def settle_solo(self) -> Over:
-        """Return the end of a solo: 8 or 12 marks for the soloist's team if it lost no trick, else
-        for the others (23)."""
-        contract = self.contract
-        team = self.solo_team(all(trick.winner == contract.maker for trick in self.done))
-        return self.over(team, ("small" if contract.marks == 8 else "big", contract.marks))
-
-    def solo_team(self, won: bool) -> int:
-        """Return the team that gets the marks of a solo won or lost."""
-        side = self.contract.setup.sides[self.contract.maker]
-        return side if won else 1 - side
-
-    def settle_points(self) -> Over:
-        """Return the end of a normal deal: one, two or three marks by the points of the team that
-        holds the chalk (22)."""
+        contract, sides = self.contract, self.contract.setup.sides
+        if contract.marks:
+            won = all(trick.winner == contract.maker for trick in self.done)
+            return contract.over_solo(won, self)
         chalk = self.chalk()
-        sides = self.contract.setup.sides
         ours = [trick for trick in self.done if sides[trick.winner] == chalk]
         points = sum(POINTS[c] for trick in ours for c in trick.cards)
-        won, marks, item = scored(points, len(ours) in (0, 8))
-        team = chalk if won else 1 - chalk
-        return self.over(
-            team, ("chalk_points", points), ("other_points", 120 - points), (item, marks)
-        )
+        return contract.over_points(chalk, points, len(ours) in (0, 8), self)
 
     def chalk(self) -> int:
         """Return the team with the chalk: in a first deal the one dealt the jack of clubs (21)."""
@@ -191,11 +196,6 @@ class Play(Tricks[Contract]):
             for place, played in enumerate(trick.cards)
             if CLUB_JACK >> played & 1
         )
-
-    def over(self, team: int, *items: tuple[str, int]) -> Over:
-        marks = items[-1][1]
-        sides = self.contract.setup.sides
-        return Over(tuple(marks if side == team else 0 for side in sides), items, self)
 
     def facts(self) -> Facts:
         return {**super(Play, self).facts(), **self.contract.facts()}

@@ -14,7 +14,7 @@ to discard), ``fips`` (the seat that laid the four sevens).
 from __future__ import annotations
 
 from ...cards import CardSet
-from ...game import Game, Totals
+from ...game import Game, Settlement, Totals
 from ...state import Over, Seat, View
 from .auction import Auction, opening
 from .bids import BID, BIDS, CALLS, DECK, PICTURES, Rules, Setup
@@ -59,6 +59,13 @@ def fits(view: View, seat: Seat, hand: CardSet) -> bool:
     return not (kieker and hand & PICTURES)
 
 
+def settlement() -> Settlement:
+    """Return the scores of deals from outcomes."""
+    from .outcome import SETTLEMENT
+
+    return SETTLEMENT
+
+
 GAME = Game(
     id="fipsen",
     formats=FORMATS,
@@ -90,4 +97,5 @@ GAME = Game(
     setup=setup,
     carry=carry,
     fits=fits,
+    settlement=settlement,
 )

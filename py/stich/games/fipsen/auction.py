@@ -96,7 +96,7 @@ class Auction(Phase):
             return Auction(rules, forehand, calls, place, survivor, self.bid, held)
         if survivor is None:
             last = Auction(rules, forehand, calls, self.place)
-            return Over((0,) * rules.players, (("passed_out", 0),), last)
+            return passed_out(rules, last)
         settle = Settle(rules, forehand, calls, survivor, self.bid, held)
         moves = settle.moves()
         return settle if len(moves) > 1 else settle.after(moves[0])
@@ -111,6 +111,11 @@ class Auction(Phase):
             "held": self.held,
             "owed": bid.extras.bit_count() if bid and self.held else None,
         }
+
+
+def passed_out(rules: Rules, last: Phase) -> Over:
+    """Return the end of a deal that all passed."""
+    return Over((0,) * rules.players, (("passed_out", 0),), last)
 
 
 def settlements(rules: Rules, bid: int, held: bool) -> tuple[Move, ...]:

@@ -105,6 +105,22 @@ class Contract:
         }
 
 
+def scored(contract: Contract, won: int, last: Phase) -> Over:
+    """Return the end of a deal in which the declarer won this number of tricks, with the items that
+    make the value (23)-(25)."""
+    items = [("taken", won), ("kieker", 10) if contract.kieker else ("bid", contract.tricks)]
+    value = items[-1][1]
+    for extra, name, _ in EXTRAS:
+        if contract.extras & extra and not (contract.kieker and extra == DURCH):
+            value *= 2
+            items.append((name, value))
+    success = won >= contract.need
+    items.append(("won", value) if success else ("lost", -2 * value))
+    if contract.rules.defenders_score and not success:
+        items.append(("opponents", value))
+    return Over(contract.score(success), tuple(items), last)
+
+
 def call_names(calls: Sequence[Move | None]) -> list[str | None]:
     """Return the names of the latest calls of the seats."""
     return [None if call is None else CALLS[call - CALL] for call in calls]
@@ -115,6 +131,12 @@ def with_fips(rules: Rules, moves: tuple[Move, ...], hand: CardSet) -> tuple[Mov
     if rules.siebener_window != "never" and four_sevens(hand):
         return (*moves, FIPS)
     return moves
+
+
+def fipsed(seat: Seat, players: int, last: Phase) -> Over:
+    """Return the end of a deal in which this seat had the Siebener Fips (22)."""
+    score = tuple(30 if each == seat else 0 for each in range(players))
+    return Over(score, (("siebener_fips", 30),), last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +166,7 @@ class Lay(Phase):
         lay = Lay(self.seat, self.players, self.last, self.laid + 1)
         if lay.laid < 5:
             return lay
-        score = tuple(30 if seat == self.seat else 0 for seat in range(self.players))
-        return Over(score, (("siebener_fips", 30),), lay)
+        return fipsed(self.seat, self.players, lay)
 
     def facts(self) -> Facts:
         return {**self.last.facts(), "fips": self.seat}
@@ -229,19 +250,7 @@ class Play(Tricks[Contract]):
         return self.over()
 
     def over(self) -> Over:
-        """Return the end of the deal, with the items that make the value (23)-(25)."""
-        contract, won = self.contract, self.won
-        items = [("taken", won), ("kieker", 10) if contract.kieker else ("bid", contract.tricks)]
-        value = items[-1][1]
-        for extra, name, _ in EXTRAS:
-            if contract.extras & extra and not (contract.kieker and extra == DURCH):
-                value *= 2
-                items.append((name, value))
-        success = won >= contract.need
-        items.append(("won", value) if success else ("lost", -2 * value))
-        if contract.rules.defenders_score and not success:
-            items.append(("opponents", value))
-        return Over(contract.score(success), tuple(items), self)
+        return scored(self.contract, self.won, self)
 
     def facts(self) -> Facts:
         return {**super(Play, self).facts(), "points": None, **self.contract.facts()}

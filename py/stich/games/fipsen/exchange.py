@@ -209,19 +209,18 @@ class Discard(Undertaken):
         if heard == FIPS:
             return self.fips()
         if heard == SURRENDER:
-            return surrendered(self)
+            return surrendered(self.contract, self)
         return Discard(self.contract, self.left - 1) if self.left > 1 else Trump(self.contract)
 
     def facts(self) -> Facts:
         return {**self.contract.facts(), "left": self.left}
 
 
-def surrendered(phase: Undertaken) -> Over:
+def surrendered(contract: Contract, last: Phase) -> Over:
     """Return the end after a Kieker is given up, which costs five points whatever was announced
     (15), (24)."""
-    contract = phase.contract
     score = tuple(-5 if seat == contract.declarer else 0 for seat in contract.seats)
-    return Over(score, (("surrendered", -5),), phase)
+    return Over(score, (("surrendered", -5),), last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +242,7 @@ class Trump(Undertaken):
         if heard == FIPS:
             return self.fips()
         if heard == SURRENDER:
-            return surrendered(self)
+            return surrendered(self.contract, self)
         contract = self.contract.named(heard - NAMED)
         asked = contract.rules.siebener_window == "until_lead"
         return Sevens(contract, 1) if asked else contract.opening()

@@ -16,7 +16,7 @@ yet to answer). In ``sides`` 0 is the declarer's side. Where there is such a rul
 from __future__ import annotations
 
 from ...cards import CardSet
-from ...game import Game
+from ...game import Game, Settlement
 from ...state import Seat, View
 from .contracts import CALLS, Rules, Setup
 from .fits import fits as allowed
@@ -55,6 +55,13 @@ def unused_setup(rules: Rules) -> tuple[str, ...]:
     if rules.bock_round != "off":
         unused.remove("bock")
     return tuple(unused)
+
+
+def settlement() -> Settlement:
+    """Return the scores of deals from outcomes."""
+    from .outcome import SETTLEMENT
+
+    return SETTLEMENT
 
 
 SCHULE = Rules(
@@ -115,4 +122,5 @@ GAME = Game(
     carry=carry,
     fits=fits,
     unused_setup=unused_setup,
+    settlement=settlement,
 )

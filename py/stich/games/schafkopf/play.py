@@ -213,19 +213,19 @@ class Play(Tricks[Contract]):
     def ended(self, result: Result) -> Over:
         """Return the end of the deal, with the Bock deals it starts. The pot in its final position
         includes the result."""
+        contract = self.contract
+        if bock.starts(contract, result[0], self.pointless()):
+            result = bock.added(contract, result)
         score, items = result
-        if self.starts_bock(score):
-            deals = bock.to_come(self.contract.setup.bock, True)
-            place = next(i for i, (name, _) in enumerate(items) if name == "each")
-            items = (*items[:place], ("bock_starts", deals), *items[place:])
-        contract = scored(self.contract, score)
-        last = self if contract is self.contract else replace(self, contract=contract)
+        settled = scored(contract, score)
+        last = self if settled is contract else replace(self, contract=settled)
         return Over(score, items, last)
 
-    def starts_bock(self, score: Sequence[int]) -> bool:
-        """Check that a deal with this score adds to those that count twice (F38)."""
-        ours = (self.contract.declarer, self.partner())
-        return bock.starts(self.contract, ours, self.done, score)
+    def pointless(self) -> bool:
+        """Check that the only trick of a side has no points, where the rules ask for that (F38)."""
+        contract = self.contract
+        ours = (contract.declarer, self.partner())
+        return contract.rules.bock_round != "off" and bock.pointless(ours, self.done)
 
     def partner(self) -> Seat:
         return self.contract.partner(self.done, self.leader, self.trick)

@@ -84,17 +84,25 @@ def losers(contract: Everybody, tricks: Sequence[Trick]) -> list[Seat]:
 
 def pay(contract: Everybody, tricks: Sequence[Trick]) -> Result:
     """Return the score of each seat in a Ramsch, and the items of the result."""
-    rules, price = contract.rules, contract.price
+    points = [points_of(tricks, seat) for seat in SEATS]
     counts = [sum(trick.winner == seat for trick in tricks) for seat in SEATS]
+    return settled(contract, points, counts, losers(contract, tricks))
+
+
+def settled(
+    contract: Everybody, points: Sequence[int], counts: Sequence[int], found: Sequence[Seat]
+) -> Result:
+    """Return the score of each seat in a Ramsch, and the items of the result, from the card points
+    and the number of tricks of every seat. ``found`` are the seats that lose it, unless one has
+    marched."""
+    rules, price = contract.rules, contract.price
     for seat in SEATS:
-        points = points_of(tricks, seat)
-        if marched(rules, points, counts[seat]):
+        if marched(rules, points[seat], counts[seat]):
             score = [3 * price if s == seat else -price for s in SEATS]
-            items: Items = [("ramsch_march", points), ("ramsch", price)]
+            items: Items = [("ramsch_march", points[seat]), ("ramsch", price)]
             return _times(score, items, contract, [("each", price)])
-    found = losers(contract, tricks)
     virgins = [seat for seat in SEATS if not counts[seat]]
-    items = [("ramsch_lost", points_of(tricks, found[0]))]
+    items = [("ramsch_lost", points[found[0]])]
     many, how = len(virgins), rules.ramsch_virgin
     if many and how != "off":
         items.append(("virgins", many))

@@ -13,7 +13,7 @@ from ...order import TRUMP, Order
 from ...state import Seat
 from ...tricks import Trick
 from .contracts import OUVERT, PARTNER, POINTS, SIE, TOUTS, Contract
-from .rules import Setup
+from .rules import Rules, Setup
 from .stock import Items, Result, from_stock
 
 
@@ -39,11 +39,25 @@ def pay(
     ``trumps`` the number of trumps dealt to the declarer."""
     taken = [trick for trick in tricks if trick.winner in ours]
     if contract.tout:
-        won, items = tout(contract, len(taken) == len(tricks), len(tricks))
-    else:
-        points = sum(POINTS[c] for trick in taken for c in trick.cards)
-        sweep = len(taken) in (0, contract.rules.hand_size)
-        won, items = by_points(contract, points, sweep, exchanged(contract, trumps))
+        return pay_tout(contract, len(taken) == len(tricks), len(tricks), length)
+    points = sum(POINTS[c] for trick in taken for c in trick.cards)
+    sweep = len(taken) in (0, contract.rules.hand_size)
+    return pay_points(contract, ours, points, sweep, exchanged(contract, trumps), length)
+
+
+def pay_tout(contract: Contract, won: bool, tricks: int, length: int) -> Result:
+    """Return the result of a Tout that ended after ``tricks`` tricks, with ``length`` paid runners
+    (26)."""
+    won, items = tout(contract, won, tricks)
+    return paid(contract, (contract.declarer,), won, items + runners(contract, length))
+
+
+def pay_points(
+    contract: Contract, ours: Sequence[Seat], points: int, sweep: bool, less: bool, length: int
+) -> Result:
+    """Return the result of a deal in which the declarer's side made these points, with ``length``
+    paid runners. ``sweep`` and ``less`` are those of ``by_points``."""
+    won, items = by_points(contract, points, sweep, less)
     return paid(contract, ours, won, items + runners(contract, length))
 
 
@@ -62,10 +76,13 @@ def runners(contract: Contract, length: int) -> Items:
 def pay_sie(contract: Contract) -> Result:
     """Return the result of a Sie, which is won when announced (26); its runners count four times,
     like the game."""
-    rules = contract.rules
-    length = rules.hand_size if rules.runners else 0
-    items = [("sie", rules.prices.sie), *runners(contract, length)]
+    items = [("sie", contract.rules.prices.sie), *runners(contract, runners_of_sie(contract.rules))]
     return paid(contract, (contract.declarer,), True, items)
+
+
+def runners_of_sie(rules: Rules) -> int:
+    """Return the number of paid runners of a Sie, which are all cards of the hand."""
+    return rules.hand_size if rules.runners else 0
 
 
 def pay_bettel(contract: Contract, won: bool, tricks: int) -> Result:

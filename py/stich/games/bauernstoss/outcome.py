@@ -1,0 +1,84 @@
+"""The outcome of a deal of Bauernstoss: who made trumps, and the points or the solo won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...game import Contradiction, Settlement, choice
+from ...game import Outcome as Base
+from ...phases import Noted
+from ...state import Over
+from .bidding import keeps_chalk, passed_out
+from .drawing import Draw, Owner
+from .play import Contract, Play
+from .rules import BARE, Rules, Setup
+
+MARKS = {"number": 0, "small": 8, "big": 12}
+"""The marks of a solo by the name of the contract."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Base):
+    """The kind of the deal, and its result.
+
+    Kinds: a contract, which is ``number`` in a normal deal; ``passed_out``; ``drawn``, the draw for
+    partners. ``points`` are those of the team with the chalk, ``chalk`` this team (0 is that of
+    seat 0) where the jack of clubs decides; ``sweep`` is True if one team took every trick, ``won``
+    if the soloist lost none. ``partners`` are those that were drawn; ``again`` if none were.
+    """
+
+    kind: str = choice("number", "small", "big", "passed_out", "drawn")
+    maker: int = choice(0, 1, 2, 3)
+    chalk: int = choice(0, 1)
+    points: int = choice(*range(121))
+    sweep: bool = choice(False, True)
+    won: bool = choice(True, False)
+    partners: str = choice("02", "01", "03", "again")
+
+
+def outcome(over: Over) -> Outcome:
+    """Return the outcome of a played deal."""
+    last = over.last
+    if isinstance(last, Draw):
+        return Outcome("drawn", partners=last.partners or "again")
+    if isinstance(last, Owner):
+        return Outcome("passed_out", chalk=last.setup.sides[last.seat])
+    if not isinstance(last, Play):
+        return Outcome("passed_out")
+    contract = last.contract
+    kind = next(kind for kind, marks in MARKS.items() if marks == contract.marks)
+    if contract.marks:
+        won = over.score[contract.maker] > 0
+        return Outcome(kind, contract.maker, won=won)
+    items = dict(over.items)
+    chalk = last.chalk() if contract.setup.holder is None else 0
+    return Outcome(kind, contract.maker, chalk, items["chalk_points"], "schwarz" in items)
+
+
+def settle(rules: Rules, setup: Setup, outcome: Outcome) -> Over:
+    """Return the end of a deal with this outcome. Raise Contradiction."""
+    kind = outcome.kind
+    if (kind == "drawn") != (setup.partners == "drawn"):
+        raise Contradiction(f"kind {kind}: partners are drawn before the first deal, and only then")
+    if kind == "drawn":
+        return Draw(setup, partners="" if outcome.partners == "again" else outcome.partners).over()
+    if kind == "passed_out":
+        if keeps_chalk(rules, setup):
+            return Owner(setup, setup.sides.index(outcome.chalk)).over()
+        return passed_out(Noted(None, {}))
+    alone = MARKS[kind] > 0
+    if alone and setup.first and rules.no_solo_first_deal:
+        raise Contradiction(f"kind {kind}: these rules have no solo in the first deal")
+    partner = setup.partner(outcome.maker)
+    seats = tuple(seat for seat in range(4) if not (alone and seat == partner))
+    contract = Contract(rules, setup, BARE, seats, 0, outcome.maker, MARKS[kind])
+    last = Noted(contract, {**contract.facts(), "trump": None})
+    if alone:
+        return contract.over_solo(outcome.won, last)
+    if outcome.sweep and outcome.points not in (0, 120):
+        raise Contradiction(f"sweep: the team of all tricks has 120 points, not {outcome.points}")
+    chalk = outcome.chalk if setup.holder is None else setup.holder
+    return contract.over_points(chalk, outcome.points, outcome.sweep, last)
+
+
+SETTLEMENT = Settlement(Outcome, outcome, settle)

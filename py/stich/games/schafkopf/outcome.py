@@ -1,0 +1,234 @@
+"""The outcome of a deal of Schafkopf: the game, its sides, what was doubled, and the result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...cards import SUITS
+from ...game import Contradiction, Settlement, Value, choice
+from ...game import Outcome as Base
+from ...phases import Noted
+from ...state import NATURAL, Facts, Move, Over, Seat
+from . import bock, ramsch
+from .contracts import IN_A_SUIT, KINDS, PARTNER, PURE, SIE, TOUTS, Contract, ladder, raised
+from .play import SEATS, Play
+from .ramsch import Everybody, Ramsch
+from .rules import Rules, Setup
+from .settle import WEAK, exchanged, pay_bettel, pay_points, pay_sie, pay_tout
+from .stock import Result, all_pay, left, scored
+
+NOBODY = -1
+SPOKEN: tuple[Move | None, ...] = (None,) * 4
+"""The calls of a deal of which only the outcome is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Base):
+    """The game, its declarer and partner, the number of knocks and of doublings, and the result.
+
+    Games: the names of ``KINDS``, ``hochzeit``, ``ramsch`` and ``passed_out``. ``must`` is True if
+    all had passed and the declarer had to play, ``weak`` if its hand counts as weak then.
+    ``points`` are those of the declarer's side, ``sweep`` is True if one side took every trick,
+    ``pointless`` if the only trick of a side had no points. ``won`` and ``tricks``, the number
+    played, are for a Tout and a Bettel. In a Ramsch each seat has ``points`` and ``took`` (tricks);
+    ``loser`` is the seat that pays after a tie.
+    """
+
+    game: str = choice(*KINDS[1:], "hochzeit", "ramsch", "passed_out")
+    suit: str = choice("", *SUITS)
+    declarer: int = choice(*SEATS)
+    partner: int = choice(NOBODY, *SEATS)
+    must: bool = choice(False, True)
+    weak: bool = choice(False, True)
+    knocks: int = choice(0, 1, 2, 3, 4)
+    doublings: int = choice(0, 1, 2, 3, 4, 5, 6)
+    points: int = choice(*range(121))
+    sweep: bool = choice(False, True)
+    pointless: bool = choice(False, True)
+    won: bool = choice(True, False)
+    tricks: int = choice(*range(9))
+    runners: int = choice(0, *range(2, 15))
+    points_0: int = choice(*range(121))
+    points_1: int = choice(*range(121))
+    points_2: int = choice(*range(121))
+    points_3: int = choice(*range(121))
+    took_0: int = choice(*range(9))
+    took_1: int = choice(*range(9))
+    took_2: int = choice(*range(9))
+    took_3: int = choice(*range(9))
+    loser: int = choice(NOBODY, *SEATS)
+
+    @property
+    def all_points(self) -> tuple[int, int, int, int]:
+        """The points of every seat in a Ramsch."""
+        return self.points_0, self.points_1, self.points_2, self.points_3
+
+    @property
+    def took(self) -> tuple[int, int, int, int]:
+        """The number of tricks of every seat in a Ramsch."""
+        return self.took_0, self.took_1, self.took_2, self.took_3
+
+
+def outcome(over: Over) -> Outcome:
+    """Return the outcome of a played deal."""
+    last, items = over.last, dict(over.items)
+    if isinstance(last, Ramsch):
+        return _of_ramsch(last)
+    if not isinstance(last, Play):
+        paid = items.get("knocked", 1)
+        return Outcome("passed_out", knocks=paid.bit_length() - 1)
+    contract = last.contract
+    won = not {"lost", "tout_lost", "bettel_lost"} & items.keys()
+    played = contract.tout or contract.bettel
+    return Outcome(
+        contract.name,
+        SUITS[contract.suit] if contract.kind in IN_A_SUIT else "",
+        contract.declarer,
+        last.partner(),
+        contract.must,
+        contract.must and last.dealt_trumps((0, 0, 0, 0)) <= WEAK,
+        len(contract.knocked),
+        len(contract.doubled),
+        items.get("won", items.get("lost", 0)),
+        "schwarz" in items,
+        last.pointless(),
+        won,
+        len(last.done) if played else 0,
+        items.get("run", 0),
+    )
+
+
+def _of_ramsch(last: Ramsch) -> Outcome:
+    """Return the outcome of a Ramsch."""
+    contract, done = last.contract, last.done
+    points = [ramsch.points_of(done, seat) for seat in SEATS]
+    took = [sum(trick.winner == seat for trick in done) for seat in SEATS]
+    found = ramsch.losers(contract, done)
+    tied = points.count(max(points)) > 1 and len(found) == 1
+    noted: dict[str, Value] = {"game": "ramsch", "knocks": len(contract.knocked)}
+    for seat in SEATS:
+        noted |= {f"points_{seat}": points[seat], f"took_{seat}": took[seat]}
+    return Outcome.of({**noted, "loser": found[0] if tied else NOBODY})
+
+
+def settle(rules: Rules, setup: Setup, outcome: Outcome) -> Over:
+    """Return the end of a deal with this outcome. Raise Contradiction."""
+    if outcome.knocks > {"off": 0, "one": 1, "forehand": 1}.get(rules.knock, 4):
+        raise Contradiction(f"knocks {outcome.knocks}: knock {rules.knock} does not allow them")
+    knocked = tuple(SEATS[: outcome.knocks])
+    if outcome.game == "passed_out":
+        return _passed_out(rules, setup, knocked)
+    if outcome.game == "ramsch":
+        return _ramsch(rules, setup, outcome, knocked)
+    _check(rules, outcome)
+    wedding = outcome.game == "hochzeit"
+    kind = PARTNER if wedding else KINDS.index(outcome.game)
+    contract = Contract(
+        rules,
+        setup,
+        NATURAL,
+        outcome.declarer,
+        kind,
+        suit=SUITS.find(outcome.suit) if outcome.suit else -1,
+        called=0,
+        suit_called=0,
+        void=False,
+        level=kind,
+        calls=SPOKEN,
+        doubled=(outcome.declarer,) * outcome.doublings,
+        knocked=knocked,
+        taker=outcome.partner if wedding else NOBODY,
+        must=outcome.must,
+    )
+    result = _paid(contract, outcome)
+    if bock.starts(contract, result[0], outcome.pointless):
+        result = bock.added(contract, result)
+    score, items = result
+    return Over(score, items, Noted(contract, _facts(scored(contract, score), outcome)))
+
+
+def _paid(contract: Contract, outcome: Outcome) -> Result:
+    """Return the score and items of a deal with a declarer."""
+    if contract.kind == SIE:
+        return pay_sie(contract)
+    if contract.tout:
+        return pay_tout(contract, outcome.won, outcome.tricks, outcome.runners)
+    if contract.bettel:
+        return pay_bettel(contract, outcome.won, outcome.tricks)
+    ours = [seat for seat in (outcome.declarer, outcome.partner) if seat != NOBODY]
+    less = exchanged(contract, WEAK if outcome.weak else WEAK + 1)
+    return pay_points(contract, ours, outcome.points, outcome.sweep, less, outcome.runners)
+
+
+def _facts(contract: Contract, outcome: Outcome) -> Facts:
+    """Return the facts of a contract that are known from an outcome."""
+    unknown = dict.fromkeys(("called", "doubled", "calls", "level", "knocked"))
+    return {**contract.facts(outcome.partner), **unknown}
+
+
+def _passed_out(rules: Rules, setup: Setup, knocked: tuple[Seat, ...]) -> Over:
+    """Return the end of a deal that all passed and nobody played."""
+    if rules.all_pass in ("ramsch", "must"):
+        raise Contradiction(f"game passed_out: after all_pass {rules.all_pass} a deal is played")
+    if rules.all_pass != "stock":
+        return Over((0, 0, 0, 0), (("passed_out", 0),), Noted(None, {}))
+    score, items = all_pay(rules, setup, len(knocked))
+    pot = left(rules, setup, score).stock * rules.prices.partner
+    return Over(score, items, Noted(None, {"stock": pot}))
+
+
+def _ramsch(rules: Rules, setup: Setup, outcome: Outcome, knocked: tuple[Seat, ...]) -> Over:
+    """Return the end of a Ramsch."""
+    if rules.all_pass != "ramsch":
+        raise Contradiction(f"game ramsch: these rules have all_pass {rules.all_pass}")
+    points, took = outcome.all_points, outcome.took
+    if sum(points) != 120:
+        raise Contradiction(f"points of the four seats add up to {sum(points)}, not to 120")
+    if sum(took) != rules.hand_size:
+        raise Contradiction(f"took of the four seats adds up to {sum(took)}: {rules.hand_size}")
+    for seat in SEATS:
+        if points[seat] and not took[seat]:
+            raise Contradiction(f"took_{seat}: seat {seat} has points and so a trick")
+    most = [seat for seat in SEATS if points[seat] == max(points)]
+    tied = len(most) > 1 and rules.ramsch_tie != "share"
+    if tied and outcome.loser not in most:
+        raise Contradiction(f"loser: seats {', '.join(map(str, most))} are level, one of them pays")
+    contract = Everybody(rules, setup, NATURAL, SPOKEN, knocked)
+    score, items = ramsch.settled(contract, points, took, [outcome.loser] if tied else most)
+    known: Facts = {"declarer": None, "contract": "ramsch", "multiplier": raised(setup, knocked)}
+    return Over(score, items, Noted(contract, known))
+
+
+def _check(rules: Rules, outcome: Outcome) -> None:
+    """Raise Contradiction, naming the field, for a game that cannot have been played like this."""
+    game, size = outcome.game, rules.hand_size
+    wedding = game == "hochzeit"
+    kind = PARTNER if wedding else KINDS.index(game)
+    if wedding and rules.hochzeit == "off" or kind not in ladder(rules):
+        raise Contradiction(f"game {game} is not played under these rules")
+    if (kind in IN_A_SUIT) != (outcome.suit != ""):
+        raise Contradiction(f"suit {outcome.suit or 'is missing'} in {game}")
+    alone = outcome.partner == NOBODY
+    if not alone and (kind != PARTNER or outcome.partner == outcome.declarer):
+        raise Contradiction(f"partner {outcome.partner} is wrong in {game}")
+    if alone and kind == PARTNER and (wedding or rules.own_aces != "alone_for_10"):
+        raise Contradiction(f"partner is missing in {game}")
+    if outcome.must and (rules.all_pass != "must" or wedding):
+        raise Contradiction("must: these rules let nobody play after all have passed")
+    if outcome.weak and not outcome.must:
+        raise Contradiction("weak means nothing without must")
+    if outcome.doublings > rules.max_doublings:
+        raise Contradiction(f"doublings {outcome.doublings}: at most {rules.max_doublings}")
+    if outcome.sweep and outcome.points not in (0, 120):
+        raise Contradiction(f"sweep: the side of all tricks has 120 points, not {outcome.points}")
+    if kind in TOUTS or game.startswith("bettel"):
+        if outcome.tricks not in ((size,) if outcome.won else range(1, size + 1)):
+            raise Contradiction(f"tricks {outcome.tricks}: all {size} are played where it is won")
+    elif outcome.tricks:
+        raise Contradiction(f"tricks means nothing in {game}")
+    least, most = (2 if kind in PURE else 3), rules.runners
+    if outcome.runners and kind != SIE and not least <= outcome.runners <= most:
+        raise Contradiction(f"runners {outcome.runners}: {least} to {most} are paid in {game}")
+
+
+SETTLEMENT = Settlement(Outcome, outcome, settle)
