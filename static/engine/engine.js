@@ -197,8 +197,19 @@ const started = Promise.race([worker(), silence(), died.then((error) => Promise.
   throw named(error);
 });
 
+/** @type {Set<import("./protocol.js").Listener>} */
+const overhearing = new Set();
+/**
+ * Call a listener with every message between page and engine from now on. One request is under way at a time, so that
+ * each answer is that to the request before it. Nothing on the page listens; tests do, and whoever looks for a fault.
+ * @param {import("./protocol.js").Listener} listener
+ */
+export const overhear = (listener) => void overhearing.add(listener);
+
 /** Asks the engine; refusals and failures are an EngineError. */
-export const ask = asker(started, died);
+export const ask = asker(started, died, (what, text) => {
+  for (const listener of overhearing) listener(what, text);
+});
 
 const firstAnswer = async () => {
   const seen = notePageFiles();

@@ -5,6 +5,7 @@
 /** @typedef {{[field: string]: unknown}} Request as in protocol.schema.json */
 /** @typedef {(text: string) => Promise<string>} Handle */
 /** @typedef {(request: Request, limit?: number) => Promise<Answer>} Ask */
+/** @typedef {(what: "asked" | "answered", text: string) => void} Listener called with each message as it is sent or has come */
 
 /** Milliseconds without an answer after which the engine counts as dead. */
 export const ANSWER_LIMIT = 30_000;
@@ -59,9 +60,10 @@ const parse = (text) => {
  * counts as hung. From then on, and once `died` has resolved, every request is refused at once, also the one under way.
  * @param {Promise<Handle>} ready
  * @param {Promise<EngineError>} [died]
+ * @param {Listener} [listener]
  * @returns {Ask}
  */
-export const asker = (ready, died = new Promise(() => {})) => {
+export const asker = (ready, died = new Promise(() => {}), listener = () => {}) => {
   /** @type {Promise<unknown>} */
   let last = Promise.resolve();
   /** @type {EngineError | null} */
@@ -81,7 +83,11 @@ export const asker = (ready, died = new Promise(() => {})) => {
       (dead = new EngineError("engine_timeout", `no answer to "${request.ask}" in ${limit} ms`));
     /** @type {Promise<never>} */
     const refused = new Promise((_, reject) => (refuse = reject));
-    return parse(await within(Promise.race([called(handle, request), refused]), limit, late));
+    const text = JSON.stringify(request);
+    listener("asked", text);
+    const answer = await within(Promise.race([called(handle, text), refused]), limit, late);
+    listener("answered", answer);
+    return parse(answer);
   };
   return (request, limit) => {
     const answer = last.then(() => one(request, limit));
@@ -92,11 +98,11 @@ export const asker = (ready, died = new Promise(() => {})) => {
 
 /**
  * @param {Handle} handle
- * @param {Request} request
+ * @param {string} text
  */
-const called = async (handle, request) => {
+const called = async (handle, text) => {
   try {
-    return await handle(JSON.stringify(request));
+    return await handle(text);
   } catch (error) {
     throw new EngineError("engine_broken", error instanceof Error ? error.message : String(error));
   }

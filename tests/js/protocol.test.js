@@ -52,6 +52,33 @@ test("a refusal does not stop the next question", async () => {
   assert.deepEqual(await good, { ok: true });
 });
 
+test("a listener hears each message as text, when it is sent and when it has come", async () => {
+  const { pass, open } = gate();
+  /** @type {[string, string][]} */
+  const heard = [];
+  const ask = asker(
+    engine(async ({ good }) => {
+      await pass();
+      return good ? { ok: true } : { ok: false, error: "no" };
+    }),
+    undefined,
+    (...message) => heard.push(message),
+  );
+  const good = ask({ ask: "x", good: true });
+  const bad = ask({ ask: "y", good: false });
+  await settled();
+  const first = ["asked", '{"ask":"x","good":true}'];
+  assert.deepEqual(heard, [first], "the second waits for its turn");
+  await open();
+  await good;
+  await settled();
+  const second = [["answered", '{"ok":true}'], ["asked", '{"ask":"y","good":false}']];
+  assert.deepEqual(heard, [first, ...second]);
+  await open();
+  await assert.rejects(bad, { code: "no" });
+  assert.deepEqual(heard.slice(3), [["answered", '{"ok":false,"error":"no"}']]);
+});
+
 test("an engine that hangs is given up, and with it what waits behind", async () => {
   const ask = asker(engine(() => new Promise(() => {})));
   const first = ask({ ask: "advance" }, 20);
