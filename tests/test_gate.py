@@ -43,6 +43,16 @@ def test_tests_list_files_by_a_helper_that_fails_on_nothing() -> None:
     assert not wrong, "use tests.support.files.matching"
 
 
+def test_tests_of_the_page_list_files_by_a_helper_too() -> None:
+    """Its helper, tests/js/files.js, fails on nothing as well."""
+    wrong = [
+        path.name
+        for path in matching(HERE / "js", "**/*.js")
+        if path.name != "files.js" and re.search(r"readdir|glob\(", path.read_text("utf-8"))
+    ]
+    assert not wrong, "use files() of tests/js/files.js"
+
+
 def test_subjects_of_commits_say_what_they_do() -> None:
     good = [
         "master: skip sampling when one move is legal",

@@ -1,6 +1,7 @@
 // @ts-check
 /** The page's modules as texts. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { files } from "./files.js";
 
 const STATIC = new URL("../../static/", import.meta.url);
 const APART = /^(?:vendor\/|sw\.js$)/; // not ours, and a world of its own
@@ -9,8 +10,7 @@ const APART = /^(?:vendor\/|sw\.js$)/; // not ours, and a world of its own
 
 /** @returns {Modules} */
 export function modules() {
-  const paths = readdirSync(STATIC, { recursive: true }).map((path) => String(path).replaceAll("\\", "/"));
-  const own = paths.filter((path) => path.endsWith(".js") && !APART.test(path)).sort();
+  const own = files(STATIC, ".js").filter((path) => !APART.test(path));
   return new Map(own.map((path) => [path, code(readFileSync(new URL(path, STATIC), "utf8"))]));
 }
 

@@ -1,7 +1,8 @@
 // @ts-check
 /** A page without a browser: the modules' app over a document of jsdom, with the words from the files. */
 import { document } from "./document.js";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { files } from "./files.js";
 import { createStore, PREFERENCES, START } from "../../static/state/store.js";
 import { Words } from "../../static/say/words.js";
 import { nameOf } from "../../static/screens/table/seats.js";
@@ -16,7 +17,7 @@ const WORDS = new URL("../../static/words/", import.meta.url);
 export const read = (path) => JSON.parse(readFileSync(new URL(path, WORDS), "utf8"));
 
 /** The parts of the dictionary, each of which has a file in every language. */
-export const PARTS = readdirSync(new URL("en/", WORDS)).map((file) => file.replace(".json", ""));
+export const PARTS = files(new URL("en/", WORDS), ".json").map((file) => file.replace(".json", ""));
 
 /** @param {Language} language */
 const words = (language) => {

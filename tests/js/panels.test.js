@@ -5,7 +5,8 @@ import { document } from "./document.js";
 import "./dialogs.js";
 import { gate, settled } from "./settled.js";
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { files } from "./files.js";
 import { beforeEach, test } from "node:test";
 import { tableOf } from "./fixtures.js";
 import { bauernstoss, SHEETS } from "./sheets.js";
@@ -121,11 +122,11 @@ beforeEach(() => {
 });
 
 test("a panel for each file that opens one", () => {
-  const files = ["pages/", "screens/"].flatMap((name) => {
+  const sources = ["pages/", "screens/"].flatMap((name) => {
     const folder = new URL(`../../static/${name}`, import.meta.url);
-    return readdirSync(folder, { encoding: "utf8", recursive: true }).flatMap((file) => (file.endsWith(".js") ? [new URL(file, folder)] : []));
+    return files(folder, ".js").map((file) => new URL(file, folder));
   });
-  const opening = files.filter((file) => /^export (async )?function open\(/mu.test(readFileSync(file, "utf8")));
+  const opening = sources.filter((file) => /^export (async )?function open\(/mu.test(readFileSync(file, "utf8")));
   assert.deepEqual(opening.map(({ pathname }) => pathname.replace(/^.*\/|\.js$/gu, "")).sort(), PANELS);
   assert.deepEqual(Object.keys(pages).sort(), PANELS);
 });

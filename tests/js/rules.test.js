@@ -2,7 +2,8 @@
 /** The written rules: their form, their numbers, their links, and that the languages say the same. */
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { files } from "./files.js";
 import { Ajv } from "ajv";
 import { GAMES } from "../../static/games/index.js";
 import { marks } from "../../static/pages/marks.js";
@@ -17,15 +18,7 @@ const file = (lang, game) => new URL(`${lang}/${game}.json`, here);
 /** @param {string} lang @param {string} game */
 const read = (lang, game) => JSON.parse(readFileSync(file(lang, game), "utf8"));
 
-const games = [
-  ...new Set(
-    LANGS.flatMap((lang) =>
-      existsSync(new URL(`${lang}/`, here))
-        ? readdirSync(new URL(`${lang}/`, here)).map((name) => name.replace(/\.json$/, ""))
-        : [],
-    ),
-  ),
-].sort();
+const games = [...new Set(files(here, ".json").map((path) => path.replace(/^.*\/|\.json$/gu, "")))].sort();
 
 /**
  * Every block, depth first.

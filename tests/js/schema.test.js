@@ -1,7 +1,8 @@
 // @ts-check
 /** The page's own checks agree with JSON Schema, for real answers and for damaged ones. */
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { files } from "./files.js";
 import { test } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import schema from "../../static/protocol.schema.json" with { type: "json" };
@@ -12,8 +13,7 @@ const FOLDER = new URL("../transcripts/", import.meta.url);
 
 /** @returns {any[]} tables that the engine has answered, some of every game */
 function tables() {
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".jsonl"));
-  return files.flatMap((name) => {
+  return files(FOLDER, ".jsonl").flatMap((name) => {
     const lines = readFileSync(new URL(name, FOLDER), "utf8").split("\n").filter(Boolean);
     const all = lines.map((line) => JSON.parse(line).answer).filter((answer) => answer.ok && answer.saved);
     return all.filter((_, nth) => nth % 4 === 0);

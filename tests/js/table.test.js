@@ -1,7 +1,8 @@
 // @ts-check
 /** The table as drawn: exactly the legal moves can be made, everything has a name, and each game's own parts are there. */
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { files } from "./files.js";
 import { test } from "node:test";
 import { START } from "../../static/state/store.js";
 import { FIXTURES, tableOf } from "./fixtures.js";
@@ -72,8 +73,7 @@ const recorded = (table) => table.view.turn === table.view.seat && table.view.pe
 
 test("every table draws in every language, and offers exactly the legal moves", async () => {
   const folder = new URL("../transcripts/", import.meta.url);
-  const answers = readdirSync(folder)
-    .filter((name) => name.endsWith(".jsonl"))
+  const answers = files(folder, ".jsonl")
     .flatMap((name) => readFileSync(new URL(name, folder), "utf8").trim().split("\n").slice(0, 400).map((line) => JSON.parse(line)))
     .map((line) => line.answer ?? line)
     .filter((answer) => answer.view?.hands && answer.match);
