@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -130,6 +132,13 @@ def test_without_jsonl_a_deal_is_a_line_of_link_score_and_items(
             ),
             "solo_without_jack",
         ),
+        (("simulate", "bauernstoss", "--bots", "no_module:bot"), "no_module"),
+        (("simulate", "bauernstoss", "--compact", "--jsonl"), "not allowed with"),
+        (("arena", "barbu", "--a", "club", "--b", "club", "--calls", "wizard"), "wizard"),
+        (("solve", "by"), "others may answer"),
+        (("solve", "bGgDBlNIYLYsx1SxbVJ"), "the deal is over"),
+        (("analyse", "bGgDBlNIYLYsx1SxbVJ", "--seat", "4"), "0 to 3"),
+        (("analyse", "bGgDBlNIYLYsx1SxbVJ", "--worlds", "0"), "at least 1"),
         (("show", "b!"), "!"),
         (("show", "bA"), "check"),
         (("show", ""), "two characters"),
@@ -218,3 +227,69 @@ def test_the_link_of_the_examples_is_the_first_deal() -> None:
     game = GAMES[found[2]]
     assert encode(Record(game, game.Rules(), game.Setup(), 0)) == found[1]
     assert f"python -m stich show {found[1]}\n" in EXAMPLES
+
+
+MYBOTS = """
+def careful(terms, view, rng):
+    return view.legal_moves()[0]
+"""
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("line", re.findall(r"^  (python -m stich .+)$", EXAMPLES, re.M))
+def test_example_of_the_help_runs(line: str, tmp_path: Path) -> None:
+    (tmp_path / "mybots.py").write_text(MYBOTS)
+    few = re.sub(r"--deals \d+", "--deals 1" if " mine " in line else "--deals 2", line)
+    few = few.replace("python -m", f"{shlex.quote(sys.executable)} -m")
+    there = os.environ | {"PYTHONPATH": str(Path(stich.__file__).parent.parent)}
+    options: dict[str, Any] = {"cwd": tmp_path, "env": there, "capture_output": True, "text": True}
+    done = subprocess.run(["sh", "-ec", few], timeout=200, **options)
+    assert done.returncode == 0, done.stderr
+    written = [path for path in tmp_path.iterdir() if path.suffix in (".jsonl", ".txt")]
+    assert done.stdout or any(path.stat().st_size for path in written)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_compact_rows_say_what_whole_objects_say(
+    capsys: pytest.CaptureFixture[str], game: str
+) -> None:
+    words = ("simulate", game, "--deals", "5", "--seed", "1")
+    top, *rows = map(json.loads, lines(capsys, *words, "--compact"))
+    whole = [json.loads(line) for line in lines(capsys, *words, "--jsonl")]
+    assert top["game"] == game and top["rules"] == whole[0]["rules"]
+    for row, deal in zip(rows, whole, strict=True):
+        of = dict(zip(top["columns"], row, strict=True))
+        assert of["code"] == deal["code"] and of["score"] == deal["score"]
+        assert dict(zip(top["setup"], of["setup"], strict=True)) == deal["setup"]
+        assert [pile.split() for pile in of["piles"]] == deal["piles"]
+        assert of["moves"].split() == [move["move"] for move in deal["moves"]]
+        assert list(map(int, of["seats"])) == [move["seat"] for move in deal["moves"]]
+    assert len(json.dumps(rows)) < len(json.dumps(whole)) / 6
+
+
+def test_solved_moves_are_printed_best_first(capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = re.findall(r"stich solve (b\S+)$", EXAMPLES, re.M)
+    found = [json.loads(line) for line in lines(capsys, "solve", code, "--json")]
+    gains = [each["gain"] for each in found]
+    assert gains == sorted(gains, reverse=True) and gains[0] > gains[-1]
+    plain = lines(capsys, "solve", code)
+    assert [line.split()[0] for line in plain] == [each["move"] for each in found]
+
+
+def test_contracts_of_a_deal_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    found = [json.loads(line) for line in lines(capsys, "solve", "by", "--table", "--json")]
+    plain = lines(capsys, "solve", "by", "--table")
+    assert len(plain) == len(found) > 5
+    for line, row in zip(plain, found, strict=True):
+        assert line.startswith(f"seat {row['declarer']}  {row['contract']}")
+
+
+def test_cost_of_every_decision_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("analyse", "bGgDBlNIYLYsx1SxbVJ", "--seat", "1", "--worlds", "4")
+    found = [json.loads(line) for line in lines(capsys, *words, "--json")]
+    plain = lines(capsys, *words)
+    assert len(plain) == len(found) > 20
+    assert sum("fair" in line for line in plain) == sum(bool(each["fair"]) for each in found) > 2
+    for line, each in zip(plain, found, strict=True):
+        cost = f"open {-each['loss'] + 0.0:+.2f}"
+        assert line.split()[3] == each["move"] and cost in line

@@ -21,7 +21,9 @@ def test_the_examples_of_the_readme_run() -> None:
     assert not failed
 
 
-@pytest.mark.parametrize("module", ["cards", "order", "code", "match", "public"])
+@pytest.mark.parametrize(
+    "module", ["cards", "order", "code", "match", "public", "lab.players", "lab.study"]
+)
 def test_the_examples_of_the_engine_run(module: str) -> None:
     import importlib
 

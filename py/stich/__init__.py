@@ -9,10 +9,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 __version__ = "0.2.0"
-__all__ = ["GAMES", "CodeError", "decode", "new", "read", "show"]
+__all__ = [
+    "GAMES",
+    "CodeError",
+    "analyse",
+    "decode",
+    "new",
+    "read",
+    "show",
+    "solve",
+    "table",
+    "think",
+]
 
 if TYPE_CHECKING:
-    from .public import GAMES, CodeError, decode, new, read, show
+    from .public import GAMES, CodeError, analyse, decode, new, read, show, solve, table, think
 else:
 
     def __getattr__(name: str) -> object:

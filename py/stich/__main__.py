@@ -1,4 +1,4 @@
-"""The command line: simulate deals, let players compete, mine tasks, show and read links."""
+"""The command line: simulate deals, let players compete, judge deals, mine tasks, read links."""
 
 from __future__ import annotations
 
@@ -17,15 +17,17 @@ from pathlib import Path
 from typing import NoReturn
 
 from . import __version__
-from .ai.players.levels import LEVELS
+from .ai.review.double_dummy import Row
 from .app.asks import parse
 from .app.links import checked, follow, link
 from .app.mending import mend
 from .code import encode
 from .game import Game, M, R, Record, S
 from .games import GAMES
+from .lab import study
 from .lab.arena import PLAYERS, Duel, result, samples
-from .lab.simulate import as_json, deals
+from .lab.players import Player, player
+from .lab.simulate import as_json, deals, heading, row
 from .seat import of
 from .state import Over
 from .text import LONGEST, read, show
@@ -34,14 +36,20 @@ EXAMPLES = """\
 examples:
   python -m stich simulate bauernstoss --deals 3 --seed 1
   python -m stich simulate bauernstoss --deals 1000 --seed 1 --jsonl > deals.jsonl
-  python -m stich simulate bauernstoss --deals 10 --seed 1 --bots club --rules '{"target": 15}'
-  python -m stich arena fipsen --a master --b club --deals 100 --seed 1 --jobs 2
-  python -m stich mine barbu --deals 100 --seed 1 --jobs 2 --out tasks.jsonl
+  python -m stich simulate schafkopf --deals 1000 --seed 1 --compact > deals.jsonl
+  python -m stich simulate bauernstoss --deals 10 --seed 1 --bots beginner --rules '{"target": 15}'
+  python -m stich arena fipsen --a club --b beginner --deals 100 --seed 1 --jobs 2
+  python -m stich arena schafkopf --a mybots:careful --b club --deals 100
+  python -m stich mine fipsen --deals 10 --seed 1 --hand 2 --kinds open --out tasks.jsonl
+  python -m stich solve bGvtNTbMiLY3FsrGgGU
+  python -m stich solve by --table
+  python -m stich analyse bGgDBlNIYLYsx1SxbVJ --seat 1 --worlds 16
   python -m stich show by
   python -m stich show by > deal.txt; python -m stich read deal.txt
   python -m stich seat by 2
 
   (by is a link: the first deal of bauernstoss, not played yet)
+  (mybots is a module of your own in this folder, careful a function in it: stich.lab.players)
 
 Cards are called by suit and rank: CJ is the jack of clubs, HT the ten of hearts. Seats are
 numbered clockwise from 0. A link is what stands behind the # in the page's address.
@@ -81,13 +89,20 @@ def parser() -> Parser:
     simulate.add_argument(
         "--rules", metavar="JSON", help="single options on top of the profile: '{\"name\": value}'"
     )
+    bots = "beginner, club, master or module:function, a bot of your own"
     simulate.add_argument(
         "--bots",
-        choices=list(LEVELS),
         metavar="NAME",
-        help=f"who plays: {', '.join(LEVELS)}; without it any legal move is as good as another",
+        help=f"the player of all seats: {bots}; without it any legal move is as good as another",
     )
-    simulate.add_argument(
+    form = simulate.add_mutually_exclusive_group()
+    form.add_argument(
+        "--compact",
+        action="store_true",
+        help="one JSON object for the run (game, rules, fields of setup, columns), then one JSON "
+        "list a deal: code, setup, piles, moves, seats, score",
+    )
+    form.add_argument(
         "--jsonl",
         action="store_true",
         help="one JSON object a deal: game, rules, setup, number, piles (cards at the start, by "
@@ -102,14 +117,12 @@ def parser() -> Parser:
         "interval. The same seed gives the same result, whatever --jobs is.",
     )
     arena.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"one of: {known}")
-    players = ", ".join(PLAYERS)
     for side in ("a", "b"):
         arena.add_argument(
             f"--{side}",
             required=True,
-            choices=PLAYERS,
             metavar="NAME",
-            help=f"one of: {players}; open sees all cards",
+            help=f"{', '.join(PLAYERS)} (sees all cards) or module:function, a bot of your own",
         )
     arena.add_argument(
         "--deals", type=_at_least(2), default=100, metavar="N", help="how many (default: 100)"
@@ -119,7 +132,6 @@ def parser() -> Parser:
     arena.add_argument("--rules", metavar="JSON", help="single options, as in simulate")
     arena.add_argument(
         "--calls",
-        choices=list(LEVELS),
         metavar="NAME",
         help="who decides for all what is not a card to a trick, to compare card play alone: then "
         "each of the two has one whole side",
@@ -174,6 +186,37 @@ def parser() -> Parser:
     shown.add_argument(
         "code", metavar="CODE", help="a link, or a text with one in it as it was pasted"
     )
+    solving = commands.add_parser(
+        "solve",
+        help="print the value of every move, or of every contract, with all cards open",
+        description="Prints the values of the legal moves at the end of a deal, one line a move: "
+        "bounds in the unit of the contract, and of the score above the mean of all seats.",
+    )
+    solving.add_argument("code", metavar="CODE", help="the link of a deal")
+    solving.add_argument(
+        "--table",
+        action="store_true",
+        help="the double-dummy table instead: the value of every contract for every declarer",
+    )
+    solving.add_argument("--json", action="store_true", help="one JSON object a line")
+    analysing = commands.add_parser(
+        "analyse",
+        help="print what every decision of a deal cost",
+        description="Prints the decisions of a deal, one a line: what the move cost with all cards "
+        "open and, for one seat, the cost by what that seat could know, in points of the score.",
+    )
+    analysing.add_argument("code", metavar="CODE", help="the link of a deal")
+    analysing.add_argument(
+        "--seat", type=int, metavar="SEAT", help="judge the decisions of this seat fairly too"
+    )
+    analysing.add_argument(
+        "--worlds",
+        type=_at_least(1),
+        default=100,
+        metavar="W",
+        help="sampled deals for a move that the strongest bot does not consider (default: 100)",
+    )
+    analysing.add_argument("--json", action="store_true", help="one JSON object a line")
     reading = commands.add_parser(
         "read",
         help="print the link of a deal in text form",
@@ -218,16 +261,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _simulate(asked: argparse.Namespace) -> None:
     game = GAMES[asked.game]
     rules = _rules(game, asked.profile, asked.rules)
-    bot = LEVELS[asked.bots] if asked.bots else None
+    bot = _player(asked.bots) if asked.bots else None
     progress = Progress(asked.deals)
+    if asked.compact:
+        print(json.dumps(heading(game, rules)))
     for record in islice(deals(game, rules, bot, asked.seed), asked.deals):
-        print(json.dumps(as_json(record)) if asked.jsonl else _line(record))
+        if asked.compact:
+            print(json.dumps(row(record), separators=(",", ":")))
+        else:
+            print(json.dumps(as_json(record)) if asked.jsonl else _line(record))
         progress.one_more()
 
 
 def _arena(asked: argparse.Namespace) -> None:
     rules = _rules(GAMES[asked.game], asked.profile, asked.rules)
     options = tuple(rules.values().items())
+    _here(asked.a, asked.b, asked.calls)
     duel = Duel(asked.game, asked.a, asked.b, asked.seed, options, asked.calls)
     progress = Progress(asked.deals)
     found = []
@@ -307,6 +356,85 @@ def _line(record: Record) -> str:
     return f"{encode(record)}  {' '.join(f'{points:+d}' for points in over.score)}  {items}"
 
 
+def _here(*names: str | None) -> None:
+    """Let modules of this folder be imported where a player is named by its module."""
+    if any(name and ":" in name for name in names) and os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())
+
+
+def _player(name: str) -> Player:
+    _here(name)
+    return player(name)
+
+
+def _solve(asked: argparse.Namespace) -> None:
+    record = _deal(asked.code)
+    if asked.table:
+        for found in study.table(record):
+            print(json.dumps(found._asdict()) if asked.json else _contract(found))
+        return
+    solution = study.solve(record)
+    for move in sorted(solution.gains, key=lambda move: solution.gains[move], reverse=True):
+        value, gain = solution.values.get(move), solution.gains[move]
+        about = {"seat": solution.seat, "move": record.game.name(move), "unit": solution.unit}
+        if asked.json:
+            print(json.dumps({**about, "value": value, "gain": gain, "exact": solution.exact}))
+        else:
+            unit = f"  {_bounds(value)} {solution.unit or ''}" if value else ""
+            estimate = "" if solution.exact else "  (an estimate)"
+            print(f"{about['move']:12}{_bounds(gain, '+.2f')}{unit}{estimate}")
+
+
+def _contract(found: Row) -> str:
+    named = (found.contract, found.trump, found.called, found.bid)
+    score = " ".join(f"{points:+d}" for points in found.score or ())
+    estimate = "" if found.exact else "(an estimate)"
+    value = f"{_bounds(found.value)} {found.unit}"
+    parts = (f"seat {found.declarer}", " ".join(filter(None, named)), value, score, estimate)
+    return "  ".join(filter(None, parts))
+
+
+def _bounds(value: tuple[float, float], form: str = "") -> str:
+    low, high = value
+    return format(low, form) if low == high else f"{format(low, form)} to {format(high, form)}"
+
+
+def _analyse(asked: argparse.Namespace) -> None:
+    record = _deal(asked.code)
+    name = record.game.name
+    for made in study.analyse(record, asked.seat, asked.worlds):
+        opened, fair = made.best_open, made.best
+        costs = {
+            "loss": made.loss,
+            "best_open": None if opened is None else name(opened),
+            "fair_loss": made.fair_loss,
+            "best_fair": None if fair is None else name(fair),
+        }
+        about = {"ply": made.ply, "seat": made.seat, "phase": made.phase, "move": name(made.move)}
+        if asked.json:
+            gain = {name(move): of for move, of in (made.gain or {}).items()}
+            fairly = {name(move): of for move, of in (made.fair or {}).items()}
+            values = {"gain": gain, "fair": fairly, "worlds": made.worlds, "exact": made.exact}
+            print(json.dumps({**about, **costs, **values}))
+        else:
+            said = [f"{made.ply:3}  seat {made.seat}  {about['move']:12}"]
+            for kind, loss, best in (
+                ("open", made.loss, costs["best_open"]),
+                ("fair", made.fair_loss, costs["best_fair"]),
+            ):
+                if loss is not None:
+                    said.append(f"{kind} {-loss + 0.0:+.2f}" + (f" ({best})" if loss else ""))
+            print("  ".join(said))
+
+
+def _deal(code: str) -> Record:
+    """Return the deal of a link. Raise ValueError for the link of one seat's view."""
+    record = follow(mend(code).code)
+    if not isinstance(record, Record):
+        raise ValueError("this is the link of what one seat has seen; a whole deal is needed")
+    return record
+
+
 def _show(asked: argparse.Namespace) -> None:
     print(show(follow(mend(asked.code).code)), end="")
 
@@ -338,6 +466,8 @@ COMMANDS = {
     "simulate": _simulate,
     "arena": _arena,
     "mine": _mine,
+    "solve": _solve,
+    "analyse": _analyse,
     "show": _show,
     "seat": _seat,
     "read": _read,

@@ -1,4 +1,5 @@
-"""The functions that ``import stich`` offers to programs: links, texts and matches of all games."""
+"""The functions that ``import stich`` offers to programs: links, texts and matches of all games,
+and the engine's judgement of a deal (``stich.lab.study``)."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from .code import CodeError
 from .code import decode as decode_record
 from .game import AnyGame, Choices, Game, M, R, Record, S
 from .games import GAMES
+from .lab.study import analyse, solve, table, think
 from .match import AnyMatch
 from .match import new as new_match
 from .seat import KIND, SeatRecord
@@ -15,7 +17,18 @@ from .state import Seat
 from .text import read as read_text
 from .text import show as show_record
 
-__all__ = ["GAMES", "CodeError", "decode", "new", "read", "show"]
+__all__ = [
+    "GAMES",
+    "CodeError",
+    "analyse",
+    "decode",
+    "new",
+    "read",
+    "show",
+    "solve",
+    "table",
+    "think",
+]
 
 
 def decode(text: str) -> Record:

@@ -17,7 +17,7 @@ from statistics import fmean
 
 from stich.ai.players.levels import STRONGEST
 from stich.ai.players.master import imagine
-from stich.game import Record, Terms
+from stich.game import Record
 from stich.games import GAMES
 from stich.lab.arena import Duel, play, result, start
 from stich.state import CALL, Move, Seat, State
@@ -41,15 +41,15 @@ def choice(record: Record, trick: int, seat: Seat) -> State | None:
 
 
 def ends(
-    duel: Duel, terms: Terms, state: State, seat: Seat, moves: Sequence[Move], worlds: int
+    duel: Duel, record: Record, state: State, seat: Seat, moves: Sequence[Move], worlds: int
 ) -> Iterator[list[int]]:
     """The seat's score after each of the moves, in one world it could be in after the other."""
     view = state.view(seat)
     rng = Random(f"{view.piles}")
-    drawn = list(islice(imagine(terms, view, rng), DRAWN))
+    drawn = list(islice(imagine(record.terms, view, rng), DRAWN))
     all_seats = (True,) * len(state.piles)
     for world in rng.choices(drawn, [each.weight for each in drawn], k=worlds):
-        yield [play(duel, terms, world.state.advance(move), all_seats)[seat] for move in moves]
+        yield [play(duel, record, world.state.advance(move), all_seats)[seat] for move in moves]
 
 
 def rows(names: Sequence[str], scores: Sequence[Sequence[int]]) -> Iterator[str]:
@@ -84,7 +84,7 @@ def main() -> None:
     if strange := [name for name in asked.cards if name not in legal]:
         parser.error(f"it may not play {', '.join(strange)}, only {', '.join(legal)}")
     moves = [legal[name] for name in asked.cards]
-    scores = list(ends(duel, record.terms, state, asked.seat, moves, asked.worlds))
+    scores = list(ends(duel, record, state, asked.seat, moves, asked.worlds))
     print(f"\n{asked.game}, {asked.worlds} worlds: score, and how much more than the first brings")
     print("\n".join(rows(asked.cards, scores)), flush=True)
 

@@ -18,13 +18,14 @@ from statistics import fmean, stdev
 from typing import TypeAlias
 
 from ..ai.players.evaluation import MoveSearch
-from ..ai.players.levels import LEVELS, STRONGEST, think
+from ..ai.players.levels import LEVELS, STRONGEST
 from ..ai.sense.play import sides
 from ..deal import draw
-from ..game import Record, Terms, Value, options
+from ..game import Record, Value, options
 from ..games import GAMES
 from ..state import Move, Seat, State
 from ..tricks import Tricks
+from .players import Player, ask, name_of, player
 
 OPEN = "open"
 """A yardstick that plays tricks double dummy, and calls like the strongest level."""
@@ -40,23 +41,36 @@ Seating: TypeAlias = tuple[bool, ...]
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """The players, the game and the rules of a comparison; picklable. ``calls`` is the level that
-    decides for all seats outside trick play; None if each player decides."""
+    """The players, the game and the rules of a comparison.
+
+    A player is a level, "open", ``module:function`` or a bot of your own (``lab.players``).
+    ``calls`` is the player that decides for all seats outside trick play; None if each decides. A
+    duel is picklable unless a player is a function that is not: a lambda, or one of ``__main__``
+    where processes are started anew.
+
+    Raise ValueError for an unknown game, option or player.
+    """
 
     game: str
-    a: str
-    b: str
+    a: str | Player
+    b: str | Player
     seed: int = 0
     rules: tuple[tuple[str, Value], ...] = ()
-    calls: str | None = None
+    calls: str | Player | None = None
 
     def __post_init__(self) -> None:
         if self.game not in GAMES:
             raise ValueError(f"there is no game {self.game!r}; there are: {', '.join(GAMES)}")
         GAMES[self.game].Rules.of(dict(self.rules))
         for name in (self.a, self.b, self.calls or STRONGEST):
-            if name not in PLAYERS:
-                raise ValueError(f"there is no player {name!r}; there are: {', '.join(PLAYERS)}")
+            if name != OPEN:
+                player(name, (OPEN,))
+
+    @property
+    def names(self) -> dict[str, str | None]:
+        """The names of the players and of the one that calls."""
+        calls = None if self.calls is None else name_of(self.calls)
+        return {"a": name_of(self.a), "b": name_of(self.b), "calls": calls}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,22 +124,23 @@ def start(duel: Duel, number: int) -> Record:
     return Record(game, rules, setup, draw(*game.shape(rules), rng))
 
 
-def called(level: str, record: Record) -> State:
-    """Return the deal at its first card, after calls of this level."""
+def called(by: str | Player, record: Record) -> State:
+    """Return the deal at its first card, after calls of this player."""
     state = record.start()
     while (legal := state.legal_moves()) and not state.phase.card_play:
-        state = _on(record.terms, state, legal, level)
+        state = _on(record, state, legal, by)
     return state
 
 
-def play(duel: Duel, terms: Terms, state: State, seating: Seating) -> tuple[int, ...]:
-    """Return the scores of a position played to the end with this seating."""
+def play(duel: Duel, record: Record, state: State, seating: Seating) -> tuple[int, ...]:
+    """Return the scores of a position of a deal played to the end with this seating. Raise BotFault
+    for a bot that gives no legal move."""
     while legal := state.legal_moves():
         if duel.calls and not state.phase.card_play:
             name = duel.calls
         else:
             name = duel.a if seating[_turn(state)] else duel.b
-        state = _on(terms, state, legal, name)
+        state = _on(record, state, legal, name)
     return state.score()
 
 
@@ -135,17 +150,14 @@ def _turn(state: State) -> Seat:
     return seat
 
 
-def _on(terms: Terms, state: State, legal: tuple[Move, ...], name: str) -> State:
-    move = legal[0] if len(legal) == 1 else _move(terms, state, _turn(state), name)
-    return state.advance(move)
+def _on(record: Record, state: State, legal: tuple[Move, ...], name: str | Player) -> State:
+    return state.advance(legal[0] if len(legal) == 1 else _move(record, state, name))
 
 
-def _move(terms: Terms, state: State, seat: Seat, name: str) -> Move:
+def _move(record: Record, state: State, name: str | Player) -> Move:
     if name == OPEN and isinstance(state.phase, Tricks):
-        return _cheat(state, seat)
-    view = state.view(seat)
-    *_, thought = think(LEVELS[STRONGEST if name == OPEN else name], terms, view)
-    return thought.best
+        return _cheat(state, _turn(state))
+    return ask(player(STRONGEST if name == OPEN else name), record, state)
 
 
 def _cheat(state: State, seat: Seat) -> Move:
@@ -162,7 +174,7 @@ def difference(duel: Duel, number: int) -> float:
     state = called(duel.calls, record) if duel.calls else record.start()
     found = []
     for seating in seatings(state, record.game.players(record.rules)):
-        score = play(duel, record.terms, state, seating)
+        score = play(duel, record, state, seating)
         ours = [n for n, here in zip(score, seating, strict=True) if here]
         theirs = [n for n, here in zip(score, seating, strict=True) if not here]
         found.append(sum(ours) / len(ours) - sum(theirs) / len(theirs))

@@ -5,47 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from ..ai.players.levels import think
-from ..ai.players.thought import Bot
 from ..cards import names
 from ..code import encode
-from ..game import AnyGame, Choices, Game, Record, Terms
+from ..game import AnyGame, Choices, Game, Record, options
 from ..match import new
-from ..state import Json, Move, Over, State
+from ..state import Json, Move, Over
+from .players import Player, ask, player
 
 
-def deals(game: AnyGame, rules: Choices, bot: Bot | None, seed: int) -> Iterator[Record]:
-    """Yield whole deals without end, match after match.
+def deals(game: AnyGame, rules: Choices, bot: str | Player | None, seed: int) -> Iterator[Record]:
+    """Yield whole deals without end, match after match. A seed gives the same cards for every bot.
 
-    A seed gives the same cards for every bot.
+    ``bot`` plays for all seats: a level, ``module:function`` or a bot of your own, as described in
+    ``lab.players``; None plays any legal move. Raise BotFault for a bot that gives no legal move.
     """
     if not isinstance(game, Game):
         raise TypeError(f"deals takes a game, not {type(game).__name__}")
+    playing = None if bot is None else player(bot)
     cards, luck = Random(seed), Random(f"{seed} moves")
     match = new(game, rules, game.players(rules) - 1)
     while True:
         record = match.draw(cards)
-        state, terms = record.start(), record.terms
+        state = record.start()
         moves: list[Move] = []
         while legal := state.legal_moves():
-            moves.append(_move(terms, state, legal, bot, luck))
+            if playing is None or len(legal) == 1:
+                moves.append(legal[int(luck.random() * len(legal))])
+            else:
+                moves.append(ask(playing, record, state))
             state = state.advance(moves[-1])
         record = record.play(moves)
         yield record
         match = match.add(record)
         if match.setup is None:
             match = new(game, rules, match.standing.dealer)
-
-
-def _move(
-    terms: Terms, state: State, legal: tuple[Move, ...], bot: Bot | None, luck: Random
-) -> Move:
-    if bot is None or len(legal) == 1:
-        return legal[int(luck.random() * len(legal))]
-    assert state.phase.turn is not None
-    view = state.view(state.phase.turn)
-    *_, thought = think(bot, terms, view)
-    return thought.best
 
 
 def as_json(record: Record) -> dict[str, Json]:
@@ -73,3 +66,35 @@ def as_json(record: Record) -> dict[str, Json]:
         "score": list(over.score),
         "code": encode(record),
     }
+
+
+COLUMNS = ("code", "setup", "piles", "moves", "seats", "score")
+"""The columns of a compact row."""
+
+
+def heading(game: AnyGame, rules: Choices) -> dict[str, Json]:
+    """Return what all compact rows of a run share, as JSON values."""
+    return {
+        "game": game.id,
+        "rules": rules.values(),
+        "setup": list(options(game.Setup)),
+        "columns": list(COLUMNS),
+    }
+
+
+def row(record: Record) -> list[Json]:
+    """Return a whole deal as a list of JSON values, one for each of COLUMNS.
+
+    ``setup`` are the values of its fields in the order of the heading; ``piles`` the cards of each
+    pile at the start, and ``moves`` all moves, as names with blanks between them; ``seats`` has the
+    seat of every move, a digit each.
+    """
+    states = record.states()
+    return [
+        encode(record),
+        list(record.setup.values().values()),
+        [" ".join(names(pile)) for pile in states[0].piles],
+        " ".join(record.game.names(record.moves)),
+        "".join(str(state.phase.turn) for state in states[:-1]),
+        list(states[-1].score()),
+    ]
