@@ -20,6 +20,7 @@ import zipfile
 from http.client import HTTPConnection
 from pathlib import Path
 
+import numpy
 import pytest
 from website import archives, bytecode, command, install, licences
 from website import site as website
@@ -369,16 +370,21 @@ stich.decode(3)
 """
 
 
-@pytest.mark.native
-def test_installed_wheel_brings_its_types(site: website.Site, tmp_path: Path) -> None:
+def fresh(site: website.Site, folder: Path) -> Path:
+    """Return the Python of a new environment in a folder, with the wheel and nothing else."""
     name = next(name for name in site if name.startswith("wheels/stich-"))
-    venv.create(tmp_path / "venv", with_pip=False)
+    venv.create(folder / "venv", with_pip=False)
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
-    packages = tmp_path / "venv/lib" / version / "site-packages"
+    packages = folder / "venv/lib" / version / "site-packages"
     with zipfile.ZipFile(io.BytesIO(site[name])) as wheel:
         wheel.extractall(packages)
+    return folder / "venv/bin/python"
+
+
+@pytest.mark.native
+def test_installed_wheel_brings_its_types(site: website.Site, tmp_path: Path) -> None:
+    python = fresh(site, tmp_path)
     (tmp_path / "client.py").write_text(CLIENT)
-    python = tmp_path / "venv/bin/python"
     options = ["--strict", "--config-file=", "--no-error-summary", f"--python-executable={python}"]
     found = subprocess.run(
         [sys.executable, "-m", "mypy", *options, "client.py"],
@@ -394,6 +400,22 @@ def test_installed_wheel_brings_its_types(site: website.Site, tmp_path: Path) ->
     lines = CLIENT.splitlines()[:-2]
     ran = subprocess.run([python, "-I", "-c", "\n".join([*lines, "print(stich.show(deal))"])])
     assert ran.returncode == 0
+
+
+@pytest.mark.native
+def test_examples_of_the_readme_run_from_the_installed_wheel(
+    site: website.Site, tmp_path: Path
+) -> None:
+    python = fresh(site, tmp_path)
+    # The extras of the wheel, from the environment of these tests.
+    extras = Path(numpy.__file__).parents[1]
+    next(tmp_path.glob("venv/lib/*/site-packages")).joinpath("extras.pth").write_text(str(extras))
+    shutil.copy(install.ROOT / "README.md", tmp_path)
+    words: list[str | Path] = [python, "-I", "-m", "doctest", "README.md"]
+    ran = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True)
+    assert (ran.returncode, ran.stdout) == (0, ""), ran.stdout + ran.stderr
+    where = subprocess.check_output([python, "-I", "-c", "import stich; print(stich.__file__)"])
+    assert Path(where.decode().strip()).is_relative_to(tmp_path)
 
 
 def test_lock_file_names_no_place_to_download_from() -> None:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from . import __version__
+from .ai.players.levels import LEVELS
 from .ai.review.double_dummy import Row
 from .app.asks import parse
 from .app.links import checked, follow, link

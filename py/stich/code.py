@@ -233,10 +233,12 @@ class Digits:
         self.number = number
 
     def take(self, radix: int) -> int:
+        """Remove the next digit, of this radix, and return it."""
         self.number, digit = divmod(self.number, radix)
         return digit
 
     def choose(self, choices: Mapping[str, tuple[Value, ...]]) -> dict[str, Value]:
+        """Remove a digit for each choice and return the values by name."""
         return {name: values[self.take(len(values))] for name, values in choices.items()}
 
 

@@ -7,8 +7,9 @@ from .app.links import checked, follow
 from .app.mending import mend
 from .code import CodeError
 from .code import decode as decode_record
-from .game import AnyGame, Choices, Game, M, R, Record, S
+from .game import AnyGame, Choices, Record
 from .games import GAMES
+from .lab.chosen import game_of, rules_of
 from .lab.study import analyse, solve, table, think
 from .match import AnyMatch
 from .match import new as new_match
@@ -59,8 +60,8 @@ def new(game: AnyGame | str, rules: Choices | str | None = None, dealer: Seat = 
     >>> new("schafkopf", dealer=3).setup.dealer
     3
     """
-    of = _game(game)
-    chosen = _rules(of, rules)
+    of = game_of(game)
+    chosen = rules_of(of, rules)
     players = of.players(chosen)
     if isinstance(dealer, bool) or not isinstance(dealer, int):
         raise TypeError(f"dealer is the number of a seat, not {type(dealer).__name__}")
@@ -97,28 +98,3 @@ def _text(name: str, text: object) -> str:
     if not isinstance(text, str):
         raise TypeError(f"{name} takes a text, not {type(text).__name__}")
     return text
-
-
-def _game(game: object) -> AnyGame:
-    if isinstance(game, Game):
-        return game
-    if not isinstance(game, str):
-        raise TypeError(f"game is a game or its id, not {type(game).__name__}")
-    if game not in GAMES:
-        raise ValueError(f"there is no game {game!r}; there are: {', '.join(GAMES)}")
-    return GAMES[game]
-
-
-def _rules(game: Game[R, S, M], rules: object) -> R:
-    if rules is None:
-        return next(iter(game.profiles.values()))
-    if isinstance(rules, str):
-        if rules not in game.profiles:
-            known = ", ".join(game.profiles)
-            raise ValueError(f"{game.id} has no profile {rules!r}; it has: {known}")
-        return game.profiles[rules]
-    if not isinstance(rules, game.Rules):
-        raise TypeError(
-            f"rules are {game.id}'s Rules or the name of a profile, not {type(rules).__name__}"
-        )
-    return rules

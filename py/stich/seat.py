@@ -62,6 +62,7 @@ class SeatRecord:
 
     @property
     def deck(self) -> CardSet:
+        """All cards of the game under these rules."""
         return self.game.shape(self.rules)[0]
 
     def view(self) -> View:

@@ -29,7 +29,8 @@ class Contract(Protocol):
     """The constant part of a play of tricks."""
 
     @property
-    def order(self) -> Order: ...
+    def order(self) -> Order:
+        """The groups of the cards, trumps included, and their strength."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from website import site
 from website.install import DIST, BuildError, lock, only_one, prepare, say
+from website.reference import write_reference
 from website.server import server
 
 DESCRIPTION = "Builds, serves and checks stich. `python build.py serve` is all a newcomer needs."
@@ -66,6 +67,7 @@ def parser() -> argparse.ArgumentParser:
         help="only these windows, themes, languages and games, e.g. phone dark ja barbu; "
         "readme: only the two that README.md shows",
     )
+    commands.add_parser("reference", help="write the API reference into .build/reference")
     commands.add_parser("lock", help="pin the development tools of pyproject.toml anew, by hash")
     return top
 
@@ -79,6 +81,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             build()
         elif chosen.command == "lock":
             lock()
+        elif chosen.command == "reference":
+            with only_one():
+                prepare()
+            say(f"Open {write_reference()}")
         else:
             from tests import checks
 

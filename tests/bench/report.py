@@ -74,6 +74,11 @@ TOPICS = {
         "Decisions of played deals examined for tasks with a proved answer, the tasks kept by "
         "kind, and the proofs that failed by kind and reason.",
     ),
+    "environment": (
+        "Environments",
+        "Deals a minute of random play with observations in PettingZoo's loop, and the share of "
+        "the time that goes into the rules and the cards, into arrays, and into PettingZoo itself.",
+    ),
     "gate": (
         "Gate",
         "Seconds of each step of `python build.py test`, of which linters run two at a time, and "

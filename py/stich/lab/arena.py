@@ -84,10 +84,12 @@ class Result:
 
     @property
     def low(self) -> float:
+        """The lower end of the interval."""
         return self.mean - self.margin
 
     @property
     def high(self) -> float:
+        """The upper end of the interval."""
         return self.mean + self.margin
 
 

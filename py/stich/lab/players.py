@@ -99,7 +99,7 @@ def ask(player: Player, record: Record, state: State) -> Move:
     view = state.view(seat)
 
     def fault(text: str) -> BotFault:
-        return BotFault(name_of(player), seat, record.upto(0).play(state.history), text)
+        return BotFault(name_of(player), seat, record.upto(0).play(made(state)), text)
 
     try:
         answer: object = player(record.terms, view, chance(record.terms, view))
@@ -116,6 +116,11 @@ def ask(player: Player, record: Record, state: State) -> Move:
     if move not in legal:
         raise fault(f"answered {game.name(move)}, but legal are {', '.join(game.names(legal))}")
     return move
+
+
+def made(state: State) -> list[Move]:
+    """Return the moves that led to a position, in full."""
+    return [move for move in state.history if move is not None]
 
 
 def _last(thoughts: Iterator[object]) -> object:

@@ -54,7 +54,7 @@ def think(position: Record | SeatRecord | str, bot: str = STRONGEST) -> Thought:
     >>> import stich
     >>> record = stich.decode("by")
     >>> record.game.name(think(record, "beginner").best)
-    '2.S'
+    '8.C'
     """
     if bot not in LEVELS:
         raise ValueError(f"there is no bot {bot!r}; there are: {', '.join(LEVELS)}")

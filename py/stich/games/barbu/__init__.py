@@ -1,7 +1,8 @@
 """Barbu: seven contracts, each declared once by everybody, with side bets between pairs.
 
-Numbers in parentheses are paragraphs of the rules. The declarer (*déclarant*) is the dealer. The
-chain: Choose → Double → Play (one kind for each contract), Domino or Split.
+Numbers in parentheses are paragraphs of the rules (``static/rules/en/barbu.json``). The declarer
+(*déclarant*) is the dealer. The chain: Choose → Double → Play (one kind for each contract), Domino
+or Split.
 
 Facts besides the usual: ``owed`` the contracts the declarer still has to choose from, later without
 the one chosen; ``start`` the starting rank; ``doubles`` for every seat the seats it doubled;

@@ -1,9 +1,10 @@
 """Bauernstoss, the old Palatine Schafkopf of Erfweiler: fixed partners, jacks, chalk, a game to 20.
 
-Numbers in parentheses are paragraphs of the rules. Team 0 is that of seat 0; partners sit opposite,
-unless they were drawn. The chain: Bidding → [Agree or Tie] → Trump → Play; for a solo Bidding →
-Kind → Trump → [Give → Return] → Play. A match whose partners are drawn begins with Draw. After a
-deal that was passed out, Owner may establish the team that keeps the chalk.
+Numbers in parentheses are paragraphs of the rules (``static/rules/en/bauernstoss.json``). Team 0 is
+that of seat 0; partners sit opposite, unless they were drawn. The chain: Bidding → [Agree or Tie] →
+Trump → Play; for a solo Bidding → Kind → Trump → [Give → Return] → Play. A match whose partners are
+drawn begins with Draw. After a deal that was passed out, Owner may establish the team that keeps
+the chalk.
 """
 
 from __future__ import annotations

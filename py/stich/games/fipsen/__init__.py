@@ -1,8 +1,9 @@
 """Fipsen of Prisdorf: duels over two to five tricks, one against all, every extra doubles.
 
-Numbers in parentheses are paragraphs of the rules. The chain: Auction → [Settle] → Exchange →
-[Look] → [Discard] → Trump → Sevens → Play ↔ GoOn → Over; for a Kieker Show → Stock → Discard →
-Trump …; and from anywhere before the first lead Lay, when a seat has the four sevens and an ace.
+Numbers in parentheses are paragraphs of the rules (``static/rules/en/fipsen.json``). The chain:
+Auction → [Settle] → Exchange → [Look] → [Discard] → Trump → Sevens → Play ↔ GoOn → Over; for a
+Kieker Show → Stock → Discard → Trump …; and from anywhere before the first lead Lay, when a seat
+has the four sevens and an ace.
 
 Facts besides the common ones: ``bid`` by name, with its extras (in the auction the highest; when
 held, the one that was matched), ``number`` of tricks bid, ``extras`` announced, ``owed`` (the

@@ -1,9 +1,9 @@
 """Bavarian Schafkopf: duels for the right to play, a called ace whose holder keeps silent, Stoss.
 
-Numbers in parentheses are paragraphs of the rules; those after an F are of taverns and online
-tables. The chain: [Knocking] → Bidding [→ Show → Take] → Challenge ↔ Answer → Announce, or the
-exchange of a wedding: Give → Return; then [Poll] → first trick → [Poll] → Play → [Runners] → Over.
-When all have passed: Over, Ramsch, or Must → Announce.
+Numbers in parentheses are paragraphs of the rules (``static/rules/en/schafkopf.json``); those after
+an F are of taverns and online tables. The chain: [Knocking] → Bidding [→ Show → Take] → Challenge ↔
+Answer → Announce, or the exchange of a wedding: Give → Return; then [Poll] → first trick → [Poll] →
+Play → [Runners] → Over. When all have passed: Over, Ramsch, or Must → Announce.
 
 Facts besides the common ones: of the auction ``survivor`` and ``challenger`` (seats) and ``level``
 (the highest game named), of a wedding ``offered`` and ``taker``; of the contract ``partner`` (once
