@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
-from lessons.compile import compiled, of_profile, sources, words
+from lessons.compile import SOURCES, compiled, of_profile, sources, words
 from lessons.kinds import KINDS, made
 from lessons.scenes import position, scene
 from lessons.source import LANGUAGES, Course, Exercise, Unconfirmed, read
@@ -294,17 +294,69 @@ def test_what_cannot_be_dealt_is_refused() -> None:
     )
 
 
+WRONG_FIELDS: list[tuple[dict[str, object], str]] = [
+    ({"calls": "play fly"}, "calls: there is no call 'fly' at place 2; legal there: pass, wenz"),
+    (
+        {"calls": "pass call.S"},
+        "calls: 'call.S' cannot be said at place 2; legal there: pass, play",
+    ),
+    ({"calls": "no*many"}, "calls: 'no*many' does not say how often"),
+    ({"calls": 3}, "calls cannot be 3: learn/README.md has its form"),
+    ({"hand": "CJ XX"}, "hand: no card is called 'XX'"),
+    ({"hand": ["CJ"]}, "hand cannot be ['CJ']"),
+    ({"table": "fly"}, "table: no card is called 'fly'"),
+    ({"holds": {"4": "CJ"}}, "holds: there is no seat '4'; seats are 0 to 3"),
+    ({"without": {"x": "CJ"}}, "without: there is no seat 'x'"),
+    ({"piles": {"skat": "CJ"}}, "piles: the game has no pile 'skat'; it has "),
+    ({"me": 7}, "me: there is no seat 7"),
+    ({"setup": {"mood": 1}}, "setup: there is no option 'mood'"),
+]
+
+
+@pytest.mark.parametrize(("fields", "said"), WRONG_FIELDS, ids=[said for _, said in WRONG_FIELDS])
+def test_a_wrong_field_of_a_scene_is_named(fields: dict[str, object], said: str) -> None:
+    assert refused(SCHAFKOPF, "winner", **fields).startswith(said)
+
+
+def grouped(calls: Sequence[str]) -> str:
+    """Return the calls of a game as learn/README.md lists them, those of one kind together."""
+    kinds: dict[str, list[str]] = {}
+    for call in calls:
+        kind, dot, of = call.partition(".")
+        kinds.setdefault(kind, []).append(dot + of)
+    named = []
+    for kind, ends in kinds.items():
+        plain, more = "" in ends, [end[1:] for end in ends if end]
+        named += [kind] * plain
+        if more:
+            named.append(f"{kind}.{more[0]}" if len(more) == 1 else f"{kind}.{{{','.join(more)}}}")
+    return " ".join(named)
+
+
+@ALL
+def test_teachers_find_every_call_in_their_handbook(game: str) -> None:
+    text = " ".join((SOURCES / "README.md").read_text("utf-8").split())
+    assert f"| {game} | `{grouped(COURSES[game].game.calls)}` |" in text
+
+
 # sources
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[[stage]]", "'title' needs a text in each of en, de, ja"),
+        ("[[stage]]", "'title' has no text in en and de and ja"),
+        ("[[stage]]\ntitle = {en='a', ja='c'}", "'title' has no text in de."),
+        ("[[stage]]\ntitle = {en='a', de='b', ja='c', fr='d'}", "'title' has a text in 'fr'; it "),
+        ("[[stage]]\ntitle = {en='a', de=' ', ja='c'}", "'title' is empty in de"),
         ("profiles = ['nobody']", "no profile 'nobody'"),
         ("colour = 'red'", "an unknown field 'colour'"),
         ("[coach.singing]\nen='a'\nde='b'\nja='c'", "no phase 'singing'"),
-        ("[[stage]", "schafkopf.toml"),
+        ("[[stage]", "schafkopf.toml: "),
+        ("[[stage]]\nid = 'a'\nx = ", "schafkopf.toml, stage a: "),
+        ("[[stage]]\n[[stage.exercise]]\n[[stage.exercise]]\nx = ", "exercise 1.2: "),
+        ("[[stage]]\n[[stage]]\nid = 'b'\n[[stage.exercise]]\nid = 'c'\nx", "exercise b.1: "),
+        ("[[stage]]\n[coach.play]\nen = 'a", "schafkopf.toml: "),
     ],
 )
 def test_a_source_that_is_no_course_is_refused(tmp_path: Path, text: str, said: str) -> None:

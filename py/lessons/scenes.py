@@ -50,29 +50,55 @@ class Scene:
 
 def scene(game: AnyGame, rules: Any, fields: Mapping[str, Any]) -> Scene:
     """Return the scene of some fields. Raises Unconfirmed."""
-    try:
-        hand = fields.get("hand")
-        by_seat = {int(seat): cards(some) for seat, some in fields.get("holds", {}).items()}
-        without = {int(seat): cards(some) for seat, some in fields.get("without", {}).items()}
-        return Scene(
-            *(game, rules, game.Setup.of(fields.get("setup", {})), fields.get("me", 0)),
-            tuple(_repeated(fields.get("calls", ""))),
-            tuple(game.move(name) for name in fields.get("table", "").split()),
-            None if hand is None else cards(hand),
-            by_seat,
-            {name: cards(some) for name, some in fields.get("piles", {}).items()},
-            without,
-            fields.get("seed", 0),
-        )
-    except ValueError as error:
-        raise Unconfirmed(str(error)) from None
+    taken: dict[str, Any] = {}
+    seats = range(game.players(rules))
+    for name, read, default in (
+        ("setup", game.Setup.of, {}),
+        ("me", lambda seat: _seat(seat, seats), 0),
+        ("calls", lambda calls: tuple(_repeated(calls)), ""),
+        ("table", lambda moves: tuple(game.move(move) for move in moves.split()), ""),
+        ("hand", lambda some: None if some is None else cards(some), None),
+        ("holds", lambda holds: _by_seat(holds, seats), {}),
+        ("piles", lambda piles: _by_pile(piles, game.piles), {}),
+        ("without", lambda without: _by_seat(without, seats), {}),
+        ("seed", int, 0),
+    ):
+        try:
+            taken[name] = read(fields.get(name, default))
+        except (AttributeError, TypeError):
+            wrong = fields[name]
+            raise Unconfirmed(f"{name} cannot be {wrong!r}: learn/README.md has its form") from None
+        except ValueError as error:
+            raise Unconfirmed(f"{name}: {error}") from None
+    return Scene(game=game, rules=rules, **taken)
+
+
+def _seat(seat: Any, seats: range) -> int:
+    """Return the seat of a number, also of one in quotes. Raises ValueError."""
+    if not str(seat).isdecimal() or int(seat) not in seats:
+        raise ValueError(f"there is no seat {seat!r}; seats are 0 to {len(seats) - 1}")
+    return int(seat)
+
+
+def _by_seat(written: Mapping[str, str], seats: range) -> dict[int, CardSet]:
+    return {_seat(seat, seats): cards(some) for seat, some in written.items()}
+
+
+def _by_pile(written: Mapping[str, str], piles: Sequence[str]) -> dict[str, CardSet]:
+    for name in written:
+        if name not in piles:
+            known = f"it has {', '.join(piles)}" if piles else "it has none"
+            raise ValueError(f"the game has no pile {name!r}; {known}")
+    return {name: cards(some) for name, some in written.items()}
 
 
 def _repeated(calls: str) -> Iterator[str]:
-    """Yield the names of calls, of which ``no*12`` stands for twelve."""
+    """Yield the names of calls, of which ``no*12`` stands for twelve. Raises ValueError."""
     for name in calls.split():
-        call, _, times = name.partition("*")
-        yield from [call] * int(times or 1)
+        call, times, number = name.partition("*")
+        if times and not number.isdecimal():
+            raise ValueError(f"{name!r} does not say how often; twelve times no is no*12")
+        yield from [call] * int(number or 1)
 
 
 def position(wanted: Scene) -> Record:
@@ -109,10 +135,16 @@ class _Plan:
         bit."""
         own = [0] * self.players
         skat = sum(wanted.piles.values())
-        for name in wanted.calls:
-            move = self.game.move(name)
-            while not self._sayable(phase, move):
-                phase = self._then(phase, self._declined(phase, name))
+        for place, name in enumerate(wanted.calls, 1):
+            before = phase
+            try:
+                move = self.game.move(name)
+                while not self._sayable(phase, move):
+                    phase = self._then(phase, self._declined(phase, name))
+            except ValueError:
+                raise self._not_here(f"there is no call {name!r}", place, before) from None
+            except Unconfirmed:
+                raise self._not_here(f"{name!r} cannot be said", place, before) from None
             assert phase.turn is not None
             if move < CALL and not skat >> move & 1:
                 own[phase.turn] |= 1 << move
@@ -161,6 +193,15 @@ class _Plan:
             if name in self.game.calls and self._sayable(phase, self.game.move(name)):
                 return self.game.move(name)
         raise Unconfirmed(f"{instead!r} does not come after {' '.join(self.wanted.calls)!r}")
+
+    def _not_here(self, what: str, place: int, phase: Phase) -> Unconfirmed:
+        """Return the error of a call, with those that could be made instead."""
+        sayable = [call for call in self.game.calls if self._sayable(phase, self.game.call(call))]
+        if any(self._sayable(phase, move) for move in listed(self.deck)):
+            sayable.append("a card")
+        return Unconfirmed(
+            f"calls: {what} at place {place}; legal there: {', '.join(sayable) or 'nothing'}"
+        )
 
     def _waits(self, phase: Phase) -> bool:
         """Check that another seat has to act before the learner's turn."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -67,10 +68,11 @@ class Course:
 
 def read(path: Path) -> Course:
     """Return the course of a file. Raises Unconfirmed for a file that cannot be a course."""
+    text = path.read_text("utf-8")
     try:
-        data = tomllib.loads(path.read_text("utf-8"))
+        data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise Unconfirmed(f"{path.name}: {error}") from None
+        raise Unconfirmed(f"{path.name}{_place(text, str(error))}: {error}") from None
     game = GAMES[path.stem]
     profiles = _profiles(path.name, game, data, list(game.profiles)[:1])
     stages = []
@@ -103,6 +105,26 @@ def read(path: Path) -> Course:
     if data:
         raise Unconfirmed(f"{path.name} has an unknown field {next(iter(data))!r}.")
     return Course(game, profiles, contracts, tuple(stages), glossary, coach)
+
+
+def _place(text: str, error: str) -> str:
+    """Return the stage and the exercise of the line that an error of TOML names, or of the
+    last line; nothing outside the stages."""
+    line = re.search(r"line (\d+)", error)
+    stage, exercise, stages = "", 0, 0
+    for written in text.splitlines()[: int(line[1]) if line else None]:
+        if re.match(r"\s*\[\[stage\]\]", written):
+            stages += 1
+            stage, exercise = str(stages), 0
+        elif re.match(r"\s*\[\[stage\.exercise\]\]", written):
+            exercise += 1
+        elif stage and not exercise and (id := re.match(r"""\s*id\s*=\s*["'](.+?)["']""", written)):
+            stage = id[1]
+        elif re.match(r"\s*\[\w", written):  # a table beside the stages
+            stage, exercise = "", 0
+    if not stage:
+        return ""
+    return f", exercise {stage}.{exercise}" if exercise else f", stage {stage}"
 
 
 def _profiles(
@@ -158,8 +180,12 @@ def _words(
 
 def _complete(where: str, what: str, texts: Any) -> None:
     """Raise Unconfirmed unless a text is there in every language."""
-    if not isinstance(texts, dict) or set(texts) != set(LANGUAGES):
-        raise Unconfirmed(f"{where}: {what} needs a text in each of {', '.join(LANGUAGES)}.")
+    given = texts if isinstance(texts, dict) else {}
+    if missing := [language for language in LANGUAGES if language not in given]:
+        raise Unconfirmed(f"{where}: {what} has no text in {' and '.join(missing)}.")
+    if foreign := [language for language in given if language not in LANGUAGES]:
+        known = ", ".join(LANGUAGES)
+        raise Unconfirmed(f"{where}: {what} has a text in {foreign[0]!r}; it needs {known} alone.")
     for language, text in texts.items():
         if not isinstance(text, str) or not text.strip():
             raise Unconfirmed(f"{where}: {what} is empty in {language}.")
