@@ -123,6 +123,7 @@ OUTSIDE = {
     "wasm.py": {"js", "wasmtime"},
     "lab/observation.py": {"numpy"},
     "lab/env.py": {"gymnasium", "numpy", "pettingzoo"},
+    "lab/spiel.py": {"numpy", "pyspiel"},
 }
 """Packages that a module imports from outside. The engine works without those that run WebAssembly,
 in a browser and elsewhere; the environments are extras, which nothing else imports."""

@@ -49,7 +49,7 @@ class Layout:
     """The layout of the observations of a game under some rules."""
 
     def __init__(self, game: AnyGame, rules: Choices) -> None:
-        self.game, self.players = game, game.players(rules)
+        self.game, self.rules, self.players = game, rules, game.players(rules)
         self.piles = len(game.shape(rules)[1])
         self.actions = CALL + len(game.calls)
         """The number of moves of the game, legal or not: the length of a mask."""
