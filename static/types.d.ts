@@ -502,6 +502,8 @@ export interface LinkActions {
 export interface PanelActions {
   /** opens a panel of static/screens/all.js by its name */
   open(panel: string, args?: Record<string, unknown>): Promise<void>;
+  /** opens a panel by its address; "unknown" if it has none, false if it does not come */
+  visit(panel: string): Promise<boolean | "unknown">;
   /** notes in history and address bar what an open panel shows by now */
   at(panel: string, args: Record<string, unknown>): void;
 }

@@ -135,10 +135,15 @@ def page_modules() -> Site:
 
 
 def page_styles() -> Site:
-    """Bundle the style sheets that static/page.css imports into one file."""
-    bundle = WORK / "page.css"
-    source = ROOT / "static/page.css"
-    esbuild: list[str | Path] = [MODULES / ".bin/esbuild", source, "--bundle", "--minify"]
+    """Bundle the style sheets that static/page.css imports and those of further screens into one
+    file."""
+    source, entry, bundle = ROOT / "static/page.css", WORK / "entry.css", WORK / "page.css"
+    text = source.read_text()
+    named = {source.parent / name for name in re.findall(r'@import "\./([^"]+)"', text)}
+    screens = sorted({*(source.parent / "screens").glob("*/*.css")} - named)
+    imports = [f'@import "{path}" layer(screens);' for path in screens]
+    entry.write_text("\n".join([text.replace('"./', f'"{source.parent}/'), *imports]))
+    esbuild: list[str | Path] = [MODULES / ".bin/esbuild", entry, "--bundle", "--minify"]
     run([*esbuild, f"--outfile={bundle}"], "bundle the page's style sheets")
     return {"static/page.css": bundle.read_bytes()}
 

@@ -55,9 +55,10 @@ export function createLinks(app, { match, trail, troubles }) {
   async function follow(hash = location.hash, { typed = false } = {}) {
     const to = read(hash);
     if (to === null) return;
-    const opened =
-      to === "unknown" ? troubles.refuse("ui.notice.address", {}, [home]) : to.route.passing ? await openDeal(hash, to) : (await to.route.open(app, to.args)) !== false;
-    if (opened) trail.follow();
+    if (to !== "unknown" && (to.route.template || to.route.passing)) trail.uncover();
+    const opened = to === "unknown" ? to : to.route.passing ? await openDeal(hash, to) : await to.route.open(app, to.args);
+    if (opened === "unknown") troubles.refuse("ui.notice.address", {}, [home]);
+    if (opened !== "unknown" && opened !== false) trail.follow();
     else if (!typed) history.replaceState(history.state, "", hash);
   }
 

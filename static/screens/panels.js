@@ -1,7 +1,9 @@
 // @ts-check
-/** Panels: loaded together once one is opened, by name or by an element with `data-panel`. */
+/** Panels: loaded together once one is opened, by its name, by an element with `data-panel` or by its address. */
+import { href } from "./routes.js";
 
 /** @typedef {import("../types.js").App} App */
+/** @typedef {{open: (app: App, args: any) => unknown, addressed?: true}} Panel */
 
 /**
  * Create the owner of panels.
@@ -13,16 +15,34 @@
 export function createPanels(app, { trail, troubles }) {
   const load = () => import("./all.js");
 
+  /** @returns {Promise<Record<string, Panel> | void>} all panels by name; none if they do not come, which the page has said */
+  const all = () => load().catch((error) => troubles.lacking(error, "ui.error.engine_missing"));
+
+  /**
+   * @param {string} name
+   * @param {Panel | undefined} panel
+   * @param {Record<string, unknown>} args
+   */
+  async function show(name, panel, args) {
+    const opening = panel?.open(app, args);
+    trail.opened(name, args, panel?.addressed ? href("panels", { panel: name }) : href(name, args));
+    await opening;
+  }
+
   /** @type {import("../types.js").PanelActions} */
   const actions = {
-    async open(panel, args = {}) {
-      const all = await load().catch((error) => troubles.lacking(error, "ui.error.engine_missing"));
-      if (!all) return;
-      const opening = all.pages[panel]?.(app, args);
-      trail.opened(panel, args);
-      await opening;
+    async open(name, args = {}) {
+      const panels = await all();
+      if (panels) await show(name, panels[name], args);
     },
-    at: (panel, args) => trail.opened(panel, args),
+    async visit(name) {
+      const panels = await all();
+      const panel = panels?.[name];
+      if (panels && !panel?.addressed) return "unknown";
+      if (panel) await show(name, panel, {});
+      return panel !== undefined;
+    },
+    at: (name, args) => trail.opened(name, args, href(name, args)),
   };
 
   return {
@@ -35,6 +55,6 @@ export function createPanels(app, { trail, troubles }) {
       });
     },
     /** Announces a new version, and so has the panels loaded. */
-    news: () => load().then(({ news }) => news(app), () => undefined),
+    news: () => load().then(({ about }) => about.news(app), () => undefined),
   };
 }

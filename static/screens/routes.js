@@ -17,7 +17,8 @@ import { tableTemplate } from "./table/layout.js";
  * @property {string} id the name of the panel, if it opens one
  * @property {(path: string) => any} read the arguments in a fragment without its #; null if the fragment is no address of this route
  * @property {(args: any) => string} href the fragment for these arguments
- * @property {(app: App, args: any) => unknown} open false, or a promise of it, if the address leads nowhere
+ * @property {(app: App, args: any) => unknown} open false, or a promise of it, if the address leads nowhere and the page says why;
+ *   "unknown" if there is no such address
  * @property {true} [passing] its address leaves the bar once it is open
  * @property {(app: App) => import("lit-html").TemplateResult} [template] draws the page where the route is a screen and not a panel over one
  * @property {(state: State) => string | undefined} [game] the game that the page's title names
@@ -46,9 +47,6 @@ const parted = (id, names, { known = () => true, bare, ...how }) => ({
   ...how,
 });
 
-/** @param {string} id of a panel */
-const panel = (id) => parted(id, [], { open: (app, args) => app.open(id, args) });
-
 /** @type {Route} */
 const home = { id: "home", read: (path) => (path === "/" ? {} : null), href: () => "#/", open: (app) => app.home(), template: homeTemplate };
 
@@ -73,8 +71,19 @@ const study = parted("study", ["code", "ply"], {
   known: ({ code = "", ply = "0" }) => code !== "" && /^\d{1,3}$/u.test(ply),
 });
 
+/** Panels with an address of their own, which screens/all.js knows. @type {Route} */
+const panels = {
+  id: "panels",
+  read(path) {
+    const [, panel] = /^\/([a-z-]+)\/?$/u.exec(path) ?? [];
+    return panel === undefined ? null : { panel };
+  },
+  href: ({ panel }) => `#/${panel}`,
+  open: (app, { panel }) => app.visit(panel),
+};
+
 /** All routes; the first that reads a fragment opens it. @type {readonly Route[]} */
-export const ROUTES = [home, table, learn, rules, study, panel("matches"), panel("settings"), panel("help"), panel("about"), deal];
+export const ROUTES = [home, table, learn, rules, study, panels, deal];
 
 /**
  * The address of a screen.

@@ -50,21 +50,17 @@ function addressOf(state) {
 }
 
 /**
- * @param {"pushState" | "replaceState"} how
- * @param {Entry} entry
- */
-const write = (how, entry) => history[how](entry, "", location.pathname + location.search + (entry.address ?? ""));
-
-/**
  * Keep the browser's history in step with the page: an entry for each screen and panel, and Back through them.
  * @param {App} app
  * @param {() => void} arrive follows the address in the bar
  */
 export function createTrail(app, arrive) {
-  /** @type {{panel: string, args: Record<string, unknown>}} */
-  let shown = { panel: "", args: {} };
+  /** @type {{panel: string, args: Record<string, unknown>, address: string}} */
+  let shown = { panel: "", args: {}, address: "" };
   let travelling = false;
   let obeying = false;
+  /** The depth of the entry in view, which an entry made by the browser does not say. */
+  let depth = 0;
 
   /** @returns {Entry} where the history stands */
   const here = () => history.state ?? { depth: 0, at: "home" };
@@ -82,8 +78,21 @@ export function createTrail(app, arrive) {
       if (stage) all.push({ at: screen, match, lesson, stage, address: addressOf(state) });
     }
     const top = all.at(-1);
-    if (openPanel()) all.push({ ...top, at: "panel", ...shown, address: href(shown.panel, shown.args) || top?.address });
-    return all.map((entry, depth) => ({ ...entry, depth }));
+    if (openPanel()) all.push({ ...top, at: "panel", ...shown, address: shown.address || top?.address });
+    const entries = all.map((entry, at) => ({ ...entry, depth: at }));
+    const last = entries.at(-1);
+    const now = here();
+    if (last?.at === "panel" && now.at === "panel") last.depth = Math.max(last.depth, now.depth); // opened by an address typed over another panel
+    return entries;
+  }
+
+  /**
+   * @param {"pushState" | "replaceState"} how
+   * @param {Entry} entry
+   */
+  function write(how, entry) {
+    history[how](entry, "", location.pathname + location.search + (entry.address ?? ""));
+    depth = entry.depth;
   }
 
   /** Makes the history fit the page. */
@@ -112,7 +121,7 @@ export function createTrail(app, arrive) {
       if (at === "home" && screen !== "home") app.home();
       else if (at === "learn" && lesson && (screen === "home" || (screen === "learn" && !same(courseOf(state), { lesson, stage })))) await app.learn(lesson, stage);
       else if (at === "table" && screen === "home" && match) await app.resume(match);
-      else if (at === "panel" && panel && !(openPanel() && same(shown, { panel, args: args ?? {} }))) await app.open(panel, args);
+      else if (at === "panel" && panel && !(openPanel() && same([shown.panel, shown.args], [panel, args ?? {}]))) await app.open(panel, args);
     } finally {
       obeying = false;
     }
@@ -120,7 +129,8 @@ export function createTrail(app, arrive) {
 
   history.replaceState({ depth: 0, at: "home" }, "");
   addEventListener("popstate", ({ state }) => {
-    if (state === null) history.replaceState({ ...stack().at(-1), depth: stack().length, address: location.hash, arrived: true }, "");
+    if (!state) write("replaceState", { .../** @type {Entry} */ (stack().at(-1)), depth: depth + 1, address: location.hash, arrived: true });
+    else depth = state.depth;
     if (travelling) {
       travelling = false;
       follow();
@@ -138,10 +148,13 @@ export function createTrail(app, arrive) {
      * A panel has been opened, or shows something else.
      * @param {string} panel
      * @param {Record<string, unknown>} args
+     * @param {string} address its fragment, empty if it has none
      */
-    opened(panel, args) {
-      shown = { panel, args };
+    opened(panel, args, address) {
+      shown = { panel, args, address };
       if (openPanel()) follow();
     },
+    /** Closes an open panel, whose place an address takes that was typed over it. */
+    uncover: () => openPanel()?.close(),
   };
 }

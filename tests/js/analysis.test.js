@@ -4,7 +4,7 @@ import { appAt } from "./page.js";
 import { document } from "./document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pages } from "../../static/screens/all.js";
+import * as all from "../../static/screens/all.js";
 import { shares } from "../../static/pages/imagined.js";
 import { ranked } from "../../static/pages/double-dummy.js";
 import { labels, plot, trickStarts, turningPoint } from "../../static/pages/value-graph.js";
@@ -121,7 +121,7 @@ async function desk(language = "en") {
   const links = [];
   Object.assign(app, {
     ask,
-    open: async (/** @type {string} */ panel, args = {}) => pages[panel]?.(app, args),
+    open: async (/** @type {string} */ panel, args = {}) => /** @type {Record<string, import("../../static/screens/panels.js").Panel>} */ (all)[panel]?.open(app, args),
     link: async (/** @type {string} */ code, /** @type {number | null} */ seat) => {
       links.push([code, seat]);
       app.store.set({ match: "branch" });

@@ -8,6 +8,7 @@ import { test } from "node:test";
 import { link, ofSeat, replayed } from "../../static/screens/links.js";
 import { href, read, ROUTES } from "../../static/screens/routes.js";
 import { open } from "../../static/screens/study/study.js";
+import * as all from "../../static/screens/all.js";
 import { open as share } from "../../static/screens/share/share.js";
 import { engine, PLIES, position } from "./jobs.js";
 
@@ -32,7 +33,7 @@ const ADDRESSES = [
   ["rules", {}, "#/rules"],
   ["rules", { game: "barbu" }, "#/rules/barbu"],
   ["rules", { game: "bauernstoss", rule: "18.1" }, "#/rules/bauernstoss/18.1"],
-  ...["matches", "settings", "help", "about"].map((id) => /** @type {[string, {}, string]} */ ([id, {}, `#/${id}`])),
+  ...["matches", "settings", "help", "about"].map((id) => /** @type {[string, {}, string]} */ (["panels", { panel: id }, `#/${id}`])),
   ...["bAB-_9", "1bAB-_9"].flatMap((code) =>
     /** @type {[string, {}, string][]} */ ([
       ["deal", { code, seat: null, beat: false }, `#${code}`],
@@ -60,8 +61,13 @@ test("addresses of old are read for ever", () => {
   }
 });
 
+test("panels with an address are those that say so", () => {
+  const addressed = Object.entries(all).flatMap(([name, panel]) => ("addressed" in panel ? [name] : []));
+  assert.deepEqual(addressed, ["about", "help", "matches", "settings"]);
+});
+
 test("what is no address is unknown, and what is no link is damaged", () => {
-  for (const unknown of ["#/1", "#//", "#/nowhere", "#/matches/1", "#/rules/whist", "#/rules/barbu/1/2", "#/learn", "#/learn/whist", "#learn", "#rules/whist", "#/deal", "#/bAB-_9", "#/study", "#/study/bAB-_9/x", "#/study/bAB-_9/1/2"]) assert.equal(parsed(unknown), "unknown", unknown);
+  for (const unknown of ["#/1", "#//", "#/matches/1", "#/rules/whist", "#/rules/barbu/1/2", "#/learn/whist", "#learn", "#rules/whist", "#/bAB-_9", "#/study/bAB-_9/x", "#/study/bAB-_9/1/2"]) assert.equal(parsed(unknown), "unknown", unknown);
   const damaged = ["bAB/x", "bAB/", "bAB/99", "bAB/-1", "bAB/1/2", "bAB/1/", "bAB//", "bAB/beat", "bAB//beat", "bAB/12/beat", "bAB/1/bea", "bAB/1/beats", "bAB/1/beat/", "bAB/1/BEAT"];
   for (const text of damaged) assert.deepEqual(parsed(`#${text}`), ["deal", { damaged: text }]);
   for (const nothing of ["", "#"]) assert.equal(read(nothing), null);

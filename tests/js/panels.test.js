@@ -12,7 +12,7 @@ import { tableOf } from "./fixtures.js";
 import { bauernstoss, SHEETS } from "./sheets.js";
 import { DOUBLE_DUMMY, IMAGINED, SLICES } from "./jobs.js";
 
-import { pages } from "../../static/screens/all.js";
+import * as all from "../../static/screens/all.js";
 import { numberOf } from "../../static/screens/setup/table.js";
 import { NOTHING, withExercise } from "../../static/state/learned.js";
 
@@ -106,7 +106,7 @@ async function desk(language, state = {}) {
       trouble: () => null,
       learned: async () => NOTHING,
     },
-    open: async (/** @type {string} */ panel, args = {}) => (await pages[panel]?.(app, args)),
+    open: async (/** @type {string} */ panel, args = {}) => (await pages[panel]?.open(app, args)),
     prefer: async (/** @type {any} */ patch) => app.store.set({ preferences: { ...app.store.get().preferences, ...patch } }),
   });
   app.store.set({ games: GAMES, levels: ["beginner", "club"], engine: { state: "ready", done: 1, total: 1, seconds: null, broken: false }, ...state });
@@ -120,6 +120,9 @@ const one = (selector) => /** @type {any} */ (panel().querySelector(selector));
 beforeEach(() => {
   if (document.getElementById("panel")) panel().close();
 });
+
+/** @type {Record<string, import("../../static/screens/panels.js").Panel>} */
+const pages = all;
 
 test("a panel for each file that opens one", () => {
   const sources = ["pages/", "screens/"].flatMap((name) => {

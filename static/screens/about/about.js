@@ -14,6 +14,9 @@ const SEEN = "stich.version";
 /** @returns {Promise<Release[]>} newest first; none if the list cannot be had */
 const releases = () => fetched("static/changelog.json").catch(() => []);
 
+/** Opened by the address `#/about` too. @type {true} */
+export const addressed = true;
+
 /**
  * Open the panel about the site: version, licences, news.
  * @param {App} app

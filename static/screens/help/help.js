@@ -53,6 +53,9 @@ function signs(app) {
   ];
 }
 
+/** Opened by the address `#/help` too. @type {true} */
+export const addressed = true;
+
 /**
  * Open the help: keys, signs and gestures.
  * @param {App} app

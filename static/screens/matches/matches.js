@@ -19,6 +19,9 @@ const PICTURE_MS = 100;
 /** @param {App} app @returns {boolean} whether there is any progress to export */
 const begun = (app) => JSON.stringify({ ...learned(app), coach: NOTHING.coach }) !== JSON.stringify(NOTHING);
 
+/** Opened by the address `#/matches` too. @type {true} */
+export const addressed = true;
+
 /**
  * Open the panel of the matches in storage.
  * @param {App} app

@@ -10,6 +10,9 @@ import { LANGUAGES } from "../rules/rules.js";
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Preferences} Preferences */
 
+/** Opened by the address `#/settings` too. @type {true} */
+export const addressed = true;
+
 /**
  * Open the settings.
  * @param {App} app

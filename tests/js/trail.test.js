@@ -1,0 +1,97 @@
+// @ts-check
+/** The history of the page: Back and Forward through home, courses, the table and panels; addresses typed over them. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { JSDOM } from "jsdom";
+import { createStore, START } from "../../static/state/store.js";
+import { createTrail } from "../../static/screens/trail.js";
+
+/** @typedef {import("../../static/types.js").App} App */
+
+/** Travels in the history that one act may set going, each of which takes a timer of its own. */
+const TRAVELS = 3;
+
+/** A page of its own with a trail, whose panels are dialogs without contents. */
+function begun() {
+  const { window } = new JSDOM('<dialog id="panel"></dialog>', { url: "https://x.org/" });
+  const { document, history } = window;
+  Object.assign(globalThis, { document, history, location: window.location, addEventListener: window.addEventListener.bind(window) });
+  const panel = /** @type {HTMLDialogElement} */ (document.getElementById("panel"));
+  panel.close = () => {
+    panel.removeAttribute("open");
+    panel.dispatchEvent(new window.Event("close"));
+  };
+  const store = createStore({ ...START, match: "m" });
+  /** @param {string} name @param {Record<string, unknown>} args */
+  const show = async (name, args = {}) => {
+    panel.setAttribute("open", "");
+    panel.dataset.content = name;
+    trail.opened(name, args, ["score"].includes(name) ? "" : `#/${name}`);
+  };
+  const app = /** @type {App} */ (
+    /** @type {unknown} */ ({
+      store,
+      open: show,
+      home: () => store.set({ screen: "home" }),
+      resume: async () => store.set({ screen: "table" }),
+    })
+  );
+  const arrive = () => {
+    const name = window.location.hash.replace("#/", "");
+    if (name !== "") return void show(name);
+    trail.uncover();
+    app.home();
+    trail.follow();
+  };
+  const trail = createTrail(app, arrive);
+  const at = () => [panel.hasAttribute("open") ? panel.dataset.content : store.get().screen, window.location.hash];
+  return {
+    store,
+    show,
+    at,
+    /** @param {() => unknown} act */
+    async after(act) {
+      await act();
+      for (let i = 0; i <= TRAVELS; i++) await new Promise((done) => window.setTimeout(done, 0));
+      return at();
+    },
+    back: () => history.back(),
+    forward: () => history.forward(),
+    /** @param {string} hash */
+    type: (hash) => (window.location.hash = hash),
+    close: () => panel.close(),
+    entries: () => history.length,
+  };
+}
+
+test("Back and Forward lead through home, table and panel", async () => {
+  const { store, show, after, back, forward, close } = begun();
+  await after(() => store.set({ screen: "table" }));
+  assert.deepEqual(await after(() => show("settings")), ["settings", "#/settings"]);
+  assert.deepEqual(await after(back), ["table", ""]);
+  assert.deepEqual(await after(forward), ["settings", "#/settings"]);
+  assert.deepEqual(await after(close), ["table", ""]);
+  assert.deepEqual(await after(() => show("score")), ["score", ""], "a panel without an address");
+  assert.deepEqual(await after(back), ["table", ""]);
+  assert.deepEqual(await after(back), ["home", ""]);
+  assert.deepEqual(await after(forward), ["table", ""]);
+});
+
+test("an address typed over a panel lies above it in the history", async () => {
+  const { show, after, back, forward, type, close, entries } = begun();
+  await after(() => show("settings"));
+  const before = entries();
+  assert.deepEqual(await after(() => type("#/about")), ["about", "#/about"]);
+  assert.equal(entries(), before + 1);
+  assert.deepEqual(await after(back), ["settings", "#/settings"]);
+  assert.deepEqual(await after(forward), ["about", "#/about"]);
+  assert.deepEqual(await after(() => type("#/help")), ["help", "#/help"]);
+  assert.deepEqual(await after(back), ["about", "#/about"]);
+  assert.deepEqual(await after(back), ["settings", "#/settings"]);
+  assert.deepEqual(await after(forward), ["about", "#/about"]);
+  assert.deepEqual(await after(close), ["home", ""], "the panel closes with all below it");
+  assert.deepEqual(await after(() => show("settings")), ["settings", "#/settings"]);
+  assert.deepEqual(await after(() => type("#/")), ["home", ""], "a screen takes the panel's place");
+  assert.deepEqual(await after(() => type("#/about")), ["about", "#/about"]);
+  assert.deepEqual(await after(back), ["home", ""]);
+});
