@@ -23,7 +23,6 @@ from stich.ai.sense.play import each_for_itself, in_hands
 from stich.ai.solver.packed import TABLES as CONTRACT
 from stich.cards import each
 from stich.game import Record
-from stich.order import TRUMP
 from stich.state import CALL, Move, Over, Seat, State, above_mean
 from stich.tricks import Tricks
 from stich.wasm import Module
@@ -220,13 +219,12 @@ def likely(record: Record, state: State, seat: Seat, network: Network) -> float:
                 seen = features(network.shape, record.terms, earlier.view(turn), inputs)
                 assert seen
                 said = network.values(seen, list(each(legal)))
-                lead = sense.tuning.trumps_led
-                if lead and not play.trick:
+                corrections = sense.leads(play)
+                if any(corrections[0]) and not play.trick:
                     dealt = play.dealt(turn, hands[turn])
                     ours = turn == play.contract.declarer or bool(dealt & play.contract.called)
                     for led in said:
-                        if play.order.group[led] == TRUMP:
-                            said[led] += lead if ours else -lead
+                        said[led] += corrections[not ours][led]
                 out = sum(hands[other] for other in play.contract.seats if other != turn)
                 for kind, (values, (temperature, lapse)) in enumerate(
                     (

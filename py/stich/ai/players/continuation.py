@@ -19,12 +19,12 @@ from ...state import Move, Seat, State, View
 from ...tricks import Contract, Tricks
 from ..policy import network_of
 from ..policy.features import GameInputs, Heard, heard
-from ..policy.kernel import DEAL, NOBODY, OBJECTIVE, TRICKS, Kernel, kernel
+from ..policy.kernel import DEAL, LEADS, NOBODY, OBJECTIVE, TRICKS, Kernel, kernel
 from ..policy.network import Network
 from ..sense import sense_of
 from ..sense.heuristic import Objective
 from ..sense.play import all_or_nothing, each_for_itself, sides
-from ..sense.sense import Habit
+from ..sense.sense import Habit, Leads
 from ..solver import packed
 from .evaluation import Stakes, problem
 
@@ -63,6 +63,7 @@ class Continuation:
         self.sense = sense_of(terms.game)
         self.card_point = self.sense.card_point(terms.rules)
         self.cards = [card for _, card in known.cards]
+        self.leads = packed_leads(self.sense.leads(known.play))
 
     def _dealt(self, piles: Piles) -> Piles:
         """Return the piles at the first card if they are like this now."""
@@ -91,7 +92,7 @@ class Continuation:
         return self.kernel.weigh(
             *(self._begun(dealt), self.cards, self.seat, self._aim(dealt)),
             *(self.sense.tuning.network_habit, self.sense.habit or RANDOM),
-            self.sense.tuning.trumps_led,
+            self.leads,
         )
 
     def values(
@@ -169,6 +170,12 @@ def packed_deal(
         given.late,
         given.doubles,
     )
+
+
+@cache
+def packed_leads(corrections: Leads) -> bytes:
+    """Return the corrections of leads as the kernel reads them."""
+    return LEADS.pack(*(value for row in corrections for value in row))
 
 
 def packed_objective(aim: Objective) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from math import exp
 from typing import TYPE_CHECKING
 
@@ -40,7 +40,7 @@ from ...games.schafkopf.ramsch import Everybody, Ramsch
 from ...games.schafkopf.rules import Rules, Setup
 from ...games.schafkopf.settle import base
 from ...games.schafkopf.wedding import Give, Return
-from ...order import TRUMP
+from ...order import TRUMP, Order
 from ...state import Move, Phase, Seat, State, View
 from .attempts import Attempt, Dealt, declined
 from .heuristic import Objective
@@ -65,7 +65,7 @@ from .schafkopf_hands import (
     strength,
     strong,
 )
-from .sense import ALL_HANDS, Habit, Sense, Tuning
+from .sense import ALL_HANDS, NO_LEADS, Habit, Leads, Sense, Tuning
 
 if TYPE_CHECKING:
     from ..policy.features import Calls, GameInputs  # fetched with the network
@@ -452,6 +452,25 @@ def inputs(play: Play | Ramsch, view: View, calls: Calls) -> GameInputs | None:
     return schafkopf_inputs.inputs(play, view)
 
 
+TRUMPS_LED = 0.03
+"""Correction to the network's value of a trump led in a Partner game, as a fraction of the range of
+the score: added for the declarer's side, subtracted for the defenders."""
+
+
+def leads(play: Play | Ramsch) -> Leads:
+    """Return the corrections of trump leads while a called card keeps the partner secret: good
+    players lead trumps with the declarer and not against, which the network has not learnt."""
+    if isinstance(play, Ramsch) or not play.contract.called:
+        return NO_LEADS
+    return _trump_leads(play.order)
+
+
+@cache
+def _trump_leads(order: Order) -> Leads:
+    with_declarer = tuple(TRUMPS_LED if group == TRUMP else 0.0 for group in order.group)
+    return with_declarer, tuple(-value for value in with_declarer)
+
+
 def attempts(dealt: Dealt) -> Iterator[Attempt]:
     """Yield the games that each hand could announce after winning the auction with a plain "play",
     the weddings, and the Ramsch."""
@@ -512,13 +531,13 @@ SENSE: Sense[Rules, Play | Ramsch] = Sense(
     habit=Habit(temperature=0.5, lapse=0.6),
     card_point=card_point,
     inputs=inputs,
+    leads=leads,
     attempts=attempts,
     tuning=Tuning(
         nudge=lambda rules: 0.75 * card_point(rules),
         trust=1.0,
         network_hand=4,
         heuristic_share=0.25,
-        trumps_led=0.03,
         perfect_hands=ALL_HANDS,
         sensible_trick=True,
     ),

@@ -32,6 +32,13 @@ ALL_HANDS = 99
 """A limit above the size of any hand."""
 
 
+Leads: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
+"""Corrections to the network's value of leading each card, as fractions of the range of the score:
+for the declarer's side, and for the others."""
+
+NO_LEADS: Leads = (0.0,) * 52, (0.0,) * 52
+
+
 class Habit(NamedTuple):
     """Model of players: a softmax over the values of cards, with lapses."""
 
@@ -55,6 +62,10 @@ def _zero(phase: Phase, hand: CardSet, move: Move) -> float:
 
 def _nothing(rules: Choices) -> float:
     return 0.0
+
+
+def _no_leads(play: Any) -> Leads:
+    return NO_LEADS
 
 
 def _no_key(phase: Phase) -> Hashable | None:
@@ -87,10 +98,6 @@ class Tuning:
     halved."""
     heuristic_share: float = 0.0
     """Weight of rollouts by the heuristic beside those by the network."""
-    trumps_led: float = 0.0
-    """Correction to the network when reading leads in secret-partner contracts, as a fraction of
-    the range of the score: added to trump leads by the declarer's side, subtracted from the
-    defenders'."""
     perfect_hands: int = 0
     """Cards in the fullest hand below which sampled deals are solved double dummy. Double-dummy
     partners know each other's cards, and solving takes long where each seat plays for itself."""
@@ -146,6 +153,9 @@ class Sense(Generic[R, P]):
     """(rules) -> the value, in score, of a card point that does not change the result."""
     inputs: InputsOf | None = None
     """The game-specific inputs of the policy network."""
+    leads: Callable[[P], Leads] = _no_leads
+    """(position at the first card) -> corrections to the policy network's values of cards led,
+    where the cards played are evidence of the hands."""
     endgame: Callable[[Phase], Hashable | None] = _no_key
     """(phase of card play without tricks) -> the part of the position, beside the hands, that
     decides the rest of the deal; None where it is not searched."""

@@ -19,6 +19,10 @@ OBJECTIVE = Struct("<52d13d52d4d2B")
 """Format of an objective of the heuristic: worth, trick, keep, share, coming, retake, suit_danger,
 must_follow, ducking."""
 
+LEADS = Struct("<104f")
+"""Format of the corrections to the network's value of a card led: by card, first those for the
+declarer's side, then those for the others."""
+
 NOBODY = 255
 """No declarer; no called card."""
 
@@ -44,6 +48,7 @@ PLACES = {
     "question": DEAL.size + 2 + CARDS + HAND,
     "came": 4 * MOST_TIMES * HAND,
     "objective": OBJECTIVE.size,
+    "leads": LEADS.size,
 }
 
 
@@ -52,7 +57,7 @@ class Kernel:
 
     def __init__(self, compiled: Module) -> None:
         self.call, self.write, self._read = compiled
-        self._tables = b""
+        self._tables, self._leads = b"", b""
         self._network: Network | None = None
 
     def read(self, network: Network) -> None:
@@ -104,18 +109,19 @@ class Kernel:
         objective: bytes,
         by_network: tuple[float, float],
         by_heuristic: tuple[float, float],
-        trumps_led: float,
+        leads: bytes,
     ) -> float:
         """Return the likelihood of the cards played by all but one seat, relative to random play.
 
         Half the players follow the network and half the heuristic with its ``objective``, each with
-        a temperature and a share of lapses. In secret-partner contracts ``trumps_led`` is added to
-        the network's value of a trump led by the declarer's side, and subtracted from that of a
-        trump led by a defender.
+        a temperature and a share of lapses; ``leads`` corrects the network's values of cards led.
         """
         self.write("question", deal + _first(played))
         self.write("objective", objective)
-        return float(self.call("weigh", seat, trumps_led, *by_network, *by_heuristic))
+        if self._leads != leads:
+            self._leads = leads
+            self.write("leads", leads)
+        return float(self.call("weigh", seat, *by_network, *by_heuristic))
 
 
 def _first(played: Sequence[Card]) -> bytes:

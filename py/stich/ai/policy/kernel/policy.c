@@ -56,7 +56,7 @@ typedef struct {
   int32_t points[PLACES];
   int32_t seen[PLACES];              // tricks or points of each, as the features count them
   uint8_t number, shown;             // of the trick; whether the secret card has been played
-  uint8_t ran, cleared;              // places that may have led around the called card; that lack it
+  uint8_t around, cleared;             // places that may have led around the called card; that lack it
 } Play;
 
 static const Deal *deal;
@@ -94,7 +94,7 @@ static void start(const Deal *d, Play *s) {
 }
 
 // True if a place that leads the called suit may hold four cards of it, by the cards played.
-static int may_run_away(const Play *s, int p) {
+static int may_be_long(const Play *s, int p) {
   int others = 0;
   for (int q = 0; q < places; q++) others += q != p ? size(s->played[q] & suit) : 0;
   return size(suit) - others >= 4;
@@ -114,11 +114,11 @@ static void put(Play *s, int card) {
   int its_suit = suit >> card & 1;
   if (!f->count) {
     if (its_suit && hand[p] & called) f->away = 1;
-    if (its_suit && may_run_away(s, p)) s->ran |= 1 << p;
+    if (its_suit && may_be_long(s, p)) s->around |= 1 << p;
     f->led = card;
     f->points = deal->tricks[s->number];
   }
-  if (suit >> f->led & 1 && !(its_suit && s->ran >> p & 1)) s->cleared |= 1 << p;
+  if (suit >> f->led & 1 && !(its_suit && s->around >> p & 1)) s->cleared |= 1 << p;
   f->points += worth[card];
   s->by[f->count] = p;
   s->card[f->count++] = card;
@@ -320,15 +320,16 @@ static float exponential(float x) {
   return power.is * (1 + bent * (1 + bent * (0.5f + bent * (0.1666667f + bent * (0.0416667f + bent * 0.0083333f)))));
 }
 
-// Write the network's value of each legal card, the lowest first, with a correction of trumps. Return their number.
-static int said(const Play *s, Set legal, float trumps, float *value) {
+// Write the network's value of each legal card, the lowest first, with a correction by card if there is one. Return
+// their number.
+static int said(const Play *s, Set legal, const float *correction, float *value) {
   Sight o;
   int many = 0;
   look(s, &o);
   forward(&o);
   for (Set rest = legal; rest; rest &= rest - 1) {
     int card = lowest(rest);
-    value[many++] = judged(o.place_of[card]) + (group_of[card] == TRUMP ? trumps : 0);
+    value[many++] = judged(o.place_of[card]) + (correction ? correction[card_at[card]] : 0);
   }
   return many;
 }
@@ -516,6 +517,9 @@ static int32_t came[TIMES_MOST * HAND];   // the value at the end of each rollou
 
 static Objective objective;
 
+// Corrections to the network's value of a card led: by the declarer's side, by the others.
+static float leads[2][CARDS];
+
 // Play every card asked on `times` times, all seats by the network or all by the heuristic.
 EXPORT("play_on") void play_on(int times, float temperature, int heuristically) {
   Play s;
@@ -541,10 +545,8 @@ EXPORT("play_on") void play_on(int times, float temperature, int heuristically) 
 }
 
 // Return the likelihood of the cards played by all but one seat, relative to random play. Half the players follow the
-// network and half the heuristic, each by a softmax with lapses. While the partner is secret, `trumps` is added to the
-// network's value of a trump led by the declarer's side, and subtracted from that of a trump led by a defender.
-EXPORT("weigh") float weigh(int seat, float trumps, float temperature, float lapse, float heuristic_temperature,
-                            float heuristic_lapse) {
+// network, with its values of leads corrected, and half the heuristic, each by a softmax with lapses.
+EXPORT("weigh") float weigh(int seat, float temperature, float lapse, float heuristic_temperature, float heuristic_lapse) {
   Play s;
   float by_net[PLACES], by_sense[PLACES], found = 1;
   for (int p = 0; p < PLACES; p++) by_net[p] = by_sense[p] = 1;
@@ -556,8 +558,8 @@ EXPORT("weigh") float weigh(int seat, float trumps, float temperature, float lap
     if (seat_at[p] != seat && legal & BIT(card) && legal & (legal - 1)) {
       float likely[HAND];
       double worth_it[HAND];
-      int ours = seat_at[p] == deal->declarer || p == holder, leads = !s.f.count && secret >= 0;
-      int at = size(legal & (BIT(card) - 1)), many = said(&s, legal, !leads ? 0 : ours ? trumps : -trumps, likely);
+      const float *correction = s.f.count ? 0 : leads[seat_at[p] != deal->declarer && p != holder];
+      int at = size(legal & (BIT(card) - 1)), many = said(&s, legal, correction, likely);
       float sum = softened(likely, many, temperature);
       by_net[p] *= lapse + (1 - lapse) * many * likely[at] / sum;
       by_heuristic(&s, legal, worth_it);
@@ -575,3 +577,4 @@ EXPORT("coded") void *where_coded(void) { return coded; }
 EXPORT("question") void *where_question(void) { return &question; }
 EXPORT("came") void *where_came(void) { return came; }
 EXPORT("objective") void *where_objective(void) { return &objective; }
+EXPORT("leads") void *where_leads(void) { return leads; }
