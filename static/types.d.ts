@@ -315,7 +315,7 @@ export interface Kept {
 
 /** Data of a score sheet; with `replay` the number of a deal opens its replay. */
 export interface Paper {
-  app: App;
+  app: Speech;
   table: Table;
   room: Room;
   replay: boolean;
@@ -373,15 +373,15 @@ export interface Room {
   /** the score sheet of a match */
   sheet(paper: Paper): TemplateResult;
   /** the contract in the game's own words; null if the facts name none */
-  contract(app: App, facts: Record<string, unknown>): Renderable | null;
+  contract(app: Speech, facts: Record<string, unknown>): Renderable | null;
   /** the numbers in the gloss of a call, by hole; `said` if the facts already count the call */
-  stakes(app: App, call: string, facts: Record<string, unknown>, said?: boolean): Data;
+  stakes(app: Speech, call: string, facts: Record<string, unknown>, said?: boolean): Data;
   /** the key of the sentence that says for what a contract pays, before its goal is known; null where the goal says it */
   terms(facts: Record<string, unknown>): string | null;
   /** the key of the sentence that says why the last cards of a finished deal were not played */
   unplayed(view: View): string;
   /** the name of a call that replaces the last move, which was made without asking */
-  instead(app: App, call: Phrase): Phrase;
+  instead(app: Speech, call: Phrase): Phrase;
   /** the facts of an auction that are shown only while it lasts */
   auction: string[];
   /** the layout of the panel of these calls */
@@ -395,9 +395,9 @@ export interface Room {
   /** the name of a call as the table says it at this place of the log, which may depend on the calls before it */
   heard(view: Pick<View, "log">, move: string, ply: number): string;
   /** a call with the name of the player it is about; null where it is about nobody */
-  named(app: App, view: View, move: string): Phrase | null;
+  named(app: Speech, view: View, move: string): Phrase | null;
   /** the holes in the question of a phase */
-  question(app: App, view: View): Data;
+  question(app: Speech, view: View): Data;
   /** the action with a card outside play, by phase: turn, show, hand or take; in other phases it is put away */
   deeds: Record<string, string>;
   /** the seat that the question on the table is about */
@@ -415,9 +415,9 @@ export interface Room {
   /** the holes in the sentences about the end of a deal, besides those its goal fills */
   ending(view: View): Data;
   /** the parts of the viewer's score for a finished deal, if it has several */
-  arithmetic(app: App, view: View): Phrase[];
+  arithmetic(app: Speech, view: View): Phrase[];
   /** further lines of the result, from which the scores of all seats can be computed */
-  sums(app: App, deal: Pick<Row, "facts">): Phrase[];
+  sums(app: Speech, deal: Pick<Row, "facts">): Phrase[];
   /** the chips on a seat's plate: pictures `chip-<name>` of static/cards/french.svg with words `page.chip.<name>` */
   chips(view: View, seat: number): string[];
   /** the side of each seat as far as the viewer knows it, null where not */
@@ -425,7 +425,7 @@ export interface Room {
   /** the cards a seat has taken that count for whoever takes them */
   counted(view: View, seat: number): unknown[];
   /** the further counts on a seat's plate, besides tricks and points */
-  counts(app: App, view: View, seat: number): unknown[];
+  counts(app: Speech, view: View, seat: number): unknown[];
 }
 
 export type Renderable = string | (string | TemplateResult)[];
@@ -456,6 +456,9 @@ export interface Speech {
   /** the name of a seat as this table calls it */
   name(seat: number, you?: "ui.you" | "ui.you.within" | "ui.you.object"): string;
 }
+
+/** Language and the state, for templates that show both. */
+export type Showing = Speech & { store: Store };
 
 /** The engine's door. */
 export interface Asker {

@@ -12,6 +12,8 @@ import { dominoTemplate } from "../screens/table/domino.js";
 import { counts, marks, teamMark, teamOf } from "../screens/table/seats.js";
 
 /** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Showing} Showing */
+/** @typedef {import("../types.js").Speech} Speech */
 /** @typedef {import("../types.js").View} View */
 
 /**
@@ -70,7 +72,7 @@ function handSize(end, seat, count) {
   return Math.max(count, played + (typeof left === "number" ? left : left.length));
 }
 
-/** @param {App} app @param {number} count @param {number} room */
+/** @param {Speech} app @param {number} count @param {number} room */
 function closed(app, count, room) {
   return html`<p class="visually-hidden">${app.say("pages.replay.cards", { n: count })}</p>
     <ul class="felt-hand" .style=${`--cards:${room}`} aria-hidden="true">
@@ -78,7 +80,7 @@ function closed(app, count, room) {
     </ul>`;
 }
 
-/** @param {App} app @param {string[]} hand @param {string[]} room */
+/** @param {Speech} app @param {string[]} hand @param {string[]} room */
 function open(app, hand, room) {
   return html`<ul class="felt-hand" .style=${`--cards:${room.length}`}>
     ${room.map((card) => (hand.includes(card) ? cardTemplate(app, card) : html`<li class="felt-gap" aria-hidden="true"></li>`))}
@@ -87,7 +89,7 @@ function open(app, hand, room) {
 
 /**
  * A small card: rank above suit, both large enough to be read at arm's length.
- * @param {App} app
+ * @param {Speech} app
  * @param {string} card
  */
 function cardTemplate(app, card) {
@@ -98,7 +100,7 @@ function cardTemplate(app, card) {
 
 /**
  * The trick on the table, or the one just finished. Every seat has its place in it.
- * @param {App} app
+ * @param {Showing} app
  * @param {View} view
  */
 function trickTemplate(app, view) {

@@ -4,11 +4,12 @@ import { html, nothing } from "lit-html";
 import { picture } from "./pictures.js";
 import { sign } from "../say/words.js";
 
-/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Showing} Showing */
+/** @typedef {import("../types.js").Speech} Speech */
 
 /**
  * The picture of a card, hidden from screen readers: whoever shows it must name it as well.
- * @param {App} app
+ * @param {Showing} app
  * @param {string | null} name null shows the back
  */
 export function face(app, name) {
@@ -20,7 +21,7 @@ export function face(app, name) {
 
 /**
  * The letter for a card's corners where the page's language has another than the drawing.
- * @param {App} app
+ * @param {Speech} app
  * @param {"french" | "german"} deck
  * @param {string} name
  */
@@ -31,7 +32,7 @@ function letter(app, deck, name) {
 
 /**
  * A card in running text: its short form to look at, its full name for screen readers.
- * @param {App} app
+ * @param {Speech} app
  * @param {string} name
  */
 export function inline(app, name) {
@@ -42,14 +43,14 @@ export function inline(app, name) {
 
 /**
  * Draw cards in a line of text, one after the other.
- * @param {App} app
+ * @param {Speech} app
  * @param {string[]} names cards in a line of text, one after the other
  */
 export const inlineRow = (app, names) => names.map((name, i) => html`${i > 0 ? " " : ""}${inline(app, name)}`);
 
 /**
  * Return the index printed in a card's corner, such as "A" or "10".
- * @param {App} app
+ * @param {Speech} app
  * @param {string} name
  * @returns {string} the index printed in its corner
  */

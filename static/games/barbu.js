@@ -8,7 +8,7 @@ import { contract, dealt, empty, nameIn, scrolling, sign } from "./sheets.js";
 import { doublingTemplate, named, several } from "./doubling.js";
 import { room, single } from "./room.js";
 
-/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Speech} Speech */
 /** @typedef {import("../types.js").Paper} Paper */
 /** @typedef {import("../types.js").Row} Row */
 /** @typedef {import("../types.js").View} View */
@@ -55,7 +55,7 @@ function panel(calls) {
 
 /**
  * Return the data of the question of a double: the player it is about, and the contract.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  */
 function question(app, { facts }) {
@@ -195,7 +195,7 @@ function sheet(paper) {
 
 /**
  * Return a player's two cells: the players doubled, and the score.
- * @param {App} app
+ * @param {Speech} app
  * @param {Row} row
  * @param {number} seat
  * @param {number} points
@@ -277,7 +277,7 @@ function settlement({ app, table }) {
 
 /**
  * The scores by the cards alone, and what each doubled pair settles; empty where nobody has doubled.
- * @param {App} app
+ * @param {Speech} app
  * @param {Pick<Row, "facts">} deal
  * @returns {import("../say/words.js").Phrase[]}
  */
@@ -305,7 +305,7 @@ function sums(app, { facts }) {
 
 /**
  * Return the phrases of the viewer's score: the parts from cards and from doubles, and the payments.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  */
 function arithmetic({ words, name }, { facts: { raw, settlement }, score, seat }) {
@@ -324,7 +324,7 @@ function arithmetic({ words, name }, { facts: { raw, settlement }, score, seat }
 
 /**
  * The penalty cards a seat has taken, and whom it has doubled; while doubles are given also that it has doubled nobody.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @param {number} seat
  */

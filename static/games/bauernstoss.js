@@ -4,7 +4,7 @@ import { html, nothing, svg } from "lit-html";
 import { dealt, empty, nameIn, scorers, scorersName, scrolling } from "./sheets.js";
 import { room } from "./room.js";
 
-/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Speech} Speech */
 /** @typedef {import("../types.js").Paper} Paper */
 /** @typedef {import("../types.js").Row} Row */
 /** @typedef {import("lit-html").TemplateResult} TemplateResult */
@@ -105,7 +105,7 @@ function sheet(paper) {
 
 /**
  * The end of a deal in a word or two; of a Solo with its declarer.
- * @param {App} app
+ * @param {Speech} app
  * @param {Row} row
  */
 function ending(app, { items, facts: { contract, declarer }, score }) {

@@ -6,6 +6,8 @@
 import { html, nothing } from "lit-html";
 
 /** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Showing} Showing */
+/** @typedef {import("../types.js").Speech} Speech */
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../say/words.js").Phrase} Phrase */
 
@@ -27,7 +29,7 @@ export const several = (view) => view.turn !== null && view.turn === view.seat &
 
 /**
  * The players who are set to be doubled, duties included.
- * @param {App} app
+ * @param {Showing} app
  * @param {View} view
  * @returns {number[]}
  */
@@ -91,7 +93,7 @@ function stake({ facts: { doubles }, turn }, target, bound) {
 
 /**
  * The label of the button that sends the answers.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @param {number[]} doubled
  * @returns {[key: string, data?: import("../types.js").Data]}
@@ -121,7 +123,7 @@ async function send(app, view, doubled) {
 
 /**
  * Return a double, or the refusal of one, with the name of the player it is about.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @param {string} move
  * @returns {Phrase | null} null for a move of another phase

@@ -3,7 +3,7 @@
 import { contract, line, nameIn, totals } from "./sheets.js";
 import { room, single } from "./room.js";
 
-/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Speech} Speech */
 /** @typedef {import("../types.js").Row} Row */
 
 /** The page's room of Fipsen. */
@@ -48,7 +48,7 @@ function panel(calls) {
 }
 
 /**
- * @param {App} app
+ * @param {Speech} app
  * @param {Record<string, unknown>} facts
  */
 function bid(app, facts) {
@@ -57,7 +57,7 @@ function bid(app, facts) {
 
 /**
  * Return the data for the stakes of a bid: each extra doubles its value, and a lost game costs twice the value.
- * @param {App} app
+ * @param {Speech} app
  * @param {string} call
  */
 function stakes(app, call) {
@@ -69,7 +69,7 @@ function stakes(app, call) {
 
 /**
  * A Siebener Fips ends a deal without a contract.
- * @param {App} app
+ * @param {Speech} app
  * @param {Row} row
  */
 function shown(app, { facts: { fips } }) {
@@ -78,7 +78,7 @@ function shown(app, { facts: { fips } }) {
 
 /**
  * The value of a deal: the score of the declarer, or of the holder of a Siebener Fips.
- * @param {App} app
+ * @param {Speech} app
  * @param {Row} row
  */
 function value(app, { facts: { fips, declarer }, score }) {

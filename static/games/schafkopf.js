@@ -3,7 +3,7 @@
 import { contract, line, nameIn, totals } from "./sheets.js";
 import { byKind, room, single } from "./room.js";
 
-/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Speech} Speech */
 /** @typedef {import("../types.js").Row} Row */
 
 /** The order in which German players expect the profiles; readers of other languages get the plain rules first. */
@@ -100,7 +100,7 @@ function entry(paper, row) {
 
 /**
  * Return the names of the declarer and the partner of a deal.
- * @param {App} app
+ * @param {Speech} app
  * @param {Row} row
  * @returns {string}
  */
@@ -112,7 +112,7 @@ function declarers(app, { facts: { declarer, partner } }) {
 
 /**
  * The seats that lost a Ramsch, or the one that made a march.
- * @param {App} app
+ * @param {Speech} app
  * @param {Row} row
  */
 function alone(app, { score, items }) {

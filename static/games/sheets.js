@@ -7,7 +7,7 @@ import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { isSuit } from "../cards/cards.js";
 
-/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Speech} Speech */
 /** @typedef {import("../types.js").Match} Match */
 /** @typedef {import("../types.js").Paper} Paper */
 /** @typedef {import("../types.js").Row} Row */
@@ -38,7 +38,7 @@ export const sign = (points) => (points === undefined || points === 0 ? "zero" :
 
 /**
  * Return the name of a seat that the facts of a deal mention; empty if they do not.
- * @param {App} app
+ * @param {Speech} app
  * @param {unknown} seat
  * @returns {string}
  */
@@ -54,7 +54,7 @@ export const scorers = ({ teams, totals }) => (teams?.length ? teams : totals.ma
 
 /**
  * Return the name of the seats that score together.
- * @param {App} app
+ * @param {Speech} app
  * @param {readonly number[]} seats
  * @returns {string}
  */
@@ -115,7 +115,7 @@ function number({ app, table, replay }, index) {
 
 /**
  * Draw the only row of a sheet without deals.
- * @param {App} app
+ * @param {Speech} app
  * @param {number} columns
  */
 export const empty = (app, columns) => html`<tr role="row">
@@ -124,7 +124,7 @@ export const empty = (app, columns) => html`<tr role="row">
 
 /**
  * Return the contract in the game's own words; null if the facts name none.
- * @param {App} app
+ * @param {Speech} app
  * @param {string} game
  * @param {Record<string, unknown>} facts
  * @returns {Renderable | null}

@@ -10,6 +10,8 @@ import { movePhrase } from "../screens/table/moves.js";
 import { show } from "../say/words.js";
 
 /** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Showing} Showing */
+/** @typedef {import("../types.js").Speech} Speech */
 /** @typedef {import("../types.js").Attempt} Attempt */
 /** @typedef {import("../types.js").Exercise} Exercise */
 /** @typedef {import("../types.js").Scene} Scene */
@@ -48,7 +50,7 @@ export function exerciseTemplate(app, game, exercise, attempt, answer) {
 
 /**
  * Return the name of a seat in an exercise, "you" for the learner's.
- * @param {App} app
+ * @param {Showing} app
  * @param {number} seat
  * @param {number | null} me
  * @returns {string}
@@ -100,7 +102,7 @@ function contractLine(app, view, whose) {
 }
 
 /**
- * @param {App} app
+ * @param {Showing} app
  * @param {number | null} me
  * @param {number} seat
  * @param {string} card
@@ -117,7 +119,7 @@ function laid(app, me, seat, card, wins) {
 
 /**
  * The four lanes of dominoes: from which rank to which each has grown.
- * @param {App} app
+ * @param {Showing} app
  * @param {Record<string, [string, string] | null>} lanes
  */
 function layout(app, lanes) {
@@ -137,7 +139,7 @@ function layout(app, lanes) {
 
 /**
  * Cards to be tapped.
- * @param {App} app
+ * @param {Showing} app
  * @param {readonly string[]} names
  * @param {Attempt} attempt
  * @param {Answer} answer
@@ -157,7 +159,7 @@ function cards(app, names, attempt, answer, found) {
 
 /**
  * The learner's hand, of which one card is played.
- * @param {App} app
+ * @param {Showing} app
  * @param {Scene} view
  * @param {Attempt} attempt
  * @param {Answer} answer
@@ -168,7 +170,7 @@ function hand(app, view, attempt, answer) {
 
 /**
  * Cards only to be looked at.
- * @param {App} app
+ * @param {Showing} app
  * @param {readonly string[]} names
  * @param {readonly string[]} [marked]
  */
@@ -180,7 +182,7 @@ function still(app, names, marked = []) {
 
 /**
  * The cards put in order so far.
- * @param {App} app
+ * @param {Showing} app
  * @param {import("../types.js").OrderExercise} exercise
  * @param {Attempt} attempt
  */
@@ -236,7 +238,7 @@ function counted(app, game, exercise, attempt) {
 
 /**
  * Tricks that were played, a line each.
- * @param {App} app
+ * @param {Showing} app
  * @param {{tricks: [number, string][][], me: number}} exercise
  */
 function played(app, { tricks, me }) {
@@ -247,7 +249,7 @@ function played(app, { tricks, me }) {
 
 /**
  * The other players, to be tapped.
- * @param {App} app
+ * @param {Showing} app
  * @param {import("../types.js").WhoExercise} exercise
  * @param {Attempt} attempt
  * @param {Answer} answer
@@ -264,7 +266,7 @@ function players(app, { seats, me, answer: right }, attempt, answer) {
 
 /**
  * Return the ledger of a deal. Its last line is the answer; it and equal numbers are hidden until it has been given.
- * @param {App} app
+ * @param {Speech} app
  * @param {string} game
  * @param {[string, number][]} items
  * @param {number} right
@@ -282,7 +284,7 @@ function ledger(app, game, items, right, attempt) {
 
 /**
  * The points of everybody before they settle between them.
- * @param {App} app
+ * @param {Showing} app
  * @param {number[]} points
  * @param {number | null} me
  */
@@ -291,7 +293,7 @@ function raw(app, points, me) {
 }
 
 /**
- * @param {App} app
+ * @param {Speech} app
  * @param {import("../types.js").CountExercise} exercise
  * @param {Attempt} attempt
  * @param {Answer} answer
@@ -336,7 +338,7 @@ function calls(app, exercise, attempt, answer) {
 
 /**
  * Draw the reply to the last answer.
- * @param {App} app
+ * @param {Showing} app
  * @param {string} game
  * @param {Exercise} exercise
  * @param {Attempt} attempt
@@ -370,7 +372,7 @@ export function saidTemplate(app, game, exercise, attempt) {
 
 /**
  * Return the sentence that a card with the printed suit led is a trump and does not belong to that suit.
- * @param {App} app
+ * @param {Speech} app
  * @param {Scene | undefined} view
  * @param {string} card
  */
@@ -383,7 +385,7 @@ function disguised(app, view, card) {
 
 /**
  * Return the reason that a card cannot be played, with the number of the rule.
- * @param {App} app
+ * @param {Speech} app
  * @param {string} game
  * @param {{rule: import("../types.js").Blocked, card: string}} said
  */
@@ -399,7 +401,7 @@ function broken(app, game, { rule: [reason, rule = "", about = ""], card }) {
 }
 
 /**
- * @param {App} app
+ * @param {Showing} app
  * @param {TrickEnd} end
  * @param {number | null} me
  */
@@ -413,7 +415,7 @@ function ended(app, { winner, points, ours, cards: trick }, me) {
 
 /**
  * Return the sentence about a card's mean loss against the best card, over the sampled worlds.
- * @param {App} app
+ * @param {Speech} app
  * @param {Exercise} exercise
  * @param {string | number | null} shown
  */
@@ -424,7 +426,7 @@ function worse(app, exercise, shown) {
 
 /**
  * The parts of a sum, to be added up again.
- * @param {App} app
+ * @param {Speech} app
  * @param {Exercise} exercise
  */
 function parts(app, exercise) {

@@ -12,12 +12,13 @@ import { learn, learned, withExercise } from "../state/learned.js";
 import { openTrainer, trainerTemplate } from "./trainers.js";
 
 /** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Showing} Showing */
 /** @typedef {import("../types.js").Exercise} Exercise */
 /** @typedef {import("../types.js").Learning} Learning */
 
 /**
  * Opens the course of a game, or one of its stages at its first exercise not done yet.
- * @param {App} app
+ * @param {Showing} app
  * @param {string} game
  * @param {string} [stage]
  */
@@ -32,7 +33,7 @@ export async function open(app, game, stage) {
 
 /**
  * Loads the words of what is being learned in the page's new language.
- * @param {App} app
+ * @param {Showing} app
  */
 export async function translate(app) {
   const { learning } = app.store.get();
@@ -41,7 +42,7 @@ export async function translate(app) {
   app.store.set({ learning: { ...learning } });
 }
 
-/** @param {App} app @param {number} stage */
+/** @param {Showing} app @param {number} stage */
 function openStage(app, stage) {
   const { learning } = app.store.get();
   if (!learning) return;
@@ -50,7 +51,7 @@ function openStage(app, stage) {
   show(app, { ...learning, stage, place: done < exercises.length ? done : 0, attempt: FRESH, trainer: null });
 }
 
-/** @param {App} app @param {Learning} learning */
+/** @param {Showing} app @param {Learning} learning */
 function show(app, learning) {
   app.store.set({ learning });
   focusHeading();
@@ -87,7 +88,7 @@ export function answer(app, answer) {
 /** @param {Learning} learning @returns {Exercise | undefined} */
 const current = ({ course, stage, place }) => (stage === null ? undefined : course.stages[stage]?.exercises[place]);
 
-/** @param {App} app */
+/** @param {Showing} app */
 function next(app) {
   const { learning } = app.store.get();
   if (!learning || learning.stage === null) return;

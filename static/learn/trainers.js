@@ -7,12 +7,13 @@ import { answered, FRESH } from "./player.js";
 import { after, NEW, next } from "./spaced.js";
 
 /** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Showing} Showing */
 /** @typedef {import("../types.js").Trainer} Trainer */
 /** @typedef {import("../types.js").Exercise} Exercise */
 
 /**
  * Return a trainer with its next question.
- * @param {App} app
+ * @param {Showing} app
  * @param {string} game
  * @param {string} id
  * @param {Exercise[]} questions

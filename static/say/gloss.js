@@ -9,7 +9,7 @@ import { glossary } from "../state/courses.js";
 import { CROSS } from "./cross.js";
 import { show } from "./words.js";
 
-/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Showing} Showing */
 /** @typedef {import("../types.js").Phrase} Phrase */
 
 const TERM = /(\[\[\w+\|[^\]]+\]\])/u;
@@ -17,7 +17,7 @@ const MARKED = /^\[\[(\w+)\|([^\]]+)\]\]$/u;
 
 /**
  * Return the parts of a phrase, with buttons for the terms in it.
- * @param {App} app
+ * @param {Showing} app
  * @param {string} game
  * @param {Phrase} phrase
  */
@@ -46,7 +46,7 @@ const stop = (text = "") => /^[,.;:!?)…、。）」？！]*/u.exec(text)?.[0] 
 export const plain = (text) => text.replace(/\[\[\w+\|([^\]]+)\]\]/gu, "$1");
 
 /**
- * @param {App} app
+ * @param {Showing} app
  * @param {string} game
  * @param {string} id
  * @param {string} word
@@ -59,7 +59,7 @@ function term(app, game, id, word) {
 
 /**
  * Return the template of the meaning of the term that was tapped.
- * @param {App} app
+ * @param {Showing} app
  * @param {string} game
  */
 export function glossTemplate(app, game) {
@@ -76,7 +76,7 @@ export function glossTemplate(app, game) {
 }
 
 /**
- * @param {App} app
+ * @param {Showing} app
  * @param {string} game
  * @param {string} id
  */
@@ -87,7 +87,7 @@ function pictures(app, game, id) {
 
 /**
  * All terms of a game.
- * @param {App} app
+ * @param {Showing} app
  * @param {string} game
  */
 export function glossaryTemplate(app, game) {

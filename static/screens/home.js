@@ -8,6 +8,7 @@ import { noticeTemplate } from "../say/notice.js";
 import { outlineOf, stagesDone } from "../state/courses.js";
 
 /** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Showing} Showing */
 
 /** Milliseconds for which card faces wait, so that the engine can start: the file of all faces is large. */
 const HEADSTART_MS = 1500;
@@ -77,7 +78,7 @@ export function inOrder(games) {
 
 /**
  * The way to a course, with the stages that are done once one is begun.
- * @param {App} app
+ * @param {Showing} app
  * @param {string} game
  * @param {boolean} fresh
  */

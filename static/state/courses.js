@@ -2,7 +2,8 @@
 /** Courses as the build has compiled them: loaded when asked for, kept offline with the rest of the site. */
 import { fetched } from "../engine/fetched.js";
 
-/** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Showing} Showing */
+/** @typedef {import("../types.js").Speech} Speech */
 /** @typedef {import("../types.js").Course} Course */
 /** @typedef {import("../types.js").Outline} Outline */
 
@@ -34,7 +35,7 @@ export const glossary = (game) => known[game]?.glossary ?? {};
 
 /**
  * Fetch the words of a course in the page's language.
- * @param {App} app
+ * @param {Speech} app
  * @param {string} game
  */
 export async function words(app, game) {
@@ -73,7 +74,7 @@ export function stagesDone(outline, preferred, done = {}, rules) {
 
 /**
  * Fetch the course of a game for the house rules that the person has chosen.
- * @param {App} app
+ * @param {Showing} app
  * @param {string} game
  * @param {(known: string[]) => string[]} preferred its profiles in the order of preference
  * @returns {Promise<Course>}

@@ -6,6 +6,7 @@
  */
 
 /** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").Showing} Showing */
 /** @typedef {import("../types.js").Learned} Learned */
 /** @typedef {import("../types.js").Deck} Deck */
 /** @typedef {import("../types.js").Due} Due */
@@ -122,7 +123,7 @@ const counted = (deals) => [...new Set(deals)].sort().slice(0, COACHED_DEALS);
 
 /**
  * Return the progress in the store.
- * @param {App} app @returns {Learned}
+ * @param {Showing} app @returns {Learned}
  */
 export const learned = (app) => app.store.get().learned;
 

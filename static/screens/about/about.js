@@ -6,6 +6,7 @@ import { fetched } from "../../engine/fetched.js";
 import { simple } from "../panel/panel.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
 /** @typedef {import("../../types.js").Language} Language */
 /** @typedef {{version: string, date: string, notes: Record<Language, string[]>}} Release */
 
@@ -19,7 +20,7 @@ export const addressed = true;
 
 /**
  * Open the panel about the site: version, licences, news.
- * @param {App} app
+ * @param {Showing} app
  */
 export async function open(app) {
   /** @type {Release[]} */

@@ -5,6 +5,7 @@ import { fetched } from "../../engine/fetched.js";
 import { dealTemplate } from "./view.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
 /** @typedef {{code: string, seat: number | null, beat: boolean}} ToDeal `beat` asks to beat what the seat made of the deal */
 /** @typedef {{damaged: string}} Damaged a text that is no link as it stands */
 
@@ -75,7 +76,7 @@ export function cardsOf({ code, seat, beat }, tables) {
 
 /**
  * Shows the cards of a link while the engine is loading.
- * @param {App} app
+ * @param {Showing} app
  * @param {ToDeal | Damaged} to
  * @param {() => boolean} waiting returns false once they are no longer waited for
  */

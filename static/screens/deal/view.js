@@ -6,6 +6,7 @@ import { noticeTemplate } from "../../say/notice.js";
 import { progress } from "../table/layout.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
 /** @typedef {import("../../types.js").DealtView} DealtView */
 
 /**
@@ -31,7 +32,7 @@ export function dealTemplate(app) {
 }
 
 /**
- * @param {App} app
+ * @param {Showing} app
  * @param {string[]} hand
  * @param {number} seat
  * @param {number | null} own

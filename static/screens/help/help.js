@@ -7,6 +7,7 @@ import { QUERIES } from "../table/voice.js";
 import { simple } from "../panel/panel.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
 
 /** The keys of each part of the page, and the word key of their effect. */
 const KEYS = /** @type {[string, [string[], string][]][]} */ ([
@@ -36,7 +37,7 @@ const TOUCHES = ["card", "dim", "cloth", "back"];
 
 /**
  * The signs on the plates of players, each with the key of its meaning; those of a game are listed at its own table.
- * @param {App} app
+ * @param {Showing} app
  * @returns {[import("lit-html").TemplateResult, string][]}
  */
 function signs(app) {

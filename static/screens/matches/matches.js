@@ -11,12 +11,13 @@ import { jobProgress } from "../../pages/job-panel.js";
 import { simple } from "../panel/panel.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
 /** @typedef {import("../../types.js").Kept} Kept */
 
 /** Milliseconds between two redraws while matches are imported. */
 const PICTURE_MS = 100;
 
-/** @param {App} app @returns {boolean} whether there is any progress to export */
+/** @param {Showing} app @returns {boolean} whether there is any progress to export */
 const begun = (app) => JSON.stringify({ ...learned(app), coach: NOTHING.coach }) !== JSON.stringify(NOTHING);
 
 /** Opened by the address `#/matches` too. @type {true} */

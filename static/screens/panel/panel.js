@@ -7,7 +7,8 @@ import { html, nothing, render } from "lit-html";
 import { CROSS } from "../../say/cross.js";
 import { keyOf } from "../../say/key.js";
 
-/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
+/** @typedef {import("../../types.js").Speech} Speech */
 /** @typedef {import("../../types.js").Renderable} Renderable */
 /** @typedef {import("lit-html").TemplateResult} TemplateResult */
 
@@ -50,7 +51,7 @@ const regions = () => ["polite", "assertive"].flatMap((id) => document.getElemen
 
 /**
  * Shows a panel, replacing any that is open.
- * @param {App} app
+ * @param {Showing} app
  * @param {Content} content
  * @returns {Panel}
  */
@@ -136,7 +137,7 @@ function dialog() {
 
 /**
  * Shows a panel whose title follows from its name: the usual case.
- * @param {App} app
+ * @param {Showing} app
  * @param {string} name also the word of its title
  * @param {() => TemplateResult} body
  * @param {Partial<Content>} [more]
@@ -148,7 +149,7 @@ export function simple(app, name, body, more = {}) {
 
 /**
  * The key of the sentence that says why the engine refused.
- * @param {App} app
+ * @param {Speech} app
  * @param {unknown} error
  * @returns {string}
  */

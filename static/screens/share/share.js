@@ -12,6 +12,7 @@ import { toggle } from "../panel/fields.js";
 import { simple } from "../panel/panel.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Speech} Speech */
 
 /**
  * The dark runs of a bitmap as one SVG path.
@@ -31,7 +32,7 @@ export function runs({ size, get }) {
   return path;
 }
 
-/** @param {App} app @param {string} text */
+/** @param {Speech} app @param {string} text */
 function qr(app, text) {
   const bitmap = generate(text);
   const quiet = 4;

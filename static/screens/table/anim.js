@@ -5,14 +5,14 @@
  */
 import { keepingFocus } from "./keys.js";
 
-/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
 
 /** @type {Record<string, number>} how long a card flies */
 const FLIGHT_MS = { normal: 300, fast: 150, off: 0 };
 
 /**
  * Animate cards from their old to their new places, by the difference between two views.
- * @param {App} app
+ * @param {Showing} app
  * @param {HTMLElement} page
  */
 export function createAnimator(app, page) {

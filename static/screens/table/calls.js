@@ -14,6 +14,8 @@ import { worthTemplate } from "./hint.js";
 import { movePhrase } from "./moves.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
+/** @typedef {import("../../types.js").Speech} Speech */
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").Dial} Dial */
 /** @typedef {import("../../types.js").Family} Family */
@@ -22,13 +24,13 @@ import { movePhrase } from "./moves.js";
 
 /**
  * Return the settings of the person in the panel of calls.
- * @param {App} app
+ * @param {Showing} app
  * @returns {Choice}
  */
 const choiceOf = (app) => app.store.get().choice;
 
 /**
- * @param {App} app
+ * @param {Showing} app
  * @param {Partial<Choice>} patch
  */
 const choose = (app, patch) => app.store.set({ choice: { ...choiceOf(app), ...patch } });
@@ -73,7 +75,7 @@ export function callsTemplate(app, view) {
 
 /**
  * The part of the panel in view: the usual calls, or those behind the switch.
- * @param {App} app
+ * @param {Showing} app
  * @param {Panel} panel
  */
 function side(app, { families, apart }) {
@@ -128,7 +130,7 @@ function openTemplate(app, view, panel, { name, calls }, back) {
 }
 
 /**
- * @param {App} app
+ * @param {Speech} app
  * @param {string} key
  * @param {import("../../types.js").Data} [data]
  */
@@ -175,7 +177,7 @@ function callData(app, view, call) {
 
 /**
  * The bid that a dial stands on: the one chosen, else the hint's, else the lowest.
- * @param {App} app
+ * @param {Showing} app
  * @param {Dial} dial
  */
 function bidOf(app, { bids }) {
@@ -198,7 +200,7 @@ function nearest(bids, { steps, extras }) {
 
 /**
  * A stepper for the number and switches for the extras: it can be set to every legal bid, and to no other.
- * @param {App} app
+ * @param {Showing} app
  * @param {View} view
  * @param {Dial} dial
  */

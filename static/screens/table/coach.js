@@ -16,6 +16,8 @@ import { heardPhrase } from "./moves.js";
 import { isYou, teamOf } from "./seats.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
+/** @typedef {import("../../types.js").Speech} Speech */
 /** @typedef {import("../../types.js").Aim} Aim */
 /** @typedef {import("../../types.js").Phrase} Phrase */
 /** @typedef {import("../../types.js").Table} Table */
@@ -144,7 +146,7 @@ export function coachTemplate(app) {
 const dismiss = (app) => learn(app, withCoach(learned(app), false));
 
 /**
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @param {Aim} aim
  */
@@ -155,7 +157,7 @@ function goalLine(app, view, aim) {
 
 /**
  * The goal of an exercise, or whether the finished deal has reached it.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @param {Aim} aim
  * @returns {Phrase}
@@ -245,7 +247,7 @@ function ending(words, own, items) {
 
 /**
  * Return the sentence about a finished trick: the winner and the winning card.
- * @param {App} app
+ * @param {Showing} app
  * @param {View} view
  * @param {import("../../types.js").Trick} trick
  * @returns {Phrase}
@@ -260,7 +262,7 @@ function took(app, view, { cards, winner, points }) {
 
 /**
  * Return the sentences about the viewer's duty at this card; in the first trick the sides come first.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @returns {Phrase}
  */
@@ -271,7 +273,7 @@ function playing(app, view) {
 
 /**
  * Return the sentence about the viewer's partners or opponents, as far as they are known; null where everybody plays alone.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @returns {Phrase | null}
  */
@@ -286,7 +288,7 @@ function company(app, view) {
 
 /**
  * The rule that binds the viewer at this card.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @returns {Phrase}
  */

@@ -5,7 +5,7 @@ import { sign } from "../../say/words.js";
 import { face, short } from "../../cards/card.js";
 import { place } from "./difference.js";
 
-/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
 /** @typedef {import("../../types.js").View} View */
 
 /**
@@ -23,7 +23,7 @@ export function run(ends, ranks) {
 
 /**
  * Draw the layout of Dominoes, a row for each suit.
- * @param {App} app
+ * @param {Showing} app
  * @param {View} view
  */
 export function dominoTemplate(app, view) {

@@ -6,12 +6,13 @@ import { decided } from "../../state/store.js";
 import { frame } from "./pace.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
 /** @typedef {import("../../types.js").Table} Table */
 
 /**
  * Return whether the bots can finish the deal and the match now: neither where several people play, or where an
  * exercise is to be solved.
- * @param {App} app
+ * @param {Showing} app
  * @returns {{deal: boolean, match: boolean}}
  */
 export function finishable(app) {
@@ -69,7 +70,7 @@ export async function finish(app, whole) {
 
 /**
  * Draw the button that stops the bots while they play on.
- * @param {App} app
+ * @param {Showing} app
  */
 export const stopTemplate = (app) => html`<button type="button" class="button main" data-tool="stop" @click=${() => app.store.set({ finishing: null })}>
   ${app.say("ui.finish.stop")}

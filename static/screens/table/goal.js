@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { show } from "../../say/words.js";
 import { inline } from "../../cards/card.js";
 
-/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Speech} Speech */
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").Goal} Goal */
 /** @typedef {import("../../say/words.js").Phrase} Phrase */
@@ -14,7 +14,7 @@ const RUN = 3;
 
 /**
  * Return the viewer's goal as a sentence.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @returns {Phrase | null} null while there is no contract, and for who only watches
  */
@@ -42,7 +42,7 @@ function meterTemplate({ have, need, of }, label) {
 
 /**
  * Draw the viewer's goal with a bar of the progress.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  */
 export function goalTemplate(app, view) {
@@ -62,7 +62,7 @@ export function trumpsOf({ facts }) {
 
 /**
  * The trumps in order: four of a rank, a suit, single cards.
- * @param {App} app
+ * @param {Speech} app
  * @param {string[]} trumps
  * @returns {Phrase}
  */
@@ -89,7 +89,7 @@ export function trumpsPhrase({ words }, trumps) {
 
 /**
  * Return the trumps of the contract, and the number of them in the viewer's hand.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @returns {Phrase[]} empty where there are none
  */
@@ -105,7 +105,7 @@ export function trumpsPhrases(app, view) {
 
 /**
  * Draw all trumps as small cards, the viewer's own marked; in windows without a line for them, the same in a few words.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  */
 export function trumpStripTemplate(app, view) {

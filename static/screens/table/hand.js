@@ -7,6 +7,8 @@ import { face } from "../../cards/card.js";
 import { isHinted, worthTemplate } from "./hint.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
+/** @typedef {import("../../types.js").Speech} Speech */
 /** @typedef {import("../../types.js").View} View */
 
 /** A hand of more cards takes two rows where space is short. */
@@ -102,7 +104,7 @@ export function explain(app, card) {
 
 /**
  * The sentence about a card that is held: the rule that forbids it, or that it can be played.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @param {string} card
  * @returns {import("../../say/words.js").Phrase | null} null while there is nothing to play
@@ -139,7 +141,7 @@ function focus(app, card) {
 
 /**
  * Return the reason why a card cannot be played now, with the number of the rule.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @param {string} card
  */
@@ -155,7 +157,7 @@ function whyPhrase(app, view, card) {
 }
 
 /**
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @param {string} card
  */
@@ -166,7 +168,7 @@ function whyText(app, view, card) {
 /**
  * Draw the reason why a dimmed card cannot be played, or a note that a held card can be. It lies over the tools, where
  * it hides no card; a tap, or moving on to the tools, closes it.
- * @param {App} app
+ * @param {Showing} app
  * @param {View} view
  */
 export function whyTemplate(app, view) {

@@ -5,6 +5,7 @@ import { inlineRow } from "../../cards/card.js";
 import { isCard } from "../../cards/cards.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
 /** @typedef {import("../../types.js").View} View */
 
 /**
@@ -39,7 +40,7 @@ export function firstCard({ facts, log }) {
 
 /**
  * Draw all hands of a finished deal.
- * @param {App} app
+ * @param {Showing} app
  */
 export function handsTemplate(app) {
   const { table, opened } = app.store.get();

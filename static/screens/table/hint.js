@@ -8,6 +8,8 @@ import { show } from "../../say/words.js";
 import { movePhrase } from "./moves.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
+/** @typedef {import("../../types.js").Speech} Speech */
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").Thought} Thought */
 /** @typedef {import("../../say/words.js").Phrase} Phrase */
@@ -44,7 +46,7 @@ export async function lookForHint(app, voice) {
 
 /**
  * Return a number of score points as a phrase, rounded.
- * @param {App} app
+ * @param {Speech} app
  * @param {string} game
  * @param {number} n
  */
@@ -52,7 +54,7 @@ export const scorePhrase = ({ words }, game, n) => words.phrase(roomOf(game).uni
 
 /**
  * Return the plural name of a game's score points.
- * @param {App} app
+ * @param {Speech} app
  * @param {string} game
  */
 export const unitText = ({ words }, game) => words.text(roomOf(game).unitName);
@@ -111,7 +113,7 @@ export function worthsPhrase(app, view, { values }) {
 
 /**
  * Draw the value of a move on its card or button, if values are shown; of several moves the best one's.
- * @param {App} app
+ * @param {Showing} app
  * @param {...string} moves
  */
 export function worthTemplate(app, ...moves) {
@@ -123,7 +125,7 @@ export function worthTemplate(app, ...moves) {
 
 /**
  * Check that the hint names a move: the best, or a card that comes to the same.
- * @param {App} app
+ * @param {Showing} app
  * @param {string} move
  */
 export function isHinted(app, move) {

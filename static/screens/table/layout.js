@@ -21,6 +21,8 @@ import { noticeTemplate } from "../../say/notice.js";
 import { picture } from "../../cards/pictures.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
+/** @typedef {import("../../types.js").Speech} Speech */
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").Table} Table */
 
@@ -66,7 +68,7 @@ function clear(app) {
 }
 
 /**
- * @param {App} app
+ * @param {Showing} app
  * @returns {boolean} whether the deal is over and its last trick has been seen
  */
 function finished(app) {
@@ -162,7 +164,7 @@ function tools(app, table) {
 
 /**
  * Draw the button that opens a panel.
- * @param {App} app
+ * @param {Speech} app
  * @param {string} panel
  * @param {{game: string} | undefined} view
  */
@@ -192,7 +194,7 @@ const PATIENCE_MS = 1000;
 
 /**
  * The progress of the engine's download, until it is ready.
- * @param {App} app
+ * @param {Showing} app
  */
 export function progress(app) {
   const { state, done, total, seconds, broken } = app.store.get().engine;

@@ -9,13 +9,14 @@ import { tricksOf } from "./difference.js";
 import { heardPhrase } from "./moves.js";
 import { isYou } from "./seats.js";
 
-/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
+/** @typedef {import("../../types.js").Speech} Speech */
 /** @typedef {import("../../types.js").Phrase} Phrase */
 /** @typedef {import("../../types.js").View} View */
 
 /**
  * Draw the log of the deal.
- * @param {App} app
+ * @param {Showing} app
  */
 export function logTemplate(app) {
   const view = app.store.get().table?.view;
@@ -54,7 +55,7 @@ export function saidPlies(view) {
 
 /**
  * Return a call with the name of the seat that made it.
- * @param {App} app
+ * @param {Showing} app
  * @param {View} view
  * @param {number} ply its place in the log
  * @returns {Phrase}
@@ -67,7 +68,7 @@ export function saidPhrase(app, view, ply) {
 
 /**
  * A call about another player, with both named.
- * @param {App} app
+ * @param {Showing} app
  * @param {View} view
  * @param {number} ply its place in the log
  * @returns {Phrase | null} null for what is about nobody else, and where the game has no words for it
@@ -82,7 +83,7 @@ function aboutSomebody(app, view, ply) {
 }
 
 /**
- * @param {App} app
+ * @param {Showing} app
  * @param {View} view
  * @param {number} ply
  */
@@ -94,7 +95,7 @@ function saidLine(app, view, ply) {
 }
 
 /**
- * @param {App} app
+ * @param {Speech} app
  * @param {[number, string][]} cards
  * @param {number | null} winner
  */

@@ -6,7 +6,7 @@ import { isCard } from "../../cards/cards.js";
 import { movePhrase } from "./moves.js";
 import { isYou } from "./seats.js";
 
-/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").Table} Table */
 /** @typedef {import("../../types.js").Moment} Moment */
@@ -31,7 +31,7 @@ export function momentOf(change, { view, match }, acted) {
 
 /**
  * Return a moment as a sentence.
- * @param {App} app
+ * @param {Showing} app
  * @param {View} view
  * @param {Moment} moment
  * @returns {Phrase}
@@ -53,7 +53,7 @@ export function momentPhrase(app, view, moment) {
 
 /**
  * Draw the moment on the table.
- * @param {App} app @param {View} view
+ * @param {Showing} app @param {View} view
  */
 export function momentTemplate(app, view) {
   const { moment } = app.store.get();

@@ -5,11 +5,11 @@ import { isCard } from "../../cards/cards.js";
 import { roomOf } from "../../games/index.js";
 import { show } from "../../say/words.js";
 
-/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Speech} Speech */
 
 /**
  * Return a move as a phrase.
- * @param {App} app
+ * @param {Speech} app
  * @param {string} game
  * @param {string} move
  * @param {string} [phase] in which it is made: what is refused there may have a name of its own
@@ -22,7 +22,7 @@ export function movePhrase(app, game, move, phase) {
 
 /**
  * Return the name of a call in the log.
- * @param {App} app
+ * @param {Speech} app
  * @param {import("../../types.js").View} view
  * @param {number} ply its place in the log
  */
@@ -33,7 +33,7 @@ export function heardPhrase(app, view, ply) {
 
 /**
  * Draw a move in running text, with a card in its short form.
- * @param {App} app
+ * @param {Speech} app
  * @param {string} game
  * @param {string} move
  * @param {string} [phase]

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { face } from "../../cards/card.js";
 import { roomOf } from "../../games/index.js";
 
-/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
 /** @typedef {import("../../types.js").View} View */
 
 /**
@@ -19,7 +19,7 @@ export function pilesBeside(view) {
 
 /**
  * Draw the piles beside the trick.
- * @param {App} app
+ * @param {Showing} app
  * @param {View} view
  */
 export function pilesTemplate(app, view) {

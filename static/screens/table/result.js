@@ -12,6 +12,8 @@ import { storyPhrases } from "./story.js";
 import { scorers, scorersName, sign } from "../../games/sheets.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
+/** @typedef {import("../../types.js").Speech} Speech */
 /** @typedef {import("../../types.js").Table} Table */
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../say/words.js").Phrase} Phrase */
@@ -32,7 +34,7 @@ export function subject(score, viewer, declarer) {
 
 /**
  * Return the headline of a finished deal: the winner or loser, and the number of points.
- * @param {App} app
+ * @param {Speech} app
  * @param {Table} table with a finished deal
  * @returns {Phrase}
  */
@@ -49,14 +51,14 @@ function headline(app, { view, match }) {
 
 /**
  * Return the headline of a finished deal as plain text.
- * @param {App} app
+ * @param {Speech} app
  * @param {Table} table with a finished deal
  */
 export const headlineText = (app, table) => headline(app, table).toString();
 
 /**
  * Check that the label of an item contains its number, or that the item is an event without one.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @param {string} item
  */
@@ -103,7 +105,7 @@ function ledger(app, view) {
 
 /**
  * Everybody's score in this deal and in the match.
- * @param {App} app
+ * @param {Speech} app
  * @param {Table} table
  */
 function standings(app, { view, match }) {
@@ -131,7 +133,7 @@ function standings(app, { view, match }) {
 
 /**
  * The viewer's own match in a sentence: deals that were won, the best and the worst of them.
- * @param {App} app
+ * @param {Speech} app
  * @param {Table} table
  */
 export function storyOfMatch(app, { match: { rows }, view: { seat } }) {
@@ -147,7 +149,7 @@ export function storyOfMatch(app, { match: { rows }, view: { seat } }) {
 
 /**
  * Draw the end of a whole match: the ranking and the viewer's story.
- * @param {App} app
+ * @param {Showing} app
  * @param {Table} table
  */
 function finish(app, table) {
@@ -174,7 +176,7 @@ function story(app, view) {
 
 /**
  * The way to the decision that cost the viewer most.
- * @param {App} app
+ * @param {Speech} app
  * @param {Table} table
  */
 function costliest(app, { code, view, match }) {

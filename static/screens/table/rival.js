@@ -5,7 +5,8 @@ import { sign } from "../../games/sheets.js";
 import { show } from "../../say/words.js";
 import { scorePhrase } from "./hint.js";
 
-/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
+/** @typedef {import("../../types.js").Speech} Speech */
 /** @typedef {import("../../types.js").Notice} Notice */
 /** @typedef {import("../../types.js").Rival} Rival */
 /** @typedef {import("../../types.js").Table} Table */
@@ -26,7 +27,7 @@ export function made(score, seat, teams) {
 
 /**
  * Return the notice about the sender's result, shown before the deal.
- * @param {App} app
+ * @param {Speech} app
  * @param {string} game
  * @param {number} score as made counts it
  * @returns {Pick<Notice, "key"> & Required<Pick<Notice, "data">>}
@@ -35,7 +36,7 @@ export const challengeNotice = (app, game, score) => ({ key: `ui.challenge.${sig
 
 /**
  * Return the rival with whose result the table's finished deal is compared.
- * @param {App} app
+ * @param {Showing} app
  * @param {Table} table
  * @returns {Rival | null}
  */
@@ -46,7 +47,7 @@ function rivalOf(app, { view, match }) {
 
 /**
  * Both results side by side.
- * @param {App} app
+ * @param {Showing} app
  * @param {Table} table with a finished deal
  * @returns {Phrase | null} null where nobody has sent it
  */
@@ -61,7 +62,7 @@ export function rivalPhrase(app, table) {
 
 /**
  * Draw both results side by side, with a link to the sender's play, which stays hidden until then.
- * @param {App} app
+ * @param {Showing} app
  * @param {Table} table with a finished deal
  */
 export function rivalTemplate(app, table) {

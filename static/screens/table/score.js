@@ -6,6 +6,7 @@ import { changed, changedPhrase } from "../../state/house-rules.js";
 import { show } from "../../say/words.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
 /** @typedef {import("../../types.js").Table} Table */
 
 /**
@@ -22,7 +23,7 @@ export function totalsTemplate(app, { replay = false } = {}) {
 
 /**
  * The head of a printed sheet: the game, the day the match began, the rules and the players.
- * @param {App} app
+ * @param {Showing} app
  * @param {Table} table
  */
 function headTemplate(app, { view, match }) {

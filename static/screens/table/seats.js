@@ -10,11 +10,13 @@ import { place, tricksOf } from "./difference.js";
 import { heardPhrase, moveText } from "./moves.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
+/** @typedef {import("../../types.js").Speech} Speech */
 /** @typedef {import("../../types.js").View} View */
 
 /**
  * The name of a seat: "You" if it is the listener's, as a sentence begins with it, or as it stands within one.
- * @param {App} app
+ * @param {Showing} app
  * @param {number} seat
  * @param {"ui.you" | "ui.you.within" | "ui.you.object"} [you] at the beginning; within, as the subject; within, as the object
  * @returns {string}
@@ -26,7 +28,7 @@ export function nameOf(app, seat, you = "ui.you") {
 
 /**
  * Return true if sentences about this seat address the reader as "you".
- * @param {App} app
+ * @param {Showing} app
  * @param {number} seat
  * @returns {boolean} whether sentences about this seat are said to "you"
  */
@@ -62,7 +64,7 @@ export function seatTemplate(app, view, seat, aside = null) {
 }
 
 /**
- * @param {App} app
+ * @param {Showing} app
  * @param {string[] | number} hand
  */
 function handOfOther(app, hand) {
@@ -76,7 +78,7 @@ function handOfOther(app, hand) {
 
 /**
  * Draw the chips of a seat: dealer, declarer, and the game's own.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @param {number} seat
  */
@@ -91,7 +93,7 @@ export function marks(app, view, seat) {
 
 /**
  * Return the marks and counts of a plate in words: dealer, declarer, side, the game's own chips, tricks and points.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @param {number} seat
  * @returns {string[]}
@@ -130,7 +132,7 @@ export function counts(app, view, seat) {
 
 /**
  * The last thing a seat said, until the next card is played; calls about other players are summed up on its plate.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @param {number} seat
  */
@@ -160,7 +162,7 @@ export function teamOf(view, seat) {
 
 /**
  * Draw the mark of a side, which differs by shape as well as by colour.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @param {number} seat
  */

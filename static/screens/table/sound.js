@@ -3,7 +3,7 @@
 import { isCard } from "../../cards/cards.js";
 import { difference } from "./difference.js";
 
-/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
 /** @typedef {import("../../types.js").State} State */
 
 /**
@@ -24,7 +24,7 @@ const FADED = 0.0001;
 
 /**
  * Make the sounds and vibrations of the table.
- * @param {App} app
+ * @param {Showing} app
  */
 export function createSound(app) {
   /** @type {AudioContext | null} */

@@ -11,6 +11,8 @@ import { goalPhrase, goalTemplate, trumpsPhrases, trumpStripTemplate } from "./g
 import { isYou } from "./seats.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
+/** @typedef {import("../../types.js").Speech} Speech */
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../say/words.js").Phrase} Phrase */
 
@@ -19,7 +21,7 @@ const TOLD_ELSEWHERE = new Set(["trick", "tricks", "taken", "points", "order", "
 
 /**
  * Return the facts of the deal, one phrase each.
- * @param {App} app
+ * @param {Showing} app
  * @returns {Phrase[]}
  */
 export function facts(app) {
@@ -53,7 +55,7 @@ export function facts(app) {
 
 /**
  * The value of a fact, for every hole a template may use it in.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @param {unknown} value
  * @returns {import("../../types.js").Data}
@@ -74,7 +76,7 @@ function holes(app, view, value) {
 
 /**
  * Return the number of house rules that differ from the nearest profile, in words.
- * @param {App} app
+ * @param {Showing} app
  * @returns {Phrase | null} null if none does
  */
 function changedRules(app) {
@@ -107,7 +109,7 @@ export function prompt(app) {
 
 /**
  * Return the facts of the deal, the goal and the viewer's trumps as text.
- * @param {App} app
+ * @param {Showing} app
  * @param {boolean} [numbered] false leaves out the number of the deal and the changed rules
  * @returns {string}
  */

@@ -4,6 +4,8 @@ import { roomOf } from "../../games/index.js";
 import { isYou } from "./seats.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
+/** @typedef {import("../../types.js").Speech} Speech */
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").Goal} Goal */
 /** @typedef {import("../../say/words.js").Phrase} Phrase */
@@ -38,7 +40,7 @@ function early({ facts: { tricks }, hands }) {
 
 /**
  * Return the reason why the deal was won or lost.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @param {Goal} goal
  */
@@ -54,7 +56,7 @@ function outcome({ words, name }, view, goal) {
 
 /**
  * The trick that settled it.
- * @param {App} app
+ * @param {Showing} app
  * @param {View} view
  * @param {Goal} goal
  */

@@ -5,12 +5,12 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { face } from "../../cards/card.js";
 import { place } from "./difference.js";
 
-/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
 /** @typedef {import("../../types.js").View} View */
 
 /**
  * Draw the trick on the table.
- * @param {App} app
+ * @param {Showing} app
  * @param {View} view
  */
 export function trickTemplate(app, view) {
@@ -41,7 +41,7 @@ function winnerSoFar(view) {
 
 /**
  * Draw the last trick, if it is shown.
- * @param {App} app
+ * @param {Showing} app
  * @param {View} view
  */
 export function lastTrickTemplate(app, view) {

@@ -18,6 +18,7 @@ import { contractText, prompt } from "./status.js";
 import { isYou, marksOf } from "./seats.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Speech} Speech */
 /** @typedef {import("../../types.js").Table} Table */
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("./difference.js").Change} Change */
@@ -196,7 +197,7 @@ export function narration(app, change, table, verbosity) {
 
 /**
  * A sentence that is followed by names of cards.
- * @param {App} app
+ * @param {Speech} app
  * @param {string} what
  * @param {string[]} cards
  */
@@ -214,7 +215,7 @@ function placeOut({ facts: { out } }, seat) {
 
 /**
  * The meaning of a term that was tapped.
- * @param {App} app
+ * @param {Speech} app
  * @param {string} term game.id
  */
 function glossText(app, term) {
@@ -224,7 +225,7 @@ function glossText(app, term) {
 
 /**
  * The payments of a contract whose goal is not known yet.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  * @returns {string[]}
  */
@@ -234,7 +235,7 @@ function terms(app, { game, goal, facts }) {
 }
 
 /**
- * @param {App} app
+ * @param {Speech} app
  * @param {Table["match"]} match
  * @returns {string}
  */
@@ -315,7 +316,7 @@ export function answer(app, about) {
 }
 
 /**
- * @param {App} app
+ * @param {Speech} app
  * @param {Record<string, [string, string] | null>} layout
  */
 function dominoes(app, layout) {
