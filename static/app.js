@@ -48,7 +48,7 @@ const outlined = outlines(); // a first tap may ask for them
 outlined.catch(() => undefined);
 
 const store = createStore(START);
-/** What the owners below add to. */
+/** The members of the app to which the owners below add theirs. */
 const app = /** @type {App} */ ({
   store,
   ask: /** @type {App["ask"]} */ (/** @type {unknown} */ (engine.ask)), // answers have types from here on

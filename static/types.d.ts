@@ -422,7 +422,7 @@ export interface Room {
   chips(view: View, seat: number): string[];
   /** the side of each seat as far as the viewer knows it, null where not */
   sides(view: View): NonNullable<Facts["sides"]>;
-  /** the cards a seat has taken that count for whoever takes them */
+  /** the cards taken by a seat that count for their taker */
   counted(view: View, seat: number): unknown[];
   /** the further counts on a seat's plate, besides tricks and points */
   counts(app: Speech, view: View, seat: number): unknown[];

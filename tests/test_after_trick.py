@@ -24,8 +24,8 @@ SENSE = sense_of(SCHAFKOPF)
 
 
 def positions(cards: int, number: int) -> Iterator[tuple[State, Tricks[Contract]]]:
-    """So many positions of Partner games and solos with so many cards in the mover's hand, reached
-    by the heuristic's calls and random cards."""
+    """Yield ``number`` positions of Partner games and solos with this many cards in the mover's
+    hand, reached by the heuristic's calls and random cards."""
     rng, found = Random(cards), 0
     while found < number:
         state = to_cards(SENSE, random_deal(SCHAFKOPF, rng).start())

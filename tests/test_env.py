@@ -1,4 +1,4 @@
-"""The environments: PettingZoo's own tests, arrays that tell a seat what it knows and no more."""
+"""The environments: PettingZoo's own tests, arrays with the knowledge of a seat and no more."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def dealt(game: str, seed: int) -> Record:
 
 
 def by_chance(record: Record, rng: Random, plies: int) -> Record:
-    """Return a deal after so many random moves, or at its end."""
+    """Return a deal after ``plies`` random moves, or at its end."""
     state = record.start()
     for _ in range(plies):
         if not (legal := state.legal_moves()):

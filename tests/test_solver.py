@@ -45,7 +45,7 @@ def test_longer_endings_have_the_values_of_plain_minimax(searcher: str) -> None:
 
 
 def shortened(rng: Random, size: int) -> Iterator[Problem]:
-    """Deals of every contract with so many cards a hand."""
+    """Deals of every contract with ``size`` cards a hand."""
     for name, make in DEALS.items():
         if name != "fipsen" or size <= 5:
             yield cut(rng, make(rng), size)

@@ -1,4 +1,4 @@
-"""The games in OpenSpiel: its own test, clones, and information states that tell no more."""
+"""The games in OpenSpiel: its own test, clones, and information states without other hands."""
 
 from __future__ import annotations
 

@@ -242,7 +242,8 @@ def test_an_ending_is_sampled_evenly_among_all_that_agree() -> None:
 
 
 def ending(moves: int) -> tuple[Record, State]:
-    """Bauernstoss, bid and played by chance until so many cards are on the table."""
+    """Return a deal of Bauernstoss, bid and played at random until ``moves`` cards have been
+    played."""
     record = deal(BAUERNSTOSS, ["CJ C9 CQ HA ST S9 D7 D8"], seed=3)
     rng, state = Random(2), opened(record, "3.C")
     while state.piles[-1].bit_count() < moves:

@@ -19,7 +19,7 @@ typedef struct __attribute__((packed)) {
 } Contract;
 
 static struct __attribute__((packed)) {
-  double risk;                       // cards left that may be beaten, on average, for who goes on for all five
+  double risk;                       // cards left that may be beaten, on average, by a declarer that goes on for all five
   uint32_t count;
 } head;
 

@@ -125,7 +125,7 @@ static long learnt;
 
 // Learns by how much each of some cards came to more than their mean; that what it says of them has a
 // mean of 0 is asked softly, or all drifts away together.
-static void learn(const Sight *o, int count, const uint8_t *cards, const float *came) {
+static void learn(const Features *o, int count, const uint8_t *cards, const float *came) {
   float told[HAND], off[HAND], back[SECOND] = {0}, back_first[FIRST_MOST] = {0}, told_mean = 0, came_mean = 0;
   const float one = 1;
   forward(o);
@@ -235,7 +235,7 @@ static int practise(const Lesson *l, float scale, float curiosity) {
       put(&s, lowest(legal));
       continue;
     }
-    Sight o;
+    Features o;
     uint8_t cards[HAND];
     float came[HAND];
     int count = 0, me = s.f.place;
@@ -316,7 +316,7 @@ static void show(int count) {
     Play s;
     int played[CARDS], cards = 0;
     for (start_lesson(&lessons[i], &s); s.f.left;) {
-      Sight o;
+      Features o;
       look(&s, &o);
       printf("%d |", i);
       for (int j = 0; j < cards; j++) printf(" %d", played[j]);

@@ -8,7 +8,7 @@ import { sign } from "../say/words.js";
 /** @typedef {import("../types.js").Speech} Speech */
 
 /**
- * The picture of a card, hidden from screen readers: whoever shows it must name it as well.
+ * Draw a card, hidden from screen readers: the caller must name it as well.
  * @param {Showing} app
  * @param {string | null} name null shows the back
  */

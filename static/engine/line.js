@@ -91,7 +91,7 @@ class Download {
     }
   }
 
-  /** The next bytes, or null at the end. Throws whatever breaks the line. */
+  /** The next bytes, or null at the end. Throws the error that breaks the connection. */
   async next() {
     const reader = this.reader ?? (await this.open());
     for (;;) {

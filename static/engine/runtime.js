@@ -39,7 +39,7 @@ const alive = () =>
       resolve(name);
       return new Promise(() => {});
     });
-    void held.then(() => resolve(null)); // refused: whoever holds it never lets go
+    void held.then(() => resolve(null)); // refused: its holder never releases it
   });
 
 /** @type {Promise<Parts>} */

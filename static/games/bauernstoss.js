@@ -1,5 +1,5 @@
 // @ts-check
-/** Bauernstoss: chalk strokes in fives for the two teams, a mark for whoever holds the chalk, and a list of the deals. */
+/** Bauernstoss: chalk strokes in fives for the two teams, a mark for the team with the chalk, and a list of the deals. */
 import { html, nothing, svg } from "lit-html";
 import { dealt, empty, nameIn, scorers, scorersName, scrolling } from "./sheets.js";
 import { room } from "./room.js";

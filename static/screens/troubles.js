@@ -34,7 +34,7 @@ export function createTroubles(app, recover) {
   }
 
   /**
-   * Reports whatever went wrong in one sentence.
+   * Report an error in one sentence.
    * @param {unknown} error
    */
   function complain(error) {

@@ -35,7 +35,7 @@ export function createWriter(lost) {
 
     /**
      * @param {string} id
-     * @param {{force?: boolean}} [how] force: take it from whoever has it
+     * @param {{force?: boolean}} [how] force: take it from its holder
      * @returns {Promise<boolean>} false when another page has it
      */
     async take(id, { force = false } = {}) {

@@ -81,7 +81,7 @@ came, how long it waited, how long any waited at most; the longest task of the p
 
 MBIT = (4, 10, 50)
 PHONE = 4
-"""So many times slower is the phone."""
+"""Factor by which the phone is slower."""
 NAMES = ("stock Pyodide", "this table")
 
 

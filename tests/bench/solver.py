@@ -170,7 +170,7 @@ LEADS = {
 
 
 def each_call(work: Callable[[], object], number: int) -> float:
-    """Microseconds for each of so many."""
+    """Return the microseconds of each of this number of repetitions."""
     start = perf_counter()
     work()
     return (perf_counter() - start) / number * 1e6

@@ -326,7 +326,7 @@ def test_the_cards_to_be_avoided_lie_face_up_before_their_taker() -> None:
 
 
 def laid(start: str, plays: str, **rules: str) -> Domino:
-    """The layout after these cards, whoever played them."""
+    """The layout after these cards, played by any seats."""
     phase = answered(begun(f"domino.{start}", LANES, Rules.of(rules))).phase
     for name in plays.split():
         assert isinstance(phase, Domino)

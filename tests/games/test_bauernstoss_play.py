@@ -56,7 +56,7 @@ def settled(chalk_tricks: int, chalk_points: int, chalk: str = "02", **rules: An
 
 
 def split(tricks: int, points: int) -> list[tuple[int, ...]]:
-    """The pack in eight tricks, the first so many of which hold exactly these points."""
+    """Return the pack in eight tricks, of which the first ``tricks`` hold exactly these points."""
     rng = Random(points)
     pack = list(each(DECK))
     while True:

@@ -571,7 +571,7 @@ def test_d_odds_of_the_eight_matadors() -> None:
 
 
 def own(trump_count: int, held: int) -> float:
-    """The odds, in per cent, of being dealt so many of these trumps."""
+    """The probability, in per cent, of being dealt ``held`` of these trumps."""
     return 100 * comb(trump_count, held) * comb(32 - trump_count, 8 - held) / comb(32, 8)
 
 

@@ -171,7 +171,7 @@ test("one's own decisions are weighed fairly, with what the numbers rest on", as
 });
 
 /**
- * A desk whose analysis has so many slices, each of which waits at a gate.
+ * An engine whose analysis has this number of slices, each of which waits at a gate.
  * @param {number} slices
  */
 async function slowDesk(slices) {

@@ -410,7 +410,7 @@ class Match:
         return Deal(piles[:4], self.dealer, *how)
 
     def add(self, deal: Deal | Draw) -> None:
-        if isinstance(deal, Draw):  # no deal of the match: the same dealer goes on
+        if isinstance(deal, Draw):  # no deal of the match: the same dealer deals again
             self.partners = deal.partners()
             return
         self.dealer = (self.dealer + 1) % 4

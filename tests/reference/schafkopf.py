@@ -401,7 +401,7 @@ class Deal:
 
 
 class Match:
-    """So many deals, those passed out not counted unless the table counts them."""
+    """A number of deals; those passed out count only if the table counts them."""
 
     def __init__(self, dealer: int, options: Options) -> None:
         self.dealer = dealer

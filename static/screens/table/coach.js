@@ -46,7 +46,7 @@ export function createCoach(app) {
       if ((await outlines())[game]) await words(app, game);
       app.store.set({ learned: { ...learned(app) } });
     } catch {
-      spoken.delete(game); // without his words the coach is silent
+      spoken.delete(game); // without words the coach is silent
     }
   }
 
@@ -98,7 +98,7 @@ export function createCoach(app) {
   }
 
   return {
-    /** Fetches his words again, in the page's new language. */
+    /** Fetch the coach's words again, in the page's new language. */
     async translate() {
       const games = [...spoken];
       spoken.clear();

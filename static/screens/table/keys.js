@@ -1,5 +1,5 @@
 // @ts-check
-/** The keyboard: arrows move through the hand, letters ask questions, and the focus survives whatever is redrawn. */
+/** The keyboard: arrows move through the hand, letters ask questions, and the focus survives every redrawing. */
 import { keyOf } from "../../say/key.js";
 import { passFocus } from "./hand.js";
 import { QUERIES } from "./voice.js";

@@ -190,7 +190,7 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
     });
   }
 
-  /** Goes on with what is on this table, as a match of its own. */
+  /** Continue the deal on this table as a match of its own. */
   function goOnAlone() {
     const { table, aim } = store.get();
     if (table) seat(newId(), table, { aim });

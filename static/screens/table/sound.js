@@ -96,7 +96,7 @@ export function createSound(app) {
 }
 
 /**
- * Check that a card has come to lie on the table of a deal that goes on, at a speed that can be followed.
+ * Check that a card has come to lie on the table of a running deal, at a speed that can be followed.
  * @param {State} state
  * @param {State} before
  * @returns {boolean}

@@ -28,7 +28,7 @@ export function storyPhrases(app, view) {
 }
 
 /**
- * Check that somebody who played has cards left; whoever sits out keeps all of them.
+ * Return true if a seat that played has cards left; a seat that sits out keeps all of them.
  * @param {View} view
  */
 function early({ facts: { tricks }, hands }) {

@@ -189,7 +189,7 @@ _HIGH = {
     **dict.fromkeys((FARBWENZ, FARBWENZ_TOUT), deck("J")),
     **dict.fromkeys((FARBGEIER, FARBGEIER_TOUT), deck("Q")),
 }
-"""The cards that are trumps whatever the suit, by game."""
+"""The cards that are trumps in every suit, by game."""
 
 
 ANY_SUIT = (0, 1, 2, 3)

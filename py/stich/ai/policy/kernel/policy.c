@@ -146,13 +146,13 @@ static int32_t value(const Play *s) {
   return sum;
 }
 
-// --- what a place sees ----------------------------------------------------------------------------
+// --- the features of a position, as its mover sees it ----------------------------------------------
 
 typedef struct {
   int facts;
   int16_t fact[200];
   uint8_t place_of[CARDS];
-} Sight;
+} Features;
 
 static int most_trumps, most_plain, card_places, inputs;
 
@@ -215,7 +215,7 @@ static void sort_groups(Set own, Set out, int slot[GROUPS]) {
   slot[TRUMP] = TRUMP;
 }
 
-static void look(const Play *s, Sight *o) {
+static void look(const Play *s, Features *o) {
   const Frame *f = &s->f;
   int me = f->place, slot[GROUPS], n = 0, about = KINDS * card_places, taken[2] = {0, 0};
   int16_t *fact = o->fact;
@@ -291,7 +291,7 @@ static float product(const float *a, const float *b, int count) {
   return sum;
 }
 
-static void forward(const Sight *o) {
+static void forward(const Features *o) {
   for (int from = 0; from < first_size; from += BLOCK) {
     float sum[BLOCK];
     for (int j = 0; j < BLOCK; j++) sum[j] = net.first_more[from + j];
@@ -323,7 +323,7 @@ static float exponential(float x) {
 // Write the network's value of each legal card, the lowest first, with a correction by card if there is one. Return
 // their number.
 static int said(const Play *s, Set legal, const float *correction, float *value) {
-  Sight o;
+  Features o;
   int many = 0;
   look(s, &o);
   forward(&o);
