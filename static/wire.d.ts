@@ -1,8 +1,8 @@
 /** Requests and answers between page and engine: made from protocol.schema.json by tests/js/wire-types.js. */
 
-export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskFinish | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskMend | AskShare | AskText | AskAnalyse | AskDoubleDummy | AskImagine;
+export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskFinish | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskMend | AskSheet | AskShare | AskText | AskAnalyse | AskDoubleDummy | AskImagine;
 
-export type Answer = Refusal | Games | Table | Hint | Look | Mended | Share | Text | Claim | Analysis | DoubleDummy | Imagined;
+export type Answer = Refusal | Games | Table | Hint | Look | Mended | Sheet | Share | Text | Claim | Analysis | DoubleDummy | Imagined;
 
 /** The fields of each request, and the answer unless it is refused. */
 export type Asks = {
@@ -23,6 +23,7 @@ export type Asks = {
   seats: [AskSeats, Table];
   look: [AskLook, Look];
   mend: [AskMend, Mended];
+  sheet: [AskSheet, Sheet];
   share: [AskShare, Share];
   text: [AskText, Text];
   analyse: [AskAnalyse, Analysis];
@@ -121,6 +122,15 @@ export type AskMend = {
   text: string;
 };
 
+export type AskSheet = {
+  ask: "sheet";
+  game: Id;
+  rules: Rules;
+  dealer: Count;
+  people: Count;
+  rows: string[];
+};
+
 export type AskShare = {
   ask: "share";
   kind: "deal" | "play" | "seat";
@@ -196,6 +206,31 @@ export type Mended = {
   ok: true;
   code: string;
   path: string;
+};
+
+export type Sheet = {
+  ok: true;
+  rows: SheetRow[];
+  totals: OfPeople;
+  over: boolean;
+  dealer: Count;
+  seats: OfPeople;
+  setup: Rules;
+  standing: Record<string, unknown>;
+  teams: Seat[][];
+};
+
+/** A deal played with real cards: its score by person, and the reason if it cannot have been played like this. */
+export type SheetRow = {
+  dealer: Count;
+  seats: OfPeople;
+  score: OfPeople;
+  items: Items;
+  facts: Record<string, unknown>;
+  refused: {
+    key: Id;
+    data: Record<string, unknown>;
+  } | null;
 };
 
 export type Share = {
@@ -467,6 +502,8 @@ export type Reason = {
 };
 
 export type Rules = Record<string, Value>;
+
+export type OfPeople = number[];
 
 export type Scores = number[];
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from stich.game import AnyGame, Contradiction, Settlement, Value
+from stich.game import AnyGame, Impossible, Settlement, Value
 from stich.games import GAMES
 from stich.games.barbu.rules import Setup as BarbuSetup
 from stich.state import Over
@@ -106,7 +106,7 @@ def test_an_impossible_outcome_is_refused(
 ) -> None:
     if "level" in about:
         values = {**values, **took(4, 4, 0, 0)}
-    with pytest.raises(Contradiction, match=about):
+    with pytest.raises(Impossible, match=about):
         note(name, rules, setup, **values)
 
 
@@ -129,7 +129,7 @@ def test_any_other_outcome_scores_or_is_refused(name: str) -> None:
     for rules, setup, outcome in altered(name):
         try:
             over = settlement.settle(rules, setup, outcome)
-        except Contradiction as why:
+        except Impossible as why:
             refused += 1
             assert any(word in str(why) for word in outcome.values()) or "took" in str(why), why
         else:

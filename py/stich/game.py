@@ -72,6 +72,23 @@ class DealSetup(Choices):
         """Raise Contradiction for a setup that no match under these rules reaches."""
 
 
+class UnknownOption(ValueError):
+    """An option that the game does not have."""
+
+
+class Contradiction(ValueError):
+    """Options that cannot be combined; the message names them."""
+
+
+class Impossible(Contradiction):
+    """An outcome that no deal can have. ``key`` names the reason, ``data`` its numbers."""
+
+    def __init__(self, key: str, message: str, **data: Value) -> None:
+        super().__init__(message)
+        self.key = key
+        self.data = data
+
+
 class Outcome(Choices):
     """Base of the outcome of a deal: everything on which its score depends, as people note it who
     play with real cards. Fields that an outcome does not need keep their defaults."""
@@ -87,16 +104,10 @@ class Settlement:
     outcome: Callable[[Over], Any]
     """(end of a played deal) -> its outcome"""
     settle: Callable[[Any, Any, Any], Over]
-    """(rules, setup, outcome) -> the end of a deal with this outcome; raises Contradiction, naming
-    the fields, for an outcome that no deal from this setup can have"""
-
-
-class UnknownOption(ValueError):
-    """An option that the game does not have."""
-
-
-class Contradiction(ValueError):
-    """Options that cannot be combined; the message names them."""
+    """(rules, setup, outcome) -> the end of a deal with this outcome; raises Impossible for an
+    outcome that no deal from this setup can have"""
+    resting: bool = False
+    """True if more people than seats may play, some of whom rest in every deal"""
 
 
 def options(cls: type[Choices]) -> Mapping[str, tuple[Value, ...]]:

@@ -18,8 +18,12 @@ if __name__ == "__main__":
     sys.path[:0] = [str(ROOT / "py"), str(ROOT)]
 
 from stich.ai.solver.search import backend  # noqa: E402
+from stich.app import sheet  # noqa: E402
 from stich.app.session import Session  # noqa: E402
-from tests.support.games import asked, seated  # noqa: E402
+from stich.code import decode  # noqa: E402
+from stich.game import Record  # noqa: E402
+from stich.state import Over  # noqa: E402
+from tests.support.games import GAMES, asked, seated  # noqa: E402
 
 FOLDER = Path(__file__).parent
 SEED = 5
@@ -169,7 +173,23 @@ def conversation(game: str) -> list[Exchange]:
     ask("finish", ms=SLOWLY)
     for script in DEALS.get(game, []):
         ordinary(recorder, game, script)
+    a_sheet(recorder, decode(whole, GAMES.values()))
     return recorder.said
+
+
+def a_sheet(recorder: Recorder, played: Record) -> None:
+    """Note a deal on a score sheet, then once more with a field that is unknown. A game without
+    settlement refuses the sheet."""
+    game, rows = played.game, []
+    if game.settlement is not None:
+        over = played.replay().phase
+        assert isinstance(over, Over)
+        row = sheet.written(game.settlement().outcome(over))
+        rows = [row, f"{row} dealt=often"]
+    people = game.players(played.rules)
+    recorder.ask(
+        "sheet", game=game.id, rules=played.rules.values(), dealer=0, people=people, rows=rows
+    )
 
 
 def written(game: str) -> str:

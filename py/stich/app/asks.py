@@ -176,6 +176,13 @@ ASKS: dict[str, dict[str, Reader]] = {
     "seats": {"seats": texts},
     "look": {"code": text, "ply": ply, "seat": perhaps(whole), "open": flag},
     "mend": {"text": text},
+    "sheet": {
+        "game": text,
+        "rules": values,
+        "dealer": whole,
+        "people": whole,
+        "rows": texts,
+    },
     "share": {"kind": kind, "code?": text, "seat?": whole},
     "text": {"code?": text},
     "analyse": {

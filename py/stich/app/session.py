@@ -322,6 +322,14 @@ class Session:
         view = wire.view(record.upto(0), seen, turns(states), None, True)
         return {"view": view, "plies": plies, "over": over, "code": encode(record.upto(at))}
 
+    def sheet(
+        self, game: str, rules: Mapping[str, Any], dealer: int, people: int, rows: list[str]
+    ) -> Answer:
+        from .sheet import Sheet
+
+        played = _game(game)
+        return Sheet(played, _rules(played, rules), dealer, people).answer(rows)
+
     def share(self, kind: str, code: str | None = None, seat: int | None = None) -> Answer:
         """Answer with the link of the table's deal, or of another deal: its cards, its play, or one
         seat's view of it; at the table that is the viewer's."""

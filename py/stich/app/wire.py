@@ -57,7 +57,8 @@ class Row:
 Turns: TypeAlias = Sequence[tuple[Seat, str]]
 """For each move its seat and its phase."""
 
-_LONG_FACTS = ("tricks", "trick", "winning", "leader", "order")
+LONG_FACTS = ("tricks", "trick", "winning", "leader", "order")
+"""Facts that a row of a score sheet does without."""
 
 
 def game(game: AnyGame) -> Answer:
@@ -202,11 +203,11 @@ def match(
         "ranking": ranking(totals),
         "seats": list(seats),
         "teams": [list(team) for team in setup.teams],
-        "standing": {} if alone else _standing(match.standing),
+        "standing": {} if alone else standing_of(match.standing),
     }
 
 
-def _standing(standing: Standing) -> Answer:
+def standing_of(standing: Standing) -> Answer:
     """Return the fields of a standing that are the game's own."""
     return {
         name: value
@@ -223,7 +224,7 @@ def row(row: Row) -> Answer:
         "dealer": min(row.record.setup.dealer, len(row.over.score) - 1),
         "score": list(row.over.score),
         "items": [list(item) for item in row.over.items],
-        "facts": {name: value for name, value in facts.items() if name not in _LONG_FACTS},
+        "facts": {name: value for name, value in facts.items() if name not in LONG_FACTS},
     }
 
 

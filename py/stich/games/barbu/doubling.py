@@ -9,7 +9,7 @@ from itertools import product
 from typing import TypeAlias
 
 from ...cards import CardSet
-from ...game import Contradiction
+from ...game import Impossible
 from ...phases import Noted
 from ...state import Facts, Move, Over, Phase, Seat
 from ...tricks import Contracted
@@ -71,16 +71,24 @@ def owes(contract: Contract, doubler: Seat, target: Seat) -> bool:
 
 
 def check_doubles(contract: Contract) -> None:
-    """Raise Contradiction, naming the doubler, for a double that was not allowed or one that is
+    """Raise Impossible, naming the doubler, for a double that was not allowed or one that is
     missing (5), (6)."""
     asked = {*questions(contract), *answers(contract)} if contract.rules.doubling else set()
     for doubler, target in product(SEATS, SEATS):
         pair = doubler, target
         doubled = contract.doubled(*pair)
         if doubled and pair not in asked:
-            raise Contradiction(f"doubles_{doubler}: seat {doubler} may not double seat {target}")
+            raise Impossible(
+                *("double", f"doubles_{doubler}: seat {doubler} may not double seat {target}"),
+                doubler=doubler,
+                target=target,
+            )
         if pair in asked and not doubled and owes(contract, *pair):
-            raise Contradiction(f"doubles_{doubler}: seat {doubler} has to double seat {target}")
+            raise Impossible(
+                *("duty", f"doubles_{doubler}: seat {doubler} has to double seat {target}"),
+                doubler=doubler,
+                target=target,
+            )
 
 
 def playing(contract: Contract) -> Phase:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...game import Contradiction, Settlement, choice
+from ...game import Impossible, Settlement, choice
 from ...game import Outcome as Base
 from ...phases import Noted
 from ...state import NATURAL, Over
@@ -68,26 +68,28 @@ def outcome(over: Over) -> Outcome:
 
 
 def settle(rules: Rules, setup: Setup, outcome: Outcome) -> Over:
-    """Return the end of a deal with this outcome. Raise Contradiction."""
+    """Return the end of a deal with this outcome. Raise Impossible."""
     name = outcome.contract
     if name not in setup.owed:
-        raise Contradiction(f"contract {name} has been declared by this seat before")
+        raise Impossible("used", f"contract {name} has been declared by this seat before")
     contract = Contract(
         rules, setup, name, setup.declarer(rules), NATURAL, doubles=outcome.doubles
     )
     check_doubles(contract)
     if splits(contract):
         if any(outcome.took):
-            raise Contradiction(f"took means nothing: {name} is split, because nobody doubled it")
+            raise Impossible("split", f"took: {name} is split, because nobody doubled it")
         return Split(contract).over()
     if name == "domino":
         if sorted(outcome.took) != list(PLACES):
-            raise Contradiction("took must be the places 1, 2, 3 and 4 of the seats in domino")
+            raise Impossible("places", "took must be the places 1, 2, 3 and 4 of the seats")
         raw = tuple(PRIZES[place - 1] for place in outcome.took)
     else:
         unit, most = UNITS[name]
-        if sum(outcome.took) != most:
-            raise Contradiction(f"took adds up to {sum(outcome.took)}, in {name} to {most}")
+        total = sum(outcome.took)
+        if total != most:
+            message = f"took adds up to {total}, in {name} to {most}"
+            raise Impossible("sum", message, total=total, most=most)
         raw = tuple(unit * units for units in outcome.took)
     return contract.over(raw, Noted(contract, contract.scored(raw)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...game import Contradiction, Settlement, choice
+from ...game import Impossible, Settlement, choice
 from ...game import Outcome as Base
 from ...phases import Noted
 from ...state import Over
@@ -56,10 +56,12 @@ def outcome(over: Over) -> Outcome:
 
 
 def settle(rules: Rules, setup: Setup, outcome: Outcome) -> Over:
-    """Return the end of a deal with this outcome. Raise Contradiction."""
+    """Return the end of a deal with this outcome. Raise Impossible."""
     kind = outcome.kind
     if (kind == "drawn") != (setup.partners == "drawn"):
-        raise Contradiction(f"kind {kind}: partners are drawn before the first deal, and only then")
+        raise Impossible(
+            "drawn", f"kind {kind}: partners are drawn before the first deal, and only then"
+        )
     if kind == "drawn":
         return Draw(setup, partners="" if outcome.partners == "again" else outcome.partners).over()
     if kind == "passed_out":
@@ -68,7 +70,7 @@ def settle(rules: Rules, setup: Setup, outcome: Outcome) -> Over:
         return passed_out(Noted(None, {}))
     alone = MARKS[kind] > 0
     if alone and setup.first and rules.no_solo_first_deal:
-        raise Contradiction(f"kind {kind}: these rules have no solo in the first deal")
+        raise Impossible("first", f"kind {kind}: these rules have no solo in the first deal")
     partner = setup.partner(outcome.maker)
     seats = tuple(seat for seat in range(4) if not (alone and seat == partner))
     contract = Contract(rules, setup, BARE, seats, 0, outcome.maker, MARKS[kind])
@@ -76,7 +78,8 @@ def settle(rules: Rules, setup: Setup, outcome: Outcome) -> Over:
     if alone:
         return contract.over_solo(outcome.won, last)
     if outcome.sweep and outcome.points not in (0, 120):
-        raise Contradiction(f"sweep: the team of all tricks has 120 points, not {outcome.points}")
+        message = f"sweep: the team of all tricks has 120 points, not {outcome.points}"
+        raise Impossible("sweep", message, points=outcome.points)
     chalk = outcome.chalk if setup.holder is None else setup.holder
     return contract.over_points(chalk, outcome.points, outcome.sweep, last)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...game import Contradiction, Settlement, choice
+from ...game import Impossible, Settlement, choice
 from ...game import Outcome as Base
 from ...phases import Noted
 from ...state import Over
@@ -54,37 +54,37 @@ def outcome(over: Over) -> Outcome:
 
 
 def settle(rules: Rules, setup: Setup, outcome: Outcome) -> Over:
-    """Return the end of a deal with this outcome. Raise Contradiction."""
+    """Return the end of a deal with this outcome. Raise Impossible."""
     seats = tuple(range(rules.players))
     forehand = (dealer(rules, setup) + 1) % rules.players
     kind, declarer = outcome.kind, outcome.declarer
     if declarer >= rules.players:
-        raise Contradiction(f"declarer {declarer}: there are {rules.players} players")
+        raise Impossible("seat", f"declarer {declarer}: there are {rules.players} players")
     if kind == "passed_out":
         return passed_out(rules, Noted(None, {}))
     if kind == "fips":
         if rules.siebener_window == "never":
-            raise Contradiction("kind fips: these rules have no Siebener Fips")
+            raise Impossible("rules", "kind fips: these rules have no Siebener Fips")
         return fipsed(declarer, rules.players, Noted(None, {"fips": declarer}))
     if kind == "surrendered":
         contract = Contract(rules, forehand, seats, declarer, 5, DURCH, True, ())
         return surrendered(contract, Noted(contract, contract.facts()))
     extras, kieker = outcome.extras, outcome.kieker
     if (outcome.tricks, extras, kieker) not in NAME:
-        raise Contradiction(
-            "kieker is five tricks with durch and without hand"
-            if kieker
-            else "durch belongs to every game of five tricks"
-        )
+        if kieker:
+            raise Impossible("kieker", "kieker is five tricks with durch and without hand")
+        raise Impossible("durch", "durch belongs to every game of five tricks")
     if outcome.tricks < rules.min_bid:
-        raise Contradiction(f"tricks {outcome.tricks}: the lowest bid is {rules.min_bid}")
+        message = f"tricks {outcome.tricks}: the lowest bid is {rules.min_bid}"
+        raise Impossible("bid", message, least=rules.min_bid)
     contract = Contract(
         *(rules, forehand, seats, declarer, outcome.tricks, extras, kieker, ()),
         looked=not extras & HAND,
     )
     if outcome.won > contract.need:
-        raise Contradiction(f"won {outcome.won}: play stops at {contract.need}, or goes on to five")
+        message = f"won {outcome.won}: play stops at {contract.need}, or goes on to five"
+        raise Impossible("won", message, need=contract.need)
     return scored(contract, outcome.won, Noted(contract, contract.facts()))
 
 
-SETTLEMENT = Settlement(Outcome, outcome, settle)
+SETTLEMENT = Settlement(Outcome, outcome, settle, resting=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...cards import SUITS
-from ...game import Contradiction, Settlement, Value, choice
+from ...game import Impossible, Settlement, Value, choice
 from ...game import Outcome as Base
 from ...phases import Noted
 from ...state import NATURAL, Facts, Move, Over, Seat
@@ -112,9 +112,10 @@ def _of_ramsch(last: Ramsch) -> Outcome:
 
 
 def settle(rules: Rules, setup: Setup, outcome: Outcome) -> Over:
-    """Return the end of a deal with this outcome. Raise Contradiction."""
+    """Return the end of a deal with this outcome. Raise Impossible."""
     if outcome.knocks > {"off": 0, "one": 1, "forehand": 1}.get(rules.knock, 4):
-        raise Contradiction(f"knocks {outcome.knocks}: knock {rules.knock} does not allow them")
+        message = f"knocks {outcome.knocks}: knock {rules.knock} does not allow them"
+        raise Impossible("knocks", message, n=outcome.knocks)
     knocked = tuple(SEATS[: outcome.knocks])
     if outcome.game == "passed_out":
         return _passed_out(rules, setup, knocked)
@@ -169,7 +170,7 @@ def _facts(contract: Contract, outcome: Outcome) -> Facts:
 def _passed_out(rules: Rules, setup: Setup, knocked: tuple[Seat, ...]) -> Over:
     """Return the end of a deal that all passed and nobody played."""
     if rules.all_pass in ("ramsch", "must"):
-        raise Contradiction(f"game passed_out: after all_pass {rules.all_pass} a deal is played")
+        raise Impossible("played", f"game passed_out: all_pass is {rules.all_pass}")
     if rules.all_pass != "stock":
         return Over((0, 0, 0, 0), (("passed_out", 0),), Noted(None, {}))
     score, items = all_pay(rules, setup, len(knocked))
@@ -180,19 +181,21 @@ def _passed_out(rules: Rules, setup: Setup, knocked: tuple[Seat, ...]) -> Over:
 def _ramsch(rules: Rules, setup: Setup, outcome: Outcome, knocked: tuple[Seat, ...]) -> Over:
     """Return the end of a Ramsch."""
     if rules.all_pass != "ramsch":
-        raise Contradiction(f"game ramsch: these rules have all_pass {rules.all_pass}")
+        raise Impossible("rules", f"game ramsch: these rules have all_pass {rules.all_pass}")
     points, took = outcome.all_points, outcome.took
-    if sum(points) != 120:
-        raise Contradiction(f"points of the four seats add up to {sum(points)}, not to 120")
-    if sum(took) != rules.hand_size:
-        raise Contradiction(f"took of the four seats adds up to {sum(took)}: {rules.hand_size}")
+    sums = (("points", sum(points), 120), ("took", sum(took), rules.hand_size))
+    for name, total, due in sums:
+        if total != due:
+            message = f"{name} of the four seats add up to {total}, not to {due}"
+            raise Impossible("sum", message, total=total, most=due)
     for seat in SEATS:
         if points[seat] and not took[seat]:
-            raise Contradiction(f"took_{seat}: seat {seat} has points and so a trick")
+            message = f"took_{seat}: seat {seat} has points and so a trick"
+            raise Impossible("trick", message, seat=seat)
     most = [seat for seat in SEATS if points[seat] == max(points)]
     tied = len(most) > 1 and rules.ramsch_tie != "share"
     if tied and outcome.loser not in most:
-        raise Contradiction(f"loser: seats {', '.join(map(str, most))} are level, one of them pays")
+        raise Impossible("level", f"loser: of the seats {most}, which are level, one pays")
     contract = Everybody(rules, setup, NATURAL, SPOKEN, knocked)
     score, items = ramsch.settled(contract, points, took, [outcome.loser] if tied else most)
     known: Facts = {"declarer": None, "contract": "ramsch", "multiplier": raised(setup, knocked)}
@@ -200,35 +203,39 @@ def _ramsch(rules: Rules, setup: Setup, outcome: Outcome, knocked: tuple[Seat, .
 
 
 def _check(rules: Rules, outcome: Outcome) -> None:
-    """Raise Contradiction, naming the field, for a game that cannot have been played like this."""
+    """Raise Impossible for a game that cannot have been played like this."""
     game, size = outcome.game, rules.hand_size
     wedding = game == "hochzeit"
     kind = PARTNER if wedding else KINDS.index(game)
     if wedding and rules.hochzeit == "off" or kind not in ladder(rules):
-        raise Contradiction(f"game {game} is not played under these rules")
+        raise Impossible("rules", f"game {game} is not played under these rules")
     if (kind in IN_A_SUIT) != (outcome.suit != ""):
-        raise Contradiction(f"suit {outcome.suit or 'is missing'} in {game}")
+        raise Impossible("suit", f"suit {outcome.suit or 'is missing'} in {game}")
     alone = outcome.partner == NOBODY
     if not alone and (kind != PARTNER or outcome.partner == outcome.declarer):
-        raise Contradiction(f"partner {outcome.partner} is wrong in {game}")
+        raise Impossible("alone", f"partner {outcome.partner} is wrong in {game}")
     if alone and kind == PARTNER and (wedding or rules.own_aces != "alone_for_10"):
-        raise Contradiction(f"partner is missing in {game}")
+        raise Impossible("partner", f"partner is missing in {game}")
     if outcome.must and (rules.all_pass != "must" or wedding):
-        raise Contradiction("must: these rules let nobody play after all have passed")
+        raise Impossible("rules", "must: these rules let nobody play after all have passed")
     if outcome.weak and not outcome.must:
-        raise Contradiction("weak means nothing without must")
+        raise Impossible("rules", "weak means nothing without must")
     if outcome.doublings > rules.max_doublings:
-        raise Contradiction(f"doublings {outcome.doublings}: at most {rules.max_doublings}")
+        message = f"doublings {outcome.doublings}: at most {rules.max_doublings}"
+        raise Impossible("doublings", message, most=rules.max_doublings)
     if outcome.sweep and outcome.points not in (0, 120):
-        raise Contradiction(f"sweep: the side of all tricks has 120 points, not {outcome.points}")
+        message = f"sweep: the side of all tricks has 120 points, not {outcome.points}"
+        raise Impossible("sweep", message, points=outcome.points)
     if kind in TOUTS or game.startswith("bettel"):
         if outcome.tricks not in ((size,) if outcome.won else range(1, size + 1)):
-            raise Contradiction(f"tricks {outcome.tricks}: all {size} are played where it is won")
+            message = f"tricks {outcome.tricks}: all {size} are played where it is won"
+            raise Impossible("tricks", message, most=size)
     elif outcome.tricks:
-        raise Contradiction(f"tricks means nothing in {game}")
+        raise Impossible("rules", f"tricks means nothing in {game}")
     least, most = (2 if kind in PURE else 3), rules.runners
     if outcome.runners and kind != SIE and not least <= outcome.runners <= most:
-        raise Contradiction(f"runners {outcome.runners}: {least} to {most} are paid in {game}")
+        message = f"runners {outcome.runners}: {least} to {most} are paid in {game}"
+        raise Impossible("runners", message, least=least, most=most)
 
 
-SETTLEMENT = Settlement(Outcome, outcome, settle)
+SETTLEMENT = Settlement(Outcome, outcome, settle, resting=True)
