@@ -15,7 +15,7 @@ from stich.ai.solver.reference import Reference
 from stich.ai.solver.search import Bounds, Search, playable, solve
 from stich.cards import card_set, cards, each, listed
 from stich.order import TRUMP, Order
-from stich.problem import Called, Problem, Sweep
+from stich.problem import Called, Duty, Problem, Sweep
 from tests.support.minimax import DECK, after, exact, random_problem, truth
 from tests.support.problems import BARBU, DEALS, cut, solve_many
 
@@ -51,6 +51,40 @@ def shortened(rng: Random, size: int) -> Iterator[Problem]:
             yield cut(rng, make(rng), size)
     for barbu in BARBU.values():
         yield barbu(rng, size)
+
+
+def freed(rng: Random) -> Problem:
+    """A deal of one plain suit and trumps, which may be played though able to follow, and of which
+    some need not follow."""
+    places, size = rng.choice(((3, 4), (4, 3)))
+    deal = rng.sample(range(26), places * size)
+    groups = [0] * 13 + [TRUMP] * 39
+    sets = tuple(card_set(c for c in DECK if groups[c] == g) for g in range(5))
+    trumps = [c for c in deal if groups[c] == TRUMP]
+    high = tuple(place % 2 == 0 for place in range(places))
+    return Problem(
+        Order(tuple(groups), tuple(rng.sample(range(52), 52)), sets),
+        tuple(range(places)),
+        tuple(card_set(deal[i * size : (i + 1) * size]) for i in range(places)),
+        rng.randrange(places),
+        (),
+        high,
+        tuple(map(int, high)),
+        (1,) * 52,
+        (2,) * size,
+        duty=Duty(
+            ruff=rng.random() < 0.7,
+            over=rng.random() < 0.5,
+            exempt=card_set(rng.sample(trumps, min(len(trumps), rng.randrange(3)))),
+        ),
+    )
+
+
+def test_freedom_not_to_follow_has_the_values_of_plain_minimax(searcher: str) -> None:
+    rng = Random(5)
+    for _ in range(many(searcher, 150, 80)):
+        problem = freed(rng)
+        assert exact(solve(problem)) == truth(problem), problem
 
 
 def runaway(rng: Random) -> Problem:

@@ -38,6 +38,13 @@ class Duty:
     """True if ``keep`` ends once one of these cards was played to an earlier trick."""
     late: CardSet = 0
     """Cards barred from the first trick unless nothing else is legal."""
+    ruff: bool = False
+    """True if a player who can follow a plain suit may play a trump instead."""
+    over: bool = False
+    """True if a trump played to a plain suit must be higher than the trumps in the trick, unless
+    nothing else is legal."""
+    exempt: CardSet = 0
+    """Cards that need not follow: a player with no other card of the group led may play any."""
 
 
 @dataclass(frozen=True, slots=True)

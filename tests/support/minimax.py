@@ -56,6 +56,10 @@ def allowed_in_any_trick(
         return card_set(can)
     led = trick[0]
     can = {c for c in own if order.group[c] == order.group[led]}
+    if all(duty.exempt >> c & 1 for c in can):
+        can = set()
+    if can and duty.ruff:
+        can |= {c for c in own if order.group[c] == TRUMP}
     if caller and called and called.suit >> led & 1:
         can = {c for c in own if called.card >> c & 1}
         if away and called.free:
@@ -67,6 +71,12 @@ def allowed_in_any_trick(
         if duty.trump:
             can = {c for c in can if order.group[c] == TRUMP} or can
         can = {c for c in can if duty.dump >> c & 1} or can
+    if duty.over and order.group[led] != TRUMP:
+        trumps = [c for c in trick if order.group[c] == TRUMP]
+        below = {
+            c for c in can if order.group[c] == TRUMP and any(order.beats(t, c) for t in trumps)
+        }
+        can = can - below or can
     risen = [c for c in trick if duty.rise >> c & 1]
     if risen:
         top = max(risen, key=lambda c: order.power[c])
@@ -175,6 +185,13 @@ def random_problem(rng: Random, most: int = 9) -> Problem:
             keep=some(rng, everything, 0.3) if rng.random() < 0.4 else 0,
             sealed=rng.random() < 0.5,
             late=some(rng, everything, 0.4) if rng.random() < 0.4 else 0,
+        )
+    if rng.random() < 0.4:
+        duty = replace(
+            duty,
+            ruff=rng.random() < 0.5,
+            over=rng.random() < 0.5,
+            exempt=some(rng, everything, 0.3) if rng.random() < 0.5 else 0,
         )
     called = None
     if rng.random() < 0.4:

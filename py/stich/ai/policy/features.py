@@ -202,7 +202,9 @@ class _Shown:
     def _follow(self, order: Order, leader: Seat, cards: Sequence[Card]) -> None:
         led, due = order.group[cards[0]], self.duty.trump or self.duty.win != NONE
         for place, card in enumerate(cards):
-            if (group := order.group[card]) != led:
+            group = order.group[card]
+            ruffs = self.duty.ruff and group == TRUMP  # perhaps able to follow
+            if group != led and not ruffs:
                 lacks = self.lacks[(self.after(leader) + place) % self.many]
                 lacks |= {led, TRUMP} if due and group != TRUMP else {led}
             if group == TRUMP and not self.duty.trump:

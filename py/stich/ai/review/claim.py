@@ -294,6 +294,8 @@ class Proof:
         asked = play.problem(self.hands, view.seat)
         if asked.duty.keep or asked.first and asked.duty.late:
             return False  # the duty may make it lead other cards first
+        if asked.duty.exempt:
+            return False  # another seat may keep such a card while its group is led
         others: list[tuple[CardSet, int]] = []
         later = 0
         for place in range(1, len(play.contract.seats)):

@@ -21,12 +21,12 @@ LEAST, MOST = -32767, 32767
 VALUES = 30_000
 """Largest absolute value that the solver accepts."""
 
-MARKS = 7
+MARKS = 8
 """The number of sets of cards in TABLES."""
 
-TABLES = Struct(f"<{MARKS}Q{CARDS}h{CARDS}B{CARDS}b7Bx")
-"""Format of a contract. Sets of cards: rise, dump, keep, late, called, suit, sweep; of each card:
-worth, group, power; then trump, win, sealed, far, once, free, locked."""
+TABLES = Struct(f"<{MARKS}Q{CARDS}h{CARDS}B{CARDS}b9B7x")
+"""Format of a contract. Sets of cards: rise, dump, keep, late, called, suit, sweep, exempt; of each
+card: worth, group, power; then trump, win, sealed, far, once, free, locked, ruff, over."""
 
 POSITION = Struct(f"<9Q3i8h{4 * HAND}hH13BxI")
 """Format of a position: hands, deal, asked; taken, least, most; weight, bonus; tricks, steps,
@@ -77,10 +77,12 @@ class Table:
         self.late = duty.late
         self.packed = TABLES.pack(
             *(duty.rise, duty.dump, duty.keep, duty.late, called.card, called.suit, swept),
+            duty.exempt,
             *(points if self.deck >> c & 1 else 0 for c, points in enumerate(worth)),
             *order.group,
             *order.power,
             *(duty.trump, duty.win, duty.sealed, far, called.once, called.free, called.locked),
+            *(duty.ruff, duty.over),
         )
 
 

@@ -77,7 +77,10 @@ class Contract:
         worth, group, power = (
             fields[MARKS + CARDS * i : MARKS + CARDS * (i + 1)] for i in range(3)
         )
-        self.trump, self.win, self.sealed, self.far, self.once, self.free, self.locked = fields[-7:]
+        self.trump, self.win, self.sealed, self.far, self.once, self.free, self.locked = fields[
+            -9:-2
+        ]
+        self.ruff, self.over = fields[-2:]
         self.card_at: list[Card] = sorted(range(CARDS), key=lambda c: (group[c], power[c], c))
         self.index_of = [self.card_at.index(c) for c in range(CARDS)]
         self.worth = [worth[c] for c in self.card_at]
@@ -91,7 +94,8 @@ class Contract:
         self.trumps = sets[TRUMP]
         self.low_trump = (self.trumps & -self.trumps).bit_length() - 1
         ours = [self.renumbered(mark) for mark in marks]
-        self.rise, self.dump, self.keep, self.late, self.called, self.suit, self.sweep = ours
+        self.rise, self.dump, self.keep, self.late, self.called, self.suit = ours[:-2]
+        self.sweep, self.exempt = ours[-2:]
         by_price: dict[int, CardSet] = {}
         for card, points in enumerate(self.worth):
             by_price[abs(points)] = by_price.get(abs(points), 0) | 1 << card
@@ -199,6 +203,10 @@ class Reference:
             return self.may_lead(f, own)
         caller = own & c.called
         cards = own & c.suits[f.led]
+        if not cards & ~c.exempt:
+            cards = 0
+        if cards and c.ruff:
+            cards |= own & c.trumps
         if caller and c.suit >> f.led & 1:
             cards = own & c.suit if f.away and c.free else caller
         if not cards:
@@ -209,6 +217,8 @@ class Reference:
                 cards = cards & c.trumps or cards
             if c.dump:
                 cards = cards & c.dump or cards
+        if c.over and c.group[f.led] != TRUMP and c.group[f.best] == TRUMP:
+            cards = cards & ~(c.trumps & ((1 << f.best) - 1)) or cards
         if risen := f.table & c.rise:
             cards = cards & c.rise & c.above[risen.bit_length() - 1] or cards
         if c.win == HEAD:
@@ -378,10 +388,11 @@ class Reference:
                 continue
             lengths = [((h & group).bit_count(), trumps) for h, trumps in rest]
             count = (mine >> theirs.bit_length()).bit_count()
-            if count >= max(length for length, _ in lengths):
+            if count >= max(length for length, _ in lengths) and not theirs & c.exempt:
                 count = mine.bit_count()
-            if group != c.trumps:
-                count = min([count, *(length for length, trumps in lengths if trumps)])
+            if group != c.trumps:  # a player bound to follow cannot trump
+                safe = (0 if c.ruff else length for length, trumps in lengths if trumps)
+                count = min([count, *safe])
             rounds += count
             for _ in range(count):
                 card = mine.bit_length() - 1

@@ -18,11 +18,11 @@ enum { NOTHING = 255, LEAST = -32767, MOST = 32767 };
 // --- what the caller writes; packed.py has the same layout ----------------------------------------
 
 static struct {
-  Set rise, dump, keep, late, called, suit, sweep;
+  Set rise, dump, keep, late, called, suit, sweep, exempt;
   int16_t worth[CARDS];
   uint8_t group[CARDS];
   int8_t power[CARDS];
-  uint8_t trump, win, sealed, far, once, free, locked, pad;
+  uint8_t trump, win, sealed, far, once, free, locked, ruff, over, pad[7];
 } tables;
 
 // --- the contract, renumbered -----------------------------------------------------------------
@@ -33,7 +33,7 @@ static uint8_t group_of[CARDS];
 static int16_t worth[CARDS];
 static Set group_set[GROUPS];
 static Set like[CARDS];              // cards of the group with the same rules and the same price
-static Set rise, dump, keep, late, called, suit, sweep;
+static Set rise, dump, keep, late, called, suit, sweep, exempt;
 static Set priced[CARDS];            // the cards worth `price` or minus that, ascending
 static int32_t price[CARDS];
 static int prices;
@@ -74,6 +74,7 @@ EXPORT("load") void load(void) {
   called = renumbered(tables.called);
   suit = renumbered(tables.suit);
   sweep = renumbered(tables.sweep);
+  exempt = renumbered(tables.exempt);
   prices = 0;
   for (int32_t last = -1, next;; last = next) {
     next = MOST;
@@ -86,12 +87,12 @@ EXPORT("load") void load(void) {
       if (amount(worth[card]) == next) priced[prices] |= BIT(card);
     prices++;
   }
-  const Set marks[] = {rise, dump, keep, late, called, suit, sweep};
+  const Set marks[] = {rise, dump, keep, late, called, suit, sweep, exempt};
   for (int card = 0; card < CARDS; card++) {
     like[card] = 0;
     for (Set rest = group_set[group_of[card]]; rest; rest &= rest - 1) {
       int other = lowest(rest), same = worth[card] == worth[other];
-      for (int i = 0; i < 7; i++) same &= (marks[i] >> card & 1) == (marks[i] >> other & 1);
+      for (int i = 0; i < 8; i++) same &= (marks[i] >> card & 1) == (marks[i] >> other & 1);
       if (same) like[card] |= BIT(other);
     }
   }
@@ -138,6 +139,8 @@ static Set may_play(const Frame *f) {
   if (!f->count) return may_lead(f, own);
   int caller = (own & called) != 0;
   Set cards = own & group_set[group_of[f->led]];
+  if (!(cards & ~exempt)) cards = 0;
+  if (cards && tables.ruff) cards |= own & trumps;
   if (caller && suit >> f->led & 1) cards = f->away && tables.free ? own & suit : own & called;
   if (!cards) {
     cards = own;
@@ -145,6 +148,8 @@ static Set may_play(const Frame *f) {
     if (tables.trump) cards = or_else(cards & trumps, cards);
     if (dump) cards = or_else(cards & dump, cards);
   }
+  if (tables.over && group_of[f->led] != TRUMP && group_of[f->best] == TRUMP)
+    cards = or_else(cards & ~(trumps & under(f->best)), cards);
   if (f->table & rise) cards = or_else(cards & rise & above(highest(f->table & rise)), cards);
   if (tables.win == HEAD) {
     Set winning = above(f->best) | (group_of[f->best] == TRUMP ? 0 : trumps);

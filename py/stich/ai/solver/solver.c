@@ -240,13 +240,15 @@ static int cashed(Frame *f) {
     Set mine = own & group_set[g], theirs = others & group_set[g];
     if (!mine) continue;
     int count = size(theirs ? mine & over(highest(theirs)) : mine), longest = 0, safe = HAND;
+    int bound = !tables.ruff || g == TRUMP;  // by the suit, unless out of it
     for (int p = 0; p < places; p++) {
       int length = size(hand[p] & group_set[g]);
       if (p == me) continue;
       if (length > longest) longest = length;
+      if (!bound) length = 0;
       if (g != TRUMP && hand[p] & group_set[TRUMP] && length < safe) safe = length;
     }
-    if (count >= longest) count = size(mine);
+    if (count >= longest && !(theirs & exempt)) count = size(mine);
     if (count > safe) count = safe;
     rounds += count;
     for (; count; count--, mine ^= BIT(highest(mine))) sum += worth[highest(mine)];

@@ -38,7 +38,7 @@ HAND = 26
 MOST_TIMES = 32
 """Most rollouts of one card."""
 
-TABLES = 272
+TABLES = 288
 """Bytes of a contract as the search packs it."""
 
 FUNCTIONS = ("begin", "read", "play_on", "weigh")

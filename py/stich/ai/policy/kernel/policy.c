@@ -103,7 +103,8 @@ static int may_be_long(const Play *s, int p) {
 static void put(Play *s, int card) {
   Frame *f = &s->f;
   int p = f->place;
-  if (f->count && group_of[card] != group_of[f->led]) {
+  int ruffs = tables.ruff && group_of[card] == TRUMP;  // perhaps able to follow
+  if (f->count && group_of[card] != group_of[f->led] && !ruffs) {
     s->void_of[p] |= 1 << group_of[f->led];
     int due = tables.trump || (tables.win && group_of[f->best] != TRUMP);
     if (due && group_of[card] != TRUMP) s->void_of[p] |= 1 << TRUMP;
