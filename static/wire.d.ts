@@ -437,6 +437,58 @@ export type Saved = {
   seed?: Count | null;
 };
 
+/** The first line of a pack: the rules of its tasks, and the deals from which they were mined. Each other line is a task. */
+export type Pack = {
+  format: number;
+  game: Id;
+  rules: Rules;
+  mined?: Record<string, unknown>[];
+  [more: string]: unknown;
+};
+
+/** A question with a proved answer. */
+export type Task = {
+  /** A hash of question and position. */
+  id: string;
+  /** sure: the card that holds in every layout; open: the best card with all hands open; chance, call: the best on average; decoy: no choice makes a difference. */
+  question: "sure" | "open" | "chance" | "call" | "decoy";
+  /** A link of the seat's record; of the whole deal if all hands lie open. */
+  position: string;
+  seat: Seat;
+  /** The right moves, which are equal; of a decoy all. */
+  answer: Name[];
+  /** The score of the seat after each legal move: certain (sure), by perfect play (open), else on average. */
+  verdicts: Record<string, number>;
+  themes: string[];
+  /** The difficulty. */
+  grade: number;
+  /** The share of runs in which each level of the bots fails. */
+  failures: Record<string, number>;
+  proof: {
+    /** open: the value of each card as the solver counts it. */
+    values?: Record<string, number>;
+    /** sure: the layouts that the seat cannot exclude. */
+    layouts?: number;
+    /** sure: for each wrong card the hands in which it loses, and the moves by which it does. */
+    refuted?: Record<string, Refuted>;
+    /** The sampled deals compared for each seed. */
+    worlds?: number;
+    /** True if these are all deals there can be, so that nothing was drawn. */
+    all?: boolean;
+    /** For each seed the mean loss of every move to the best, and half the width of its 95 % interval. */
+    seeds?: Record<string, [number, number]>[];
+    /** The mean lead over the runner-up when masters play on. */
+    masters?: Record<string, unknown>;
+  };
+  /** The view of the seat, without what is the same in all tasks of a pack. */
+  view: Record<string, unknown>;
+};
+
+export type Refuted = {
+  hands: Cards[];
+  line: Names;
+};
+
 export type Thought = {
   values: Record<string, number>;
   /** The number of deals sampled. */

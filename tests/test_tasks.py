@@ -78,7 +78,7 @@ def test_certain_scores_are_those_of_plain_recursion(game: str) -> None:
         seat = record.states()[ply].phase.turn
         assert seat is not None
         moves = layouts[0].legal_moves()
-        found = Certain(seat).by_move(layouts, moves)
+        found = Certain(seat, 60_000).by_move(layouts, moves)
         for move in moves:
             assert found[move].score == naive([s.advance(move) for s in layouts], seat)
         unequal += len({end.score for end in found.values()}) > 1
@@ -105,14 +105,14 @@ def test_choice_does_not_depend_on_hidden_cards() -> None:
                 piles[other] = card_set(cards[place::3])
             layouts.append(state.view(seat).suppose(tuple(piles)))
         moves = state.legal_moves()
-        found = Certain(seat).by_move(layouts, moves)
+        found = Certain(seat, 60_000).by_move(layouts, moves)
         assert {move: end.score for move, end in found.items()} == {
             move: naive([state.advance(move) for state in layouts], seat) for move in moves
         }
-        seeing = [Certain(seat).by_move([world], moves) for world in layouts]
+        seeing = [Certain(seat, 60_000).by_move([world], moves) for world in layouts]
         clairvoyant = min(max(end.score for end in ends.values()) for ends in seeing)
         certain = max(end.score for end in found.values())
-        assert Certain(seat).worst(layouts).score == certain <= clairvoyant
+        assert Certain(seat, 60_000).worst(layouts).score == certain <= clairvoyant
         more += certain < clairvoyant
         if more:
             break
@@ -123,7 +123,7 @@ def test_refutation_is_a_legal_line_with_the_score() -> None:
     record, ply, layouts = endings(GAMES["barbu"], 2, 1)[0]
     seat = record.states()[ply].phase.turn
     assert seat is not None
-    for end in Certain(seat).by_move(layouts, layouts[0].legal_moves()).values():
+    for end in Certain(seat, 60_000).by_move(layouts, layouts[0].legal_moves()).values():
         state = layouts[end.world]
         for move in end.moves[len(state.history) :]:
             assert move is not None

@@ -152,6 +152,9 @@ def parser() -> Parser:
         "game", nargs="?", choices=list(GAMES), metavar="GAME", help=f"one of: {known}"
     )
     mining.add_argument("--check", metavar="FILE", help="a file of tasks to derive again")
+    mining.add_argument(
+        "--pack", nargs="+", metavar="FILE", help="files whose tasks to put into one pack"
+    )
     mining.add_argument("--out", metavar="FILE", help="default: tasks.jsonl")
     mining.add_argument(
         "--deals", type=_at_least(1), default=10, metavar="N", help="how many (default: 10)"
@@ -312,8 +315,14 @@ def _mine(asked: argparse.Namespace) -> None:
             raise ValueError(f"{asked.check}, {'; '.join(wrong)}")
         print(f"{len(found)} tasks derived again")
         return
+    if asked.pack:
+        from .tasks.pack import pack
+
+        text = pack([Path(name) for name in asked.pack])
+        Path(asked.out or "tasks.jsonl").write_text(text, "utf-8")
+        return
     if asked.game is None:
-        raise ValueError("name a GAME, or a FILE after --check")
+        raise ValueError("name a GAME, or a FILE after --check or --pack")
     rules = _rules(GAMES[asked.game], asked.profile, asked.rules)
     options = tuple(rules.values().items())
     dig = Dig(

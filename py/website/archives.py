@@ -28,7 +28,7 @@ from website.install import (
 
 PYSCRIPT = MODULES / "@pyscript/core/src/stdlib/pyscript"
 IMPORTED = WORK / "imported.json"
-TOOLS = ("tasks", "lab", "public.py", "__main__.py")
+TOOLS = ("tasks", "themes.py", "lab", "public.py", "__main__.py")
 """Rooms and modules of the package that the page does not need."""
 
 COMPILERS = (ROOT / "py/website/bytecode.py", ROOT / RUN_IN_PYODIDE)
@@ -53,7 +53,8 @@ def compile_in_pyodide(function: str, *arguments: str | Path) -> None:
 def engine_sources() -> list[Path]:
     package = ROOT / "py/stich"
     found = sorted([*package.rglob("*.py"), *package.rglob("*.bin")])
-    return [*(path for path in found if path.relative_to(package).parts[0] not in TOOLS), *KERNELS]
+    needed = (path for path in found if not {*path.relative_to(package).parts} & {*TOOLS})
+    return [*needed, *KERNELS]
 
 
 @dataclass(frozen=True)

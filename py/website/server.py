@@ -25,6 +25,7 @@ TYPES = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
     ".json": "application/json",
+    ".jsonl": "application/jsonl",
     ".svg": "image/svg+xml",
     ".toml": "application/toml",
     ".wasm": "application/wasm",

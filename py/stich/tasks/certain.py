@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..state import Move, Over, Seat, State, View
 
-POSITIONS = 20_000
+POSITIONS = 8_000
 """The limit on positions entered in one search."""
 
 

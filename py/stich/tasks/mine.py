@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
 from functools import partial
+from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from time import process_time
@@ -23,16 +24,17 @@ from ..app.links import link, read
 from ..game import Record, Value
 from ..lab.arena import Duel, start
 from ..seat import of
-from ..state import Move, Seat
+from ..state import Move
 from ..tricks import Tricks
 from .difficulty import failures, grade
 from .prove import proved
+from .shown import shown
 from .task import CALLED, DECOY, KINDS, OPEN, Position, Unproved
 from .themes import themes
 
 FORMAT = 1
 
-DECOYS = 10
+DECOYS = 20
 """One deal of this number is examined for decoys too."""
 
 APART = 1_000_000
@@ -40,6 +42,9 @@ APART = 1_000_000
 
 LONGEST = 5
 """The default for the largest hand in which cards are examined: longer ones take long to prove."""
+
+ID = 10
+"""The length of the name of a task, a hash of question and position."""
 
 Row: TypeAlias = dict[str, Any]
 
@@ -95,26 +100,39 @@ def played(dig: Dig, number: int) -> Record:
 def described(question: str, position: Position) -> Row:
     """Return the line of a task. Raise Unproved."""
     task = proved(question, position)
-    failed = failures(task)
     game = position.terms.game
-    return {
-        "question": question,
-        "position": link(position.record),
-        "seat": position.seat,
-        "answer": game.names(task.answer),
-        "verdicts": {game.name(move): value for move, value in task.verdicts.items()},
-        "themes": themes(task),
-        "grade": grade(failed),
-        "failures": failed,
-        "proof": dict(task.proof),
+    return completed(
+        {
+            "question": question,
+            "position": link(position.record),
+            "seat": position.seat,
+            "answer": game.names(task.answer),
+            "verdicts": {game.name(move): value for move, value in task.verdicts.items()},
+            "failures": failures(task),
+            "proof": dict(task.proof),
+        }
+    )
+
+
+def completed(row: Row) -> Row:
+    """Return the line of a task with all that follows from its position and its proof."""
+    position = Position(read(row["position"]))
+    answer = tuple(map(position.terms.game.move, row["answer"]))
+    key = sha256(f"{row['question']} {row['position']}".encode()).hexdigest()
+    return row | {
+        "id": key[:ID],
+        "themes": themes(position, row["question"], answer),
+        "grade": grade(row["failures"]),
+        "view": shown(position),
     }
 
 
 def mined(dig: Dig, number: int) -> list[Row]:
-    """Return the lines of a deal, at most one task of a kind for each seat, then the counts."""
+    """Return the lines of a deal, then the counts: at most one task of a kind for each seat and for
+    each trick, since one gives the other away."""
     began, record = process_time(), played(dig, number)
     looked, thrown, rows = 0, Counter[str](), list[Row]()
-    found: set[tuple[str, Seat]] = set()
+    found: set[tuple[str, str, int]] = set()
     for ply, state in enumerate(record.states()[:-1]):
         seat = state.phase.turn
         if seat is None or len(state.legal_moves()) < 2:
@@ -128,13 +146,15 @@ def mined(dig: Dig, number: int) -> list[Row]:
         looked += 1
         here = record.upto(ply)
         hidden, seen = Position(of(here, seat)), Position(here)
+        trick = len(state.phase.done) if isinstance(state.phase, Tricks) else -1 - ply
         for kind in kinds:
-            if (kind, seat) in found:
+            places = {(kind, "seat", seat), (kind, "trick", trick)}
+            if places & found:
                 thrown[f"{kind}: one of the deal"] += 1
                 continue
             try:
                 rows.append(described(kind, seen if kind == OPEN else hidden))
-                found.add((kind, seat))
+                found |= places
                 break
             except Unproved as error:
                 thrown[f"{kind}: {error}"] += 1

@@ -29,7 +29,7 @@ from ..tricks import Tricks
 from .certain import Certain, TooLarge
 from .task import CALLED, CHANCE, DECOY, OPEN, SURE, Position, Task, Unproved
 
-OPEN_HAND = 5
+OPEN_HAND = 7
 """The largest hand of an open task: the second solver is slow."""
 
 DECOY_HAND = 5
@@ -149,13 +149,17 @@ def sure(position: Position) -> Task:
     right, best = unique(position, classes, verdicts), max(verdicts.values())
     refuted: dict[str, Json] = {}
     game = position.terms.game
-    for move, end in ends.items():
-        if end.score < best:
-            heard = [m for m in end.moves[len(view.history) :] if m is not None]
-            piles = layouts[end.world].piles[: game.players(position.terms.rules)]
+    for some in classes:
+        end = ends[some[0]]
+        if end.score == best:
+            continue
+        piles = layouts[end.world].piles[: game.players(position.terms.rules)]
+        line = [move for move in end.moves[len(view.history) :] if move is not None]
+        for move in some:  # equal cards change places
+            other = {some[0]: move, move: some[0]}
             refuted[game.name(move)] = {
                 "hands": [names(pile) for pile in piles],
-                "line": game.names(heard),
+                "line": game.names(other.get(each, each) for each in line),
             }
     proof: dict[str, Json] = {"layouts": len(layouts), "refuted": refuted}
     return Task(position, SURE, right, verdicts, proof)

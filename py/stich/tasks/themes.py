@@ -2,39 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TypeAlias
 
 from ..cards import Card
+from ..game import AnyGame
 from ..order import TRUMP
-from ..state import View
+from ..state import CALL, Move, View
+from ..themes import Test, Theme
 from ..tricks import Contract, Tricks
-from .task import DECOY, Task
+from .task import DECOY, Position
 
 ENDGAME = 3
 """The largest hand of an endgame."""
 
 Play: TypeAlias = Tricks[Contract]
-Test: TypeAlias = Callable[[View, Play, Card], bool]
+CardTest: TypeAlias = Callable[[View, Play, Card], bool]
 
 
-def themes(task: Task) -> list[str]:
-    """Return the themes of a task, sorted."""
-    view = task.position.view
+def themes(position: Position, question: str, answer: Sequence[Move]) -> list[str]:
+    """Return the themes of a task, sorted: phase or contract, and those that the game names."""
+    view = position.view
     phase = view.phase
     known = phase.announced
-    found = {phase.name} if not isinstance(phase, Tricks) else set()
+    found = set() if isinstance(phase, Tricks) else {f"phase.{phase.name}"}
     if known.contract:
         found.add(f"contract.{known.contract}")
-    if known.declarer is not None:
-        found.add("declarer" if known.declarer == view.seat else "defender")
-    if isinstance(phase, Tricks) and task.question != DECOY:
-        found |= {
-            name
-            for name, holds in TESTS.items()
-            if all(holds(view, phase, card) for card in task.answer)
-        }
+    if question != DECOY:
+        for name, theme in of(position.terms.game).items():
+            fits = theme.fits or COMMON[name]
+            if isinstance(phase, Tricks) and all(fits(view, move) for move in answer):
+                found.add(name)
     return sorted(found)
+
+
+def of(game: AnyGame) -> Mapping[str, Theme]:
+    """Return the themes that a game names; none for a game without a module ``themes``."""
+    package, _, _ = game.Rules.__module__.rpartition(".")
+    if find_spec(f"{package}.themes") is None:
+        return {}
+    found: Mapping[str, Theme] = import_module(f"{package}.themes").THEMES
+    return found
 
 
 def beats(play: Play, card: Card) -> bool:
@@ -75,7 +85,7 @@ def _last(play: Play) -> bool:
     return len(play.trick) + 1 == len(play.contract.seats)
 
 
-TESTS: Mapping[str, Test] = {
+TESTS: Mapping[str, CardTest] = {
     "lead": lambda view, play, card: not play.trick,
     "draw_trumps": lambda view, play, card: not play.trick and is_trump(play, card),
     "lead_low": lambda view, play, card: not play.trick and not is_highest(view, play, card),
@@ -96,3 +106,20 @@ TESTS: Mapping[str, Test] = {
     "second_hand": lambda view, play, card: len(play.trick) == 1 and not _last(play),
     "endgame": lambda view, play, card: view.hand.bit_count() <= ENDGAME,
 }
+
+
+def common(holds: CardTest) -> Test:
+    """Return the test of a card as one of any move."""
+
+    def fits(view: View, move: Move) -> bool:
+        return move < CALL and isinstance(view.phase, Tricks) and holds(view, view.phase, move)
+
+    return fits
+
+
+COMMON: Mapping[str, Test] = {
+    "declarer": lambda view, move: view.phase.announced.declarer == view.seat,
+    "defender": lambda view, move: view.phase.announced.declarer not in (None, view.seat),
+    **{name: common(holds) for name, holds in TESTS.items()},
+}
+"""The themes that have one meaning in all games."""

@@ -1,0 +1,138 @@
+// @ts-check
+/** Packs of puzzles: read, chosen from and judged without the engine. */
+import { fits } from "../state/schema.js";
+
+/** @typedef {import("../wire.js").Pack} Pack */
+/** @typedef {import("../wire.js").Task} Task */
+/** @typedef {import("../wire.js").View} View */
+/** @typedef {import("../wire.js").Rules} Rules */
+/** @typedef {{key: string, n?: number}} Fault a key of the words, and the number of tasks that are meant */
+/** @typedef {{pack: Pack | null, tasks: Task[], fault: Fault | null}} Read */
+/** @typedef {{kind?: string, theme?: string, grade?: number}} Wish */
+/**
+ * The reply to an answer. `loss` is in score, `margin` half the width of its 95 % interval; `hands` and `line` are the
+ * layout that refutes a card and the moves that do it.
+ * @typedef {{right: boolean, key: string, best: string[], loss?: number, margin?: number, worlds?: number, layouts?: number, hands?: string[][], line?: string[]}} Verdict
+ */
+
+/** The newest format read here. */
+export const FORMAT = 1;
+
+/** The answer that no choice makes a difference. */
+export const NO_DIFFERENCE = "";
+
+/** @param {string} line @returns {unknown} undefined for damaged text */
+function parsed(line) {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Read a pack: one JSON object a line, the first about all of them. Tasks that are damaged are left out.
+ * @param {string} text
+ * @param {(game: string, rules: Rules) => boolean} known true for rules that the game still has
+ * @returns {Read} with one fault at most, the gravest
+ */
+export function read(text, known) {
+  const [first = "", ...lines] = text.trimEnd().split("\n");
+  const header = /** @type {Pack} */ (parsed(first));
+  /** @param {string} key @returns {Read} */
+  const none = (key) => ({ pack: null, tasks: [], fault: { key } });
+  if (!fits("pack", header)) return none("pages.puzzles.damaged");
+  if (header.format > FORMAT) return none("pages.puzzles.newer");
+  if (!known(header.game, header.rules)) return none("pages.puzzles.rules");
+  const tasks = lines.flatMap((line) => {
+    const task = /** @type {Task} */ (parsed(line));
+    return fits("task", task) && fits("view", viewOf(header, task)) && consistent(task) ? [task] : [];
+  });
+  const lost = lines.length - tasks.length;
+  if (tasks.length === 0) return none("pages.puzzles.damaged");
+  return { pack: header, tasks, fault: lost > 0 ? { key: "pages.puzzles.some", n: lost } : null };
+}
+
+/** @param {Task} task */
+const consistent = ({ answer, verdicts, view }) => {
+  const legal = /** @type {string[]} */ (view.legal);
+  const all = new Set(legal);
+  return Object.keys(verdicts).length === all.size && legal.every((move) => Object.hasOwn(verdicts, move)) && answer.every((move) => all.has(move));
+};
+
+/**
+ * The view of a task as the engine would answer it.
+ * @param {Pack} pack
+ * @param {Task} task
+ * @returns {View}
+ */
+export const viewOf = ({ game, rules }, { view }) =>
+  /** @type {any} */ ({ game, rules, profile: null, number: "0", person: true, thinking: false, instead: [], score: null, items: null, ...view });
+
+/**
+ * The numbers of tasks by kind, theme and difficulty.
+ * @param {readonly Task[]} tasks
+ */
+export function index(tasks) {
+  /** @type {{kind: Record<string, number>, theme: Record<string, number>, grade: Record<string, number>}} */
+  const found = { kind: {}, theme: {}, grade: {} };
+  /** @param {Record<string, number>} counts @param {string | number} name */
+  const count = (counts, name) => (counts[name] = (counts[name] ?? 0) + 1);
+  for (const { question, themes, grade } of tasks) {
+    count(found.kind, question);
+    count(found.grade, grade);
+    for (const theme of themes) count(found.theme, theme);
+  }
+  return found;
+}
+
+/**
+ * @param {readonly Task[]} tasks
+ * @param {Wish} wish
+ */
+export const chosen = (tasks, { kind, theme, grade }) =>
+  tasks.filter((task) => (kind === undefined || task.question === kind) && (theme === undefined || task.themes.includes(theme)) && (grade === undefined || task.grade === grade));
+
+/**
+ * The task that fits a player: not solved yet, of the difficulty nearest to the level.
+ * @param {readonly Task[]} tasks
+ * @param {number} level from 1 to 5, between two grades too
+ * @param {ReadonlySet<string>} solved ids
+ * @param {() => number} chance a random number from 0 to below 1
+ * @returns {Task | null} null if all are solved
+ */
+export function fitting(tasks, level, solved, chance) {
+  const open = tasks.filter(({ id }) => !solved.has(id));
+  const nearest = Math.min(...open.map(({ grade }) => Math.abs(grade - level)));
+  const near = open.filter(({ grade }) => Math.abs(grade - level) === nearest);
+  return near[Math.floor(chance() * near.length)] ?? null;
+}
+
+/**
+ * Judge an answer.
+ * @param {Task} task
+ * @param {string} move a legal move, or NO_DIFFERENCE
+ * @returns {Verdict}
+ */
+export function judged({ question, answer, verdicts, proof }, move) {
+  const decoy = question === "decoy";
+  const right = decoy ? move === NO_DIFFERENCE : answer.includes(move);
+  const best = Math.max(...Object.values(verdicts));
+  /** @type {Verdict} */
+  const verdict = { right, key: `pages.puzzles.${question}.${right ? "right" : "wrong"}`, best: answer };
+  if (move === NO_DIFFERENCE && !decoy) return { ...verdict, key: "pages.puzzles.matters" };
+  const [loss, margin] = widest(proof.seeds ?? [], move);
+  if (proof.worlds !== undefined) Object.assign(verdict, { worlds: proof.worlds });
+  if (proof.layouts !== undefined) Object.assign(verdict, { layouts: proof.layouts });
+  if (right || decoy) return verdict;
+  const refuted = proof.refuted?.[move];
+  return { ...verdict, loss: loss ?? best - (verdicts[move] ?? best), ...(margin ? { margin } : {}), ...refuted };
+}
+
+/**
+ * The loss of a move in the seed whose interval is the widest.
+ * @param {Record<string, [number, number]>[]} seeds
+ * @param {string} move
+ * @returns {[loss?: number, margin?: number]}
+ */
+const widest = (seeds, move) => seeds.flatMap((seed) => (seed[move] ? [seed[move]] : [])).sort(([, a], [, b]) => b - a)[0] ?? [];

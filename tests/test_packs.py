@@ -1,0 +1,62 @@
+"""The packs of puzzles that the site ships: every fact in them is derived again by the engine."""
+
+from __future__ import annotations
+
+import json
+import os
+from datetime import date
+from gzip import compress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from stich.games import GAMES
+from stich.tasks.mine import alike, completed, fault, lines
+from stich.tasks.task import CALLED, DECOY, KINDS
+
+pytestmark = pytest.mark.native
+
+FOLDER = Path(__file__).parents[1] / "static/tasks"
+PACKS = {game: lines(FOLDER / f"{game}.jsonl") for game in GAMES}
+TASKS = {row["id"]: row for _, *rows in PACKS.values() for row in rows}
+
+SAMPLE = os.environ.get("STICH_PUZZLES", "6")
+"""The number of tasks proved again, others every day; ``all`` for a thorough run."""
+
+BYTES = 250_000
+"""The most bytes of all packs, compressed."""
+
+
+def sample() -> list[str]:
+    if SAMPLE == "all":
+        return list(TASKS)
+    quick = [id for id, row in TASKS.items() if row["question"] != CALLED]  # calls take a minute
+    return Random(str(date.today())).sample(quick, min(int(SAMPLE), len(quick)))
+
+
+@pytest.mark.parametrize("id", sample())
+def test_a_task_is_proved_again(id: str) -> None:
+    assert fault(1, TASKS[id]) is None
+
+
+@pytest.mark.parametrize("game", PACKS)
+def test_packs_have_many_different_tasks(game: str) -> None:
+    header, *rows = PACKS[game]
+    assert header["game"] == game and all(dug["deals"] for dug in header["mined"])
+    assert {row["question"] for row in rows} <= set(KINDS)
+    assert len({alike(row) for row in rows}) == len(rows)
+    assert sum(row["question"] == DECOY for row in rows) * 10 <= len(rows)
+
+
+@pytest.mark.parametrize("game", PACKS)
+def test_what_follows_from_a_proof_follows(game: str) -> None:
+    for row in PACKS[game][1:]:
+        again: dict[str, Any] = json.loads(json.dumps(completed(row)))
+        assert again == row
+
+
+def test_packs_are_small() -> None:
+    packed = [compress((FOLDER / f"{game}.jsonl").read_bytes(), 9) for game in GAMES]
+    assert sum(map(len, packed)) <= BYTES
