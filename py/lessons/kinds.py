@@ -426,8 +426,8 @@ def goal(asked: Question) -> Json:
 
 
 def reach_points(record: Record, state: State, me: int, number: int, openly: bool) -> None:
-    """Check that perfect play reaches this number of points for the learner's side: all hands lie
-    open to the learner too."""
+    """Raise Unconfirmed if perfect play does not reach this number of points for the learner's
+    side, or unless all hands lie open to the learner."""
     if not openly:
         raise Unconfirmed("points are a goal only where all hands lie open; else let it be a score")
     phase = playing(state)

@@ -13,11 +13,11 @@ class Module(NamedTuple):
     """The functions and the memory of an instance."""
 
     call: Callable[..., Any]
-    """(function, numbers) -> the result"""
+    """(function, numbers) -> the result of this exported function"""
     write: Callable[[str, bytes], None]
-    """(place, bytes) -> None"""
+    """(place, bytes) -> None; writes the bytes at this place of the memory"""
     read: Callable[[str, int], bytes]
-    """(place, number of bytes) -> bytes"""
+    """(place, number) -> this number of bytes at this place of the memory"""
 
 
 def module(

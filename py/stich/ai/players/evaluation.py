@@ -50,7 +50,8 @@ def unit_of(state: State) -> str:
 
 
 def problem(state: State, seat: Seat) -> Problem:
-    """Return the solver's problem of a position, where each plays for itself that of the seat."""
+    """Return the solver's problem of a position. If each seat plays for itself, it is that of this
+    seat against all others."""
     assert isinstance(state.phase, Tricks)
     return state.phase.problem(state.piles[:-1], seat)
 
@@ -246,7 +247,7 @@ class TrickSearch:
         return sum(search.nodes for search, _ in self._searches.values())
 
     def value(self, card: Move) -> Bounds:
-        """Return the value of the play with this card."""
+        """Return the proven bounds of the play's value after this card."""
         search, last = self._searches[card]
         return search.values[last]
 

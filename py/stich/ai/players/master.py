@@ -41,7 +41,7 @@ MOST_CONTINUED = 130
 ``LONGEST`` moves; scaled so that every such decision costs the same."""
 
 LONGEST = 8
-"""Cards in hand, and moves, for which ``MOST_CONTINUED`` is the cap."""
+"""The hand size, and the number of moves, to which ``MOST_CONTINUED`` refers."""
 
 FINDING = 3
 """Cost of drawing a world, in moves that the network plays on."""

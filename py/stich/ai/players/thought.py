@@ -27,8 +27,8 @@ class Thought:
     confidence: float = 0.0
     """Fraction of fully compared worlds in which no move beat the best; 0 where not counted."""
     compared: int | None = None
-    """The first worlds, in which every move was compared; in the others only those close to the
-    best were. None: in all worlds."""
+    """The number of the first worlds, in which every move was compared; in later ones only moves
+    close to the best were. None: all worlds."""
     choice: Move | None = None
     """The move to make, where it is not simply the move of the highest value."""
 

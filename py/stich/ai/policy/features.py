@@ -73,15 +73,17 @@ class Shape(NamedTuple):
 OWN = 0
 """Block of features, one for each card: the seat holds it."""
 HIGH = 1
-"""The seat holds the card, and no card out is higher."""
+"""Block: the seat holds the card, and no card out is higher."""
 OUT = 2
-"""The seat has not seen the card."""
+"""Block: the seat has not seen the card."""
 TABLE = 3
-"""Three blocks: the first, second or third player after the seat has played it to this trick."""
+"""Three blocks: the first, second or third player after the seat has played the card to this
+trick."""
 PLAYED = 6
-"""Four blocks: the seat or one of the three has played it to an earlier trick."""
+"""Four blocks: the seat or one of the three other players has played the card to an earlier
+trick."""
 BEST = 10
-"""The card wins the trick now."""
+"""Block: the card wins the trick now."""
 
 ABOUT_CARDS = 11
 """The number of blocks of features, each with one feature a card."""

@@ -152,7 +152,8 @@ USUAL_DOUBLE_SCALE = 1.5
 """Margin, in points, that multiplies the odds of a double by e."""
 
 DOUBLE_SCALE = {"trumps": 3.0, "domino": 6.0}
-"""The same margin for the contracts where it is not ``USUAL_DOUBLE_SCALE``."""
+"""Margin, in points, that multiplies the odds of a double by e, for contracts that differ from
+``USUAL_DOUBLE_SCALE``."""
 
 
 def doubles(phase: Phase, hand: CardSet) -> bool:

@@ -338,7 +338,7 @@ def belief(phase: Phase, hand: CardSet, call: Move) -> float:
 
 
 EVEN = 4.9
-"""Strength at which half of all hands with ``LONG`` trumps play a Partner game."""
+"""Strength at which half of all hands with at least ``LONG`` trumps play a Partner game."""
 
 EVEN_BEFORE_RAMSCH = 4.3
 """Strength at which half of all hands with enough trumps play a Partner game where passing may lead
@@ -348,10 +348,10 @@ SLOPE = 0.35
 """Strength that multiplies the odds of playing by e."""
 
 RARELY = 0.1
-"""Probability that a poor hand plays, for a game alone among others."""
+"""Probability that a hand too weak for a Partner game plays, for example a game alone."""
 
 MOSTLY = 0.92
-"""Probability that the best hands play."""
+"""Probability that the strongest hands play."""
 
 
 def _plays(hand: CardSet, rules: Rules) -> float:

@@ -38,7 +38,7 @@ STEPS, LOW, HIGH, GENERATION = (TRICKS + HAND * i for i in range(1, 5))
 TRICK = GENERATION + 9
 DONE = TRICK + PLACES
 NODES = DONE + 1
-"""Indices of these fields in an unpacked POSITION."""
+"""Indices of the fields with these names in an unpacked POSITION."""
 
 SHARED = 0
 """Taker of a sweep, beside the places 1 to 4: several places have taken cards of it, so that it

@@ -49,7 +49,7 @@ Entry: TypeAlias = list[int]
 
 
 class Frame:
-    """One card to be played."""
+    """A node of the search: a card is to be played by a place to the current trick."""
 
     __slots__ = (
         *("table", "key", "goal", "value", "points", "won", "most", "least", "place", "count"),
@@ -69,7 +69,7 @@ class Frame:
 
 
 class Contract:
-    """The tables, with the cards renumbered."""
+    """The tables of a contract, with the cards renumbered."""
 
     def __init__(self, tables: bytes) -> None:
         fields: tuple[int, ...] = TABLES.unpack(tables)

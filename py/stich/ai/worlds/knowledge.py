@@ -40,7 +40,7 @@ class Past(NamedTuple):
     piles: Piles
     """The piles before the move of that ply."""
     move: Move | None
-    """That move, if known."""
+    """The move of that ply, if it is known in full."""
 
 
 class Knowledge:

@@ -154,7 +154,7 @@ class Sampler:
                 yield piles
 
     def worlds(self) -> Iterator[World]:
-        """Yield worlds without end."""
+        """Yield random worlds without end."""
         view = self.know.view
         while found := self.picked():
             piles, weight = found

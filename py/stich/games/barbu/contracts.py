@@ -86,7 +86,7 @@ class Play(Tricks[Contract]):
 
 
 class NoTricks(Play):
-    """−2 a trick."""
+    """No Tricks: −2 a trick."""
 
     __slots__ = ()
 
@@ -94,7 +94,7 @@ class NoTricks(Play):
 
 
 class NoLastTwo(Play):
-    """−10 for trick 12, −20 for trick 13."""
+    """No Last Two: −10 for trick 12, −20 for trick 13."""
 
     __slots__ = ()
 
@@ -157,7 +157,7 @@ class Penalties(Play):
 
 
 class NoQueens(Penalties):
-    """−6 a queen."""
+    """No Queens: −6 a queen."""
 
     __slots__ = ()
 
@@ -167,7 +167,7 @@ class NoQueens(Penalties):
 
 
 class NoHearts(Penalties):
-    """−2 a heart, −6 for the ace; only a seat with nothing else may lead hearts (10)."""
+    """No Hearts: −2 a heart, −6 for the ace; only a seat with nothing else may lead hearts (10)."""
 
     __slots__ = ()
 
@@ -200,7 +200,7 @@ class NoHearts(Penalties):
 
 
 class NoKing(NoHearts):
-    """−20 for the king of hearts, the bearded one; hearts are led as in No Hearts (10)."""
+    """No King: −20 for the king of hearts, the bearded one; hearts are led as in No Hearts (10)."""
 
     __slots__ = ()
 
@@ -216,7 +216,7 @@ _WIN = {"none": NO_DUTY, "ruff_only": Duty(win=FIRST), "full": Duty(win=ALWAYS)}
 
 
 class Trumps(Play):
-    """+5 a trick; of the cards allowed, a trump that wins must be played (11)–(13)."""
+    """Trumps: +5 a trick; of the cards allowed, a trump that wins must be played (11)–(13)."""
 
     __slots__ = ()
 

@@ -42,7 +42,7 @@ def setup(rules: Rules, standing: Totals) -> Setup | None:
 
 def carry(rules: Rules, standing: Totals, over: Over) -> Totals:
     """Return the standing after a deal, with the next dealer (3). A deal that all passed does not
-    count, and by the usual rule its dealer deals again."""
+    count, and by the usual rule the same dealer deals again."""
     passed = over.items[0][0] == "passed_out"
     return standing.after(over, not passed, passed and rules.all_pass == "same_dealer")
 
