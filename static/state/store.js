@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * The state of the whole page: patched by `set`, observed by subscribers. Each field has an owner, and returns to its
- * initial value when the identity of its owner changes, unless the same patch sets it.
- */
+/** The state of the whole page: patched by `set`, observed by subscribers, replaced slice by slice (SLICES). */
 import { NOTHING } from "./learned.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -10,7 +7,7 @@ import { NOTHING } from "./learned.js";
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("../types.js").View} View */
 /** @typedef {ReturnType<typeof createStore>} Store */
-/** @typedef {(before: State, after: State) => boolean} Kept returns true while the identity of an owner is the same */
+/** @typedef {(before: State, after: State) => boolean} Kept returns true while the identity of a slice is the same */
 
 /** The default settings. @type {Preferences} */
 export const PREFERENCES = {
@@ -27,49 +24,6 @@ export const PREFERENCES = {
   verbosity: "all",
   names: [],
   games: {},
-};
-
-/** The state of the page before anything is loaded. @type {State} */
-export const START = {
-  table: null,
-  live: false,
-  games: null,
-  levels: [],
-  preferences: PREFERENCES,
-  engine: { state: "loading", done: 0, total: 0, seconds: null, broken: false },
-  screen: "home",
-  match: null,
-  offline: null,
-  ahead: null,
-  trouble: null,
-  damaged: [],
-  matches: [],
-  learned: NOTHING,
-  learning: null,
-  aim: null,
-  lesson: null,
-  rival: null,
-  dealt: null,
-  term: null,
-  notice: null,
-  resting: null,
-  hint: null,
-  choice: { open: null, apart: false, bid: null, doubled: [] },
-  answers: null,
-  opened: null,
-  moment: null,
-  gained: [],
-  worths: false,
-  claim: null,
-  picked: null,
-  why: null,
-  paused: false,
-  at: null,
-  lastTrick: false,
-  wanted: null,
-  lost: false,
-  acts: 0,
-  finishing: null,
 };
 
 /**
@@ -105,17 +59,70 @@ const viewer = (before, after) => turn(before, after) && (before.table && shownT
 /** @type {Kept} the position on the table */
 const position = (before, after) => viewer(before, after) && screen(before, after) && before.table === after.table;
 
-/** Owners by name, outer ones before those that depend on their fields. @type {Record<string, Kept>} */
-const OWNERS = {
-  page: () => true,
-  screen,
-  visit: (before, after) => screen(before, after) && match(before, after),
-  match,
-  deal,
-  text: (before, after) => screen(before, after) && exercise(before, after) && deal(before, after),
-  turn,
-  viewer,
-  position,
+/**
+ * The state in slices, outer ones before those that depend on their fields. A slice belongs to an identity and begins anew
+ * when that changes: `kept` returns true while it is the same.
+ * @satisfies {Record<string, {kept: Kept, start: Partial<State>}>}
+ */
+const SLICES = {
+  page: {
+    kept: () => true,
+    start: {
+      games: null,
+      levels: [],
+      preferences: PREFERENCES,
+      engine: { state: "loading", done: 0, total: 0, seconds: null, broken: false },
+      screen: "home",
+      match: null,
+      offline: null,
+      ahead: null,
+      trouble: null,
+      damaged: [],
+      matches: [],
+      learned: NOTHING,
+      worths: false,
+      acts: 0,
+    },
+  },
+  screen: { kept: screen, start: { learning: null } },
+  visit: {
+    kept: (before, after) => screen(before, after) && match(before, after),
+    start: {
+      dealt: null,
+      notice: null,
+      wanted: null,
+      finishing: null,
+    },
+  },
+  match: { kept: match, start: { table: null, live: false, aim: null, rival: null, lost: false } },
+  deal: { kept: deal, start: { answers: null, at: null } },
+  text: { kept: (before, after) => screen(before, after) && exercise(before, after) && deal(before, after), start: { term: null } },
+  turn: { kept: turn, start: { resting: null, lastTrick: false } },
+  viewer: { kept: viewer, start: { lesson: null, moment: null, gained: [], paused: false } },
+  position: {
+    kept: position,
+    start: {
+      hint: null,
+      choice: { open: null, apart: false, bid: null, doubled: [] },
+      opened: null,
+      claim: null,
+      picked: null,
+      why: null,
+    },
+  },
+};
+
+/** The first state: every slice as it starts. @type {State} */
+export const START = {
+  ...SLICES.page.start,
+  ...SLICES.screen.start,
+  ...SLICES.visit.start,
+  ...SLICES.match.start,
+  ...SLICES.deal.start,
+  ...SLICES.text.start,
+  ...SLICES.turn.start,
+  ...SLICES.viewer.start,
+  ...SLICES.position.start,
 };
 
 /**
@@ -124,60 +131,18 @@ const OWNERS = {
  */
 export const decided = ({ table, aim }) => table?.match.over === true && !aim;
 
-/** The owner of each field: when that changes, the field starts anew. @type {Record<keyof State, string>} */
-export const OWNER = {
-  games: "page",
-  levels: "page",
-  preferences: "page",
-  engine: "page",
-  screen: "page",
-  match: "page",
-  offline: "page",
-  ahead: "page",
-  trouble: "page",
-  damaged: "page",
-  matches: "page",
-  learned: "page",
-  worths: "page",
-  acts: "page",
-  learning: "screen",
-  notice: "visit",
-  dealt: "visit",
-  wanted: "visit",
-  finishing: "visit",
-  table: "match",
-  live: "match",
-  lost: "match",
-  aim: "match",
-  rival: "match",
-  at: "deal",
-  answers: "deal",
-  term: "text",
-  resting: "turn",
-  lastTrick: "turn",
-  moment: "viewer",
-  gained: "viewer",
-  lesson: "viewer",
-  paused: "viewer",
-  hint: "position",
-  choice: "position",
-  opened: "position",
-  claim: "position",
-  picked: "position",
-  why: "position",
-};
-
 /**
- * Return the state after a patch: fields whose owner has changed start anew, except those in the patch.
+ * Return the state after a patch: slices whose identity has changed begin anew, but for the fields in the patch.
  * @param {State} before
  * @param {Partial<State>} patch
  * @returns {State}
  */
 export function patched(before, patch) {
-  const after = { ...before, ...patch };
-  for (const [owner, kept] of Object.entries(OWNERS)) {
+  let after = { ...before, ...patch };
+  for (const { kept, start } of Object.values(SLICES)) {
     if (kept(before, after)) continue;
-    for (const [field, holder] of Object.entries(OWNER)) if (holder === owner && !(field in patch)) Object.assign(after, { [field]: START[/** @type {keyof State} */ (field)] });
+    const given = Object.entries(patch).filter(([field]) => field in start);
+    after = { ...after, ...start, ...Object.fromEntries(given) };
   }
   return after;
 }
