@@ -1,22 +1,24 @@
 // @ts-check
 /** Cards as pictures and as text. */
-import { html, nothing } from "lit-html";
+import { html } from "lit-html";
 import { picture } from "./pictures.js";
 import { sign } from "../say/words.js";
 
-/** @typedef {import("../types.js").Showing} Showing */
 /** @typedef {import("../types.js").Speech} Speech */
 
 /**
- * Draw a card, hidden from screen readers: the caller must name it as well.
- * @param {Showing} app
+ * Draw a card, hidden from screen readers: the caller must name it as well. A card too narrow for its picture shows a
+ * large index instead.
+ * @param {Speech} app
  * @param {string | null} name null shows the back
  */
 export function face(app, name) {
-  const deck = app.store.get().preferences.deck;
-  return html`<svg class="face" data-suit=${name === null ? nothing : name.charAt(0)} viewBox="0 0 100 150" aria-hidden="true" focusable="false">
+  const { deck } = app.words;
+  const art = html`<svg class="art" viewBox="0 0 100 150" focusable="false">
     <use href=${name === null ? picture(deck, "back") : picture(deck, name, letter(app, deck, name))}></use>
   </svg>`;
+  if (name === null) return html`<span class="face" aria-hidden="true">${art}</span>`;
+  return html`<span class="face" data-suit=${name.charAt(0)} aria-hidden="true">${art}<span class="index">${short(app, name)}${sign(name.charAt(0))}</span></span>`;
 }
 
 /**

@@ -67,7 +67,7 @@ Finding and clicking are one expression: a forced move is played by the table it
 button found by one expression may be gone by the next.
 """
 DRAWN = """(() => {
-    const cards = [...document.querySelectorAll("#table .hand .face > use")];
+    const cards = [...document.querySelectorAll("#table .hand .face use")];
     return (cards.length > 0 && cards.every((card) => card.getBBox().height > 100)) || null;
 })()"""
 """An expression that is true once the cards in hand are drawn, which are 150 high."""
