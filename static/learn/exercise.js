@@ -1,15 +1,17 @@
 // @ts-check
 /** Templates of exercises: the scene, the answers to tap, and the reply to an answer. */
 import { html, nothing } from "lit-html";
+import { contractTemplate } from "../board/contract.js";
+import { dominoTemplate } from "../board/domino.js";
+import { handTemplate } from "../board/hand.js";
+import { trickOf, trickTemplate } from "../board/trick.js";
 import { face, inline } from "../cards/card.js";
 import { roomOf } from "../games/index.js";
 import { tenth } from "../say/figures.js";
 import { withTerms } from "../say/gloss.js";
-import { trumpsPhrase } from "../screens/table/goal.js";
 import { movePhrase } from "../screens/table/moves.js";
 import { show } from "../say/words.js";
 
-/** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Showing} Showing */
 /** @typedef {import("../types.js").Speech} Speech */
 /** @typedef {import("../types.js").Attempt} Attempt */
@@ -21,7 +23,7 @@ import { show } from "../say/words.js";
 
 /**
  * Return the template of an exercise: its scene and its possible answers.
- * @param {App} app
+ * @param {Showing} app
  * @param {string} game
  * @param {Exercise} exercise
  * @param {Attempt} attempt
@@ -40,7 +42,7 @@ export function exerciseTemplate(app, game, exercise, attempt, answer) {
     case "play":
       return html`${scene(app, exercise.view, attempt.shown === null ? undefined : exercise.after[String(attempt.shown)])} ${hand(app, exercise.view, attempt, answer)}`;
     case "call":
-      return html`${scene(app, exercise.view)} ${still(app, own(exercise.view))} ${calls(app, exercise, attempt, answer)}`;
+      return html`${scene(app, exercise.view)} ${handTemplate(app, own(exercise.view))} ${calls(app, exercise, attempt, answer)}`;
     case "who":
       return html`${played(app, exercise)} ${players(app, exercise, attempt, answer)}`;
     default:
@@ -50,7 +52,7 @@ export function exerciseTemplate(app, game, exercise, attempt, answer) {
 
 /**
  * Return the name of a seat in an exercise, "you" for the learner's.
- * @param {Showing} app
+ * @param {Pick<Showing, "text" | "store">} app
  * @param {number} seat
  * @param {number | null} me
  * @returns {string}
@@ -66,99 +68,44 @@ const own = (view) => {
 };
 
 /**
+ * The speech of a scene, in which the learner's seat is called "you".
+ * @param {Showing} app
+ * @param {number | null} me
+ * @returns {Speech}
+ */
+const speechOf = ({ say, text, words, store }, me) => ({ say, text, words, name: (seat) => who({ text, store }, seat, me) });
+
+/**
  * Return the contract and the cards on the table, or the end of the trick.
- * @param {App} app
+ * @param {Showing} app
  * @param {Scene | undefined} view
  * @param {TrickEnd} [end]
  * @param {boolean} [whose] whether the declarer matters
  */
 function scene(app, view, end, whose = true) {
   if (!view) return nothing;
-  const { facts } = view;
-  const trick = end?.cards ?? facts.trick ?? [];
-  const winner = end ? trick.findIndex(([seat]) => seat === end.winner) : (facts.winning ?? null);
-  return html`${contractLine(app, view, whose)}
-    ${trick.length > 0 ? html`<ol class="trick-row" aria-label=${app.text("ui.trick")}>${trick.map(([seat, card], i) => laid(app, view.seat, seat, card, i === winner))}</ol>` : nothing}
-    ${facts.layout ? layout(app, facts.layout) : nothing}`;
+  const speech = speechOf(app, view.seat);
+  const trick = end ?? trickOf(view);
+  return html`${contractTemplate(speech, view, whose)} ${trick.cards.length > 0 ? trickTemplate(speech, view, trick, { named: true }) : nothing} ${dominoTemplate(speech, view)}`;
 }
 
 /**
- * Return the contract and its trumps; where no side matters yet, the trumps alone.
- * @param {App} app
- * @param {Scene} view
- * @param {boolean} whose true if the declarer is shown
- */
-function contractLine(app, view, whose) {
-  const { declarer, contract, trumps, start } = view.facts;
-  const played = typeof contract === "string" ? roomOf(view.game).contract(app, view.facts) : null;
-  if (!played || typeof declarer !== "number") return nothing;
-  const named = Array.isArray(trumps) && trumps.length > 0 ? trumpsPhrase(app, trumps) : null;
-  const from = `${view.game}.fact.start`;
-  if (!whose) {
-    const parts = [named ? show(named) : played, typeof start === "string" && app.words.has(from) ? html` · ${app.say(from, { value: app.words.rank(start) })}` : nothing];
-    return html`<p class="learn-contract">${parts}</p>`;
-  }
-  return html`<p class="learn-contract">${who(app, declarer, view.seat)}: ${played}${named ? html` · ${show(named)}` : nothing}</p>`;
-}
-
-/**
- * @param {Showing} app
- * @param {number | null} me
- * @param {number} seat
- * @param {string} card
- * @param {boolean} wins
- */
-function laid(app, me, seat, card, wins) {
-  return html`<li data-winner=${wins ? "yes" : nothing}>
-    <span class="card-pic" aria-hidden="true">${face(app, card)}</span>
-    <span class="trick-who">${who(app, seat, me)}</span>
-    <span class="visually-hidden">${app.words.card(card).toString()}</span>
-    ${wins ? html`<span class="visually-hidden">${app.say("pages.rules.wins")}</span>` : nothing}
-  </li>`;
-}
-
-/**
- * The four lanes of dominoes: from which rank to which each has grown.
- * @param {Showing} app
- * @param {Record<string, [string, string] | null>} lanes
- */
-function layout(app, lanes) {
-  return html`<ul class="learn-lanes">
-    ${Object.entries(lanes).map(
-      ([suit, ends]) => html`<li>
-        ${ends ? ends.filter((rank, i) => i === 0 || rank !== ends[0]).map((rank) => html`<span class="card-pic" aria-hidden="true">${face(app, suit + rank)}</span>`) : nothing}
-        <span class=${ends ? "visually-hidden" : "quiet-text"}>${
-          ends
-            ? app.say("ui.domino.suit", { suit: app.words.suit(suit), low: app.words.rank(ends[0]), high: app.words.rank(ends[1]) })
-            : app.say("ui.domino.empty", { suit: app.words.suit(suit) })
-        }</span>
-      </li>`,
-    )}
-  </ul>`;
-}
-
-/**
- * Cards to be tapped.
+ * Draw cards to be tapped.
  * @param {Showing} app
  * @param {readonly string[]} names
  * @param {Attempt} attempt
  * @param {Answer} answer
  * @param {(card: string) => boolean} found
  */
-function cards(app, names, attempt, answer, found) {
-  return html`<div class="learn-cards" role="group" aria-label=${app.text("learn.cards")} data-many=${names.length > 8 ? "yes" : nothing}>
-    ${names.map(
-      (card) => html`<button type="button" class="learn-card" data-card=${card} data-found=${found(card) ? "yes" : nothing}
-        data-wrong=${attempt.shown === card && !attempt.done ? "yes" : nothing} aria-pressed=${found(card) ? "true" : "false"} ?disabled=${attempt.done && !found(card)}
-        @click=${() => answer(card)}>
-        ${face(app, card)}<span class="visually-hidden">${app.words.card(card).toString()}</span>
-      </button>`,
-    )}
-  </div>`;
+function cards(app, names, { done, shown }, answer, found) {
+  return handTemplate(app, names, {
+    label: app.text("learn.cards"),
+    card: (card) => ({ tap: () => answer(card), off: done && !found(card), found: found(card), wrong: shown === card && !done }),
+  });
 }
 
 /**
- * The learner's hand, of which one card is played.
+ * Draw the learner's hand, of which one card is played.
  * @param {Showing} app
  * @param {Scene} view
  * @param {Attempt} attempt
@@ -169,15 +116,21 @@ function hand(app, view, attempt, answer) {
 }
 
 /**
- * Cards only to be looked at.
+ * Draw a trick, each card to be tapped.
  * @param {Showing} app
- * @param {readonly string[]} names
- * @param {readonly string[]} [marked]
+ * @param {import("../types.js").WinnerExercise} exercise
+ * @param {Attempt} attempt
+ * @param {Answer} answer
  */
-function still(app, names, marked = []) {
-  return html`<ul class="learn-cards still" data-many=${names.length > 8 ? "yes" : nothing}>
-    ${names.map((card) => html`<li class="learn-card" data-found=${marked.includes(card) ? "yes" : nothing}>${face(app, card)}<span class="visually-hidden">${app.words.card(card).toString()}</span></li>`)}
-  </ul>`;
+function winner(app, { trick, view, answer: taker }, { done, shown }, answer) {
+  const speech = speechOf(app, view.seat);
+  const leader = trick.cards[0]?.[0] ?? 0;
+  const leads = app.words.about("learn.leads", leader === view.seat, { name: speech.name(leader) }).toString();
+  return html`${contractTemplate(speech, view, false)}
+    ${trickTemplate(speech, view, { cards: trick.cards, winner: null }, {
+      named: true,
+      card: (i) => ({ tap: () => answer(i), off: done && i !== taker, found: done && i === taker, wrong: shown === i && !done, ...(i === 0 ? { beside: leads } : {}) }),
+    })}`;
 }
 
 /**
@@ -196,29 +149,8 @@ function row(app, { answer }, { tapped }) {
 }
 
 /**
- * The cards of a trick, each to be tapped.
- * @param {App} app
- * @param {import("../types.js").WinnerExercise} exercise
- * @param {Attempt} attempt
- * @param {Answer} answer
- */
-function winner(app, { trick, view, answer: taker }, attempt, answer) {
-  return html`${contractLine(app, view, false)}
-    <div class="learn-cards" role="group" aria-label=${app.text("ui.trick")}>
-      ${trick.cards.map(
-        ([seat, card], i) => html`<button type="button" class="learn-card" data-card=${card} data-found=${attempt.done && i === taker ? "yes" : nothing}
-          data-wrong=${attempt.shown === i && !attempt.done ? "yes" : nothing} aria-pressed=${attempt.done && i === taker ? "true" : "false"} ?disabled=${attempt.done && i !== taker}
-          @click=${() => answer(i)}>
-          ${face(app, card)}<span class="trick-who">${i === 0 ? app.words.about("learn.leads", seat === view.seat, { name: who(app, seat, view.seat) }).toString() : who(app, seat, view.seat)}</span>
-          <span class="visually-hidden">${app.words.card(card).toString()}</span>
-        </button>`,
-      )}
-    </div>`;
-}
-
-/**
  * Return the cards to be counted, and the answers to choose from.
- * @param {App} app
+ * @param {Showing} app
  * @param {string} game
  * @param {import("../types.js").CountExercise} exercise
  * @param {Attempt} attempt
@@ -230,10 +162,10 @@ function counted(app, game, exercise, attempt) {
   if (exercise.played)
     return html`${scene(app, exercise.view)}
       <p class="quiet-text">${app.say("learn.count.played")}</p>
-      ${still(app, exercise.played)}
+      ${handTemplate(app, exercise.played)}
       <p class="quiet-text">${app.say("learn.count.mine")}</p>
-      ${still(app, exercise.mine ?? [])}`;
-  return still(app, exercise.cards ?? [], marked);
+      ${handTemplate(app, exercise.mine ?? [])}`;
+  return handTemplate(app, exercise.cards ?? [], { card: (card) => ({ found: marked.includes(card) }) });
 }
 
 /**
@@ -310,7 +242,7 @@ function numbers(app, { choices, answer: right }, attempt, answer) {
 
 /**
  * Calls to choose from; once one is chosen, what each is worth.
- * @param {App} app
+ * @param {Showing} app
  * @param {import("../types.js").CallExercise} exercise
  * @param {Attempt} attempt
  * @param {Answer} answer

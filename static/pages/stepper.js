@@ -4,7 +4,7 @@
  * asks the engine for single positions and never touches the current match.
  */
 import { html, nothing } from "lit-html";
-import { tricksOf } from "../screens/table/difference.js";
+import { tricksOf } from "../board/seats.js";
 import { movePhrase } from "../screens/table/moves.js";
 import { refusal, simple } from "../screens/panel/panel.js";
 

@@ -4,6 +4,7 @@ The page draws answers that were recorded, so that no engine has to start."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -11,13 +12,15 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright
-from website.install import ROOT
+from website.install import ROOT, WORK
 
+from stich.cards import NAMES
 from stich.games import GAMES
-from tests.e2e.drawn.tables import tables
+from tests.e2e.drawn.tables import positions, tables
 from tests.e2e.site import Hosted
 from tests.support import browsers
 
+COURSES = WORK / "courses"
 FONTS = (16, 24, 32)
 """Font sizes, in pixels, that a person can set in the browser."""
 SCREENS = [(320, 568), (360, 640), (844, 390), (1280, 800), (1440, 900), (1920, 1080)]
@@ -94,6 +97,38 @@ def test_whatever_is_needed_is_in_sight(playwright: Playwright, sources: Hosted,
                 found.append(f"{what} at {window}, {font} px: {fault}")
     browser.close()
     assert not found, f"{len(found)} faults\n" + "\n".join(found)
+
+
+RINGS = """async ([table, how, windows]) => {
+    const frame = document.querySelector("iframe");
+    const inside = frame.contentWindow;
+    const found = [];
+    for (const picked of table.view.hands[table.view.seat]) {
+        await inside.show(table, { ...how, picked });
+        for (const [width, height] of windows) {
+            Object.assign(frame.style, { width: `${width}px`, height: `${height}px` });
+            inside.fit();
+            found.push(...inside.ringed().map((met) => `${picked} at ${width}x${height}: ${met}`));
+        }
+    }
+    return found;
+}"""
+"""Draws a table with one card of the hand after the other picked, and lists what rings meet."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_ring_of_a_card_meets_nothing(browser: Browser, sources: Hosted, game: str) -> None:
+    """The ring of a card tapped once, and of the card that a hint names."""
+    page = framed(browser, sources)
+    found = []
+    for what, table in tables(game).items():
+        cards = [move for move in table["view"]["legal"] if move in NAMES]
+        if len(cards) > 1:
+            windows = [(360, 640), (390, 844), (568, 320), (1280, 800)]
+            for met in page.evaluate(RINGS, [table, {"language": "de", "hint": True}, windows]):
+                found.append(f"{what}, {met}")
+    page.close()
+    assert not found, "\n".join(found)
 
 
 CONTROLS = "button, .switch, .call, .dial-step, .plate, .calls"
@@ -199,3 +234,48 @@ def test_the_board_stays_where_it_is_while_the_coach_speaks_or_is_silent(
             tops[what] = inside.evaluate(TOP)
         assert len({*tops.values()}) == 1, (name, window, tops)
     page.close()
+
+
+PHONES = ((320, 568), (360, 640), (390, 844), (568, 320))
+"""Pixels of width and of height."""
+FAINT = """async ([draw, args, windows]) => {
+    const frame = document.querySelector("iframe");
+    await frame.contentWindow[draw](...args);
+    const found = [];
+    for (const [width, height] of windows) {
+        Object.assign(frame.style, { width: `${width}px`, height: `${height}px` });
+        if (draw === "show") frame.contentWindow.fit();
+        found.push(...frame.contentWindow.faint().map((card) => `${width}x${height}: ${card}`));
+    }
+    return found;
+}"""
+"""Draws a scene once, and lists its faint cards in every window."""
+
+
+def scenes(game: str) -> Iterator[tuple[str, str, list[Any]]]:
+    """Yield every exercise of a game's courses, positions of a deal, and every table: a name, the
+    function that draws it, its arguments."""
+    for name in GAMES[game].profiles:
+        path = COURSES / f"{game}.{name}.json"
+        course = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"stages": []}
+        for stage, part in enumerate(course["stages"]):
+            for place, exercise in enumerate(part["exercises"]):
+                what = f"{path.stem} {stage + 1}.{place + 1}, {exercise['kind']}"
+                yield what, "lesson", [course, stage, place, {"language": "de"}]
+    for at, (view, end) in enumerate(positions(game)):
+        yield f"{game} study {at}", "felt", [view, end, {"language": "en", "deck": "german"}]
+    for what, table in tables(game).items():
+        yield what, "show", [table, {"language": "ja", "coach": True}]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rank_and_suit_of_open_cards_can_be_read(
+    browser: Browser, sources: Hosted, game: str
+) -> None:
+    """At least 16 px high in every lesson, study and table."""
+    page = framed(browser, sources)
+    found = []
+    for what, draw, args in scenes(game):
+        found += [f"{what} at {one}" for one in page.evaluate(FAINT, [draw, args, PHONES])]
+    page.close()
+    assert not found, f"{len(found)} faint cards\n" + "\n".join(found)

@@ -69,7 +69,7 @@ FAULTS = """async ([width, height, roomy, lowest]) => {
     const wider = (one) => one.scrollWidth > one.clientWidth + 1;
     const higher = (one) => one.scrollHeight > one.clientHeight + 1;
     const worded = ".bubble, .plate, .name, .call, .switch, .moment, .tools .button, .reason"
-        + ", .bar-home, .bar-button, .side thead :is(th, td):not(.deal-head), .mini";
+        + ", .bar-home, .bar-button, .side thead :is(th, td):not(.deal-head), .index";
     for (const one of document.querySelectorAll(worded))
         if (one.clientWidth > 0 && (wider(one) || higher(one))) found.push(`${name(one)} is cut`);
 

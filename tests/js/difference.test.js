@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isCard } from "../../static/cards/cards.js";
-import { difference, place } from "../../static/screens/table/difference.js";
+import { place } from "../../static/board/seats.js";
+import { difference } from "../../static/screens/table/difference.js";
 import { FIXTURES, tableOf } from "./fixtures.js";
 
 const at = () => /** @type {import("../../static/types.js").Table} */ (FIXTURES.bauernstossPlay?.());

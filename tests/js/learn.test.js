@@ -13,7 +13,7 @@ import { exerciseTemplate, saidTemplate } from "../../static/learn/exercise.js";
 import { answered, FRESH } from "../../static/learn/player.js";
 import { after, NEW, next } from "../../static/learn/spaced.js";
 import { coaching, createCoach, reached } from "../../static/screens/table/coach.js";
-import { teamOf } from "../../static/screens/table/seats.js";
+import { teamOf } from "../../static/board/seats.js";
 import { FIXTURES } from "./fixtures.js";
 
 /** @typedef {import("../../static/types.js").Exercise} Exercise */
@@ -106,7 +106,7 @@ for (const language of /** @type {const} */ (["en", "de", "ja"])) {
       /** @type {(string | number)[]} */
       const given = [];
       render([exerciseTemplate(app, "schafkopf", exercise, attempt, (answer) => void given.push(answer)), saidTemplate(app, "schafkopf", exercise, attempt)], box);
-      const buttons = [...box.querySelectorAll(".learn-scene button, .learn-card:is(button), [data-number], [data-call], [data-seat]")];
+      const buttons = [...box.querySelectorAll("button[data-card], [data-number], [data-call], [data-seat]")];
       assert.ok(buttons.length >= 2, exercise.kind);
       for (const button of buttons) assert.ok(button.textContent?.trim() || button.getAttribute("aria-label"), exercise.kind);
       /** @type {HTMLElement} */ (buttons[0]).click();

@@ -60,7 +60,7 @@ test("a hand keeps its places while its cards are played", async () => {
   /** @param {string[][]} hands */
   const places = (hands) => {
     render(boardTemplate(app, { ...end, hands }, end), page);
-    return [...page.querySelectorAll("[data-seat='0'] .felt-hand li")].map((place) => place.getAttribute("data-card"));
+    return [...page.querySelectorAll("[data-seat='0'] .cards li")].map((place) => place.getAttribute("data-card"));
   };
   assert.deepEqual(slots(end, 0, ["HA"]), ["SA", "HA", "CA"]);
   assert.deepEqual(places([["CA", "HA", "SA"], [], [], []]), ["SA", "HA", "CA"]);
@@ -71,9 +71,9 @@ test("a hand keeps its places while its cards are played", async () => {
 test("a closed hand shows as many backs as cards", async () => {
   const { app, page } = await appAt(null);
   render(boardTemplate(app, { ...end, hands: [["HA"], 2, 1, 1] }, end), page);
-  assert.equal(page.querySelectorAll("[data-seat='1'] .felt-back").length, 2);
+  assert.equal(page.querySelectorAll("[data-seat='1'] .back").length, 2);
   assert.equal(page.querySelectorAll("[data-seat='1'] [data-card]").length, 0);
-  assert.equal(page.querySelectorAll(".felt-trick [data-winner]").length, 0);
+  assert.equal(page.querySelectorAll(".trick [data-winning]").length, 0);
 });
 
 /** @param {Partial<import("../../static/types.js").App>} [more] */

@@ -16,7 +16,7 @@ import { explain } from "../../static/screens/table/hand.js";
 import { tableTemplate } from "../../static/screens/table/layout.js";
 import { heard } from "../../static/pages/position.js";
 import { logTemplate } from "../../static/screens/table/log.js";
-import { run } from "../../static/screens/table/domino.js";
+import { run } from "../../static/board/domino.js";
 
 /** @typedef {import("../../static/types.js").Table} Table */
 /** @typedef {import("../../static/types.js").View} View */
@@ -86,7 +86,7 @@ test("every table draws in every language, and offers exactly the legal moves", 
     const silent = table.view.legal.length === 1 && !/^[CSHD][2-9TJQKA]$/.test(table.view.legal[0] ?? "");
     assert.deepEqual(moves.sort(), recorded(table) && !silent ? [...table.view.legal, ...table.view.instead].sort() : []);
     for (const button of all("button")) assert.ok((button.getAttribute("aria-label") ?? button.textContent ?? "").trim(), `a button without a name in ${table.view.phase}`);
-    assert.equal(page.querySelectorAll("[style]").length, page.querySelectorAll(".row, .slot, .trick .laid, .meter").length, "only custom properties are set");
+    assert.equal(page.querySelectorAll("[style]").length, page.querySelectorAll(".row, .slot, .trick .laid, .cards, .meter").length, "only custom properties are set");
   }
 });
 
@@ -257,7 +257,7 @@ test("a curtain hides the hand until the next person has the device", async () =
 
 test("who only watches sees what the engine shows and can move nothing", async () => {
   const { all } = await drawn(fixture("watching"));
-  assert.equal(all(".seat .open-hand").length, 4);
+  assert.equal(all(".seat .cards:not([data-closed])").length, 4);
   assert.equal(all("[data-move]").length, 0);
   assert.ok(all("[data-tool=pause]")[0]);
 });

@@ -7,6 +7,9 @@ import { keepingFocus } from "./keys.js";
 
 /** @typedef {import("../../types.js").Showing} Showing */
 
+/** Cards that have a place of their own; the last trick only repeats some. */
+const MOVING = "[data-card]:not(.last-trick *)";
+
 /** @type {Record<string, number>} how long a card flies */
 const FLIGHT_MS = { normal: 300, fast: 150, off: 0 };
 
@@ -21,7 +24,7 @@ export function createAnimator(app, page) {
   /** @returns {Map<string, {box: DOMRect, laid: boolean, from: string}>} where each visible card is, by name */
   function places() {
     const shown = new Map();
-    for (const element of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("[data-card]"))) {
+    for (const element of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll(MOVING))) {
       const laid = element.classList.contains("laid");
       shown.set(element.dataset.card ?? "", { box: element.getBoundingClientRect(), laid, from: element.dataset.from ?? "" });
     }
@@ -84,7 +87,7 @@ export function createAnimator(app, page) {
         const to = seatBox(winner);
         if (to) sweep(ghosts, to, time);
       }
-      for (const element of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("[data-card]"))) {
+      for (const element of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll(MOVING))) {
         const was = before.get(element.dataset.card ?? "");
         const laid = element.classList.contains("laid");
         if (was && (was.laid || !laid) && !element.closest(".hand")) continue;

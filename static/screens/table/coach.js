@@ -13,7 +13,8 @@ import { coaches, learn, learned, withCoach, withDeal, withExercise } from "../.
 import { coveredFor } from "./curtain.js";
 import { show } from "../../say/words.js";
 import { heardPhrase } from "./moves.js";
-import { isYou, teamOf } from "./seats.js";
+import { isYou } from "./seats.js";
+import { teamOf } from "../../board/seats.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Showing} Showing */

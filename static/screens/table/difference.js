@@ -1,6 +1,7 @@
 // @ts-check
 /** The changes between two views, computed from the views alone, so that picture, sound and speech agree. */
 
+import { tricksOf } from "../../board/seats.js";
 import { isCard } from "../../cards/cards.js";
 import { continues } from "../../state/store.js";
 
@@ -68,15 +69,6 @@ function ownHand({ hands, seat }) {
 }
 
 /**
- * Return the finished tricks.
- * @param {View} view
- * @returns {Trick[]} the finished tricks
- */
-export function tricksOf(view) {
-  return view.facts.tricks ?? [];
-}
-
-/**
  * @param {View} view
  * @returns {[number, string][]} every card played openly so far, in order
  */
@@ -85,13 +77,4 @@ function onTable(view) {
   const cards = [...tricks, ...(view.facts.trick ?? [])];
   if (view.facts.layout === undefined) return cards;
   return view.log.filter((heard) => isCard(heard.move)).map((heard) => [heard.seat, /** @type {string} */ (heard.move)]);
-}
-
-/**
- * Return the place of a seat on the viewer's screen: 0 at the bottom, then clockwise.
- * @param {View} view
- * @param {number} seat
- */
-export function place(view, seat) {
-  return (seat - (view.seat ?? 0) + view.seats) % view.seats;
 }

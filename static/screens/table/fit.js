@@ -5,9 +5,9 @@
  */
 
 /** Measures that save room, each with its rules in windows.css, in the order in which they are taken. */
-const MEASURES = ["1", "2", "3", "4", "5"];
+const MEASURES = ["0", "1", "2", "3", "4", "5"];
 /** Measures taken before the text gets smaller than the browser is set to. */
-const MILD = 2;
+const MILD = 3;
 /** Share of the size of the text that each step keeps. */
 const STEP = 0.9;
 /** The usual size of the text, and the smallest it is made, in CSS pixels. */
@@ -54,7 +54,7 @@ function covered(table) {
   const hand = table.querySelector(".own-hand")?.getBoundingClientRect();
   if (!hand) return false;
   const calls = table.querySelector(".calls")?.getBoundingClientRect();
-  const seats = [...table.querySelectorAll(".cloth .seat > *, .own .seat > *, .trick .laid, .pile")].map((one) => ({ box: one.getBoundingClientRect(), owner: one.matches(".laid") ? null : one.parentElement }));
+  const seats = [...table.querySelectorAll(".cloth .seat > *, .own .seat > *, .middle .laid, .pile")].map((one) => ({ box: one.getBoundingClientRect(), owner: one.matches(".laid") ? null : one.parentElement }));
   const covers = (/** @type {DOMRect} */ box) => [hand, ...(calls ? [calls] : [])].some((below) => overlaps(box, below));
   return seats.some(({ box, owner }, at) =>
     (!owner?.closest(".own") && covers(box)) || (calls && overlaps(box, calls)) ||
@@ -95,7 +95,7 @@ function clearOfHint(table) {
   const board = table.querySelector(".board");
   const middle = table.querySelector(".middle");
   if (!hint || !board || !middle) return;
-  const cards = [...table.querySelectorAll(".trick .laid")];
+  const cards = [...table.querySelectorAll(".middle .laid")];
   if (cards.length === 0) return;
   const { top } = hint.getBoundingClientRect();
   const { top: start, bottom: end } = middle.getBoundingClientRect();
@@ -155,28 +155,58 @@ function take(table, measures) {
 }
 
 /**
+ * Returns the first index below `count` for which `holds` is true, if it is false before and true from there on; `count`
+ * if there is none.
+ * @param {number} count
+ * @param {(index: number) => boolean} holds
+ */
+function firstThat(count, holds) {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/**
+ * Sizes of the text to try, the largest first.
+ * @param {number} wished pixels of the text as the browser is set
+ */
+function sizesFrom(wished) {
+  const usual = Math.min(wished, USUAL);
+  const sizes = [wished];
+  for (let size = wished; size > Math.min(usual, SMALLEST); sizes.push(size)) size = Math.max(size > usual ? usual : SMALLEST, size * STEP);
+  return sizes;
+}
+
+/**
  * Saves room until nothing is out of sight, and gives back what turns out not to be needed; returns what it came to.
+ * Smaller text and more measures need less room: both are searched by halves, for every try lays the table out.
  * @param {HTMLElement} table
  * @param {number} wished pixels of the text as the browser is set
  */
 function save(table, wished) {
   const usual = Math.min(wished, USUAL);
-  for (let size = wished; ; size = Math.max(size > usual ? usual : SMALLEST, size * STEP)) {
-    if (size < wished) root.style.setProperty("--table-font", `${size}px`);
-    const most = size > usual ? MILD : MEASURES.length;
-    for (let taken = size < usual ? most : 0; taken <= most; taken += 1) {
-      let measures = MEASURES.slice(0, taken);
-      if (!take(table, measures)) continue;
-      for (const measure of [...measures].reverse()) {
-        const fewer = measures.filter((other) => other !== measure);
-        if (measure !== measures.at(-1) && take(table, fewer)) measures = fewer;
-      }
-      take(table, measures);
-      return { size, measures };
-    }
-    if (size <= Math.min(usual, SMALLEST)) {
-      clearOfHint(table);
-      return { size, measures: MEASURES };
-    }
+  const sizes = sizesFrom(wished);
+  const set = (/** @type {number} */ size) => (size < wished ? root.style.setProperty("--table-font", `${size}px`) : root.style.removeProperty("--table-font"));
+  const most = (/** @type {number} */ size) => MEASURES.slice(0, size > usual ? MILD : MEASURES.length);
+  const holds = (/** @type {number} */ size, /** @type {string[]} */ measures) => (set(size), take(table, measures));
+  if (holds(wished, [])) return { size: wished, measures: [] };
+  const size = sizes[firstThat(sizes.length, (at) => holds(sizes[at] ?? SMALLEST, most(sizes[at] ?? SMALLEST)))];
+  if (size === undefined) {
+    holds(sizes.at(-1) ?? SMALLEST, MEASURES);
+    clearOfHint(table);
+    return { size: sizes.at(-1) ?? SMALLEST, measures: MEASURES };
   }
+  const all = most(size);
+  let measures = size < usual ? all : all.slice(0, firstThat(all.length, (taken) => holds(size, all.slice(0, taken))));
+  for (const measure of measures.slice(0, -1).reverse()) {
+    const fewer = measures.filter((other) => other !== measure);
+    if (holds(size, fewer)) measures = fewer;
+  }
+  if (holds(size, measures)) return { size, measures };
+  holds(size, all);
+  return { size, measures: all };
 }

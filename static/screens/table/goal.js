@@ -2,15 +2,11 @@
 /** The viewer's goal in a deal and the trumps, always visible, in words that are true for this seat. */
 import { html, nothing } from "lit-html";
 import { show } from "../../say/words.js";
-import { inline } from "../../cards/card.js";
 
 /** @typedef {import("../../types.js").Speech} Speech */
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").Goal} Goal */
 /** @typedef {import("../../say/words.js").Phrase} Phrase */
-
-/** Cards of one suit in a row that are summed up by the name of the suit. */
-const RUN = 3;
 
 /**
  * Return the viewer's goal as a sentence.
@@ -49,73 +45,4 @@ export function goalTemplate(app, view) {
   const phrase = goalPhrase(app, view);
   if (!phrase || !view.goal) return nothing;
   return html`<div class="goal"><p>${show(phrase)}</p>${meterTemplate(view.goal, phrase.toString())}</div>`;
-}
-
-/**
- * Return the trumps of the contract.
- * @param {View} view
- * @returns {string[]} the trumps of the contract, the highest first; none before it is named
- */
-export function trumpsOf({ facts }) {
-  return typeof facts.contract === "string" ? (facts.order[0] ?? []) : [];
-}
-
-/**
- * The trumps in order: four of a rank, a suit, single cards.
- * @param {Speech} app
- * @param {string[]} trumps
- * @returns {Phrase}
- */
-export function trumpsPhrase({ words }, trumps) {
-  const groups = [];
-  for (let at = 0; at < trumps.length; ) {
-    const [suit = "", rank = ""] = trumps[at] ?? "";
-    const ranked = trumps.slice(at, at + 4);
-    let run = at;
-    while (trumps[run]?.[0] === suit) run += 1;
-    if (ranked.length === 4 && ranked.every((card) => card[1] === rank)) {
-      groups.push(words.four(rank));
-      at += 4;
-    } else if (run - at >= RUN) {
-      groups.push(words.suit(suit));
-      at = run;
-    } else {
-      groups.push(words.card(trumps[at] ?? ""));
-      at += 1;
-    }
-  }
-  return words.phrase("ui.trumps", { trumps: words.list(groups) });
-}
-
-/**
- * Return the trumps of the contract, and the number of them in the viewer's hand.
- * @param {Speech} app
- * @param {View} view
- * @returns {Phrase[]} empty where there are none
- */
-export function trumpsPhrases(app, view) {
-  const trumps = trumpsOf(view);
-  if (trumps.length === 0) return [];
-  const hand = view.seat === null ? null : view.hands[view.seat];
-  if (!Array.isArray(hand)) return [trumpsPhrase(app, trumps)];
-  const held = hand.filter((card) => trumps.includes(card)).length;
-  if (trumps.length === 1) return [trumpsPhrase(app, trumps), app.words.phrase(held ? "ui.trumps.one.held" : "ui.trumps.one.out")];
-  return [trumpsPhrase(app, trumps), app.words.phrase("ui.trumps.held", { n: held, of: trumps.length })];
-}
-
-/**
- * Draw all trumps as small cards, the viewer's own marked; in windows without a line for them, the same in a few words.
- * @param {Speech} app
- * @param {View} view
- */
-export function trumpStripTemplate(app, view) {
-  const trumps = trumpsOf(view);
-  if (trumps.length === 0) return nothing;
-  const hand = view.seat === null ? null : view.hands[view.seat];
-  const own = new Set(Array.isArray(hand) ? hand : []);
-  const label = trumpsPhrases(app, view).join(". ");
-  return html`<div class="trump-strip" role="img" aria-label=${label}>
-      ${trumps.map((card) => html`<span class="trump" ?data-own=${own.has(card)}>${inline(app, card)}</span>`)}
-    </div>
-    <p class="trump-named">${show(trumpsPhrase(app, trumps))}</p>`;
 }

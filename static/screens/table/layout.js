@@ -1,8 +1,9 @@
 // @ts-check
 /** The table as a whole: status above, cloth with the seats in the middle, calls and hand below, tools at the foot. */
 import { html, nothing } from "lit-html";
+import { dominoTemplate } from "../../board/domino.js";
+import { pilesTemplate } from "../../board/piles.js";
 import { callsTemplate } from "./calls.js";
-import { dominoTemplate } from "./domino.js";
 import { claimTemplate } from "./claim.js";
 import { coachTemplate, onwardTemplate } from "./coach.js";
 import { coveredFor } from "./curtain.js";
@@ -11,12 +12,11 @@ import { handTemplate, whyTemplate } from "./hand.js";
 import { hintTemplate } from "./hint.js";
 import { logTemplate } from "./log.js";
 import { momentTemplate } from "./moment.js";
-import { pilesTemplate } from "./piles.js";
 import { resultTemplate } from "./result.js";
 import { totalsTemplate } from "./score.js";
-import { seatTemplate } from "./seats.js";
+import { playerTemplate } from "./seats.js";
 import { prompt, statusTemplate } from "./status.js";
-import { lastTrickTemplate, trickTemplate } from "./trick.js";
+import { lastTrickTemplate, middleTemplate } from "./trick.js";
 import { noticeTemplate } from "../../say/notice.js";
 import { picture } from "../../cards/pictures.js";
 
@@ -84,9 +84,9 @@ function clothContent(app, table) {
   const { view } = table;
   const over = finished(app);
   const others = Array.from({ length: view.seats }, (_, seat) => seat).filter((seat) => seat !== view.seat);
-  return html`${others.map((seat) => seatTemplate(app, view, seat))}
+  return html`${others.map((seat) => playerTemplate(app, view, seat))}
     <div class="middle">
-      ${over ? html`<div class="result">${resultTemplate(app)}</div>` : view.facts.layout ? dominoTemplate(app, view) : trickTemplate(app, view)}
+      ${over ? html`<div class="result">${resultTemplate(app)}</div>` : view.facts.layout ? dominoTemplate(app, view, view.log) : middleTemplate(app, view)}
     </div>
     ${over ? nothing : html`${pilesTemplate(app, view)} ${lastTrickTemplate(app, view)}`}`;
 }
@@ -115,7 +115,7 @@ function ownPart(app, table) {
   return html`<div class="own">
     ${calls === nothing ? nothing : html`${hint} ${calls}`}
     <div class="own-hand">
-      ${seatTemplate(app, view, seat, momentTemplate(app, view))} ${handTemplate(app, view, Array.isArray(hand) ? hand : [])}
+      ${playerTemplate(app, view, seat, momentTemplate(app, view))} ${handTemplate(app, view, Array.isArray(hand) ? hand : [])}
       ${calls === nothing ? hint : nothing}
     </div>
   </div>`;

@@ -5,7 +5,7 @@ import { inline } from "../../cards/card.js";
 import { isCard } from "../../cards/cards.js";
 import { roomOf } from "../../games/index.js";
 import { show } from "../../say/words.js";
-import { tricksOf } from "./difference.js";
+import { tricksOf } from "../../board/seats.js";
 import { heardPhrase } from "./moves.js";
 import { isYou } from "./seats.js";
 

@@ -1,13 +1,14 @@
 // @ts-check
 /** The status line, in words: what is being played, what is known, what is to be done. */
 import { html, nothing } from "lit-html";
+import { trumpsPhrases, trumpStripTemplate } from "../../board/contract.js";
 import { show } from "../../say/words.js";
 import { isCard, isRank, isSuit } from "../../cards/cards.js";
 import { roomOf } from "../../games/index.js";
 import { changed } from "../../state/house-rules.js";
 import { decided } from "../../state/store.js";
 import { promptText } from "./calls.js";
-import { goalPhrase, goalTemplate, trumpsPhrases, trumpStripTemplate } from "./goal.js";
+import { goalPhrase, goalTemplate } from "./goal.js";
 import { isYou } from "./seats.js";
 
 /** @typedef {import("../../types.js").App} App */

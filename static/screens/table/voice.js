@@ -4,7 +4,6 @@ import { isCard } from "../../cards/cards.js";
 import { roomOf } from "../../games/index.js";
 import { decided } from "../../state/store.js";
 import { coveredFor } from "./curtain.js";
-import { tricksOf } from "./difference.js";
 import { goalPhrase } from "./goal.js";
 import { hintPhrases } from "./hint.js";
 import { saidPhrase, saidPlies } from "./log.js";
@@ -12,10 +11,11 @@ import { rivalPhrase } from "./rival.js";
 import { storyPhrases } from "./story.js";
 import { headlineText, ledgerPhrases } from "./result.js";
 import { momentPhrase } from "./moment.js";
-import { pilesBeside } from "./piles.js";
+import { pilesBeside } from "../../board/piles.js";
 import { movePhrase } from "./moves.js";
 import { contractText, prompt } from "./status.js";
-import { isYou, marksOf } from "./seats.js";
+import { isYou } from "./seats.js";
+import { marksOf, tricksOf } from "../../board/seats.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Speech} Speech */

@@ -2,8 +2,11 @@
 /**
  * The table as the page draws it, without an engine: `show` draws a recorded answer, `faults` measures the screen. The page of the test shows this document in a frame and gives the frame the size of each window.
  */
-import { render } from "lit-html";
+import { html, render } from "lit-html";
+import { boardTemplate } from "../../../static/board/board.js";
 import { GAMES } from "../../../static/games/index.js";
+import { learnTemplate } from "../../../static/learn/learn.js";
+import { FRESH } from "../../../static/learn/player.js";
 import { createStore, PREFERENCES, START } from "../../../static/state/store.js";
 import { Words } from "../../../static/say/words.js";
 import { fit } from "../../../static/screens/table/fit.js";
@@ -16,7 +19,7 @@ import { nameOf } from "../../../static/screens/table/seats.js";
 /** @typedef {import("../../../static/types.js").Thought} Thought */
 /** @typedef {import("../../../static/types.js").Aim} Aim */
 
-/** @typedef {{coach?: boolean, goal?: boolean, hint?: boolean}} Help parts that are open beside the question */
+/** @typedef {{coach?: boolean, goal?: boolean, hint?: boolean, picked?: string | null}} Help parts that are open beside the question, and the card tapped once */
 
 const ROOT = new URL("../../../", import.meta.url);
 const PARTS = ["ui", "learn", ...GAMES];
@@ -66,24 +69,19 @@ let trumped = false;
 /** @type {Aim} */
 const AIM = /** @type {any} */ ({ game: "", stage: "", place: 0, last: true, exercise: { kind: "goal", goal: ["points", 61] } });
 
+/** @typedef {{language: Language, deck?: "french" | "german", theme?: string}} Look */
+
 /**
- * Draws a table.
- * @param {Table} table
- * @param {{language: Language, deck?: "french" | "german", theme?: string} & Help} how
+ * Return an app of this state, for a document of this look.
+ * @param {Partial<import("../../../static/types.js").State>} state
+ * @param {Look} look
+ * @returns {Promise<App>}
  */
-export async function show(table, { language, deck = "french", theme = "light", coach = false, goal = false, hint = false }) {
+async function appOf(state, { language, deck = "french", theme = "light" }) {
   if (!dictionaries.has(language)) dictionaries.set(language, wordsOf(language));
   const words = /** @type {Words} */ (await dictionaries.get(language));
   words.deck = deck;
-  const store = createStore({
-    ...START, table, live: true, screen: "table", match: "m",
-    preferences: { ...PREFERENCES, language, deck },
-    engine: { ...START.engine, state: "ready" },
-    learned: { ...START.learned, coach: { ...START.learned.coach, on: coach } },
-    aim: goal ? AIM : null,
-    hint: hint && table.view.legal.length > 1 ? thought(table) : null,
-    worths: hint,
-  });
+  const store = createStore({ ...START, preferences: { ...PREFERENCES, language, deck }, engine: { ...START.engine, state: "ready" }, ...state });
   const app = /** @type {App} */ (
     /** @type {unknown} */ ({
       store, words,
@@ -96,8 +94,88 @@ export async function show(table, { language, deck = "french", theme = "light", 
   const root = document.documentElement;
   Object.assign(root.dataset, { theme, deck, colours: deck === "german" ? "four" : "two", speed: "off" });
   root.lang = language;
-  render(tableTemplate(app), page);
+  return app;
+}
+
+/**
+ * Draws a table.
+ * @param {Table} table
+ * @param {Look & Help} how
+ */
+export async function show(table, { coach = false, goal = false, hint = false, picked = null, ...look }) {
+  const state = {
+    table, live: true, screen: /** @type {const} */ ("table"), match: "m",
+    learned: { ...START.learned, coach: { ...START.learned.coach, on: coach } },
+    aim: goal ? AIM : null,
+    hint: hint && table.view.legal.length > 1 ? thought(table) : null,
+    worths: hint,
+    picked,
+  };
+  render(tableTemplate(await appOf(state, look)), page);
   trumped = trumps(table);
+}
+
+/**
+ * Draws an exercise of a course.
+ * @param {import("../../../static/types.js").Course} course
+ * @param {number} stage
+ * @param {number} place
+ * @param {Look} look
+ */
+export async function lesson(course, stage, place, look) {
+  const learning = { course, stage, place, attempt: FRESH, trainer: null };
+  render(learnTemplate(await appOf({ learning, screen: "learn" }, look)), page);
+}
+
+/**
+ * Draws a position of a deal as the study does.
+ * @param {import("../../../static/types.js").View} view
+ * @param {import("../../../static/types.js").View} end
+ * @param {Look} look
+ */
+export async function felt(view, end, look) {
+  render(html`<div class="study-felt">${boardTemplate(await appOf({}, look), view, end)}</div>`, page);
+}
+
+/**
+ * The parts of the table that the ring of a picked or hinted card runs into, or its edges where the ring leaves it.
+ * @returns {string[]}
+ */
+export function ringed() {
+  const board = /** @type {Element} */ (document.querySelector(".board")).getBoundingClientRect();
+  return [...document.querySelectorAll(".card[data-picked], .card[data-best] .face")].flatMap((one) => {
+    const { outlineWidth, outlineOffset } = getComputedStyle(one);
+    const beyond = Math.max(0, parseFloat(outlineWidth) + parseFloat(outlineOffset));
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    if (right === left) return [];
+    const ring = { left: left - beyond, right: right + beyond, top: top - beyond, bottom: bottom + beyond };
+    const met = [...document.querySelectorAll(".own .plate, .own .bubble, .own .moment, .own .hint, .middle .laid, .tools button")].filter((other) => {
+      const box = other.getBoundingClientRect();
+      return box.width > 0 && box.left < ring.right && ring.left < box.right && box.top < ring.bottom && ring.top < box.bottom;
+    });
+    return [...met.map(name), ...(ring.left < board.left || ring.right > board.right ? ["the edge of the board"] : [])];
+  });
+}
+
+/** Least size of rank and suit on an open card, in CSS pixels. */
+const LEAST = 16;
+/** Height of the smaller of rank and suit in the corner of a picture, as a share of the width of the card. */
+const CORNER = 0.26;
+
+/**
+ * The cards whose rank or suit is smaller than `LEAST`.
+ * @returns {string[]}
+ */
+export function faint() {
+  return [...document.querySelectorAll(".face[data-suit]")].flatMap((card) => {
+    const { width } = card.getBoundingClientRect();
+    if (width === 0) return [];
+    const index = /** @type {Element} */ (card.querySelector(".index"));
+    const own = /** @type {Element} */ (card.querySelector(".pip"));
+    const pip = (own.checkVisibility() ? own : (card.closest(".domino-suit")?.querySelector(".domino-sign .pip") ?? own)).getBoundingClientRect();
+    const size = index.checkVisibility() ? Math.min(parseFloat(getComputedStyle(index).fontSize), pip.width, pip.height) : width * CORNER;
+    return size < LEAST - 0.1 ? [`${name(card)}: ${size.toFixed(1)} px`] : [];
+  });
 }
 
 /** Return true for a table whose contract has trumps. @param {Table} table */
@@ -229,4 +307,4 @@ function lines(one) {
 const passing = (a, b) => [a, b].some((one) => one.matches(".hint")) && [a, b].some((one) => one.matches(".plate, .bubble, .pile, .moment"));
 
 await styled();
-Object.assign(globalThis, { show, faults, fit });
+Object.assign(globalThis, { show, lesson, felt, faint, ringed, faults, fit });

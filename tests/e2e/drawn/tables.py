@@ -6,9 +6,10 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from stich.cards import NAMES
 from stich.games import GAMES
 from tests.support.games import seated
-from tests.support.page import LONG, Answer, Page
+from tests.support.page import LONG, Answer, Page, played
 
 DEALS = 8
 """Deals played of each game under each profile."""
@@ -59,3 +60,16 @@ def tables(game: str) -> dict[str, Answer]:
                 answer = page.table("play", move=rng.choice(view["legal"]))
             found.setdefault(f"{game} {name}, over", (0, answer))
     return {key: answer for key, (_, answer) in found.items()}
+
+
+@cache
+def positions(game: str) -> list[tuple[Answer, Answer]]:
+    """Views of a deal of bots with open hands, each with the last one: dealt, with the first and
+    the last card played, and at the end."""
+    page = Page()
+    code = played(page, game)["code"]
+    end = page.table("look", code=code, ply="last", seat=0, open=True)["view"]
+    cards = [ply for ply, heard in enumerate(end["log"], 1) if heard["move"] in NAMES]
+    plies = (0, cards[0], cards[-2], len(end["log"]))
+    looks = (page.table("look", code=code, ply=ply, seat=0, open=True) for ply in plies)
+    return [(look["view"], end) for look in looks]

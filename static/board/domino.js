@@ -1,12 +1,13 @@
 // @ts-check
 /** Dominoes: the suits as they grow from the starting rank. */
 import { html, nothing } from "lit-html";
-import { sign } from "../../say/words.js";
-import { face, short } from "../../cards/card.js";
-import { place } from "./difference.js";
+import { sign } from "../say/words.js";
+import { face, short } from "../cards/card.js";
+import { place } from "./seats.js";
 
-/** @typedef {import("../../types.js").Showing} Showing */
-/** @typedef {import("../../types.js").View} View */
+/** @typedef {import("../types.js").Speech} Speech */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Heard} Heard */
 
 /**
  * The cards of one suit on the table.
@@ -23,31 +24,33 @@ export function run(ends, ranks) {
 
 /**
  * Draw the layout of Dominoes, a row for each suit.
- * @param {Showing} app
- * @param {View} view
+ * @param {Speech} speech
+ * @param {Scene} view
+ * @param {readonly Heard[]} [log] the moves by which the cards came there, if they are known
  */
-export function dominoTemplate(app, view) {
+export function dominoTemplate(speech, view, log = []) {
   const { layout, start, ranks } = view.facts;
   if (!layout || !ranks) return nothing;
-  const player = new Map(view.log.map(({ seat, move }) => [move, place(view, seat)]));
-  return html`<div class="domino" role="group" aria-label=${app.text("ui.domino")}>
+  const player = new Map(log.map(({ seat, move }) => [move, place(view, seat)]));
+  return html`<div class="domino" role="group" aria-label=${speech.text("ui.domino")}>
     ${[..."CHSD"].map((suit) => {
       const lie = run(layout[suit], ranks);
       const first = lie[0];
       const last = lie.at(-1);
       return html`<ol class="domino-suit" data-suit=${suit} aria-label=${
         first === undefined || last === undefined
-          ? app.text("ui.domino.empty", { suit: app.words.suit(suit) })
-          : app.text("ui.domino.suit", { suit: app.words.suit(suit), low: app.words.rank(ranks[first] ?? ""), high: app.words.rank(ranks[last] ?? "") })
+          ? speech.text("ui.domino.empty", { suit: speech.words.suit(suit) })
+          : speech.text("ui.domino.suit", { suit: speech.words.suit(suit), low: speech.words.rank(ranks[first] ?? ""), high: speech.words.rank(ranks[last] ?? "") })
       }>
+        <li class="domino-sign" aria-hidden="true">${sign(suit)}</li>
         ${[...ranks].map((rank, index) => {
           const card = suit + rank;
           const open = view.legal.includes(card);
           if (lie.includes(index)) return html`<li class="laid" data-card=${card} data-from=${player.get(card) ?? nothing}>
-            ${face(app, card)}<span class="mini" data-suit=${suit} aria-hidden="true">${short(app, card)}${sign(suit)}</span>
+            ${face(speech, card)}
           </li>`;
           return html`<li class="gap" ?data-start=${rank === start && lie.length === 0} ?data-open=${open} aria-hidden="true">
-            ${rank === start || open ? html`<span>${sign(suit)}${short(app, card)}</span>` : nothing}
+            ${rank === start || open ? html`<span>${sign(suit)}${short(speech, card)}</span>` : nothing}
           </li>`;
         })}
       </ol>`;

@@ -1,11 +1,11 @@
 // @ts-check
 /** A game's own piles beside the trick: the skat, discarded cards, whatever it names. */
 import { html, nothing } from "lit-html";
-import { face } from "../../cards/card.js";
-import { roomOf } from "../../games/index.js";
+import { face } from "../cards/card.js";
+import { roomOf } from "../games/index.js";
 
-/** @typedef {import("../../types.js").Showing} Showing */
-/** @typedef {import("../../types.js").View} View */
+/** @typedef {import("../types.js").Speech} Speech */
+/** @typedef {import("../types.js").View} View */
 
 /**
  * Return the visible piles beside the trick: those that are not empty and not waiting to be dealt to hands.
@@ -19,10 +19,10 @@ export function pilesBeside(view) {
 
 /**
  * Draw the piles beside the trick.
- * @param {Showing} app
+ * @param {Speech} speech
  * @param {View} view
  */
-export function pilesTemplate(app, view) {
+export function pilesTemplate(speech, view) {
   const piles = pilesBeside(view);
   if (piles.length === 0) return nothing;
   return html`<div class="piles">
@@ -31,9 +31,9 @@ export function pilesTemplate(app, view) {
       const shown = typeof cards === "number" ? Array.from({ length: Math.min(cards, 3) }, () => null) : cards;
       return html`<figure class="pile" data-pile=${name}>
         <div class="pile-cards">
-          ${shown.map((card) => html`<span>${face(app, card)}${card === null ? nothing : html`<span class="visually-hidden">${app.words.card(card).toString()}</span>`}</span>`)}
+          ${shown.map((card) => html`<span>${face(speech, card)}${card === null ? nothing : html`<span class="visually-hidden">${speech.words.card(card).toString()}</span>`}</span>`)}
         </div>
-        <figcaption>${app.say("ui.pile", { name: app.words.phrase(`${view.game}.pile.${name}`), n: count })}</figcaption>
+        <figcaption>${speech.say("ui.pile", { name: speech.words.phrase(`${view.game}.pile.${name}`), n: count })}</figcaption>
       </figure>`;
     })}
   </div>`;
