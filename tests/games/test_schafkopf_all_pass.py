@@ -16,7 +16,7 @@ from stich.games.schafkopf import GAME, Rules, Setup, Standing
 from stich.games.schafkopf.announce import must_games, trumps_of
 from stich.games.schafkopf.contracts import CALLS, DECK, NAMED, POINTS
 from stich.games.schafkopf.ramsch import Everybody, Ramsch, losers, pay
-from stich.games.schafkopf.settle import by_points, exchanged
+from stich.games.schafkopf.settle import by_points, sixty_suffice
 from stich.match import new
 from stich.state import CALL, Over, State
 from stich.tricks import Trick, Tricks
@@ -455,10 +455,10 @@ def test_f33_sixty_are_enough(
     rules = tavern(all_pass="must", must_needs=needs)
     contract = contract_for("call.S", rules)
     forced = replace(contract, must=True)
-    less = exchanged(forced, len(trumps.split()))
-    won, found = by_points(forced, points, False, less)
+    sixty = sixty_suffice(forced, len(trumps.split()))
+    won, found = by_points(forced, points, False, sixty)
     assert (won, "schneider" in dict(found)) == (wins, schneider)
-    assert not exchanged(contract, 0)
+    assert not sixty_suffice(contract, 0)
 
 
 def test_f33_a_weak_hand_is_counted_as_dealt() -> None:

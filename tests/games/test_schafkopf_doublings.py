@@ -23,10 +23,10 @@ from stich.games.schafkopf.ramsch import pay as pay_ramsch
 from stich.games.schafkopf.settle import (
     by_points,
     counted,
-    exchanged,
     pay_bettel,
     pay_sie,
     runners,
+    sixty_suffice,
     tout,
 )
 from stich.games.schafkopf.settle import paid as settled_by
@@ -217,13 +217,13 @@ def test_f39_who_doubled_last_needs_61(doubled: int, wins: bool) -> None:
     assert settled("call.S", 60, doubled=doubled).score[0] < 0
     forced = Rules(stoss_takes_over=True, all_pass="must", must_needs="61")
     contract = replace(contract_for("call.S", forced, doubled), must=True)
-    assert exchanged(contract, 8) == wins
+    assert sixty_suffice(contract, 8) == wins
     weak = replace(contract, rules=replace(forced, must_needs="60"))
-    assert exchanged(weak, 8) == (wins if doubled else True)
+    assert sixty_suffice(weak, 8) == (wins if doubled else True)
 
 
 @pytest.mark.parametrize(
-    ("points", "less", "won", "schneider"),
+    ("points", "sixty", "won", "schneider"),
     [
         *((61, False, True, False), (60, False, False, False), (60, True, True, False)),
         *((59, True, False, False), (91, False, True, True), (90, False, True, False)),
@@ -231,8 +231,8 @@ def test_f39_who_doubled_last_needs_61(doubled: int, wins: bool) -> None:
         *((31, False, False, False), (30, True, False, False), (29, True, False, True)),
     ],
 )
-def test_f40_limits_exchanged(points: int, less: bool, won: bool, schneider: bool) -> None:
-    found, items = by_points(contract_for("call.S"), points, False, less)
+def test_f40_limits_exchanged(points: int, sixty: bool, won: bool, schneider: bool) -> None:
+    found, items = by_points(contract_for("call.S"), points, False, sixty)
     assert (found, "schneider" in dict(items)) == (won, schneider)
 
 
@@ -382,7 +382,7 @@ def plain(
 ) -> tuple[int, ...]:
     """Return what each seat is paid in a game for points."""
     ours = (said.declarer,) if partner < 0 else (said.declarer, partner)
-    won, items = by_points(said, points, schwarz, exchanged(said, 8))
+    won, items = by_points(said, points, schwarz, sixty_suffice(said, 8))
     return settled_by(said, ours, won, items + runners(said, running))[0]
 
 

@@ -14,7 +14,7 @@ from .contracts import IN_A_SUIT, KINDS, PARTNER, PURE, SIE, TOUTS, Contract, la
 from .play import SEATS, Play
 from .ramsch import Everybody, Ramsch
 from .rules import Rules, Setup
-from .settle import WEAK, exchanged, pay_bettel, pay_points, pay_sie, pay_tout
+from .settle import WEAK, pay_bettel, pay_points, pay_sie, pay_tout, sixty_suffice
 from .stock import Result, all_pay, left, scored
 
 NOBODY = -1
@@ -157,8 +157,8 @@ def _paid(contract: Contract, outcome: Outcome) -> Result:
     if contract.bettel:
         return pay_bettel(contract, outcome.won, outcome.tricks)
     ours = [seat for seat in (outcome.declarer, outcome.partner) if seat != NOBODY]
-    less = exchanged(contract, WEAK if outcome.weak else WEAK + 1)
-    return pay_points(contract, ours, outcome.points, outcome.sweep, less, outcome.runners)
+    sixty = sixty_suffice(contract, WEAK if outcome.weak else WEAK + 1)
+    return pay_points(contract, ours, outcome.points, outcome.sweep, sixty, outcome.runners)
 
 
 def _facts(contract: Contract, outcome: Outcome) -> Facts:

@@ -13,7 +13,7 @@ from ...state import Facts, Goal, Move, Over, Phase, Reason, Seat
 from ...tricks import NOTHING, Tricks
 from . import bock
 from .contracts import POINTS, RUN, RUNS, Contract
-from .settle import WEAK, by_points, counted, exchanged, paid, pay, pay_sie, runners, tout
+from .settle import WEAK, by_points, counted, paid, pay, pay_sie, runners, sixty_suffice, tout
 from .stock import Result, scored
 
 SEATS = range(4)
@@ -151,19 +151,19 @@ class Play(Tricks[Contract]):
         if contract.tout:
             name, need = ("tout", size) if alone else ("stop", 1)
             return self.tricks_to_take(name, ours, need, size)
-        less = self.less(seat, hand)
-        name, need = ("declarer", 61 - less) if alone else ("defenders", 60 + less)
+        sixty = self.sixty(seat, hand)
+        name, need = ("declarer", 61 - sixty) if alone else ("defenders", 60 + sixty)
         return self.points_to_take(name, ours, need, 120, known)
 
-    def less(self, seat: Seat, hand: CardSet) -> bool:
+    def sixty(self, seat: Seat, hand: CardSet) -> bool:
         """Check that 60 points are enough for the declarer's side, as far as this seat knows.
         Before the last trick, only the declarer knows that the hand is weak (F33)."""
         contract, hands = self.contract, list(NO_HANDS)
         if seat == contract.declarer:
             hands[seat] = hand
         elif len(self.done) < contract.rules.hand_size:
-            return exchanged(contract, WEAK + 1)
-        return exchanged(contract, self.dealt_trumps(hands))
+            return sixty_suffice(contract, WEAK + 1)
+        return sixty_suffice(contract, self.dealt_trumps(hands))
 
     def gain(self, problem: Problem, value: int, seat: Seat) -> float:
         contract = self.contract
@@ -174,7 +174,7 @@ class Play(Tricks[Contract]):
             took = {trick.winner in ours for trick in self.done}
             sweep = value == 0 and True not in took or value == 120 and False not in took
             trumps = self.dealt_trumps(problem.hands)
-            won, items = by_points(contract, value, sweep, exchanged(contract, trumps))
+            won, items = by_points(contract, value, sweep, sixty_suffice(contract, trumps))
         if contract.rules.runners:
             held = 0
             for each in ours:

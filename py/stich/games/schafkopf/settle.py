@@ -42,7 +42,7 @@ def pay(
         return pay_tout(contract, len(taken) == len(tricks), len(tricks), length)
     points = sum(POINTS[c] for trick in taken for c in trick.cards)
     sweep = len(taken) in (0, contract.rules.hand_size)
-    return pay_points(contract, ours, points, sweep, exchanged(contract, trumps), length)
+    return pay_points(contract, ours, points, sweep, sixty_suffice(contract, trumps), length)
 
 
 def pay_tout(contract: Contract, won: bool, tricks: int, length: int) -> Result:
@@ -53,11 +53,11 @@ def pay_tout(contract: Contract, won: bool, tricks: int, length: int) -> Result:
 
 
 def pay_points(
-    contract: Contract, ours: Sequence[Seat], points: int, sweep: bool, less: bool, length: int
+    contract: Contract, ours: Sequence[Seat], points: int, sweep: bool, sixty: bool, length: int
 ) -> Result:
     """Return the result of a deal in which the declarer's side made these points, with ``length``
-    paid runners. ``sweep`` and ``less`` are those of ``by_points``."""
-    won, items = by_points(contract, points, sweep, less)
+    paid runners. ``sweep`` and ``sixty`` are those of ``by_points``."""
+    won, items = by_points(contract, points, sweep, sixty)
     return paid(contract, ours, won, items + runners(contract, length))
 
 
@@ -97,7 +97,7 @@ _REPORTS = {
 }
 
 
-def exchanged(contract: Contract, trumps: int) -> bool:
+def sixty_suffice(contract: Contract, trumps: int) -> bool:
     """Check that 60 points win for the declarer's side (F40): the declarer had to play (F33), or
     the defenders doubled last (F39). ``trumps`` is the number dealt to the declarer."""
     if contract.rules.stoss_takes_over and contract.doubled:
@@ -113,17 +113,17 @@ WEAK = 3
 
 
 def by_points(
-    contract: Contract, points: int, sweep: bool, less: bool = False
+    contract: Contract, points: int, sweep: bool, sixty: bool = False
 ) -> tuple[bool, Items]:
     """Return True if the declarer's side wins with these points, and the items.
 
-    ``sweep`` is True if one side has taken every trick, ``less`` if the limits of the two sides are
-    exchanged.
+    ``sweep`` is True if one side has taken every trick, ``sixty`` if 60 points win for the
+    declarer's side.
     """
-    won = points >= 61 - less  # (25)
+    won = points >= 61 - sixty  # (25)
     items: Items = [("won" if won else "lost", points), ("others", 120 - points), _base(contract)]
     step = contract.rules.prices.step
-    if points >= 91 - less or points <= 30 - less:  # (27)
+    if points >= 91 - sixty or points <= 30 - sixty:  # (27)
         items.append(("schneider", step))
     if sweep:
         items.append(("schwarz", step))
