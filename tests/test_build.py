@@ -370,12 +370,15 @@ stich.decode(3)
 """
 
 
+SITE_PACKAGES = "venv/lib/python{}.{}/site-packages".format(*sys.version_info)
+"""Folder of installed packages in the folder of an environment."""
+
+
 def fresh(site: website.Site, folder: Path) -> Path:
     """Return the Python of a new environment in a folder, with the wheel and nothing else."""
     name = next(name for name in site if name.startswith("wheels/stich-"))
     venv.create(folder / "venv", with_pip=False)
-    version = f"python{sys.version_info.major}.{sys.version_info.minor}"
-    packages = folder / "venv/lib" / version / "site-packages"
+    packages = folder / SITE_PACKAGES
     with zipfile.ZipFile(io.BytesIO(site[name])) as wheel:
         wheel.extractall(packages)
     return folder / "venv/bin/python"
@@ -409,7 +412,7 @@ def test_examples_of_the_readme_run_from_the_installed_wheel(
     python = fresh(site, tmp_path)
     # The extras of the wheel, from the environment of these tests.
     extras = Path(numpy.__file__).parents[1]
-    next(tmp_path.glob("venv/lib/*/site-packages")).joinpath("extras.pth").write_text(str(extras))
+    (tmp_path / SITE_PACKAGES / "extras.pth").write_text(str(extras))
     shutil.copy(install.ROOT / "README.md", tmp_path)
     words: list[str | Path] = [python, "-I", "-m", "doctest", "README.md"]
     ran = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True)

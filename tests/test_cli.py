@@ -20,6 +20,7 @@ from stich.ai.players.levels import LEVELS
 from stich.cards import names
 from stich.code import decode, encode
 from stich.game import Record
+from tests.support.files import matching
 from tests.support.games import GAMES
 
 pytestmark = pytest.mark.usefixtures("fifth")
@@ -245,8 +246,10 @@ def test_example_of_the_help_runs(line: str, tmp_path: Path) -> None:
     options: dict[str, Any] = {"cwd": tmp_path, "env": there, "capture_output": True, "text": True}
     done = subprocess.run(["sh", "-ec", few], timeout=200, **options)
     assert done.returncode == 0, done.stderr
-    written = [path for path in tmp_path.iterdir() if path.suffix in (".jsonl", ".txt")]
-    assert done.stdout or any(path.stat().st_size for path in written)
+    kinds = (".jsonl", ".txt")
+    assert done.stdout or any(
+        path.stat().st_size for path in matching(tmp_path, "*") if path.suffix in kinds
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
