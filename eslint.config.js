@@ -26,6 +26,6 @@ export default [
     languageOptions: { sourceType: "script", ecmaVersion: 5 },
     rules: { "no-var": "off", "no-unused-vars": ["error", { caughtErrors: "none" }] },
   },
-  { files: ["tests/e2e/drawn/*.js"], languageOptions: { globals: globals.browser } },
+  { files: ["tests/e2e/{cpython,drawn}/*.js"], languageOptions: { globals: globals.browser } },
   { files: ["tests/**/*.{js,mjs}", "*.config.js"], languageOptions: { globals: globals.node } },
 ];

@@ -88,10 +88,12 @@ def pytest(*arguments: str | Path) -> bool:
     return call(PYTHON, "-m", "pytest", "-q", "--durations=5", *arguments)
 
 
-def in_cpython(*skipped: str) -> bool:
-    """Run the tests that need no browser, without some modules."""
+def in_cpython(*options: str, skipped: Sequence[str] = ()) -> bool:
+    """Run the tests that need no browser, without some modules, with more options for pytest."""
     ignored = [f"--ignore={path}" for path in (BROWSERS, *(ROOT / name for name in skipped))]
-    return pytest("-n", "2", "--dist", "worksteal", f"--junit-xml={TIMES}", "tests", *ignored)
+    return pytest(
+        *options, "-n", "2", "--dist", "worksteal", f"--junit-xml={TIMES}", "tests", *ignored
+    )
 
 
 def cpython() -> bool:
@@ -100,7 +102,7 @@ def cpython() -> bool:
     skipped = [test for test, sources in RARE.items() if not changed([*sources, *SHARED])]
     for test in skipped:
         say(f"{test} is left to the nightly run: nothing that it tests differs from origin/main.")
-    return in_cpython(*skipped)
+    return in_cpython("-m", "not nightly", skipped=skipped)
 
 
 def cpython_all() -> bool:
@@ -221,17 +223,21 @@ def site() -> bool:
     return DIST.exists()
 
 
-def chromium() -> bool:
-    """The built site in Chromium."""
+def in_chromium(*options: str) -> bool:
+    """Run tests of the built site in Chromium, with more options for pytest."""
     browsers.chromium()
-    return pytest(
-        "-n",
-        "2",
-        "--dist",
-        "worksteal",
-        BROWSERS,
-        *(f"--ignore={BROWSERS / n}" for n in ("firefox", "webkit")),
-    )
+    others = [f"--ignore={BROWSERS / name}" for name in ("firefox", "webkit")]
+    return pytest("-n", "2", "--dist", "worksteal", *options, BROWSERS, *others)
+
+
+def chromium() -> bool:
+    """The built site in Chromium, without long repetitions."""
+    return in_chromium("-m", "not nightly")
+
+
+def chromium_all() -> bool:
+    """The built site in Chromium."""
+    return in_chromium()
 
 
 def firefox_webkit() -> bool:
@@ -256,7 +262,7 @@ STEPS: dict[str, Callable[[], bool]] = {
     "chromium": chromium,
     "firefox+webkit": firefox_webkit,
 }
-NIGHTLY = {**STEPS, "pytest": cpython_all, "pyodide": pyodide_all}
+NIGHTLY = {**STEPS, "pytest": cpython_all, "pyodide": pyodide_all, "chromium": chromium_all}
 """The same steps, with all the tests that the gate leaves out."""
 FAST = ["ruff", "mypy", "tsc", "eslint", "layers", "commits"]
 """Steps that use one core each."""

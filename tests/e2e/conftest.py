@@ -19,44 +19,27 @@ from playwright.sync_api import (
 from website.command import build
 from website.install import DIST, MODULES
 
+from tests.e2e.cpython import REPLACED, Answering
 from tests.e2e.site import Hosted, built, published
 from tests.support import browsers
 
+HERE = Path(__file__).parent
 AXE = MODULES / "axe-core/axe.min.js"
 ENGINE = "new URL('static/engine.js', document.baseURI).href"
-OVERHEAR = """
-    const overheard = { requests: [], answers: [], order: [] };
+OVERHEAR = f"""
+    const overheard = {{ requests: [], answers: [], order: [] }};
     globalThis.overheard = overheard;
-    const { stringify, parse } = JSON;
-    // The page also names work by its request, which without milliseconds is no question yet.
-    const jobs = ["analyse", "double_dummy", "imagine"];
-    const named = ({ ask, ms }) => jobs.includes(ask) && ms === undefined;
-    JSON.stringify = (value, ...rest) => {
-        const text = stringify(value, ...rest);
-        if (value && typeof value.ask === "string" && !named(value)) {
-            overheard.requests.push(text);
-            overheard.order.push(["asked", value.ask]);
-        }
-        return text;
-    };
-    JSON.parse = (text, ...rest) => {
-        const value = parse(text, ...rest);
-        if (value && typeof value.ok === "boolean") {
-            const asked = overheard.requests[overheard.answers.length];
-            overheard.answers.push(text);
-            overheard.order.push(["answered", asked && parse(asked).ask]);
-        }
-        return value;
-    };
-    const nextFrame = globalThis.requestAnimationFrame;
-    globalThis.requestAnimationFrame = (draw) => nextFrame((time) => {
-        overheard.order.push(["drawn", null]);
-        draw(time);
-    });
+    addEventListener("DOMContentLoaded", async () => {{
+        const {{ overhear }} = await import({ENGINE});
+        let ask;
+        overhear((what, text) => {{
+            if (what === "asked") ({{ ask }} = JSON.parse(text));
+            overheard[what === "asked" ? "requests" : "answers"].push(text);
+            overheard.order.push([what, ask]);
+        }});
+    }});
 """
-"""A script that records the requests of the page, the answers of the worker, and the frames drawn
-in between, in their order. One request is under way at a time, so that every answer is that to the
-oldest open request."""
+"""A script that records the requests of the page, the answers of the engine, and their order."""
 ALL_ANSWERED = "() => overheard.answers.length === overheard.requests.length"
 STILL = """async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(done));
@@ -71,21 +54,57 @@ NO_SERVICE_WORKERS = "delete Navigator.prototype.serviceWorker"
 """A script that leaves the page without service workers: keeping the site costs half as much as
 starting it, and only the tests marked ``offline`` need it."""
 
+HUNG = 120
+"""Seconds after which a test in Chromium counts as hung; the longest takes a third of that on an
+idle machine."""
+
 expect.set_options(timeout=20_000)  # a machine that runs all tests at once may be slow
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give each test in Chromium less time than pyproject.toml gives to any test."""
+    for item in items:
+        if item.path.parent == HERE and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(HUNG))
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Build the site for the tests collected, outside the time of the first of them."""
+    tests = [item for item in session.items if HERE in item.path.parents]
+    if tests and not session.config.option.collectonly:
+        build()
 
 
 @pytest.fixture(scope="session")
 def dist() -> Path:
-    build()
+    """Return the folder of the built site."""
     return DIST
 
 
 @pytest.fixture(scope="session")
-def site(dist: Path) -> Iterator[Hosted]:
-    """Serve the built site, the same for all tests of a process."""
+def site_in_pyodide(dist: Path) -> Iterator[Hosted]:
+    """Serve the built site as it is published, the same for all tests of a process."""
     hosted = Hosted(dist)
     yield hosted
     hosted.stop()
+
+
+@pytest.fixture(scope="session")
+def site_in_cpython(dist: Path) -> Iterator[Hosted]:
+    """Serve the built site, with an engine in this process, the same for all its tests."""
+    for name in REPLACED:
+        assert (dist / name).is_file(), f"no page asks for {name}"
+    hosted = Hosted(dist, handler=Answering)
+    yield hosted
+    hosted.stop()
+
+
+@pytest.fixture
+def site(request: pytest.FixtureRequest) -> Hosted:
+    """Return the built site with the engine that the test needs."""
+    living = any(request.node.get_closest_marker(mark) for mark in ("pyodide", "offline"))
+    hosted: Hosted = request.getfixturevalue("site_in_pyodide" if living else "site_in_cpython")
+    return hosted
 
 
 @pytest.fixture

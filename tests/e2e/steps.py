@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from stich.games import GAMES as ENGINE_GAMES
 from stich.games.schafkopf import GAME as SCHAFKOPF
@@ -135,16 +135,25 @@ def code_of(page: Page) -> str:
     return page.get_attribute("#table", "data-code") or ""
 
 
+def moved(page: Page, before: str | None) -> None:
+    """Wait until the table shows another position than the one with this code."""
+    page.wait_for_function(
+        "before => document.getElementById('table').dataset.code !== before", arg=before
+    )
+
+
+def tap(there: Locator) -> None:
+    there.dispatch_event("click")
+
+
 def move(page: Page) -> bool:
     """Wait for an offered move and make the first one. Return False if the deal is over instead."""
     page.locator(READY).first.wait_for(timeout=MINUTES)
     if page.locator("[data-tool=next], [data-tool=new]").count():
         return False
     before = page.get_attribute("#table", "data-code")
-    page.locator("#table [data-move]").first.dispatch_event("click")
-    page.wait_for_function(
-        "before => document.getElementById('table').dataset.code !== before", arg=before
-    )
+    tap(page.locator("#table [data-move]").first)
+    moved(page, before)
     return True
 
 
@@ -152,9 +161,7 @@ def next_deal(page: Page) -> None:
     """Wait for the next deal to be offered, and start it."""
     before = page.get_attribute("#table", "data-code")
     page.locator("[data-tool=next]").click()
-    page.wait_for_function(
-        "before => document.getElementById('table').dataset.code !== before", arg=before
-    )
+    moved(page, before)
 
 
 def first_move(page: Page) -> None:

@@ -16,9 +16,19 @@ from tests.e2e.site import Hosted
 from tests.e2e.steps import GAMES, MINUTES, READY, SEED, arrive, move, play_until, sit_down
 from tests.support.games import seated
 
+pytestmark = pytest.mark.pyodide
+
 SCHEMA = json.loads((ROOT / "static/protocol.schema.json").read_text())
 SLICE = int(re.findall(r"SLICE_MS = (\d+)", (ROOT / "static/engine/poll.js").read_text())[0])
 """Milliseconds that a bot may think before the page can send another request."""
+FRAMES = """
+    const nextFrame = globalThis.requestAnimationFrame;
+    globalThis.requestAnimationFrame = (draw) => nextFrame((time) => {
+        globalThis.overheard?.order.push(["drawn", null]);
+        draw(time);
+    });
+"""
+"""A script that records the frames drawn, in their order among the messages overheard."""
 THOUGHTS = 20
 """Most slices of thought that are examined."""
 
@@ -43,7 +53,7 @@ def test_all_that_page_and_worker_say_fits_the_schema(
     move(page)
     for tool in ("hint", "undo"):
         page.locator(READY).first.wait_for(timeout=MINUTES)
-        page.locator(f"[data-tool={tool}]").dispatch_event("click")
+        page.locator(f"[data-tool={tool}]").click()
         page.wait_for_function(
             "tool => overheard.order.some(([what, ask]) => what === 'answered' && ask === tool)",
             arg=tool,
@@ -63,6 +73,7 @@ def test_a_frame_is_drawn_between_any_two_slices_of_thought(
     context: BrowserContext, page: Page, site: Hosted, game: str
 ) -> None:
     context.add_init_script(OVERHEAR)
+    context.add_init_script(FRAMES)
     seats = {game: {"seats": ["club"] * 4, "seed": SEED}}
     arrive(page, site, speed="off", rest="short", games=seats)
     page.locator(f'[data-tile="{game}"] .tile-play').click()

@@ -109,6 +109,7 @@ def test_a_link_survives_a_reload_while_the_engine_is_loading(
 KILL = "document.getElementById('engine').xworker.terminate()"
 
 
+@pytest.mark.pyodide
 @pytest.mark.parametrize(("locale", "word"), [("en", "stopped"), ("de", "stehen"), ("ja", "停止")])
 def test_a_dead_worker_is_told_within_three_seconds_and_nothing_is_lost(
     new_context: New, site: Hosted, locale: str, word: str
@@ -130,6 +131,7 @@ def test_a_dead_worker_is_told_within_three_seconds_and_nothing_is_lost(
     assert code_of(page) == code
 
 
+@pytest.mark.pyodide
 def test_a_worker_that_dies_in_the_middle_of_a_question_is_told_at_once(
     page: Page, site: Hosted
 ) -> None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import still
+from tests.e2e.kept import New
 from tests.e2e.site import Hosted
-from tests.e2e.steps import MINUTES, READY, SEED, WIRTSHAUS, move, sit_down
-
-New = Callable[..., BrowserContext]
+from tests.e2e.steps import MINUTES, READY, SEED, WIRTSHAUS, move, sit_down, tap
 
 WINDOWS = [
     *((320, 568), (360, 640), (390, 844), (667, 331), (667, 375), (740, 360), (844, 390)),
@@ -247,7 +246,7 @@ def test_what_comes_and_goes_at_a_table_hides_nothing(new_context: New, site: Ho
         }  # no card is played before it is read
         found += [f"the notice {size} hides {what}" for what in hidden]
     page.locator(".notice button").last.click()
-    page.locator(".own .hand .card[data-dim]").first.dispatch_event("click")
+    tap(page.locator(".own .hand .card[data-dim]").first)
     found += faults(page, "dominoes with a reason")
     for size in in_every_window(page):
         found += [f"the reason {size} hides {what}" for what in page.evaluate(HIDDEN, ".reason")]

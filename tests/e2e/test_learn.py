@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import signal
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from tests.e2e.conftest import Watch, engine_ready, still, violations, works_offline
-from tests.e2e.kept import until
+from tests.e2e.kept import New, until
 from tests.e2e.site import Hosted
 from tests.e2e.steps import (
     FULL,
@@ -26,9 +25,8 @@ from tests.e2e.steps import (
     RECORDS,
     VALUE,
     fits,
+    moved,
 )
-
-New = Callable[..., BrowserContext]
 
 PHONE = {"width": 390, "height": 844}
 OFFERED = ".learn-scene button:not(:disabled):not([aria-pressed=true])"
@@ -183,9 +181,7 @@ def play(page: Page, person: Mouse | Keyboard) -> int:
         shown += page.locator(".coach p").count() > 0
         before = page.get_attribute("#table", "data-code")
         person.move()
-        page.wait_for_function(
-            "before => document.getElementById('table').dataset.code !== before", arg=before
-        )
+        moved(page, before)
     raise AssertionError("no end in sight")
 
 
@@ -230,11 +226,6 @@ def test_a_newcomer_learns_games_and_plays_a_first_deal_of_each(
         expect(course).to_have_text(re.compile(r"^Learn \d+/\d+$"))
 
 
-def tap(there: Locator) -> None:
-    """Click without waiting for a frame of the browser, which once did not come for minutes."""
-    there.dispatch_event("click")
-
-
 @pytest.mark.parametrize("language", ["de", "ja"])
 def test_every_exercise_is_answered_by_trying(
     new_context: New, site: Hosted, language: str
@@ -245,13 +236,13 @@ def test_every_exercise_is_answered_by_trying(
     page.goto(site.url)
     done = 0
     for game in GAMES:
-        tap(page.locator(f'[data-learn="{game}"]'))
+        page.locator(f'[data-learn="{game}"]').click()
         page.locator(".learn-stage").first.wait_for()
         for summary in page.locator("#learn summary").all():
-            tap(summary)
+            summary.click()
         fits(page)
         for stage in range(page.locator(".learn-stage").count()):
-            tap(page.locator(".learn-stage").nth(stage))
+            page.locator(".learn-stage").nth(stage).click()
             page.locator(".learn-ask").wait_for()
             fits(page)
             here = page.get_attribute("#learn", "data-stage")
@@ -262,20 +253,21 @@ def test_every_exercise_is_answered_by_trying(
                     fits(page)
                     break
                 done += 1
-                tap(page.locator("#learn [data-next]"))
+                page.locator("#learn [data-next]").click()
                 page.wait_for_function(GONE_ON, arg=place)
-            tap(page.locator("[data-way=stages]"))
+            page.locator("[data-way=stages]").click()
             page.locator(".learn-stages").wait_for()
         for trainer in range(page.locator("[data-trainer]").count()):
-            tap(page.locator("[data-trainer]").nth(trainer))
-            tap(page.locator(OFFERED).first)
+            page.locator("[data-trainer]").nth(trainer).click()
+            page.locator(OFFERED).first.click()
             fits(page)
-            tap(page.locator("[data-way=stages]"))
-        tap(page.locator(".bar-home"))
+            page.locator("[data-way=stages]").click()
+        page.locator(".bar-home").click()
     assert done > 100
     page.unroute_all(behavior="ignoreErrors")
 
 
+@pytest.mark.pyodide
 def test_learning_goes_on_when_the_engine_does_not_come(
     page: Page, site: Hosted, watch: Watch
 ) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OVERHEAR, Watch, answered, ask, still, violations
+from tests.e2e.kept import New
 from tests.e2e.site import Hosted
 from tests.e2e.steps import (
     CROWDED,
@@ -28,8 +28,6 @@ from tests.e2e.steps import (
     prefer,
     sit_down,
 )
-
-New = Callable[..., BrowserContext]
 
 PANELS = [
     *("about", "help", "log", "matches", "result", "study"),

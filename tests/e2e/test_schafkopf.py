@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.e2e.site import Hosted
-from tests.e2e.steps import MINUTES, READY, WIRTSHAUS, move, sit_down
+from tests.e2e.steps import MINUTES, READY, WIRTSHAUS, move, moved, sit_down
 from tests.support.page import Page as Engine
 
 SEATS = ["person", "beginner", "beginner", "beginner"]
@@ -33,10 +33,8 @@ def call(page: Page, name: str) -> None:
     """Wait for a call to be offered, make it, and wait until it is made."""
     page.locator(READY).first.wait_for(timeout=MINUTES)
     before = page.get_attribute("#table", "data-code")
-    page.locator(f'.calls [data-move="{name}"]').dispatch_event("click")
-    page.wait_for_function(
-        "before => document.getElementById('table').dataset.code !== before", arg=before
-    )
+    page.locator(f'.calls [data-move="{name}"]').click()
+    moved(page, before)
     page.locator(READY).first.wait_for(timeout=MINUTES)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Watch, ask, violations
+from tests.e2e.kept import New
 from tests.e2e.site import Hosted
 from tests.e2e.steps import (
     GAMES,
@@ -19,29 +20,38 @@ from tests.e2e.steps import (
     code_of,
     first_move,
     move,
+    moved,
     next_deal,
     play_until,
     prefer,
     sit_down,
+    tap,
 )
 from tests.support.games import seated
-
-New = Callable[..., BrowserContext]
 
 KEPT = """async () => {
     const { createStorage } = await import(new URL("static/storage.js", document.baseURI).href);
     const storage = createStorage();
     return (await storage.get(await storage.current())).table;
 }"""
+WHOLE = "bauernstoss"
+"""A game whose matches end, at 20 marks; matches of the others have more deals than a test has
+time for."""
+DEALS = [
+    (WHOLE, 60),
+    *((game, 2) for game in GAMES if game != WHOLE),
+    *(pytest.param(game, 10, marks=pytest.mark.nightly) for game in GAMES if game != WHOLE),
+]
+"""The most deals played of each game."""
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_ten_deals_or_a_whole_game_by_clicking_only_moves(
-    page: Page, site: Hosted, game: str
+@pytest.mark.parametrize(("game", "deals"), DEALS)
+def test_deals_and_a_whole_match_are_played_by_clicking_only_moves(
+    page: Page, site: Hosted, game: str, deals: int
 ) -> None:
     sit_down(page, site, game, games={game: {"seats": seated(game, "person", "beginner")}})
-    whole = game == "bauernstoss"  # to 20 marks; the others have more deals than a test has time
-    for _ in range(60 if whole else 10):
+    whole = game == WHOLE
+    for _ in range(deals):
         while move(page):
             pass
         code = page.get_attribute("#table", "data-code")
@@ -161,7 +171,7 @@ def test_a_link_to_what_one_seat_has_seen_opens_a_table_that_can_be_played(
 @pytest.mark.parametrize("game", GAMES)
 def test_one_deal_with_the_keyboard_alone(page: Page, site: Hosted, game: str) -> None:
     sit_down(page, site, game)
-    moved = 0
+    moves = 0
     for _ in range(40):
         choice = page.locator("#table [data-move], [data-tool=next]")
         choice.first.wait_for(timeout=MINUTES)
@@ -173,11 +183,9 @@ def test_one_deal_with_the_keyboard_alone(page: Page, site: Hosted, game: str) -
                 break
             page.keyboard.press(page.evaluate(NEXT_KEY))
         page.keyboard.press("Enter")
-        page.wait_for_function(
-            "before => document.getElementById('table').dataset.code !== before", arg=before
-        )
-        moved += 1
-    assert moved > 0
+        moved(page, before)
+        moves += 1
+    assert moves > 0
     assert page.evaluate("document.activeElement !== document.body"), "the focus got lost"
 
 
@@ -207,13 +215,13 @@ def test_a_card_that_cannot_be_played_says_why(page: Page, site: Hosted) -> None
         lambda: page.locator("[data-tool=hint]").focus(),
     ]
     for away in ways:
-        page.locator(".card[data-dim]").first.dispatch_event("click")
+        tap(page.locator(".card[data-dim]").first)
         expect(reason).to_be_visible()
         expect(reason.locator("[data-panel=rules]")).to_contain_text("Rule 18")
         away()
         expect(reason).to_have_count(0)
-    page.locator(".card[data-dim]").first.dispatch_event("click")
-    page.locator("[data-tool=hint]").dispatch_event("click")
+    tap(page.locator(".card[data-dim]").first)
+    page.locator("[data-tool=hint]").click()
     expect(page.locator(".hint")).to_be_visible(timeout=MINUTES)
     expect(reason).to_have_count(0)
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import engine_ready
 from tests.e2e.kept import New, action, live, my_turn, settled, stored
 from tests.e2e.site import Hosted
-from tests.e2e.steps import MINUTES, code_of, move, sit_down
+from tests.e2e.steps import MINUTES, code_of, move, sit_down, tap
 
 NO_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });"
 
@@ -93,7 +93,7 @@ def test_without_locks_the_older_write_is_refused_and_told(new_context: New, sit
         assert move(second)
         settled(second)
     newest = stored(second)
-    first.locator("#table [data-move]").first.dispatch_event("click")
+    tap(first.locator("#table [data-move]").first)
     expect(first.locator(".notice")).to_contain_text("now played in another tab")
     assert stored(first) == newest, "nothing older was written over it"
     action(first, "Take it over")

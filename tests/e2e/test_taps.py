@@ -5,37 +5,31 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import engine_ready, still
+from tests.e2e.conftest import OVERHEAR, engine_ready, still
 from tests.e2e.kept import SHELF, live, my_turn, until
 from tests.e2e.site import Hosted
-from tests.e2e.steps import MINUTES, READY, code_of, sit_down
+from tests.e2e.steps import MINUTES, READY, code_of, moved, sit_down
 
-LATE = """
-    globalThis.asked = [];
-    const { stringify } = JSON;
-    JSON.stringify = (value, ...rest) => {
-        if (value && typeof value.ask === "string") asked.push(value.ask);
-        return stringify(value, ...rest);
-    };
-"""
+FORGET = "Object.values(overheard).forEach((heard) => { heard.length = 0; })"
+"""A script that empties the record of messages."""
+PLAYS = "overheard.requests.filter((text) => JSON.parse(text).ask === 'play').length"
+"""The number of moves requested."""
 
 
 @pytest.mark.parametrize("game", ["schafkopf", "fipsen", "barbu", "bauernstoss"])
 def test_a_double_click_answers_once(page: Page, site: Hosted, game: str) -> None:
-    page.add_init_script(LATE)
+    page.add_init_script(OVERHEAR)
     sit_down(page, site, game)
     for _ in range(4):
         my_turn(page)
         before = code_of(page)
-        page.evaluate("asked.length = 0")
+        page.evaluate(FORGET)
         answers = page.locator(".doubling .switch").count() or 1  # one button sends them all
         page.locator("#table [data-move]").first.dblclick()
-        page.wait_for_function(
-            "before => document.getElementById('table').dataset.code !== before", arg=before
-        )
+        moved(page, before)
         page.locator(READY).first.wait_for(timeout=MINUTES)
         expect(page.locator(".doubling")).to_have_count(0)
-        assert page.evaluate("asked.filter((ask) => ask === 'play').length") == answers
+        assert page.evaluate(PLAYS) == answers
         expect(page.locator(".notice")).to_have_count(0)
         if page.locator("[data-tool=next]").count():
             break
@@ -47,19 +41,17 @@ SILENT = "document.getElementById('polite').replaceChildren()"
 
 def test_a_held_card_explains_itself_and_is_not_played(page: Page, site: Hosted) -> None:
     """By mouse and by finger; a tap plays as before."""
-    page.add_init_script(LATE)
+    page.add_init_script(OVERHEAR)
     sit_down(page, site, "barbu")
     my_turn(page)
     while page.locator("#hand [data-playable]").count() == 0:
         asked = code_of(page)
         page.locator(".calls [data-move]").first.click(position={"x": 16, "y": 16})
-        page.wait_for_function(
-            "asked => document.getElementById('table').dataset.code !== asked", arg=asked
-        )
+        moved(page, asked)
         my_turn(page)
     still(page)
     before = code_of(page)
-    page.evaluate("asked.length = 0")
+    page.evaluate(FORGET)
     card = page.locator("#hand [data-playable]").first
     box = card.bounding_box()
     assert box is not None
@@ -76,19 +68,17 @@ def test_a_held_card_explains_itself_and_is_not_played(page: Page, site: Hosted)
     page.wait_for_function(EXPLAINED)
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert code_of(page) == before
-    assert "play" not in page.evaluate("asked")
+    assert page.evaluate(PLAYS) == 0
     page.mouse.click(*there)
-    page.wait_for_function(
-        "before => document.getElementById('table').dataset.code !== before", arg=before
-    )
+    moved(page, before)
 
 
 def test_two_clicks_at_once_answer_once(page: Page, site: Hosted) -> None:
-    page.add_init_script(LATE)
+    page.add_init_script(OVERHEAR)
     sit_down(page, site)
     for _ in range(4):
         my_turn(page)
-        page.evaluate("asked.length = 0")
+        page.evaluate(FORGET)
         before = code_of(page)
         page.evaluate(
             """() => {
@@ -96,18 +86,16 @@ def test_two_clicks_at_once_answer_once(page: Page, site: Hosted) -> None:
                     button.click();
             }"""
         )
-        page.wait_for_function(
-            "before => document.getElementById('table').dataset.code !== before", arg=before
-        )
+        moved(page, before)
         page.locator(READY).first.wait_for(timeout=MINUTES)
-        assert page.evaluate("asked.filter((ask) => ask === 'play').length") == 1
+        assert page.evaluate(PLAYS) == 1
         expect(page.locator(".notice")).to_have_count(0)
 
 
 def test_the_second_half_of_a_double_click_does_not_answer_the_next_question(
     page: Page, site: Hosted
 ) -> None:
-    page.add_init_script(LATE)
+    page.add_init_script(OVERHEAR)
     sit_down(page, site)
     my_turn(page)
     before = code_of(page)
@@ -118,24 +106,20 @@ def test_the_second_half_of_a_double_click_does_not_answer_the_next_question(
     page.mouse.move(*at)
     page.mouse.down(click_count=1)
     page.mouse.up(click_count=1)
-    page.wait_for_function(
-        "before => document.getElementById('table').dataset.code !== before", arg=before
-    )
+    moved(page, before)
     my_turn(page)
     after = code_of(page)
     still(page)
-    page.evaluate("asked.length = 0")
+    page.evaluate(FORGET)
     nearest = page.locator("#table [data-move]").first.bounding_box()
     assert nearest
     page.mouse.move(nearest["x"] + nearest["width"] / 2, nearest["y"] + nearest["height"] / 2)
     page.mouse.down(click_count=2)
     page.mouse.up(click_count=2)
-    assert page.evaluate("asked.includes('play')") is False
+    assert page.evaluate(PLAYS) == 0
     assert code_of(page) == after
     page.locator("#table [data-move]").first.click()
-    page.wait_for_function(
-        "before => document.getElementById('table').dataset.code !== before", arg=after
-    )
+    moved(page, after)
 
 
 def test_a_card_and_then_home_stays_at_home(page: Page, site: Hosted) -> None:
