@@ -34,9 +34,11 @@ from tests.support.problems import BARBU, DEALS, cut, solve_many
 ROOT = Path(__file__).parents[2]
 NODE_LIMIT = 50_000_000
 
-ROUNDS, LONG_ENOUGH = 20, 5
-"""A page's clock ticks ten times a millisecond: a deal is searched anew so many times, until this
-many milliseconds have passed."""
+ROUNDS = 20
+"""Most searches of one deal."""
+
+LONG_ENOUGH = 5
+"""Milliseconds after which a deal is searched no more: a page's clock ticks ten times in one."""
 
 RUN = """([code, problems, limit, enough]) => {
   const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));

@@ -88,12 +88,37 @@ BEST = 10
 ABOUT_CARDS = 11
 """The number of blocks of features, each with one feature a card."""
 
-VOID, ON_TABLE, WINNER, WINNING_SIDE, LEFT, OURS, THEIRS = 0, 15, 19, 23, 26, 40, 65
-SIDE, DECLARER, KIND, SAID, STANDS, HOLDS, LEADS, LED = 90, 99, 104, 120, 184, 200, 201, 202
-"""First number of each group of the other features: suits that a player is out of; cards in the
-trick, its winner, the side of the winner; tricks left; points or tricks of either side; sides;
-declarer; contract; calls, other properties; the called card held; the seat leads, or the suit
-led."""
+VOID = 0
+"""First feature of the play, after the blocks. By other player and group of cards: the player is
+out of that group."""
+ON_TABLE = 15
+"""Features by the number of cards in the trick."""
+WINNER = 19
+"""Features by the place of the player who wins the trick now."""
+WINNING_SIDE = 23
+"""Features by the side of the player who wins the trick now: other, own, unknown."""
+LEFT = 26
+"""Features by the number of cards in hand."""
+OURS = 40
+"""Features by the points or tricks of the seat's side."""
+THEIRS = 65
+"""Features by the points or tricks of the other side."""
+SIDE = 90
+"""Features by other player and side: other, own, unknown."""
+DECLARER = 99
+"""Features by the place of the declarer, or none."""
+KIND = 104
+"""Features by the contract."""
+SAID = 120
+"""Features by player and the player's call before play."""
+STANDS = 184
+"""Features by player and the player's other property."""
+HOLDS = 200
+"""Feature: the seat was dealt the called card."""
+LEADS = 201
+"""Feature: the seat leads."""
+LED = 202
+"""Features by the group of cards led."""
 
 ABOUT_PLAY = 207
 """The number of features that are not about cards."""

@@ -15,8 +15,11 @@ CARDS, PLACES, HAND = 52, 4, 26
 NEVER, MAY, COUNTED = range(3)
 """Called.long as a number."""
 
-LEAST, MOST = -32767, 32767
-"""Bounds beyond every value."""
+LEAST = -32_767
+"""Lower bound, below every value."""
+
+MOST = 32_767
+"""Upper bound, above every value."""
 
 VALUES = 30_000
 """Largest absolute value that the solver accepts."""
