@@ -15,7 +15,7 @@ import { latestTrick, trickTemplate } from "./trick.js";
 /** @typedef {import("./hand.js").Open} Open */
 
 /**
- * The cards of a hand in the order of the contract, with those that leave it or come to it later.
+ * Return the cards of a hand in the order of the contract, with those that leave it or come to it later.
  * @param {View} end the last position of the deal
  * @param {number} seat
  * @param {string[]} hand now

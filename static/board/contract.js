@@ -23,7 +23,7 @@ export function trumpsOf({ facts }) {
 }
 
 /**
- * The trumps in order: four of a rank, a suit, single cards.
+ * Return the trumps in order as a phrase: four of a rank, a suit, single cards.
  * @param {Speech} speech
  * @param {string[]} trumps
  * @returns {Phrase}

@@ -10,7 +10,7 @@ import { place } from "./seats.js";
 /** @typedef {import("../types.js").Heard} Heard */
 
 /**
- * The cards of one suit on the table.
+ * Return the cards of one suit on the table.
  * @param {[string, string] | null | undefined} ends the first and the last rank
  * @param {string} ranks in the order in which they join
  * @returns {number[]} the indices of the ranks laid out

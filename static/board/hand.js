@@ -6,7 +6,7 @@ import { face } from "../cards/card.js";
 /** @typedef {import("../types.js").Speech} Speech */
 
 /**
- * What an open card does and shows.
+ * The behaviour and the marks of an open card.
  * @typedef {object} Open
  * @property {() => void} [tap] makes the card a button
  * @property {boolean} [off] the button cannot be pressed

@@ -33,7 +33,7 @@ function letter(app, deck, name) {
 }
 
 /**
- * A card in running text: its short form to look at, its full name for screen readers.
+ * Draw a card in running text: its short form for the eye, its full name for screen readers.
  * @param {Speech} app
  * @param {string} name
  */

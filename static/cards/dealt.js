@@ -95,8 +95,8 @@ function rulesOf(letter, take) {
 }
 
 /**
- * The cards that a link deals; null for a text that is no link or of no known game. A link whose check character is
- * right by chance may still be refused by the engine, which alone knows the rules.
+ * Return the cards that a link deals; null for a text that is no link or of no known game. The engine may still refuse
+ * a link whose check character is right by chance, since it alone knows the rules.
  * @param {string} code
  * @param {Tables} tables
  * @returns {Dealt | null}

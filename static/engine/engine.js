@@ -206,7 +206,7 @@ const overhearing = new Set();
  */
 export const overhear = (listener) => void overhearing.add(listener);
 
-/** Asks the engine; refusals and failures are an EngineError. */
+/** Send a request to the engine; refusals and failures are an EngineError. */
 export const ask = asker(started, died, (what, text) => {
   for (const listener of overhearing) listener(what, text);
 });

@@ -9,7 +9,7 @@ import { SITE } from "../site.js";
 /** @typedef {import("./unpack.js").Asked} Asked */
 
 /**
- * Bytes that have arrived, by path.
+ * Bytes that have arrived, by path of the file.
  * @type {Map<string, number>}
  */
 export const arrived = new Map();
@@ -151,7 +151,7 @@ const foreign = async (packed) => {
 };
 
 /**
- * Brings the parts to the engine's worker, once it says that it is ready for them. They pass through this page: Firefox
+ * Send the parts to the engine's worker, once it says that it is ready for them. They pass through this page: Firefox
  * may lose a module that is sent over a port which has just been transferred.
  * @param {Promise<Worker>} engine
  * @returns {Promise<void>} rejected with an EngineError when a part cannot be had, or as the engine's worker is

@@ -56,7 +56,7 @@ export const keepOffline = async (report) => {
   else await follow(registration.installing ?? registration.active);
 };
 
-/** Activates the waiting version and reloads the page with it; call it once the engine is ready. */
+/** Activate the waiting version and reload the page with it; call it once the engine is ready. */
 export const takeUpdate = async () => {
   const registration = await serviceWorkers()?.getRegistration(SITE).catch(() => undefined);
   if (!registration?.waiting) return location.reload(); // another page has taken it

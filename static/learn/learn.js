@@ -17,7 +17,7 @@ import { openTrainer, trainerTemplate } from "./trainers.js";
 /** @typedef {import("../types.js").Learning} Learning */
 
 /**
- * Opens the course of a game, or one of its stages at its first exercise not done yet.
+ * Open the course of a game, or one of its stages at its first exercise not done yet.
  * @param {Showing} app
  * @param {string} game
  * @param {string} [stage]
@@ -32,7 +32,7 @@ export async function open(app, game, stage) {
 }
 
 /**
- * Loads the words of what is being learned in the page's new language.
+ * Load the words of the open course in the page's new language.
  * @param {Showing} app
  */
 export async function translate(app) {

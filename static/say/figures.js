@@ -2,20 +2,20 @@
 /** Numbers rounded for the page, so that those that stand side by side add up. */
 
 /**
- * Rounds to the tenths that the page shows.
+ * Round to the tenths that the page shows.
  * @param {number} n
  */
 export const tenth = (n) => Math.round(n * 10) / 10;
 
 /**
- * Returns the difference of two numbers as they are shown.
+ * Return the difference of two numbers as displayed.
  * @param {number} more
  * @param {number} less
  */
 export const apart = (more, less) => tenth(tenth(more) - tenth(less));
 
 /**
- * Rounds parts of a whole to per cent that come to 100: the largest remainders are rounded up.
+ * Round parts of a whole to per cent that add up to 100: the largest remainders are rounded up.
  * @param {number[]} parts
  * @returns {number[]}
  */

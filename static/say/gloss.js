@@ -86,7 +86,7 @@ function pictures(app, game, id) {
 }
 
 /**
- * All terms of a game.
+ * Draw all terms of a game.
  * @param {Showing} app
  * @param {string} game
  */

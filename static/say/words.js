@@ -123,7 +123,7 @@ export class Words {
   }
 
   /**
-   * Adds a part that is loaded later.
+   * Add a part of the words that is loaded later.
    * @param {string} part
    * @param {Dictionary} templates
    */
@@ -182,7 +182,7 @@ export class Words {
   }
 
   /**
-   * The data that the key itself supplies to its template.
+   * Return the data that the key itself supplies to its template.
    * @param {Record<string, string>} parts by the name of their hole
    * @returns {Data}
    */
@@ -265,7 +265,7 @@ export class Words {
   }
 
   /**
-   * A sentence about a seat; addressed to "you" if the seat is the listener's and the sentence has such a form.
+   * Return a sentence about a seat, addressed to "you" if the seat is the listener's and the sentence has that form.
    * @param {string} key
    * @param {boolean} you
    * @param {Data} data
@@ -292,8 +292,8 @@ export class Words {
   }
 
   /**
-   * The meaning of a hole by its name alone: `{H}` is a suit, `{HT}` a card, `{aces}` all four of a rank, in the words of the
-   * deck in use.
+   * Return the meaning of a hole by its name alone: `{H}` is a suit, `{HT}` a card, `{aces}` all four of a rank, in the
+   * words of the deck in use.
    * @param {string} hole
    */
   pip(hole) {
@@ -394,7 +394,7 @@ export function show(phrase) {
 }
 
 /**
- * The symbol of a suit, hidden from screen readers.
+ * Draw the symbol of a suit, hidden from screen readers.
  * @param {string} suit
  */
 export function sign(suit) {
@@ -441,7 +441,7 @@ export async function firstWords(language, broken) {
 }
 
 /**
- * Lets the first screen of the next start speak the chosen language (static/start.js).
+ * Store the language, so that the first screen of the next start speaks it (static/start.js).
  * @param {Language} language
  */
 export function rememberLanguage(language) {

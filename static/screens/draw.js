@@ -8,7 +8,7 @@ import { fit } from "./table/fit.js";
 /** @typedef {import("../types.js").App} App */
 
 /**
- * Draws the page whenever the state changes.
+ * Draw the page whenever the state changes.
  * @param {App} app
  * @param {HTMLElement} page
  */

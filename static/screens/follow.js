@@ -10,7 +10,7 @@ import { challengeNotice, made } from "./table/rival.js";
 /** @typedef {import("../types.js").Kept} Kept */
 
 /**
- * Create the owner of links.
+ * Return the actions that open links: the address in the bar, a pasted text, a challenge.
  * @param {App} app
  * @param {object} others
  * @param {import("./table/match.js").Match} others.match

@@ -68,7 +68,7 @@ export function homeTemplate(app) {
 }
 
 /**
- * The games on offer in the order of the page's list, followed by any that the list does not know.
+ * Return the games on offer in the order of the page's list, followed by any that the list does not have.
  * @param {readonly string[]} games
  * @returns {string[]}
  */

@@ -5,7 +5,7 @@ import { remember, remembered } from "../state/tab.js";
 /** @typedef {import("../types.js").App} App */
 
 /**
- * The address of this page with another fragment.
+ * Return the address of this page with another fragment.
  * @param {string} page address of this page
  * @param {string} fragment with its #
  * @returns {string}
@@ -18,7 +18,7 @@ export function link(page, fragment) {
 }
 
 /**
- * The fragment of a pasted text: of an address in it, or of a bare code.
+ * Return the fragment in a pasted text: that of an address in it, or of a bare code.
  * @param {string} text
  */
 export const fragment = (text) => (text.includes("#") ? text.slice(text.indexOf("#")) : `#${text.trim()}`);
@@ -40,8 +40,8 @@ export const pending = {
 export const ofSeat = (code) => code.startsWith("1");
 
 /**
- * Opens the study of a link's deal if it has any moves. That takes two answers of the engine: this function asks for
- * the last position, the study for the first. Rejects with an EngineError for a damaged link.
+ * Open the study of a link's deal if it has any moves. That takes two answers of the engine: this function asks for the
+ * last position, the study for the first. Rejects with an EngineError for a damaged link.
  * @param {App} app
  * @param {string} code
  * @returns {Promise<boolean>} whether the deal has any moves

@@ -14,7 +14,7 @@ function colourFrame() {
 }
 
 /**
- * Create the owner of language and looks.
+ * Return the actions on the preferences: choose and store them, load another language, apply the looks to the page.
  * @param {App} app
  * @param {readonly string[]} wishes languages from the likeliest on
  * @param {() => Promise<unknown>} translate brings what else has words into the language of the app's

@@ -6,7 +6,7 @@ import { href } from "./routes.js";
 /** @typedef {{open: (app: App, args: any) => unknown, addressed?: true}} Panel */
 
 /**
- * Create the owner of panels.
+ * Return the actions that open panels, by name or by address; all panels are loaded with the first.
  * @param {App} app
  * @param {object} others
  * @param {import("./trail.js").Trail} others.trail

@@ -86,7 +86,7 @@ const panels = {
 export const ROUTES = [home, table, learn, rules, study, panels, deal];
 
 /**
- * The address of a screen.
+ * Return the address of a screen.
  * @param {string} id
  * @param {Record<string, unknown>} [args]
  * @returns {string} empty if it has none
@@ -108,7 +108,7 @@ export function read(hash) {
 }
 
 /**
- * The screen that a state asks for: the cards of a link that is still to be opened, else the one of its name.
+ * Return the screen for a state: the cards of a link that is still to be opened, else the screen of its name.
  * @param {State} state
  * @returns {Route}
  */

@@ -9,7 +9,7 @@ import { takeUpdate } from "../engine/updates.js";
 /** @typedef {ReturnType<typeof createTroubles>} Troubles */
 
 /**
- * Create the owner of troubles, which it reports at the top of the page.
+ * Return the functions that report errors and other troubles at the top of the page.
  * @param {App} app
  * @param {() => void} recover called once storage works again
  */

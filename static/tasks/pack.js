@@ -31,7 +31,7 @@ function parsed(line) {
 }
 
 /**
- * Read a pack: one JSON object a line, the first about all of them. Tasks that are damaged are left out.
+ * Read a pack: one JSON object a line, the first about the whole pack. Damaged tasks are left out.
  * @param {string} text
  * @param {(game: string, rules: Rules) => boolean} known true for rules that the game still has
  * @returns {Read} with one fault at most, the gravest
@@ -70,7 +70,7 @@ export const viewOf = ({ game, rules }, { view }) =>
   /** @type {any} */ ({ game, rules, profile: null, number: "0", person: true, thinking: false, instead: [], score: null, items: null, ...view });
 
 /**
- * The numbers of tasks by kind, theme and difficulty.
+ * Return the numbers of tasks by kind, theme and difficulty.
  * @param {readonly Task[]} tasks
  */
 export function index(tasks) {
@@ -87,6 +87,7 @@ export function index(tasks) {
 }
 
 /**
+ * Return the tasks of this kind, theme and grade; a wish left out matches all.
  * @param {readonly Task[]} tasks
  * @param {Wish} wish
  */
@@ -94,7 +95,7 @@ export const chosen = (tasks, { kind, theme, grade }) =>
   tasks.filter((task) => (kind === undefined || task.question === kind) && (theme === undefined || task.themes.includes(theme)) && (grade === undefined || task.grade === grade));
 
 /**
- * The task that fits a player: not solved yet, of the difficulty nearest to the level.
+ * Return the task that fits a player: not solved yet, of the difficulty nearest to the level.
  * @param {readonly Task[]} tasks
  * @param {number} level from 1 to 5, between two grades too
  * @param {ReadonlySet<string>} solved ids

@@ -15,7 +15,7 @@ const SEEN = "stich.version";
 /** @returns {Promise<Release[]>} newest first; none if the list cannot be had */
 const releases = () => fetched("static/changelog.json").catch(() => []);
 
-/** Opened by the address `#/about` too. @type {true} */
+/** True: the address `#/about` opens this panel. @type {true} */
 export const addressed = true;
 
 /**

@@ -75,7 +75,7 @@ export function cardsOf({ code, seat, beat }, tables) {
 }
 
 /**
- * Shows the cards of a link while the engine is loading.
+ * Show the cards of a link while the engine is loading.
  * @param {Showing} app
  * @param {ToDeal | Damaged} to
  * @param {() => boolean} waiting returns false once they are no longer waited for

@@ -20,7 +20,7 @@ const PICTURE_MS = 100;
 /** @param {Showing} app @returns {boolean} whether there is any progress to export */
 const begun = (app) => JSON.stringify({ ...learned(app), coach: NOTHING.coach }) !== JSON.stringify(NOTHING);
 
-/** Opened by the address `#/matches` too. @type {true} */
+/** True: the address `#/matches` opens this panel. @type {true} */
 export const addressed = true;
 
 /**

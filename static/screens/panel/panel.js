@@ -50,7 +50,7 @@ function endOf(element) {
 const regions = () => ["polite", "assertive"].flatMap((id) => document.getElementById(id) ?? []);
 
 /**
- * Shows a panel, replacing any that is open.
+ * Show a panel in place of any that is open.
  * @param {Showing} app
  * @param {Content} content
  * @returns {Panel}
@@ -148,7 +148,7 @@ export function simple(app, name, body, more = {}) {
 }
 
 /**
- * The key of the sentence that says why the engine refused.
+ * Return the key of the sentence that says why the engine refused.
  * @param {Speech} app
  * @param {unknown} error
  * @returns {string}

@@ -20,7 +20,8 @@ export function download(name, type, text) {
 }
 
 /**
- * A cell of a CSV file (RFC 4180). Text that a spreadsheet would take for a formula is prefixed with an apostrophe.
+ * Return a cell of a CSV file (RFC 4180). Text that a spreadsheet would read as a formula is prefixed with an
+ * apostrophe.
  * @param {string | number | null | undefined} value
  * @returns {string}
  */
@@ -32,7 +33,7 @@ export function cell(value) {
 }
 
 /**
- * The score sheet as a CSV file: one line per deal.
+ * Return the score sheet as a CSV file: one line a deal.
  * @param {Table} table
  * @param {string[]} names by seat
  * @returns {string}
@@ -57,7 +58,7 @@ export function csv({ match }, names) {
 }
 
 /**
- * The score sheet as JSON, for programs.
+ * Return the score sheet as JSON, for programs.
  * @param {Table} table
  * @param {string[]} names by seat
  * @returns {string}

@@ -10,7 +10,7 @@ import { LANGUAGES } from "../rules/rules.js";
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Preferences} Preferences */
 
-/** Opened by the address `#/settings` too. @type {true} */
+/** True: the address `#/settings` opens this panel. @type {true} */
 export const addressed = true;
 
 /**

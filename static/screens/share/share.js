@@ -15,7 +15,7 @@ import { simple } from "../panel/panel.js";
 /** @typedef {import("../../types.js").Speech} Speech */
 
 /**
- * The dark runs of a bitmap as one SVG path.
+ * Return the dark runs of a bitmap as one SVG path.
  * @param {{size: number, get(x: number, y: number): boolean}} bitmap
  * @returns {string}
  */

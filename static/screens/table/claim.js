@@ -56,7 +56,7 @@ export function claimTemplate(app) {
 }
 
 /**
- * Ends a deal whose rest is decided, card by card, just slowly enough to follow.
+ * Play the decided rest of a deal card by card, just slowly enough to follow.
  * @param {App} app
  */
 export async function settle(app) {

@@ -119,7 +119,7 @@ function heldPhrase(app, view, card) {
 let moving = false;
 
 /**
- * Moves the focus to a control that takes the place of another.
+ * Move the focus to a control that takes the place of another.
  * @param {HTMLElement} heir
  */
 export function passFocus(heir) {

@@ -5,7 +5,7 @@ const SITE = new URL("../../../", import.meta.url).href;
 const session = crypto.randomUUID();
 
 /**
- * What the host sends, or nothing ever: a worker answers nothing to a page that is being left.
+ * Return the answer, or a promise that never settles: a worker answers nothing to a page that is being left.
  * @template T
  * @param {Promise<T>} answer
  */
