@@ -47,7 +47,7 @@ function handSize(end, seat, count) {
  * @param {Speech} speech
  * @param {View} view the position
  * @param {View} end the last position of the deal, as the same seat sees it
- * @param {(card: string, seat: number) => Open} [card] what an open card of a hand does and shows
+ * @param {(card: string, seat: number) => Open} [card] the behaviour and marks of an open card in a hand
  */
 export function boardTemplate(speech, view, end, card) {
   const bottom = view.seat ?? 0;

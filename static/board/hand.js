@@ -12,7 +12,7 @@ import { face } from "../cards/card.js";
  * @property {boolean} [off] the button cannot be pressed
  * @property {boolean} [found] it is a right answer
  * @property {boolean} [wrong] it is the wrong answer given last
- * @property {unknown} [beside] what stands on the card, such as its value
+ * @property {unknown} [beside] shown on the card, such as its value
  */
 
 /**

@@ -62,10 +62,10 @@ export function createTrail(app, arrive) {
   /** The depth of the entry in view, which an entry made by the browser does not say. */
   let depth = 0;
 
-  /** @returns {Entry} where the history stands */
+  /** @returns {Entry} the current entry of the history */
   const here = () => history.state ?? { depth: 0, at: "home" };
 
-  /** @returns {Entry[]} where the page stands, and below it where Back leads from there, home first */
+  /** @returns {Entry[]} the entries for the page as it is: home first, then where Back leads, at last the page itself */
   function stack() {
     const state = app.store.get();
     const { screen, match } = state;

@@ -30,7 +30,7 @@ export function gate() {
   return {
     /** @returns {Promise<void>} kept when it is let through */
     pass: () => new Promise((open) => waiting.push(open)),
-    /** @returns {number} how many wait */
+    /** @returns {number} of answers that wait */
     waiting: () => waiting.length,
     /** Lets the first through, and what follows from it happen. */
     async open() {

@@ -21,7 +21,7 @@ const FLIGHT_MS = { normal: 300, fast: 150, off: 0 };
 export function createAnimator(app, page) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-  /** @returns {Map<string, {box: DOMRect, laid: boolean, from: string}>} where each visible card is, by name */
+  /** @returns {Map<string, {box: DOMRect, laid: boolean, from: string}>} the place of each visible card, by name */
   function places() {
     const shown = new Map();
     for (const element of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll(MOVING))) {
