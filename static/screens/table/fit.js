@@ -78,12 +78,12 @@ const PLACES = ["", "above", "row", "beside"];
  */
 function limitHint(table) {
   delete table.dataset.hinted;
-  const hint = table.querySelector(".hint");
+  const hint = /** @type {HTMLElement | null} */ (table.querySelector(".hint"));
   const board = table.querySelector(".board");
   if (!hint || !board) return;
-  table.style.removeProperty("--hint-most");
+  hint.style.removeProperty("--hint-most");
   const below = Math.min(hint.getBoundingClientRect().bottom, table.querySelector(".own-hand")?.getBoundingClientRect().top ?? 0);
-  table.style.setProperty("--hint-most", `${below - board.getBoundingClientRect().top - board.clientTop}px`);
+  hint.style.setProperty("--hint-most", `${below - board.getBoundingClientRect().top - board.clientTop}px`);
 }
 
 /**
@@ -93,14 +93,14 @@ function limitHint(table) {
 function clearOfHint(table) {
   const hint = table.querySelector(".hint");
   const board = table.querySelector(".board");
-  const middle = table.querySelector(".middle");
+  const middle = /** @type {HTMLElement | null} */ (table.querySelector(".middle"));
   if (!hint || !board || !middle) return;
   const cards = [...table.querySelectorAll(".middle .laid")];
   if (cards.length === 0) return;
   const { top } = hint.getBoundingClientRect();
   const { top: start, bottom: end } = middle.getBoundingClientRect();
-  table.style.setProperty("--hint-room", `${top - start}px`);
-  table.style.setProperty("--hint-high", `${end - top}px`);
+  middle.style.setProperty("--hint-room", `${top - start}px`);
+  middle.style.setProperty("--hint-high", `${end - top}px`);
   for (const place of PLACES) {
     if (place) table.dataset.hinted = place;
     const around = [...table.querySelectorAll(".plate, .bubble, .hint, .moment")].map((one) => one.getBoundingClientRect());
@@ -112,8 +112,10 @@ function clearOfHint(table) {
 
 /** Window and words at the last fitting. */
 let fitted = "";
-/** Size of the text and measures found last, the window, question and help for which they were found. */
-let kept = { where: "", size: 0, measures: /** @type {string[]} */ ([]) };
+/** Sizes of the text and measures found, by the window, question and help for which they were found. @type {Map<string, {size: number, measures: string[]}>} */
+const found = new Map();
+/** Number of findings kept: a window that is drawn larger passes through many sizes. */
+const KEPT = 50;
 
 /**
  * Take as few measures as make the table fit its window, such as smaller text. Do nothing while window and words are
@@ -127,17 +129,18 @@ export function fit(table = document.getElementById("table")) {
   fitted = now;
   root.style.removeProperty("--table-font");
   if (!table) return;
-  for (const name of ["--hint-room", "--hint-high"]) table.style.removeProperty(name);
   const wished = parseFloat(getComputedStyle(root).fontSize);
   const { game, phase } = table.dataset;
   const where = [innerWidth, innerHeight, wished, game, phase, table.querySelectorAll(".calls button").length, table.querySelectorAll(".hint, .coach").length].join();
-  if (where === kept.where) {
+  const before = found.get(where);
+  if (before) {
     // A table that fits as it is stays so: nothing grows and shrinks from one card to the next.
-    if (kept.size < wished) root.style.setProperty("--table-font", `${kept.size}px`);
-    if (take(table, kept.measures)) return;
+    if (before.size < wished) root.style.setProperty("--table-font", `${before.size}px`);
+    if (take(table, before.measures)) return;
     root.style.removeProperty("--table-font");
   }
-  kept = { where, ...save(table, wished) };
+  if (found.size >= KEPT) found.clear();
+  found.set(where, save(table, wished));
 }
 
 /**
