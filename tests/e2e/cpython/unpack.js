@@ -5,11 +5,12 @@ const bringWasm = async () => {
   const answer = await fetch(new URL("../runtime/pyodide.asm.wasm", import.meta.url));
   postMessage({ wasm: await WebAssembly.compile(await answer.arrayBuffer()) });
 };
+const start = () => bringWasm().catch(({ message }) => postMessage({ failed: message }));
 
-if (self.name !== "archives") void bringWasm();
+if (self.name !== "archives") void start();
 postMessage({ library, engine, packed: {} }, { transfer: [library, engine] });
 
 onmessage = ({ data }) => {
-  if (data === "wasm") void bringWasm();
+  if (data === "wasm") void start();
   if (data === "keep") postMessage("kept");
 };
