@@ -62,9 +62,10 @@ expect.set_options(timeout=20_000)  # a machine that runs all tests at once may 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give each test in Chromium less time than pyproject.toml gives to any test."""
+    """Give tests in Chromium less time than pyproject.toml gives to any test, repetitions apart."""
     for item in items:
-        if item.path.parent == HERE and not item.get_closest_marker("timeout"):
+        long = any(item.get_closest_marker(mark) for mark in ("nightly", "timeout"))
+        if item.path.parent == HERE and not long:
             item.add_marker(pytest.mark.timeout(HUNG))
 
 

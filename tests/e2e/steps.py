@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from stich.games import GAMES as ENGINE_GAMES
 from stich.games.schafkopf import GAME as SCHAFKOPF
-from tests.e2e.conftest import blank
+from tests.e2e.conftest import blank, still
 from tests.e2e.site import Hosted
 
 GAMES = list(ENGINE_GAMES)
@@ -89,6 +89,15 @@ FULL = """
         return put.call(this, value, ...key);
     };
 """
+IN_SIGHT = """(one) => {
+    one.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const points = [0.5, 0.25, 0.1, 0.75, 0.9].flatMap((along) =>
+        [0.5, 0.25, 0.1, 0.75, 0.9].map((down) => ({ x: width * along, y: height * down })));
+    return points.find(({ x, y }) => one.contains(document.elementFromPoint(left + x, top + y)));
+}"""
+"""Finds a point of an element, from its upper left corner, at which a mouse would meet it: cards of
+a hand cover one another."""
 VALUE = """(key) => new Promise((done) => {
     const open = indexedDB.open("stich");
     open.onsuccess = () => {
@@ -143,7 +152,12 @@ def moved(page: Page, before: str | None) -> None:
 
 
 def tap(there: Locator) -> None:
-    there.dispatch_event("click")
+    """Click a button, also one that only explains itself, where nothing covers it."""
+    there.wait_for()
+    still(there.page)  # a table that has not been on the screen for a frame takes no tap
+    point = there.evaluate(IN_SIGHT)
+    assert point, "it is covered everywhere"
+    there.click(position=point, force=True)  # or Playwright waits for one that is aria-disabled
 
 
 def move(page: Page) -> bool:

@@ -26,6 +26,7 @@ from tests.e2e.steps import (
     VALUE,
     fits,
     moved,
+    tap,
 )
 
 PHONE = {"width": 390, "height": 844}
@@ -100,9 +101,7 @@ class Mouse:
         one.click()
 
     def move(self) -> None:
-        # Cards lie one over the other, and the outer ones aslant in the box around them: of all of
-        # them a strip near the left edge can be clicked.
-        self.page.locator("#table [data-move]").first.click(position={"x": 16, "y": 16})
+        tap(self.page.locator("#table [data-move]").first)
 
 
 class Keyboard:
