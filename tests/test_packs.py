@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from datetime import date
 from gzip import compress
 from pathlib import Path
@@ -15,6 +16,7 @@ import pytest
 from stich.games import GAMES
 from stich.tasks.mine import alike, completed, fault, lines
 from stich.tasks.task import CALLED, DECOY, KINDS
+from stich.tasks.themes import COMMON, of
 
 pytestmark = pytest.mark.native
 
@@ -60,3 +62,21 @@ def test_what_follows_from_a_proof_follows(game: str) -> None:
 def test_packs_are_small() -> None:
     packed = [compress((FOLDER / f"{game}.jsonl").read_bytes(), 9) for game in GAMES]
     assert sum(map(len, packed)) <= BYTES
+
+
+WORDS = json.loads((FOLDER.parent / "words/en/pages.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_theme_has_a_rule_and_a_name(game: str) -> None:
+    themes = of(GAMES[game])
+    rules = (FOLDER.parent / f"rules/en/{game}.json").read_text("utf-8")
+    numbers = set(re.findall(r'"([\d.]+)"', rules))
+    assert len(themes) >= 8
+    for name, theme in themes.items():
+        assert theme.fits or name in COMMON
+        assert f"puzzles.theme.{name}" in WORDS
+        assert theme.rule in numbers
+    for row in PACKS[game][1:]:
+        own = {name for name in row["themes"] if "." not in name}
+        assert own <= set(themes)

@@ -50,8 +50,14 @@ ALL_WORLDS = 250
 WORLDS = 1_000
 """Worlds drawn to compare moves, for each seed."""
 
+MOST_MOVES = 16
+"""Most classes of moves that are compared: more take too long."""
+
 LOOKS = (50, 150, 400, WORLDS)
 """Numbers of worlds after which a comparison without prospect ends."""
+
+PROSPECT = 0.5
+"""The share of the least lead at which a comparison has no prospect."""
 
 DROP_AT = 4.0
 """Standard errors behind the best move at which a move is no longer compared."""
@@ -284,7 +290,8 @@ def compared(position: Position, seed: int) -> tuple[Comparison, tuple[Move, ...
         found.go_on(until)
         right = hard(position, next(some for some in classes if found.best in some))
         (loss, margin), wanted = found.lead(), MARGIN * found.spread
-        if loss + margin < wanted or found.whole and loss < wanted or not loss:
+        least = wanted if found.whole else wanted * PROSPECT
+        if loss <= least or loss + margin < wanted:
             raise Unproved("no clear lead")
         if found.whole:
             break
@@ -300,6 +307,8 @@ def on_average(question: str, position: Position) -> Task:
     classes = position.choices()
     if isinstance(position.view.phase, Tricks) != (question == CHANCE):
         raise Unproved("another phase")
+    if len(classes) > MOST_MOVES:
+        raise Unproved("too many moves")
     first, right = compared(position, 0)
     found = [first]
     for seed in range(1, 1 if first.whole else SEEDS):

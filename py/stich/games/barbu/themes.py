@@ -37,7 +37,8 @@ def queen(view: View, move: Move) -> bool:
 
 def doubled(view: View, move: Move) -> bool:
     """Return whether some seat has doubled another."""
-    return bool(view.phase.facts().get("doubles"))
+    doubles = view.phase.facts().get("doubles")
+    return isinstance(doubles, list) and any(doubles)
 
 
 THEMES: Mapping[str, Theme] = {
