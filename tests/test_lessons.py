@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lessons.compile import SOURCES, compiled, of_profile, sources, words
-from lessons.kinds import KINDS, made
+from lessons.compile import SOURCES, compiled, made, of_profile, sources, words
 from lessons.scenes import position, scene
 from lessons.source import LANGUAGES, Course, Exercise, Unconfirmed, read
 from lessons.trainers import QUESTIONS, trainers
 
 from stich.code import decode
 from stich.games import GAMES
+from stich.tasks.kinds import KINDS
 from stich.tricks import Tricks
 
 pytestmark = pytest.mark.native

@@ -10,14 +10,18 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from lessons.kinds import Json, made
+from lessons.scenes import FIELDS, position, scene
 from lessons.source import LANGUAGES, Course, Exercise, Unconfirmed, read
 from lessons.trainers import trainers
+from stich.game import AnyGame
+from stich.tasks.kinds import KINDS
+from stich.tasks.kinds.question import Json, Question
+from stich.tasks.task import Unproved
 
 SOURCES = Path(__file__).parents[2] / "learn"
 
@@ -40,6 +44,21 @@ def compiled(course: Course, profile: str, exercise: Exercise) -> Json:
         raise Unconfirmed(str(error)) from None
     found = made(course.game, rules, exercise.kind, fields)
     return {"id": exercise.id, "kind": exercise.kind, **found}
+
+
+def made(game: AnyGame, rules: Any, kind: str, fields: Mapping[str, Any]) -> Json:
+    """Return the data that the page shows of an exercise. Raises Unconfirmed."""
+    if kind not in KINDS:
+        raise Unconfirmed(f"the kind of an exercise is one of: {', '.join(KINDS)}; not {kind!r}")
+    for name in fields:
+        if name not in (*FIELDS, *KINDS[kind].FIELDS):
+            raise Unconfirmed(f"an exercise of the kind {kind} has no field {name!r}")
+    asked = Question(position(scene(game, rules, fields)), fields.get("me", 0), fields)
+    try:
+        found: Json = KINDS[kind].make(asked)
+    except Unproved as error:
+        raise Unconfirmed(str(error)) from None
+    return found
 
 
 def of_profile(path: Path, profile: str) -> Json:

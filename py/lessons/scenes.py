@@ -20,13 +20,11 @@ from stich.deal import rank, shuffled
 from stich.game import AnyGame, Record
 from stich.seat import rare_hands, runs
 from stich.state import CALL, Move, Over, Phase, State, carried
+from stich.tasks.kinds.question import DECLINES, declined
 from stich.tricks import Tricks
 
 TRIES = 30_000
 """The limit on deals tried for a scene."""
-
-DECLINES = ("no", "pass")
-"""The calls made in answer to a question that the teacher leaves out."""
 
 FIELDS = ("contract", "calls", "hand", "table", "holds", "piles", "me", "setup", "seed", "without")
 
@@ -110,12 +108,6 @@ def position(wanted: Scene) -> Record:
         if record is not None:
             return record
     raise Unconfirmed(f"of {TRIES} deals none comes to this position")
-
-
-def declined(game: AnyGame, state: State) -> Move:
-    """Return the move that declines a question asked between cards."""
-    legal = game.names(state.legal_moves())
-    return game.move(next((name for name in DECLINES if name in legal), legal[0]))
 
 
 class _Plan:

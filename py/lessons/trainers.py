@@ -7,7 +7,6 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from lessons.kinds import facts_of, mixed, named
 from stich.ai.players.rollout import finish
 from stich.ai.sense.play import sides
 from stich.cards import NAMES, SUITS, CardSet, card_set, each, suit
@@ -15,6 +14,7 @@ from stich.deal import draw
 from stich.game import AnyGame, Record
 from stich.order import TRUMP
 from stich.state import Seat
+from stich.tasks.kinds.question import facts_of, mixed, named
 from stich.tricks import Contract, Tricks
 
 Json: TypeAlias = dict[str, Any]

@@ -12,8 +12,9 @@ from website.install import PYTHON, ROOT, WORK, fingerprint, is_done, note_done,
 
 def sources() -> list[Path]:
     """Return the files that the courses depend on."""
-    own = [*(ROOT / "learn").glob("*.toml"), *(ROOT / "py/lessons").rglob("*.py")]
-    return [*own, *engine_sources()]
+    rooms = (ROOT / "py/lessons", ROOT / "py/stich/tasks")
+    own = [path for room in rooms for path in sorted(room.rglob("*.py"))]
+    return [*(ROOT / "learn").glob("*.toml"), *own, *engine_sources()]
 
 
 def courses() -> dict[str, bytes]:

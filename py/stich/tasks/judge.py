@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from itertools import islice
 from random import Random
 
-from stich.ai.players.evaluation import IMAGINED_NODES, MoveSearch, unit_of
-from stich.ai.players.rollout import rollout
-from stich.ai.sense import sense_of
-from stich.ai.solver.search import backend
-from stich.ai.worlds.knowledge import Knowledge
-from stich.ai.worlds.sampled import Sampled
-from stich.ai.worlds.sampler import STRICT, worlds
-from stich.game import Record
-from stich.state import Move
-from stich.tricks import Tricks
+from ..ai.players.evaluation import IMAGINED_NODES, MoveSearch, unit_of
+from ..ai.players.rollout import rollout
+from ..ai.sense import sense_of
+from ..ai.solver.search import backend
+from ..ai.worlds.knowledge import Knowledge
+from ..ai.worlds.sampled import Sampled
+from ..ai.worlds.sampler import STRICT, worlds
+from ..game import Record
+from ..state import Move
+from ..tricks import Tricks
 
 WORLDS = 400
 """The number of deals sampled for one exercise."""
