@@ -71,8 +71,9 @@ TOPICS = {
     ),
     "mining": (
         "Mining",
-        "Decisions of played deals examined for tasks with a proved answer, the tasks kept by "
-        "kind, and the proofs that failed by kind and reason.",
+        "Decisions of played deals examined for tasks with a proved answer, by the kinds looked "
+        "for; decisions in a minute of one core, proofs and difficulty included; the tasks kept "
+        "by kind, and the positions thrown out by kind and reason.",
     ),
     "environment": (
         "Environments",
