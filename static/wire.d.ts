@@ -365,6 +365,8 @@ export type Goal = {
   known: boolean;
   /** The number of the trick, from 1, that decided whether the need is met. */
   decided: number | null;
+  /** True if the need is a target, which more misses as well as less; not there otherwise. */
+  exactly?: true;
 };
 
 /** The public facts of this phase. Games add facts of their own; these mean the same in all games. */

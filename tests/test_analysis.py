@@ -90,7 +90,7 @@ def test_a_call_decided_by_the_hand_alone_is_compared_with_the_one_made() -> Non
 
 @ALL
 def test_what_cards_bring_is_what_trying_everything_finds(name: str) -> None:
-    tried, most = 0, 13 if name == "fipsen" else 9
+    tried, estimated, most = 0, 0, 13 if name == "fipsen" else 9
     for seed in range({"fipsen": 16, "barbu": 4}.get(name, 3)):
         states = played(name, seed).states()
         for ply, decision in decisions(found(name, seed)).items():
@@ -99,13 +99,17 @@ def test_what_cards_bring_is_what_trying_everything_finds(name: str) -> None:
             if not isinstance(state.phase, Tricks) or left > most or decision.gain is None:
                 continue
             asked = problem(state, seat)
+            if not asked.exact:
+                assert not decision.exact and decision.loss is None
+                estimated += 1
+                continue
             side = asked.high[asked.seats.index(seat)]
             ours = {s for s, high in zip(asked.seats, asked.high, strict=True) if high == side}
             truth = card_values(state, ours, partial(above_average, seat=seat))
             cards = {card: gain for card, gain in decision.gain.items() if card < CALL}
             assert cards == {card: (value, value) for card, value in truth.items()}
             tried += 1
-    assert tried > 7
+    assert tried > 7 or estimated > 7
 
 
 @ALL

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from stich.ai.sense.play import each_for_itself
 from stich.app.session import HELPER, handle
 from stich.cards import NAMES
 from stich.code import decode, encode
@@ -438,6 +439,7 @@ def test_whoever_claims_gets_what_is_claimed(page: Page, game: str) -> None:
             if not isinstance(state.phase, Tricks):
                 continue
             seat = state.phase.turn
+            alone = each_for_itself(state.phase, state.piles[:-1])
             page.table("open", code=encode(line), seat=seat)
             who = claimed(page)["claim"]
             if who is None:
@@ -447,12 +449,12 @@ def test_whoever_claims_gets_what_is_claimed(page: Page, game: str) -> None:
             over = page.table("settle")
             assert over["view"]["phase"] == "over"
             tricks = over["view"]["facts"]["tricks"][len(state.phase.done) :]
-            if who == "mine" and game == "barbu":
+            if who == "mine" and alone:
                 assert {trick["winner"] for trick in tricks} == {seat}
             if game == "bauernstoss" and not state.phase.contract.marks and who != "decided":
                 side = (seat + (who == "theirs")) % 2
                 assert {trick["winner"] % 2 for trick in tricks} == {side}
-    assert found or game == "barbu"
+    assert found or alone  # one against all seldom has all tricks for certain
 
 
 def test_a_running_deal_is_shared_with_or_without_its_moves(page: Page) -> None:

@@ -8,7 +8,7 @@ bonus. One side plays for a high value, the other for a low one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .cards import Card, CardSet, each
 from .order import Order
@@ -115,6 +115,9 @@ class Problem:
     A result for any other problem is an estimate."""
     steps: tuple[int, ...] | None = None
     """The values at which the score changes; None: all values."""
+    target: int | None = None
+    """The value that the score falls away from on both sides. A search pushes values one way only,
+    so that such a problem is not ``exact``."""
 
     @property
     def turn(self) -> int:
@@ -144,3 +147,14 @@ class Problem:
         if self.least is not None and value < self.least:
             return self.least
         return self.most if self.most is not None and value > self.most else value
+
+
+def aimed(problem: Problem, target: int) -> Problem:
+    """Return the problem of coming as close as possible to a value, for the place that plays for a
+    high one: that place plays high if the target is in the upper half of what can be reached, else
+    low. A result is an estimate.
+    """
+    low, high = problem.reach
+    rising = 2 * target >= low + high
+    sides = problem.high if rising else tuple([not side for side in problem.high])
+    return replace(problem, high=sides, exact=False, target=target)

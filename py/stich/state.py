@@ -82,6 +82,8 @@ class Goal(NamedTuple):
     decided: int | None = None
     """The number of the trick, from 1, that decided whether ``need`` is met; None before it, and
     where no trick decides."""
+    exactly: bool = False
+    """True if ``need`` is a target, which more misses as well as less."""
 
 
 class Phase(ABC):

@@ -67,6 +67,8 @@ class Tricks(Contracted[C]):
     card_play = True
     follow_rule: ClassVar[str] = ""
     """The number of the rule to follow suit."""
+    last_trick: ClassVar[int] = 0
+    """The card points that the last trick brings by itself."""
 
     @property
     def turn(self) -> Seat:
@@ -198,14 +200,33 @@ class Tricks(Contracted[C]):
 
     def points_of(self, side: Sequence[Seat]) -> int:
         """Return the card points that these seats have taken together."""
-        return sum(sum(map(self.worth, trick.cards)) for trick in self.done if trick.winner in side)
+        tricks = zip(self.done, self.brought(), strict=True)
+        return sum(points for trick, points in tricks if trick.winner in side)
+
+    def brought(self) -> list[int]:
+        """Return the card points of every finished trick."""
+        found = [sum(map(self.worth, trick.cards)) for trick in self.done]
+        if self.last_trick and found and self.finished():
+            found[-1] += self.last_trick
+        return found
 
     def points_to_take(
         self, name: str, side: tuple[Seat, ...], need: int, of: int, known: bool = True
     ) -> Goal:
         """Return the goal to take ``need`` of the card points."""
-        brought = [sum(map(self.worth, trick.cards)) for trick in self.done]
-        return self._to_take(name, side, need, of, known, brought)
+        return self._to_take(name, side, need, of, known, self.brought())
+
+    def points_to_hit(self, name: str, side: tuple[Seat, ...], need: int, of: int) -> Goal:
+        """Return the goal to take exactly ``need`` of the card points: a trick that brings more
+        decides that it is missed, and otherwise the last one decides."""
+        have, decided = 0, None
+        for number, (trick, points) in enumerate(zip(self.done, self.brought(), strict=True), 1):
+            have += points if trick.winner in side else 0
+            if decided is None and have > need:
+                decided = number
+        if decided is None and self.done and self.finished():
+            decided = len(self.done)
+        return Goal(name, have, need, of, side, decided=decided, exactly=True)
 
     def tricks_to_take(self, name: str, side: tuple[Seat, ...], need: int, of: int) -> Goal:
         """Return the goal to take ``need`` of the tricks."""
@@ -242,19 +263,20 @@ class Tricks(Contracted[C]):
         order = self.order
         taken = [0] * self.contract.players
         points = [0] * self.contract.players
-        for trick in self.done:
+        brought = self.brought()
+        for trick, points_of in zip(self.done, brought, strict=True):
             taken[trick.winner] += 1
-            points[trick.winner] += sum(map(self.worth, trick.cards))
+            points[trick.winner] += points_of
         return {
             "leader": self.leader,
             "trick": [[self.seat_of(i), NAMES[c]] for i, c in enumerate(self.trick)],
             "winning": order.best(self.trick) if self.trick else None,
-            "tricks": [self._stated(trick) for trick in self.done],
+            "tricks": list(map(self._stated, self.done, brought)),
             "taken": taken,
             "points": points,
         }
 
-    def _stated(self, trick: Trick) -> Facts:
+    def _stated(self, trick: Trick, points: int) -> Facts:
         seats = self.contract.seats
         first = seats.index(trick.leader)
         return {
@@ -263,5 +285,5 @@ class Tricks(Contracted[C]):
                 [seats[(first + i) % len(seats)], NAMES[c]] for i, c in enumerate(trick.cards)
             ],
             "winner": trick.winner,
-            "points": sum(map(self.worth, trick.cards)),
+            "points": points,
         }

@@ -142,7 +142,12 @@ def _goal(seen: View | Watch) -> Answer | None:
     if not isinstance(seen, View):
         return None
     goal = seen.phase.goal(seen.seat, seen.hand)
-    return None if goal is None else {**goal._asdict(), "side": list(goal.side)}
+    if goal is None:
+        return None
+    found = {**goal._asdict(), "side": list(goal.side)}
+    if not goal.exactly:
+        del found["exactly"]
+    return found
 
 
 def _deck(deal: Record) -> CardSet:

@@ -29,11 +29,11 @@ export function goalPhrase(app, { game, goal }) {
  * @param {Goal} goal
  * @param {string} label
  */
-function meterTemplate({ have, need, of }, label) {
+function meterTemplate({ have, need, of, exactly }, label) {
   if (!of) return nothing;
   const share = (/** @type {number} */ n) => `${Math.min(100, Math.max(0, (100 * n) / of))}%`;
   return html`<div class="meter" role="meter" aria-label=${label} aria-valuemin=${Math.min(0, of)} aria-valuemax=${Math.max(0, of)} aria-valuenow=${have}
-    ?data-mark=${need !== null} ?data-reached=${need !== null && have >= need} .style=${`--have: ${share(have)};--need: ${share(need ?? 0)}`}></div>`;
+    ?data-mark=${need !== null} ?data-reached=${need !== null && (exactly ? have === need : have >= need)} .style=${`--have: ${share(have)};--need: ${share(need ?? 0)}`}></div>`;
 }
 
 /**
