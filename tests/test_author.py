@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any
@@ -16,6 +16,8 @@ from stich.cards import deck
 from stich.game import DealSetup, choice
 from stich.games import GAMES
 from stich.state import Over
+from tests.reference.compare import OPINIONS
+from tests.transcripts.recordings import DEALS
 
 BAUERNSTOSS = GAMES["bauernstoss"]
 
@@ -89,3 +91,16 @@ def test_a_room_of_a_game_has_its_sense(monkeypatch: pytest.MonkeyPatch) -> None
     assert imported(monkeypatch, "sixth", SENSE=own)() is own
     with pytest.raises(TypeError, match="seventh: stich.ai.sense.seventh defines no SENSE"):
         imported(monkeypatch, "seventh")()
+
+
+@pytest.mark.parametrize(
+    ("known", "where"),
+    [
+        (OPINIONS, "OPINIONS of tests/reference/compare.py"),
+        (DEALS, "DEALS of tests/transcripts/recordings.py"),
+    ],
+    ids=["second opinion", "ordinary deal"],
+)
+def test_a_game_is_in_every_list_of_the_recipe(known: Mapping[str, object], where: str) -> None:
+    missing = [game for game in GAMES if game not in known]
+    assert not missing, f"{where} lacks {', '.join(missing)}; README.md says what to write there"
