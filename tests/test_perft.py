@@ -82,8 +82,8 @@ def first_difference(record: Record, depth: int) -> str:
         if mine[move] != theirs[move]:
             state = settled(game, record.replay())
             played = next(m for m in state.legal_moves() if word(game, m) == move)
-            so_far = [m for m in state.history if m is not None]
-            return first_difference(record.upto(0).play([*so_far, played]), depth - 1)
+            earlier = [m for m in state.history if m is not None]
+            return first_difference(record.upto(0).play([*earlier, played]), depth - 1)
     return f"{encode(record)} depth {depth}\nengine    {mine}\nreference {theirs}"
 
 

@@ -106,9 +106,9 @@ def test_fault_names_bot_seat_and_position(answer: Callable[[View], object], fau
         asked.append(view)
         return answer(view) if len(asked) == 3 else view.legal_moves()[0]
 
-    with pytest.raises(BotFault) as told:
+    with pytest.raises(BotFault) as caught:
         played(bot)
-    found = told.value
+    found = caught.value
     assert (found.seat, found.fault) == (asked[-1].seat, fault)
     assert found.position.replay().view(found.seat) == asked[-1]
     assert str(found).startswith(f"bot {name_of(bot)}, seat {found.seat}, at Record('s")

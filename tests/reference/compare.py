@@ -278,9 +278,9 @@ def compare(record: Record, profile: str, reference: Any, rng: Random) -> Record
     moves: list[int] = []
 
     def where() -> str:
-        so_far = record.play(moves)
+        played = record.play(moves)
         said = " ".join(game.names(moves))
-        return f"{game.id} {profile} {encode(so_far)} seat {state.phase.turn}: {said}"
+        return f"{game.id} {profile} {encode(played)} seat {state.phase.turn}: {said}"
 
     while not isinstance(state.phase, Over):
         legal = state.legal_moves()

@@ -126,11 +126,11 @@ def start(duel: Duel, number: int) -> Record:
     return Record(game, rules, setup, draw(*game.shape(rules), rng))
 
 
-def called(by: str | Player, record: Record) -> State:
+def called(caller: str | Player, record: Record) -> State:
     """Return the deal at its first card, after calls of this player."""
     state = record.start()
     while (legal := state.legal_moves()) and not state.phase.card_play:
-        state = _on(record, state, legal, by)
+        state = _on(record, state, legal, caller)
     return state
 
 

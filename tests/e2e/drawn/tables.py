@@ -71,5 +71,5 @@ def positions(game: str) -> list[tuple[Answer, Answer]]:
     end = page.table("look", code=code, ply="last", seat=0, open=True)["view"]
     cards = [ply for ply, heard in enumerate(end["log"], 1) if heard["move"] in NAMES]
     plies = (0, cards[0], cards[-2], len(end["log"]))
-    looks = (page.table("look", code=code, ply=ply, seat=0, open=True) for ply in plies)
-    return [(look["view"], end) for look in looks]
+    answers = (page.table("look", code=code, ply=ply, seat=0, open=True) for ply in plies)
+    return [(look["view"], end) for look in answers]

@@ -158,7 +158,7 @@ class Double(Contracted[Contract]):
             **self.contract.facts(),
             "asked": [doubler, target],
             "target": target,
-            "questions": [[to, owes(self.contract, by, to)] for by, to in self.own()],
+            "questions": [[to, owes(self.contract, doubler, to)] for doubler, to in self.own()],
         }
 
 
