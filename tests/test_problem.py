@@ -212,6 +212,9 @@ def test_perfect_play_is_what_minimax_finds(game: str) -> None:
             assert in_python(problem) == values, play
             gains = {card: play.gain(problem, value, seat) for card, value in values.items()}
             both = len({trick.winner in ours for trick in play.done}) == 2
+            if problem.target is not None:
+                assert not problem.exact
+                continue
             if for_points(play):
                 made = values if problem.high[problem.seats.index(seat)] else minus(values)
                 assert made == by_points(state, ours), play
@@ -221,6 +224,8 @@ def test_perfect_play_is_what_minimax_finds(game: str) -> None:
             rules = play.contract.rules.values()
             seen.update(f"{n} {rules[n]}" for n, of in duties.items() if kind in of)
     wanted = {f"{n} {v}" for n in duties for v in options(GAMES[game].Rules)[n]}
+    if problem.target is not None:
+        return
     assert not [case for case in CASES.get(game, USUAL_CASES) | wanted if seen[case] < 5], seen
 
 
@@ -323,6 +328,8 @@ def test_a_card_is_worth_what_the_position_is_worth_after_it(game: str, kind: st
             if play.contract != on.contract or len(after.history) > len(before.history) + 1:
                 continue  # somebody was asked to double
             problem = on.problem(hands(after), play.turn)
+            if problem.target is not None:
+                continue  # the play may have turned round
             values = found(play.problem(hands(before), play.turn))
             card = after.history[-1]
             assert card is not None
