@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 from .records import Row, read
@@ -107,13 +108,14 @@ def table(topic: str, rows: list[Row]) -> Iterator[str]:
     confidence = {row.interval for row in rows if row.interval}
     if confidence:
         yield from (f"Intervals: {', '.join(sorted(confidence))}.", "")
-    for number, line in enumerate(runs, 1):
-        yield f"{number}. {line}"
+    for where, of in groupby(enumerate(runs, 1), lambda numbered: numbered[1][0]):
+        commands = ", ".join(f"({number}) `{command}`" for number, (_, command) in of)
+        yield f"- {where}: {commands}"
 
 
-def run(row: Row) -> str:
-    """Return the line of the run that measured a row."""
-    return f"`{row.commit}`, {row.date}, {row.machine}: `{row.command}`"
+def run(row: Row) -> tuple[str, str]:
+    """Return where and when a row was measured, and by which command."""
+    return f"`{row.commit}`, {row.date}, {row.machine}", row.command
 
 
 def report() -> str:
