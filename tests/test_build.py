@@ -337,16 +337,6 @@ def test_parts_that_a_language_has_no_words_for_are_english(
     assert merged == {"old_maid.name": "Old maid", "whist.call.{n}": "{n} Stiche"}
 
 
-def test_every_page_has_its_name_in_the_list() -> None:
-    folder = install.ROOT / "static"
-    opened = re.compile(r"^export (?:async )?function open\b", re.M)
-    files = [path for room in ("pages", "screens") for path in matching(folder / room, "**/*.js")]
-    pages = {path.stem for path in files if opened.search(path.read_text())}
-    listed = re.search(r"pages = \{ (.*) \};", (folder / "screens/all.js").read_text())
-    assert listed is not None
-    assert {entry.split(":")[0].strip('"') for entry in listed[1].split(", ")} == pages
-
-
 def test_wheel_holds_the_engine_as_source(site: website.Site) -> None:
     name = next(name for name in site if name.startswith("wheels/stich-"))
     newest = json.loads(site["static/changelog.json"])[0]["version"]
