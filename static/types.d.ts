@@ -88,7 +88,8 @@ export interface State {
   /** the card tapped once, when two taps are asked for */
   picked: string | null;
   /** the unplayable card whose reason is shown */
-  why: string | null;
+  /** the card or the seat that the viewer has asked about */
+  why: string | number | null;
   paused: boolean;
   /** the card in hand that Tab moves to */
   at: string | null;

@@ -158,6 +158,32 @@ test("changed house rules are shown at the table, with a link to them", async ()
   }
 });
 
+test("a tap on a plate says its signs in words, and the next puts them away", async () => {
+  const { app, all, draw, spoken } = await drawn(fixture("bauernstossPlay"));
+  const plates = all(".plate-ask");
+  assert.equal(plates.length, 4);
+  for (const plate of plates) assert.match(plate.getAttribute("aria-label") ?? "", /^The signs at /u);
+  plates[0]?.click();
+  draw();
+  const shown = () => all(".why").map(({ textContent }) => textContent?.trim());
+  assert.deepEqual(shown(), spoken);
+  assert.match(spoken[0] ?? "", /on your side|against you/u);
+  assert.ok(typeof app.store.get().why === "number");
+  all(".plate-ask")[0]?.click();
+  draw();
+  assert.deepEqual([shown(), spoken.length], [[], 1]);
+});
+
+for (const [holds, language, said] of /** @type {const} */ ([[true, "en", "Called: ace of spades. You are Vroni’s partner"], [false, "de", "Gerufen: Pik-Ass. Du spielst gegen Vroni"]])) {
+  test(`the status says in ${language} on whose side the viewer is ${holds ? "with" : "without"} the called card`, async () => {
+    const table = fixture("bauernstossPlay");
+    const facts = /** @type {any} */ ({ ...table.view.facts, contract: "partner", declarer: 2, called: "SA", sides: [null, null, 0, null] });
+    const hands = [[holds ? "SA" : "SK", "S9", "HK"], 3, 3, 3];
+    const { all } = await drawn(/** @type {any} */ ({ ...table, view: { ...table.view, game: "schafkopf", seat: 0, person: true, score: null, hands, legal: ["HK"], facts, goal: null } }), language);
+    assert.ok(all(".deal-facts li").some(({ textContent }) => textContent?.replace(/\s+/gu, " ").trim() === said), all(".deal-facts")[0]?.textContent ?? "");
+  });
+}
+
 test("the root says which table this is", async () => {
   const { all } = await drawn(fixture("bauernstossPlay"));
   const root = all("#table")[0];

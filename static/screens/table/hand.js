@@ -5,6 +5,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { show } from "../../say/words.js";
 import { face } from "../../cards/card.js";
 import { isHinted, worthTemplate } from "./hint.js";
+import { plateText } from "./seats.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Showing} Showing */
@@ -173,10 +174,12 @@ function whyText(app, view, card) {
  */
 export function whyTemplate(app, view) {
   const { why } = app.store.get();
+  const away = () => app.store.set({ why: null });
+  if (typeof why === "number") return html`<p class="why reason" @click=${away}>${plateText(app, view, why)}</p>`;
   const phrase = why === null ? null : heldPhrase(app, view, why);
   if (why === null || phrase === null) return nothing;
   const rule = view.blocked[why]?.[1] ?? "";
-  return html`<p class="why reason" @click=${() => app.store.set({ why: null })}>
+  return html`<p class="why reason" @click=${away}>
     <span>${show(phrase)}</span>
     ${rule === "" ? nothing : html`<button type="button" class="link" data-panel="rules" data-args=${JSON.stringify({ game: view.game, rule })}
       >${app.say("ui.rule", { rule })}</button>`}

@@ -2,12 +2,13 @@
 /** The players at the table: their names, their seats, and the last call of each. */
 import { html, nothing } from "lit-html";
 import { handTemplate } from "../../board/hand.js";
-import { seatTemplate } from "../../board/seats.js";
+import { marksOf, seatTemplate } from "../../board/seats.js";
 import { isCard } from "../../cards/cards.js";
 import { roomOf } from "../../games/index.js";
 import { show } from "../../say/words.js";
 import { heardPhrase, moveText } from "./moves.js";
 
+/** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Showing} Showing */
 /** @typedef {import("../../types.js").Speech} Speech */
 /** @typedef {import("../../types.js").View} View */
@@ -38,14 +39,45 @@ export function isYou(app, seat) {
 
 /**
  * Draw a seat with its last call; those of the others with their hands.
- * @param {Showing} app
+ * @param {App} app
  * @param {View} view
  * @param {number} seat
  * @param {unknown} [aside] shown beside the plate in place of the last call
  */
 export function playerTemplate(app, view, seat, aside = null) {
   const hand = view.seat === seat ? nothing : handTemplate(app, view.hands[seat] ?? 0);
-  return seatTemplate(app, view, seat, { hand, aside: aside ?? bubble(app, view, seat) });
+  return seatTemplate(app, view, seat, { hand, more: askTemplate(app, view, seat), aside: aside ?? bubble(app, view, seat) });
+}
+
+/**
+ * Return the marks of a plate and the cards counted there in one sentence.
+ * @param {Speech} app
+ * @param {View} view
+ * @param {number} seat
+ * @returns {string | null} null for a plate that shows a name alone
+ */
+export function plateText(app, view, seat) {
+  const cards = roomOf(view.game).counted(view, seat).filter(isCard).map((card) => app.words.card(card).toString());
+  const marks = [...marksOf(app, view, seat), ...cards];
+  return marks.length === 0 ? null : app.text("ui.ask.named", { what: app.name(seat), cards: app.words.list(marks) });
+}
+
+/**
+ * Draw the button over a plate that says its signs in words.
+ * @param {App} app
+ * @param {View} view
+ * @param {number} seat
+ */
+function askTemplate(app, view, seat) {
+  const text = plateText(app, view, seat);
+  if (text === null) return nothing;
+  const ask = (/** @type {Event} */ event) => {
+    event.stopPropagation(); // a tap on the cloth puts the answer away
+    const shown = app.store.get().why === seat;
+    app.store.set({ why: shown ? null : seat });
+    if (!shown) app.announce(text);
+  };
+  return html`<button type="button" class="plate-ask" aria-label=${app.text("ui.seat.ask", { name: app.name(seat, "ui.you.object") })} @click=${ask}></button>`;
 }
 
 /**

@@ -9,6 +9,7 @@ import { changed } from "../../state/house-rules.js";
 import { decided } from "../../state/store.js";
 import { promptText } from "./calls.js";
 import { goalPhrase, goalTemplate } from "./goal.js";
+import { teamOf } from "../../board/seats.js";
 import { isYou } from "./seats.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -42,7 +43,7 @@ export function facts(app) {
   if (game && typeof declarer === "number") all.push(words.about("ui.declares", isYou(app, declarer), { name: app.name(declarer), contract: game }));
   else if (game) all.push(game);
   else if (typeof declarer === "number") all.push(words.about("ui.declarer", isYou(app, declarer), { name: app.name(declarer) }));
-  if (isCard(called)) all.push(words.phrase("ui.called", { card: words.card(called) }));
+  if (isCard(called)) all.push(calledPhrase(app, view, called));
   if (typeof multiplier === "number" && multiplier > 1) all.push(words.phrase("ui.multiplier", { n: multiplier }));
 
   const bygone = new Set(roomOf(view.game).auction);
@@ -52,6 +53,21 @@ export function facts(app) {
     all.push(words.phrase(key, holes(app, view, value)));
   }
   return all;
+}
+
+/**
+ * Return the sentence on the called card, and on the viewer's side as far as the viewer alone knows it.
+ * @param {Showing} app
+ * @param {View} view
+ * @param {string} called
+ * @returns {Phrase}
+ */
+function calledPhrase(app, view, called) {
+  const { declarer } = view.facts;
+  const card = app.words.card(called);
+  const team = typeof declarer === "number" && declarer !== view.seat && view.seat !== null ? teamOf(view, declarer) : null;
+  if (team === null || typeof declarer !== "number") return app.words.phrase("ui.called", { card });
+  return app.words.phrase(`ui.called.${team}`, { card, name: app.name(declarer) });
 }
 
 /**

@@ -14,8 +14,8 @@ import { momentPhrase } from "./moment.js";
 import { pilesBeside } from "../../board/piles.js";
 import { movePhrase } from "./moves.js";
 import { contractText, prompt } from "./status.js";
-import { isYou } from "./seats.js";
-import { marksOf, tricksOf } from "../../board/seats.js";
+import { isYou, plateText } from "./seats.js";
+import { tricksOf } from "../../board/seats.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Speech} Speech */
@@ -280,8 +280,8 @@ export function answer(app, about) {
     case "seats": {
       const seats = Array.from({ length: view.seats }, (_, seat) => seat);
       const all = seats.flatMap((seat) => {
-        const marks = [...marksOf(app, view, seat), ...roomOf(view.game).counted(view, seat).filter(isCard).map((card) => words.card(card).toString())];
-        return marks.length > 0 ? [app.text("ui.ask.named", { what: app.name(seat), cards: words.list(marks) })] : [];
+        const text = plateText(app, view, seat);
+        return text === null ? [] : [text];
       });
       return all.join(app.text("ui.ask.stop"));
     }
