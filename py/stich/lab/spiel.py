@@ -157,6 +157,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return Deal(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """Return an observer of information states; the kind asked for makes no difference."""
         return Observer(self.table)
 
 
