@@ -51,6 +51,14 @@ def stands_for(entry: str, key: str) -> bool:
     return pattern(entry).fullmatch(key) is not None
 
 
+def is_heard(game: AnyGame, entry: str, said: set[str]) -> bool:
+    """Check for the words of a call under the other name that the game's room gives it."""
+    part, _, call = entry.partition(".")
+    name, _, rest = call.partition(".")
+    room = (WORDS.parent / f"games/{game.id}.js").read_text("utf-8")
+    return f"{part}.{rest}" in said and f"`{name}.${{move}}`" in room
+
+
 @ALL
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_has_exactly_the_words_it_can_say(game: AnyGame, language: str) -> None:
@@ -62,6 +70,7 @@ def test_a_game_has_exactly_the_words_it_can_say(game: AnyGame, language: str) -
         assert len(exact - {key}) <= 1, f"{key} is said by {' and by '.join(sorted(exact))}"
     missing = {key for key, exact in entries.items() if not exact}
     stale = said.difference(*({key} if key in exact else exact for key, exact in entries.items()))
+    stale -= {entry for entry in stale if is_heard(game, entry, said)}
     path = f"static/words/{language}/{game.id}.json"
     assert not missing, f"{path} has no words for: {', '.join(sorted(missing))}"
     assert not stale, f"{path} has words for nothing: {', '.join(sorted(stale))}"
