@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from copy import deepcopy
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -199,7 +200,9 @@ def test_the_cards_of_a_trick_lie_apart_where_there_is_room(
     browser: Browser, sources: Hosted
 ) -> None:
     page = framed(browser, sources)
-    table = tables("schafkopf")["schafkopf seed, play with a trick"]
+    table = deepcopy(tables("schafkopf")["schafkopf seed, play with a trick"])
+    view = table["view"]
+    view["facts"]["trick"].append([view["seat"], view["legal"][0]])
     for window in ([390, 844], [1280, 800], [1920, 1080]):
         page.evaluate(LOOK, [table, {"language": "en"}, [window]])
         assert page.frames[1].evaluate(APART) < 0.05, window
