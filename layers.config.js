@@ -5,7 +5,7 @@
  */
 
 /** The rooms from the lowest to the highest, as patterns below static/. Modules in none of them form the ground below all rooms. */
-const ROOMS = [["games/"], ["board/"], ["screens/table/"], ["pages/", "screens/(?!table/)", "learn/"], ["app\\.js$"]];
+const ROOMS = [["games/"], ["board/"], ["screens/table/"], ["screens/(?!table/)", "learn/"], ["app\\.js$"]];
 
 /** Modules that are loaded without an import: by the document, by the browser, as workers, and by pages of others. */
 const ENTRIES = ["app", "start", "sw", "site", "engine/runtime", "engine/unpack", "tasks/pack"].map((name) => `^static/${name}\\.js$`);

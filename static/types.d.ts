@@ -45,7 +45,9 @@ export interface State {
   preferences: Preferences;
   /** State of the engine's download: bytes arrived and in all, seconds left if known, `broken` without connection. */
   engine: { state: "loading" | "ready" | "failed"; done: number; total: number; seconds: number | null; broken: boolean };
-  screen: "home" | "table" | "learn";
+  screen: "home" | "table" | "learn" | "study";
+  /** the deal that is being studied */
+  study: Study | null;
   /** the name in storage of the running match */
   match: string | null;
   /** true if everything works without a network; null until that is known */
@@ -103,6 +105,73 @@ export interface State {
   lost: boolean;
   /** number of moves that the viewer has made on this page */
   acts: number;
+}
+
+/** The value switch of the study: no values, those a seat could know, those with all hands open. */
+export type Measured = "off" | "fair" | "open";
+export type StudyTab = "moves" | "graph" | "mistakes" | "deals" | "table" | "more";
+
+/** Another way to go on from a position of a deal that was played. */
+export interface Line {
+  /** a letter */
+  name: string;
+  code: string;
+  /** number of moves that it shares with the play */
+  from: number;
+  plies: number;
+  over: boolean;
+  /** its last position */
+  end: View;
+}
+
+/** A deal being studied, and where the study stands. */
+export interface Study {
+  /** the play */
+  code: string;
+  /** whether the deal belongs to the match at the table, so that its seats have the names they have there */
+  own: boolean;
+  /** whether it is the deal being played at the table */
+  running: boolean;
+  /** whether it is finished, so that all hands may be shown */
+  over: boolean;
+  /** the seat at the bottom, whose cards are shown even where the others are closed */
+  seat: number;
+  all: boolean;
+  ply: number;
+  /** the position and its code; null until the first has come */
+  view: View | null;
+  here: string;
+  /** the last position of the play, as the seat sees it */
+  end: View | null;
+  lines: Line[];
+  /** the name of the line that is walked; null on the play */
+  line: string | null;
+  values: Measured;
+  tab: StudyTab;
+  /** whether the tab is open where it covers part of the felt */
+  sheet: boolean;
+  /** the seat whose decisions are judged; null for all */
+  whose: number | null;
+  by: "fair" | "open";
+  /** the moves at the beginning that an exercise has made, which are nobody's decisions */
+  given: number;
+  /** the imagined deal that is shown */
+  world: number;
+  /** the declarer whose contracts are shown; null for all */
+  declarer: number | null;
+  /** the key of the sentence that says why nothing can be shown */
+  problem: string;
+  /** whether the study goes on by itself: card by card, or with moves of bots */
+  playing: boolean;
+  varying: boolean;
+  /** whether it was opened by a link whose moves are not yet to be seen */
+  linked: boolean;
+  /** the unplayable card whose reason is shown */
+  why: string | null;
+  /** what the study covers, to be shown again when it is left */
+  left: Pick<State, "screen" | "notice" | "learning" | "hint" | "opened" | "claim">;
+  walk: import("./screens/study/walk.js").Walk;
+  template: (app: App, study: Study) => TemplateResult;
 }
 
 /** The cards of a link that are shown before the engine is there; null for a hand that stays hidden. */

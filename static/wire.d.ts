@@ -1,8 +1,8 @@
 /** Requests and answers between page and engine: made from protocol.schema.json by tests/js/wire-types.js. */
 
-export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskFinish | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskMend | AskSheet | AskShare | AskText | AskAnalyse | AskDoubleDummy | AskImagine;
+export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskFinish | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskMend | AskSheet | AskShare | AskText | AskVary | AskAnalyse | AskDoubleDummy | AskImagine;
 
-export type Answer = Refusal | Games | Table | Hint | Look | Mended | Sheet | Share | Text | Claim | Analysis | DoubleDummy | Imagined;
+export type Answer = Refusal | Games | Table | Hint | Look | Mended | Sheet | Share | Text | Varied | Claim | Analysis | DoubleDummy | Imagined;
 
 /** The fields of each request, and the answer unless it is refused. */
 export type Asks = {
@@ -26,6 +26,7 @@ export type Asks = {
   sheet: [AskSheet, Sheet];
   share: [AskShare, Share];
   text: [AskText, Text];
+  vary: [AskVary, Varied];
   analyse: [AskAnalyse, Analysis];
   double_dummy: [AskDoubleDummy, DoubleDummy];
   imagine: [AskImagine, Imagined];
@@ -143,11 +144,19 @@ export type AskText = {
   code?: string;
 };
 
+export type AskVary = {
+  ask: "vary";
+  code: string;
+  move?: Name;
+  ms: Ms;
+};
+
 export type AskAnalyse = {
   ask: "analyse";
   code: string;
   seat: PerhapsSeat;
   worlds: number;
+  ply?: Count;
   ms: Ms;
   anew?: boolean;
 };
@@ -238,6 +247,13 @@ export type Share = {
   code: Code;
 };
 
+/** A deal with one more move, or with those of bots; over once it has ended. */
+export type Varied = {
+  ok: true;
+  code: Code;
+  over: boolean;
+};
+
 export type Text = {
   ok: true;
   text: string;
@@ -265,7 +281,7 @@ export type Decision = {
   ply: Count;
   seat: Seat;
   phase: Id;
-  move: Name;
+  move: PerhapsName;
   open: PerhapsWeighed;
   gain: PerhapsWeighed;
   exact: boolean;
@@ -280,6 +296,7 @@ export type Decision = {
     open: PerhapsLoss;
     fair: PerhapsLoss;
   };
+  reason: Reason | null;
 };
 
 export type DoubleDummy = {

@@ -98,6 +98,54 @@ def test_the_deal_on_the_table_is_not_talked_about_before_it_is_over(page: Page,
     page.table(ask, code=over["code"], ms=0, **about)
 
 
+@pytest.mark.parametrize("game", ["schafkopf", "fipsen", "bauernstoss"])
+def test_one_position_is_analysed_like_the_whole_deal_even_at_its_end(
+    page: Page, game: str
+) -> None:
+    code = played(page, game)["code"]
+    whole = pulled(page, "analyse", LONG, code=code, seat=None, worlds=0)["decisions"]
+    known = next(each for each in whole if each["exact"] and each["gain"])
+    about = {"code": code, "seat": None, "worlds": 0, "ply": known["ply"]}
+    (alone,) = pulled(page, "analyse", LONG, **about)["decisions"]
+    assert alone == known
+    tip = page.table("look", code=code, ply=known["ply"], seat=0, open=True)
+    (late,) = pulled(page, "analyse", LONG, **{**about, "code": tip["code"]})["decisions"]
+    assert late["move"] is None and late["loss"] == {"open": None, "fair": None}
+    assert (late["gain"], late["best"]["open"]) == (known["gain"], known["best"]["open"])
+    assert set(late["gain"]) <= set(tip["view"]["legal"])
+    fair = {**about, "seat": known["seat"], "worlds": 5, "code": tip["code"]}
+    told = pulled(page, "analyse", LONG, **fair)["decisions"][-1]
+    assert told["fair"] and told["reason"]["name"]
+    assert page.refused("analyse", **{**about, "ply": 99}, ms=0) == "bad_value"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deal_goes_on_from_any_position_by_another_move_and_by_bots(
+    page: Page, game: str
+) -> None:
+    code = played(page, game)["code"]
+    plies = page.table("look", code=code, ply="last", seat=None, open=True)["plies"]
+    looks = [page.table("look", code=code, ply=p, seat=0, open=True) for p in range(plies)]
+    forks = [look for look in looks if len(look["view"]["legal"]) > 1]
+    fork = forks[-1]
+    made = page.table("look", code=code, ply="last", seat=0, open=True)["view"]["log"]
+    other = next(
+        move for move in fork["view"]["legal"] if move != made[len(fork["view"]["log"])]["move"]
+    )
+    varied = page.table("vary", code=fork["code"], move=other, ms=0)
+    while not varied["over"]:
+        varied = page.table("vary", code=varied["code"], ms=0)
+    line = page.table("look", code=varied["code"], ply="last", seat=0, open=True)
+    at = len(fork["view"]["log"])
+    assert line["view"]["log"][:at] == made[:at]
+    assert line["view"]["log"][at]["move"] == other
+    assert line["over"] and line["view"]["score"] is not None
+    assert page.refused("vary", code=fork["code"], move="C2C", ms=0) == "illegal_move"
+    undone = page.table("redeal")
+    if undone["view"]["phase"] != "over":
+        assert page.refused("vary", code=undone["code"], ms=0) == "not_over"
+
+
 def test_an_analysis_is_refused_what_it_cannot_be_about(page: Page) -> None:
     code = played(page, "bauernstoss")["code"]
     assert page.refused("analyse", code=code, seat=4, worlds=1, ms=0) == "bad_value"

@@ -130,7 +130,7 @@ def test_the_value_of_the_deal_is_that_of_the_best_card_and_then_of_the_card_pla
         lows, highs = zip(*(b for m, b in decision.open.items() if m < CALL), strict=True)
         assert by_ply[ply] == (choose(lows), choose(highs))
         after = by_ply.get(ply + 1)
-        if after and decision.move < CALL:
+        if after and decision.move is not None and decision.move < CALL:
             low, high = decision.open[decision.move]
             assert low <= after.high and after.low <= high
             if low == high and after.low == after.high:
@@ -167,6 +167,7 @@ def test_losses_are_against_the_best_and_never_negative(name: str, seat: int) ->
         if decision.fair is not None and isinstance(work.states[decision.ply].phase, Tricks):
             assert set(decision.fair) == set(work.states[decision.ply].legal_moves())
             assert decision.best is not None and decision.worlds > 0
+            assert decision.move is not None
             less = apart(decision.fair[decision.best], decision.fair[decision.move])
             assert decision.fair_loss == max(0.0, less)
     assert any(decision.fair for decision in weighed.values()) == any(

@@ -88,6 +88,7 @@ def test_analysis_knows_what_every_card_brought_towards_the_end() -> None:
             }
             assert decision.gain == {move: (mean, mean) for move, mean in means.items()}
             assert decision.open is None
+            assert decision.move is not None
             assert decision.loss == max(means.values()) - means[decision.move]
     assert known > 20
 

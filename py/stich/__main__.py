@@ -420,6 +420,7 @@ def _analyse(asked: argparse.Namespace) -> None:
             "fair_loss": made.fair_loss,
             "best_fair": None if fair is None else name(fair),
         }
+        assert made.move is not None, "only the end of a deal that goes on has no move"
         about = {"ply": made.ply, "seat": made.seat, "phase": made.phase, "move": name(made.move)}
         if asked.json:
             gain = {name(move): of for move, of in (made.gain or {}).items()}

@@ -10,6 +10,7 @@ import { face } from "../cards/card.js";
  * @typedef {object} Open
  * @property {() => void} [tap] makes the card a button
  * @property {boolean} [off] the button cannot be pressed
+ * @property {boolean} [barred] the card cannot be played, which a tap on it explains
  * @property {boolean} [found] it is a right answer
  * @property {boolean} [wrong] it is the wrong answer given last
  * @property {unknown} [beside] shown on the card, such as its value
@@ -22,11 +23,11 @@ import { face } from "../cards/card.js";
  * @param {Open} [open]
  * @param {unknown} [said] its name, or more
  */
-export function cardTemplate(speech, name, { tap, off = false, found, wrong = false, beside = nothing } = {}, said = speech.words.card(name).toString()) {
+export function cardTemplate(speech, name, { tap, off = false, barred = false, found, wrong = false, beside = nothing } = {}, said = speech.words.card(name).toString()) {
   const card = html`${face(speech, name)}${beside}<span class="visually-hidden">${said}</span>`;
   if (!tap) return card;
   const pressed = found === undefined ? nothing : String(found);
-  return html`<button type="button" data-card=${name} data-found=${found ? "yes" : nothing} data-wrong=${wrong ? "yes" : nothing} aria-pressed=${pressed} ?disabled=${off} @click=${tap}>${card}</button>`;
+  return html`<button type="button" data-card=${name} data-found=${found ? "yes" : nothing} data-wrong=${wrong ? "yes" : nothing} aria-pressed=${pressed} aria-disabled=${barred ? "true" : nothing} ?disabled=${off} @click=${tap}>${card}</button>`;
 }
 
 /**

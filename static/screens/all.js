@@ -4,10 +4,7 @@
  * `addressed` too is also opened by the address `#/<name>`. The build adds the style sheets of their folders to the page's.
  */
 export * as about from "./about/about.js";
-export * as analysis from "../pages/analysis.js";
-export * as "double-dummy" from "../pages/double-dummy.js";
 export * as help from "./help/help.js";
-export * as imagined from "../pages/imagined.js";
 export * as log from "./log/log.js";
 export * as matches from "./matches/matches.js";
 export * as result from "./score/result.js";

@@ -28,7 +28,7 @@ import { tableTemplate } from "./table/layout.js";
  * A route whose arguments are the parts of its address.
  * @param {string} id
  * @param {string[]} names of the parts
- * @param {Pick<Route, "open" | "template"> & {known?: (args: Record<string, string>) => boolean, bare?: true}} how known: returns false for arguments of no
+ * @param {Pick<Route, "open" | "template" | "game"> & {known?: (args: Record<string, string>) => boolean, bare?: true}} how known: returns false for arguments of no
  *   address; bare: read without a leading slash too
  * @returns {Route}
  */
@@ -66,9 +66,14 @@ const learn = parted("learn", ["game", "stage"], {
   template: learnTemplate,
 });
 
-const study = parted("study", ["code", "ply"], {
-  open: (app, { code, ply }) => app.open("study", { code, ply: Number(ply ?? 0) }),
-  known: ({ code = "", ply = "0" }) => code !== "" && /^\d{1,3}$/u.test(ply),
+const study = parted("study", ["code", "ply", "tab", "line"], {
+  open: (app, { code, ply, tab, line }) => app.open("study", { code, ply: Number(ply ?? 0), tab, line }),
+  template(app) {
+    const { study } = app.store.get();
+    return study ? study.template(app, study) : homeTemplate(app);
+  },
+  game: ({ study }) => study?.view?.game,
+  known: ({ code = "", ply = "0", tab = "moves" }) => code !== "" && /^\d{1,3}$/u.test(ply) && /^(?:moves|graph|mistakes|deals|table|more)$/u.test(tab),
 });
 
 /** Panels with an address of their own, which screens/all.js knows. @type {Route} */

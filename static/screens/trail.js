@@ -11,12 +11,12 @@ import { href } from "./routes.js";
  * A history entry: what it shows, and how many entries of this page lie below it.
  * @typedef {object} Entry
  * @property {number} depth
- * @property {"home" | "table" | "learn" | "panel"} at
+ * @property {"home" | "table" | "learn" | "study" | "panel"} at
  * @property {string | null} [match] on the table
  * @property {string} [lesson] the game whose course is open
  * @property {string} [stage] of the course
  * @property {string} [panel]
- * @property {Record<string, unknown>} [args] of the panel
+ * @property {Record<string, unknown>} [args] of the panel or the study
  * @property {string} [address] its fragment
  * @property {true} [arrived] made by the browser for an address that was typed or clicked, which is still to be followed
  */
@@ -41,11 +41,22 @@ function courseOf({ learning }) {
 }
 
 /**
+ * The arguments of the address of a study.
+ * @param {import("../types.js").Study} study
+ */
+function argsOf({ code, ply, tab, line, lines, seat }) {
+  const walked = lines.find(({ name }) => name === line)?.code;
+  const told = walked !== undefined || tab !== "moves";
+  return { code, ply, seat, ...(told ? { tab } : {}), ...(walked ? { line: walked } : {}) };
+}
+
+/**
  * The fragment of a screen.
  * @param {import("../types.js").State} state
  */
 function addressOf(state) {
   const { lesson, stage } = courseOf(state);
+  if (state.study) return href("study", argsOf(state.study));
   return state.screen === "learn" && lesson ? href("learn", { game: lesson, stage }) : "";
 }
 
@@ -67,7 +78,8 @@ export function createTrail(app, arrive) {
 
   /** @returns {Entry[]} the entries for the page as it is: home first, then where Back leads, at last the page itself */
   function stack() {
-    const state = app.store.get();
+    const shows = app.store.get();
+    const state = shows.study ? { ...shows, ...shows.study.left, study: null } : shows; // what lies below the study
     const { screen, match } = state;
     const { lesson, stage } = courseOf(state);
     /** @type {Omit<Entry, "depth">[]} */
@@ -77,6 +89,7 @@ export function createTrail(app, arrive) {
       all.push({ at: screen, match, lesson, address: href("learn", { game: lesson }) });
       if (stage) all.push({ at: screen, match, lesson, stage, address: addressOf(state) });
     }
+    if (shows.study) all.push({ at: "study", match, args: argsOf(shows.study), address: addressOf(shows) });
     const top = all.at(-1);
     if (openPanel()) all.push({ ...top, at: "panel", ...shown, address: shown.address || top?.address });
     const entries = all.map((entry, at) => ({ ...entry, depth: at }));
@@ -116,11 +129,14 @@ export function createTrail(app, arrive) {
     obeying = true;
     try {
       if (at !== "panel") openPanel()?.close();
+      const { study } = app.store.get();
+      if (study && at !== "study" && at !== "panel") study.walk.leave();
       const state = app.store.get();
       const { screen } = state;
       if (at === "home" && screen !== "home") app.home();
       else if (at === "learn" && lesson && (screen === "home" || (screen === "learn" && !same(courseOf(state), { lesson, stage })))) await app.learn(lesson, stage);
       else if (at === "table" && screen === "home" && match) await app.resume(match);
+      else if (at === "study" && args && study?.code !== args.code) await app.open("study", args);
       else if (at === "panel" && panel && !(openPanel() && same([shown.panel, shown.args], [panel, args ?? {}]))) await app.open(panel, args);
     } finally {
       obeying = false;

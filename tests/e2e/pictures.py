@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -17,9 +17,12 @@ from tests.e2e.steps import (
     MINUTES,
     READY,
     close_panel,
+    leave_study,
     move,
     open_panel,
+    open_study,
     sit_down,
+    turn_to,
     worked_out,
 )
 from tests.support import browsers
@@ -30,7 +33,7 @@ WINDOWS = {"desktop": (1280, 800), "phone": (360, 640), "sideways": (740, 360)}
 THEMES = ("light", "dark")
 LANGUAGES = ("en", "de", "ja")
 PANELS = (
-    *("score", "log", "table", "settings", "study", "analysis", "double-dummy", "share"),
+    *("score", "log", "table", "settings", "share"),
     *("matches", "rules", "help", "about"),
 )
 MOVES = {"barbu": 9, "fipsen": 3}
@@ -67,9 +70,9 @@ def screens(page: Page, game: str) -> Iterator[str]:
         page.locator("[data-hint=worths]").click(timeout=MINUTES)
         yield f"{game}-hint"
         page.locator("[data-hint=deals]").click()
-        worked_out(page, "imagined")
+        worked_out(page)
         yield f"{game}-imagined"
-        close_panel(page)
+        leave_study(page)
     while move(page):
         pass
     still(page)
@@ -81,17 +84,33 @@ def panels(page: Page) -> Iterator[str]:
     for panel in PANELS:
         open_panel(page, panel)
         still(page)
-        if panel in ("analysis", "double-dummy"):
-            worked_out(page, panel)
-            if page.locator(".mistake").count():
-                page.locator(".mistake").first.click()
-            page.locator(".panel-body").evaluate("body => body.scrollTo(0, 0)")
-            still(page)
         yield f"panel-{panel}"
-        if panel == "analysis":
-            page.locator(".mistakes").evaluate("list => list.scrollIntoView()")
-            yield f"panel-{panel}-mistakes"
         close_panel(page)
+
+
+def studies(page: Page) -> Iterator[str]:
+    """Open the study of the finished deal at a card, with values, with a line and on every tab, and
+    yield the name of each."""
+    open_study(page, ply=9)
+    yield "study"
+    page.locator(".study-values select").select_option(index=2)
+    page.locator(".study-worth").first.wait_for(state="attached")
+    still(page)
+    yield "study-values"
+    cards = page.locator(".felt .cards button:not([aria-disabled])")
+    if cards.count() > 1:
+        cards.last.click()
+        still(page)
+        yield "study-line"
+    for tab in ("moves", "graph", "mistakes", "deals", "table", "more"):
+        turn_to(page, tab)
+        if page.locator("#study .progress-line").count():
+            worked_out(page)
+        if tab == "mistakes" and page.locator(".mistake").count():
+            page.locator(".mistake").first.click()
+        still(page)
+        yield f"study-{tab}"
+    leave_study(page)
 
 
 def all_screens(
@@ -107,7 +126,7 @@ def all_screens(
         for name in screens(page, game):
             page.screenshot(path=at / f"{name}.png")
         if game == games[0]:
-            for name in panels(page):
+            for name in chain(panels(page), studies(page)):
                 page.screenshot(path=at / f"{name}.png")
             page.locator(".bar-home").click()
             still(page)

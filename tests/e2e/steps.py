@@ -48,11 +48,14 @@ OPEN = """async ([panel, args]) => {
 }"""
 FETCHED = {"about": ".release", "rules": ".rules"}
 """By panel, the element that appears once the panel's file has been fetched."""
-OVERFLOW = """() => [...document.querySelectorAll("#panel, #panel :is(.panel-body, .sheet-scroll)")]
+OVERFLOW = """() => [...document.querySelectorAll(
+    "#panel, #study, .study-sheet, .panel-body, .sheet-scroll")]
     .filter((part) => part.scrollWidth > part.clientWidth)
     .map((part) => `${part.className || part.id}: ${part.scrollWidth - part.clientWidth} px`)"""
 CROWDED = """() => {
-    const boxes = [...document.querySelectorAll("#panel :is(button, select, summary, input)")]
+    const found = document.querySelectorAll("#panel, #study");
+    const controls = "button, select, summary, input";
+    const boxes = [...found].flatMap((one) => [...one.querySelectorAll(controls)])
         .filter((one) => one.checkVisibility())
         .map((one) => [one.textContent.trim() || one.name, one.getBoundingClientRect()])
         .filter(([, box]) => box.width > 0);
@@ -218,9 +221,29 @@ def finish_deal(page: Page) -> None:
         pass
 
 
-def worked_out(page: Page, panel: str = "analysis") -> None:
-    """Wait for the end of the job that a panel shows."""
-    done = page.locator(f"#panel[data-content={panel}] .progress-line[data-state=done]")
+def open_study(page: Page, **args: Any) -> None:
+    """Open the study of a deal, by default that of the table."""
+    page.evaluate(OPEN, ["study", args])
+    expect(page.locator("#study .felt")).to_be_visible(timeout=MINUTES)
+
+
+def leave_study(page: Page) -> None:
+    """Go back from the study to what lies below it."""
+    page.locator(".study-bar .bar-home").click()
+    expect(page.locator("#study")).to_have_count(0)
+    page.wait_for_function("() => history.state.at !== 'study'")
+
+
+def turn_to(page: Page, tab: str) -> None:
+    """Open a tab of the study."""
+    if page.locator(f"#study[data-tab={tab}][data-sheet]").count() == 0:
+        page.locator(f".study-tab[data-tab={tab}]").click()
+    expect(page.locator(f"#study[data-tab={tab}]")).to_be_visible()
+
+
+def worked_out(page: Page) -> None:
+    """Wait for the end of the job that a tab of the study shows."""
+    done = page.locator("#study .progress-line[data-state=done]")
     done.wait_for(state="attached", timeout=2 * MINUTES)
 
 

@@ -16,21 +16,18 @@ from stich.games import GAMES as ENGINE_GAMES
 from tests.e2e.conftest import OVERHEAR, answered, ask, still, violations
 from tests.e2e.site import Hosted
 from tests.e2e.steps import (
-    CROWDED,
     GAMES,
     MINUTES,
-    OVERFLOW,
     READY,
-    WINDOWS,
-    close_panel,
     code_of,
     finish_deal,
+    leave_study,
     move,
     next_deal,
-    open_panel,
+    open_study,
     prefer,
-    remember,
     sit_down,
+    turn_to,
     worked_out,
 )
 from tests.support.table import deal
@@ -84,28 +81,15 @@ def finished(game: str, played: bool = True, seed: int = 1) -> str:
 
 
 def open_link(page: Page, site: Hosted, code: str) -> None:
-    """Open the link of a whole deal, and the analysis from its study."""
+    """Open the link of a whole deal, and in its study the mistakes of everybody."""
     page.goto(f"{site.url}#{code}")
-    expect(page.locator("#panel[open][data-content=study]")).to_be_visible(timeout=MINUTES)
-    page.locator("[data-way=analysis]").click()
-    expect(page.locator("#panel[open][data-content=analysis] .analysis")).to_be_visible()
-
-
-def lead_on(page: Page, way: str) -> None:
-    """Open another panel from the analysis, by keyboard: the list grows while it works, and the
-    buttons below move away between press and release."""
-    page.locator(f"[data-way={way}]").dispatch_event("click")
-    expect(page.locator(f"#panel[open][data-content={way}]")).to_be_visible()
-
-
-def whose(page: Page, index: int) -> None:
-    """Choose the seat whose decisions are shown; the last choice is all seats."""
-    page.locator(".analysis select").select_option(index=index)
-    still(page)  # until then the work on the seat before is shown, which may be done
+    expect(page.locator("#study .study-intro")).to_be_visible(timeout=MINUTES)
+    page.locator("[data-way=look]").click()
+    turn_to(page, "mistakes")
 
 
 def ply_of(page: Page) -> str:
-    return page.locator(".replay-where .num").inner_text().split()[0]
+    return page.locator(".study-ply").inner_text().split()[0]
 
 
 def decisions(page: Page, code: str) -> list[Any]:
@@ -123,37 +107,32 @@ def decisions(page: Page, code: str) -> list[Any]:
 def test_every_game_is_analysed_to_the_end(page: Page, site: Hosted, game: str) -> None:
     code = finished(game)
     open_link(page, site, code)
-    whose(page, 4)
     worked_out(page)
     losses = [decision["loss"]["open"] for decision in decisions(page, code)]
     dear = sorted((round(loss, 1) for loss in losses if loss and loss >= 0.05), reverse=True)
     mistakes = page.locator(".mistake")
     expect(mistakes).to_have_count(len(dear))
-    assert page.locator(".graph-line").get_attribute("d")
     costs = [
         re.findall(r"[\d.]+", text) for text in page.locator(".mistake .cost").all_inner_texts()
     ]
     assert costs == [[f"{loss:g}"] for loss in dear]
-
-
-def test_a_mistake_leads_to_its_card_and_the_arrows_lead_on(page: Page, site: Hosted) -> None:
-    open_link(page, site, finished("bauernstoss"))
-    whose(page, 4)
-    worked_out(page)
+    turn_to(page, "graph")
+    assert page.locator(".graph-line").get_attribute("d")
     marker = page.locator(".graph-here")
-    mistake = page.locator(".mistake").first
-    mistake.focus()
-    page.keyboard.press("Enter")
-    expect(mistake).to_have_attribute("aria-current", "step")
-    expect(page.locator(".choices [data-played]")).to_have_count(1)
-    before, drawn = int(ply_of(page)), marker.get_attribute("d")
-    cost = mistake.locator(".cost").inner_text()
-    page.keyboard.press("ArrowRight")
-    expect(page.locator(".replay-where .num")).to_contain_text(f"{before + 1} of")
-    expect(page.locator(".replay-move .cost")).to_have_text(cost)
-    assert marker.get_attribute("d") != drawn
-    page.keyboard.press("ArrowLeft")
-    expect(marker).to_have_attribute("d", drawn or "")
+    page.keyboard.press("ArrowDown")
+    still(page)
+    drawn = marker.get_attribute("d")
+    page.keyboard.press("ArrowDown")
+    expect(marker).not_to_have_attribute("d", drawn or "")
+    turn_to(page, "table")
+    worked_out(page)
+    rows, declarers = (page.locator(f".double-dummy tbody {part}") for part in ("tr", "strong"))
+    everybody = rows.count()
+    assert everybody > 1
+    first = declarers.first.inner_text()
+    page.locator(".study-sheet select").select_option(label=first)
+    assert set(declarers.all_inner_texts()) == {first}
+    assert 0 < rows.count() <= everybody
 
 
 def test_an_analysis_is_stopped_and_goes_on_and_lets_others_ask(
@@ -167,11 +146,6 @@ def test_an_analysis_is_stopped_and_goes_on_and_lets_others_ask(
     waited = page.evaluate(ASIDE, look)
     assert 1 in waited, "the analysis is over already"
     assert max(waited) == 1, "a question waits for one slice at most"
-    where = page.locator(".replay-where .num")
-    for keys, ply in ((("ArrowRight", "ArrowRight", "ArrowLeft"), 1), (("End", "Home"), 0)):
-        for key in keys:
-            page.keyboard.press(key)
-        expect(where).to_contain_text(f"{ply} of")
     button.click()
     expect(button).to_have_text("Go on")
     answered(page)  # the slice that was under way
@@ -183,44 +157,20 @@ def test_an_analysis_is_stopped_and_goes_on_and_lets_others_ask(
     assert bar.evaluate("bar => bar.value") == held
     button.click()
     expect(button).to_have_text("Stop")
-    further = "held => document.querySelector('.progress-line progress').value > held"
+    bars = "document.querySelector('.progress-line progress')"
+    further = f"held => ({bars}?.value ?? Infinity) > held"
     page.wait_for_function(further, arg=held)
-
-
-def test_what_was_found_out_is_still_known_after_the_panel_was_left(
-    page: Page, site: Hosted
-) -> None:
-    open_link(page, site, finished("fipsen"))
-    worked_out(page)
-    mistakes = page.locator(".mistakes").inner_text()
-    page.locator(".panel-head .button").click()
-    expect(page.locator("#panel[data-content=study]")).to_be_visible()
-    page.locator("[data-way=analysis]").click()
-    expect(page.locator(".mistakes")).to_have_text(mistakes, use_inner_text=True)
-    expect(page.locator(".progress-line progress")).to_have_count(0)
+    turn_to(page, "moves")
+    turn_to(page, "mistakes")
+    page.wait_for_function(further, arg=held)  # what was found out is still known
 
 
 def test_a_deal_that_nobody_played_has_nothing_to_plot(page: Page, site: Hosted) -> None:
     open_link(page, site, finished("schafkopf", played=False))
     worked_out(page)
-    expect(page.locator(".value-graph")).to_have_count(0)
     expect(page.locator(".mistakes")).to_be_visible()
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_what_could_have_been_played_is_a_table(page: Page, site: Hosted, game: str) -> None:
-    open_link(page, site, finished(game))
-    lead_on(page, "double-dummy")
-    worked_out(page, "double-dummy")
-    rows, declarers = (page.locator(f".double-dummy tbody {part}") for part in ("tr", "strong"))
-    everybody = rows.count()
-    assert everybody > 1
-    first = declarers.first.inner_text()
-    page.locator("#panel select").select_option(label=first)
-    assert set(declarers.all_inner_texts()) == {first}
-    assert 0 < rows.count() <= everybody
-    page.locator(".panel-foot .button").click()
-    expect(page.locator("#panel[data-content=analysis] .analysis")).to_be_visible()
+    turn_to(page, "graph")
+    expect(page.locator(".value-graph")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", ["schafkopf", "fipsen"])
@@ -229,18 +179,15 @@ def test_the_deals_that_a_bot_imagined_are_shown_once_the_deal_is_over(
 ) -> None:
     sit_down(page, site, game, games={game: {"seats": ["person", *["master"] * 3]}})
     finish_deal(page)
-    open_panel(page, "analysis")
-    tag = page.locator("#panel[data-content=imagined] .tag")
-    expect(page.locator("#panel .analysis")).to_be_visible()
+    open_study(page, tab="deals")
+    tag = page.locator("#study .study-sheet .tag")
     for ply in range(1, 31):
         page.keyboard.press("ArrowRight")
-        expect(page.locator(".replay-where .num")).to_contain_text(f"{ply} of")
-        lead_on(page, "imagined")
-        worked_out(page, "imagined")
-        if tag.count() and page.locator(".chances").count():
-            break
-        page.locator(".panel-foot .button").click()
-        expect(page.locator("#panel .analysis")).to_be_visible()
+        expect(page.locator(".study-ply")).to_contain_text(f"{ply} of")
+        if tag.count():
+            worked_out(page)
+            if page.locator(".chances").count():
+                break
     expect(tag).to_have_text("Bot: master")
     rows, really = page.locator(".chances tbody tr"), page.locator(".chances .best")
     assert rows.count() == really.count() > 3
@@ -249,7 +196,7 @@ def test_the_deals_that_a_bot_imagined_are_shown_once_the_deal_is_over(
         assert sum(int(share) for share in shares if share != "–") in range(97, 104)
     first = page.locator(".one-deal .replay-seats").inner_text()
     page.locator(".one-deal button").last.click()
-    expect(page.locator(".one-deal h3")).to_contain_text("Deal 2 of")
+    expect(page.locator(".one-deal h2")).to_contain_text("Deal 2 of")
     assert page.locator(".one-deal .replay-seats").inner_text() != first
 
 
@@ -257,14 +204,14 @@ def test_playing_on_leaves_the_original_as_it_was(page: Page, site: Hosted) -> N
     sit_down(page, site)
     finish_deal(page)
     code, kept = code_of(page), page.evaluate(SHELF)
-    open_panel(page, "study")
-    where = page.locator(".replay-where .num")
+    open_study(page, tab="more")
+    where = page.locator(".study-ply")
     for _ in range(2):  # a small solo may be over after three tricks
         before = where.inner_text()
         page.keyboard.press("ArrowDown")
         expect(where).not_to_have_text(before)
     page.locator("[data-way=play-on]").click()
-    expect(page.locator("#panel[open]")).to_have_count(0)
+    expect(page.locator("#study")).to_have_count(0)
     page.locator(READY).first.wait_for(timeout=MINUTES)
     assert code_of(page) != code
     assert page.locator("#table").get_attribute("data-phase") != "over"
@@ -279,8 +226,9 @@ def test_playing_on_leaves_the_original_as_it_was(page: Page, site: Hosted) -> N
 def test_any_seat_can_play_on(page: Page, site: Hosted) -> None:
     code = finished("schafkopf")
     page.goto(f"{site.url}#{code}")
-    expect(page.locator("#panel[open][data-content=study]")).to_be_visible(timeout=MINUTES)
-    page.locator("#panel select").select_option(index=2)
+    expect(page.locator("#study .study-intro")).to_be_visible(timeout=MINUTES)
+    turn_to(page, "more")
+    page.locator(".study-sheet select").select_option(index=2)
     expect(page.locator("[data-way=play-on]")).to_contain_text("Vroni")
     page.locator("[data-way=play-on]").click()
     page.locator(READY).first.wait_for(timeout=MINUTES)
@@ -288,7 +236,7 @@ def test_any_seat_can_play_on(page: Page, site: Hosted) -> None:
     now = page.evaluate(SHELF)["table"]["view"]
     assert (now["seat"], now["number"]) == (2, start["number"])
     page.locator(".notice button", has_text="original").click()
-    expect(page.locator("#panel[open][data-content=study]")).to_be_visible()
+    expect(page.locator("#study .felt")).to_be_visible()
 
 
 def claim_proven(page: Page) -> bool:
@@ -368,10 +316,10 @@ def test_a_hint_says_why_and_what_the_others_are_worth(page: Page, site: Hosted)
     )
     assert violations(page) == []
     page.locator("[data-hint=deals]").click()
-    worked_out(page, "imagined")
+    worked_out(page)
     assert page.locator(".chances tbody tr").count() > 3
     assert page.locator(".chances .best").count() == 0
-    close_panel(page)
+    leave_study(page)
     page.locator("[data-hint=close]").click()
     expect(page.locator(".hint")).to_have_count(0)
 
@@ -408,69 +356,3 @@ def apart(one: dict[str, float], other: dict[str, float]) -> bool:
         or one["right"] <= other["left"]
         or other["right"] <= one["left"]
     )
-
-
-def test_the_analysis_with_the_keyboard_alone(page: Page, site: Hosted) -> None:
-    sit_down(page, site, "fipsen")
-    finish_deal(page)
-    page.locator("[data-tool=next]").focus()  # a match has twenty deals
-    for _ in range(20):
-        if page.evaluate("document.activeElement.dataset.panel === 'analysis'"):
-            break
-        page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    expect(page.locator("#panel-title")).to_be_focused()
-    worked_out(page)  # then no control comes or goes any more
-    reached = set()
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        here = page.evaluate("""() => {
-            const one = document.activeElement;
-            return one.dataset.way ?? (one.className || one.tagName);
-        }""")
-        reached.add(here)
-    assert {"double-dummy", "step", "SELECT", "SUMMARY"} <= reached
-    close_panel(page)
-    assert page.evaluate("document.activeElement.dataset.panel") == "analysis"
-
-
-def in_windows(page: Page, shown: str) -> None:
-    """Check that the panel fits the page's window, on a phone those of WINDOWS as well."""
-    own = page.viewport_size or {"width": 0, "height": 0}
-    others = () if own["width"] > own["height"] else WINDOWS  # phones, once in each
-    for width, height in (*others, (own["width"], own["height"])):
-        page.set_viewport_size({"width": width, "height": height})
-        still(page)
-        assert page.evaluate(OVERFLOW) == [], f"{shown} at {width}x{height}"
-        assert page.evaluate(CROWDED) == [], f"{shown} at {width}x{height}"
-
-
-@pytest.mark.parametrize(
-    ("size", "theme"), [((360, 640), "dark"), ((320, 568), "light"), ((1280, 800), "contrast")]
-)
-def test_the_analysis_is_accessible_and_fits(
-    new_context: New, site: Hosted, size: tuple[int, int], theme: str
-) -> None:
-    window = {"width": size[0], "height": size[1]}
-    page = new_context(viewport=window, locale="en", reduced_motion="reduce").new_page()
-    code = finished("bauernstoss")
-    for language, title in (("en", "Analysis"), ("de", "Analyse"), ("ja", "検討")):
-        remember(page, site, speed="off", theme=theme, language=language)
-        open_link(page, site, code)
-        expect(page.locator("#panel-title")).to_have_text(title)
-        whose(page, 4)
-        worked_out(page)
-        page.locator(".mistake").first.click()
-        expect(page.locator(".mistake").first).to_have_attribute("aria-current", "step")
-        for details in page.locator("#panel details").all():
-            details.evaluate("one => { one.open = true; }")
-        in_windows(page, language)
-        assert violations(page) == [], language
-        label = page.locator(".value-graph svg").get_attribute("aria-label") or ""
-        assert len(label) > 20
-        for way in ("double-dummy", "imagined"):
-            lead_on(page, way)
-            worked_out(page, way)
-            in_windows(page, f"{way} in {language}")
-            assert violations(page) == [], language
-            page.locator(".panel-foot .button").click()

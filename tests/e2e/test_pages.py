@@ -22,15 +22,18 @@ from tests.e2e.steps import (
     close_panel,
     code_of,
     finish_deal,
+    leave_study,
     move,
     open_panel,
+    open_study,
     panel_gone,
     prefer,
     sit_down,
+    turn_to,
 )
 
 PANELS = [
-    *("about", "help", "log", "matches", "result", "study"),
+    *("about", "help", "log", "matches", "result"),
     *("rules", "score", "settings", "share", "table"),
 ]
 PREFERRED = """async () => {
@@ -260,8 +263,8 @@ def test_the_replay_leaves_the_running_game_alone(page: Page, site: Hosted) -> N
     sit_down(page, site)
     finish_deal(page)
     code = code_of(page)
-    open_panel(page, "study")
-    where = page.locator(".replay-where .num")
+    open_study(page)
+    where = page.locator(".study-ply")
     expect(where).to_contain_text("0 of")
     plies = ask(page, {"ask": "look", "code": code, "ply": 0, "seat": 0, "open": True})["plies"]
     ways = (
@@ -273,23 +276,25 @@ def test_the_replay_leaves_the_running_game_alone(page: Page, site: Hosted) -> N
         for key in keys:
             page.keyboard.press(key)
         expect(where).to_have_text(f"{ply} of {plies}")
-    page.locator(".step").first.click()
+    page.locator("[data-step=first]").click()
     expect(where).to_have_text(f"0 of {plies}")
     cards = page.locator(".felt [data-card]:not(.laid)")
     expect(cards).to_have_count(32)
-    page.locator("#panel input[role=switch]").uncheck()
+    turn_to(page, "more")
+    page.locator("#study input[role=switch]").uncheck()
     expect(cards).to_have_count(8)
-    close_panel(page)
+    leave_study(page)
     assert code_of(page) == code
 
 
 def test_a_running_deal_shows_no_other_hand(page: Page, site: Hosted) -> None:
     sit_down(page, site)
-    open_panel(page, "study")
-    switch = page.locator("#panel input[role=switch]")
+    open_study(page, tab="more")
+    switch = page.locator("#study input[role=switch]")
     expect(switch).to_be_disabled()
     expect(switch).not_to_be_checked()
-    close_panel(page)
+    expect(page.locator(".study-values select")).to_be_disabled()
+    leave_study(page)
     open_panel(page, "share")
     for kind, warned in (("play", 1), ("position", 0)):
         page.locator(f"input[value={kind}]").check()
@@ -327,7 +332,7 @@ def test_links_open_what_they_say(page: Page, new_context: New, site: Hosted) ->
     assert own["view"]["hands"][0] == first["view"]["hands"][0]
     reader = new_context(locale="en").new_page()
     reader.goto(links["play"])
-    expect(reader.locator("#panel[open][data-content=study]")).to_be_visible(timeout=MINUTES)
+    expect(reader.locator("#study .study-intro")).to_be_visible(timeout=MINUTES)
 
 
 def test_the_same_cards_with_a_result_to_beat(page: Page, new_context: New, site: Hosted) -> None:
@@ -364,7 +369,7 @@ def test_the_same_cards_with_a_result_to_beat(page: Page, new_context: New, site
     friend.reload()
     expect(friend.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
     friend.locator(".rival [data-panel=study]").click()
-    expect(friend.locator("#panel[open][data-content=study]")).to_be_visible(timeout=MINUTES)
+    expect(friend.locator("#study .felt")).to_be_visible(timeout=MINUTES)
 
 
 def test_house_rules_start_a_match_and_are_remembered(page: Page, site: Hosted) -> None:

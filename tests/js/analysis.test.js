@@ -1,20 +1,14 @@
 // @ts-check
 /** The page's view of an analysis: ranking, graph and sentences, and the panels that show them. */
 import { appAt } from "./page.js";
-import { document } from "./document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as all from "../../static/screens/all.js";
-import { shares } from "../../static/pages/imagined.js";
-import { ranked } from "../../static/pages/double-dummy.js";
-import { labels, plot, trickStarts, turningPoint } from "../../static/pages/value-graph.js";
-import { choices, doubtPhrase, mistakes, trickOf, valueText, verdictPhrase } from "../../static/pages/verdict.js";
+import { shares } from "../../static/screens/study/deals.js";
+import { ranked } from "../../static/screens/study/double-dummy.js";
+import { labels, plot, trickStarts, turningPoint } from "../../static/screens/study/graph.js";
+import { choices, doubtPhrase, mistakes, trickOf, valueText, verdictPhrase } from "../../static/screens/study/verdict.js";
 import { tableOf } from "./fixtures.js";
-import { DECISIONS, engine, IMAGINED, DOUBLE_DUMMY, LOG, PLIES, position, VALUES } from "./jobs.js";
-import "./dialogs.js";
-import { gate, settled } from "./settled.js";
-
-/** @typedef {import("../../static/types.js").Language} Language */
+import { DECISIONS, DOUBLE_DUMMY, IMAGINED, LOG, PLIES, position, VALUES } from "./jobs.js";
 
 const [first, second] = /** @type {[import("../../static/types.js").Decision, import("../../static/types.js").Decision]} */ (/** @type {unknown} */ (DECISIONS));
 
@@ -42,7 +36,7 @@ test("no card is called the best that another, bounded one might beat", () => {
 });
 
 test("unproven values, differences within the margin and means are each named as such", async () => {
-  const { app } = await desk();
+  const { app } = await appAt(null);
   const { view } = tableOf({ game: "bauernstoss", phase: "over", log: LOG });
   const verdict = (/** @type {any[]} */ all, /** @type {"open" | "fair"} */ by) => verdictPhrase(app, view, all, by).toString();
   const calm = { ...first, loss: { open: 0, fair: 0 } };
@@ -113,245 +107,10 @@ test("contracts are ranked by what they bring their declarer, those without a sc
   assert.deepEqual(ranked(rows).map((/** @type {any} */ { contract, trump }) => `${contract} ${trump}`), ["small null", "number C", "number H"]);
 });
 
-/** @param {Language} [language] */
-async function desk(language = "en") {
-  const { ask, asked } = engine();
-  const { app, spoken } = await appAt(tableOf({ game: "bauernstoss", phase: "play" }), language);
-  /** @type {any[]} */
-  const links = [];
-  Object.assign(app, {
-    ask,
-    open: async (/** @type {string} */ panel, args = {}) => /** @type {Record<string, import("../../static/screens/panels.js").Panel>} */ (all)[panel]?.open(app, args),
-    link: async (/** @type {string} */ code, /** @type {number | null} */ seat) => {
-      links.push([code, seat]);
-      app.store.set({ match: "branch" });
-    },
-    notice: (/** @type {any} */ notice) => app.store.set({ notice }),
-  });
-  return { app, asked, links, spoken };
-}
-
-const panel = () => /** @type {HTMLDialogElement} */ (document.getElementById("panel"));
-/** @param {string} selector */
-const text = (selector) => [...panel().querySelectorAll(selector)].map((one) => one.textContent?.replace(/\s+/gu, " ").trim());
-const window = /** @type {any} */ (globalThis).window;
-/** @param {string} key */
-async function press(key) {
-  panel().dispatchEvent(new window.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-  await settled();
-}
-
-test("the analysis works by itself, ranks what it finds, and a mistake leads to its card", async () => {
-  const { app } = await desk();
-  await app.open("analysis", { code: "bOther" });
-  await settled();
-  assert.equal(panel().querySelector("progress"), null);
-  assert.deepEqual(text(".mistake"), ["Trick 1 Resi Aace of clubs cost 1 mark better: 10ten of hearts By what could be known, nothing was better.", "Trick 1 Xaver 10ten of clubs cost 1 mark better: 9nine of clubs"]);
-  assert.match(panel().querySelector(".value-graph svg")?.getAttribute("aria-label") ?? "", /^Card points, card by card \(Resi and Vroni\): between 72 and 80 at the first card, 80 at the end\. It changed most in trick 1, when ten of clubs was played \(Xaver\): \+10\.$/u);
-  assert.deepEqual(text(".verdict"), ["2 choices cost something. The costliest was ace of clubs (Resi): ten of hearts would have brought 1 mark more. Show it"]);
-  /** @type {any} */ (panel().querySelectorAll(".mistake")[1]).click();
-  await settled();
-  assert.deepEqual(text(".replay-where .num"), ["3 of 6"]);
-  assert.deepEqual(text(".choices tbody th"), ["9nine of clubs", "10ten of clubs played"]);
-  assert.equal(panel().querySelector(".mistake[aria-current]"), panel().querySelectorAll(".mistake")[1]);
-  await press("ArrowRight");
-  assert.deepEqual(text(".replay-where .num"), ["4 of 6"]);
-  assert.match(text(".replay-move")[0] ?? "", /Xaver 10ten of clubs cost 1 mark better: 9nine of clubs/u);
-  panel().close();
-});
-
-test("one's own decisions are weighed fairly, with what the numbers rest on", async () => {
-  const { app, asked } = await desk();
-  await app.open("analysis", { code: "bOther", seat: 0, ply: 2 });
-  await settled();
-  assert.deepEqual(asked.find(({ ask }) => ask === "analyse"), { ask: "analyse", code: "bOther", seat: 0, worlds: 100, ms: 30 });
-  assert.deepEqual(text(".choices tbody td"), ["72", "+0.5", "+0.8 best", "80", "+1.5 best", "+0.3", "between 40 and 61", "between −0.5 and +0.5", "−0.2"]);
-  assert.deepEqual(text(".decision .quiet-text"), ["On average: over 100 deals that looked the same from here."]);
-  panel().close();
-});
-
-/**
- * An engine whose analysis has this number of slices, each of which waits at a gate.
- * @param {number} slices
- */
-async function slowDesk(slices) {
-  const { app } = await desk();
-  const { ask } = app;
-  const { pass, open, waiting } = gate();
-  let done = 0;
-  app.ask = async (/** @type {any} */ request) => {
-    if (request.ask !== "analyse") return ask(request);
-    await pass();
-    done++;
-    return /** @type {any} */ ({ ok: true, done: done === slices, progress: { done, of: slices }, decisions: [], values: [], unit: "points", sides: [] });
-  };
-  return { app, slice: open, asked: waiting, done: () => done };
-}
-
-test("the analysis stops when asked, goes on when asked, and stops when it is left", async () => {
-  const { app, slice, asked, done } = await slowDesk(40);
-  await app.open("analysis", { code: "bLong" });
-  await settled();
-  const button = () => /** @type {any} */ (panel().querySelector(".progress-line button"));
-  assert.equal(button().textContent, "Stop");
-  await slice();
-  assert.deepEqual([done(), asked()], [1, 1], "one slice is done, the next is asked for");
-  button().click();
-  await settled();
-  assert.equal(button().textContent, "Go on");
-  await slice();
-  assert.deepEqual([done(), asked()], [2, 0], "the slice under way is taken, no more are asked for");
-  button().click();
-  await settled();
-  await slice();
-  assert.deepEqual([done(), asked()], [3, 1]);
-  panel().close();
-  await slice();
-  assert.deepEqual([done(), asked()], [4, 0]);
-});
-
-test("whoever has stopped the work with the keyboard is not left without focus when it is done", async () => {
-  const { app, slice } = await slowDesk(3);
-  await app.open("analysis", { code: "bSoon" });
-  await settled();
-  /** @type {any} */ (panel().querySelector(".progress-line button")).focus();
-  for (let i = 0; i < 3; i++) await slice();
-  assert.equal(panel().querySelector(".progress-line button"), null);
-  assert.equal(document.activeElement?.id, "panel-title");
-  panel().close();
-});
-
-test("the fair and the open ranking are a choice; everybody's is open only", async () => {
-  const { app } = await desk();
-  await app.open("analysis", { code: "bOther", seat: 1 });
-  await settled();
-  assert.equal(text(".mistake").length, 1);
-  const open = /** @type {any} */ (panel().querySelector("input[value=open]"));
-  open.checked = true;
-  open.dispatchEvent(new window.Event("change"));
-  await settled();
-  assert.equal(text(".mistake").length, 2);
-  panel().close();
-});
-
-test("a deal still running is not analysed", async () => {
-  const { app, asked } = await desk();
-  const { ask } = app;
-  app.ask = async (request) => {
-    const answer = await ask(request);
-    return { ...answer, over: false };
-  };
-  await app.open("analysis", { code: "bOther" });
-  await settled();
-  assert.deepEqual(text(".panel-body"), ["The deal is not over yet."]);
-  assert.ok(asked.every(({ ask }) => ask === "look"));
-  panel().close();
-});
-
-test("what could have been played comes row by row, the best first, bounds as bounds", async () => {
-  const { app } = await desk();
-  await app.open("double-dummy", { code: "bOther" });
-  await settled();
-  assert.deepEqual(text(".double-dummy tbody tr"), ["You Kleines Solo made +3", "You Normal deal · clubs · Aace of clubs 91 points +2", "Xaver Normal deal · hearts between 40 and 61 points –"]);
-  const whose = /** @type {any} */ (panel().querySelector("select"));
-  whose.selectedIndex = 2;
-  whose.dispatchEvent(new window.Event("change"));
-  assert.equal(text(".double-dummy tbody tr").length, 1);
-  panel().close();
-});
-
-test("values that prove nothing are called estimates", async () => {
-  for (const way of /** @type {const} */ (["analysis", "double-dummy"])) {
-    for (const exact of [true, false]) {
-      const { app } = await desk();
-      const { ask } = app;
-      const doubted = (/** @type {any} */ answer) => ({
-        ...answer,
-        ...(answer.decisions && { decisions: answer.decisions.map((/** @type {any} */ found) => ({ ...found, exact })) }),
-        ...(answer.rows && { rows: answer.rows.map((/** @type {any} */ row) => ({ ...row, exact })) }),
-      });
-      Object.assign(app, { ask: async (/** @type {any} */ request) => doubted(await ask(request)) });
-      await app.open(way, { code: `b${way}${exact}` });
-      await settled();
-      assert.equal(/estimates, not proofs/u.test(panel().textContent ?? ""), !exact, way);
-      panel().close();
-    }
-  }
-});
-
-test("playing on opens the position as a table of its own, with a way back", async () => {
-  const { app, links } = await desk();
-  await app.open("study", { code: "bOther", seat: 1, ply: 3 });
-  /** @type {any} */ (panel().querySelector("[data-way=play-on]")).click();
-  await settled();
-  assert.deepEqual(links, [["bPly3", 1]]);
-  assert.equal(panel().open, false);
-  const { notice } = app.store.get();
-  assert.deepEqual(notice?.actions?.map(({ key }) => key), ["ui.notice.back", "ui.notice.original"]);
-  notice?.actions?.[1]?.run();
-  await settled();
-  assert.equal(panel().dataset.content, "study");
-  assert.deepEqual(text(".replay-where .num"), ["3 of 6"]);
-  panel().close();
-});
-
-test("there is nothing to play on from at the end of a deal", async () => {
-  const { app } = await desk();
-  await app.open("study", { code: "bOther", ply: PLIES });
-  assert.equal(panel().querySelector("[data-way=play-on]"), null);
-  panel().close();
-});
-
 test("how likely a card lies somewhere counts each imagined deal by its weight", () => {
   const found = shares(IMAGINED.flatMap((/** @type {any} */ { worlds }) => worlds));
   assert.deepEqual([...(found.get("HT") ?? [])], [[0, 0.25], ["tray", 0.75]]);
   assert.deepEqual([...(found.get("S7") ?? [])], [[0, 1]]);
   assert.equal(found.has("CT"), false, "the own cards are seen");
   assert.deepEqual([...shares([])], []);
-});
-
-test("the deals that a bot imagined: where the cards lay, each by itself, and back to the analysis", async () => {
-  const { app, asked } = await desk();
-  await app.open("imagined", { code: "bOther", ply: 3, seat: 1, level: "club", back: { code: "bOther", ply: 3, seat: 1 } });
-  await settled();
-  const { ms, ...request } = asked.find(({ ask }) => ask === "imagine");
-  assert.ok(ms > 0);
-  assert.deepEqual({ ...request, anew: undefined }, { ask: "imagine", code: "bOther", ply: 3, level: "club", anew: undefined });
-  assert.deepEqual(text(".chances thead th"), ["Card", "You", "Vroni", "Korbinian", "Card handed over"]);
-  assert.deepEqual(text(".chances tbody tr"), ["Kking of clubs 75–25 (really there)–", "7seven of clubs –100 (really there)––", "10ten of hearts 25 (really there)––75", "7seven of spades 100 (really there)–––"]);
-  const deal = () => [...text(".one-deal h3"), ...text(".one-deal .replay-name")];
-  assert.deepEqual(deal(), ["Deal 1 of 2", "You", "Vroni", "Korbinian"]);
-  const [back, forward] = /** @type {any[]} */ ([...panel().querySelectorAll(".one-deal button")]);
-  const off = () => [back, forward].map((button) => button.getAttribute("aria-disabled"));
-  assert.deepEqual(off(), ["true", "false"]);
-  forward.click();
-  assert.deepEqual(deal(), ["Deal 2 of 2", "You", "Vroni", "Card handed over"]);
-  assert.deepEqual(off(), ["false", "true"]);
-  forward.click();
-  assert.equal(deal()[0], "Deal 2 of 2");
-  /** @type {any} */ (panel().querySelector(".panel-foot button")).click();
-  await settled();
-  assert.equal(panel().dataset.content, "analysis");
-  panel().close();
-});
-
-test("a running deal does not show where the cards really lie", async () => {
-  const { app, asked } = await desk();
-  await app.open("imagined", { code: "bOther", ply: 3, seat: 1 });
-  await settled();
-  assert.deepEqual(asked.filter(({ ask, open }) => ask === "look" && open), []);
-  assert.equal(panel().querySelector(".chances .best"), null);
-  assert.equal(panel().querySelector(".panel-foot button"), null);
-  panel().close();
-});
-
-test("where nothing was imagined the panel says so", async () => {
-  const { app } = await desk();
-  const { ask } = app;
-  app.ask = async (request) => (request.ask === "imagine" ? { ok: true, seat: 1, worlds: [], done: true, progress: { done: 0, of: 0 } } : ask(request));
-  await app.open("imagined", { code: "bNone", ply: 3, seat: 1, level: "beginner" });
-  await settled();
-  assert.match(text(".panel-body")[0] ?? "", /No deals were imagined here/u);
-  assert.equal(panel().querySelector(".chances"), null);
-  panel().close();
 });

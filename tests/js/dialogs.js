@@ -5,6 +5,7 @@ import "./settled.js"; // frames
 
 const window = /** @type {any} */ (globalThis).window;
 Object.assign(globalThis, {
+  Element: window.Element,
   HTMLDialogElement: window.HTMLDialogElement,
   HTMLInputElement: window.HTMLInputElement,
   HTMLSelectElement: window.HTMLSelectElement,

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { poll, SLICE_MS } from "../../static/engine/poll.js";
-import { analysisJob } from "../../static/pages/analysis-job.js";
+import { analysisJob } from "../../static/screens/study/analysis.js";
 import { DECISIONS, engine, VALUES } from "./jobs.js";
 import { gate, settled } from "./settled.js";
 
@@ -77,7 +77,7 @@ test("an analysis gathers the answers, calls every listener, and is the same whe
 
 test("the calls that an exercise made are nobody's decisions", async () => {
   const { ask } = engine();
-  const job = analysisJob(appWith(ask), "b", 0, 3);
+  const job = analysisJob(appWith(ask), "b", 0, { given: 3 });
   job.go();
   await settled();
   assert.deepEqual([...job.decisions.keys()], [3, 5]);

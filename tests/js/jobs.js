@@ -21,14 +21,14 @@ export const DECISIONS = [
   {
     ply: 2, seat: 0, phase: "play", move: "CA",
     open: { CA: [72, 72], HT: [80, 80], S7: [40, 61] }, gain: { CA: [0.5, 0.5], HT: [1.5, 1.5], S7: [-0.5, 0.5] }, exact: true,
-    fair: { CA: 0.8, HT: 0.3, S7: -0.2 }, worlds: 100, best: { open: "HT", fair: "CA" }, loss: { open: 1, fair: 0 },
+    fair: { CA: 0.8, HT: 0.3, S7: -0.2 }, worlds: 100, best: { open: "HT", fair: "CA" }, loss: { open: 1, fair: 0 }, reason: null,
   },
   {
     ply: 3, seat: 1, phase: "play", move: "CT",
     open: { CT: [80, 80], C9: [70, 70] }, gain: { CT: [-1.5, -1.5], C9: [-0.5, -0.5] }, exact: true,
-    fair: { CT: -1.2, C9: 0.8 }, worlds: 100, best: { open: "C9", fair: "C9" }, loss: { open: 1, fair: 2 },
+    fair: { CT: -1.2, C9: 0.8 }, worlds: 100, best: { open: "C9", fair: "C9" }, loss: { open: 1, fair: 2 }, reason: null,
   },
-  { ply: 5, seat: 3, phase: "play", move: "CK", open: { CK: [80, 80] }, gain: { CK: [-0.5, -0.5] }, exact: true, fair: { CK: -0.5 }, worlds: 12, best: { open: "CK", fair: "CK" }, loss: { open: 0, fair: 0 } },
+  { ply: 5, seat: 3, phase: "play", move: "CK", open: { CK: [80, 80] }, gain: { CK: [-0.5, -0.5] }, exact: true, fair: { CK: -0.5 }, worlds: 12, best: { open: "CK", fair: "CK" }, loss: { open: 0, fair: 0 }, reason: null },
 ];
 
 /** @type {[number, [number, number]][]} */
@@ -61,39 +61,52 @@ export const IMAGINED = [
   { ok: true, seat: 1, done: true, progress: { done: 2, of: 2 }, worlds: [{ weight: 3, hands: [["CK", "S7"], null, ["C7"], []], piles: { tray: ["HT"] } }] },
 ];
 
+/** The hands before the first card. */
+const HANDS = [["CA", "HT", "S7"], ["CT", "C9"], ["C7"], ["CK"]];
+
 /**
- * A position of the deal.
+ * A position of the deal, or of a line beside it.
  * @param {number | "last"} at
  * @param {number | null} seat
+ * @param {{open?: boolean, log?: typeof LOG}} [how] with another log, a line that is not over
  */
-export function position(at, seat) {
-  const ply = at === "last" ? PLIES : at;
+export function position(at, seat, { open = false, log = LOG } = {}) {
+  const ply = at === "last" ? log.length : at;
   const over = ply === PLIES;
-  const cards = LOG.slice(2, ply).map(({ seat, move }) => /** @type {[number, string]} */ ([seat, move]));
+  const turn = over ? null : (LOG[ply]?.seat ?? 0);
+  const played = log.slice(2, ply);
+  const cards = played.map(({ seat, move }) => /** @type {[number, string]} */ ([seat, move]));
   const { view } = tableOf({
     game: "bauernstoss",
     phase: over ? "over" : ply < 2 ? "bidding" : "play",
     seat,
-    turn: over ? null : (LOG[ply]?.seat ?? 0),
-    hands: [["CA", "HT", "S7"], ["CT", "C9"], ["C7"], ["CK"]],
+    turn,
+    hands: HANDS.map((hand, own) => hand.filter((card) => !played.some((made) => made.seat === own && made.move === card))),
+    legal: !open || turn === null ? [] : ply < 2 ? ["4.C", "5", "pass"] : (HANDS[turn]?.slice(0, 2) ?? []),
+    blocked: open && ply === 2 ? { S7: ["follow", "18.1", "C"] } : {},
     facts: {
       declarer: 0, contract: "number", trump: "C", winning: 0, taken: [over ? 1 : 0, 0, 0, 0], points: [25, 0, 0, 0],
       order: [["CA", "CT", "CK", "C9", "C7"], ["HT"], ["S7"]],
-      trick: over ? [] : cards, tricks: over ? [{ leader: 0, cards, winner: 0 }] : [],
+      trick: over ? [] : cards, tricks: over ? [{ leader: 0, cards, winner: 0, points: 25 }] : [],
     },
-    log: LOG.slice(0, ply),
+    log: log.slice(0, ply),
     score: over ? [1, 0, 1, 0] : null,
   });
-  return { ok: true, view, plies: PLIES, over: true, code: ply === 0 ? "bStart" : `bPly${ply}` };
+  return { ok: true, view, plies: log.length, over: log.length === PLIES, code: ply === 0 ? "bStart" : `bPly${ply}` };
 }
 
+/** The advice that belongs to a position analysed alone. */
+const ADVICE = { name: "brings", more: 1 };
+
 /**
- * An engine for this one deal: it answers "look" and hands out the slices of everything else in turn.
+ * An engine for this one deal: it answers "look" and "vary" and hands out the slices of everything else in turn.
  * @returns {{ask: (request: any) => Promise<any>, asked: any[]}}
  */
 export function engine() {
   /** @type {any[]} */
   const asked = [];
+  /** Lines by their code. @type {Map<string, typeof LOG>} */
+  const lines = new Map();
   /** @type {Record<string, any[]>} */
   const slices = { analyse: [...SLICES], double_dummy: [...DOUBLE_DUMMY], imagine: [...IMAGINED] };
   return {
@@ -101,7 +114,21 @@ export function engine() {
     async ask(request) {
       asked.push(request);
       if (request.ask === "share") return { code: "1bSeat" };
-      if (request.ask === "look") return position(request.ply, request.seat);
+      const log = lines.get(request.code) ?? (request.code?.startsWith("bPly") ? LOG.slice(0, Number(request.code.slice(4))) : LOG);
+      if (request.ask === "look") {
+        const found = position(request.ply, request.seat, { open: request.open, log });
+        return lines.has(request.code) && found.view.log.length === log.length ? { ...found, code: request.code } : found;
+      }
+      if (request.ask === "vary") {
+        const [seat, move] = [LOG[log.length]?.seat ?? 0, request.move ?? LOG[log.length]?.move ?? ""];
+        const code = `bLine${lines.size}`;
+        lines.set(code, [...log, { seat, phase: log.length < 2 ? "bidding" : "play", move }]);
+        return { ok: true, code, over: log.length + 1 === PLIES };
+      }
+      if (request.ask === "analyse" && request.ply !== undefined) {
+        const decisions = DECISIONS.filter(({ ply }) => ply === request.ply).map((decision) => ({ ...decision, ...(request.worlds > 0 ? { reason: ADVICE } : { fair: null }) }));
+        return { ok: true, done: true, progress: { done: 1, of: 1 }, decisions, values: [], unit: "points", sides: [1, 0, 1, 0] };
+      }
       const next = slices[request.ask]?.shift();
       if (next) return next;
       throw Object.assign(new Error("no"), { code: "bad_value" });

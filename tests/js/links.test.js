@@ -7,8 +7,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { link, ofSeat, replayed } from "../../static/screens/links.js";
 import { href, read, ROUTES } from "../../static/screens/routes.js";
-import { open } from "../../static/screens/study/study.js";
 import * as all from "../../static/screens/all.js";
+import { studied } from "./study.js";
 import { open as share } from "../../static/screens/share/share.js";
 import { engine, PLIES, position } from "./jobs.js";
 
@@ -30,6 +30,8 @@ const ADDRESSES = [
   ["learn", { game: "fipsen", stage: "kieker" }, "#/learn/fipsen/kieker"],
   ["study", { code: "bAB-_9" }, "#/study/bAB-_9"],
   ["study", { code: "1bAB-_9", ply: "17" }, "#/study/1bAB-_9/17"],
+  ["study", { code: "bAB-_9", ply: "17", tab: "mistakes" }, "#/study/bAB-_9/17/mistakes"],
+  ["study", { code: "bAB-_9", ply: "17", tab: "moves", line: "bAC" }, "#/study/bAB-_9/17/moves/bAC"],
   ["rules", {}, "#/rules"],
   ["rules", { game: "barbu" }, "#/rules/barbu"],
   ["rules", { game: "bauernstoss", rule: "18.1" }, "#/rules/bauernstoss/18.1"],
@@ -67,7 +69,7 @@ test("panels with an address are those that say so", () => {
 });
 
 test("what is no address is unknown, and what is no link is damaged", () => {
-  for (const unknown of ["#/1", "#//", "#/matches/1", "#/rules/whist", "#/rules/barbu/1/2", "#/learn/whist", "#learn", "#rules/whist", "#/bAB-_9", "#/study/bAB-_9/x", "#/study/bAB-_9/1/2"]) assert.equal(parsed(unknown), "unknown", unknown);
+  for (const unknown of ["#/1", "#//", "#/matches/1", "#/rules/whist", "#/rules/barbu/1/2", "#/learn/whist", "#learn", "#rules/whist", "#/bAB-_9", "#/study/bAB-_9/x", "#/study/bAB-_9/1/2", "#/study/bAB-_9/1/moves/bAC/x"]) assert.equal(parsed(unknown), "unknown", unknown);
   const damaged = ["bAB/x", "bAB/", "bAB/99", "bAB/-1", "bAB/1/2", "bAB/1/", "bAB//", "bAB/beat", "bAB//beat", "bAB/12/beat", "bAB/1/bea", "bAB/1/beats", "bAB/1/beat/", "bAB/1/BEAT"];
   for (const text of damaged) assert.deepEqual(parsed(`#${text}`), ["deal", { damaged: text }]);
   for (const nothing of ["", "#"]) assert.equal(read(nothing), null);
@@ -76,18 +78,21 @@ test("what is no address is unknown, and what is no link is damaged", () => {
 /** @param {(request: any) => Promise<any>} ask */
 async function desk(ask) {
   const { app } = await appAt(null);
-  Object.assign(app, { ask, open: async (/** @type {string} */ panel, args = {}) => (panel === "study" ? open(app, args) : assert.fail(panel)) });
+  Object.assign(app, { ask, open: async (/** @type {string} */ panel) => assert.fail(panel) });
   return app;
 }
 
 const panel = () => /** @type {HTMLDialogElement} */ (document.getElementById("panel"));
 
-test("a link to a finished deal needs two answers before its first picture", async () => {
+test("a link to a finished deal opens its study, three answers before its first picture", async () => {
   const { ask, asked } = engine();
-  assert.equal(await replayed(await desk(ask), "bOther"), true);
-  assert.deepEqual(asked.map(({ ply, open }) => [ply, open]), [["last", false], [0, true]]);
-  assert.equal(panel().querySelector(".replay-where .num")?.textContent, `0 of ${PLIES}`);
-  panel().close();
+  const desk = await studied({ code: "bOther" }, { ask });
+  asked.length = 0;
+  desk.app.store.get().study?.walk.leave();
+  assert.equal(await replayed(desk.app, "bOther"), true);
+  assert.deepEqual(asked.slice(0, 3).map(({ ply, open }) => [ply, open]), [["last", false], ["last", true], [0, true]]);
+  assert.equal(desk.where(), `0 of ${PLIES}`);
+  assert.ok(desk.study().linked);
 });
 
 test("without moves there is nothing to replay", async () => {

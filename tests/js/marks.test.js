@@ -1,7 +1,7 @@
 // @ts-check
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { marks, plain } from "../../static/pages/marks.js";
+import { marks, plain } from "../../static/say/marks.js";
 
 test("plain text stays one part, HTML included", () => {
   assert.deepEqual(marks("a < b & <b>c</b>"), [{ kind: "text", text: "a < b & <b>c</b>" }]);

@@ -3,14 +3,13 @@
 import { appAt } from "./page.js";
 import { document } from "./document.js";
 import "./dialogs.js";
-import { gate, settled } from "./settled.js";
+import { settled } from "./settled.js";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { files } from "./files.js";
 import { beforeEach, test } from "node:test";
 import { tableOf } from "./fixtures.js";
 import { bauernstoss, SHEETS } from "./sheets.js";
-import { DOUBLE_DUMMY, IMAGINED, SLICES } from "./jobs.js";
 
 import * as all from "../../static/screens/all.js";
 import { numberOf } from "../../static/screens/setup/table.js";
@@ -34,7 +33,9 @@ Object.assign(globalThis, {
 });
 
 const LANGUAGES = /** @type {Language[]} */ (["en", "de", "ja"]);
-const PANELS = ["about", "analysis", "double-dummy", "help", "imagined", "log", "matches", "result", "rules", "score", "settings", "share", "study", "table"];
+const PANELS = ["about", "help", "log", "matches", "result", "rules", "score", "settings", "share", "table"];
+/** What is opened by name: the panels, and a screen that is loaded with them. */
+const OPENED = [...PANELS, "study"].sort();
 
 /** @type {import("../../static/types.js").Game[]} */
 const GAMES = [
@@ -59,9 +60,6 @@ const GAMES = [
  */
 async function ask(request) {
   const plies = 2;
-  if (request.ask === "analyse") return SLICES.at(-1);
-  if (request.ask === "double_dummy") return DOUBLE_DUMMY.at(-1);
-  if (request.ask === "imagine") return IMAGINED.at(-1);
   if (request.ask === "share") return { ok: true, code: request.kind === "seat" ? "1bSeat" : "bStart" };
   if (request.ask !== "look") throw Object.assign(new Error("no"), { code: "bad_save" });
   const ply = request.ply === "last" ? plies : Number(request.ply);
@@ -125,13 +123,13 @@ beforeEach(() => {
 const pages = all;
 
 test("a panel for each file that opens one", () => {
-  const sources = ["pages/", "screens/"].flatMap((name) => {
+  const sources = ["screens/"].flatMap((name) => {
     const folder = new URL(`../../static/${name}`, import.meta.url);
     return files(folder, ".js").map((file) => new URL(file, folder));
   });
   const opening = sources.filter((file) => /^export (async )?function open\(/mu.test(readFileSync(file, "utf8")));
-  assert.deepEqual(opening.map(({ pathname }) => pathname.replace(/^.*\/|\.js$/gu, "")).sort(), PANELS);
-  assert.deepEqual(Object.keys(pages).sort(), PANELS);
+  assert.deepEqual(opening.map(({ pathname }) => pathname.replace(/^.*\/|\.js$/gu, "")).sort(), OPENED);
+  assert.deepEqual(Object.keys(pages).sort(), OPENED);
 });
 
 for (const language of LANGUAGES) {
@@ -296,47 +294,6 @@ test("a match whose picture is of another version is listed all the same", async
   storage.set("old", { id: "old", game: "bauernstoss", started: 1, changed: 2, over: false, table: { saved: { ...saved, deals: ["b1", "b2"] } } });
   await app.open("matches");
   assert.match(one(".match").textContent, /Deal 3/u);
-});
-
-test("the study steps by key and opens all hands once the deal is over", async () => {
-  const { app } = await desk("en");
-  await app.open("study", { code: "bOther" });
-  const where = () => one(".replay-where .num").textContent;
-  assert.equal(where(), "0 of 2");
-  for (const [key, place] of [["ArrowRight", "1 of 2"], ["End", "2 of 2"], ["ArrowLeft", "1 of 2"], ["Home", "0 of 2"]]) {
-    panel().dispatchEvent(new window.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-    await settled();
-    assert.equal(where(), place, key);
-  }
-  assert.equal(one("input[role=switch]").checked, true);
-});
-
-test("keys that are faster than the first position lead on from it", async () => {
-  const { app } = await desk("en");
-  const answers = gate();
-  app.ask = async (/** @type {any} */ request) => {
-    await answers.pass();
-    return ask(request);
-  };
-  const opened = app.open("study", { code: "bOther" });
-  await settled();
-  panel().dispatchEvent(new window.KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));
-  while (answers.waiting()) await answers.open();
-  await opened;
-  assert.equal(one(".replay-where .num").textContent, "1 of 2");
-});
-
-test("a deal that cannot be shown is none to step through", async () => {
-  const { app } = await desk("en");
-  app.ask = async () => {
-    throw Object.assign(new Error("no"), { code: "bad_code" });
-  };
-  await app.open("study", { code: "bOther" });
-  const said = one(".warning").textContent;
-  app.ask = /** @type {any} */ (ask);
-  panel().dispatchEvent(new window.KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));
-  await settled();
-  assert.equal(one(".warning").textContent, said);
 });
 
 test("the link of a running deal warns that it holds all hands", async () => {

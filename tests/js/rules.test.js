@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { files } from "./files.js";
 import { Ajv } from "ajv";
 import { GAMES } from "../../static/games/index.js";
-import { marks } from "../../static/pages/marks.js";
+import { marks } from "../../static/say/marks.js";
 
 const LANGS = ["en", "de", "ja"];
 const here = new URL("../../static/rules/", import.meta.url);
@@ -97,7 +97,7 @@ for (const game of games) {
       for (const text of texts(rules)) {
         for (const part of marks(text)) check(part, text);
       }
-      /** @param {import("../../static/pages/marks.js").Mark} part @param {string} text */
+      /** @param {import("../../static/say/marks.js").Mark} part @param {string} text */
       function check(part, text) {
         if (part.kind === "text") assert.doesNotMatch(part.text, /<<|>>|\[\[|\]\]|[{}]/, text);
         if (part.kind === "suit") assert.ok(SUITS.includes(part.suit));

@@ -14,7 +14,7 @@ import { homeTemplate } from "../../static/screens/home.js";
 import { createAnimator } from "../../static/screens/table/anim.js";
 import { explain } from "../../static/screens/table/hand.js";
 import { tableTemplate } from "../../static/screens/table/layout.js";
-import { heard } from "../../static/pages/position.js";
+import { heardTemplate } from "../../static/screens/study/view.js";
 import { logTemplate } from "../../static/screens/table/log.js";
 import { run } from "../../static/board/domino.js";
 
@@ -394,7 +394,7 @@ test("a no says what is refused, where the game has a name for it", async () => 
     assert.equal(all('.seat[data-seat="2"] .bubble')[0]?.textContent, said);
     render(logTemplate(app), page);
     assert.match(page.querySelector(".log-said")?.textContent ?? "", new RegExp(`${said}\\s*$`, "u"));
-    render(heard(app, /** @type {any} */ ({ view: app.store.get().table?.view, ply: log.length })), page);
+    render(heardTemplate(app, /** @type {any} */ ({ code: "b", whose: null, line: null, why: null, ply: log.length }), /** @type {any} */ (app.store.get().table?.view)), page);
     assert.match(page.querySelector(".replay-move")?.textContent ?? "", new RegExp(`${said}\\s*$`, "u"));
   }
 });

@@ -185,10 +185,12 @@ ASKS: dict[str, dict[str, Reader]] = {
     },
     "share": {"kind": kind, "code?": text, "seat?": whole},
     "text": {"code?": text},
+    "vary": {"code": text, "move?": text, "ms": slice_ms},
     "analyse": {
         "code": text,
         "seat": perhaps(whole),
         "worlds": imagined,
+        "ply?": whole,
         "ms": slice_ms,
         "anew?": flag,
     },

@@ -169,7 +169,11 @@ class Session:
 
         People and the strongest bots are replaced by HELPER: the rest of a match takes seconds.
         """
-        table, clock = _forced(self._seated()), self._jobs.clock
+        return self._set(self._played_on(self._seated(), ms))
+
+    def _played_on(self, table: Table, ms: int) -> Table:
+        """Return the table after the moves of bots for every seat, for about ``ms``."""
+        table, clock = _forced(table), self._jobs.clock
         end = clock() + ms / 1000
         while (turn := table.turn) is not None:
             level = table.seats[turn]
@@ -178,7 +182,7 @@ class Session:
             table = self._moved(table, turn, level, max(0, int((end - clock()) * 1000)))
             if clock() >= end:
                 break
-        return self._set(table)
+        return table
 
     def _moved(self, table: Table, seat: Seat, level: str, ms: int) -> Table:
         """Return the table after a bot's move, or unchanged if it has not finished thinking."""
@@ -345,17 +349,43 @@ class Session:
             raise Refused("bad_value", "whoever only watches has no seat")
         return {"code": link(of(record, seat))}
 
+    def vary(self, code: str, ms: int, move: str | None = None) -> Answer:
+        """Answer with the link of a deal after one more move, or without one after the moves of
+        bots for about ``ms``; ``over`` once that has ended it."""
+        record = self._disclosed(code)
+        match = new(record.game, record.rules, record.setup.dealer)
+        seats = (HELPER,) * record.game.players(record.rules)
+        states = tuple(record.states())
+        table = Table(match, (), record.upto(0), states, seats, None, True)
+        if move is None:
+            table = self._played_on(table, ms)
+        else:
+            legal = record.game.names(table.state.legal_moves())
+            if move not in legal:
+                raise Refused("illegal_move", f"{brief(move)!r} is not legal here", legal)
+            table = _forced(table.then(record.game.move(move)))
+        return {"code": encode(table.record), "over": isinstance(table.state.phase, Over)}
+
     def analyse(
-        self, code: str, seat: int | None, worlds: int, ms: int, anew: bool = False
+        self,
+        code: str,
+        seat: int | None,
+        worlds: int,
+        ms: int,
+        ply: int | None = None,
+        anew: bool = False,
     ) -> Answer:
+        """Answer with the values of the moves of a deal, or of one position alone."""
         from ..ai.review.analysis import Analysis
 
         record = self._disclosed(code)
         _seat(record, seat)
-        about = ("analyse", record, seat, worlds)
+        if ply is not None and ply > len(record.moves):
+            raise Refused("bad_value", f"ply is from 0 to {len(record.moves)}")
+        about = ("analyse", record, seat, worlds, ply)
 
         def begin() -> Job[Analysed]:
-            analysis = Analysis(record, seat, worlds)
+            analysis = Analysis(record, seat, worlds, ply)
             return Job(analysis.steps(), analysis)
 
         job = self._jobs.of(about, begin, anew)

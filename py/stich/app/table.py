@@ -176,11 +176,12 @@ def turns(states: Sequence[State]) -> list[tuple[Seat, str]]:
 def watch(state: State, players: int, openly: bool, seat: Seat | None = None) -> Watch:
     """Return a spectator's view: everything, or only the cards that every seat sees."""
     piles: list[int | None] = list(state.piles)
-    history = state.history
+    history, turn = state.history, state.phase.turn
     if not openly:
         history = state.view(0).heard
         for each in range(players):
             view = state.view(each)
             piles = [None if view.piles[i] is None else pile for i, pile in enumerate(piles)]
     sizes = tuple(pile.bit_count() for pile in state.piles)
-    return Watch(state.phase, tuple(piles), sizes, history, seat)
+    mover = state.view(turn) if openly and turn is not None else None
+    return Watch(state.phase, tuple(piles), sizes, history, seat, mover)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # loaded on demand, so that the table comes up sooner
     from ..ai.review.analysis import Analysis, Decision
     from ..ai.review.analysis import Step as Analysed
     from ..ai.review.double_dummy import Step as Tabled
-    from ..ai.review.reasons import Advice
+    from ..ai.review.reasons import Advice, Because
     from ..ai.worlds.sampler import World
 
 PERSON = "person"
@@ -39,10 +39,12 @@ class Watch:
     sizes: tuple[int, ...]
     history: tuple[Move | None, ...]
     seat: Seat | None = None
+    mover: View | None = None
+    """The view of the seat to move, if all hands lie open."""
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Return no moves, since a spectator does not play."""
-        return ()
+        """Return the legal moves of the seat to move, if all hands lie open."""
+        return () if self.mover is None else self.mover.legal_moves()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,7 @@ def view(
     legal = seen.legal_moves() if replayed or asked is not None else ()
     order = phase.order
     over = phase if isinstance(phase, Over) else None
+    mover = seen if isinstance(seen, View) else seen.mover
     return {
         "game": game.id,
         "rules": deal.rules.values(),
@@ -125,7 +128,7 @@ def view(
         },
         "legal": game.names(legal),
         "instead": game.names(instead) if seen.seat == asked else [],
-        "blocked": _blocked(game, seen, legal) if isinstance(seen, View) else {},
+        "blocked": {} if mover is None else _blocked(game, mover, legal),
         "facts": {"order": order.groups(_deck(deal)), **phase.facts()},
         "goal": _goal(seen),
         "log": [
@@ -242,7 +245,6 @@ def thought(game: AnyGame, advice: Advice, done: bool) -> Answer:
     thought, reason, named = advice.thought, advice.reason, game.names
     compared = thought.worlds if thought.compared is None else thought.compared
     values = {game.name(move): tenth(value) for move, value in thought.values.items()}
-    numbers = {name: tenth(number) for name, number in reason.numbers.items()} if reason else {}
     return {
         "values": values if advice.settled else {},
         "worlds": thought.worlds,
@@ -254,8 +256,15 @@ def thought(game: AnyGame, advice: Advice, done: bool) -> Answer:
         "sure": percent(thought.confidence)
         if thought.confidence and compared >= ENOUGH_TO_COUNT
         else None,
-        "reason": {"name": reason.name, **numbers} if reason else None,
+        "reason": _reason(reason),
     }
+
+
+def _reason(reason: Because | None) -> Answer | None:
+    if reason is None:
+        return None
+    numbers = {name: tenth(number) for name, number in reason.numbers.items()}
+    return {"name": reason.name, **numbers}
 
 
 def analysis(
@@ -280,7 +289,7 @@ def decision(game: AnyGame, decision: Decision) -> Answer:
         "ply": decision.ply,
         "seat": decision.seat,
         "phase": decision.phase,
-        "move": named(decision.move),
+        "move": None if decision.move is None else named(decision.move),
         "open": _bounds(game, decision.open),
         "gain": _bounds(game, decision.gain),
         "exact": decision.exact,
@@ -288,6 +297,7 @@ def decision(game: AnyGame, decision: Decision) -> Answer:
         "worlds": decision.worlds,
         "best": {"open": by_open, "fair": by_fair},
         "loss": {"open": decision.loss, "fair": decision.fair_loss},
+        "reason": _reason(decision.reason),
     }
 
 

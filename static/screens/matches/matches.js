@@ -7,7 +7,7 @@ import { scorers } from "../../games/sheets.js";
 import { newId } from "../../state/names.js";
 import { download } from "../score/download.js";
 import { ExportError, pack, placeOf, unpack } from "./export.js";
-import { jobProgress } from "../../pages/job-panel.js";
+import { jobProgress } from "../panel/progress.js";
 import { simple } from "../panel/panel.js";
 
 /** @typedef {import("../../types.js").App} App */

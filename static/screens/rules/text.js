@@ -4,10 +4,10 @@ import { html } from "lit-html";
 import { inlineRow } from "../../cards/card.js";
 import { href } from "../routes.js";
 import { sign } from "../../say/words.js";
-import { marks } from "../../pages/marks.js";
+import { marks } from "../../say/marks.js";
 
 /** @typedef {import("../../types.js").App} App */
-/** @typedef {import("../../pages/marks.js").Mark} Mark */
+/** @typedef {import("../../say/marks.js").Mark} Mark */
 
 /**
  * @typedef {object} Reader

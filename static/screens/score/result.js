@@ -20,7 +20,7 @@ export function open(app) {
       return html`
         ${over ? nothing : html`<button type="button" class="button main" @click=${then(app.next)}>${app.say("pages.result.next")}</button>`}
         <button type="button" class="button" @click=${then(app.redeal)}>${app.say("pages.result.again")}</button>
-        <button type="button" class="button quiet" @click=${() => app.open("analysis")}>${app.say("pages.analysis.title")}</button>
+        <button type="button" class="button quiet" @click=${() => app.open("study", { tab: "mistakes" })}>${app.say("pages.analysis.title")}</button>
         <button type="button" class="button quiet" @click=${() => app.open("study")}>${app.say("pages.replay.title")}</button>
         <button type="button" class="button quiet" @click=${() => app.open("share")}>${app.say("pages.share.title")}</button>
       `;

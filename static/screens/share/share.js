@@ -45,7 +45,7 @@ function qr(app, text) {
 /**
  * Open the panel with the links of a deal.
  * @param {App} app
- * @param {{code?: string, whole?: string, seat?: number}} [args] a position of a replay, in place of the running deal
+ * @param {{code?: string, whole?: string, seat?: number, line?: Record<string, unknown>}} [args] a position of a study, in place of the running deal; line: the arguments of the study with its line
  */
 export async function open(app, args = {}) {
   const { table } = app.store.get();
@@ -57,7 +57,7 @@ export async function open(app, args = {}) {
   const codes = { play: whole };
   const score = table?.code === whole && table.view.score ? made(table.view.score, seat, table.match.teams) : null;
   let telling = false;
-  let kind = table?.view.score || args.code ? "play" : "deal";
+  let kind = args.line ? "line" : table?.view.score || args.code ? "play" : "deal";
   let coded = false;
   let over = false;
   let ended = here === whole && (table?.code === here ? table.view.score !== null : false);
@@ -80,11 +80,11 @@ export async function open(app, args = {}) {
 
   function body() {
     const to = kind === "deal" && telling ? { code: whole, seat, beat: true } : { code: codes[kind], seat: null, beat: false };
-    const address = coded ? link(location.href, href("deal", to)) : "";
+    const address = coded ? link(location.href, kind === "line" && args.line ? href("study", args.line) : href("deal", to)) : "";
     return html`
       <fieldset class="share-kinds">
         <legend class="visually-hidden">${app.say("pages.share.what")}</legend>
-        ${["deal", "play", ...(ended ? [] : ["position"])].map(
+        ${[...(args.line ? ["line"] : []), "deal", "play", ...(ended ? [] : ["position"])].map(
           (own) => html`<label class="choice big">
             <input type="radio" name="kind" value=${own} .checked=${kind === own} @change=${() => choose(own)} />
             <span><strong>${app.say(`pages.share.${own}`)}</strong><small>${show(app.words.about(`pages.share.${own}.what`, isYou(app, seat), { name: app.name(seat) }))}</small></span>

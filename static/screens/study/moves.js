@@ -1,63 +1,138 @@
 // @ts-check
-/** The moves of a deal as a list: the calls, then a row a trick with its winner marked. Every move is a place to go to. */
+/** The tab of moves: the play trick by trick, and the lines beside it. Every move is a place to go to. */
 import { html, nothing } from "lit-html";
-import { moveText } from "../table/moves.js";
+import { isCard } from "../../cards/cards.js";
+import { show } from "../../say/words.js";
+import { movePhrase, moveText } from "../table/moves.js";
+import { analysisJob } from "./analysis.js";
+import { endOf, groups } from "./track.js";
+import { worths } from "./values.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Line} Line */
+/** @typedef {import("../../types.js").Study} Study */
 /** @typedef {import("../../types.js").View} View */
-/** @typedef {{ply: number, seat: number, move: string | null, phase: string}} Made a move, and the ply it leads to */
-/** @typedef {{trick: number | null, winner: number | null, moves: Made[]}} Group a trick, or the calls between two of them */
+/** @typedef {import("./track.js").Made} Made */
 
-/**
- * The moves of a deal, trick by trick.
- * @param {View} end the last position of the deal
- * @returns {Group[]}
- */
-export function groups({ log, facts }) {
-  const tricks = [...(facts.tricks ?? []), ...((facts.trick ?? []).length > 0 ? [{ cards: facts.trick ?? [], winner: null }] : [])];
-  const cards = tricks.flatMap(({ cards, winner }, at) => cards.map(([seat, card]) => ({ seat, card, trick: at + 1, winner })));
-  /** @type {Group[]} */
-  const found = [];
-  let next = 0;
-  log.forEach(({ seat, move, phase }, at) => {
-    const due = cards[next];
-    const played = due !== undefined && due.seat === seat && due.card === move;
-    if (played) next += 1;
-    const trick = played ? due.trick : null;
-    const last = found.at(-1);
-    const made = { ply: at + 1, seat, move, phase };
-    if (last && last.trick === trick) last.moves.push(made);
-    else found.push({ trick, winner: played ? due.winner : null, moves: [made] });
-  });
-  return found;
+/** @param {App} app @param {Study} study */
+export function movesTemplate(app, study) {
+  const { end, linked } = study;
+  if (!end || linked) return nothing;
+  return html`${callsTemplate(app, study)} ${linesTemplate(app, study)} ${listTemplate(app, study, end, null, 0)}`;
 }
 
 /**
- * Draw the moves of a deal, trick by trick; a click on one goes to its position.
+ * Draw the calls that the seat to move may choose from; cards are chosen in its hand.
  * @param {App} app
- * @param {View} end
- * @param {number} ply
- * @param {(ply: number) => void} go
+ * @param {Study} study
  */
-export function movesTemplate(app, end, ply, go) {
-  return html`<ol class="study-moves" .style=${`--seats:${end.seats}`} aria-label=${app.text("pages.study.moves")}>
-    ${groups(end).map(
-      ({ trick, winner, moves }) => html`<li class="study-group" data-trick=${trick ?? nothing}>
-        <span class="study-number">${trick === null ? nothing : html`<span class="visually-hidden">${app.say("pages.replay.trick", { n: trick })}</span><span aria-hidden="true">${trick}</span>`}</span>
-        ${moves.map((made) => moveTemplate(app, end, made, { here: made.ply === ply, wins: winner === made.seat, go }))}
-      </li>`,
-    )}
+function callsTemplate(app, study) {
+  const { view, over, walk } = study;
+  const calls = (view?.legal ?? []).filter((move) => !isCard(move));
+  if (!view || view.turn === null || !over || calls.length < 2) return nothing;
+  const values = worths(app, study);
+  return html`<section class="study-calls">
+    <h2>${app.say("pages.study.calls", { name: app.name(view.turn) })}</h2>
+    <div class="ways">
+      ${calls.map(
+        (call) => html`<button type="button" class="button quiet" data-call=${call} @click=${() => void walk.vary(call)}>
+          ${show(movePhrase(app, view.game, call, view.phase))}${values.get(call)?.template ?? nothing}
+        </button>`,
+      )}
+    </div>
+  </section>`;
+}
+
+/**
+ * Draw the lines, each with its first move, its result beside that of the play, and its own moves while it is walked.
+ * @param {App} app
+ * @param {Study} study
+ */
+function linesTemplate(app, study) {
+  if (study.lines.length === 0) return nothing;
+  return html`<ul class="study-lines" aria-label=${app.text("pages.study.lines")}>
+    ${study.lines.map((line) => {
+      const here = line.name === study.line;
+      return html`<li data-line=${line.name} ?data-here=${here}>
+        <p class="study-line">
+          <button type="button" class="study-line-go" aria-current=${here ? "true" : nothing} @click=${() => void study.walk.reach(line.from + 1, line.name)}>
+            <strong>${app.say("pages.study.line", { name: line.name })}</strong> ${firstMove(app, study, line)} ${gained(app, study, line)}
+          </button>
+          <button type="button" class="link" @click=${() => void shareLine(app, study, line)}>${app.say("pages.study.line.share")}</button>
+          <button type="button" class="link" aria-label=${app.text("pages.study.line.drop.label", { name: line.name })} @click=${() => study.walk.drop(line.name)}>${app.say("pages.study.line.drop")}</button>
+        </p>
+        ${here ? listTemplate(app, study, line.end, line, line.from) : nothing}
+      </li>`;
+    })}
+  </ul>`;
+}
+
+/** @param {App} app @param {Study} study @param {Line} line */
+function shareLine(app, study, line) {
+  return app.open("share", { code: line.code, whole: line.code, seat: study.seat, line: { code: study.code, ply: line.from + 1, tab: "moves", line: line.code } });
+}
+
+/** @param {App} app @param {Study} study @param {Line} line */
+function firstMove(app, study, { from, end }) {
+  const made = end.log[from];
+  if (!made || made.move === null) return nothing;
+  const trick = groups(end).find(({ moves }) => moves.some(({ ply }) => ply === from + 1))?.trick ?? null;
+  return html`${trick === null ? nothing : html`${trick} … `}<span class="study-who-line">${app.name(made.seat)}</span> ${moveText(app, end.game, made.move, made.phase)}`;
+}
+
+/**
+ * Draw how much more the seat that left the play gains by a line: in the result, or as far as the position was analysed.
+ * @param {App} app
+ * @param {Study} study
+ * @param {Line} line
+ */
+function gained(app, study, { from, end, over }) {
+  const seat = end.log[from]?.seat ?? 0;
+  const [line, play] = [end.score?.[seat], study.end?.score?.[seat]];
+  if (over && line !== undefined && play !== undefined) return html`<span class="study-gain">(${app.words.signed(line - play)})</span>`;
+  const decision = analysisJob(app, study.code, null, { ply: from }).decisions.get(from) ?? analysisJob(app, study.code, null).decisions.get(from);
+  const [tried, made] = [end.log[from]?.move, study.end?.log[from]?.move].map((move) => decision?.gain?.[move ?? ""]);
+  if (!decision?.exact || !tried || !made || tried[0] !== tried[1] || made[0] !== made[1]) return nothing;
+  return html`<span class="study-gain">(${app.words.signed(tried[0] - made[0])})</span>`;
+}
+
+/**
+ * Draw the moves of the play, or of a line from where it leaves the play.
+ * @param {App} app
+ * @param {Study} study
+ * @param {View} end
+ * @param {Line | null} line
+ * @param {number} from
+ */
+function listTemplate(app, study, end, line, from) {
+  const play = new Map(line && study.end ? groups(study.end).map((group) => [group.trick, group]) : []);
+  const walked = endOf(study) === end;
+  return html`<ol class="study-moves" .style=${`--seats:${end.seats}`} aria-label=${app.text(line ? "pages.study.line" : "pages.study.moves", line ? { name: line.name } : {})}>
+    ${groups(end).flatMap(({ trick, goesOn, winner, points, moves }) => {
+      const shown = moves.filter(({ ply }) => ply > from);
+      if (shown.length === 0) return [];
+      const whole = moves.at(-1)?.seat !== undefined && winner !== null && !goesOn;
+      const then = trick === null ? undefined : play.get(trick);
+      return [
+        html`<li class="study-group" data-trick=${trick ?? nothing} ?data-goes-on=${goesOn}>
+          <span class="study-number">${trick === null || goesOn ? nothing : html`<span class="visually-hidden">${app.say("pages.replay.trick", { n: trick })}</span><span aria-hidden="true">${trick}</span>`}</span>
+          ${shown.map((made) => moveTemplate(app, study, end, made, { here: walked && made.ply === study.ply, wins: winner === made.seat, line: line?.name ?? null }))}
+          ${whole ? html`<span class="study-won"><strong>${app.name(winner)}</strong>${points === null ? nothing : html` ${app.words.number(points)}`}${then && then.winner !== null && (then.winner !== winner || then.points !== points) ? html`<small>${app.say("pages.study.play", { name: app.name(then.winner), points: then.points ?? "" })}</small>` : nothing}</span>` : nothing}
+        </li>`,
+      ];
+    })}
   </ol>`;
 }
 
 /**
  * @param {App} app
+ * @param {Study} study
  * @param {View} end
  * @param {Made} made
- * @param {{here: boolean, wins: boolean, go: (ply: number) => void}} how
+ * @param {{here: boolean, wins: boolean, line: string | null}} how
  */
-function moveTemplate(app, end, { ply, seat, move, phase }, { here, wins, go }) {
-  return html`<button type="button" class="study-move" data-ply=${ply} data-wins=${wins ? "yes" : nothing} aria-current=${here ? "step" : nothing} @click=${() => go(ply)}>
+function moveTemplate(app, study, end, { ply, seat, move, phase }, { here, wins, line }) {
+  return html`<button type="button" class="study-move" data-ply=${ply} data-wins=${wins ? "yes" : nothing} aria-current=${here ? "step" : nothing} @click=${() => void study.walk.reach(ply, line)}>
     <span class="study-who">${app.name(seat)}</span>
     <span>${move === null ? app.say("pages.replay.unheard") : moveText(app, end.game, move, phase)}</span>
     ${wins ? html`<span class="visually-hidden">${app.say("pages.rules.wins")}</span>` : nothing}

@@ -146,7 +146,7 @@ function focus(app, card) {
  * @param {View} view
  * @param {string} card
  */
-function whyPhrase(app, view, card) {
+export function whyPhrase(app, view, card) {
   const [reason, rule = "", ...about] = view.blocked[card] ?? [""];
   const first = about[0] ?? "";
   return app.words.phrase(`${view.game}.why.${reason}`, {

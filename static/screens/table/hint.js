@@ -67,6 +67,15 @@ export const unitText = ({ words }, game) => words.text(roomOf(game).unitName);
  */
 const nameOf = (app, view, move) => roomOf(view.game).named(app, view, move) ?? movePhrase(app, view.game, move, view.phase);
 
+/**
+ * The reason for a move in a sentence.
+ * @param {App} app
+ * @param {string} game
+ * @param {NonNullable<Thought["reason"]>} reason
+ */
+export const reasonPhrase = (app, game, reason) =>
+  app.words.phrase(`ui.reason.${reason.name}`, { ...reason, ...(reason.more === undefined ? {} : { more: scorePhrase(app, game, reason.more) }) });
+
 /** Per cent of the deals below which the best move on average is not the best in most of them. */
 const HALF = 50;
 
@@ -86,7 +95,7 @@ export function hintPhrases(app, view, { best, done, equal, level, reason, sure,
   const all = [words.phrase("ui.hint.best", { move: words.list(named([best, ...equal]), "disjunction") })];
   if (!done) return all;
   if (level.length > 0 && reason?.name === "level") all.push(words.phrase("ui.hint.level", { moves: words.list(named(level)) }));
-  if (reason) all.push(words.phrase(`ui.reason.${reason.name}`, { ...reason, ...(reason.more === undefined ? {} : { more: scorePhrase(app, view.game, reason.more) }) }));
+  if (reason) all.push(reasonPhrase(app, view.game, reason));
   if (reason?.n !== undefined) return all; // such a reason counts deals of its own, and two counts would only confuse
   if (sure === null || reason?.name === "sensible") return [...all, ...tried];
   const part = compared < worlds ? ".part" : "";
@@ -147,7 +156,7 @@ export function hintTemplate(app, view) {
     ${worths && compares(hint) ? html`<p class="hint-unit">${app.say("ui.hint.worths.what", { unit: unitText(app, view.game) })}</p>` : nothing}
     <p class="hint-ways">
       ${compares(hint) ? html`<button type="button" class="link" data-hint="worths" aria-pressed=${worths ? "true" : "false"} @click=${tell}>${app.say("ui.hint.worths")}</button>` : nothing}
-      ${hint.worlds > 0 && hint.best !== null ? html`<button type="button" class="link" data-hint="deals" @click=${() => app.open("imagined")}>${app.say("ui.hint.deals")}</button>` : nothing}
+      ${hint.worlds > 0 && hint.best !== null ? html`<button type="button" class="link" data-hint="deals" @click=${() => app.open("study", { tab: "deals" })}>${app.say("ui.hint.deals")}</button>` : nothing}
       <button type="button" class="link" data-hint="close" @click=${() => app.store.set({ hint: null })}>${app.say("ui.close")}</button>
     </p>
   </div>`;

@@ -140,7 +140,7 @@ function tools(app, table) {
       ? html`<button type="button" class="button main" data-tool="new" @click=${() => void app.start(view.game)}>${app.say("ui.rematch")}</button>`
       : nothing}
     ${over
-      ? html`<button type="button" class="button quiet" data-panel="analysis" data-args=${JSON.stringify({ code: table.code })}>${app.say("ui.analysis")}</button>
+      ? html`<button type="button" class="button quiet" data-panel="study" data-args=${JSON.stringify({ code: table.code, tab: "mistakes" })}>${app.say("ui.analysis")}</button>
           <button type="button" class="button quiet" data-panel="study" data-args=${JSON.stringify({ code: table.code })}>${app.say("ui.replay")}</button>
           ${aim ? nothing : html`<button type="button" class="button quiet" data-tool="redeal" @click=${() => void app.redeal()}>${app.say("ui.redeal")}</button>`}`
       : nothing}

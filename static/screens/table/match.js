@@ -289,9 +289,9 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
 
     /** Plays what waited for the engine: the game that was asked for, or the match that was painted. */
     async wake() {
-      const { wanted, match, live, screen } = store.get();
+      const { wanted, match, live, screen, study } = store.get();
       if (wanted !== null) await actions.start(wanted);
-      else if (painted && match === painted.id && !live && screen === "table") await wake(painted);
+      else if (painted && match === painted.id && !live && (study?.left.screen ?? screen) === "table") await wake(painted);
     },
   };
 }

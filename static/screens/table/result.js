@@ -183,7 +183,7 @@ function costliest(app, { code, view, match }) {
   const { seat } = view;
   const chose = seat !== null && match.seats[seat] === "person" && view.log.some((heard) => heard.seat === seat);
   if (!chose) return nothing;
-  return html`<p><button type="button" class="link" data-panel="analysis" data-args=${JSON.stringify({ code, costliest: true })}>${app.say("ui.costliest")}</button></p>`;
+  return html`<p><button type="button" class="link" data-panel="study" data-args=${JSON.stringify({ code, costliest: true })}>${app.say("ui.costliest")}</button></p>`;
 }
 
 /**

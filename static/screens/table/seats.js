@@ -21,7 +21,8 @@ import { heardPhrase, moveText } from "./moves.js";
  * @returns {string}
  */
 export function nameOf(app, seat, you = "ui.you") {
-  const given = app.store.get().preferences.names[seat]?.trim();
+  const { preferences, study } = app.store.get();
+  const given = study && !study.own ? "" : preferences.names[seat]?.trim();
   return given || app.text(isYou(app, seat) ? you : `ui.name.${seat}`);
 }
 
@@ -32,7 +33,8 @@ export function nameOf(app, seat, you = "ui.you") {
  * @returns {boolean} whether sentences about this seat are said to "you"
  */
 export function isYou(app, seat) {
-  const { table } = app.store.get();
+  const { table, study } = app.store.get();
+  if (study && !study.own) return false;
   if (!table || table.view.seat !== seat || table.match.seats[seat] !== "person") return false;
   return table.match.seats.filter((who) => who === "person").length === 1;
 }

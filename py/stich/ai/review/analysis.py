@@ -17,7 +17,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ...game import Record
-from ...state import Move, Seat, State, above_mean
+from ...state import Move, Seat, State, View, above_mean
 from ...tricks import Tricks
 from ..players.evaluation import MoveSearch, Range, foreseen, problem, searchable, unit_of
 from ..players.levels import LEVELS, SOURCES, STRONGEST, think
@@ -29,6 +29,7 @@ from ..solver.search import Bounds, Search, backend
 from ..worlds.sampled import Sampled
 from ..worlds.sampler import chance
 from .figures import apart
+from .reasons import Advice, Because, advise
 
 OPEN_NODES = {"wasm": 4_000_000, "python": 20_000}
 """The limit on nodes by backend; after it a position keeps the bounds proven so far."""
@@ -45,7 +46,8 @@ class Decision:
     ply: int
     seat: Seat
     phase: str
-    move: Move
+    move: Move | None
+    """None at the end of a deal that is not over: no move was made there yet."""
     open: dict[Move, Bounds] | None = None
     """The double-dummy value of each move in the units of the contract, if it has any."""
     gain: dict[Move, Range] | None = None
@@ -58,6 +60,8 @@ class Decision:
     worlds: int = 0
     exact: bool = True
     """True if ``open`` and ``gain`` are proven; else they are estimates."""
+    reason: Because | None = None
+    """The reason for the best move, where a single position is analysed."""
 
     @property
     def best_open(self) -> Move | None:
@@ -67,14 +71,16 @@ class Decision:
     @property
     def loss(self) -> float | None:
         """The proven cost of the move made with all cards open, between values as shown."""
-        if self.gain is None or self.move not in self.gain or not self.exact:
+        if self.gain is None or self.move is None or self.move not in self.gain or not self.exact:
             return None
         return max(0.0, apart(max(low for low, _ in self.gain.values()), self.gain[self.move].high))
 
     @property
     def fair_loss(self) -> float | None:
         """The cost of the move made against the bot's, between values as shown."""
-        if self.fair is None or self.best is None or self.move not in self.fair:
+        if self.fair is None or self.best is None or self.move is None:
+            return None
+        if self.move not in self.fair:
             return None
         return max(0.0, apart(self.fair[self.best], self.fair[self.move]))
 
@@ -105,14 +111,19 @@ class Analysis:
     fairly.
 
     ``most`` is the number of worlds in which moves are compared that the bot did not weigh; with 0
-    nothing is judged fairly.
+    nothing is judged fairly. With ``ply`` only that position is analysed, which may be the last of
+    a deal that is not over.
     """
 
-    def __init__(self, record: Record, seat: Seat | None = None, most: int = 0) -> None:
-        self.record, self.seat, self.most = record, seat, most
+    def __init__(
+        self, record: Record, seat: Seat | None = None, most: int = 0, ply: int | None = None
+    ) -> None:
+        self.record, self.seat, self.most, self.ply = record, seat, most, ply
         self.states = record.states()
         self.terms, self.sense = record.terms, sense_of(record.game)
-        self.plays = [p for p, s in enumerate(self.states[:-1]) if isinstance(s.phase, Tricks)]
+        self.plies = range(len(record.moves)) if ply is None else range(ply, ply + 1)
+        played = self.states[: max(len(record.moves), self.plies.stop)]
+        self.plays = [p for p, s in enumerate(played) if isinstance(s.phase, Tricks)]
         first = self.states[self.plays[0]] if self.plays else None
         self.alone = first is not None and _each_for_itself(first)
         """True if each seat plays for itself."""
@@ -150,7 +161,7 @@ class Analysis:
     def steps(self) -> Iterator[Step]:
         """Yield the steps of the work: all cards open first, then fairly; the cards and then the
         calls, each from the last to the first."""
-        choices = [p for p, s in enumerate(self.states[:-1]) if len(s.legal_moves()) > 1]
+        choices = [p for p in self.plies if len(self.states[p].legal_moves()) > 1]
         ending = [p for p in choices if self._in_endgame(p)]
         positions = [*self._cards(choices), *self._calls(choices)]
         fair = [p for p in choices if self._turn(p) == self.seat] if self.most else []
@@ -184,7 +195,7 @@ class Analysis:
         """Return the positions of card play; those that share a transposition table follow one
         another."""
         found = []
-        for ply in reversed(self.plays):
+        for ply in reversed([p for p in self.plays if p in self.plies]):
             seat, decided = self._turn(ply), ply in choices
             side = self.side if self.alone else seat
             if decided or side == seat:
@@ -225,7 +236,9 @@ class Analysis:
 
     def _made(self, ply: int) -> Decision:
         """Return a decision with the values found for it, or without any."""
-        made = Decision(ply, self._turn(ply), self.states[ply].phase.name, self.record.moves[ply])
+        moves = self.record.moves
+        move = moves[ply] if ply < len(moves) else None
+        made = Decision(ply, self._turn(ply), self.states[ply].phase.name, move)
         return self.known.get(ply, made)
 
     def _opened(self, position: Position, search: MoveSearch) -> Decision:
@@ -243,12 +256,17 @@ class Analysis:
         """
         view, before = self.states[ply].view(self._turn(ply)), self._made(ply)
         thought, made = Thought({}, 0), before
-        for thought in think(LEVELS[STRONGEST], self.terms, view):
-            best = thought.best
-            made = replace(before, fair=dict(thought.values), best=best, worlds=thought.worlds)
+        for thought, *_, reason in self._advice(view):
+            made = replace(
+                before,
+                fair=dict(thought.values),
+                best=thought.best,
+                worlds=thought.worlds,
+                reason=reason,
+            )
             yield made
         single = len(thought.values) == 1
-        if made.fair is None or made.move in made.fair and not single:
+        if made.fair is None or made.move is None or made.move in made.fair and not single:
             return
         best = thought.best
         compared = dict.fromkeys((best, made.move))
@@ -270,6 +288,13 @@ class Analysis:
         if means[made.move] > means[best]:
             best = made.move
         yield replace(made, fair=fair, best=best, worlds=worlds)
+
+    def _advice(self, view: View) -> Iterator[Advice]:
+        """Yield the bot's thoughts; for a single position also its reason."""
+        if self.ply is None:
+            yield from map(Advice, think(LEVELS[STRONGEST], self.terms, view))
+        else:
+            yield from advise(STRONGEST, self.terms, view)
 
 
 def _each_for_itself(state: State) -> bool:

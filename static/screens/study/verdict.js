@@ -1,14 +1,15 @@
 // @ts-check
 /** An analysis ranked and in words: the choices at a decision, what cards cost, values within bounds. */
 import { html, nothing } from "lit-html";
-import { scorePhrase, unitText } from "../screens/table/hint.js";
-import { movePhrase, moveText } from "../screens/table/moves.js";
+import { scorePhrase, unitText } from "../table/hint.js";
+import { movePhrase, moveText } from "../table/moves.js";
 
-/** @typedef {import("../types.js").App} App */
-/** @typedef {import("../types.js").View} View */
-/** @typedef {import("./analysis-job.js").Bounds} Bounds */
-/** @typedef {import("./analysis-job.js").Decision} Decision */
-/** @typedef {import("./analysis-job.js").AnalysisJob} AnalysisJob */
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").View} View */
+/** @typedef {import("../../types.js").Bounds} Bounds */
+/** @typedef {import("../../types.js").Decision} Decision */
+/** @typedef {import("./analysis.js").AnalysisJob} AnalysisJob */
+/** @typedef {Decision & {move: string}} Made a decision with the move that was made */
 
 /** @typedef {"open" | "fair"} Measure with all cards open, or over sampled deals that agree with the seat's view */
 
@@ -16,11 +17,12 @@ import { movePhrase, moveText } from "../screens/table/moves.js";
  * Return the decisions that cost something, the costliest first.
  * @param {Iterable<Decision>} decisions
  * @param {Measure} measure
- * @returns {Decision[]}
+ * @returns {Made[]}
  */
 export function mistakes(decisions, measure) {
   const cost = (/** @type {Decision} */ { loss }) => loss[measure] ?? 0;
-  return [...decisions].filter((decision) => cost(decision) > 0).sort((a, b) => cost(b) - cost(a) || a.ply - b.ply);
+  const made = /** @type {Made[]} */ ([...decisions].filter(({ move }) => move !== null));
+  return made.filter((decision) => cost(decision) > 0).sort((a, b) => cost(b) - cost(a) || a.ply - b.ply);
 }
 
 /**
@@ -28,7 +30,7 @@ export function mistakes(decisions, measure) {
  * @param {Decision} decision
  */
 function proven({ exact, gain, move }) {
-  const made = gain?.[move];
+  const made = gain?.[move ?? ""];
   if (!exact || !gain || !made) return false;
   const ends = Object.values(gain);
   return made[0] === made[1] && Math.max(...ends.map(([low]) => low)) === Math.max(...ends.map(([, high]) => high));
@@ -58,7 +60,7 @@ export const faultless = (decisions, measure) => measure === "fair" || [...decis
  * @returns {Choice[]}
  */
 export function choices({ move, open, gain, fair, best }) {
-  const all = Object.keys(fair ?? gain ?? open ?? { [move]: 0 });
+  const all = Object.keys(fair ?? gain ?? open ?? (move === null ? {} : { [move]: 0 }));
   const most = Math.max(...Object.values(gain ?? {}).map(([, high]) => high));
   const top = fair?.[best.fair ?? ""];
   /** @param {string} name */
@@ -120,7 +122,7 @@ export function valueText(app, unit, [low, high]) {
  * @param {Bounds} value
  * @returns {string}
  */
-function gainText(app, [low, high]) {
+export function gainText(app, [low, high]) {
   const [from, to] = [app.words.signed(low), app.words.signed(high)];
   return from === to ? from : app.text("pages.analysis.between", { low: from, high: to });
 }

@@ -1,17 +1,17 @@
 // @ts-check
 /** The value of a deal from card to card as a small graph: exact values as a line, bounds as a band. */
 import { html, nothing, svg } from "lit-html";
-import { isCard } from "../cards/cards.js";
+import { isCard } from "../../cards/cards.js";
 import { mistakes, names, trickOf, valueText } from "./verdict.js";
 
-/** @typedef {import("../types.js").App} App */
-/** @typedef {import("../types.js").View} View */
-/** @typedef {import("./analysis-job.js").Bounds} Bounds */
-/** @typedef {import("./analysis-job.js").AnalysisJob} AnalysisJob */
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").View} View */
+/** @typedef {import("../../types.js").Bounds} Bounds */
+/** @typedef {import("./analysis.js").AnalysisJob} AnalysisJob */
 
 /** The size of the drawing, in its own units. */
 const SIZE = { wide: 320, high: 120 };
-/** Size of its text, as css/pages.css has it, and the least room between two labels. */
+/** Size of its text, as study.css has it, and the least room between two labels. */
 const TEXT = { size: 10.5, room: 5 };
 /** The first character that is as wide as high: those before are at most WIDEST of the size. */
 const FULL_WIDTH = "\u2e80";

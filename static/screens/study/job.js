@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * A long job of the engine, as panels show it: what it has found so far, how far it has come, why it was refused. A job
- * outlives its panel, so that nothing is lost when the player comes back, but runs only while a panel is open.
+ * A long job of the engine, as a study shows it: what it has found so far, how far it has come, why it was refused. A job
+ * outlives the study, so that nothing is lost when the player comes back, but works only while it is shown.
  */
-import { poll } from "../engine/poll.js";
+import { poll } from "../../engine/poll.js";
 
-/** @typedef {import("../types.js").App} App */
-/** @typedef {Exclude<import("../types.js").JobAsk, "claim">} PanelAsk the jobs that panels show; the table itself looks for claims */
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {Exclude<import("../../types.js").JobAsk, "claim">} PanelAsk the jobs that a study shows; the table itself looks for claims */
 
 /**
  * @typedef {object} Job
@@ -18,7 +18,7 @@ import { poll } from "../engine/poll.js";
  * @property {Set<() => void>} listeners called whenever anything changes
  */
 
-/** @type {WeakMap<App["store"], Map<string, any>>} by the store, which an app and its onlookers share */
+/** @type {WeakMap<App["store"], Map<string, any>>} by the store */
 const begun = new WeakMap();
 
 /**
@@ -26,9 +26,9 @@ const begun = new WeakMap();
  * @template Found
  * @template {PanelAsk} A
  * @param {App} app
- * @param {import("../engine/poll.js").Request<A>} request
+ * @param {import("../../engine/poll.js").Request<A>} request
  * @param {() => Found} empty the findings before the first answer
- * @param {(found: Found, answer: import("../types.js").Answering<A>) => void} take adds an answer to it
+ * @param {(found: Found, answer: import("../../types.js").Answering<A>) => void} take adds an answer to it
  * @returns {Found & Job}
  */
 export function jobOf(app, request, empty, take) {
@@ -44,9 +44,9 @@ export function jobOf(app, request, empty, take) {
  * @template Found
  * @template {PanelAsk} A
  * @param {App} app
- * @param {import("../engine/poll.js").Request<A>} request
+ * @param {import("../../engine/poll.js").Request<A>} request
  * @param {Found} found
- * @param {(found: Found, answer: import("../types.js").Answering<A>) => void} take
+ * @param {(found: Found, answer: import("../../types.js").Answering<A>) => void} take
  * @returns {Found & Job}
  */
 function begin(app, request, found, take) {

@@ -1,0 +1,160 @@
+// @ts-check
+/** The jobs of the engine that a study shows: what it finds about decisions, imagined deals and other contracts, slice by slice. */
+import { jobOf } from "./job.js";
+import { lineOf } from "./track.js";
+
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Bounds} Bounds */
+/** @typedef {import("../../types.js").Decision} Decision */
+/** @typedef {import("../../types.js").DoubleDummyRow} Row */
+/** @typedef {import("../../types.js").Study} Study */
+/** @typedef {import("../../types.js").World} World */
+/** @typedef {import("./job.js").Job} Job */
+
+/**
+ * @typedef {object} Findings
+ * @property {string} code
+ * @property {number | null} seat whose decisions; null for everybody's, judged with open cards only
+ * @property {Map<number, Decision>} decisions by ply, those of the person who played
+ * @property {Map<number, Bounds>} values by ply: what the deal is worth before that card
+ * @property {string | null} unit of the values: points, tricks, made or score; null when no trick was played
+ * @property {(0 | 1 | null)[]} sides by seat: 1 plays for a high value
+ */
+
+/** @typedef {Findings & Job} AnalysisJob */
+
+/** Deals imagined for each decision: deals that the seat could not have told apart. */
+export const WORLDS_PER_DECISION = 100;
+
+/**
+ * The analysis of a deal, or of one of its positions: the same one each time it is asked for.
+ * @param {App} app
+ * @param {string} code
+ * @param {number | null} seat
+ * @param {{ply?: number, given?: number}} [how] ply: the only position that is analysed; given: the moves at the beginning that an exercise
+ *   has made, which are nobody's decisions
+ * @returns {AnalysisJob}
+ */
+export function analysisJob(app, code, seat, { ply, given = 0 } = {}) {
+  const worlds = seat === null ? 0 : WORLDS_PER_DECISION;
+  return jobOf(app, { ask: "analyse", code, seat, worlds, ...(ply === undefined ? {} : { ply }) }, () => empty(code, seat), (found, answer) => take(found, answer, given));
+}
+
+/**
+ * @param {string} code
+ * @param {number | null} seat
+ * @returns {Findings}
+ */
+function empty(code, seat) {
+  return { code, seat, decisions: new Map(), values: new Map(), unit: null, sides: [] };
+}
+
+/**
+ * @param {Findings} found
+ * @param {import("../../types.js").Analysis} answer
+ * @param {number} given
+ */
+function take(found, { decisions, values, unit, sides }, given) {
+  for (const decision of decisions) if (decision.ply >= given) found.decisions.set(decision.ply, decision);
+  for (const [ply, value] of values) found.values.set(ply, value);
+  [found.unit, found.sides] = [unit, sides];
+}
+
+/**
+ * The analysis of the play, for the seat whose decisions are judged.
+ * @param {App} app
+ * @param {Study} study
+ */
+export const judged = (app, { code, whose, given }) => analysisJob(app, code, whose, { given });
+
+/**
+ * The code that holds the position and the move made there.
+ * @param {Study} study
+ */
+function codeAt(study) {
+  const line = lineOf(study);
+  return line && study.ply >= line.from ? line.code : study.code;
+}
+
+/**
+ * The analysis of the position in view by what its mover could know, or with all cards open; null where nobody moves.
+ * @param {App} app
+ * @param {Study} study
+ * @param {"fair" | "open"} by
+ * @returns {AnalysisJob | null}
+ */
+export function positionJob(app, study, by) {
+  const { view, over, ply } = study;
+  if (!over || !view || view.turn === null || view.legal.length === 0) return null;
+  return analysisJob(app, codeAt(study), by === "fair" ? view.turn : null, { ply });
+}
+
+/**
+ * The decision in view by the chosen measure, from the whole analysis where it has come so far.
+ * @param {App} app
+ * @param {Study} study
+ * @returns {Decision | null} null while nothing is known
+ */
+export function decisionAt(app, study) {
+  if (study.values === "off") return null;
+  const job = positionJob(app, study, study.values);
+  if (!job) return null;
+  const whole = codeAt(study) === study.code ? analysisJob(app, study.code, job.seat).decisions.get(study.ply) : undefined;
+  return job.decisions.get(study.ply) ?? whole ?? null;
+}
+
+/**
+ * Deals imagined before the move in view; for a bot at this table, those of its level.
+ * @param {App} app
+ * @param {Study} study
+ * @returns {{worlds: World[]} & Job | null} null where nobody moves, or the hand of the mover is secret
+ */
+export function worldsJob(app, study) {
+  const { view, ply, over, running, seat } = study;
+  const { table } = app.store.get();
+  if (!view || view.turn === null) return null;
+  if (!over && !(running && view.turn === seat && table?.view.seat === seat && table.view.log.length === ply)) return null;
+  const level = levelOf(app, study);
+  return jobOf(app, { ask: "imagine", code: codeAt(study), ply, ...(level ? { level } : {}) }, () => ({ worlds: /** @type {World[]} */ ([]) }), (found, { worlds }) => found.worlds.push(...worlds));
+}
+
+/**
+ * The level of the bot that moved at this table; null for a person.
+ * @param {App} app
+ * @param {Study} study
+ */
+export function levelOf(app, { code, view }) {
+  const { table } = app.store.get();
+  const sitting = table?.code === code && view && view.turn !== null ? (table.match.seats[view.turn] ?? "person") : "person";
+  return sitting === "person" ? null : sitting;
+}
+
+/**
+ * The double-dummy table of a deal.
+ * @param {App} app
+ * @param {string} code
+ */
+export const contractsJob = (app, code) => jobOf(app, { ask: "double_dummy", code }, () => ({ rows: /** @type {Row[]} */ ([]) }), (found, { rows }) => found.rows.push(...rows));
+
+/**
+ * The jobs that the screen shows.
+ * @param {App} app
+ * @param {Study} study
+ * @returns {Job[]}
+ */
+export function jobsOf(app, study) {
+  const { over, values, tab, code, ply, view } = study;
+  const worlds = tab === "deals" ? worldsJob(app, study) : null;
+  if (!over) return worlds ? [worlds] : [];
+  const found = [];
+  const position = values === "off" ? null : positionJob(app, study, values);
+  if (position) found.push(position);
+  if (tab === "graph" || tab === "mistakes") found.push(judged(app, study));
+  if (tab === "mistakes" && view?.turn !== null && judged(app, study).decisions.has(ply)) {
+    const reasons = positionJob(app, study, "fair");
+    if (reasons) found.push(reasons);
+  }
+  if (worlds) found.push(worlds);
+  if (tab === "table") found.push(contractsJob(app, code));
+  return [...new Set(found)];
+}

@@ -1,0 +1,127 @@
+// @ts-check
+/** The tab of mistakes: the decisions that cost something, the costliest first, each with its reason, its rule, and what could have been played. */
+import { html, nothing } from "lit-html";
+import { show } from "../../say/words.js";
+import { list, segments } from "../panel/fields.js";
+import { jobProgress } from "../panel/progress.js";
+import { reasonPhrase } from "../table/hint.js";
+import { movePhrase, moveText } from "../table/moves.js";
+import { analysisJob, judged, positionJob } from "./analysis.js";
+import { choicesTemplate, choicesText, costTemplate, doubtPhrase, faultless, mistakes, phaseOf, trickOf, verdictPhrase } from "./verdict.js";
+import { ruleTemplate } from "./why.js";
+
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Decision} Decision */
+/** @typedef {import("../../types.js").Study} Study */
+/** @typedef {import("../../types.js").View} View */
+/** @typedef {import("./analysis.js").AnalysisJob} AnalysisJob */
+/** @typedef {import("./verdict.js").Made} Made */
+/** @typedef {import("./verdict.js").Measure} Measure */
+
+/**
+ * The measure by which the tab ranks: everybody's decisions can only be judged with open hands.
+ * @param {Study} study
+ * @returns {Measure}
+ */
+export const measure = ({ whose, by }) => (whose === null ? "open" : by);
+
+/** @param {App} app @param {Study} study */
+export function mistakesTemplate(app, study) {
+  const { end, over, whose, walk } = study;
+  if (!end) return nothing;
+  if (!over) return html`<p class="quiet-text">${app.say("ui.error.not_over")}</p>`;
+  const job = judged(app, study);
+  const by = measure(study);
+  const found = [...job.decisions.values()];
+  const all = mistakes(found, by);
+  const none = job.state !== "done" ? "none-yet" : faultless(found, by) ? "none" : "verdict.unproven";
+  return html`${list(app.say("pages.analysis.whose"), [...Array(end.seats).keys(), null], whose, (seat) => (seat === null ? app.text("pages.analysis.everybody") : app.name(seat)), (seat) => walk.choose({ whose: seat }))}
+    ${whose === null ? nothing : segments("measure", app.say("pages.analysis.by"), ["fair", "open"], study.by, (value) => app.say(`pages.analysis.by.${value}`), (value) => walk.choose({ by: /** @type {Measure} */ (value) }))}
+    ${jobProgress(app, job)}
+    ${job.refusal === null ? nothing : html`<p class="warning" role="alert">${app.say(app.words.has(`ui.error.${job.refusal}`) ? `ui.error.${job.refusal}` : "ui.error.internal")}</p>`}
+    ${job.state === "done" && all.length > 0 ? html`<p class="verdict">${show(verdictPhrase(app, end, found, by))}</p>` : nothing}
+    <section class="mistakes">
+      <h2>${app.say("pages.analysis.mistakes")}</h2>
+      ${all.length === 0 ? html`<p class="quiet-text">${app.say(`pages.analysis.${none}`)}</p>` : nothing}
+      <ol>
+        ${all.map((decision) => mistakeTemplate(app, study, decision, by))}
+      </ol>
+    </section>
+    ${all.some(({ ply }) => ply === study.ply) && study.line === null ? nothing : decisionTemplate(app, study, job)} ${legend(app, study, found)}`;
+}
+
+/**
+ * @param {App} app
+ * @param {Study} study
+ * @param {Made} decision
+ * @param {Measure} by
+ */
+function mistakeTemplate(app, study, decision, by) {
+  const end = /** @type {View} */ (study.end);
+  const { seat, move, ply } = decision;
+  const here = ply === study.ply && study.line === null;
+  const trick = trickOf(end, seat, move);
+  return html`<li>
+    <button type="button" class="mistake" aria-current=${here ? "step" : nothing} aria-expanded=${here ? "true" : "false"} @click=${() => void study.walk.reach(ply, null)}>
+      <span class="mistake-what">${trick === null ? nothing : html`<span class="mistake-trick">${app.say("pages.replay.trick", { n: trick })}</span>`}
+        <strong>${app.name(seat)}</strong> ${moveText(app, end.game, move, phaseOf(end, decision))}</span>
+      ${costTemplate(app, end, decision, by)}
+    </button>
+    ${here ? detailsTemplate(app, study, decision) : nothing}
+  </li>`;
+}
+
+/**
+ * Draw the advice that the bot would have given, the rule that limits the choice, and all choices with their values.
+ * @param {App} app
+ * @param {Study} study
+ * @param {Decision} decision
+ */
+function detailsTemplate(app, study, decision) {
+  const { view } = study;
+  if (!view || view.turn === null) return nothing;
+  const weighed = positionJob(app, study, "fair")?.decisions.get(study.ply);
+  const { reason, best } = weighed ?? { reason: null, best: null };
+  return html`<div class="mistake-more">
+    <p class="mistake-reason">${reason && best?.fair ? html`<strong>${app.say("pages.study.advice", { name: app.name(view.turn), move: movePhrase(app, view.game, best.fair, view.phase) })}</strong> ${show(reasonPhrase(app, view.game, reason))}` : html`<span class="quiet-text">${app.say("pages.study.advice.wait")}</span>`}</p>
+    ${ruleTemplate(app, view)}
+    <h3>${app.say("pages.study.choices")}</h3>
+    ${choicesTemplate(app, view, judgedAt(app, study), weighed ? { ...decision, fair: weighed.fair, best: { ...decision.best, fair: weighed.best.fair } } : decision)}
+  </div>`;
+}
+
+/** @param {App} app @param {Study} study */
+const judgedAt = (app, study) => (study.line === null ? judged(app, study) : analysisJob(app, study.code, null));
+
+/**
+ * Draw the decision in view, where it was no mistake.
+ * @param {App} app
+ * @param {Study} study
+ * @param {AnalysisJob} job
+ */
+function decisionTemplate(app, study, job) {
+  const { view, ply, line } = study;
+  if (!view || view.turn === null || line !== null || (job.seat !== null && view.turn !== job.seat)) return nothing;
+  const name = app.name(view.turn);
+  const decision = job.decisions.get(ply);
+  if (!decision) return html`<p class="decision quiet-text">${app.say(job.state === "done" ? "pages.analysis.no-choice" : "pages.analysis.not-yet", { name })}</p>`;
+  const doubt = doubtPhrase(app, view, decision);
+  return html`<section class="decision">
+    <h2>${app.say("pages.analysis.turn", { name })}</h2>
+    <p class="visually-hidden" aria-live="polite">${choicesText(app, view, decision)}</p>
+    ${choicesTemplate(app, view, job, decision)} ${ruleTemplate(app, view)}
+    ${decision.fair === null ? nothing : html`<p class="quiet-text">${app.say("pages.analysis.worlds", { n: decision.worlds })} ${doubt === null ? nothing : show(doubt)}</p>`}
+  </section>`;
+}
+
+/** @param {App} app @param {Study} study @param {Decision[]} found */
+function legend(app, { whose }, found) {
+  return html`${found.every(({ exact }) => exact) ? nothing : html`<p class="quiet-text">${app.say("pages.analysis.estimate")}</p>`}
+    <details class="legend-more">
+      <summary>${app.say("pages.analysis.legend")}</summary>
+      <p>${app.say("pages.analysis.legend.open")}</p>
+      <p>${app.say("pages.analysis.legend.gain")}</p>
+      ${whose === null ? nothing : html`<p>${app.say("pages.analysis.legend.fair", { name: app.name(whose) })}</p>`}
+      <p>${app.say("pages.analysis.legend.bounded")}</p>
+    </details>`;
+}

@@ -1,0 +1,82 @@
+// @ts-check
+/** What is walked in a study, the play or a line, and its tricks. */
+import { isCard } from "../../cards/cards.js";
+
+/** @typedef {import("../../types.js").Study} Study */
+/** @typedef {import("../../types.js").View} View */
+/** @typedef {{ply: number, seat: number, move: string | null, phase: string}} Made a move, and the ply it leads to */
+/** @typedef {{trick: number | null, goesOn: boolean, winner: number | null, points: number | null, moves: Made[]}} Group a trick or the rest of one that calls have interrupted, or calls */
+
+/**
+ * The line that is walked; null on the play.
+ * @param {Study} study
+ */
+export const lineOf = ({ lines, line }) => lines.find(({ name }) => name === line) ?? null;
+
+/**
+ * The last position of what is walked: the play, or a line.
+ * @param {Study} study
+ */
+export const endOf = (study) => lineOf(study)?.end ?? study.end;
+
+/** @param {View["log"]} one @param {View["log"]} other @param {number} at */
+const sameMove = (one, other, at) => one[at]?.seat === other[at]?.seat && one[at]?.move === other[at]?.move;
+
+/**
+ * The number of moves that two records begin with in common.
+ * @param {View["log"]} one
+ * @param {View["log"]} other
+ */
+export function shared(one, other) {
+  const most = Math.min(one.length, other.length);
+  let at = 0;
+  while (at < most && sameMove(one, other, at)) at += 1;
+  return at;
+}
+
+/**
+ * The moves of a deal, trick by trick.
+ * @param {View} end the last position of the deal
+ * @returns {Group[]}
+ */
+export function groups({ log, facts }) {
+  const tricks = [...(facts.tricks ?? []), ...((facts.trick ?? []).length > 0 ? [{ cards: facts.trick ?? [], winner: null, points: null }] : [])];
+  const cards = tricks.flatMap(({ cards, winner, points }, at) => cards.map(([seat, card]) => ({ seat, card, trick: at + 1, winner, points: points ?? null })));
+  /** @type {Group[]} */
+  const found = [];
+  let next = 0;
+  log.forEach(({ seat, move, phase }, at) => {
+    const due = cards[next];
+    const played = due !== undefined && due.seat === seat && due.card === move;
+    if (played) next += 1;
+    const trick = played ? due.trick : null;
+    const last = found.at(-1);
+    const made = { ply: at + 1, seat, move, phase };
+    if (last && last.trick === trick) last.moves.push(made);
+    else found.push({ trick, goesOn: trick !== null && found.some((group) => group.trick === trick), winner: played ? due.winner : null, points: played ? due.points : null, moves: [made] });
+  });
+  return found;
+}
+
+/**
+ * The plies at which tricks begin; of cards that are laid out, all.
+ * @param {View} end the last position of the deal
+ * @returns {number[]}
+ */
+export function starts(end) {
+  const from = (/** @type {Made | undefined} */ made) => (made ? made.ply - 1 : 0);
+  if (end.facts.layout !== undefined) return end.log.flatMap(({ move }, ply) => (move !== null && isCard(move) ? [ply] : []));
+  return groups(end).flatMap(({ trick, goesOn, moves }) => (trick === null || goesOn ? [] : [from(moves[0])]));
+}
+
+/**
+ * The next position, forwards or backwards, in which a trick begins; else the end or the start.
+ * @param {Study} study
+ * @param {1 | -1} by
+ */
+export function trickAfter(study, by) {
+  const end = endOf(study);
+  if (!end) return study.ply;
+  const all = starts(end);
+  return by > 0 ? (all.find((ply) => ply > study.ply) ?? end.log.length) : (all.findLast((ply) => ply < study.ply) ?? 0);
+}

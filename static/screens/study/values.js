@@ -1,0 +1,60 @@
+// @ts-check
+/** What each choice of the seat to move is worth, as it stands on its card. */
+import { html, nothing } from "lit-html";
+import { decisionAt } from "./analysis.js";
+import { choices, gainText } from "./verdict.js";
+
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Study} Study */
+/** @typedef {import("../../types.js").Bounds} Bounds */
+/** @typedef {import("lit-html").TemplateResult} TemplateResult */
+/** @typedef {{best: boolean, played: boolean, text: string, template: TemplateResult}} Worth */
+
+/** The width of a number from which its tenths are left out, so that it fits a card. */
+const ROUND_FROM = 10;
+
+/**
+ * A number short enough for a card.
+ * @param {App} app
+ * @param {number} value
+ */
+const short = (app, value) => app.words.signed(Math.abs(value) < ROUND_FROM ? value : Math.round(value));
+
+/**
+ * The worth of each legal move in view; empty where no values are wanted or none can be known.
+ * @param {App} app
+ * @param {Study} study
+ * @returns {Map<string, Worth>}
+ */
+export function worths(app, study) {
+  const { view, over, values } = study;
+  if (values === "off" || !over || !view || view.turn === null) return new Map();
+  const decision = decisionAt(app, study);
+  if (!decision) return new Map(view.legal.map((move) => [move, waiting(app)]));
+  const known = new Map(choices(decision).map((choice) => [choice.name, choice]));
+  return new Map(
+    view.legal.map((move) => {
+      const choice = known.get(move);
+      /** @type {Bounds | null} */
+      const value = values === "fair" ? (choice?.fair === null || choice?.fair === undefined ? null : [choice.fair, choice.fair]) : (choice?.gain ?? null);
+      const best = values === "fair" ? (choice?.bestFair ?? false) : (choice?.bestOpen ?? false);
+      const text = value === null ? "–" : value[0] === value[1] ? short(app, value[0]) : `≥${short(app, value[0])}`;
+      return [move, worth(app, { text, spoken: value === null ? "" : gainText(app, value), best, played: choice?.played ?? false })];
+    }),
+  );
+}
+
+/** @param {App} app @returns {Worth} */
+const waiting = (app) => worth(app, { text: "…", spoken: "", best: false, played: false });
+
+/**
+ * @param {App} app
+ * @param {{text: string, spoken: string, best: boolean, played: boolean}} what
+ * @returns {Worth}
+ */
+function worth(app, { text, spoken, best, played }) {
+  const template = html`<span class="study-worth" ?data-best=${best} ?data-played=${played}>
+    <span aria-hidden="true">${text}</span><span class="visually-hidden"> ${spoken}${best ? html` ${app.say("pages.analysis.best")}` : nothing}${played ? html` ${app.say("pages.analysis.played")}` : nothing}</span>
+  </span>`;
+  return { best, played, text, template };
+}

@@ -1,0 +1,288 @@
+// @ts-check
+/** The study on the screen: the felt with every hand, the move that led there, the controls, and the tabs beside or above them. */
+import { html, nothing } from "lit-html";
+import { boardTemplate } from "../../board/board.js";
+import { isCard } from "../../cards/cards.js";
+import { roomOf } from "../../games/index.js";
+import { noticeTemplate } from "../../say/notice.js";
+import { picture } from "../../cards/pictures.js";
+import { list, options, toggle } from "../panel/fields.js";
+import { jobProgress } from "../panel/progress.js";
+import { progress } from "../table/layout.js";
+import { movePhrase, moveText } from "../table/moves.js";
+import { judged } from "./analysis.js";
+import { contractsTemplate } from "./double-dummy.js";
+import { dealsTemplate } from "./deals.js";
+import { valueGraphTemplate } from "./graph.js";
+import { measure, mistakesTemplate } from "./mistakes.js";
+import { movesTemplate } from "./moves.js";
+import { endOf } from "./track.js";
+import { worths } from "./values.js";
+import { costTemplate, mistakes } from "./verdict.js";
+import { playOn, sameCards } from "./ways.js";
+import { ruleTemplate } from "./why.js";
+
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Study} Study */
+/** @typedef {import("../../types.js").StudyTab} StudyTab */
+/** @typedef {import("../../types.js").View} View */
+/** @typedef {import("../../types.js").Measured} Measured */
+
+/** @type {readonly StudyTab[]} */
+export const TABS = ["moves", "graph", "mistakes", "deals", "table", "more"];
+/** @type {readonly Measured[]} */
+const MEASURES = ["off", "fair", "open"];
+/** Pixels that a finger moves sideways before it turns a card. */
+const SWIPE = 45;
+
+/** The x at which a finger came down; null while none is there. @type {number | null} */
+let down = null;
+
+/** @param {App} app @param {Study} study */
+export function studyTemplate(app, study) {
+  const { view, end, sheet, tab, problem } = study;
+  return html`${headTemplate(app, study)} ${noticeTemplate(app)}
+    <main id="study" tabindex="-1" aria-label=${app.text("pages.study.title")} data-code=${study.code} data-ply=${study.ply} data-tab=${tab} ?data-sheet=${sheet} ?data-linked=${study.linked} ?data-values=${study.values !== "off"}>
+      ${problem ? html`<p class="warning" role="alert">${app.say(problem)}</p>` : nothing}
+      ${view && end ? shown(app, study, view, end) : problem ? nothing : html`<p class="quiet-text">${app.say("pages.replay.loading")}</p>${progress(app)}`}
+    </main>`;
+}
+
+/**
+ * @param {App} app
+ * @param {Study} study
+ * @param {View} view
+ * @param {View} end
+ */
+function shown(app, study, view, end) {
+  const { walk, linked } = study;
+  return html`<div class="study-felt" role="group" aria-label=${app.text("pages.study.felt")} @touchstart=${touch} @touchend=${(/** @type {TouchEvent} */ event) => release(event, study)}>
+      ${boardTemplate(app, view, endOf(study) ?? end, handOf(app, study, view))}
+    </div>
+    ${linked ? introTemplate(app, study, view) : heardTemplate(app, study, view)} ${stepsTemplate(app, study, view)}
+    <nav class="study-tabs" aria-label=${app.text("pages.study.tabs")}>
+      ${TABS.map(
+        (tab) => html`<button type="button" class="study-tab" data-tab=${tab} aria-current=${study.tab === tab ? "true" : nothing} aria-expanded=${study.tab === tab && study.sheet ? "true" : "false"} @click=${() => walk.choose({ tab, sheet: study.tab !== tab || !study.sheet })}>
+          ${app.say(`pages.study.tab.${tab}`)}
+        </button>`,
+      )}
+    </nav>
+    <section class="study-sheet" tabindex="0" aria-label=${app.text(`pages.study.tab.${study.tab}`)}>${tabTemplate(app, study, view, end)}</section>`;
+}
+
+/**
+ * The game, the contract, its declarer and what is needed, the value switch, and the ways out.
+ * @param {App} app
+ * @param {Study} study
+ */
+function headTemplate(app, study) {
+  const { view, end, values, over, walk, ply } = study;
+  const contract = view ? roomOf(view.game).contract(app, view.facts) : null;
+  const declarer = view && typeof view.facts.declarer === "number" ? view.facts.declarer : null;
+  const need = contract === null ? null : (end?.goal?.need ?? null);
+  return html`<header class="bar study-bar">
+    <button type="button" class="bar-home" @click=${() => walk.leave()} aria-label=${app.text("pages.study.back")}><span class="brand" aria-hidden="true">stich</span></button>
+    <div class="study-strip">
+      <h1>${view ? app.say(`${view.game}.name`) : app.say("pages.study.title")}</h1>
+      ${contract === null ? nothing : html`<span class="study-contract">${contract}</span>`}
+      ${declarer === null ? nothing : html`<span>${app.name(declarer)}</span>`}
+      ${need === null ? nothing : html`<span>${app.say("pages.analysis.graph.need", { n: need })}</span>`}
+      ${end ? html`<span class="num study-ply">${app.say("pages.replay.ply", { n: ply, plies: (endOf(study) ?? end).log.length })}</span>` : nothing}
+    </div>
+    <label class="study-values">
+      <span>${app.say("pages.study.values")}</span>
+      <select ?disabled=${!over} @change=${(/** @type {Event} */ event) => walk.choose({ values: MEASURES[/** @type {HTMLSelectElement} */ (event.target).selectedIndex] ?? "off" })}>
+        ${options(MEASURES, values, (value) => app.text(`pages.study.values.${value}`))}
+      </select>
+    </label>
+    <button type="button" class="bar-button" data-way="share" @click=${() => share(app, study)}>
+      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><use href=${picture("ui", "share")}></use></svg>
+      <span>${app.say("ui.share")}</span>
+    </button>
+  </header>`;
+}
+
+/** @param {App} app @param {Study} study */
+function share(app, study) {
+  const line = study.lines.find(({ name }) => name === study.line);
+  return app.open("share", { code: study.here, whole: line?.code ?? study.code, seat: study.seat, ...(line ? { line: { code: study.code, ply: study.ply, tab: "moves", line: line.code } } : {}) });
+}
+
+/**
+ * What a card does and shows: those of the seat to move can be tapped, and bear their values.
+ * @param {App} app
+ * @param {Study} study
+ * @param {View} view
+ * @returns {(card: string, seat: number) => import("../../board/hand.js").Open}
+ */
+function handOf(app, study, view) {
+  const { over, walk } = study;
+  const known = worths(app, study);
+  const plays = over && view.legal.some(isCard);
+  return (card, seat) => {
+    if (!plays || view.turn !== seat) return {};
+    const legal = view.legal.includes(card);
+    return {
+      barred: !legal,
+      beside: known.get(card)?.template ?? nothing,
+      tap: () => (legal ? void walk.vary(card) : walk.choose({ why: view.blocked[card] ? card : null })),
+    };
+  };
+}
+
+/**
+ * The move that led here and what it cost, on the screen and in a live region; or why a card cannot be played.
+ * @param {App} app
+ * @param {Study} study
+ * @param {View} view
+ */
+export function heardTemplate(app, study, view) {
+  const { ply, why, line, walk } = study;
+  const last = ply === 0 ? null : view.log[ply - 1];
+  const made = line === null ? judged(app, study).decisions.get(ply - 1) : undefined;
+  const by = measure(study);
+  const costly = made && mistakes([made], by)[0];
+  return html`<div class="study-heard">
+    ${why !== null
+      ? ruleTemplate(app, view, why)
+      : html`<p class="replay-move" aria-live="polite">${last
+            ? html`<strong>${app.name(last.seat)}</strong> ${last.move === null ? app.say("pages.replay.unheard") : moveText(app, view.game, last.move, last.phase)} ${costly ? costTemplate(app, view, costly, by) : nothing}`
+            : app.say("pages.replay.dealt")}</p>
+          ${costly ? html`<button type="button" class="link" data-way="why" @click=${() => (walk.choose({ tab: "mistakes", sheet: true }), void walk.reach(ply - 1, null))}>${app.say("pages.study.why")}</button>` : nothing}`}
+  </div>`;
+}
+
+/**
+ * The first screen of a link: a sentence on what was sent, and what can be done with it. It gives no move away.
+ * @param {App} app
+ * @param {Study} study
+ * @param {View} view
+ */
+function introTemplate(app, study, { game }) {
+  const { learned, matches } = app.store.get();
+  const stranger = roomOf(game).course && !learned.courses[game] && !matches.some((kept) => kept.game === game);
+  return html`<section class="study-intro">
+    <p>${app.say(study.over ? "pages.study.sent" : "pages.study.sent.part", { game: app.words.phrase(`${game}.name`) })}</p>
+    <div class="ways">
+      <button type="button" class="button main" data-way="same-cards" @click=${() => void sameCards(app, study)}>${app.say("pages.replay.same-cards")}</button>
+      <button type="button" class="button" data-way="look" @click=${() => void study.walk.card(1)}>${app.say("pages.study.look")}</button>
+      ${stranger ? html`<button type="button" class="button quiet" data-way="learn" @click=${() => void app.learn(game)}>${app.say("pages.study.learn")}</button>` : nothing}
+    </div>
+  </section>`;
+}
+
+/** The drawings of the controls. @type {Record<string, string>} */
+const SIGNS = {
+  first: "M6 5v14M19 5 9 12l10 7z",
+  "trick-back": "M12 5 4 12l8 7zM21 5l-8 7 8 7z",
+  back: "M16 5 7 12l9 7z",
+  play: "M12 2a10 10 0 1 0 .01 0zM9 6l10 6-10 6z",
+  pause: "M7 5h3v14H7zM14 5h3v14h-3z",
+  forward: "M8 5l9 7-9 7z",
+  "trick-forward": "M12 5l8 7-8 7zM3 5l8 7-8 7z",
+  last: "M18 5v14M5 5l10 7-10 7z",
+};
+
+/**
+ * @param {App} app
+ * @param {Study} study
+ * @param {View} view
+ */
+function stepsTemplate(app, study, view) {
+  const { ply, walk, playing } = study;
+  const plies = endOf(study)?.log.length ?? 0;
+  const [before, after] = [ply === 0, ply === plies];
+  /** @param {string} name @param {boolean} off @param {() => unknown} work */
+  const button = (name, off, work) =>
+    html`<button type="button" class="step" data-step=${name} aria-disabled=${off ? "true" : "false"} aria-label=${app.text(`pages.replay.${name}`)} title=${app.text(`pages.replay.${name}`)} @click=${work}>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[name] ?? ""} /></svg>
+    </button>`;
+  return html`<div class="study-steps" role="group" aria-label=${app.text("pages.replay.slider")}>
+    <label class="replay-slider">
+      <span class="visually-hidden">${app.say("pages.replay.slider")}</span>
+      <input type="range" min="0" max=${plies} .value=${String(ply)} aria-valuetext=${placeText(app, view, ply, plies)} @input=${(/** @type {Event} */ event) => void walk.go(Number(/** @type {HTMLInputElement} */ (event.target).value))} />
+    </label>
+    <div class="steps">
+      ${button("first", before, walk.first)} ${button("trick-back", before, () => walk.trick(-1))} ${button("back", before, () => walk.card(-1))}
+      ${button(playing ? "pause" : "play", after, walk.play)}
+      ${button("forward", after, () => walk.card(1))} ${button("trick-forward", after, () => walk.trick(1))} ${button("last", after, walk.last)}
+    </div>
+  </div>`;
+}
+
+/**
+ * Where the slider stands, in words: the move that led there.
+ * @param {App} app
+ * @param {View} view
+ * @param {number} ply
+ * @param {number} plies
+ */
+function placeText(app, view, ply, plies) {
+  const last = view.log[ply - 1];
+  const told = !last
+    ? app.text("pages.replay.dealt")
+    : app.text("ui.trick.card", { name: app.name(last.seat), card: last.move === null ? app.text("pages.replay.unheard") : movePhrase(app, view.game, last.move, last.phase) });
+  return `${app.text("pages.replay.ply", { n: ply, plies })}. ${told}`;
+}
+
+/**
+ * @param {App} app
+ * @param {Study} study
+ * @param {View} view
+ * @param {View} end
+ */
+function tabTemplate(app, study, view, end) {
+  if (study.tab === "moves") return movesTemplate(app, study);
+  if (study.tab === "mistakes") return mistakesTemplate(app, study);
+  if (study.tab === "deals") return dealsTemplate(app, study);
+  if (study.tab === "table") return contractsTemplate(app, study);
+  if (study.tab === "more") return moreTemplate(app, study, view);
+  if (!study.over) return html`<p class="quiet-text">${app.say("ui.error.not_over")}</p>`;
+  const job = judged(app, study);
+  return html`${jobProgress(app, job)} ${valueGraphTemplate(app, job, end, { ply: study.ply, go: (ply) => void study.walk.reach(ply, null) })}`;
+}
+
+/**
+ * Whose cards are seen, and the ways to go on from the position.
+ * @param {App} app
+ * @param {Study} study
+ * @param {View} view
+ */
+function moreTemplate(app, study, view) {
+  const { seat, all, over, running, walk, varying, linked } = study;
+  const open = !running && view.turn !== null;
+  return html`<div class="ways">
+      ${open ? html`<button type="button" class="button" data-way="play-on" @click=${() => void playOn(app, study)}>${app.say("pages.replay.play-on", { name: app.name(seat, "ui.you.within") })}</button>` : nothing}
+      ${open && over ? html`<button type="button" class="button" data-way="bots" @click=${() => void walk.playOut()}>${app.say(varying ? "pages.study.bots.stop" : "pages.study.bots")}</button>` : nothing}
+      ${running || linked ? nothing : html`<button type="button" class="button quiet" data-way="same-cards" @click=${() => void sameCards(app, study)}>${app.say("pages.replay.same-cards")}</button>`}
+      <button type="button" class="button quiet" @click=${() => share(app, study)}>${app.say("pages.replay.share")}</button>
+    </div>
+    <div class="replay-options">
+      ${list(app.say("pages.replay.seat"), [...Array(view.seats).keys()], seat, app.name, (at) => void walk.see({ seat: at }))}
+      ${toggle(app.say("pages.replay.open"), all, (on) => void walk.see({ all: on }), !over)}
+      ${over ? nothing : html`<p class="quiet-text">${app.say("pages.replay.running")}</p>`}
+    </div>
+    <p class="quiet-text">${app.say("pages.study.keys")}</p>`;
+}
+
+/** @param {TouchEvent} event */
+function touch(event) {
+  down = event.touches.length === 1 ? (event.touches[0]?.clientX ?? null) : null;
+}
+
+/** @param {TouchEvent} event @param {Study} study */
+function release(event, study) {
+  const moved = down === null ? 0 : (event.changedTouches[0]?.clientX ?? down) - down;
+  down = null;
+  if (Math.abs(moved) >= SWIPE) void study.walk.card(moved < 0 ? 1 : -1);
+}
+
+/** Brings the move in view into sight, where its list is shown. @param {Study} study */
+export function follow({ tab }) {
+  if (tab !== "moves") return;
+  const frame = document.querySelector(".study-sheet");
+  const move = frame?.querySelector(".study-move[aria-current]");
+  if (!frame || !move) return;
+  const [outer, inner] = [frame.getBoundingClientRect(), move.getBoundingClientRect()];
+  if (inner.top < outer.top || inner.bottom > outer.bottom) frame.scrollTop += inner.top - outer.top - outer.height / 2;
+}
