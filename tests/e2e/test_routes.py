@@ -135,7 +135,7 @@ def test_cards_of_a_link_are_there_before_the_engine(page: Page, site: Hosted) -
     page.unroute(HELD)
     page.reload()
     engine_ready(page)
-    expect(page.locator("#study .study-intro")).to_be_visible()
+    expect(page.locator("#study .felt")).to_be_visible()
     expect(page.locator("#deal")).to_have_count(0)
     look = {"ask": "look", "code": PLAYED, "ply": 0, "seat": 0, "open": True}
     engines = ask(page, look)["view"]["hands"]
