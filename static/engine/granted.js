@@ -20,7 +20,7 @@ export function serviceWorkers() {
  * Hold a lock for as long as `work` takes.
  * @param {string} name
  * @param {() => unknown} work
- * @returns {Promise<boolean>} false where there are no locks to hold: the work is then left undone
+ * @returns {Promise<boolean>} false where the browser grants no lock, so that the work is left undone, and where the work fails
  */
 export async function withLock(name, work) {
   try {

@@ -107,7 +107,10 @@ const RESTLESS_MS = 500;
 
 /** @type {(value: unknown) => void} */
 let begin;
-/** Resolved once the page has drawn for the first time and is idle, so that work for the engine no longer delays it. */
+/**
+ * Resolved once the page has drawn for the first time and is idle, so that work for the engine no longer delays it; at the
+ * latest RESTLESS_MS after the drawing.
+ */
 export const rested = new Promise((resolve) => (begin = resolve));
 
 /** @type {(value: unknown) => void} */

@@ -22,7 +22,7 @@ export const SLICE_MS = 30;
  */
 
 /**
- * Run a job of the engine slice by slice, and pass on every answer.
+ * Return the functions that run a job of the engine slice by slice, and stop it. Nothing runs before `go`.
  * @template {JobAsk} A
  * @param {App} app
  * @param {Request<A>} request

@@ -36,7 +36,7 @@ export function profile(info, rules) {
  * Return true if every option has the same value in both rules.
  * @param {Game} info
  * @param {Rules} rules
- * @param {Rules} [others]
+ * @param {Rules} [others] by default the default rules
  * @returns {boolean} whether every option has the same value in both
  */
 export function same(info, rules, others) {

@@ -132,7 +132,7 @@ class Session:
         return self._set(Table(match, (), deal, states, sitting, viewer, alone, None, face_up))
 
     def mend(self, text: str) -> Answer:
-        """Answer with the code in a pasted text and the path behind it."""
+        """Answer with the code in a pasted text, and the part of its address after the code."""
         from .mending import mend
 
         try:

@@ -68,7 +68,8 @@ MARGIN = 0.15
 """The least lead of the best class, in standard deviations of the value of the best move."""
 
 NO_DIFFERENCE = 0.02
-"""The largest difference of a decoy, with its interval, in the same unit."""
+"""The largest difference between moves of a decoy, with its interval, in standard deviations of
+the value of the best move."""
 
 PLAYED_ON = (12, 24, 48)
 """Numbers of worlds in which masters play the best move and the runner-up on, until it is clear
@@ -81,7 +82,8 @@ MASTERS_WORLDS = 16
 """Worlds that a master who plays on examines for a move."""
 
 SOLVED = 100
-"""Worlds in which perfect play confirms a decoy: rollouts miss what a plan would gain."""
+"""Worlds in which perfect play confirms that the moves of a decoy are equal: rollouts miss the gain
+of a plan."""
 
 CONFIDENCE = 1.96
 """The half-width of a 95 % interval, in standard errors."""

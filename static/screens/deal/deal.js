@@ -75,7 +75,7 @@ export function cardsOf({ code, seat, beat }, tables) {
 }
 
 /**
- * Show the cards of a link while the engine is loading.
+ * Fetch the tables for the cards of a link, and show the cards unless the engine is ready by then or `waiting` is false.
  * @param {Showing} app
  * @param {ToDeal | Damaged} to
  * @param {() => boolean} waiting returns false once they are no longer waited for

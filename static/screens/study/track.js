@@ -35,7 +35,7 @@ export function shared(one, other) {
 }
 
 /**
- * The moves of a deal, trick by trick.
+ * Return the moves of a deal in groups: one for each trick, one for all calls in a row.
  * @param {View} end the last position of the deal
  * @returns {Group[]}
  */

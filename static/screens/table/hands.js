@@ -9,7 +9,7 @@ import { isCard } from "../../cards/cards.js";
 /** @typedef {import("../../types.js").View} View */
 
 /**
- * Fetch all hands once a deal is over.
+ * Fetch all hands whenever the deal on the table ends, from now on.
  * @param {App} app
  */
 export function openHands(app) {

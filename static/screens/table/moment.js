@@ -14,7 +14,8 @@ import { isYou } from "./seats.js";
 /** @typedef {import("../../say/words.js").Phrase} Phrase */
 
 /**
- * Return the moment in a change, if there is one. Partners becoming known matter more than forced calls.
+ * Return the event in a change that the table announces by itself, if there is one: partners become known, or, with lower
+ * priority, calls are made in the viewer's name.
  * @param {Change} change
  * @param {Table} table
  * @param {string | null} acted the move that the viewer has just made

@@ -133,5 +133,5 @@ function forcedCard(view) {
   return view.person && view.turn === view.seat && view.legal.length === 1 && isCard(view.legal[0]);
 }
 
-/** Resolves with the next frame; a hidden page draws none. */
+/** Resolves with the next frame; on a hidden page, which draws none, after 50 milliseconds. */
 export const frame = () => new Promise((done) => (document.hidden ? setTimeout(done, 50) : requestAnimationFrame(done)));

@@ -65,7 +65,7 @@ export const headlineText = (app, table) => headline(app, table).toString();
 const labelled = (app, view, item) => app.words.names(`${view.game}.item.${item}`, "n") || roomOf(view.game).events.includes(item);
 
 /**
- * The items of a score in words, each with its number, and the sums they come to.
+ * Return the items of a score in words, each with its number, and the sums they come to.
  * @param {App} app
  * @param {View} view
  * @returns {Phrase[]}

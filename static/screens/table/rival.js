@@ -29,7 +29,7 @@ export function made(score, seat, teams) {
  * Return the notice about the sender's result, shown before the deal.
  * @param {Speech} app
  * @param {string} game
- * @param {number} score as made counts it
+ * @param {number} score the result of `made`
  * @returns {Pick<Notice, "key"> & Required<Pick<Notice, "data">>}
  */
 export const challengeNotice = (app, game, score) => ({ key: `ui.challenge.${sign(score)}`, data: { points: scorePhrase(app, game, Math.abs(score)) } });

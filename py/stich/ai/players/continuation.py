@@ -36,7 +36,8 @@ PLAY_TEMPERATURE = 0.008
 """Softmax temperature of these rollouts, as a share of the span of the score."""
 
 HEURISTIC_TIMES = 32
-"""Rollouts of every card in a world by the heuristic: each takes a tenth of the time."""
+"""Rollouts of every card in a world by the heuristic: each takes a tenth of the time of one by the
+network."""
 
 HEURISTIC_TEMPERATURE = 0.3
 """Softmax temperature of these rollouts, in points of the objective."""
@@ -99,8 +100,11 @@ class Continuation:
         self, world: State, moves: Sequence[Move], stakes: Stakes | None = None
     ) -> dict[Move, float] | None:
         """Return the value of every card in a world: the mean score above the mean of the table,
-        plus a small value of every card point; None where the solver's problem leaves something
-        out. ``stakes`` are those of the world, if known."""
+        plus a small value of every card point. ``stakes`` are those of the world, if known.
+
+        Return None for contracts that one lost trick loses, and where the solver's problem does
+        not state the rules in full.
+        """
         play = world.phase
         assert isinstance(play, Tricks)
         asked = stakes.asked if stakes else problem(world, self.seat)

@@ -210,7 +210,7 @@ class Stakes:
         return found
 
     def value(self, end: Tricks[Contract]) -> int:
-        """Return the value of a play that has ended."""
+        """Return the value of a play that has ended, in the unit of the problem."""
         asked, found = self.asked, self.asked.taken
         for trick, extra in zip(end.done[self.before :], asked.tricks, strict=True):
             points = extra + sum(map(end.worth, trick.cards))
@@ -270,7 +270,7 @@ def played_out(state: State, seat: Seat, limit: int) -> Iterator[State | None]:
     """Yield the positions of a deal played perfectly to its end, and None for every step of search.
 
     Where each seat plays for itself, all play against this one. Calls are declined, unless another
-    call is searchable and gains more.
+    call is searchable and gains more. ``limit`` is the number of nodes that one search may take.
     """
     while state.phase.turn is not None:
         moves = state.legal_moves()

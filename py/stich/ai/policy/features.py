@@ -36,7 +36,7 @@ class GameInputs(NamedTuple):
     doubles: int = 0
     """The doubles between pairs of seats: bit 4 * doubler + doubled."""
     late: bool = False
-    """True if calls are heard only after the first card."""
+    """True if ``stands`` is known only once the first card lies."""
     called: int | None = None
     """The suit of the called card, which is numbered first."""
     holds: bool = False
@@ -112,7 +112,7 @@ KIND = 104
 SAID = 120
 """Features by player and the player's call before play."""
 STANDS = 184
-"""Features by player and the player's other property."""
+"""Features by player and the player's value in ``GameInputs.stands``."""
 HOLDS = 200
 """Feature: the seat was dealt the called card."""
 LEADS = 201
@@ -246,7 +246,7 @@ class Heard(NamedTuple):
     play: Tricks[Contract] | None = None
     """The position at the first card; None before it."""
     cards: Sequence[tuple[Seat, Card]] = ()
-    """The cards played since, each with its seat."""
+    """All cards played so far, each with its seat."""
 
 
 def heard(terms: Terms, view: View) -> Heard:

@@ -109,7 +109,8 @@ def _results(suits: Suits) -> list[Times]:
 
 
 def outlook(hand: CardSet) -> tuple[Times, ...]:
-    """Return the results of five cards without the Skat, by trump suit, not doubled for Hand."""
+    """Return a declarer's mean results with these five cards and without the Skat, by trump suit.
+    Points are not doubled for Hand."""
     suits = _suits(hand)
     *plain, diamonds, _, _ = _results(suits)
     ranks = (1 << RANKS) - 1

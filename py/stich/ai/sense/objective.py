@@ -21,7 +21,7 @@ EVERY_TRICK = (15.0,) * 13
 """Points of a trick, by number, in contracts that one lost trick loses."""
 
 USUAL_TRICK = 15.0
-"""Points of an average trick, in objectives of two sides and in derived ones."""
+"""Points of an average trick, in objectives of two sides and in those derived from a problem."""
 
 DANGER = 0.07
 """Gain from shedding a card where tricks are bad, per rank, as a fraction of an average trick."""

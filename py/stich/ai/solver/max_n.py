@@ -18,7 +18,8 @@ Scores: TypeAlias = tuple[int, ...]
 Hands: TypeAlias = tuple[CardSet, ...]
 
 Key: TypeAlias = Callable[[Phase], Hashable | None]
-"""(phase) -> the part of a position, beside the hands, on which the rest of the deal depends"""
+"""(phase) -> the part of a position, beside the hands, on which the rest of the deal depends; None
+where the game has no such search"""
 
 
 class TooLong(Exception):

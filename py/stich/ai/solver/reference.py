@@ -243,8 +243,11 @@ class Reference:
         return others
 
     def opposition(self, f: Frame) -> tuple[CardSet, bool, bool, bool]:
-        """Return the opponents yet to play to the trick, as solver.c does: foes, ruffed, mine,
-        held."""
+        """Describe the opponents yet to play to the trick, as solver.c does.
+
+        Return their cards, then three flags: one of them is void and holds trumps, the mover's side
+        is winning the trick, that side is certain to win it.
+        """
         c, foes, ruffed, p = self.contract, 0, False, f.place
         favour = self.favour[p]
         for _ in range(self.places - 1 - f.count):

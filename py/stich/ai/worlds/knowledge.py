@@ -200,7 +200,7 @@ class Knowledge:
 
     @cached_property
     def unsettled(self) -> dict[Seat, list[Ply]]:
-        """By other seat the moves that some hands without excluded cards do not allow."""
+        """By other seat the calls, and the cards that some hands without excluded cards forbid."""
         return {
             seat: [ply for ply in plies if not (ply.phase.card_play and self._settled(ply, seat))]
             for seat, plies in self.plies.items()
@@ -300,7 +300,7 @@ class Knowledge:
 
     @cached_property
     def bound(self) -> int:
-        """The first ply at which the hand limits the moves."""
+        """The first ply at which the legal moves depend on the hand of the seat to move."""
         plies = (ply for ply, phase in enumerate(self.phases) if not phase.unbound)
         return next(plies, len(self.phases))
 

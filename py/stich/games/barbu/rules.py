@@ -31,7 +31,7 @@ _OWED = {used: tuple(name for name in CONTRACTS if name not in used.split("+")) 
 
 @dataclass(frozen=True, slots=True)
 class Rules(Choices):
-    """House rules; the defaults are the seed's."""
+    """House rules; the defaults are those of the profile ``seed``."""
 
     declarer_double: str = choice("only_undoubled", "only_redouble", "free", "none")
     positive_double_declarer_only: bool = choice(False, True)

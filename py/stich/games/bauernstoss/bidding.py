@@ -81,7 +81,8 @@ class Bidding(Phase):
         return sorted(found)
 
     def bound(self) -> int:
-        """Return the lowest card with which the seat to speak may say "mit" (6), (12)."""
+        """Return the lower bound of the lowest trump with which the seat to speak may say "mit", as
+        ``lowest`` counts: 0 for a seven, 1 for an eight (6), (12)."""
         check, me, sides = self.rules.mit_check, self.turn, self.setup.sides
         highest, forehand = max(self.spoken), self.setup.forehand
         earlier = [(forehand + i) % 4 for i, number in enumerate(self.spoken) if number == highest]

@@ -50,7 +50,7 @@ SIDES = {"02": (0, 1, 0, 1), "01": (0, 0, 1, 1), "03": (0, 1, 1, 0)}
 
 @dataclass(frozen=True, slots=True)
 class Rules(Choices):
-    """House rules; the defaults are the seed's."""
+    """House rules; the defaults are those of the profile ``seed``."""
 
     min_number: int = choice(2, 3, 5)
     suit_choice: str = choice("bound", "any_of_that_length")

@@ -78,7 +78,7 @@ NAMED = CALL + CALLS.index("trump.C")
 
 @dataclass(frozen=True, slots=True)
 class Rules(Choices):
-    """House rules; the defaults are the seed's."""
+    """House rules; the defaults are those of the profile ``seed``."""
 
     players: int = choice(4, 3)
     deals: int = choice(20, 21, 4, 12, 40, 100, 120)

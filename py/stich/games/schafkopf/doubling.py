@@ -20,8 +20,8 @@ from .play import Play
 PLACES = {"second_card": 1, "before_first_card": 0}
 """The number of cards of the first trick on the table when all are asked at once, by window."""
 LAST_BEFORE = {"second_card": 0, "before_first_card": -1, "own_first_card": 2}
-"""The largest number of cards of the first trick on the table before a later poll, by window; -1
-for no later poll."""
+"""The largest number of cards on the table after which a later poll may still follow, by window;
+-1 where there is never a later one."""
 
 
 def begin(contract: Contract) -> Phase:

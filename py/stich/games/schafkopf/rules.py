@@ -44,7 +44,7 @@ TARIFFS = {
 
 @dataclass(frozen=True, slots=True)
 class Rules(Choices):
-    """House rules; the defaults are the seed's."""
+    """House rules; the defaults are those of the profile ``seed``."""
 
     open_named_bids: bool = choice(False, True)
     solo_requires_suit_card: bool = choice(False, True)

@@ -35,7 +35,7 @@ def make(asked: Question) -> Json:
 
 def reach_points(record: Record, state: State, me: int, number: int, openly: bool) -> None:
     """Raise Unproved if perfect play does not reach this number of points for the learner's
-    side, or unless all hands lie open to the learner."""
+    side, or if the hands are not all open to the learner."""
     if not openly:
         raise Unproved("points are a goal only where all hands lie open; else let it be a score")
     phase = playing(state)
