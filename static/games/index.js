@@ -33,7 +33,7 @@ export function roomOf(game) {
 
 /**
  * Return the rules a player has chosen for a game, without options that the engine no longer knows; before a choice,
- * those of the first profile of the player's language.
+ * those of the first profile of the player's language. Options left out have their defaults.
  * @param {Game} info
  * @param {Preferences} preferences
  * @returns {Rules}

@@ -107,8 +107,8 @@ export function spoken(app, change, table) {
 }
 
 /**
- * Return the question to the viewer: the card led and the number of cards that may be played to it; else the game's own
- * question.
+ * Return the question to the viewer: the prompt on the screen and, where cards may be played, the number of the trick,
+ * the card led, the winning card, and the number of playable cards.
  * @param {App} app
  * @param {View} view in which it is the viewer's turn
  * @returns {string}
