@@ -389,6 +389,60 @@ export interface Paper {
   table: Table;
   room: Room;
   replay: boolean;
+  /** opens a row to be corrected; only on the sheet of deals played with real cards */
+  correct?: (index: number) => void;
+}
+
+/** A sheet of deals played with real cards, as it is kept. */
+export interface KeptSheet {
+  form: 1;
+  id: string;
+  game: string;
+  /** null until the engine has said which rules there are */
+  rules: Rules | null;
+  /** the people at the table, clockwise */
+  names: string[];
+  /** the person who deals first */
+  dealer: number;
+  /** money for a point; 0 for none */
+  stake: number;
+  rows: string[];
+  /** by row what stood there before it was corrected */
+  before: (string | null)[];
+  /** the rows before each of the last changes */
+  undone: string[][];
+  changed: number;
+}
+
+/** The values of a form in which a deal is noted, by field of its outcome; seats are those of the engine. */
+export type NotedValues = Record<string, string | number | boolean | undefined>;
+
+/** The terms of a deal that is noted; empty before the engine has said them. */
+export interface NotedFrom {
+  rules: Rules;
+  setup: Rules;
+}
+
+/** A field of the form in which a deal played with real cards is noted. */
+export interface NotedField {
+  name: string;
+  kind: "pick" | "person" | "number" | "flag" | "each" | "pairs";
+  values: readonly (string | number)[];
+  /** the value before any is chosen */
+  start?: string | number;
+  optional?: boolean;
+  /** the field whose person is no choice here */
+  but?: string;
+  /** the sum of all seats */
+  total?: number;
+  /** true if no two seats have the same value */
+  distinct?: boolean;
+  /** true if the values are teams */
+  teams?: boolean;
+  /** names that values have elsewhere: those of contracts or of suits */
+  words?: "contract" | "suit";
+  /** the key of the field's name, if not its own */
+  label?: string;
 }
 
 /** Calls of one kind, with words under `page.panel.<name>` and `page.panel.gloss.<name>`; without a name there are none. */
@@ -494,6 +548,10 @@ export interface Room {
   sides(view: View): NonNullable<Facts["sides"]>;
   /** the cards taken by a seat that count for their taker */
   counted(view: View, seat: number): unknown[];
+  /** the fields of the form in which a deal played with real cards is noted, given the values so far */
+  noted(values: NotedValues, from: NotedFrom): NotedField[];
+  /** the numbers of people who can share a table of real cards */
+  company: number[];
   /** the further counts on a seat's plate, besides tricks and points */
   counts(app: Speech, view: View, seat: number): unknown[];
 }

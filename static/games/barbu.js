@@ -6,6 +6,7 @@ import { isCard } from "../cards/cards.js";
 import { show } from "../say/words.js";
 import { contract, dealt, empty, nameIn, scrolling, sign } from "./sheets.js";
 import { doublingTemplate, named, several } from "./doubling.js";
+import { each, pick, range } from "./noting.js";
 import { room, single } from "./room.js";
 
 /** @typedef {import("../types.js").Speech} Speech */
@@ -38,7 +39,27 @@ export const barbu = room({
   about,
   counted: ({ facts: { captured } }, seat) => listOf(captured, seat),
   counts,
+  noted,
 });
+
+/** The units that all seats take together, by contract; of the last two tricks the second counts twice, of hearts the ace three times. */
+const UNITS = /** @type {Record<string, number>} */ ({ tricks: 13, queens: 4, last_two: 3, hearts: 15, king: 1, trumps: 13 });
+
+/**
+ * @param {import("../types.js").NotedValues} values
+ * @param {import("../types.js").NotedFrom} from
+ * @returns {import("../types.js").NotedField[]}
+ */
+function noted({ contract: named, ...values }, { rules, setup }) {
+  const used = String(setup.used ?? "none").split("+");
+  const contracts = pick("contract", CONTRACTS.filter((own) => !used.includes(own)), { words: "contract" });
+  if (named === undefined) return [contracts];
+  const doubles = rules.doubling === false ? [] : [{ name: "doubles", kind: /** @type {const} */ ("pairs"), values: [], optional: true }];
+  const total = UNITS[String(named)];
+  const doubled = [0, 1, 2, 3].some((seat) => values[`doubles_${seat}`]);
+  if (rules.undoubled_negative === "split" && !doubled && named !== "trumps" && named !== "domino") return [contracts, ...doubles];
+  return [contracts, ...doubles, total === undefined ? each("took", range(1, 4), { distinct: true, label: "place" }) : each("took", range(0, total), { total, label: `took.${named}` })];
+}
 
 /**
  * A button for every contract still owed; the suit of Trumps and the rank of Dominoes are chosen in a second step.

@@ -2,6 +2,7 @@
 /** Bauernstoss: chalk strokes in fives for the two teams, a mark for the team with the chalk, and a list of the deals. */
 import { html, nothing, svg } from "lit-html";
 import { dealt, empty, nameIn, scorers, scorersName, scrolling } from "./sheets.js";
+import { flag, number, person, pick } from "./noting.js";
 import { room } from "./room.js";
 
 /** @typedef {import("../types.js").Speech} Speech */
@@ -22,7 +23,22 @@ export const bauernstoss = room({
   heard,
   deeds: { draw: "turn", give: "hand", return: "hand" },
   chips: ({ facts: { chalk, sides } }, seat) => (typeof chalk === "number" && sides?.[seat] === chalk ? ["chalk"] : []),
+  noted,
 });
+
+/**
+ * @param {import("../types.js").NotedValues} values
+ * @param {import("../types.js").NotedFrom} from
+ * @returns {import("../types.js").NotedField[]}
+ */
+function noted({ kind = "number", points }, { setup, rules }) {
+  if (setup.partners === "drawn") return [pick("kind", ["drawn"], { start: "drawn" }), pick("partners", ["02", "01", "03", "again"], { teams: true })];
+  const kinds = pick("kind", ["number", "small", "big", "passed_out"], { start: "number", words: "contract" });
+  const chalk = setup.chalk === undefined || setup.chalk === "club_jack" ? [pick("chalk", [0, 1], { teams: true })] : [];
+  if (kind === "passed_out") return [kinds, ...(rules.chalk_after_passout === "keep" ? chalk : [])];
+  if (kind !== "number") return [kinds, person("maker"), pick("won", ["true", "false"], { start: "true" })];
+  return [kinds, ...chalk, number("points", 120, { label: "chalk_points" }), ...(points === 0 || points === 120 ? [flag("sweep")] : [])];
+}
 
 /**
  * Return the name of a bid: "mit" for a number that was said before.

@@ -1,6 +1,7 @@
 // @ts-check
 /** Fipsen: contracts are named by their bids, and the value of each deal has a column of its own. */
 import { contract, line, nameIn, totals } from "./sheets.js";
+import { flag, person, pick, range } from "./noting.js";
 import { room, single } from "./room.js";
 
 /** @typedef {import("../types.js").Speech} Speech */
@@ -24,7 +25,29 @@ export const fipsen = room({
     entry: (row) => line(paper, row, shown(paper.app, row)),
     column: { head: paper.app.say("fipsen.page.value"), cell: (row) => value(paper.app, row) },
   }),
+  noted,
+  company: [3, 4, 5, 6],
 });
+
+/**
+ * @param {import("../types.js").NotedValues} values
+ * @param {import("../types.js").NotedFrom} from
+ * @returns {import("../types.js").NotedField[]}
+ */
+function noted({ kind = "played", kieker, tricks, durch }, { rules }) {
+  const kinds = pick("kind", ["played", "passed_out", "surrendered", ...(rules.siebener_window === "never" ? [] : ["fips"])], { start: "played" });
+  if (kind === "passed_out") return [kinds];
+  if (kind !== "played") return [kinds, person("declarer")];
+  const need = durch === true || kieker === true || tricks === 5 ? 5 : Number(tricks ?? 5);
+  return [
+    kinds,
+    person("declarer"),
+    pick("tricks", range(Number(rules.min_bid ?? 2), 5), { label: "bid" }),
+    ...[...(kieker === true ? [] : ["hand"]), "ruten", "durch"].map(flag),
+    ...(tricks === 5 ? [flag("kieker")] : []),
+    pick("won", range(0, need), { label: "tricks_won" }),
+  ];
+}
 
 /** A bid: a number of tricks, and the letters of its extras. */
 const BID = /^(?<steps>\d)(?:\.(?<extras>[HRD]+))?$/u;

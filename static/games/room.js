@@ -72,6 +72,8 @@ export const room = (own) => ({
   sums: () => [],
   counted: () => [],
   chips: () => [],
+  noted: () => [],
+  company: [4],
   sides: ({ facts }) => facts.sides ?? [],
   counts: () => [],
   ...own,

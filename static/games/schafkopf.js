@@ -1,6 +1,7 @@
 // @ts-check
 /** Schafkopf: running totals that say who played with whom, or who lost a Ramsch. */
 import { contract, line, nameIn, totals } from "./sheets.js";
+import { each, flag, number, person, pick, range } from "./noting.js";
 import { byKind, room, single } from "./room.js";
 
 /** @typedef {import("../types.js").Speech} Speech */
@@ -23,7 +24,62 @@ export const schafkopf = room({
   panel,
   profiles: (language, known) => (language === "de" ? IN_GERMAN.filter((id) => known.includes(id)) : [...known]),
   sheet: (paper) => totals(paper, { entry: (row) => entry(paper, row) }),
+  noted,
+  company: [4, 5, 6],
 });
+
+/** The games in which the declarer names a suit. */
+const IN_A_SUIT = ["solo", "farbwenz", "farbgeier", "solo_tout", "farbwenz_tout", "farbgeier_tout"];
+
+/**
+ * The games that are noted under some rules, the usual ones first.
+ * @param {import("../types.js").Rules} rules
+ */
+function gamesOf(rules) {
+  const extra = /** @type {const} */ (["geier", "farbwenz", "farbgeier"]).filter((name) => rules[name] === true);
+  const touts = ["wenz", "solo", ...extra].map((name) => `${name}_tout`);
+  return [
+    ...["partner", "wenz", "solo", ...extra],
+    ...((rules.hochzeit ?? "off") === "off" ? [] : ["hochzeit"]),
+    ...((rules.bettel ?? "off") === "off" ? [] : rules.bettel === "plain" ? ["bettel"] : ["bettel", "bettel_ouvert"]),
+    ...(rules.all_pass === "ramsch" ? ["ramsch"] : rules.all_pass === "must" ? [] : ["passed_out"]),
+    ...touts,
+    "sie",
+  ];
+}
+
+/**
+ * @param {import("../types.js").NotedValues} values
+ * @param {import("../types.js").NotedFrom} from
+ * @returns {import("../types.js").NotedField[]}
+ */
+function noted(values, { rules }) {
+  const played = String(values.game ?? "partner");
+  const games = pick("game", gamesOf(rules), { start: "partner", words: "contract" });
+  const knocks = (rules.knock ?? "off") === "off" ? [] : [pick("knocks", range(0, rules.knock === "all" || rules.knock === "chain" ? 4 : 1), { start: 0, optional: true })];
+  if (played === "passed_out") return [games, ...knocks];
+  const tricks = Number(rules.deck ?? 32) / 4;
+  if (played === "ramsch") {
+    const level = new Set([0, 1, 2, 3].map((seat) => values[`points_${seat}`])).size < 4;
+    return [games, each("points", [], { total: 120, label: "points_each" }), each("took", range(0, tricks), { total: tricks }), ...(level ? [person("loser", { optional: true })] : []), ...knocks];
+  }
+  const alone = played.endsWith("_tout") || played.startsWith("bettel");
+  const paired = played === "partner" || played === "hochzeit";
+  const points = Number(values.points);
+  return [
+    games,
+    ...(IN_A_SUIT.includes(played) ? [pick("suit", ["C", "S", "H", "D"], { words: "suit" })] : []),
+    person("declarer"),
+    ...(paired ? [person("partner", { but: "declarer", optional: (rules.own_aces ?? "alone_for_10") === "alone_for_10" })] : []),
+    ...(alone ? [pick("won", ["true", "false"], { start: "true" }), pick("tricks", range(1, tricks), { start: tricks })] : played === "sie" ? [] : [number("points", 120)]),
+    ...(!alone && (points === 0 || points === 120) ? [flag("sweep")] : []),
+    ...(Number(rules.runners) > 0 && !played.startsWith("bettel") && played !== "sie" ? [pick("runners", [0, ...range(2, Math.min(Number(rules.runners), 14))], { start: 0, optional: true })] : []),
+    ...(Number(rules.max_doublings ?? 4) > 0 ? [pick("doublings", range(0, Number(rules.max_doublings ?? 4)), { start: 0, optional: true })] : []),
+    ...knocks,
+    ...(rules.all_pass === "must" && played === "partner" ? [flag("must"), ...(rules.must_needs === "60_weak" ? [flag("weak")] : [])] : []),
+    ...(rules.bock_round === "pointless" || rules.bock_round === "both" ? [flag("pointless")] : []),
+  ];
+}
 
 /**
  * The sides as far as the viewer knows them: the holder of the called card knows both, any other defender only the own.

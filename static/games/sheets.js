@@ -98,9 +98,10 @@ export const dealt = (paper, index, what) => html`<span class="deal-number">${nu
  * @param {Paper} paper
  * @param {number} index of the deal
  */
-function number({ app, table, replay }, index) {
+function number({ app, table, replay, correct }, index) {
   const row = table.match.rows[index];
   const n = app.words.number(index + 1);
+  if (correct) return html`<button type="button" class="deal-link" aria-label=${app.text("pages.sheet.correct", { deal: n })} @click=${() => correct(index)}>${n}</button>`;
   if (!replay || !row) return n;
   return html`<button
     type="button"

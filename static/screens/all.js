@@ -12,5 +12,6 @@ export * as rules from "./rules/rules.js";
 export * as score from "./score/score.js";
 export * as settings from "./settings/settings.js";
 export * as share from "./share/share.js";
+export * as sheet from "./sheet/sheet.js";
 export * as study from "./study/study.js";
 export * as table from "./setup/table.js";

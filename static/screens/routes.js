@@ -87,8 +87,10 @@ const panels = {
   open: (app, { panel }) => app.visit(panel),
 };
 
+const sheet = parted("sheet", ["code"], { open: (app, args) => app.open("sheet", args) });
+
 /** All routes; the first that reads a fragment opens it. @type {readonly Route[]} */
-export const ROUTES = [home, table, learn, rules, study, panels, deal];
+export const ROUTES = [home, table, learn, rules, study, sheet, panels, deal];
 
 /**
  * Return the address of a screen.

@@ -21,6 +21,7 @@ import { withChoice } from "./store.js";
 /** @typedef {ReturnType<typeof createStore>} Place */
 
 const MATCH = "match:";
+const SHEET = "sheet:";
 /**
  * Return the key under which a match is stored.
  * @param {string} id @returns {string} the key under which a match lies
@@ -385,6 +386,21 @@ export function createStorage(report = () => {}) {
       }
       return { matches: matches.sort((a, b) => b.changed - a.changed), damaged, practised };
     },
+    /** @returns {Promise<unknown[]>} the sheets of real cards, as they lie there */
+    async sheets() {
+      const all = await attempt((at) => entries(at), []);
+      return all.filter(([key]) => String(key).startsWith(SHEET)).map(([, value]) => value);
+    },
+    /**
+     * Changes a sheet, which another page may have changed since this one read it.
+     * @template T
+     * @param {string} id
+     * @param {(there: unknown) => T} changed
+     * @returns {Promise<T | undefined>} the sheet now; undefined if it could not be written
+     */
+    changeSheet: (id, changed) => attempt((at) => change(at, SHEET + id, changed), undefined),
+    /** @param {string} id */
+    removeSheet: (id) => attempt((at) => del(SHEET + id, at), undefined),
     /** @param {string[]} keys of what cannot be read or is not needed any more */
     discard: (keys) => attempt((at) => delMany(keys, at), undefined),
     /**

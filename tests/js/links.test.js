@@ -32,6 +32,8 @@ const ADDRESSES = [
   ["study", { code: "1bAB-_9", ply: "17" }, "#/study/1bAB-_9/17"],
   ["study", { code: "bAB-_9", ply: "17", tab: "mistakes" }, "#/study/bAB-_9/17/mistakes"],
   ["study", { code: "bAB-_9", ply: "17", tab: "moves", line: "bAC" }, "#/study/bAB-_9/17/moves/bAC"],
+  ["sheet", {}, "#/sheet"],
+  ["sheet", { code: "seJyL" }, "#/sheet/seJyL"],
   ["rules", {}, "#/rules"],
   ["rules", { game: "barbu" }, "#/rules/barbu"],
   ["rules", { game: "bauernstoss", rule: "18.1" }, "#/rules/bauernstoss/18.1"],

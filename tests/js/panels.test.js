@@ -33,7 +33,7 @@ Object.assign(globalThis, {
 });
 
 const LANGUAGES = /** @type {Language[]} */ (["en", "de", "ja"]);
-const PANELS = ["about", "help", "log", "matches", "result", "rules", "score", "settings", "share", "table"];
+const PANELS = ["about", "help", "log", "matches", "result", "rules", "score", "settings", "share", "sheet", "table"];
 /** What is opened by name: the panels, and a screen that is loaded with them. */
 const OPENED = [...PANELS, "study"].sort();
 
@@ -96,6 +96,7 @@ async function desk(language, state = {}) {
   Object.assign(app, {
     ask,
     storage: {
+      sheets: async () => [],
       list: async () => ({ matches: [...storage.values()], damaged }),
       discard: async () => void damaged.splice(0),
       put: async (/** @type {any} */ kept) => void storage.set(kept.id, kept),

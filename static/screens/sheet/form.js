@@ -1,0 +1,241 @@
+// @ts-check
+/**
+ * The form in which one deal is noted: every field a row of large targets. It knows the outcome's fields from the game's
+ * room and nothing of what they are worth.
+ */
+import { html, nothing } from "lit-html";
+import { roomOf } from "../../games/index.js";
+import { isSuit } from "../../cards/cards.js";
+
+/** @typedef {import("../../types.js").Speech} Speech */
+/** @typedef {import("../../types.js").NotedField} NotedField */
+/** @typedef {import("../../types.js").NotedFrom} NotedFrom */
+/** @typedef {import("../../types.js").NotedValues} NotedValues */
+
+/** Highest number of digits of a field that is typed. */
+const DIGITS = 3;
+
+/** A deal while it is noted. */
+export class Draft {
+  /**
+   * @param {string} game
+   * @param {NotedFrom} from
+   * @param {number} seats
+   * @param {string} [row] to be corrected
+   */
+  constructor(game, from, seats, row = "") {
+    this.game = game;
+    this.from = from;
+    this.seats = seats;
+    /** @type {NotedValues} */
+    this.values = valuesOf(row);
+    /** Name of the value that the digits go to. */
+    this.at = "";
+    if (row) for (const field of this.fields()) this.fill(field);
+  }
+
+  /** @returns {NotedField[]} the fields that the values so far ask for */
+  fields() {
+    return roomOf(this.game).noted(this.withStarts(), this.from);
+  }
+
+  /** @returns {NotedValues} the values, and those that fields start with */
+  withStarts() {
+    let values = { ...this.values };
+    for (let before = -1; before !== Object.keys(values).length; ) {
+      before = Object.keys(values).length;
+      const starts = roomOf(this.game).noted(values, this.from).flatMap(({ name, start }) => (start === undefined ? [] : [[name, start]]));
+      values = { ...Object.fromEntries(starts), ...values };
+    }
+    return values;
+  }
+
+  /**
+   * The names of a field's values: one for every seat, or its own.
+   * @param {NotedField} field
+   */
+  names = ({ name, kind }) => (kind === "each" || kind === "pairs" ? Array.from({ length: this.seats }, (_, seat) => `${name}_${seat}`) : [name]);
+
+  /** Gives the values a row leaves out, because they are the outcome's defaults. @param {NotedField} field */
+  fill(field) {
+    for (const name of this.names(field)) {
+      if (field.kind === "each" || field.kind === "number") this.values[name] ??= 0;
+      if (field.kind === "person") this.values[name] ??= field.optional ? -1 : 0;
+    }
+  }
+
+  /** @param {string} name @param {string | number | boolean | undefined} value */
+  set(name, value) {
+    this.values = { ...this.values, [name]: value };
+  }
+
+  /**
+   * Gives the last seat without a value what the others have left of the total.
+   * @param {NotedField} field
+   */
+  complete(field) {
+    const names = this.names(field);
+    const open = names.filter((name) => this.values[name] === undefined);
+    const [last] = open;
+    if (last === undefined || open.length > 1) return;
+    const given = names.map((name) => Number(this.values[name] ?? 0));
+    const missing = field.distinct ? field.values.find((value) => !given.includes(Number(value))) : (field.total ?? NaN) - given.reduce((sum, value) => sum + value, 0);
+    if (typeof missing === "number" && missing >= 0) this.set(last, missing);
+  }
+
+  /** @returns {boolean} true once every field has a value */
+  ready() {
+    const values = this.withStarts();
+    return this.fields().every((field) => field.optional || this.names(field).every((name) => values[name] !== undefined));
+  }
+
+  /** @returns {string} the row */
+  row() {
+    const values = this.withStarts();
+    const said = this.fields().flatMap((field) => this.names(field)).filter((name) => values[name] !== undefined && values[name] !== false);
+    return said.map((name) => `${name}=${values[name] === true ? "True" : capital(values[name])}`).join(" ");
+  }
+}
+
+/** @param {unknown} value as the engine writes it */
+const capital = (value) => (value === "true" ? "True" : value === "false" ? "False" : String(value));
+
+/**
+ * The values of a row.
+ * @param {string} row
+ * @returns {NotedValues}
+ */
+function valuesOf(row) {
+  /** @type {NotedValues} */
+  const values = {};
+  for (const part of row.split(" ")) {
+    const [name = "", value = ""] = part.split("=");
+    if (name === "" || name === "dealer") continue;
+    values[name] = value === "True" ? (name === "won" ? "true" : true) : value === "False" ? (name === "won" ? "false" : false) : /^-?\d+$/u.test(value) && name !== "partners" ? Number(value) : value;
+  }
+  return values;
+}
+
+/**
+ * Draw the form.
+ * @param {Speech} app whose names are those of the people at the table, by seat
+ * @param {Draft} draft
+ * @param {() => void} redraw
+ */
+export function formTemplate(app, draft, redraw) {
+  const values = draft.withStarts();
+  const { game } = draft;
+
+  /** @param {string} name @param {string | number | boolean | undefined} value */
+  const set = (name, value) => {
+    draft.set(name, value);
+    redraw();
+  };
+
+  /** The key of a field's name. @param {NotedField} field */
+  const keyOf = ({ name, label = name }) => `pages.sheet.${label}`;
+  /** @param {NotedField} field */
+  const label = (field) => app.say(keyOf(field));
+
+  /** @param {unknown} content @param {boolean} on @param {() => void} tap */
+  const chip = (content, on, tap) => html`<button type="button" class="noted-chip" aria-pressed=${on ? "true" : "false"} @click=${tap}>${content}</button>`;
+
+  /** @param {readonly number[]} seats */
+  const team = (seats) => app.words.list(seats.map((seat) => app.name(seat)));
+
+  /** @param {NotedField} field @param {string | number} value */
+  function valueName({ name, words, teams }, value) {
+    if (teams) return name === "partners" ? (value === "again" ? app.say("pages.sheet.again") : team([0, Number(String(value).charAt(1))])) : team(value === 0 ? [0, 2] : [1, 3]);
+    if (words === "suit" && isSuit(value)) return app.words.suit(value);
+    if (words === "contract" && value !== "passed_out") return app.say(`${game}.contract.${value}`, { suit: "", trump: "" });
+    if (typeof value === "number") return app.words.number(value);
+    return app.say(`pages.sheet.${name}.${value}`);
+  }
+
+  /** @param {NotedField} field */
+  function body(field) {
+    const { name, kind, but, optional } = field;
+    if (kind === "pick") return html`${field.values.map((value) => chip(valueName(field, value), values[name] === value, () => set(name, value)))}`;
+    if (kind === "flag") return chip(label(field), values[name] === true, () => set(name, values[name] !== true));
+    if (kind === "person") {
+      const seats = Array.from({ length: draft.seats }, (_, seat) => seat).filter((seat) => but === undefined || values[but] !== seat);
+      return html`${seats.map((seat) => chip(app.name(seat), values[name] === seat, () => set(name, values[name] === seat && optional ? undefined : seat)))}`;
+    }
+    if (kind === "number") return digits(field, name);
+    if (kind === "pairs") return pairs(name);
+    return seatsTemplate(field);
+  }
+
+  /** The number given for a value, or a dash. @param {string} name */
+  const written = (name) => (values[name] === undefined ? "–" : app.words.number(Number(values[name])));
+
+  /** @param {NotedField} field @param {string} name of the value typed */
+  function digits(field, name) {
+    const most = field.total ?? Number(field.values[1]);
+    const typed = values[name] === undefined ? "" : String(values[name]);
+    /** @param {number} digit */
+    const type = (digit) => {
+      const next = typed.length >= DIGITS || Number(typed + digit) > most ? digit : Number(typed + digit);
+      draft.set(name, next);
+      if (field.kind === "each") draft.complete(field);
+      redraw();
+    };
+    return html`<div class="noted-digits typed" role="group" aria-label=${app.text("pages.sheet.digits")}>
+      ${[1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) => html`<button type="button" class="noted-chip" @click=${() => type(digit)}>${app.words.number(digit)}</button>`)}
+      <button type="button" class="noted-chip" aria-label=${app.text("pages.sheet.delete")} @click=${() => set(name, typed.length > 1 ? Number(typed.slice(0, -1)) : undefined)}>⌫</button>
+    </div>`;
+  }
+
+  /** The seats that each seat doubled. @param {string} name */
+  function pairs(name) {
+    const all = Array.from({ length: draft.seats }, (_, seat) => seat);
+    return html`${all.map((by) => {
+      const key = `${name}_${by}`;
+      const mask = Number(values[key] ?? 0);
+      return html`<div class="noted-pairs" role="group" aria-label=${app.text("pages.sheet.doubles.by", { name: app.name(by) })}>
+        <span class="noted-who">${app.name(by)}</span>
+        ${all.filter((to) => to !== by).map((to) => chip(app.name(to), (mask & (1 << to)) > 0, () => set(key, mask ^ (1 << to) || undefined)))}
+      </div>`;
+    })}`;
+  }
+
+  /** A value for every seat: one is chosen, then its number is tapped, and the next seat has its turn. @param {NotedField} field */
+  function seatsTemplate(field) {
+    const names = draft.names(field);
+    if (field.total === 1) {
+      const taken = (/** @type {number} */ seat) => names.forEach((name, at) => draft.set(name, at === seat ? 1 : 0));
+      return html`${names.map((name, seat) => chip(app.name(seat), values[name] === 1, () => (taken(seat), redraw())))}`;
+    }
+    const open = names.find((name) => values[name] === undefined);
+    const at = names.includes(draft.at) ? draft.at : (open ?? names[0] ?? "");
+    const sum = names.reduce((total, name) => total + Number(values[name] ?? 0), 0);
+    /** @param {number} value */
+    const choose = (value) => {
+      draft.set(at, value);
+      draft.at = names.find((name) => draft.values[name] === undefined) ?? "";
+      draft.complete(field);
+      redraw();
+    };
+    return html`<div class="noted-seats" role="group" aria-label=${app.text(keyOf(field))}>
+        ${names.map(
+          (name, seat) => html`<button type="button" class="noted-seat" aria-pressed=${name === at ? "true" : "false"} @click=${() => ((draft.at = name), redraw())}>
+            <span>${app.name(seat)}</span> <strong>${written(name)}</strong>
+          </button>`,
+        )}
+      </div>
+      ${field.total === undefined ? nothing : html`<p class="noted-sum" data-right=${sum === field.total ? "yes" : nothing}>${app.say("pages.sheet.sum", { n: sum, total: field.total })}</p>`}
+      ${field.values.length === 0 ? digits(field, at) : html`<div class="noted-digits" role="group" aria-label=${app.text("pages.sheet.digits")}>
+        ${field.values.map((value) => chip(app.words.number(Number(value)), values[at] === value, () => choose(Number(value))))}
+      </div>`}`;
+  }
+
+  return html`<div class="noted">
+    ${draft.fields().map(
+      (field) => html`<fieldset class="noted-field" data-field=${field.name} data-kind=${field.kind}>
+        <legend class=${field.kind === "flag" ? "visually-hidden" : ""}>${label(field)}${field.kind === "number" ? html` <output class="noted-number">${written(field.name)}</output>` : nothing}</legend>
+        <div class="noted-body">${body(field)}</div>
+      </fieldset>`,
+    )}
+  </div>`;
+}
+

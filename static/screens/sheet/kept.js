@@ -1,0 +1,80 @@
+// @ts-check
+/**
+ * Sheets of deals played with real cards, as they are kept on this machine and sent in links. A sheet is its rows, each the
+ * outcome of a deal as a text; scores are settled from them by the engine.
+ */
+import { GAMES } from "../../games/index.js";
+
+/** @typedef {import("../../types.js").KeptSheet} KeptSheet */
+
+/** The newest form of a sheet that this page reads. */
+export const FORM = 1;
+
+/** Sizes beyond which nothing is a sheet that people wrote. */
+const MOST = { people: 6, rows: 240, row: 400, name: 30, rules: 60 };
+
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+const record = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** @param {unknown} value @param {number} most @returns {value is string} */
+const text = (value, most) => typeof value === "string" && value.length <= most;
+
+/**
+ * Return a sheet, if a value is one; "newer" if a later version of the page wrote it; null for anything else.
+ * @param {unknown} value
+ * @returns {KeptSheet | "newer" | null}
+ */
+export function sheetFrom(value) {
+  if (!record(value)) return null;
+  if (typeof value.form === "number" && value.form > FORM) return "newer";
+  const { id, game, rules, names, dealer, stake, rows, before, undone, changed } = value;
+  if (value.form !== FORM || !text(id, 40) || !text(game, 20) || !GAMES.includes(game)) return null;
+  if (rules !== null && (!record(rules) || Object.keys(rules).length > MOST.rules || !Object.values(rules).every((one) => ["string", "number", "boolean"].includes(typeof one)))) return null;
+  if (!Array.isArray(names) || names.length < 3 || names.length > MOST.people || !names.every((name) => text(name, MOST.name))) return null;
+  if (!Number.isInteger(dealer) || Number(dealer) < 0 || Number(dealer) >= names.length) return null;
+  if (typeof stake !== "number" || !(stake >= 0 && stake < 1e6)) return null;
+  if (!Array.isArray(rows) || rows.length > MOST.rows || !rows.every((row) => text(row, MOST.row))) return null;
+  const old = Array.isArray(before) ? before.map((row) => (text(row, MOST.row) ? row : null)) : [];
+  const earlier = Array.isArray(undone) ? undone.filter((state) => Array.isArray(state) && state.every((row) => text(row, MOST.row))) : [];
+  return /** @type {KeptSheet} */ ({ form: FORM, id, game, rules, names, dealer, stake, rows, before: old, undone: earlier, changed: typeof changed === "number" ? changed : 0 });
+}
+
+/** The number of steps that can be undone. */
+const STEPS = 30;
+
+/**
+ * A sheet with other rows; the rows before can be brought back.
+ * @param {KeptSheet} sheet
+ * @param {string[]} rows
+ * @returns {KeptSheet}
+ */
+const withRows = (sheet, rows) => ({ ...sheet, rows, undone: [...sheet.undone, sheet.rows].slice(-STEPS), changed: Date.now() });
+
+/**
+ * Return a sheet with one more row.
+ * @param {KeptSheet} sheet
+ * @param {string} row
+ */
+export const added = (sheet, row) => withRows(sheet, [...sheet.rows, row]);
+
+/**
+ * Return a sheet with a row corrected; the row before stays beside it.
+ * @param {KeptSheet} sheet
+ * @param {number} index
+ * @param {string} row
+ * @returns {KeptSheet}
+ */
+export function corrected(sheet, index, row) {
+  const before = sheet.rows.map((old, at) => (at === index && old !== row ? old : (sheet.before[at] ?? null)));
+  return { ...withRows(sheet, sheet.rows.map((old, at) => (at === index ? row : old))), before };
+}
+
+/**
+ * Return a sheet as it was before the last change of its rows.
+ * @param {KeptSheet} sheet
+ * @returns {KeptSheet}
+ */
+export function undone(sheet) {
+  const last = sheet.undone.at(-1);
+  return last ? { ...sheet, rows: last, undone: sheet.undone.slice(0, -1), before: sheet.before.slice(0, last.length), changed: Date.now() } : sheet;
+}

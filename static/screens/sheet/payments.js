@@ -1,0 +1,61 @@
+// @ts-check
+/** Payments that settle an evening: the fewest by which everybody ends level. */
+
+/** @typedef {{from: number, to: number, amount: number}} Payment */
+
+/**
+ * The fewest payments that bring every balance to zero: one fewer than there are people in each group that can settle
+ * among themselves, and as many such groups as possible.
+ * @param {readonly number[]} balances whole numbers that add up to 0; above 0 for whoever receives
+ * @returns {Payment[]}
+ */
+export function payments(balances) {
+  const people = balances.flatMap((balance, person) => (balance === 0 ? [] : [person]));
+  return groups(people, balances).flatMap((group) => chain(group, balances));
+}
+
+/**
+ * The people in as many groups as possible, the balances of each adding up to 0.
+ * @param {readonly number[]} people
+ * @param {readonly number[]} balances
+ * @returns {number[][]}
+ */
+function groups(people, balances) {
+  const [first, ...others] = people;
+  if (first === undefined) return [];
+  /** @type {number[][]} */
+  let best = [[...people]];
+  for (let mask = 0; mask < 2 ** others.length - 1; mask++) {
+    const [own, rest] = [[first], /** @type {number[]} */ ([])];
+    others.forEach((person, at) => (mask & (1 << at) ? own : rest).push(person));
+    if (own.reduce((sum, person) => sum + (balances[person] ?? 0), 0) !== 0) continue;
+    const found = [own, ...groups(rest, balances)];
+    if (found.length > best.length) best = found;
+  }
+  return best;
+}
+
+/**
+ * The payments of a group that settles among itself: whoever owes most pays whoever gets most.
+ * @param {readonly number[]} group
+ * @param {readonly number[]} balances
+ * @returns {Payment[]}
+ */
+function chain(group, balances) {
+  const left = new Map(group.map((person) => [person, balances[person] ?? 0]));
+  /** @type {Payment[]} */
+  const found = [];
+  while (left.size > 1) {
+    const order = [...left].sort(([, one], [, other]) => one - other);
+    const [[from, owed] = [0, 0]] = order;
+    const [to, due] = order.at(-1) ?? [0, 0];
+    const amount = Math.min(-owed, due);
+    if (amount <= 0) break;
+    found.push({ from, to, amount });
+    for (const [person, rest] of /** @type {const} */ ([[from, owed + amount], [to, due - amount]])) {
+      if (rest === 0) left.delete(person);
+      else left.set(person, rest);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,122 @@
+"""The sheet for real cards, as people at a table would keep it on a phone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.e2e.conftest import engine_ready, violations
+from tests.e2e.site import Hosted
+from tests.e2e.steps import close_panel
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+MOST_TAPS = 8
+"""The most taps that the commonest row of a game may take."""
+
+ROWS = {
+    "schafkopf": ["declarer A", "partner D", "points 7", "points 4"],
+    "fipsen": ["declarer B", "tricks 3", "won 3"],
+    "barbu": ["contract No Queens", "took 1", "took 0", "took 3"],
+    "bauernstoss": ["chalk A and C", "points 8", "points 4"],
+}
+"""The commonest row of each game: field and target of every tap."""
+
+SCORES = {
+    "schafkopf": ["10", "-10", "-10", "10"],
+    "fipsen": ["0", "3", "0", "0"],
+    "barbu": ["-6", "0", "-18", "0"],
+    "bauernstoss": ["1", "–"],
+}
+
+
+def tap(page: Page, field: str, target: str) -> None:
+    page.locator(f"[data-field={field}]").get_by_role("button", name=target, exact=True).click()
+
+
+def note(page: Page, game: str) -> int:
+    """Note a deal and return the number of taps."""
+    page.locator("[data-sheet=note]").click()
+    for step in ROWS[game]:
+        tap(page, *step.split(" ", 1))
+    page.locator("[data-sheet=save]").click()
+    expect(page.locator("[data-sheet=note]")).to_be_visible()
+    return len(ROWS[game]) + 2
+
+
+def last_row(page: Page, rows: int) -> list[str]:
+    """Return the numbers of the last row of a sheet with this many rows, in plain digits."""
+    expect(page.locator("#panel .deal-link")).to_have_count(rows)
+    cells = page.locator("#panel .paper tbody").first.locator("tr").last.locator("td.num")
+    return [text.split()[0].replace("−", "-") for text in cells.all_inner_texts()]
+
+
+def doubles(page: Page, doubler: str, target: str) -> None:
+    group = page.get_by_role("group", name=f"{doubler} doubles")
+    group.get_by_role("button", name=target, exact=True).click()
+
+
+def test_every_game_is_noted_in_few_taps(page: Page, site: Hosted) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(site.url)
+    engine_ready(page)
+    page.locator("[data-panel=sheet]").click()
+    for game, scores in SCORES.items():
+        page.locator(f"[data-sheet={game}]").click()
+        assert note(page, game) <= MOST_TAPS
+        assert last_row(page, 1)[: len(scores)] == scores, game
+        assert violations(page) == []
+        page.locator("[data-sheet=shelf]").click()
+    expect(page.locator(".sheet-list li")).to_have_count(4)
+
+
+def test_a_sheet_is_corrected_kept_and_sent(page: Page, site: Hosted, browser: Browser) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(site.url)
+    engine_ready(page)
+    page.locator("[data-panel=sheet]").click()
+    page.locator("[data-sheet=barbu]").click()
+    note(page, "barbu")
+    page.locator("[data-sheet=note]").click()
+    tap(page, "contract", "No Queens")
+    for taken in ("1", "1", "3"):
+        tap(page, "took", taken)
+    expect(page.locator(".noted-sum")).to_have_text("5 of 4")
+    expect(page.locator("[data-sheet=save]")).to_be_disabled()
+    page.locator("[data-field=took] .noted-seat").nth(2).click()
+    tap(page, "took", "2")
+    page.locator("[data-field=took] .noted-seat").nth(3).click()
+    tap(page, "took", "0")
+    doubles(page, "B", "A")
+    doubles(page, "A", "B")
+    page.locator("[data-sheet=save]").click()
+    expect(page.locator(".sheet-problem")).to_have_text("A may not double B here.")
+    doubles(page, "A", "B")
+    page.locator("[data-sheet=save]").click()
+    assert last_row(page, 2)[:4] == ["-6", "-6", "-12", "0"]
+
+    page.get_by_role("button", name="Correct deal 1").click()
+    tap(page, "contract", "No King of Hearts")
+    tap(page, "took", "B")
+    page.locator("[data-sheet=save]").click()
+    expect(page.locator("#panel .paper tfoot").first).to_contain_text("−26")
+    expect(page.locator(".sheet-old")).to_have_count(1)
+
+    page.reload()
+    page.locator(".sheet-list button").click()
+    expect(page.locator("#panel .paper tfoot").first).to_contain_text("−26")
+    page.locator("[data-sheet=link]").click()
+    link = page.locator(".sheet-link a").get_attribute("href") or ""
+    assert len(link.partition("#")[2]) < 250
+
+    other = browser.new_context(viewport=PHONE).new_page()
+    other.goto(link)
+    expect(other.locator("#panel .paper tfoot").first).to_contain_text("−26")
+    other.locator("[data-sheet=keep]").click()
+    expect(other.locator("[data-sheet=note]")).to_be_visible()
+    close_panel(other)
+    other.context.close()
+
+
+def test_a_damaged_sheet_gets_a_sentence(page: Page, site: Hosted) -> None:
+    page.goto(f"{site.url}#/sheet/seJyLVkpKLEoqVdKprtWJ")
+    expect(page.locator(".sheet-problem")).to_be_visible()
+    expect(page.locator("[data-sheet=barbu]")).to_be_visible()
