@@ -41,8 +41,7 @@ FACE, EDGE, GOLD, LINEN, SKIN, HAIR, LINE, STEEL, BACK, STITCH = (
 )
 
 SUITS = "CSHD"
-FRENCH_RANKS = "23456789TJQKA"
-GERMAN_RANKS = "789TJQKA"
+RANKS = "23456789TJQKA"
 
 # --- elements ------------------------------------------------------------------------------------
 
@@ -564,8 +563,8 @@ def cards(signs: dict[str, str], courts: dict[str, str]) -> Iterator[str]:
 
 def french() -> str:
     """The 52 cards with French suits, and the letters of German packs."""
-    signs = {rank: rank for rank in FRENCH_RANKS}
-    corners = indices(FRENCH_RANKS + GERMAN_FRENCH_LETTERS)
+    signs = {rank: rank for rank in RANKS}
+    corners = indices(RANKS + GERMAN_FRENCH_LETTERS)
     pieces = [face(), wreath(), *french_pips(), *corners, *heads(), *french_courts()]
     courts = {suit + rank: french_court(suit, rank) for suit in SUITS for rank in "JQK"}
     return sheet("French", pieces, cards(signs, courts))
@@ -573,7 +572,7 @@ def french() -> str:
 
 def german() -> str:
     """The 32 cards with German suits."""
-    signs = {rank: GERMAN_LETTERS.get(rank, rank) for rank in GERMAN_RANKS}
+    signs = {rank: GERMAN_LETTERS.get(rank, rank) for rank in RANKS}
     corners = indices("".join(signs.values()))
     pieces = [face(), wreath(), *german_pips(), *corners, *heads(), *german_courts()]
     courts = {suit + rank: german_court(suit, rank) for suit in SUITS for rank in "JQK"}
