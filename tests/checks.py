@@ -341,6 +341,8 @@ def bench(runs: int) -> int:
         module("tests.bench.learn", str(runs)),
         module("tests.bench.dealt"),
         module("tests.bench.page"),
+        module("tests.bench.stepping"),
+        module("tests.bench.tab"),
     ]
     return 0 if all(good) else 1
 
