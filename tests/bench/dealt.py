@@ -19,8 +19,7 @@ from tests.bench.learn import PAINT, Pace
 from tests.bench.processes import settle, slower
 from tests.bench.records import arguments, record
 from tests.e2e.site import Hosted
-from tests.e2e.steps import GAMES
-from tests.e2e.test_analysis import finished
+from tests.e2e.steps import GAMES, finished
 from tests.support import browsers
 
 DRAWN = """

@@ -12,8 +12,7 @@ from website.install import DIST
 from tests.bench.records import record
 from tests.e2e.conftest import ENGINE
 from tests.e2e.site import Hosted
-from tests.e2e.steps import GAMES, MINUTES, SEED, prefer
-from tests.e2e.test_analysis import finished, open_link
+from tests.e2e.steps import GAMES, MINUTES, SEED, finished, open_link, prefer
 from tests.support import browsers
 
 WATCHED = 4000

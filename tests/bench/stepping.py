@@ -18,8 +18,7 @@ from tests.bench.learn import Pace
 from tests.bench.processes import settle, slower
 from tests.bench.records import arguments, record
 from tests.e2e.site import Hosted
-from tests.e2e.steps import GAMES, MINUTES
-from tests.e2e.test_analysis import finished
+from tests.e2e.steps import GAMES, MINUTES, finished
 from tests.support import browsers
 
 PAUSE_MS = 250

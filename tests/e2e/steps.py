@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from stich.app.session import Session
 from stich.games import GAMES as ENGINE_GAMES
 from stich.games.schafkopf import GAME as SCHAFKOPF
 from tests.e2e.conftest import blank, still
@@ -254,3 +256,27 @@ def fits(page: Page) -> None:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("width => innerWidth === width", arg=width)
         assert page.evaluate(BEYOND) == [], f"at {width}x{height}"
+
+
+def finished(game: str, played: bool = True, seed: int = 1) -> str:
+    """Return the link of a finished deal of beginners: with ``played`` one that has tricks, else
+    one without."""
+    while True:
+        session, seed = Session(), seed + 1
+
+        def answer(handle: Callable[[str], str] = session.handle, **request: Any) -> Any:
+            return json.loads(handle(json.dumps(request)))
+
+        table = answer(ask="new", game=game, seats=["beginner"] * 4, seed=seed)
+        while table["view"]["phase"] != "over":
+            table = answer(ask="advance", ms=100)
+        if bool(table["view"]["facts"].get("tricks")) == played:
+            return str(table["code"])
+
+
+def open_link(page: Page, site: Hosted, code: str) -> None:
+    """Open the link of a whole deal, and in its study the mistakes of everybody."""
+    page.goto(f"{site.url}#{code}")
+    expect(page.locator("#study .study-intro")).to_be_visible(timeout=MINUTES)
+    page.locator("[data-way=look]").click()
+    turn_to(page, "mistakes")

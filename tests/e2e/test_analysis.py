@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +9,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from stich.app.session import Session
 from stich.code import encode
 from stich.games import GAMES as ENGINE_GAMES
 from tests.e2e.conftest import OVERHEAR, answered, ask, still, violations
@@ -21,9 +19,11 @@ from tests.e2e.steps import (
     READY,
     code_of,
     finish_deal,
+    finished,
     leave_study,
     move,
     next_deal,
+    open_link,
     open_study,
     prefer,
     sit_down,
@@ -62,30 +62,6 @@ after which each answer comes."""
 SLICES = """() => overheard.order.filter(([, ask]) => ask === "analyse").length"""
 BETWEEN = 160
 """Milliseconds between two cards of a claimed deal, as in static/screens/table/claim.js."""
-
-
-def finished(game: str, played: bool = True, seed: int = 1) -> str:
-    """Return the link of a finished deal of beginners: with ``played`` one that has tricks, else
-    one without."""
-    while True:
-        session, seed = Session(), seed + 1
-
-        def answer(handle: Callable[[str], str] = session.handle, **request: Any) -> Any:
-            return json.loads(handle(json.dumps(request)))
-
-        table = answer(ask="new", game=game, seats=["beginner"] * 4, seed=seed)
-        while table["view"]["phase"] != "over":
-            table = answer(ask="advance", ms=100)
-        if bool(table["view"]["facts"].get("tricks")) == played:
-            return str(table["code"])
-
-
-def open_link(page: Page, site: Hosted, code: str) -> None:
-    """Open the link of a whole deal, and in its study the mistakes of everybody."""
-    page.goto(f"{site.url}#{code}")
-    expect(page.locator("#study .study-intro")).to_be_visible(timeout=MINUTES)
-    page.locator("[data-way=look]").click()
-    turn_to(page, "mistakes")
 
 
 def ply_of(page: Page) -> str:

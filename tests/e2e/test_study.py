@@ -15,12 +15,12 @@ from tests.e2e.steps import (
     MINUTES,
     OVERFLOW,
     finish_deal,
+    finished,
     remember,
     sit_down,
     turn_to,
     worked_out,
 )
-from tests.e2e.test_analysis import finished
 
 New = Callable[..., BrowserContext]
 
