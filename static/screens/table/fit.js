@@ -14,6 +14,8 @@ const STEP = 0.9;
 const [USUAL, SMALLEST] = [16, 13];
 /** Height below which the page itself scrolls, in CSS pixels. */
 const LOWEST = 320;
+/** Least width and height of a card laid in a row of Dominoes, in CSS pixels. */
+const READABLE = 18;
 /** Pixels by which edges may miss each other: fractions are rounded. */
 const SLACK = 1;
 
@@ -32,6 +34,7 @@ function outOfSight(table) {
   const tools = table.querySelector(".tools");
   if (tools && tools.getBoundingClientRect().bottom > Math.max(innerHeight, LOWEST) + SLACK) return true;
   if ([...document.querySelectorAll(".bar, .bar-menu, .status, .calls, .tools, .call, .switch, .coach, .plate, .bubble")].some((one) => one.clientWidth > 0 && cut(one))) return true;
+  if ([...table.querySelectorAll(".domino .laid")].some((card) => Math.min(card.getBoundingClientRect().width, card.getBoundingClientRect().height) < READABLE)) return true;
   const board = table.querySelector(".board");
   const own = table.querySelector(".own-hand");
   if (!board || !own) return false;
@@ -112,7 +115,7 @@ function clearOfHint(table) {
 
 /** Window and words at the last fitting. */
 let fitted = "";
-/** Sizes of the text and measures found, by the window, question and help for which they were found. @type {Map<string, {size: number, measures: string[]}>} */
+/** Sizes of the text and measures found, by the window, question, help and notice for which they were found. @type {Map<string, {size: number, measures: string[]}>} */
 const found = new Map();
 /** Number of findings kept: a window that is drawn larger passes through many sizes. */
 const KEPT = 50;
@@ -131,7 +134,7 @@ export function fit(table = document.getElementById("table")) {
   if (!table) return;
   const wished = parseFloat(getComputedStyle(root).fontSize);
   const { game, phase } = table.dataset;
-  const where = [innerWidth, innerHeight, wished, game, phase, table.querySelectorAll(".calls button").length, table.querySelectorAll(".hint, .coach").length].join();
+  const where = [innerWidth, innerHeight, wished, game, phase, table.querySelectorAll(".calls button").length, document.querySelectorAll(".hint, .coach, .notice").length].join();
   const before = found.get(where);
   if (before) {
     // A table that fits as it is stays so: nothing grows and shrinks from one card to the next.
