@@ -70,7 +70,7 @@ def shell() -> str:
     tiles = "".join(tile(game, course) for game, course in listed())
     panels = "".join(
         f'<button type="button" class="button quiet">{said("ui", f"panel.{panel}")}</button>'
-        for panel in ("matches", "rules", "settings", "help")
+        for panel in ("sheet", "matches", "rules", "settings", "help")
     )
     failures = "".join(
         f'<div class="start-failed" data-start="{name}" role="alert" hidden>'
