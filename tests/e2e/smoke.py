@@ -67,10 +67,17 @@ Finding and clicking are one expression: a forced move is played by the table it
 button found by one expression may be gone by the next.
 """
 DRAWN = """(() => {
-    const cards = [...document.querySelectorAll("#table .hand .face use")];
-    return (cards.length > 0 && cards.every((card) => card.getBBox().height > 100)) || null;
+    const cards = [...document.querySelectorAll("#table .hand .face")];
+    const drawn = (card) => {
+        const use = card.querySelector("use");
+        const index = card.querySelector(".index").getBoundingClientRect(); // of a narrow card
+        const there = document.querySelector(use.getAttribute("href"));
+        return there && (use.getBBox().height > 100 || index.height > 10);
+    };
+    return (cards.length > 0 && cards.every(drawn)) || null;
 })()"""
-"""An expression that is true once the cards in hand are drawn, which are 150 high."""
+"""An expression that is true once the cards in hand are drawn, which are 150 high; a narrow card
+shows its index alone."""
 CHANGED = """document.querySelector("#table").dataset.code !== "CODE" || null"""
 CODE = """document.querySelector("#table[data-live]")?.dataset.code || null"""
 

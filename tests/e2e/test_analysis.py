@@ -111,11 +111,12 @@ def test_every_game_is_analysed_to_the_end(page: Page, site: Hosted, game: str) 
     assert 0 < rows.count() <= everybody
 
 
+@pytest.mark.pyodide
 def test_an_analysis_is_stopped_and_goes_on_and_lets_others_ask(
     context: BrowserContext, page: Page, site: Hosted
 ) -> None:
     context.add_init_script(OVERHEAR)
-    open_link(page, site, finished("schafkopf"))
+    open_link(page, site, finished("barbu"))
     button, bar = page.locator(".progress-line button"), page.locator(".progress-line progress")
     expect(button).to_have_text("Stop")
     look = {"ask": "look", "code": finished("fipsen"), "ply": 3, "seat": 0, "open": False}
