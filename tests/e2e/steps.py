@@ -32,6 +32,7 @@ PREFER = """async (preferences) => {
 NEXT_KEY = """() => {
     const here = document.activeElement;
     const goal = document.querySelector(".calls [data-move], .hand [data-move]");
+    if (!goal) return "";
     const group = here.closest(".hand, .calls");
     if (!group || group !== goal.closest(".hand, .calls"))
         return here.closest(".hand") ? "Shift+Tab" : "Tab";

@@ -125,7 +125,8 @@ class Keyboard:
             if self.page.evaluate("document.activeElement.dataset.move !== undefined"):
                 self.page.keyboard.press("Enter")
                 return
-            self.page.keyboard.press(self.page.evaluate(NEXT_KEY))
+            if key := self.page.evaluate(NEXT_KEY):
+                self.page.keyboard.press(key)
         raise AssertionError("no key leads to a card or a call")
 
 

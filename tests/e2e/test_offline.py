@@ -141,9 +141,8 @@ def test_every_file_the_page_needs_is_kept(page: Page, own_site: Hosted) -> None
     assert "" in kept
     unpacked = "runtime/pyodide.asm.wasm.xz"
     assert unpacked in left_out
-    assert all(
-        name.startswith(("licenses/", "sw.js", "404.html", unpacked)) for name in left_out
-    ), left_out
+    on_demand = ("licenses/", "sw.js", "404.html", "static/tasks/", unpacked)
+    assert all(name.startswith(on_demand) for name in left_out), left_out
 
 
 def test_new_version_waits_until_it_is_taken(page: Page, site_copy: Hosted) -> None:
