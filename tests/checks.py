@@ -312,10 +312,10 @@ def test(names: Sequence[str], nightly: bool = False, loops: int = 0) -> int:
         results |= {name: attempt(name, steps[name]) for name in chosen if name not in FAST}
     whole = time.monotonic() - start
     seconds = {name: taken for name, (_, taken) in results.items()}
-    kind = ", nightly" * nightly + f", beside {loops} busy loops" * bool(loops)
-    # Not before: a step compares the rows with BENCH.md.
-    for name, taken in {**seconds, **({} if names else {"whole": whole})}.items():
-        record("gate", name + kind, {"s": f"{taken:.0f}"}, machine=here)
+    kind = ("nightly" if nightly else "gate") + f" beside {loops} busy loops" * bool(loops)
+    if not names:  # not before: a step compares the rows with BENCH.md
+        columns = {name: f"{taken:.0f}" for name, taken in {**seconds, "whole": whole}.items()}
+        record("gate", kind, columns, machine=here)
     failed = [name for name, (good, _) in results.items() if not good]
     say("\nFailed: " + ", ".join(failed) if failed else "\nEverything passed.")
     say(f"{len(results) - len(failed)} passed, {len(failed)} failed, in {whole / 60:.1f} minutes")
