@@ -40,7 +40,7 @@ COVERED = """() => {
             && box.right > sheet.left + 1 && box.left < sheet.right - 1;
     });
 }"""
-"""What an open tab lies over, of what it must leave in sight."""
+"""Lists the parts that must stay in sight and that an open tab covers."""
 SMALL = """() => [...document.querySelectorAll(".felt .cards .index")].filter((index) =>
     parseFloat(getComputedStyle(index).fontSize) < 16).length"""
 """The number of cards whose rank is drawn smaller than 16 px."""

@@ -34,7 +34,7 @@ Object.assign(globalThis, {
 
 const LANGUAGES = /** @type {Language[]} */ (["en", "de", "ja"]);
 const PANELS = ["about", "help", "log", "matches", "result", "rules", "score", "settings", "share", "sheet", "table"];
-/** What is opened by name: the panels, and a screen that is loaded with them. */
+/** Names that open something: the panels, and a screen that is loaded with them. */
 const OPENED = [...PANELS, "study"].sort();
 
 /** @type {import("../../static/types.js").Game[]} */

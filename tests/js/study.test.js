@@ -15,7 +15,7 @@ import { studied } from "./study.js";
 
 /** @typedef {import("../../static/types.js").Trick} Trick */
 
-/** What the tab remembers. @type {Map<string, string>} */
+/** Values kept for the tab, by key. @type {Map<string, string>} */
 const memory = new Map();
 Object.assign(globalThis, { sessionStorage: { getItem: (/** @type {string} */ key) => memory.get(key) ?? null, setItem: (/** @type {string} */ key, /** @type {string} */ value) => void memory.set(key, value) } });
 

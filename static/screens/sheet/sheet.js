@@ -166,7 +166,7 @@ export async function open(app, args = {}) {
     return sheet ? [html`${app.say("pages.sheet.title")} · ${app.say(`${sheet.game}.name`)}`] : app.say("pages.sheet.title");
   }
 
-  /** What is wrong, and that the sheet is not kept yet. */
+  /** Returns the sentences on what is wrong, and on a sheet of a link that is not kept yet. */
   function notes() {
     return html`${problem ? html`<p class="sheet-problem" role="alert">${app.say(app.words.has(problem.key) ? problem.key : "pages.sheet.no.rules", problem.data ?? {})}</p>` : nothing}
       ${sent ? html`<p>${app.say("pages.sheet.sent")}</p>` : nothing}`;

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is walked in a study, the play or a line, and its tricks. */
+/** The moves that a study steps through, those of the play or of a line, and their tricks. */
 import { isCard } from "../../cards/cards.js";
 
 /** @typedef {import("../../types.js").Study} Study */

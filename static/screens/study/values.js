@@ -1,5 +1,5 @@
 // @ts-check
-/** What each choice of the seat to move is worth, as it stands on its card. */
+/** The value of each choice of the seat to move, as its card shows it. */
 import { html, nothing } from "lit-html";
 import { decisionAt } from "./analysis.js";
 import { choices, gainText } from "./verdict.js";

@@ -54,7 +54,7 @@ export function createWalk(app) {
   let frame = 0;
   /** @type {ReturnType<typeof setInterval> | null} */
   let timer = null;
-  /** Whether the costliest mistake is to be shown once it is known. */
+  /** True until the costliest mistake, which was asked for, is known and shown. */
   let seeking = false;
 
   /** @returns {Study | null} null once the study was left */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Why a card of the seat to move cannot be played, with the rule. */
+/** The reason that bars a card of the seat to move, with its rule. */
 import { html, nothing } from "lit-html";
 import { show } from "../../say/words.js";
 import { whyPhrase } from "../table/hand.js";
