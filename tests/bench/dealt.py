@@ -6,21 +6,17 @@ Usage: ``python -m tests.bench.dealt [RUNS] [--record]``, or ``python build.py b
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-from functools import partial
 from statistics import median
 
-from playwright.sync_api import Browser, sync_playwright
-from website.command import build
-from website.install import DIST
+from playwright.sync_api import Browser
 
-from tests.bench.boot import OURS, PHONE
-from tests.bench.learn import PAINT, Pace
-from tests.bench.processes import settle, slower
+from tests.bench.boot import OURS
+from tests.bench.learn import PAINT
+from tests.bench.processes import settle
 from tests.bench.records import arguments, record
+from tests.bench.visits import DEVICES, Pace, hosted
 from tests.e2e.site import Hosted
 from tests.e2e.steps import GAMES, finished
-from tests.support import browsers
 
 DRAWN = """
     const watch = new MutationObserver(() => {
@@ -51,16 +47,10 @@ def first_visit(browser: Browser, site: Hosted, code: str, pace: Pace) -> tuple[
 
 
 def main(runs: int) -> None:
-    build()
-    print(
-        f"\n{'cards of a link, on':32}{'median ms':>10}{'worst':>8}{'engine':>8}{'of engine':>10}"
-    )
-    with sync_playwright() as playwright:
-        path = browsers.chromium()
-        browser = playwright.chromium.launch(executable_path=path, args=browsers.CHROMIUM_FLAGS)
-        site = Hosted(DIST)
-        phone: Pace = partial(slower, PHONE)
-        for device, pace in (("desk", nullcontext), (f"phone {PHONE}x slower", phone)):
+    with hosted() as (browser, site):
+        head = f"{'cards of a link':32}{'median ms':>10}{'worst':>8}{'engine':>8}{'of engine':>10}"
+        print(f"\n{head}")
+        for device, pace in DEVICES:
             codes = [finished(game) for game in GAMES] * runs
             visits = [first_visit(browser, site, code, pace) for code in codes]
             drawn, ready = zip(*visits, strict=True)
@@ -70,8 +60,6 @@ def main(runs: int) -> None:
             columns = {"ms": f"{middle:.0f}", "worst": f"{max(drawn):.0f}"}
             columns |= {"of engine": f"{share:.2f}"}
             record("start", f"{device}, cards of a link", columns, count=f"{len(codes)} visits")
-        browser.close()
-        site.stop()
 
 
 if __name__ == "__main__":

@@ -6,21 +6,16 @@ Usage: ``python -m tests.bench.learn [RUNS] [--record]``, or ``python build.py b
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
-from functools import partial
 from statistics import median
 
-from playwright.sync_api import Browser, sync_playwright
-from website.command import build
-from website.install import DIST
+from playwright.sync_api import Browser
 
-from tests.bench.boot import OURS, PHONE
-from tests.bench.processes import settle, slower
+from tests.bench.boot import OURS
+from tests.bench.processes import settle
 from tests.bench.records import arguments, record
+from tests.bench.visits import DEVICES, Pace, hosted
 from tests.e2e.site import Hosted
 from tests.e2e.steps import GAMES
-from tests.support import browsers
 
 EAGER = """
     const path = ["[data-learn=GAME]", "[data-next-stage]", ".learn-scene button"];
@@ -44,9 +39,6 @@ logs the time to the console: polling it from outside would slow it down."""
 PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
 
 
-Pace = Callable[[], AbstractContextManager[None]]
-
-
 def first_visit(browser: Browser, site: Hosted, game: str, pace: Pace) -> tuple[float, float]:
     """Milliseconds from the first paint to the reply, and to the engine's first answer, in a window
     that was there before."""
@@ -65,14 +57,9 @@ def first_visit(browser: Browser, site: Hosted, game: str, pace: Pace) -> tuple[
 
 
 def main(runs: int) -> None:
-    build()
-    print(f"\n{'first exercise of':16}{'on':20}{'median ms':>10}{'worst':>8}{'engine':>8}")
-    with sync_playwright() as playwright:
-        path = browsers.chromium()
-        browser = playwright.chromium.launch(executable_path=path, args=browsers.CHROMIUM_FLAGS)
-        site = Hosted(DIST)
-        phone: Pace = partial(slower, PHONE)
-        for device, pace in (("desk", nullcontext), (f"phone {PHONE}x slower", phone)):
+    with hosted() as (browser, site):
+        print(f"\n{'first exercise of':16}{'on':20}{'median ms':>10}{'worst':>8}{'engine':>8}")
+        for device, pace in DEVICES:
             middles, slowest = [], []
             for game in GAMES:
                 waits = [first_visit(browser, site, game, pace) for _ in range(runs)]
@@ -84,8 +71,6 @@ def main(runs: int) -> None:
             columns = {"ms": f"{min(middles):.0f} to {max(middles):.0f}"}
             columns |= {"worst": f"{max(slowest):.0f}"}
             record("start", f"{device}, first exercise", columns, count=f"{runs} visits each")
-        browser.close()
-        site.stop()
 
 
 if __name__ == "__main__":

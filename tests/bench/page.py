@@ -5,15 +5,13 @@ Usage: ``python -m tests.bench.page [--record]``, or ``python build.py bench``.
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, sync_playwright
-from website.command import build
-from website.install import DIST
+from playwright.sync_api import Page
 
 from tests.bench.records import record
+from tests.bench.visits import hosted
 from tests.e2e.conftest import ENGINE
 from tests.e2e.site import Hosted
 from tests.e2e.steps import GAMES, MINUTES, SEED, finished, open_link, prefer
-from tests.support import browsers
 
 WATCHED = 4000
 """Milliseconds that the page is watched for."""
@@ -53,12 +51,8 @@ def four_bots(page: Page, site: Hosted, game: str) -> None:
 
 
 def main() -> None:
-    build()
-    print(f"{'while the engine works':32}{'longest task, ms':>18}{'slowest answer, ms':>20}")
-    with sync_playwright() as playwright:
-        path = browsers.chromium()
-        browser = playwright.chromium.launch(executable_path=path, args=browsers.CHROMIUM_FLAGS)
-        site = Hosted(DIST)
+    with hosted() as (browser, site):
+        print(f"{'while the engine works':32}{'longest task, ms':>18}{'slowest answer, ms':>20}")
         for game in GAMES:
             page = browser.new_page()
             four_bots(page, site, game)
@@ -74,8 +68,6 @@ def main() -> None:
         print(f"{'schafkopf is analysed':32}{busy:18.0f}{slowest:20.0f}")
         columns = {"longest task, ms": f"{busy:.0f}", "slowest answer, ms": f"{slowest:.0f}"}
         record("page", "schafkopf is analysed", columns)
-        browser.close()
-        site.stop()
 
 
 if __name__ == "__main__":

@@ -5,21 +5,15 @@ Usage: ``python -m tests.bench.stepping [DEALS] [--record]``, or ``python build.
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-from functools import partial
 from statistics import median, quantiles
 
-from playwright.sync_api import Browser, sync_playwright
-from website.command import build
-from website.install import DIST
+from playwright.sync_api import Browser
 
-from tests.bench.boot import PHONE
-from tests.bench.learn import Pace
-from tests.bench.processes import settle, slower
+from tests.bench.processes import settle
 from tests.bench.records import arguments, record
+from tests.bench.visits import DEVICES, Pace, hosted
 from tests.e2e.site import Hosted
 from tests.e2e.steps import GAMES, MINUTES, finished
-from tests.support import browsers
 
 PAUSE_MS = 250
 """Milliseconds between two steps of somebody who looks at each position."""
@@ -54,14 +48,9 @@ def steps(browser: Browser, site: Hosted, code: str, pace: Pace) -> list[float]:
 
 
 def main(deals: int) -> None:
-    build()
-    print(f"\n{'a step in the study, on':32}{'median ms':>10}{'p95':>8}{'worst':>8}{'steps':>8}")
-    with sync_playwright() as playwright:
-        path = browsers.chromium()
-        browser = playwright.chromium.launch(executable_path=path, args=browsers.CHROMIUM_FLAGS)
-        site = Hosted(DIST)
-        phone: Pace = partial(slower, PHONE)
-        for device, pace in (("desk", nullcontext), (f"phone {PHONE}x slower", phone)):
+    with hosted() as (browser, site):
+        print(f"\n{'a step in the study':32}{'median ms':>10}{'p95':>8}{'worst':>8}{'steps':>8}")
+        for device, pace in DEVICES:
             taken = [
                 ms
                 for game in GAMES
@@ -73,8 +62,6 @@ def main(deals: int) -> None:
             print(row, flush=True)
             columns = {"ms": f"{middle:.1f}", "p95": f"{high:.1f}", "worst": f"{max(taken):.0f}"}
             record("page", f"{device}, a step in the study", columns, count=f"{len(taken)} steps")
-        browser.close()
-        site.stop()
 
 
 if __name__ == "__main__":

@@ -7,14 +7,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from playwright.sync_api import CDPSession, Page, sync_playwright
-from website.command import build
-from website.install import DIST
+from playwright.sync_api import CDPSession, Page
 
 from tests.bench.records import arguments, record
-from tests.e2e.site import Hosted
+from tests.bench.visits import hosted
 from tests.e2e.steps import MINUTES, open_panel, sit_down
-from tests.support import browsers
 
 STRETCH = 20
 """Deals between two counts."""
@@ -47,12 +44,8 @@ def deal(page: Page) -> None:
 
 
 def main(deals: int, game: str) -> None:
-    build()
-    print(f"\n{'deals of ' + game:24}{'nodes':>10}{'listeners':>12}{'heap, MB':>10}")
-    with sync_playwright() as playwright:
-        path = browsers.chromium()
-        browser = playwright.chromium.launch(executable_path=path, args=browsers.CHROMIUM_FLAGS)
-        site = Hosted(DIST)
+    with hosted() as (browser, site):
+        print(f"\n{'deals of ' + game:24}{'nodes':>10}{'listeners':>12}{'heap, MB':>10}")
         page = browser.new_page()
         sit_down(page, site, game, impatient=False)
         session = page.context.new_cdp_session(page)
@@ -67,8 +60,6 @@ def main(deals: int, game: str) -> None:
                     "heap, MB": f"{count.megabytes:.1f}",
                 }
                 record("page", f"{game}, {done} deals in one tab", columns)
-        browser.close()
-        site.stop()
 
 
 if __name__ == "__main__":
