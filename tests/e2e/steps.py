@@ -157,11 +157,20 @@ def moved(page: Page, before: str | None) -> None:
     )
 
 
+FRAMES = 120
+"""The most looks at a button that something covers."""
+
+
 def tap(there: Locator) -> None:
-    """Click a button, also one that only explains itself, where nothing covers it."""
+    """Click a button, also one that only explains itself, where nothing covers it. A card under way
+    may lie over it for some frames."""
     there.wait_for()
-    still(there.page)  # a table that has not been on the screen for a frame takes no tap
-    point = there.evaluate(IN_SIGHT)
+    point = None
+    for _ in range(FRAMES):
+        still(there.page)  # a table that has not been on the screen for a frame takes no tap
+        point = there.evaluate(IN_SIGHT)
+        if point:
+            break
     assert point, "it is covered everywhere"
     there.click(position=point, force=True)  # or Playwright waits for one that is aria-disabled
 
