@@ -80,7 +80,7 @@ def test_another_card_is_a_line_with_values_and_a_link(
         expect(page.locator(f"#study[data-ply='{ply}']")).to_be_visible()
     expect(page.locator("[data-line=a][data-here]")).to_have_count(1)
     page.keyboard.press("b")
-    expect(page.locator(".study-gain")).to_be_visible(timeout=MINUTES)
+    expect(page.locator("[data-line=a][data-over] .study-gain")).to_be_visible(timeout=MINUTES)
     expect(page.locator(".step[data-step=forward]")).to_have_attribute("aria-disabled", "true")
     address = page.url
     assert f"/study/{code}/" in address and "/moves/" in address

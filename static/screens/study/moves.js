@@ -53,7 +53,7 @@ function linesTemplate(app, study) {
   return html`<ul class="study-lines" aria-label=${app.text("pages.study.lines")}>
     ${study.lines.map((line) => {
       const here = line.name === study.line;
-      return html`<li data-line=${line.name} ?data-here=${here}>
+      return html`<li data-line=${line.name} ?data-here=${here} ?data-over=${line.over}>
         <p class="study-line">
           <button type="button" class="study-line-go" aria-current=${here ? "true" : nothing} @click=${() => void study.walk.reach(line.from + 1, line.name)}>
             <strong>${app.say("pages.study.line", { name: line.name })}</strong> ${firstMove(app, study, line)} ${gained(app, study, line)}
