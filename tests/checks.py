@@ -111,11 +111,12 @@ def cpython_all() -> bool:
     return in_cpython()
 
 
+@install.only_one()
 def pyodide_wheels() -> Path:
     """Return the folder of the test tools for Pyodide, downloaded where they are missing."""
     folder = WORK / "pyodide-wheels"
     mark = install.fingerprint([install.locked("pyodide")])
-    if not (folder.exists() and install.is_done("pyodide-wheels", mark)):
+    if not install.is_done("pyodide-wheels", mark, folder):
         shutil.rmtree(folder, ignore_errors=True)
         kind = ("--platform=pyemscripten_2026_0_wasm32", "--python-version=3.14")
         options = ("--only-binary=:all:", *kind, "-d", folder)

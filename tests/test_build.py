@@ -17,6 +17,7 @@ import urllib.error
 import urllib.request
 import venv
 import zipfile
+from collections.abc import Callable
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -641,3 +642,81 @@ def test_unknown_part_of_a_bundle_is_a_problem(tmp_path: Path) -> None:
         licences.licences([], [bundle], [])
     with pytest.raises(install.BuildError, match="The page contains left-pad, not named"):
         licences.licences([], [], ["left-pad"])
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Make the installer work in a folder with the files that it reads, and nothing installed."""
+    read = ("pyproject.toml", "package.json", "package-lock.json", "py/website/locks/dev.txt")
+    kernels = ("py/stich/ai/solver/solver.c", "py/stich/ai/solver/rules.c")
+    for name in (*read, *kernels):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(install.ROOT / name, tmp_path / name)
+    kernel = tmp_path / "py/stich/ai/solver/solver.wasm"
+    monkeypatch.setattr(install, "KERNELS", {kernel: "generic"})
+    monkeypatch.setattr(install, "LOCKS", tmp_path / "py/website/locks")
+    work = tmp_path / ".build"
+    for name, path in {
+        "ROOT": tmp_path,
+        "WORK": work,
+        "VENV": work / "venv",
+        "PYTHON": work / "venv/bin/python",
+        "MODULES": tmp_path / "node_modules",
+    }.items():
+        monkeypatch.setattr(install, name, path)
+    return tmp_path
+
+
+INSTALLERS = (
+    install.install_venv,
+    install.install_modules,
+    install.install_wheels,
+    install.compile_kernels,
+)
+
+
+@pytest.mark.parametrize("installer", INSTALLERS, ids=lambda installer: installer.__name__)
+def test_an_installation_is_alone_and_begins_anew_after_a_stop(
+    tree: Path, monkeypatch: pytest.MonkeyPatch, installer: Callable[[], object]
+) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    alone: list[bool] = []
+
+    def stopped(command: list[str | Path], why: str, **options: object) -> str:
+        if command[1] == "--version":
+            return "v99.0.0"
+        with (tree / ".build/lock").open("w") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                alone.append(True)
+            else:
+                alone.append(False)
+        for made in (install.PYTHON, install.MODULES / "a", *install.KERNELS):
+            made.parent.mkdir(parents=True, exist_ok=True)
+            made.touch()
+        raise install.BuildError("stopped")
+
+    monkeypatch.setattr(install, "run", stopped)
+    for _ in range(2):
+        with pytest.raises(install.BuildError, match="stopped"):
+            installer()
+    assert alone == [True, True]
+
+
+def test_a_kernel_of_other_sources_is_replaced(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (kernel,) = install.KERNELS
+    made = iter(range(9))
+    monkeypatch.setattr(
+        install, "run", lambda *_, **options: kernel.write_bytes(b"%d" % next(made))
+    )
+    for _ in range(2):
+        install.compile_kernels()
+        assert kernel.read_bytes() == b"0"
+    kernel.write_bytes(b"from elsewhere")
+    install.compile_kernels()
+    assert kernel.read_bytes() == b"1"
+    source = kernel.with_suffix(".c")
+    source.write_text(source.read_text() + "\n")
+    install.compile_kernels()
+    assert kernel.read_bytes() == b"2"

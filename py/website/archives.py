@@ -72,7 +72,7 @@ def compile_engine() -> Parted:
     own, sources = [ROOT / "py/later.py"], engine_sources()
     names = imports_of([*sorted(PYSCRIPT.glob("*.py")), ROOT / "py/worker.py", *own])
     mark = fingerprint([*sources, *own, *COMPILERS], *names)
-    if not (parts.first.exists() and parts.later.exists() and is_done("engine", mark)):
+    if not is_done("engine", mark, parts.first, parts.later):
         with step("Compiling the engine"):
             plain = WORK / "engine-source.zip"
             with Archive(plain) as archive:
@@ -103,7 +103,7 @@ def compile_library() -> Parted:
     imported = [n for n in json.loads(IMPORTED.read_text()) if n.split(".")[0] != "stich"]
     choice = json.dumps(project()["tool"]["stich"]["stdlib"] | {"imported": imported})
     mark = fingerprint([original, *COMPILERS], choice)
-    if not (parts.first.exists() and parts.later.exists() and is_done("library", mark)):
+    if not is_done("library", mark, parts.first, parts.later):
         # A copy, since Pyodide sees this folder alone, and node_modules may be a link out of it.
         plain = shutil.copyfile(original, WORK / "stdlib-source.zip")
         with step("Compiling the standard library"):
@@ -121,7 +121,7 @@ def build_wheel() -> Path:
             *(ROOT / n for n in ("pyproject.toml", "README.md", "LICENSE")),
         ]
     )
-    if not (folder.exists() and is_done("wheel", mark)):
+    if not is_done("wheel", mark, folder):
         shutil.rmtree(folder, ignore_errors=True)
         stable = {**os.environ, "SOURCE_DATE_EPOCH": "1600000000"}
         with step("Building the wheel"):

@@ -21,7 +21,7 @@ def courses() -> dict[str, bytes]:
     """Return the compiled courses, by path in dist/. Raises BuildError for an answer that is not
     confirmed."""
     folder, mark = WORK / "courses", fingerprint(sources())
-    if not (folder.exists() and is_done("courses", mark)):
+    if not is_done("courses", mark, folder):
         shutil.rmtree(folder, ignore_errors=True)
         path = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
         command = (PYTHON, "-m", "lessons.compile", folder)

@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 import time
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
@@ -90,25 +91,45 @@ def fingerprint(paths: Iterable[Path], *extra: str) -> str:
     return digest.hexdigest()
 
 
-def is_done(stamp: str, mark: str) -> bool:
+def is_done(stamp: str, mark: str, *made: Path) -> bool:
+    """Return True if this step was done and all that it made exists. Else forget the step: one that
+    stops half way is not done."""
     path = WORK / f"{stamp}.stamp"
-    return path.exists() and path.read_text() == mark
+    if path.exists() and path.read_text() == mark and all(one.exists() for one in made):
+        return True
+    path.unlink(missing_ok=True)
+    return False
 
 
 def note_done(stamp: str, mark: str) -> None:
     (WORK / f"{stamp}.stamp").write_text(mark)
 
 
+_one_thread = threading.RLock()
+_held = False
+"""True while this process holds the lock of the tree."""
+
+
 @contextlib.contextmanager
 def only_one() -> Iterator[None]:
-    """Keep two builds in one tree from overwriting each other's files."""
-    WORK.mkdir(exist_ok=True)
-    with (WORK / "lock").open("w") as lock:
-        if os.name == "posix":
-            import fcntl
+    """Keep two builds in one tree from overwriting each other's files. The thread that holds the
+    lock may take it again."""
+    global _held
+    with _one_thread:
+        if _held:
+            yield
+            return
+        WORK.mkdir(exist_ok=True)
+        with (WORK / "lock").open("w") as lock:
+            if os.name == "posix":
+                import fcntl
 
-            fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
+                fcntl.flock(lock, fcntl.LOCK_EX)
+            _held = True
+            try:
+                yield
+            finally:
+                _held = False
 
 
 @functools.cache
@@ -136,6 +157,7 @@ LOCKED_FOR = {"pyodide": "3.14"}
 """The Python of each group that needs another one than the oldest supported."""
 
 
+@only_one()
 def lock() -> None:
     """Write the lock files anew from the versions in pyproject.toml."""
     install_venv()
@@ -162,11 +184,12 @@ def node_version() -> int:
     return int(run(["node", "--version"], "ask Node for its version").lstrip("v").split(".")[0])
 
 
+@only_one()
 def install_node() -> None:
     """Install Node.js from its wheel into .build/node, on the path of every program started from
     here."""
     mark = fingerprint([locked("node")], sys.version)
-    if not (NODE.exists() and is_done("node", mark)):
+    if not is_done("node", mark, NODE):
         shutil.rmtree(NODE, ignore_errors=True)
         with step("Installing Node.js into .build/node"):
             pip_locked("node", "install", "--target", NODE, why="install Node.js")
@@ -185,21 +208,23 @@ def npm() -> list[str | Path]:
     return [shutil.which("npm") or "npm"]
 
 
+@only_one()
 def install_modules() -> None:
     """Install node_modules/ exactly as in package-lock.json."""
     need_node()
     mark = fingerprint([ROOT / "package.json", ROOT / "package-lock.json"])
-    if MODULES.exists() and is_done("npm", mark):
+    if is_done("npm", mark, MODULES):
         return
     with step("Installing Node packages"):
         run([*npm(), "ci", "--no-audit", "--no-fund"], "install the Node packages")
     note_done("npm", mark)
 
 
+@only_one()
 def install_venv() -> None:
     """Create a Python environment in .build/venv with the tools of the dependency group `dev`."""
     mark = fingerprint([locked("dev")], sys.version)
-    if PYTHON.exists() and is_done("venv", mark):
+    if is_done("venv", mark, PYTHON):
         return
     with step("Installing Python packages into .build/venv"):
         run([sys.executable, "-m", "venv", "--clear", VENV], "create a Python environment")
@@ -207,11 +232,12 @@ def install_venv() -> None:
     note_done("venv", mark)
 
 
+@only_one()
 def install_wheels() -> Path:
     """Return the folder with the wheels that the site serves for other users, checked by hash."""
     wheels: list[str] = project()["tool"]["stich"]["wheels"]
     folder, mark = WORK / "wheels", fingerprint([], *wheels)
-    if folder.exists() and is_done("wheels", mark):
+    if is_done("wheels", mark, folder):
         return folder
     shutil.rmtree(folder, ignore_errors=True)
     wanted = WORK / "wheels.txt"
@@ -223,9 +249,11 @@ def install_wheels() -> Path:
     return folder
 
 
+@only_one()
 def compile_kernels() -> None:
     """Compile the solver and the policy network from C to WebAssembly, at their places in the
-    package."""
+    package. The stamp of a kernel names its sources and the file made of them, so that a file made
+    of others is replaced."""
     common = [
         *("-target", "wasm32-freestanding", "-O3", "-nostdlib"),
         *("-Wall", "-Wextra", "-Werror", "-Wl,--no-entry", "-Wl,--strip-all"),
@@ -235,15 +263,15 @@ def compile_kernels() -> None:
     for kernel, cpu in KERNELS.items():
         flags = [*common, f"-mcpu={cpu}"]
         source, rules = kernel.with_suffix(".c"), ROOT / "py/stich/ai/solver/rules.c"
-        mark = fingerprint([source, rules], compiler, *flags)
-        if kernel.exists() and is_done(kernel.stem, mark):
+        sources = fingerprint([source, rules], compiler, *flags)
+        if kernel.exists() and is_done(kernel.stem, f"{sources} {sha256(kernel.read_bytes())}"):
             continue
         with step(f"Compiling {source.name}"):
             run(
                 [PYTHON, "-m", "ziglang", "cc", *flags, "-o", kernel, source],
                 f"compile {source.name}",
             )
-        note_done(kernel.stem, mark)
+        note_done(kernel.stem, f"{sources} {sha256(kernel.read_bytes())}")
 
 
 def prepare() -> None:

@@ -26,6 +26,7 @@ from website.install import (
     install_wheels,
     is_done,
     note_done,
+    only_one,
     project,
     run,
     sha256,
@@ -348,12 +349,13 @@ def check_configuration(site: Mapping[str, bytes]) -> None:
 XZ = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 23, "pb": 0}
 
 
+@only_one()
 def xz(name: str, data: bytes) -> bytes:
     """Return the data packed for static/engine/unpack.js, whatever the host compresses or not.
 
     Packing takes seconds, so the result is kept."""
     kept, mark = WORK / f"{name}.xz", fingerprint([], sha256(data), str(XZ))
-    if not (kept.exists() and is_done(kept.name, mark)):
+    if not is_done(kept.name, mark, kept):
         with step(f"Packing {name}"):
             kept.write_bytes(lzma.compress(data, check=lzma.CHECK_CRC32, filters=[XZ]))
         note_done(kept.name, mark)
