@@ -23,7 +23,7 @@ from pathlib import Path
 
 import numpy
 import pytest
-from website import archives, bytecode, command, install, licences
+from website import archives, bytecode, command, install, licences, words
 from website import site as website
 from website.server import server
 from website.wasm import with_shared_calls
@@ -311,7 +311,7 @@ def test_every_import_of_the_page_is_a_file_of_the_site(site: website.Site) -> N
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
 def test_words_of_a_language_are_all_in_one_file(site: website.Site, language: str) -> None:
     merged = json.loads(site[f"static/words/{language}.json"])
-    for path in matching(install.ROOT / "static/words" / language, "*"):
+    for path in matching(install.ROOT / "static", f"**/words/{language}/*.json"):
         own = json.loads(path.read_text("utf-8"))
         assert own, path
         assert own == {key: merged.get(f"{path.stem}.{key}") for key in own}
@@ -320,22 +320,24 @@ def test_words_of_a_language_are_all_in_one_file(site: website.Site, language: s
     assert not merged
 
 
-def test_parts_that_a_language_has_no_words_for_are_english(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_parts_that_a_language_has_no_words_for_are_english(tmp_path: Path) -> None:
     """A part that it has is its own: an English word must not come before a family of keys."""
-    words = {
-        "en/old_maid.json": {"name": "Old maid"},
-        "en/whist.json": {"call.3": "3 tricks", "call.{n}": "{n} tricks"},
-        "de/whist.json": {"call.{n}": "{n} Stiche"},
+    templates = {
+        "words/en/old_maid.json": {"name": "Old maid"},
+        "words/en/whist.json": {"call.3": "3 tricks", "call.{n}": "{n} tricks"},
+        "words/de/whist.json": {"call.{n}": "{n} Stiche"},
+        "screens/score/words/en/whist.json": {"score": "Score"},
     }
-    for path, own in words.items():
-        file = tmp_path / "static/words" / path
+    for path, own in templates.items():
+        file = tmp_path / "static" / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(own))
-    monkeypatch.setattr(website, "ROOT", tmp_path)
-    merged = json.loads(website.words()["static/words/de.json"])
-    assert merged == {"old_maid.name": "Old maid", "whist.call.{n}": "{n} Stiche"}
+    merged = json.loads(words.files(tmp_path)["static/words/de.json"])
+    assert merged == {
+        "old_maid.name": "Old maid",
+        "whist.call.{n}": "{n} Stiche",
+        "whist.score": "Score",
+    }
 
 
 def test_wheel_holds_the_engine_as_source(site: website.Site) -> None:

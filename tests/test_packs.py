@@ -64,7 +64,7 @@ def test_packs_are_small() -> None:
     assert sum(map(len, packed)) <= BYTES
 
 
-WORDS = json.loads((FOLDER.parent / "words/en/pages.json").read_text("utf-8"))
+WORDS = json.loads((FOLDER / "words/en/pages.json").read_text("utf-8"))
 
 
 @pytest.mark.parametrize("game", GAMES)

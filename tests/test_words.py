@@ -22,15 +22,16 @@ from tests.support.files import matching
 from tests.support.table import at_random, random_deal
 from tests.support.words import Names, errors, keys, names_of, reasons
 
-WORDS = Path(__file__).parents[1] / "static" / "words"
+STATIC = Path(__file__).parents[1] / "static"
 LANGUAGES = ("en", "de", "ja")
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 
 
 def words(language: str, part: str) -> dict[str, Any]:
-    """The words by key; none for a game that has no file of them yet."""
-    path = WORDS / language / f"{part}.json"
-    found: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    """Return the words by key; none for a game that has no file of them yet."""
+    found: dict[str, Any] = {}
+    for path in STATIC.glob(f"**/words/{language}/{part}.json"):
+        found |= json.loads(path.read_text("utf-8"))
     return found
 
 
@@ -55,7 +56,7 @@ def is_heard(game: AnyGame, entry: str, said: set[str]) -> bool:
     """Check for the words of a call under the other name that the game's room gives it."""
     part, _, call = entry.partition(".")
     name, _, rest = call.partition(".")
-    room = (WORDS.parent / f"games/{game.id}.js").read_text("utf-8")
+    room = (STATIC / f"games/{game.id}.js").read_text("utf-8")
     return f"{part}.{rest}" in said and f"`{name}.${{move}}`" in room
 
 
@@ -77,7 +78,7 @@ def test_a_game_has_exactly_the_words_it_can_say(game: AnyGame, language: str) -
 
 
 def test_the_page_lists_every_game() -> None:
-    rooms = (WORDS.parent / "games" / "index.js").read_text("utf-8")
+    rooms = (STATIC / "games" / "index.js").read_text("utf-8")
     listed = re.search(r"ROOMS = \[(.*?)\];", rooms, re.DOTALL)
     assert listed
     named = re.findall(r'id: "(\w+)"', listed[1])

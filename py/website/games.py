@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 import json
 
-from website.install import ROOT, run
+from website.install import run
+from website.words import words
 
 NAMES_MARK = "{games}"
 
@@ -22,8 +23,7 @@ def listed() -> list[tuple[str, bool]]:
 
 def names() -> list[str]:
     """Return the games' names in the page's order, in English."""
-    words = ROOT / "static/words/en"
-    found = [json.loads((words / f"{game}.json").read_text())["name"] for game, _ in listed()]
+    found = [words("en", game)["name"] for game, _ in listed()]
     return [name.removeprefix("<<").removesuffix(">>") for name in found]
 
 

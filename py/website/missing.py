@@ -10,7 +10,8 @@ import base64
 import hashlib
 import html
 
-from website.shell import LANGUAGES, words
+from website.shell import LANGUAGES
+from website.words import words
 
 SCRIPT = """(async () => {
   const links = document.querySelectorAll("a");

@@ -6,13 +6,10 @@ static/css/base.css shows the one that static/start.js has chosen."""
 from __future__ import annotations
 
 import html
-import json
 import re
-from functools import cache
-from typing import Any
 
 from website.games import listed
-from website.install import ROOT
+from website.words import words
 
 MARK = "<!-- build.py writes the first screen here -->"
 LANGUAGES = {"en": "English", "de": "Deutsch", "ja": "日本語"}
@@ -22,15 +19,6 @@ BLANK = (
     '<svg class="face" viewBox="0 0 100 150" aria-hidden="true">'
     '<rect class="blank" width="100" height="150" rx="8"></rect></svg>'
 )
-
-
-@cache
-def words(language: str, part: str) -> dict[str, Any]:
-    """Return the words of a part, in English if the language lacks them."""
-    path = ROOT / "static/words" / language / f"{part}.json"
-    text = path if path.exists() else ROOT / "static/words/en" / f"{part}.json"
-    found: dict[str, Any] = json.loads(text.read_text("utf-8"))
-    return found
 
 
 def marked(text: str, language: str) -> str:

@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from website import shell
+from website import shell, words
 from website.archives import build_wheel, compile_engine, compile_library
 from website.courses import courses
 from website.formats import formats
@@ -158,23 +158,6 @@ def with_addresses(module: Path) -> bytes:
     return text.encode()
 
 
-def words() -> Site:
-    """Return one file for each language, so that a first visit needs few requests; parts that a
-    language lacks are in English."""
-    folder = ROOT / "static/words"
-    parts = sorted(path.name for path in (folder / "en").iterdir())
-    site: Site = {}
-    for language in folder.iterdir():
-        templates: dict[str, object] = {}
-        for part in parts:
-            own = language / part
-            found = json.loads((own if own.exists() else folder / "en" / part).read_text("utf-8"))
-            templates |= {f"{own.stem}.{key}": template for key, template in found.items()}
-        text = json.dumps(templates, ensure_ascii=False, separators=(",", ":"))
-        site[f"static/words/{language.name}.json"] = text.encode()
-    return site
-
-
 def page_files() -> Site:
     """Return the files of static/ as the browser needs them."""
     sources = (".py", ".pyc", ".ts", ".js", ".css")
@@ -183,11 +166,11 @@ def page_files() -> Site:
     site = (
         page_modules()
         | page_styles()
-        | words()
+        | words.files()
         | {
             name: path.read_bytes()
             for name, path in plain.items()
-            if name in CLASSIC or not (path.suffix in sources or name.startswith("static/words/"))
+            if name in CLASSIC or not (path.suffix in sources or "/words/" in name)
         }
     )
     manifest = "static/manifest.webmanifest"

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Words: templates with named holes, in a flat file for each part and language, of which the build makes one for each
- * language. A template may be an object of plural forms, chosen by the hole `n`. `<<…>>` marks German, which gets its own
+ * Words: templates with named holes. `words/<language>/<part>.json` in the folder of a screen, and in static/words for
+ * all of them, is a flat file of those of a part; the build makes one file of all for each language. A template may be an object of plural forms, chosen by the hole `n`. `<<…>>` marks German, which gets its own
  * `lang` on pages in other languages.
  *
  * A key may have holes too: `call.solo.{suit}` stands for the call in every suit and fills `{suit}` in its template,

@@ -11,13 +11,19 @@ import { nameOf } from "../../static/screens/table/seats.js";
 /** @typedef {import("../../static/types.js").Language} Language */
 /** @typedef {import("../../static/types.js").Table} Table */
 
-const WORDS = new URL("../../static/words/", import.meta.url);
+const STATIC = new URL("../../static/", import.meta.url);
+const FILES = files(STATIC, ".json").filter((path) => /(?:^|\/)words\/\w\w\/\w+\.json$/u.test(path));
 
-/** @param {string} path @returns {Record<string, any>} */
-export const read = (path) => JSON.parse(readFileSync(new URL(path, WORDS), "utf8"));
+/**
+ * Return the words of a language and a part, gathered from the folders that have a file of them.
+ * @param {string} path such as "en/ui.json"
+ * @returns {Record<string, any>}
+ */
+export const read = (path) =>
+  Object.assign({}, ...FILES.filter((file) => file.endsWith(`words/${path}`)).map((file) => JSON.parse(readFileSync(new URL(file, STATIC), "utf8"))));
 
-/** The parts of the dictionary, each of which has a file in every language. */
-export const PARTS = files(new URL("en/", WORDS), ".json").map((file) => file.replace(".json", ""));
+/** The parts of the dictionary, each of which has files in every language. */
+export const PARTS = [...new Set(FILES.map((file) => /** @type {string} */ (/(\w+)\.json$/u.exec(file)?.[1])))].sort();
 
 /** @param {Language} language */
 const words = (language) => {

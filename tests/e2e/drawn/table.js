@@ -22,7 +22,7 @@ import { nameOf } from "../../../static/screens/table/seats.js";
 /** @typedef {{coach?: boolean, goal?: boolean, hint?: boolean, picked?: string | null}} Help parts that are open beside the question, and the card tapped once */
 
 const ROOT = new URL("../../../", import.meta.url);
-const PARTS = ["ui", "learn", ...GAMES];
+const FOLDERS = { "static/words": ["ui", ...GAMES], "static/screens/table/words": ["ui"], "static/learn/words": ["learn"] };
 
 /** @param {string} path @returns {Promise<any>} */
 const json = async (path) => (await fetch(new URL(path, ROOT))).json();
@@ -45,7 +45,7 @@ const dictionaries = new Map();
 /** @param {Language} language */
 async function wordsOf(language) {
   const parts = await Promise.all([
-    ...PARTS.map(async (part) => [part, await json(`static/words/${language}/${part}.json`)]),
+    ...Object.entries(FOLDERS).flatMap(([folder, parts]) => parts.map(async (part) => [part, await json(`${folder}/${language}/${part}.json`)])),
     ...GAMES.map(async (game) => [`course.${game}`, await json(`.build/courses/${game}.${language}.json`)]),
   ]);
   return new Words(language, Object.fromEntries(parts.flatMap(([part, all]) => Object.entries(all).map(([key, template]) => [`${part}.${key}`, template]))));
