@@ -259,7 +259,7 @@ CHEEKS = "M-9.5-9H9.5V2C9.5 8.6 5.4 12.6 0 12.6-5.4 12.6-9.5 8.6-9.5 2Z"
 
 
 def features(lips: str) -> str:
-    """Brows, eyes, nose and mouth."""
+    """Brows, eyes and nose, and the mouth along the path data ``lips``."""
     return (
         line("M-6.4-3.2Q-4.2-4.6-2-3.4M6.4-3.2Q4.2-4.6 2-3.4", LINE, 0.9)
         + line("M-4-.4h.01M4-.4h.01", LINE, 2.3)
@@ -488,7 +488,8 @@ def german_court(suit: str, rank: str) -> str:
 
 
 def stitches(sizes: set[int]) -> str:
-    """Path data of a net of lozenges (3 stitches from each middle) or of the flowers in it."""
+    """Path data of the crosses whose distance from the nearest middle, in stitches, is one of these
+    sizes: 3 for the net of lozenges, 0 for the flowers in it."""
     pitch, arm = 4.2, 1.2
     return "".join(
         f"M{50 + pitch * column - arm:.1f} {75 + pitch * row - arm:.1f}l2.4 2.4m0-2.4-2.4 2.4"

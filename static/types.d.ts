@@ -113,7 +113,7 @@ export type StudyTab = "moves" | "graph" | "mistakes" | "deals" | "table" | "mor
 
 /** Another way to go on from a position of a deal that was played. */
 export interface Line {
-  /** a letter */
+  /** the letter that names the line */
   name: string;
   code: string;
   /** number of moves that it shares with the play */
@@ -128,11 +128,11 @@ export interface Line {
 export interface Study {
   /** the play */
   code: string;
-  /** whether the deal belongs to the match at the table, so that its seats have the names they have there */
+  /** true if the deal belongs to the match at the table, so that its seats have the names they have there */
   own: boolean;
-  /** whether it is the deal being played at the table */
+  /** true while the deal is being played at the table */
   running: boolean;
-  /** whether it is finished, so that all hands may be shown */
+  /** true once the deal is finished, so that all hands may be shown */
   over: boolean;
   /** the seat at the bottom, whose cards are shown even where the others are closed */
   seat: number;
@@ -148,12 +148,12 @@ export interface Study {
   line: string | null;
   values: Measured;
   tab: StudyTab;
-  /** whether the tab is open where it covers part of the felt */
+  /** true while the tab is open where it covers part of the felt */
   sheet: boolean;
   /** the seat whose decisions are judged; null for all */
   whose: number | null;
   by: "fair" | "open";
-  /** the moves at the beginning that an exercise has made, which are nobody's decisions */
+  /** number of moves at the beginning that an exercise has made, which are nobody's decisions */
   given: number;
   /** the imagined deal that is shown */
   world: number;
@@ -161,10 +161,10 @@ export interface Study {
   declarer: number | null;
   /** the key of the sentence that says why nothing can be shown */
   problem: string;
-  /** whether the study goes on by itself: card by card, or with moves of bots */
+  /** true while the study goes on by itself: card by card, or with moves of bots */
   playing: boolean;
   varying: boolean;
-  /** whether it was opened by a link whose moves are not yet to be seen */
+  /** true if the study was opened by a link whose moves are not yet to be seen */
   linked: boolean;
   /** the unplayable card whose reason is shown */
   why: string | null;

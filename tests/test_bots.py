@@ -49,7 +49,7 @@ SCHAFKOPF, FIPSEN, BARBU, BAUERNSTOSS = (
 )
 SCHAFKOPF_SENSE = sense_of(SCHAFKOPF)
 GLANCE = sampling(1, 1, 1)
-"""A bot of the stronger kind that imagines a single world."""
+"""A bot that compares moves by rollouts in one sampled world."""
 
 BOTH = pytest.mark.parametrize("level", LEVELS)
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)

@@ -251,7 +251,7 @@ def test_a_skilled_player_stops_with_cards_that_are_easily_beaten() -> None:
 
 @pytest.mark.parametrize("level", ["beginner", "club"])
 def test_others_call_as_they_take_everybody_to_call(level: str) -> None:
-    """Some of what they say a skilled player would not."""
+    """In more than ten calls a skilled player would call otherwise."""
     apart = 0
     for number in range(40):
         record = random_deal(FIPSEN, Random(number))

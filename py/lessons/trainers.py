@@ -49,7 +49,8 @@ class Play(NamedTuple):
         return self.done[-1].winner if self.done else self.phase.done[0].leader
 
     def cards(self, since: int = 0) -> dict[Seat, CardSet]:
-        """Return the cards that every seat has played from some trick on."""
+        """Return by seat the cards that it plays from the trick of this number on (0: the first) to
+        the end of the deal."""
         seats = self.phase.contract.seats
         found = dict.fromkeys(seats, 0)
         for trick in self.phase.done[since:]:

@@ -57,14 +57,14 @@ class Called:
     long: bool | None = None
     """True if the holder may lead another card of the suit; None: with four or more cards of it."""
     once: bool = False
-    """True if that lead is allowed only once."""
+    """True if the holder may lead another card of the suit only once."""
     free: bool = False
-    """True if that lead ends all duties in the suit."""
+    """True if a lead of another card of the suit by the holder ends all duties in it."""
     locked: bool = False
-    """True if the called card is barred from being discarded before that lead, unless nothing else
-    is legal."""
+    """True if the called card is barred from being discarded until the holder has led another card
+    of the suit, unless nothing else is legal."""
     away: bool = False
-    """True if the holder has made that lead."""
+    """True if the holder has led the suit without the called card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Problem:
     """The place that has led or is to lead the current trick."""
     trick: tuple[Card, ...]
     high: tuple[bool, ...]
-    """By place, whether it plays for a high value."""
+    """By place True if it plays for a high value."""
     weight: tuple[int, ...]
     """The factor of a point taken, by place: 1 or 0, or a sum of the stakes between players."""
     worth: tuple[int, ...]
@@ -103,8 +103,9 @@ class Problem:
     taken: int = 0
     """The value of the tricks already finished."""
     least: int | None = None
+    """Lower bound: lower values count as this one. None for no bound."""
     most: int | None = None
-    """Values beyond these bounds count as the bounds."""
+    """Upper bound: higher values count as this one. None for no bound."""
     duty: Duty = Duty()
     called: Called | None = None
     first: bool = False

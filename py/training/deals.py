@@ -45,9 +45,12 @@ class Deals:
         return len(self._deals)
 
     def add(self, record: Record, most: float = 1.0) -> bool:
-        """Add a deal called by good players, and return whether it was added: it must come to
-        tricks, in a contract with inputs, of a kind below this share of the deals. Calls after the
-        first card do not depend on that card."""
+        """Add a deal called by good players, and return True if it was added.
+
+        A deal is left out if it comes to no tricks, if the contract has no inputs or its problem is
+        not exact, or if its kind already has more than the share ``most`` of the deals. Calls after
+        the first card do not depend on that card.
+        """
         sense = sense_of(record.game)
         state = called(record.start(), sense)
         play, hands = state.phase, state.piles[:-1]

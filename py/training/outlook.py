@@ -60,10 +60,10 @@ Places: TypeAlias = NDArray[np.int_]
 Numbers: TypeAlias = NDArray[np.float64]
 
 HOPELESS = -1.0
-"""Result up to which a hand is hopeless."""
+"""Result up to which a hand counts with the weight LIGHT in training."""
 
 LIGHT = 0.15
-"""Weight of hopeless hands in training."""
+"""Weight in training of hands with a result up to HOPELESS."""
 
 BATCH = 2048
 """Hands in one step of training."""
@@ -85,7 +85,8 @@ def suits(hand: Hand) -> tuple[int, int, int]:
 
 
 def sorted_suits(hand: Hand) -> Hand:
-    """Return the hand with these suits in the order of the outlook, the highest card first."""
+    """Return the hand with clubs, spades and hearts exchanged so that the suit with the highest
+    card comes first; diamonds stay."""
     first, second, third = sorted(suits(hand), reverse=True)
     bits = first | second << RANKS | third << 2 * RANKS
     plain = [place for place in range(3 * RANKS) if bits >> place & 1]

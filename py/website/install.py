@@ -113,7 +113,7 @@ _held = False
 @contextlib.contextmanager
 def only_one() -> Iterator[None]:
     """Keep two builds in one tree from overwriting each other's files. The thread that holds the
-    lock may take it again."""
+    lock may take it again. On Windows only the threads of one process are kept apart."""
     global _held
     with _one_thread:
         if _held:

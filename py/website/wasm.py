@@ -92,7 +92,7 @@ def vector(parts: Sequence[bytes]) -> bytes:
 
 
 def skip(data: bytes, at: int, numbers: int) -> int:
-    """Return the place behind this number of numbers."""
+    """Return the place behind this number of LEB128 numbers."""
     for _ in range(numbers):
         while data[at] > 0x7F:
             at += 1

@@ -66,7 +66,7 @@ export function trumpsPhrases(speech, view) {
 }
 
 /**
- * Draw all trumps as small cards, the viewer's own marked; in windows without a line for them, the same in a few words.
+ * Draw all trumps as a line of small cards, the viewer's own marked, and the same in a few words. The style sheet shows the words in windows too small for the line.
  * @param {Speech} speech
  * @param {View} view
  */

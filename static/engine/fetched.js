@@ -36,8 +36,8 @@ export function listing() {
 }
 
 /**
- * Ask the host whether it has another build than this page's by now.
- * @returns {Promise<boolean>} whether the host has another build by now
+ * Return true if the host has another build than this page's by now; false if it has not, or cannot be reached.
+ * @returns {Promise<boolean>}
  */
 export async function outdated() {
   try {

@@ -20,7 +20,7 @@ export const CONTRACTS = ["tricks", "queens", "last_two", "hearts", "king", "tru
 
 const EVERYBODY = "X";
 
-/** The page's room of Barbu. */
+/** All that the page knows about Barbu. */
 export const barbu = room({
   id: "barbu",
   course: true,

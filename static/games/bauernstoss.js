@@ -10,7 +10,7 @@ import { room } from "./room.js";
 /** @typedef {import("../types.js").Row} Row */
 /** @typedef {import("lit-html").TemplateResult} TemplateResult */
 
-/** The page's room of Bauernstoss. */
+/** All that the page knows about Bauernstoss. */
 export const bauernstoss = room({
   id: "bauernstoss",
   course: true,

@@ -7,7 +7,7 @@ import { room, single } from "./room.js";
 /** @typedef {import("../types.js").Speech} Speech */
 /** @typedef {import("../types.js").Row} Row */
 
-/** The page's room of Fipsen. */
+/** All that the page knows about Fipsen. */
 export const fipsen = room({
   id: "fipsen",
   course: true,

@@ -10,7 +10,7 @@ import { byKind, room, single } from "./room.js";
 /** The order in which German players expect the profiles; readers of other languages get the plain rules first. */
 const IN_GERMAN = ["wirtshaus", "turnier", "kurz", "schule", "seed"];
 
-/** The page's room of Schafkopf. */
+/** All that the page knows about Schafkopf. */
 export const schafkopf = room({
   id: "schafkopf",
   pile: (name) => !name.startsWith("second."),

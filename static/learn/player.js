@@ -13,7 +13,7 @@ import { apart } from "../say/figures.js";
 export const FRESH = { tapped: [], wrong: 0, done: false, said: null, shown: null };
 
 /**
- * Return the exercise after an answer: a card, a call, a number, or the place of a card in a trick.
+ * Return the exercise after an answer: a card, a call, a number, a seat, the place of a card in a trick, or "done" for an exercise that asks nothing.
  * @param {Exercise} exercise
  * @param {Attempt} before
  * @param {string | number} answer
@@ -42,7 +42,7 @@ export function answered(exercise, before, answer) {
 }
 
 /**
- * Returns how far a call is behind the best, between the values as they are shown on the calls.
+ * Return the points by which a call is behind the best, between the values as they are shown on the calls.
  * @param {NonNullable<import("../types.js").CallExercise["values"]>} values
  * @param {string} call
  */

@@ -32,7 +32,7 @@ export function next({ asked, due }, many, random = Math.random) {
  * @param {Deck} deck
  * @param {number} question
  * @param {boolean} right
- * @param {string} [page] that was answered
+ * @param {string} [page] the id of the page on which it was answered
  * @returns {Deck}
  */
 export function after({ asked, by, due }, question, right, page = WRITER) {

@@ -256,7 +256,7 @@ export class Words {
   }
 
   /**
-   * Return the sentence of a key as a template, German terms marked.
+   * Return the filled sentence of a key, to be drawn: German terms and suits are marked.
    * @param {string} key
    * @param {Data} [data]
    */

@@ -92,6 +92,6 @@ export async function course(app, game, preferred) {
 /**
  * Fetch the questions of the trainers of a course.
  * @param {Course} course
- * @returns {Promise<import("../types.js").Trainers>} its questions without end
+ * @returns {Promise<import("../types.js").Trainers>} the questions by trainer
  */
 export const trainersOf = ({ game, profile }) => fetched(`learn/${game}.${profile}.trainers.json`);

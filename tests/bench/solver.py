@@ -38,7 +38,8 @@ ROUNDS = 20
 """Most searches of one deal."""
 
 LONG_ENOUGH = 5
-"""Milliseconds after which a deal is searched no more: a page's clock ticks ten times in one."""
+"""Milliseconds of searching after which a deal is not searched again. A page's clock ticks ten
+times in a millisecond."""
 
 RUN = """([code, problems, limit, enough]) => {
   const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
@@ -62,7 +63,8 @@ RUN = """([code, problems, limit, enough]) => {
 
 
 class Run(NamedTuple):
-    """One problem searched: milliseconds, nodes, whether to the end, the widest bounds."""
+    """One search of a problem: its milliseconds and nodes, True if it came to its end, and the
+    width of the widest bounds."""
 
     time: float
     nodes: int

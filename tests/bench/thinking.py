@@ -50,7 +50,7 @@ PULLED = f"""async (request) => {{
 
 
 def share(values: Sequence[float], part: float) -> float:
-    """The value below which this part of them lies."""
+    """Return the value below which this fraction of the values lies."""
     return sorted(values)[min(len(values) - 1, int(part * len(values)))]
 
 

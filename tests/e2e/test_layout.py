@@ -23,7 +23,7 @@ ROOMY = 800
 LOWEST = 320
 """Pixels of height below which the page itself may scroll."""
 MANY = 4
-"""Buttons in a panel of calls from which a hint beside them is examined."""
+"""Fewest buttons in a panel of calls with which its screen is also examined with a hint."""
 THOUGHT = re.compile("^[^…]+$")
 """The words of a finished hint."""
 LAST = ["beginner", "beginner", "beginner", "person"]
@@ -131,8 +131,9 @@ def faults(page: Page, what: str) -> list[str]:
 
 
 def deal(page: Page, game: str) -> list[str]:
-    """Play a deal and return the faults of its screens: one for every kind of question, one with a
-    hint on many calls, one with a trick on the table, and the result."""
+    """Play a deal and return the faults of its screens: one for every kind of question, the same
+    with a trick on the table, one with a hint on many calls, one with a hint on a trick, and the
+    result."""
     found: list[str] = []
     seen: set[str] = set()
     while True:

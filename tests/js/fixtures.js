@@ -8,6 +8,7 @@
 /** @typedef {Partial<Omit<View, "facts">> & {game: string, phase: string, facts?: Partial<import("../../static/types.js").Facts>}} Drawn what a test says of a view */
 
 /**
+ * Return a table with this view, completed by defaults.
  * @param {Drawn} view
  * @param {Partial<Match>} [match]
  * @returns {Table}
@@ -33,7 +34,7 @@ export function tableOf(view, match = {}) {
   };
 }
 
-/** @type {Record<string, () => Table>} */
+/** Tables by name. @type {Record<string, () => Table>} */
 export const FIXTURES = {
   bauernstossPlay: () =>
     tableOf(

@@ -4,9 +4,10 @@ import { tableOf } from "./fixtures.js";
 
 /** @typedef {import("../../static/types.js").Decision} Decision */
 
+/** The number of moves of the deal. */
 export const PLIES = 6;
 
-/** @type {{seat: number, phase: string, move: string}[]} */
+/** The moves of the deal. @type {{seat: number, phase: string, move: string}[]} */
 export const LOG = [
   { seat: 0, phase: "bidding", move: "4.C" },
   { seat: 1, phase: "bidding", move: "pass" },
@@ -16,7 +17,7 @@ export const LOG = [
   { seat: 3, phase: "play", move: "CK" },
 ];
 
-/** @type {Decision[]} */
+/** The findings of an analysis about three decisions. @type {Decision[]} */
 export const DECISIONS = [
   {
     ply: 2, seat: 0, phase: "play", move: "CA",
@@ -31,16 +32,16 @@ export const DECISIONS = [
   { ply: 5, seat: 3, phase: "play", move: "CK", open: { CK: [80, 80] }, gain: { CK: [-0.5, -0.5] }, exact: true, fair: { CK: -0.5 }, worlds: 12, best: { open: "CK", fair: "CK" }, loss: { open: 0, fair: 0 }, reason: null },
 ];
 
-/** @type {[number, [number, number]][]} */
+/** A ply, and bounds of the value of the deal before that move. @type {[number, [number, number]][]} */
 export const VALUES = [[2, [72, 80]], [3, [70, 70]], [4, [80, 80]], [5, [80, 80]]];
 
-/** @type {any[]} Two slices of an analysis. */
+/** Two slices of an analysis. @type {any[]} */
 export const SLICES = [
   { ok: true, done: false, progress: { done: 1, of: 3 }, decisions: [DECISIONS[0]], values: VALUES.slice(0, 2), unit: "points", sides: [1, 0, 1, 0] },
   { ok: true, done: true, progress: { done: 3, of: 3 }, decisions: DECISIONS.slice(1), values: VALUES.slice(2), unit: "points", sides: [1, 0, 1, 0] },
 ];
 
-/** @type {any[]} Two slices of what could have been played. */
+/** Two slices of a double-dummy table. @type {any[]} */
 export const DOUBLE_DUMMY = [
   {
     ok: true, done: false, progress: { done: 1, of: 2 },
@@ -55,7 +56,7 @@ export const DOUBLE_DUMMY = [
   },
 ];
 
-/** @type {any[]} Two slices of worlds for the second player before its first card. */
+/** Two slices of worlds for the second player before its first card. @type {any[]} */
 export const IMAGINED = [
   { ok: true, seat: 1, done: false, progress: { done: 1, of: 2 }, worlds: [{ weight: 1, hands: [["HT", "S7"], null, ["C7"], ["CK"]], piles: { tray: [] } }] },
   { ok: true, seat: 1, done: true, progress: { done: 2, of: 2 }, worlds: [{ weight: 3, hands: [["CK", "S7"], null, ["C7"], []], piles: { tray: ["HT"] } }] },

@@ -8,14 +8,17 @@ const APART = /^(?:vendor\/|sw\.js$)/; // not ours, and a world of its own
 
 /** @typedef {Map<string, string>} Modules path below static/ → source without comments */
 
-/** @returns {Modules} */
+/**
+ * Read the page's own modules.
+ * @returns {Modules}
+ */
 export function modules() {
   const own = files(STATIC, ".js").filter((path) => !APART.test(path));
   return new Map(own.map((path) => [path, code(readFileSync(new URL(path, STATIC), "utf8"))]));
 }
 
 /**
- * A source without its comments, of which the page's modules have no more than these two kinds.
+ * Return a source without its comments: blocks, and lines that begin after a blank, the only kinds in the page's modules.
  * @param {string} source
  * @returns {string}
  */

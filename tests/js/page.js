@@ -25,13 +25,17 @@ export const read = (path) =>
 /** The parts of the dictionary, each of which has files in every language. */
 export const PARTS = [...new Set(FILES.map((file) => /** @type {string} */ (/(\w+)\.json$/u.exec(file)?.[1])))].sort();
 
-/** @param {Language} language */
+/**
+ * Return the dictionary of a language, from the files.
+ * @param {Language} language
+ */
 const words = (language) => {
   const parts = PARTS.map((part) => Object.entries(read(`${language}/${part}.json`)).map(([key, template]) => [`${part}.${key}`, template]));
   return new Words(language, Object.fromEntries(parts.flat()));
 };
 
 /**
+ * Return an app that shows a table, with the moves it makes and the sentences it speaks, and its page.
  * @param {Table | null} table
  * @param {Language} [language]
  * @returns {Promise<{app: App, acts: string[], spoken: string[], page: HTMLElement}>}

@@ -6,12 +6,14 @@ import { tableOf } from "./fixtures.js";
 /** @typedef {import("../../static/types.js").Table} Table */
 
 /**
+ * Return the sum of the scores by seat.
  * @param {Row[]} rows
  * @returns {number[]}
  */
 const totals = (rows) => rows.reduce((sum, row) => sum.map((n, seat) => n + (row.score[seat] ?? 0)), Array(rows[0]?.score.length ?? 4).fill(0));
 
 /**
+ * Return the table after these rows of a score sheet.
  * @param {string} game
  * @param {Row[]} rows
  * @param {Partial<import("../../static/types.js").Match>} match
@@ -79,4 +81,5 @@ export const bauernstoss = () =>
     { target: 20, standing: { marks: [1, 8], chalk: 1 } },
   );
 
+/** A table with a score sheet for every game. */
 export const SHEETS = { schafkopf, fipsen, barbu, bauernstoss };

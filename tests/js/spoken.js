@@ -16,13 +16,18 @@ import { appAt } from "./page.js";
 /** @typedef {import("../../static/types.js").Table} Table */
 /** @typedef {import("../../static/types.js").Language} Language */
 
+/** The languages of the page. */
 export const LANGUAGES = /** @type {const} */ (["en", "de", "ja"]);
 
-/** @param {string} game @param {string} language */
+/**
+ * Return the address of the file with the announcements of a game in a language.
+ * @param {string} game
+ * @param {string} language
+ */
 export const file = (game, language) => new URL(`../spoken/${game}.${language}.txt`, import.meta.url);
 
 /**
- * The tables of the ordinary deals with which a conversation ends, each with the move it answers.
+ * Return the tables of the ordinary deals with which a conversation ends, each with the move it answers.
  * @param {string} game
  * @returns {{move: string | null, table: Table}[]}
  */
@@ -34,9 +39,10 @@ function deals(game) {
 }
 
 /**
+ * Return the announcements of a game: a line for every sentence, an exclamation mark before those of the assertive region, the key before its answer.
  * @param {string} game
  * @param {Language} language
- * @returns {Promise<string>} a line for every sentence; an exclamation mark before those of the assertive region, the key before its answer
+ * @returns {Promise<string>}
  */
 export async function transcript(game, language) {
   const { app } = await appAt(null, language);

@@ -17,6 +17,7 @@ window.Element.prototype.scrollTo = () => {};
 let before = null;
 
 /**
+ * Open the study over a table, with an engine that gives prepared answers.
  * @param {import("../../static/screens/study/study.js").Args} [args]
  * @param {{ask?: (request: any) => Promise<any>, language?: import("../../static/types.js").Language, wait?: boolean, table?: import("../../static/types.js").Table | null}} [how]
  */

@@ -19,12 +19,13 @@ from tests.support.results import results  # noqa: E402
 
 FILE = Path(__file__).parent / "results.jsonl"
 MOST = 60
-"""Results of each game."""
+"""Most results of each game."""
 SHORT = (
     *("declarer", "partner", "contract", "trump", "sides", "bid", "fips", "raw", "settlement"),
     *("doubles", "chalk"),
 )
-"""The facts that a result and a sheet draw from."""
+"""Names of the facts stored with a result: all that the page needs to draw the result and the
+sheet."""
 
 
 def written() -> str:

@@ -62,7 +62,8 @@ def playable_dominoes(hand: list[str], table: list[str], start: str) -> set[str]
 
 
 def raw_score(contract: str, won: list[tuple[int, list[str]]], out: list[int]) -> list[int]:
-    """The score of each seat before the bets; ``won`` are winner and cards of every trick."""
+    """Return by seat the score before the bets. ``won`` are winner and cards of every trick,
+    ``out`` the seats of Dominoes in the order in which they ran out of cards."""
     raw = [0, 0, 0, 0]
     if contract == "dominoes":
         for seat, points in zip(out, [45, 20, 5, -5], strict=True):
@@ -91,7 +92,8 @@ def raw_score(contract: str, won: list[tuple[int, list[str]]], out: list[int]) -
 
 
 def settle(raw: list[int], doubles: list[tuple[int, int]]) -> list[int]:
-    """The scores after every pair has settled; ``doubles`` are (who doubled, whom)."""
+    """Return the scores after every pair has settled. ``doubles`` are pairs: the seat that doubled,
+    the seat doubled."""
     score = list(raw)
     for one in range(4):
         for other in range(one + 1, 4):

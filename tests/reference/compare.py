@@ -119,7 +119,8 @@ def schafkopf_match(dealer: int, profile: str, players: int) -> schafkopf.Match:
 
 
 def schafkopf_word(name: str) -> str:
-    """The game solo_tout.H as "solo-tout H"."""
+    """Return the reference's word for a call: "solo-tout H" for solo_tout.H, "good" for gud,
+    "silent" for no."""
     name = {"gud": "good", "no": "silent"}.get(name, name)
     return name.replace(".", " ").replace("_", "-")
 

@@ -14,7 +14,7 @@ from stich.state import CALL, Move, Over, Seat, State
 from stich.tricks import Tricks
 
 Ending: TypeAlias = Callable[[Over], float]
-"""(end of a deal) -> what it is worth to those who play high"""
+"""(end of a deal) -> its value to the seats that play high"""
 
 
 def value(
@@ -34,7 +34,7 @@ def value(
 
 
 def card_values(state: State, high: Container[Seat], ending: Ending) -> dict[Move, float]:
-    """For every card that may be played what comes of it."""
+    """Return by legal card the value of the deal after it under best play."""
     cards = [move for move in state.legal_moves() if move < CALL]
     return {card: value(state.advance(card), high, ending) for card in cards}
 

@@ -21,7 +21,8 @@ RANKS = {
 
 
 def family(game: str, options: Options) -> str:
-    """Queens and jacks are trumps ("solo"), jacks ("wenz"), queens ("geier"), or nothing."""
+    """Return the key of RANKS for a game, by its trumps beside a suit: queens and jacks ("solo"),
+    jacks ("wenz"), queens ("geier"), or no card ("none")."""
     if game.startswith("bettel") and options["bettel_trumps"] == "none":
         return "none"
     for name in ("wenz", "geier"):

@@ -135,7 +135,8 @@ def _breaks(tied: list[int], tricks: Tricks, counts: list[int], options: Options
 
 
 def all_pay(pot: int, knocks: int, options: Options) -> int:
-    """Return the units that each seat puts into the pot when all have passed."""
+    """Return the units that each seat puts into the pot when all have passed; 0 if the pot would
+    exceed 1000."""
     unit = 2**knocks
     return unit if pot + 4 * unit <= 1000 else 0
 

@@ -44,8 +44,8 @@ class Start(NamedTuple):
 
 
 class Chance:
-    """The random choices of a deal. With ``turned`` all seats are moved on, so that one seed gives
-    the same deal in every rotation."""
+    """The random choices of a deal. All seats are moved on by ``turned`` places, so that one seed
+    gives the same deal in every rotation."""
 
     def __init__(self, seed: str, players: int = 4, turned: int = 0) -> None:
         self.rng, self.players, self.turned = Random(seed), players, turned

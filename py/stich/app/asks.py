@@ -19,7 +19,8 @@ MOST_WORLDS = 1_000
 """The most deals that an analysis may sample for one decision."""
 
 MOST_BRACKETS = 40
-"""The most lists and objects in a request: deeper nesting would exhaust a browser's stack."""
+"""The most opening brackets in a request, so that no nesting is deep enough to exhaust a browser's
+stack."""
 
 ERRORS = (
     "illegal_move",
@@ -66,7 +67,7 @@ class Refused(Exception):
 
 
 Reader: TypeAlias = Callable[[str, object], object]
-"""(name, value as sent) -> the value. Raises Refused."""
+"""(name, value as sent) -> the value. Raise Refused for a value of another kind."""
 
 
 def text(name: str, value: object) -> str:
@@ -98,7 +99,7 @@ def flag(name: str, value: object) -> bool:
 
 
 def whole(name: str, value: object) -> int:
-    """Return the value, which must be a whole number from 0 on."""
+    """Return the value, which must be a whole number from 0 to 2**53 - 1."""
     if type(value) is not int:
         raise Refused("malformed", f"{name} is a whole number")
     if not 0 <= value < 1 << 53:
@@ -107,7 +108,7 @@ def whole(name: str, value: object) -> int:
 
 
 def slice_ms(name: str, value: object) -> int:
-    """Return the value, which must be a time to think in milliseconds."""
+    """Return the value, which must be a time to think in milliseconds, 0 to LONGEST_SLICE."""
     asked = whole(name, value)
     if asked > LONGEST_SLICE:
         raise Refused("bad_value", f"{name} is at most {LONGEST_SLICE} milliseconds")
@@ -115,7 +116,7 @@ def slice_ms(name: str, value: object) -> int:
 
 
 def imagined(name: str, value: object) -> int:
-    """Return the value, which must be a number of deals to sample."""
+    """Return the value, which must be a number of deals to sample, 0 to MOST_WORLDS."""
     asked = whole(name, value)
     if asked > MOST_WORLDS:
         raise Refused("bad_value", f"{name} are at most {MOST_WORLDS}")
@@ -123,7 +124,8 @@ def imagined(name: str, value: object) -> int:
 
 
 def number(name: str, value: object) -> int:
-    """Return the number of a deal, sent as a text because it is too big for a JSON number."""
+    """Return the number of a deal, sent as a text of at most LONGEST_NUMBER decimal digits because
+    it is too big for a JSON number."""
     digits = text(name, value)
     if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER):
         raise Refused("deal_number", f"{name} has at most {LONGEST_NUMBER} decimal digits")
@@ -201,8 +203,8 @@ ASKS: dict[str, dict[str, Reader]] = {
 
 
 def parse(text: str) -> Any:
-    """Return the value of a JSON text. Raises ValueError if it is not JSON, or too deeply
-    nested."""
+    """Return the value of a JSON text. Raise ValueError if it is no text, not JSON, or has more
+    than MOST_BRACKETS opening brackets."""
     if not isinstance(text, str):
         raise ValueError("it is not a text")
     if text.count("[") + text.count("{") > MOST_BRACKETS:
@@ -211,7 +213,8 @@ def parse(text: str) -> Any:
 
 
 def read(request: str) -> tuple[str, dict[str, Any]]:
-    """Return the name of a request and its fields. Raises Refused."""
+    """Return the name of a request and its fields. Raise Refused for an unknown request, a missing,
+    unknown or wrong field."""
     try:
         sent = parse(request)
     except ValueError as error:

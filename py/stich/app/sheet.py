@@ -108,8 +108,8 @@ class Sheet:
         return self.game.setup(self.rules, standing)
 
     def add(self, row: str) -> Answer:
-        """Settle the next row and return it. An impossible row is returned with the reason, and
-        leaves the standing as it is."""
+        """Settle the next row and return it. An impossible row is returned with the reason and
+        changes nothing but the dealer, if it names one."""
         named = re.match(r"dealer=(\d) ?", row)
         if named:
             self.dealer, row = int(named[1]) % self.people, row[named.end() :]

@@ -270,7 +270,9 @@ def _reason(reason: Because | None) -> Answer | None:
 def analysis(
     source: Analysis, steps: Sequence[Analysed], last: Analysed | None, done: bool
 ) -> Answer:
-    """Return the findings of an analysis since the last answer."""
+    """Return the findings of an analysis since the last answer, from ``steps``. ``last`` is the
+    latest step of all, which gives the progress; ``done`` is True once the analysis has
+    ended."""
     game = source.record.game
     return {
         "unit": source.unit,

@@ -171,7 +171,8 @@ def _cheat(state: State, seat: Seat) -> Move:
 
 
 def difference(duel: Duel, number: int) -> float:
-    """Return the mean difference of a deal over all seatings, in score of a seat of the first."""
+    """Return the difference between the mean scores of a seat of the first player and of the second
+    in a deal, as the mean over all seatings."""
     record = start(duel, number)
     state = called(duel.calls, record) if duel.calls else record.start()
     found = []

@@ -41,10 +41,10 @@ Observation: TypeAlias = dict[str, Array | Mask]
 
 
 class Deals(AECEnv):  # type: ignore[misc]
-    """One deal after the other, each from any point of a match.
+    """One deal after the other, each with a random setup that a match under these rules can reach.
 
-    ``game`` is a game or its id, ``rules`` house rules or the name of a profile. With ``forced``
-    an agent is asked even where it has one legal move; otherwise such moves are made for it.
+    ``game`` is a game or its id, ``rules`` house rules or the name of a profile. With ``forced`` an
+    agent is asked even where it has one legal move; otherwise such moves are made for it.
     """
 
     def __init__(
@@ -84,7 +84,8 @@ class Deals(AECEnv):  # type: ignore[misc]
         """Begin an episode. A seed begins a new series of deals, the same on every machine.
 
         ``options["deal"]`` is a record or a link to begin with instead of a random deal: with its
-        cards, after its moves. Raise ValueError for a deal of other rules, or one that is over.
+        cards, after its moves. Raise ValueError for a deal of other rules, one that is over, or one
+        without a choice left for any seat.
         """
         if seed is not None:
             self._rng = Random(seed)

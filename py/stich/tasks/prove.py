@@ -57,7 +57,8 @@ LOOKS = (50, 150, 400, WORLDS)
 """Numbers of worlds after which a comparison without prospect ends."""
 
 PROSPECT = 0.5
-"""The share of the least lead at which a comparison has no prospect."""
+"""The share of the lead required up to which a lead found so far ends the comparison as
+hopeless."""
 
 DROP_AT = 4.0
 """Standard errors behind the best move at which a move is no longer compared."""

@@ -62,7 +62,7 @@ class Position:
 
     def choices(self) -> list[list[Move]]:
         """Return the legal moves, those of equal effect in one class. Raise Unproved for fewer than
-        two classes."""
+        two classes, or if a legal move is in none."""
         view = self.view
         legal = view.legal_moves()
         if legal and legal[0] >= CALL:

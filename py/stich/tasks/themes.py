@@ -109,7 +109,8 @@ TESTS: Mapping[str, CardTest] = {
 
 
 def common(holds: CardTest) -> Test:
-    """Return the test of a card as one of any move."""
+    """Return a test of moves that passes a move if it is a card played to a trick and ``holds`` is
+    true of it."""
 
     def fits(view: View, move: Move) -> bool:
         return move < CALL and isinstance(view.phase, Tricks) and holds(view, view.phase, move)

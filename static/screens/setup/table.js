@@ -19,7 +19,7 @@ import { simple } from "../panel/panel.js";
 const USUAL = "club";
 
 /**
- * The digits of a number as typed, with any group separators and in any width; null if it is not a number.
+ * Return the digits of a number as typed, with any group separators and in any width; empty if nothing is typed, null if it is not a number.
  * @param {string} typed
  * @returns {string | null}
  */

@@ -56,7 +56,7 @@ export class Draft {
    */
   names = ({ name, kind }) => (kind === "each" || kind === "pairs" ? Array.from({ length: this.seats }, (_, seat) => `${name}_${seat}`) : [name]);
 
-  /** Gives the values a row leaves out, because they are the outcome's defaults. @param {NotedField} field */
+  /** Set the values of a field that a row leaves out: 0, or -1 for an optional person. @param {NotedField} field */
   fill(field) {
     for (const name of this.names(field)) {
       if (field.kind === "each" || field.kind === "number") this.values[name] ??= 0;
@@ -70,7 +70,7 @@ export class Draft {
   }
 
   /**
-   * Gives the last seat without a value what the others have left of the total.
+   * Give the last seat without a value what remains: of the total, or of the values that must differ. Nothing changes while several seats lack one.
    * @param {NotedField} field
    */
   complete(field) {
@@ -83,7 +83,7 @@ export class Draft {
     if (typeof missing === "number" && missing >= 0) this.set(last, missing);
   }
 
-  /** @returns {boolean} true once every field has a value */
+  /** @returns {boolean} true once every field that is not optional has its values */
   ready() {
     const values = this.withStarts();
     return this.fields().every((field) => field.optional || this.names(field).every((name) => values[name] !== undefined));

@@ -77,7 +77,7 @@ function codeAt(study) {
 }
 
 /**
- * The analysis of the position in view by what its mover could know, or with all cards open; null where nobody moves.
+ * Return the analysis of the position in view by what its mover could know, or with all cards open; null where nobody moves, or while the deal is not over.
  * @param {App} app
  * @param {Study} study
  * @param {"fair" | "open"} by
@@ -119,7 +119,7 @@ export function worldsJob(app, study) {
 }
 
 /**
- * The level of the bot that moved at this table; null for a person.
+ * Return the level of the bot that moves in the position in view; null for a person, where nobody moves, and if the deal is not the one at the table.
  * @param {App} app
  * @param {Study} study
  */

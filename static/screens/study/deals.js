@@ -51,7 +51,11 @@ function truthOf({ over, all, view }) {
   return over && all && view ? /** @type {World} */ ({ weight: 1, hands: view.hands, piles: view.piles }) : null; // with open hands every pile is a list of cards
 }
 
-/** @param {App} app @param {Study} study */
+/**
+ * Draw the tab with the deals that the mover could imagine.
+ * @param {App} app
+ * @param {Study} study
+ */
 export function dealsTemplate(app, study) {
   const { view } = study;
   if (!view || view.turn === null) return html`<p class="quiet-text">${app.say("pages.study.deals.turn")}</p>`;

@@ -24,7 +24,11 @@ export function ranked(rows) {
   return [...rows].sort((a, b) => worth(b) - worth(a) || b.value[0] + b.value[1] - a.value[0] - a.value[1] || a.declarer - b.declarer);
 }
 
-/** @param {App} app @param {Study} study */
+/**
+ * Draw the tab with the double-dummy table; nothing before a position is known.
+ * @param {App} app
+ * @param {Study} study
+ */
 export function contractsTemplate(app, study) {
   const { view, declarer: whose, over } = study;
   if (!view) return nothing;
@@ -58,7 +62,12 @@ export function contractsTemplate(app, study) {
         </table>`}`;
 }
 
-/** @param {App} app @param {string} game @param {Row} row */
+/**
+ * Draw the contract of a row, with its trump and the called card.
+ * @param {App} app
+ * @param {string} game
+ * @param {Row} row
+ */
 function what(app, game, row) {
   const trump = row.trump === null ? nothing : html` · ${isSuit(row.trump) ? show(app.words.suit(row.trump)) : row.trump}`;
   return html`${roomOf(game).contract(app, { ...row })}${trump}${row.called === null ? nothing : html` · ${inline(app, row.called)}`}`;

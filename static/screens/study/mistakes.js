@@ -25,7 +25,11 @@ import { ruleTemplate } from "./why.js";
  */
 export const measure = ({ whose, by }) => (whose === null ? "open" : by);
 
-/** @param {App} app @param {Study} study */
+/**
+ * Draw the tab with the costly decisions of the deal; nothing before the last position is known.
+ * @param {App} app
+ * @param {Study} study
+ */
 export function mistakesTemplate(app, study) {
   const { end, over, whose, walk } = study;
   if (!end) return nothing;

@@ -14,7 +14,11 @@ import { worths } from "./values.js";
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("./track.js").Made} Made */
 
-/** @param {App} app @param {Study} study */
+/**
+ * Draw the tab with the moves and the lines; nothing while the moves of a link are not yet to be seen.
+ * @param {App} app
+ * @param {Study} study
+ */
 export function movesTemplate(app, study) {
   const { end, linked } = study;
   if (!end || linked) return nothing;

@@ -37,7 +37,7 @@ function proven({ exact, gain, move }) {
 }
 
 /**
- * Return true if decisions without a known cost are proven to have cost nothing.
+ * Return true if the cost of every decision with all cards open is proven; always true for the fair measure, which proves nothing.
  * @param {Iterable<Decision>} decisions
  * @param {Measure} measure
  */
@@ -128,7 +128,7 @@ export function gainText(app, [low, high]) {
 }
 
 /**
- * Return the phase in which a decision was made; a refusal may have a name of its own in it.
+ * Return the phase in which a decision was made. The name of a call, such as a refusal, may depend on it.
  * @param {View} view
  * @param {Decision} decision
  */

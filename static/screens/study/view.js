@@ -28,9 +28,9 @@ import { ruleTemplate } from "./why.js";
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").Measured} Measured */
 
-/** @type {readonly StudyTab[]} */
+/** The tabs of the study, in their order. @type {readonly StudyTab[]} */
 export const TABS = ["moves", "graph", "mistakes", "deals", "table", "more"];
-/** @type {readonly Measured[]} */
+/** The positions of the value switch, in their order. @type {readonly Measured[]} */
 const MEASURES = ["off", "fair", "open"];
 /** Pixels that a finger moves sideways before it turns a card. */
 const SWIPE = 45;
@@ -38,7 +38,11 @@ const SWIPE = 45;
 /** The x at which a finger came down; null while none is there. @type {number | null} */
 let down = null;
 
-/** @param {App} app @param {Study} study */
+/**
+ * Draw the study.
+ * @param {App} app
+ * @param {Study} study
+ */
 export function studyTemplate(app, study) {
   const { view, end, sheet, tab, problem } = study;
   return html`${headTemplate(app, study)} ${noticeTemplate(app)}

@@ -53,8 +53,10 @@ export function momentPhrase(app, view, moment) {
 }
 
 /**
- * Draw the moment on the table.
- * @param {Showing} app @param {View} view
+ * Draw the sentence about the latest event on the table: partners become known, or calls were made for the viewer. Return null
+ * without such an event, and after the deal.
+ * @param {Showing} app
+ * @param {View} view
  */
 export function momentTemplate(app, view) {
   const { moment } = app.store.get();

@@ -29,8 +29,8 @@ from ..solver import packed
 from .evaluation import Stakes, problem
 
 TIMES = 8
-"""Rollouts of every card in a world by the network. The end of a single one varies more with the
-cards drawn than with the world."""
+"""Rollouts of every card in a world by the network. Rollouts draw their moves at random, and the
+result of a single one depends more on these draws than on the world."""
 
 PLAY_TEMPERATURE = 0.008
 """Softmax temperature of these rollouts, as a share of the span of the score."""

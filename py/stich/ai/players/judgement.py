@@ -16,8 +16,9 @@ FEWEST_CARDS = 5
 
 
 def shares(terms: Terms, view: View) -> dict[Move, float] | None:
-    """Return the network's value of every legal card above their mean, as a share of the span of
-    the seat's score; None in the last tricks and for contracts the network was not trained on."""
+    """Return by legal card the network's value above the mean of all legal cards, in shares of the
+    span of the seat's score, as the network gives it. Return None with fewer than FEWEST_CARDS
+    cards in hand, and for contracts the network was not trained on."""
     if view.hand.bit_count() < FEWEST_CARDS:
         return None
     sense, network = sense_of(terms.game), network_of(terms.game.id)
@@ -38,7 +39,8 @@ def extremes(asked: Problem) -> tuple[int, int]:
 
 
 def span(state: State, seat: Seat) -> float:
-    """Return the span of a seat's score in a position of play, as train.c computes it."""
+    """Return the difference between a seat's scores if its side takes nothing and if it takes
+    everything; 1 if they are equal. train.c uses the same span."""
     play = state.phase
     assert isinstance(play, Tricks)
     asked = play.problem(state.piles[:-1], seat)
@@ -46,8 +48,9 @@ def span(state: State, seat: Seat) -> float:
 
 
 def difference(play: Tricks[Contract], asked: Problem, seat: Seat, itself: bool) -> float:
-    """Return the span of a seat's score over the values of its problem. If it plays for
-    ``itself``, every point counts."""
+    """Return the difference between a seat's scores at the two extremes of its problem; 1 if they
+    are equal. If it plays for ``itself``, these are the bounds of the points still to be taken,
+    else those of ``extremes``."""
     ends = asked.reach if itself else extremes(asked)
     low, high = (play.gain(asked, value, seat) for value in ends)
     return abs(high - low) or 1.0

@@ -27,12 +27,13 @@ class GameInputs(NamedTuple):
     """The number of the contract among those of the game, 0 to 15."""
     declarer: Seat | None
     mates: tuple[bool | None, ...]
-    """By seat, True if it is on this seat's side; None where this seat does not know."""
+    """By seat True if it is on the side of the seat to play, else False; None where the seat to
+    play does not know."""
     said: tuple[int, ...] = (0,) * 4
     """The call of each seat before play, 0 to 15."""
     stands: tuple[int, ...] = (0,) * 4
-    """Another property of each seat, 0 to 3; where pairs settle, 1 if this seat has doubled it,
-    plus 2 if it has doubled this seat."""
+    """By seat a number from 0 to 3 that the game defines. Where pairs settle: 1 if the seat to play
+    has doubled that seat, plus 2 if that seat has doubled the seat to play."""
     doubles: int = 0
     """The doubles between pairs of seats: bit 4 * doubler + doubled."""
     late: bool = False
@@ -40,7 +41,7 @@ class GameInputs(NamedTuple):
     called: int | None = None
     """The suit of the called card, which is numbered first."""
     holds: bool = False
-    """True if this seat was dealt the called card."""
+    """True if the seat to play was dealt the called card."""
 
 
 Calls: TypeAlias = Sequence[tuple[Phase, Move]]
@@ -92,21 +93,21 @@ VOID = 0
 """First feature of the play, after the blocks. By other player and group of cards: the player is
 out of that group."""
 ON_TABLE = 15
-"""Features by the number of cards in the trick."""
+"""First of the features by the number of cards in the trick."""
 WINNER = 19
-"""Features by the place of the player who wins the trick now."""
+"""First of the features by the place of the player who wins the trick now."""
 WINNING_SIDE = 23
-"""Features by the side of the player who wins the trick now: other, own, unknown."""
+"""First of the features by the side of the player who wins the trick now: other, own, unknown."""
 LEFT = 26
-"""Features by the number of cards in hand."""
+"""First of the features by the number of cards in hand."""
 OURS = 40
-"""Features by the points or tricks of the seat's side."""
+"""First of the features by the points or tricks of the seat's side."""
 THEIRS = 65
-"""Features by the points or tricks of the other side."""
+"""First of the features by the points or tricks of the other side."""
 SIDE = 90
-"""Features by other player and side: other, own, unknown."""
+"""First of the features by other player and side: other, own, unknown."""
 DECLARER = 99
-"""Features by the place of the declarer, or none."""
+"""First of the features by the place of the declarer, or none."""
 KIND = 104
 """Features by the contract."""
 SAID = 120

@@ -49,11 +49,14 @@ class Decision:
     move: Move | None
     """None at the end of a deal that is not over: no move was made there yet."""
     open: dict[Move, Bounds] | None = None
-    """The double-dummy value of each move in the units of the contract, if it has any."""
+    """By move the double-dummy value in the units of the contract; a move that ends the deal has
+    none. None if no move has one."""
     gain: dict[Move, Range] | None = None
-    """The double-dummy value of each move as the seat's final score above the mean of all."""
+    """By move the double-dummy value as the seat's final score above the mean of all seats. None
+    without a double-dummy search."""
     fair: dict[Move, float] | None = None
-    """The value of each move that the strongest bot expects, over ``worlds`` sampled deals."""
+    """By move the score that the strongest bot expects, over ``worlds`` sampled deals. None without
+    such a comparison."""
     best: Move | None = None
     """The move that the bot would have made: not always that of the highest value, since small
     differences between sampled deals prove nothing."""
@@ -65,19 +68,21 @@ class Decision:
 
     @property
     def best_open(self) -> Move | None:
-        """The move with the highest lower bound of its value with all cards open."""
+        """The move with the highest lower bound in ``gain``; None without ``gain``."""
         return max(self.gain, key=self.gain.__getitem__) if self.gain else None
 
     @property
     def loss(self) -> float | None:
-        """The proven cost of the move made with all cards open, between values as shown."""
+        """The points of the score, at least 0, that the move made is proven to lose against the
+        best by ``gain``, between values as shown; None where nothing is proven."""
         if self.gain is None or self.move is None or self.move not in self.gain or not self.exact:
             return None
         return max(0.0, apart(max(low for low, _ in self.gain.values()), self.gain[self.move].high))
 
     @property
     def fair_loss(self) -> float | None:
-        """The cost of the move made against the bot's, between values as shown."""
+        """The points of the score, at least 0, that the move made loses against the bot's by
+        ``fair``, between values as shown; None where one of them has no such value."""
         if self.fair is None or self.best is None or self.move is None:
             return None
         if self.move not in self.fair:

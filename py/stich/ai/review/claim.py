@@ -44,7 +44,7 @@ MOST_DEALS = 400
 """The largest number of deals that a proof enumerates."""
 
 STEP_HANDS = 2_000
-"""The number of hands examined between two pauses."""
+"""Layouts examined between two pauses; each is counted anew at every position."""
 
 
 class Claim(NamedTuple):

@@ -56,7 +56,7 @@ REASONS: dict[str, tuple[str, ...]] = {
 """The names of each fact's numbers."""
 
 MOST_WORLDS = 60
-"""The number of worlds sampled for one reason."""
+"""The largest number of worlds sampled for one reason."""
 
 CLEAR_DIFFERENCE = 10
 """The smallest difference worth mentioning, in deals out of 100."""

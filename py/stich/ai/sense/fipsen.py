@@ -234,11 +234,12 @@ LEAST_HELD = -0.5
 def prospects(
     phase: Auction, hand: CardSet, legal: Sequence[Move], higher: float = HIGHER
 ) -> dict[Move, float]:
-    """Return the value of each call: that of the contract, and of the auction that follows. A
-    Kieker is never bid.
+    """Return by call the value of the contract and of the auction that follows, in points.
 
-    The constants were fitted to whole deals against club players and against players like this one.
-    A pass before any bid has the value 0.
+    ``higher`` is added for every step by which a bid is above the lowest legal one. A Kieker, a bid
+    worth less than LEAST and a hold worth less than LEAST_HELD have no value. A pass before any bid
+    has the value 0. The constants were fitted to whole deals against club players and against
+    players who call by this function.
     """
     (made, held), rungs = settled_best(hand, phase.rules), _rungs(phase.rules.durch_rank)
     bids = [move - BID for move in legal if BID <= move < BID + len(BIDS)]

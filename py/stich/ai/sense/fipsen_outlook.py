@@ -162,17 +162,19 @@ def _worth(suits: Suits) -> tuple[float, ...]:
 
 
 Brings: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
-"""The score of each bid that wins the auction and is settled best: as the bidder, as the holder."""
+"""Two tuples of mean scores by bid, if the bid wins the auction and is settled best: of its bidder,
+and of its holder."""
 
 
 def settled_best(hand: CardSet, rules: Rules) -> Brings:
-    """Return the scores of a hand's bids under these rules."""
+    """Return the mean scores of a hand's bids if they win the auction and are settled best under
+    these rules: by bid as its bidder, and by bid as its holder."""
     return _settled_best(_suits(hand), rules)
 
 
 @lru_cache(maxsize=8192)
 def _settled_best(suits: Suits, rules: Rules) -> Brings:
-    """Return the scores of a hand's bids under these rules."""
+    """Return the scores that ``settled_best`` gives, of a hand by its suits."""
     score = _worth(suits).__getitem__
 
     def best(ways: Sequence[Sequence[int]]) -> tuple[float, ...]:

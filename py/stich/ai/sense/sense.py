@@ -94,7 +94,7 @@ class Tuning:
     trust: float = 0.0
     """Weight of the network's values of cards as a prior beside sampled deals."""
     network_hand: int = 0
-    """Cards in hand from which rollouts are played by the network. From there on ``trust`` is
+    """The smallest hand, in cards, with which rollouts are played by the network; ``trust`` is then
     halved."""
     heuristic_share: float = 0.0
     """Weight of rollouts by the heuristic beside those by the network."""

@@ -28,8 +28,9 @@ MARKS = 8
 """The number of sets of cards in TABLES."""
 
 TABLES = Struct(f"<{MARKS}Q{CARDS}h{CARDS}B{CARDS}b9B7x")
-"""Format of a contract. Sets of cards: rise, dump, keep, late, called, suit, sweep, exempt; of each
-card: worth, group, power; then trump, win, sealed, far, once, free, locked, ruff, over."""
+"""Format of a contract, with the names of the fields of Duty, Called and Sweep. Sets of cards:
+rise, dump, keep, late, called, suit, sweep, exempt; of each card: worth, group, power; then trump,
+win, sealed, far, once, free, locked, ruff, over."""
 
 POSITION = Struct(f"<9Q3i8h{4 * HAND}hH13BxI")
 """Format of a position: hands, deal, asked; taken, least, most; weight, bonus; tricks, steps,
@@ -181,8 +182,13 @@ def position(
     deal: tuple[CardSet, ...] | None = None,
     generation: int = 0,
 ) -> bytes:
-    """Return a checked problem, packed. Without ``asked`` every legal card is searched, without
-    ``steps`` every value is proven."""
+    """Return a checked problem, packed.
+
+    Without ``asked`` every legal card is searched. Without ``steps``, or with more than HAND of
+    them, every value is proven. ``deal`` are the hands of the deal's first known position, by
+    default those of the problem; ``generation`` is the number of that deal in the transposition
+    table.
+    """
     places = len(problem.hands)
     stages: tuple[int, ...] = ()
     if steps is not None:

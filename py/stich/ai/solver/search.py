@@ -135,7 +135,8 @@ def deal_of(problem: Problem) -> Deal:
 
 
 class Arbiter:
-    """The owner of the backend, whose memory holds one position at a time."""
+    """The record of the backend's memory, which holds one position at a time: the search that owns
+    it, the table and the deal loaded."""
 
     owner: Search | None = None
     table: packed.Table | None = None

@@ -17,14 +17,14 @@ from .layouts import LayoutSampler
 from .sampler import MOST_LAYOUTS, Sampler
 
 DRAWN = 2_000
-"""Layouts drawn uniformly."""
+"""Most layouts drawn uniformly for one record."""
 
 STARTS = 10
-"""Layouts made by repairing drawn ones, tried last."""
+"""Most layouts made by repairing drawn ones, tried last."""
 
 BIASED = 400
-"""Layouts drawn with a bias to some suits and ranks, tried between the uniform and the repaired
-ones."""
+"""Most layouts drawn with a bias to some suits and ranks, tried between the uniform and the
+repaired ones."""
 
 STEPS = 60_000
 """Budget of a record, in moves tried. A possible record takes a few times its own length; an
@@ -68,7 +68,8 @@ def explained(record: SeatRecord, rng: Random) -> Record | None:
     """Return a deal, played as far as the record, whose view equals the record; None if none was
     found.
 
-    A small number of layouts is enumerated, otherwise some are drawn; both within the budget.
+    A small number of layouts is enumerated, otherwise some are drawn. No more than STEPS moves are
+    tried.
     """
     try:
         return _explained(record, rng)

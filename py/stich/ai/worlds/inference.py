@@ -108,7 +108,8 @@ def weighted(
 
 
 def resampled(group: list[World], rng: Random) -> World:
-    """Return one of these worlds, drawn in proportion to its weight, with the weight of all."""
+    """Return one of these worlds, drawn in proportion to its weight. Its new weight is the sum of
+    all weights."""
     total = sum(world.weight for world in group)
     mark = rng.random() * total
     for world in group:

@@ -158,7 +158,9 @@ class Knowledge:
 
     @cached_property
     def plies(self) -> dict[Seat, list[Ply]]:
-        """By other seat the moves made from its present hand and the cards played since."""
+        """By other seat with a hidden hand its moves since that hand last changed otherwise than by
+        cards heard, the earliest first. Each has the cards that have left the hand with that move
+        or later."""
         found: dict[Seat, list[Ply]] = {}
         for seat in range(self.players):
             if seat == self.view.seat or self.view.piles[seat] is not None:

@@ -92,7 +92,8 @@ def check_doubles(contract: Contract) -> None:
 
 
 def playing(contract: Contract) -> Phase:
-    """Start a contract: its tricks, Dominoes, or the split of its penalty (8), (11), (14)."""
+    """Start a contract: its tricks, Dominoes, or, if nobody doubled a negative contract and the
+    rules say so, the sharing of its penalty (8), (11), (14)."""
     rules = contract.rules
     if contract.name == "domino":
         return opening(contract)

@@ -51,7 +51,8 @@ class Outcome(Base):
 
     @property
     def took(self) -> tuple[int, int, int, int]:
-        """The units or the place of each seat."""
+        """By seat the units of the contract that it took, such as tricks or queens; its place in
+        Dominoes, 1 to 4."""
         return self.took_0, self.took_1, self.took_2, self.took_3
 
 

@@ -13,7 +13,7 @@ KING, HEARTS, QUEENS = card("HK"), deck("AKQJT98765432", "H"), deck("Q")
 
 
 def sheds(view: View, move: Move) -> bool:
-    """Return whether a card leaves the trick to another seat as it lies."""
+    """Check that a card does not beat the trick on the table."""
     play = view.phase
     if not isinstance(play, Tricks) or not play.trick:
         return False
@@ -21,22 +21,22 @@ def sheds(view: View, move: Move) -> bool:
 
 
 def king(view: View, move: Move) -> bool:
-    """Return whether the king of hearts goes to another seat."""
+    """Check that the card is the king of hearts and does not beat the trick."""
     return move == KING and sheds(view, move)
 
 
 def heart(view: View, move: Move) -> bool:
-    """Return whether a heart goes to another seat."""
+    """Check that the card is a heart and does not beat the trick."""
     return bool(HEARTS >> move & 1) and sheds(view, move)
 
 
 def queen(view: View, move: Move) -> bool:
-    """Return whether a queen goes to another seat."""
+    """Check that the card is a queen and does not beat the trick."""
     return bool(QUEENS >> move & 1) and sheds(view, move)
 
 
 def doubled(view: View, move: Move) -> bool:
-    """Return whether some seat has doubled another."""
+    """Check that some seat has doubled another."""
     doubles = view.phase.facts().get("doubles")
     return isinstance(doubles, list) and any(doubles)
 

@@ -53,8 +53,9 @@ def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
     """Return the standing after a deal: marks added, the chalk with the scorers (22), (23), the
     next dealer (3).
 
-    A draw for partners is no deal: the dealer stays. Nor is a deal that was passed out: the jack of
-    clubs decides anew, or the seat that was dealt it keeps the chalk.
+    After a draw for partners only the partners change. After a deal that was passed out the next
+    seat deals, but the number of deals and the marks stay; the team of the seat that was dealt the
+    jack of clubs keeps the chalk if the rules say so.
     """
     if isinstance(over.last, Draw):
         return replace(standing, partners=over.last.partners or standing.partners)
@@ -69,7 +70,7 @@ def carry(rules: Rules, standing: Standing, over: Over) -> Standing:
 
 
 def settlement() -> Settlement:
-    """Return the scores of deals from outcomes."""
+    """Return the functions that score a deal from its outcome alone."""
     from .outcome import SETTLEMENT
 
     return SETTLEMENT

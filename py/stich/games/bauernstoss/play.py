@@ -89,7 +89,8 @@ class Play(Tricks[Contract]):
         return cards
 
     def higher_jacks(self, cards: CardSet) -> CardSet:
-        """Return the jacks among some cards that are higher than every jack in the trick (18.4)."""
+        """Return the jacks among some cards that are higher than every jack in the trick; none
+        while the trick has no jack (18.4)."""
         played = [c for c in self.trick if JACKS >> c & 1]
         if not played:
             return 0
@@ -146,8 +147,8 @@ class Play(Tricks[Contract]):
         return next(sides[seat] for seat, hand in hands if self.dealt(seat, hand) & CLUB_JACK)
 
     def goal(self, seat: Seat, hand: CardSet) -> Goal:
-        """Return the aim: 42 points with the chalk, 79 without (21); every trick of a solo, or one
-        against it."""
+        """Return the aim: 42 points with the chalk, 79 without, no number while the seat does not
+        know which team has it (21); every trick of a solo, or one against it."""
         contract = self.contract
         sides = contract.setup.sides
         team = tuple(each for each in range(4) if sides[each] == sides[seat])
@@ -162,7 +163,7 @@ class Play(Tricks[Contract]):
         return self.points_to_take(name, team, need, 120)
 
     def holder_seen(self, seat: Seat, hand: CardSet) -> int | None:
-        """Return the team with the chalk, as far as this seat knows (21)."""
+        """Return the team with the chalk; None while this seat does not know (21)."""
         if (holder := self.contract.setup.holder) is not None:
             return holder
         sides = self.contract.setup.sides

@@ -110,9 +110,12 @@ class Setup(DealSetup):
         return next(other for other in range(4) if other != seat and sides[other] == sides[seat])
 
     def check_under(self, rules: Rules) -> None:
-        """Raise Contradiction if the chalk is wrong: until a deal has been won no team has it, and
-        afterwards one always does (22); only a first deal that was passed out may leave it to a
-        team."""
+        """Raise Contradiction if the chalk is wrong, or the partners are.
+
+        Until a deal has been won no team has the chalk, and afterwards one always does (22); only a
+        first deal that was passed out may leave it to a team. Partners are drawn only if the rules
+        say so, and only before the first deal.
+        """
         kept = self.first and rules.chalk_after_passout == "keep"
         if self.first != (self.holder is None) and not kept:
             raise Contradiction("a team has the chalk in every deal but the first of a match")

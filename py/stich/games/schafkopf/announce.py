@@ -229,8 +229,9 @@ def partner_games(rules: Rules, hand: CardSet) -> list[Announcement]:
 
 
 def must_games(hand: CardSet) -> list[Announcement]:
-    """Return the Partner games of the seat that must play: with an ace, else with an ace in a suit
-    announced as void, else with a ten, else with a king (F32)."""
+    """Return the Partner games of the seat that must play (F32). The card called is an ace that it
+    lacks, in a suit that it holds; else an ace that it lacks, whose suit is announced as void; else
+    a ten that it lacks; else a king that it lacks."""
     aces = [1 << c for c in each(PLAIN_ACES & ~hand)]
     accompanied = [ace for ace in aces if hand & company(ace)]
     if aces:

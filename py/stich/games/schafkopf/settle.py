@@ -26,8 +26,8 @@ def run(order: Order, ours: CardSet) -> int:
 
 
 def counted(contract: Contract, ours: CardSet) -> int:
-    """Return the number of runners (*Laufende*) that are paid: from three on, or from two where
-    only four cards are trumps."""
+    """Return the number of runners (*Laufende*) that are paid, at most ``rules.runners``; 0 for
+    fewer than three, or fewer than two where only four cards are trumps."""
     length = min(run(contract.order, ours), contract.rules.runners)
     return length if length >= (2 if contract.bare else 3) else 0
 

@@ -20,7 +20,8 @@ from ..task import Unproved
 Json: TypeAlias = dict[str, Any]
 
 DECLINES = ("no", "pass")
-"""The calls made in answer to a question that the teacher leaves out."""
+"""The calls with which the learner declines a question asked before a card, where the exercise
+states no answer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,10 @@ from ....wasm import Module, module
 from ..network import Network
 
 DEAL = Struct("<4Q4QQ4h13h4b4B4B7BH")
-"""Format of a deal. Hands and the cards known to be aside, by seat; deck; weight by seat; tricks;
-side, said and stands by seat; leader, declarer, called card, kind, seats, first, late; doubles."""
+"""Format of a deal. By seat the hand, and the cards known to be aside; the deck; by seat the weight
+of its points; the points of each trick left; by seat the number of its side, ``said`` and
+``stands`` of GameInputs; leader, declarer, called card, kind of contract, set of the seats that
+play, 1 in the first trick, ``late``; ``doubles``."""
 
 OBJECTIVE = Struct("<52d13d52d4d2B")
 """Format of an objective of the heuristic: worth, trick, keep, share, coming, retake, suit_danger,
