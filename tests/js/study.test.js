@@ -9,7 +9,7 @@ import { boardTemplate, slots } from "../../static/board/board.js";
 import { GAMES } from "../../static/games/index.js";
 import { groups, starts, trickAfter } from "../../static/screens/study/track.js";
 import { tableOf } from "./fixtures.js";
-import { PLIES } from "./jobs.js";
+import { engine, PLIES } from "./jobs.js";
 import { gate, settled } from "./settled.js";
 import { studied } from "./study.js";
 
@@ -140,6 +140,42 @@ test("values stand on every playable card, in words too; the room for them is ke
   assert.ok(desk.one("#study[data-values]"), "also where nothing is known");
 });
 
+test("a move without a choice shows a dash at once, and so does one that the engine refuses to weigh", async () => {
+  const made = engine();
+  /** @param {string[]} legal */
+  const desk = (legal) =>
+    studied({ code: "bOther", ply: 2 }, {
+      async ask(request) {
+        if (request.ask === "analyse") throw Object.assign(new Error("refused"), { code: "not_over" });
+        const answer = await made.ask(request);
+        return request.ask === "look" && request.ply === 2 ? { ...answer, view: { ...answer.view, legal } } : answer;
+      },
+    });
+  const forced = await desk(["CA"]);
+  forced.study().walk.choose({ values: "open" });
+  await settled();
+  assert.deepEqual(forced.text(".study-worth"), ["–"]);
+  const refused = await desk(["CA", "HT"]);
+  refused.study().walk.choose({ values: "open" });
+  await settled();
+  assert.deepEqual(refused.text(".study-worth"), ["–", "–"]);
+});
+
+test("every tab with a job says why the engine refused it", async () => {
+  const made = engine();
+  const desk = await studied({ code: "bOther", ply: 2 }, {
+    async ask(request) {
+      if (["analyse", "imagine", "double_dummy"].includes(request.ask)) throw Object.assign(new Error("refused"), { code: "too_long" });
+      return made.ask(request);
+    },
+  });
+  for (const tab of /** @type {const} */ (["graph", "mistakes", "deals", "table"])) {
+    desk.study().walk.choose({ tab, sheet: true });
+    await settled();
+    assert.equal(desk.text(".study-sheet .warning[role=alert]").length, 1, tab);
+  }
+});
+
 test("another card begins a line beside the play; the card of the play goes on; lines are compared, shared and removed", async () => {
   const desk = await studied({ code: "bOther", ply: 2 });
   await desk.click("button[data-card=CA]");
@@ -182,7 +218,7 @@ test("mistakes are ranked; one leads to its card and says the reason, the rule a
   await desk.click(".mistake");
   assert.equal(desk.where(), `2 of ${PLIES}`);
   assert.equal(desk.one(".mistake[aria-current]"), desk.page.querySelector(".mistake"));
-  assert.deepEqual(desk.text(".mistake-reason"), ["Advice to Resi: ace of clubs. On average it brings 1 mark more than the next best."]);
+  assert.deepEqual(desk.text(".mistake-reason"), ["Advice to Resi: “ace of clubs. On average it brings 1 mark more than the next best.”"]);
   assert.match(desk.text(".mistake-more .study-rule")[0] ?? "", /Rule 18\.1/u);
   assert.deepEqual(desk.text(".mistake-more .choices tbody th"), ["Aace of clubs played", "10ten of hearts", "7seven of spades"]);
   await desk.press("ArrowRight");

@@ -77,7 +77,7 @@ function codeAt(study) {
 }
 
 /**
- * Return the analysis of the position in view by what its mover could know, or with all cards open; null where nobody moves, or while the deal is not over.
+ * Return the analysis of the position in view by what its mover could know, or with all cards open; null where nobody chooses, or while the deal is not over.
  * @param {App} app
  * @param {Study} study
  * @param {"fair" | "open"} by
@@ -85,7 +85,7 @@ function codeAt(study) {
  */
 export function positionJob(app, study, by) {
   const { view, over, ply } = study;
-  if (!over || !view || view.turn === null || view.legal.length === 0) return null;
+  if (!over || !view || view.turn === null || view.legal.length < 2) return null;
   return analysisJob(app, codeAt(study), by === "fair" ? view.turn : null, { ply });
 }
 

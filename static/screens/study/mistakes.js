@@ -6,6 +6,7 @@ import { list, segments } from "../panel/fields.js";
 import { jobProgress } from "../panel/progress.js";
 import { reasonPhrase } from "../table/hint.js";
 import { movePhrase, moveText } from "../table/moves.js";
+import { isYou } from "../table/seats.js";
 import { analysisJob, judged, positionJob } from "./analysis.js";
 import { choicesTemplate, choicesText, costTemplate, doubtPhrase, faultless, mistakes, phaseOf, trickOf, verdictPhrase } from "./verdict.js";
 import { ruleTemplate } from "./why.js";
@@ -42,7 +43,6 @@ export function mistakesTemplate(app, study) {
   return html`${list(app.say("pages.analysis.whose"), [...Array(end.seats).keys(), null], whose, (seat) => (seat === null ? app.text("pages.analysis.everybody") : app.name(seat)), (seat) => walk.choose({ whose: seat }))}
     ${whose === null ? nothing : segments("measure", app.say("pages.analysis.by"), ["fair", "open"], study.by, (value) => app.say(`pages.analysis.by.${value}`), (value) => walk.choose({ by: /** @type {Measure} */ (value) }))}
     ${jobProgress(app, job)}
-    ${job.refusal === null ? nothing : html`<p class="warning" role="alert">${app.say(app.words.has(`ui.error.${job.refusal}`) ? `ui.error.${job.refusal}` : "ui.error.internal")}</p>`}
     ${job.state === "done" && all.length > 0 ? html`<p class="verdict">${show(verdictPhrase(app, end, found, by))}</p>` : nothing}
     <section class="mistakes">
       <h2>${app.say("pages.analysis.mistakes")}</h2>
@@ -84,14 +84,29 @@ function mistakeTemplate(app, study, decision, by) {
 function detailsTemplate(app, study, decision) {
   const { view } = study;
   if (!view || view.turn === null) return nothing;
-  const weighed = positionJob(app, study, "fair")?.decisions.get(study.ply);
-  const { reason, best } = weighed ?? { reason: null, best: null };
+  const job = positionJob(app, study, "fair");
+  const weighed = job?.decisions.get(study.ply);
   return html`<div class="mistake-more">
-    <p class="mistake-reason">${reason && best?.fair ? html`<strong>${app.say("pages.study.advice", { name: app.name(view.turn), move: movePhrase(app, view.game, best.fair, view.phase) })}</strong> ${show(reasonPhrase(app, view.game, reason))}` : html`<span class="quiet-text">${app.say("pages.study.advice.wait")}</span>`}</p>
+    <p class="mistake-reason">${weighed?.reason || job?.state === "done" || job?.refusal ? adviceTemplate(app, view, weighed) : html`<span class="quiet-text">${app.say("pages.study.advice.wait")}</span>`}</p>
     ${ruleTemplate(app, view)}
     <h3>${app.say("pages.study.choices")}</h3>
     ${choicesTemplate(app, view, judgedAt(app, study), weighed ? { ...decision, fair: weighed.fair, best: { ...decision.best, fair: weighed.best.fair } } : decision)}
   </div>`;
+}
+
+/**
+ * Draw the move that the strongest bot advises, and its reason, which says "you" to the seat.
+ * @param {App} app
+ * @param {View} view
+ * @param {Decision | undefined} weighed
+ */
+function adviceTemplate(app, view, weighed) {
+  const { turn } = view;
+  if (!weighed?.best.fair || turn === null) return nothing;
+  const { reason } = weighed;
+  const move = movePhrase(app, view.game, weighed.best.fair, view.phase);
+  if (reason && !isYou(app, turn)) return show(app.words.phrase("pages.study.advised", { name: app.name(turn), move, reason: reasonPhrase(app, view.game, reason) }));
+  return html`<strong>${app.say("pages.study.advice", { name: app.name(turn), move })}</strong> ${reason ? show(reasonPhrase(app, view.game, reason)) : nothing}`;
 }
 
 /** @param {App} app @param {Study} study */

@@ -1,7 +1,7 @@
 // @ts-check
 /** The value of each choice of the seat to move, as its card shows it. */
 import { html, nothing } from "lit-html";
-import { decisionAt } from "./analysis.js";
+import { decisionAt, positionJob } from "./analysis.js";
 import { choices, gainText } from "./verdict.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -30,7 +30,10 @@ export function worths(app, study) {
   const { view, over, values } = study;
   if (values === "off" || !over || !view || view.turn === null) return new Map();
   const decision = decisionAt(app, study);
-  if (!decision) return new Map(view.legal.map((move) => [move, waiting(app)]));
+  if (!decision) {
+    const text = awaited(app, study) ? "…" : "–";
+    return new Map(view.legal.map((move) => [move, worth(app, { text, spoken: "", best: false, played: false })]));
+  }
   const known = new Map(choices(decision).map((choice) => [choice.name, choice]));
   return new Map(
     view.legal.map((move) => {
@@ -44,8 +47,15 @@ export function worths(app, study) {
   );
 }
 
-/** @param {App} app @returns {Worth} */
-const waiting = (app) => worth(app, { text: "…", spoken: "", best: false, played: false });
+/**
+ * Return true while the values of the position may still come: not of a forced move, nor after a refusal.
+ * @param {App} app
+ * @param {Study} study
+ */
+function awaited(app, study) {
+  const job = study.values === "off" ? null : positionJob(app, study, study.values);
+  return job !== null && job.state !== "done" && job.refusal === null;
+}
 
 /**
  * @param {App} app

@@ -80,7 +80,7 @@ function shown(app, study, view, end) {
  * @param {Study} study
  */
 function headTemplate(app, study) {
-  const { view, end, values, over, walk, ply } = study;
+  const { view, end, values, over, walk } = study;
   const contract = view ? roomOf(view.game).contract(app, view.facts) : null;
   const declarer = view && typeof view.facts.declarer === "number" ? view.facts.declarer : null;
   const need = contract === null ? null : (end?.goal?.need ?? null);
@@ -88,13 +88,15 @@ function headTemplate(app, study) {
     <button type="button" class="bar-home" @click=${() => walk.leave()} aria-label=${app.text("pages.study.back")}><span class="brand" aria-hidden="true">stich</span></button>
     <div class="study-strip">
       <h1>${view ? app.say(`${view.game}.name`) : app.say("pages.study.title")}</h1>
-      ${contract === null ? nothing : html`<span class="study-contract">${contract}</span>`}
-      ${declarer === null ? nothing : html`<span>${app.name(declarer)}</span>`}
-      ${need === null ? nothing : html`<span>${app.say("pages.analysis.graph.need", { n: need })}</span>`}
-      ${end ? html`<span class="num study-ply">${app.say("pages.replay.ply", { n: ply, plies: (endOf(study) ?? end).log.length })}</span>` : nothing}
+      ${contract === null ? nothing : html`<p class="study-contract">${contract}</p>`}
+      <p class="study-facts">
+        ${declarer === null ? nothing : html`<span>${app.name(declarer)}</span>`}
+        ${need === null ? nothing : html`<span>${app.say("pages.analysis.graph.need", { n: need })}</span>`}
+      </p>
     </div>
     <label class="study-values">
       <span>${app.say("pages.study.values")}</span>
+      <strong aria-hidden="true">${app.say(`pages.study.value.${values}`)}</strong>
       <select ?disabled=${!over} @change=${(/** @type {Event} */ event) => walk.choose({ values: MEASURES[/** @type {HTMLSelectElement} */ (event.target).selectedIndex] ?? "off" })}>
         ${options(MEASURES, values, (value) => app.text(`pages.study.values.${value}`))}
       </select>
@@ -141,7 +143,7 @@ function handOf(app, study, view) {
  * @param {View} view
  */
 export function heardTemplate(app, study, view) {
-  const { ply, why, line, walk } = study;
+  const { ply, why, line, walk, varying } = study;
   const last = ply === 0 ? null : view.log[ply - 1];
   const made = line === null ? judged(app, study).decisions.get(ply - 1) : undefined;
   const by = measure(study);
@@ -150,9 +152,11 @@ export function heardTemplate(app, study, view) {
     ${why !== null
       ? ruleTemplate(app, view, why)
       : html`<p class="replay-move" aria-live="polite">${last
-            ? html`<strong>${app.name(last.seat)}</strong> ${last.move === null ? app.say("pages.replay.unheard") : moveText(app, view.game, last.move, last.phase)} ${costly ? costTemplate(app, view, costly, by) : nothing}`
+            ? html`<span><strong>${app.name(last.seat)}</strong> ${last.move === null ? app.say("pages.replay.unheard") : moveText(app, view.game, last.move, last.phase)}</span> ${costly ? costTemplate(app, view, costly, by) : nothing}`
             : app.say("pages.replay.dealt")}</p>
-          ${costly ? html`<button type="button" class="link" data-way="why" @click=${() => (walk.choose({ tab: "mistakes", sheet: true }), void walk.reach(ply - 1, null))}>${app.say("pages.study.why")}</button>` : nothing}`}
+          ${costly && !varying ? html`<button type="button" class="link" data-way="why" @click=${() => (walk.choose({ tab: "mistakes", sheet: true }), void walk.reach(ply - 1, null))}>${app.say("pages.study.why")}</button>` : nothing}`}
+    <p class="study-busy" role="status">${varying ? app.say("pages.study.bots.busy") : nothing}</p>
+    ${varying ? html`<button type="button" class="link" data-way="stop" @click=${() => void walk.playOut()}>${app.say("pages.study.bots.stop")}</button>` : nothing}
   </div>`;
 }
 
@@ -202,6 +206,7 @@ function stepsTemplate(app, study, view) {
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[name] ?? ""} /></svg>
     </button>`;
   return html`<div class="study-steps" role="group" aria-label=${app.text("pages.replay.slider")}>
+    <span class="num study-ply" aria-hidden="true">${app.say("pages.replay.ply", { n: ply, plies })}</span>
     <label class="replay-slider">
       <span class="visually-hidden">${app.say("pages.replay.slider")}</span>
       <input type="range" min="0" max=${plies} .value=${String(ply)} aria-valuetext=${placeText(app, view, ply, plies)} @input=${(/** @type {Event} */ event) => void walk.go(Number(/** @type {HTMLInputElement} */ (event.target).value))} />

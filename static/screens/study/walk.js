@@ -54,6 +54,10 @@ export function createWalk(app) {
   let frame = 0;
   /** @type {ReturnType<typeof setInterval> | null} */
   let timer = null;
+  /** True while a move that was tried becomes a line. */
+  let trying = false;
+  /** The number of times that bots were asked to play on: only the last time counts. */
+  let outs = 0;
   /** True until the costliest mistake, which was asked for, is known and shown. */
   let seeking = false;
 
@@ -221,21 +225,22 @@ export function createWalk(app) {
    */
   async function vary(move) {
     const now = study();
-    if (!now?.view || !now.over || now.varying || !now.view.legal.includes(move)) return;
+    if (!now?.view || !now.over || now.varying || trying || !now.view.legal.includes(move)) return;
     const log = logOf(now);
     /** @type {[string | null, View["log"]][]} */
     const known = [[now.line, log], [null, now.end?.log ?? []], ...now.lines.map(({ name, end }) => /** @type {[string, View["log"]]} */ ([name, end.log]))];
     const there = known.find(([, other]) => other[now.ply]?.move === move && shared(log, other) >= now.ply);
     if (there) return go(() => now.ply + 1, { line: there[0] });
-    show({ varying: true });
+    trying = true;
     try {
       const name = lineFrom(now);
       const { code } = await app.ask({ ask: "vary", code: now.here, move, ms: 0 });
       put(await read(code, name));
-      await go(() => now.ply + 1, { line: name, varying: false });
+      await go(() => now.ply + 1, { line: name });
     } catch (error) {
-      show({ varying: false });
       app.complain(error);
+    } finally {
+      trying = false;
     }
   }
 
@@ -246,10 +251,12 @@ export function createWalk(app) {
     if (now.varying) return show({ varying: false });
     pause();
     show({ varying: true, playing: false });
+    const mine = (outs += 1);
+    const going = () => study()?.varying === true && mine === outs;
     const name = lineFrom(now);
     let [code, over] = [now.here, false];
     try {
-      while (!over && study()?.varying) {
+      while (!over && going()) {
         const answer = await app.ask({ ask: "vary", code, ms: SLICE_MS });
         const moved = answer.code !== code;
         ({ code, over } = answer);
@@ -261,7 +268,7 @@ export function createWalk(app) {
     } catch (error) {
       app.complain(error);
     }
-    show({ varying: false });
+    if (mine === outs) show({ varying: false });
   }
 
   /** @param {KeyboardEvent} event */
