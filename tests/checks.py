@@ -227,6 +227,7 @@ def site() -> bool:
 def in_chromium(*options: str) -> bool:
     """Run tests of the built site in Chromium, with more options for pytest."""
     browsers.chromium()
+    shutil.rmtree(browsers.FAILURES, ignore_errors=True)
     others = [f"--ignore={BROWSERS / name}" for name in ("firefox", "webkit")]
     return pytest("-n", "2", "--dist", "worksteal", *options, BROWSERS, *others)
 

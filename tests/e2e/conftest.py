@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+import shutil
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Error,
     Page,
     Playwright,
     expect,
@@ -58,6 +61,12 @@ HUNG = 120
 """Seconds after which a test in Chromium counts as hung; the longest takes a third of that on an
 idle machine."""
 
+LINES = 30
+"""The lines of a page's console that are printed where its test has failed."""
+FAILED = pytest.StashKey[bool]()
+SAID: dict[BrowserContext, list[str]] = {}
+"""The lines of the consoles of each context."""
+
 expect.set_options(timeout=20_000)  # a machine that runs all tests at once may be slow
 
 
@@ -74,6 +83,17 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     tests = [item for item in session.items if HERE in item.path.parents]
     if tests and not session.config.option.collectonly:
         build()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note on a test that it has failed, for the fixtures that end after it."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -176,11 +196,35 @@ class Watch:
 
 
 def someone(browser: Browser, test: pytest.FixtureRequest, **options: Any) -> BrowserContext:
-    """Return a watched context with nothing stored: a new person's browser."""
+    """Return a context with nothing stored: a new person's browser."""
     context = browser.new_context(**options)
     if not test.node.get_closest_marker("offline"):
         context.add_init_script(NO_SERVICE_WORKERS)
+    said = SAID.setdefault(context, [])
+    context.on("console", lambda line: said.append(f"{line.type}: {line.text}"))
+    context.on("weberror", lambda error: said.append(f"uncaught: {error.error}"))
+    context.tracing.start()
     return context
+
+
+def leave(context: BrowserContext, test: pytest.FixtureRequest) -> None:
+    """Close a context; if its test has failed, print and keep what shows why."""
+    said = SAID.pop(context)
+    if test.node.stash.get(FAILED, False):
+        name = re.sub(r"\W+", "-", f"{test.node.path.stem} {test.node.name}").strip("-")
+        folder = browsers.FAILURES / f"{name} {len(SAID)}"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        print(f"\n{folder}\nLast lines of the console:", *said[-LINES:], sep="\n  ")
+        for number, page in enumerate(context.pages):
+            print(f"Page {number}: {page.url}")
+            try:
+                (folder / f"{number}.html").write_text(page.content(), "utf-8")
+                page.screenshot(path=folder / f"{number}.png", timeout=5_000)
+            except Error as error:  # a page that hangs or was killed
+                print(f"  {error}")
+        context.tracing.stop(path=folder / "trace.zip")
+    context.close()
 
 
 @pytest.fixture
@@ -197,7 +241,7 @@ def new_context(
 
     yield make
     for context, _ in made:
-        context.close()
+        leave(context, request)
     for _, watch in made:
         watch.check()
 
@@ -206,14 +250,18 @@ def new_context(
 def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
     made = someone(browser, request)
     yield made
-    made.close()
+    leave(made, request)
 
 
 @pytest.fixture
-def watch(context: BrowserContext) -> Iterator[Watch]:
+def watch(context: BrowserContext, request: pytest.FixtureRequest) -> Iterator[Watch]:
     watching = Watch(context)
     yield watching
-    watching.check()
+    try:
+        watching.check()
+    except AssertionError:
+        request.node.stash[FAILED] = True
+        raise
 
 
 @pytest.fixture

@@ -6,8 +6,10 @@ import os
 import shutil
 import sys
 
-from website.install import PYTHON, BuildError, run, step
+from website.install import PYTHON, WORK, BuildError, run, step
 
+FAILURES = WORK / "failures"
+"""The folder with a picture, a trace and the text of every page of a failed test in Chromium."""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FIREFOX = ("firefox-esr", "firefox")
 WITHOUT = [
