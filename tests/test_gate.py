@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import ast
 import re
+import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from website import install
 from website.install import ROOT
 
 from tests import checks, commits
+from tests.bench import records, report
 from tests.commits import faults
 from tests.support.files import matching
 
@@ -154,6 +158,27 @@ def test_sources_are_unchanged_only_where_a_published_commit_has_them(
     (tmp_path / "py/a").write_text("2")
     git(tmp_path, "update-ref", "refs/remotes/origin/main", "HEAD^")
     assert commits.changed(["py"])
+
+
+def test_recorded_times_stand_in_the_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "results"
+    shutil.copytree(records.RESULTS, folder)
+    monkeypatch.setattr(records, "RESULTS", folder)
+    monkeypatch.setattr(report, "REPORT", tmp_path / "BENCH.md")
+    monkeypatch.setattr(install, "prepare", lambda: None)
+    monkeypatch.setattr(sys, "argv", ["build.py", "test", records.FLAG])
+    monkeypatch.setattr(checks, "STEPS", {"one": lambda: True})
+    for loops in (0, 2):
+        assert checks.test([], loops=loops) == 0
+    text = report.REPORT.read_text("utf-8")
+    assert text == report.report()
+    assert "| gate |" in text and "| gate beside 2 busy loops |" in text
+    assert len(text.splitlines()) <= 200
+    monkeypatch.setattr(checks, "STEPS", {"one": lambda: False})
+    assert checks.test([]) == 1
+    assert report.REPORT.read_text("utf-8") == report.report() == text, "a failed run counts"
 
 
 def test_workflows_run_every_step() -> None:
