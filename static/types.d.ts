@@ -109,6 +109,12 @@ export interface State {
 
 /** The value switch of the study: no values, those a seat could know, those with all hands open. */
 export type Measured = "off" | "fair" | "open";
+/** The price of a deal while it is played: in a few words, and in its parts. */
+export interface Stake {
+  short: Phrase;
+  parts: Phrase[];
+}
+
 export type StudyTab = "moves" | "graph" | "mistakes" | "deals" | "table" | "more";
 
 /** Another way to go on from a position of a deal that was played. */
@@ -540,6 +546,8 @@ export interface Room {
   ending(view: View): Data;
   /** the parts of the viewer's score for a finished deal, if it has several */
   arithmetic(app: Speech, view: View): Phrase[];
+  /** the price of a deal that the items of the engine do not state; null where they do, or where there is none */
+  stake(app: Speech, view: View): Stake | null;
   /** further lines of the result, from which the scores of all seats can be computed */
   sums(app: Speech, deal: Pick<Row, "facts">): Phrase[];
   /** the chips on a seat's plate: pictures `chip-<name>` of static/cards/french.svg with words `page.chip.<name>` */

@@ -395,6 +395,10 @@ export type Facts = {
   called?: Card | null;
   sides?: (number | string | null)[];
   multiplier?: 1 | 2 | 4 | 8 | 16;
+  /** The price of the deal as all know it: items of its result that are settled. */
+  stake?: Items;
+  /** What the result may add to the price. */
+  more?: Items;
   leader?: PerhapsSeat;
   trick?: Played[];
   winning?: 0 | 1 | 2 | 3 | null;

@@ -58,7 +58,11 @@ def in_schafkopf(rules: Any, end: Over) -> None:
     assert set(order[first:]) <= {*SHARES, "in_stock"}, "only the pot may follow the shares"
     if facts_of(end)["contract"] == "ramsch":
         rebuild_ramsch(items, score, value * factor)
+        price = dict(facts_of(end)["stake"])["loser"]
+        assert price * items.get("virgins_double", 1) == value * factor
     else:
+        if "sie" not in items:
+            compare_with_the_stake(items, facts_of(end))
         rebuild_game(items, score, value * factor, facts_of(end))
 
 
@@ -78,6 +82,15 @@ def rebuild_ramsch(items: dict[str, int], score: Score, value: int) -> None:
     assert sorted(points for seat, points in enumerate(score) if seat != alone) == sorted(
         -sign * points for points in shares
     )
+
+
+def compare_with_the_stake(items: dict[str, int], facts: Any) -> None:
+    """Compare a result with the price that was known while the deal was played."""
+    stake, more = dict(facts["stake"]), dict(facts["more"])
+    paired = sum(side == 0 for side in facts["sides"]) == 2
+    added = sum(points for name, points in more.items() if name in items)
+    added += more.get("runner", 0) * items.get("run", 0)
+    assert items["each"] == stake["pair" if paired else "each"] + added
 
 
 def rebuild_game(items: dict[str, int], score: Score, value: int, facts: Any) -> None:
@@ -116,6 +129,9 @@ def in_fipsen(rules: Any, end: Over) -> None:
             assert items.get(name, value) == value
         assert alone == (value if "won" in items else -2 * value)
         assert others in (0, value)
+        stake = dict(facts["stake"])
+        assert all(items[name] == stake[name] for name in items.keys() & stake.keys())
+        assert {"won": value, "lost": -2 * value}.items() <= stake.items()
 
 
 def in_barbu(rules: Any, end: Over) -> None:
@@ -127,8 +143,10 @@ def in_barbu(rules: Any, end: Over) -> None:
         score[receiver] += times * difference
     assert tuple(score) == end.score
     assert items.get("moved", 0) == sum(n * points for _, _, n, points in facts["settlement"])
+    assert tuple(facts.get("standing", score)) == end.score
     assert items.get("doubles", 0) == sum(map(len, facts["doubles"]))
     if "split" in items:
+        assert "standing" not in facts
         assert sorted(end.score, reverse=True)[1:] == [items["split"]] * 3
 
 
@@ -140,6 +158,7 @@ def in_bauernstoss(rules: Any, end: Over) -> None:
         points = (items["chalk_points"], items["other_points"])
         assert sum(points) == 120
         assert marks == {"won": 1, "schneider": 2, "schwarz": 3}[name]
+        assert dict(facts_of(end)["stake"])[name] == marks
         assert (max(points) >= 91) == (name != "won")
     else:
         assert marks == {"small": 8, "big": 12}.get(name, 0)

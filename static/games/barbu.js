@@ -34,6 +34,7 @@ export const barbu = room({
   terms,
   ending: ({ facts: { out }, seat }) => ({ place: (Array.isArray(out) ? out.indexOf(seat) : 0) + 1 }),
   arithmetic,
+  stake,
   sums,
   asked: (view) => (typeof view.facts.target === "number" && !several(view) ? view.facts.target : null),
   about,
@@ -305,23 +306,34 @@ function settlement({ app, table }) {
 function sums(app, { facts }) {
   const { words } = app;
   const { raw, settlement: pairs } = facts;
-  const given = doubles({ facts });
-  if (given.length === 0 || !Array.isArray(raw) || !Array.isArray(pairs)) return [];
+  if (doubles({ facts }).length === 0 || !Array.isArray(raw) || !Array.isArray(pairs)) return [];
   const scores = raw.map((points, seat) => words.phrase("barbu.page.raw.seat", { name: app.name(seat), points: words.signed(points) }));
-  const level = raw.flatMap((points, one) =>
-    raw.slice(one + 1).flatMap((others, after) => {
-      const other = one + 1 + after;
-      const n = given.filter((pair) => pair.includes(one) && pair.includes(other)).length;
-      return points === others && n > 0 ? [words.phrase("barbu.page.level", { one: app.name(one), other: app.name(other, "ui.you.within"), n })] : [];
-    }),
-  );
   return [
     words.phrase("barbu.page.raw", { list: words.list(scores) }),
     ...pairs.map(([payer, receiver, n, difference]) =>
       words.phrase("barbu.page.pair", { payer: nameIn(app, payer), receiver: app.name(receiver, "ui.you.within"), n, difference, points: n * difference }),
     ),
-    ...level,
+    ...level(app, { facts }).map(([, , phrase]) => phrase),
   ];
+}
+
+/**
+ * Return the pairs with a double that are level, and so pay nothing.
+ * @param {Speech} app
+ * @param {Pick<Row, "facts">} deal
+ * @returns {[number, number, import("../say/words.js").Phrase][]}
+ */
+function level(app, { facts }) {
+  const { raw } = facts;
+  if (!Array.isArray(raw)) return [];
+  const given = doubles({ facts });
+  return raw.flatMap((points, one) =>
+    raw.slice(one + 1).flatMap((others, after) => {
+      const other = one + 1 + after;
+      const n = given.filter((pair) => pair.includes(one) && pair.includes(other)).length;
+      return points === others && n > 0 ? [/** @type {[number, number, import("../say/words.js").Phrase]} */ ([one, other, app.words.phrase("barbu.page.level", { one: app.name(one), other: app.name(other, "ui.you.within"), n })])] : [];
+    }),
+  );
 }
 
 /**
@@ -329,10 +341,10 @@ function sums(app, { facts }) {
  * @param {Speech} app
  * @param {View} view
  */
-function arithmetic({ words, name }, { facts: { raw, settlement }, score, seat }) {
-  const cards = Array.isArray(raw) && seat !== null ? Number(raw[seat]) : 0;
-  if (seat === null || !Array.isArray(settlement) || settlement.length === 0) return [];
-  const doubles = (score?.[seat] ?? 0) - cards;
+function arithmetic({ words, name }, { facts: { raw, settlement, standing }, seat }) {
+  if (seat === null || !Array.isArray(raw) || !Array.isArray(standing) || !Array.isArray(settlement) || settlement.length === 0) return [];
+  const cards = Number(raw[seat]);
+  const doubles = Number(standing[seat]) - cards;
   const pairs = settlement.filter(([payer, receiver]) => payer === seat || receiver === seat);
   return [
     words.phrase("barbu.page.own", { cards: words.signed(cards), doubles: words.signed(doubles) }),
@@ -341,6 +353,23 @@ function arithmetic({ words, name }, { facts: { raw, settlement }, score, seat }
       return words.phrase(key, { name: name(payer === seat ? receiver : payer), n, difference, points: n * difference });
     }),
   ];
+}
+
+/**
+ * Return the viewer's score as it stands, and what each pair with a double settles; null without doubles, when the goal
+ * says it all.
+ * @param {Speech} app
+ * @param {View} view
+ * @returns {import("../types.js").Stake | null}
+ */
+function stake(app, view) {
+  const { facts: { standing }, seat } = view;
+  const mine = doubles(view).filter((pair) => pair.some((one) => one === seat));
+  if (seat === null || !Array.isArray(standing) || mine.length === 0) return null;
+  return {
+    short: app.words.phrase("barbu.page.stake", { n: app.words.signed(Number(standing[seat])) }),
+    parts: [...arithmetic(app, view), ...level(app, view).filter(([one, other]) => one === seat || other === seat).map(([, , phrase]) => phrase)],
+  };
 }
 
 /**

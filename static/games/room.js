@@ -69,6 +69,7 @@ export const room = (own) => ({
   events: ["passed_out"],
   ending: () => ({}),
   arithmetic: () => [],
+  stake: () => null,
   sums: () => [],
   counted: () => [],
   chips: () => [],

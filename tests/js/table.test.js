@@ -174,6 +174,29 @@ test("a tap on a plate says its signs in words, and the next puts them away", as
   assert.deepEqual([shown(), spoken.length], [[], 1]);
 });
 
+for (const [game, facts, short, parts] of /** @type {[string, any, string, RegExp][]} */ ([
+  ["schafkopf", { contract: "solo", stake: [["solo", 50], ["knocked", 4], ["each", 200]], more: [["schneider", 40], ["runner", 40]] }, "Worth 200 from each", /each of the three.*Solo.*50.*Knocked: ×4.*Schneider.*\+40.*Runners: \+40/u],
+  ["schafkopf", { contract: "ramsch", stake: [["ramsch", 20], ["loser", 20]], more: [["virgin", 2]] }, "Costs the loser 3 × 20", /most points pays 20.*×2/u],
+  ["fipsen", { contract: "normal", stake: [["bid", 3], ["hand", 6], ["won", 6], ["lost", -12]] }, "Counts +6 or −12", /Only the declarer.*bid.*3.*Hand.*6.*twice the value.*−12/u],
+  ["bauernstoss", { contract: "number", stake: [["won", 1], ["schneider", 2], ["schwarz", 3]] }, "1 to 3 marks", /falls short.*1 mark.*2 marks.*3 marks/u],
+  ["barbu", { contract: "tricks", raw: [-6, -2, 0, -2], doubles: [[1], [0], [], [1]], settlement: [[0, 1, 2, 4]], standing: [-14, 6, 0, -2] }, "With the doubles: −14", /Cards −6, doubles −8\..*pay Xaver 8/u],
+  ["barbu", { contract: "tricks", raw: [0, 0, 0, 0], doubles: [[1], [], [], [1]], settlement: [], standing: [0, 0, 0, 0] }, "With the doubles: 0", /^You and Xaver level: 1 double × 0$/u],
+])) {
+  test(`the price of a deal stands in the status and says its parts: ${game}, ${short}`, async () => {
+    const table = tableOf({ game, phase: "play", turn: 1, seat: 0, hands: [["SA"], 1, 1, 1], facts: { order: [], declarer: 1, ...facts } });
+    const { all, draw, spoken } = await drawn(table);
+    assert.equal(all(".stake")[0]?.textContent?.trim(), short);
+    all(".stake")[0]?.click();
+    draw();
+    assert.match(spoken[0] ?? "", parts);
+    assert.equal(all(".why")[0]?.textContent?.trim(), spoken[0]);
+    assert.equal(all(".stake")[0]?.getAttribute("aria-expanded"), "true");
+    all(".stake")[0]?.click();
+    draw();
+    assert.deepEqual([all(".why").length, spoken.length], [0, 1]);
+  });
+}
+
 for (const [holds, language, said] of /** @type {const} */ ([[true, "en", "Called: ace of spades. You are Vroni’s partner"], [false, "de", "Gerufen: Pik-Ass. Du spielst gegen Vroni"]])) {
   test(`the status says in ${language} on whose side the viewer is ${holds ? "with" : "without"} the called card`, async () => {
     const table = fixture("bauernstossPlay");

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { GAMES } from "../../static/games/index.js";
 import { Phrase, Words } from "../../static/say/words.js";
+import { files } from "./files.js";
 import { modules } from "./modules.js";
 import { PARTS, read } from "./page.js";
 
@@ -134,6 +135,7 @@ for (const part of PARTS) {
 }
 
 /** The page's own code, but for what a test of its own holds: that there is a room for every game. */
+const ENGINE = new URL("../../py/stich/games/", import.meta.url);
 const CODE = [...modules().values()].join("\n");
 
 /**
@@ -207,10 +209,12 @@ for (const game of GAMES) {
   test(`what the page says of ${game} alone is there, and none of it for nothing`, async () => {
     const english = await read(`en/${game}.json`);
     const { keys } = asked(game);
+    const engine = files(ENGINE, ".py").filter((path) => path.startsWith(game)).map((path) => readFileSync(new URL(path, ENGINE), "utf8")).join("\n");
     for (const key of keys) assert.ok(key in english, `${game}.${key} is asked for and missing`);
     for (const key of Object.keys(english).filter((key) => key.startsWith("page."))) {
       const [, kind = "", name = ""] = /^page\.(\w+)\.(.+)$/u.exec(key) ?? [];
-      const families = { short: `item.${name}` in english, result: /^(plus|minus)(\.you)?$/u.test(name), chip: CODE.includes(`"${name}"`), story: `goal.${ENDINGS.exec(name)?.groups?.goal}` in english || `contract.${name}` in english, panel: panelled(name, english), profile: `profile.${name}` in english, said: `call.${name.replace(/\.(?:you|me)$/u, "")}` in english, in: `phase.${name.split(".")[0]}` in english && `call.${name.split(".")[1]}` in english };
+      const item = engine.includes(`"${name}"`);
+      const families = { stake: item, pays: item, more: item, short: `item.${name}` in english, result: /^(plus|minus)(\.you)?$/u.test(name), chip: CODE.includes(`"${name}"`), story: `goal.${ENDINGS.exec(name)?.groups?.goal}` in english || `contract.${name}` in english, panel: panelled(name, english), profile: `profile.${name}` in english, said: `call.${name.replace(/\.(?:you|me)$/u, "")}` in english, in: `phase.${name.split(".")[0]}` in english && `call.${name.split(".")[1]}` in english };
       assert.ok(keys.has(key) || families[/** @type {keyof typeof families} */ (kind)], `${game}.${key} is never said`);
     }
   });

@@ -59,7 +59,7 @@ class Row:
 Turns: TypeAlias = Sequence[tuple[Seat, str]]
 """For each move its seat and its phase."""
 
-LONG_FACTS = ("tricks", "trick", "winning", "leader", "order")
+LONG_FACTS = ("tricks", "trick", "winning", "leader", "order", "stake", "more", "standing")
 """Facts that a row of a score sheet does without."""
 
 

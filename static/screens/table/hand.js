@@ -6,6 +6,7 @@ import { show } from "../../say/words.js";
 import { face } from "../../cards/card.js";
 import { isHinted, worthTemplate } from "./hint.js";
 import { plateText } from "./seats.js";
+import { STAKE, stakeText } from "./stake.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Showing} Showing */
@@ -175,6 +176,7 @@ function whyText(app, view, card) {
 export function whyTemplate(app, view) {
   const { why } = app.store.get();
   const away = () => app.store.set({ why: null });
+  if (why === STAKE) return html`<p class="why reason" @click=${away}>${stakeText(app, view)}</p>`;
   if (typeof why === "number") return html`<p class="why reason" @click=${away}>${plateText(app, view, why)}</p>`;
   const phrase = why === null ? null : heldPhrase(app, view, why);
   if (why === null || phrase === null) return nothing;

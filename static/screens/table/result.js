@@ -59,10 +59,24 @@ export const headlineText = (app, table) => headline(app, table).toString();
 /**
  * Check that the label of an item contains its number, or that the item is an event without one.
  * @param {Speech} app
- * @param {View} view
+ * @param {string} game
  * @param {string} item
  */
-const labelled = (app, view, item) => app.words.names(`${view.game}.item.${item}`, "n") || roomOf(view.game).events.includes(item);
+const labelled = (app, game, item) => app.words.names(`${game}.item.${item}`, "n") || roomOf(game).events.includes(item);
+
+/**
+ * Return an item of a score in words, with its number.
+ * @param {Speech} app
+ * @param {string} game
+ * @param {string} item
+ * @param {number} n
+ * @returns {Phrase}
+ */
+export function itemPhrase(app, game, item, n) {
+  const { words } = app;
+  const label = words.phrase(`${game}.item.${item}`, { n });
+  return labelled(app, game, item) ? label : words.phrase("ui.ask.total", { name: label, total: words.number(n) });
+}
 
 /**
  * Return the items of a score in words, each with its number, and the sums they come to.
@@ -71,11 +85,7 @@ const labelled = (app, view, item) => app.words.names(`${view.game}.item.${item}
  * @returns {Phrase[]}
  */
 export function ledgerPhrases(app, view) {
-  const { words } = app;
-  const items = (view.items ?? []).map(([item, n]) => {
-    const label = words.phrase(`${view.game}.item.${item}`, { n });
-    return labelled(app, view, item) ? label : words.phrase("ui.ask.total", { name: label, total: words.number(n) });
-  });
+  const items = (view.items ?? []).map(([item, n]) => itemPhrase(app, view.game, item, n));
   return items.length === 0 ? [] : [...items, ...roomOf(view.game).sums(app, view)];
 }
 
@@ -92,7 +102,7 @@ function ledger(app, view) {
     <tbody>
       ${items.map(([item, n]) => {
         const key = `${view.game}.item.${item}`;
-        const own = labelled(app, view, item);
+        const own = labelled(app, view.game, item);
         return html`<tr data-item=${item}>
           <th scope="row" colspan=${own ? "2" : "1"}>${app.say(key, { n })}</th>
           ${own ? nothing : html`<td class="num">${app.words.number(n)}</td>`}

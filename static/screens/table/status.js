@@ -11,6 +11,7 @@ import { promptText } from "./calls.js";
 import { goalPhrase, goalTemplate } from "./goal.js";
 import { teamOf } from "../../board/seats.js";
 import { isYou } from "./seats.js";
+import { stakeOf, stakeTemplate } from "./stake.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Showing} Showing */
@@ -19,10 +20,10 @@ import { isYou } from "./seats.js";
 /** @typedef {import("../../say/words.js").Phrase} Phrase */
 
 /** Facts that are shown elsewhere at the table. */
-const TOLD_ELSEWHERE = new Set(["trick", "tricks", "taken", "points", "order", "leader", "winning", "sides", "calls", "layout", "declarer", "contract", "trump", "called", "multiplier", "target"]);
+const TOLD_ELSEWHERE = new Set(["trick", "tricks", "taken", "points", "order", "leader", "winning", "sides", "calls", "layout", "declarer", "contract", "trump", "called", "multiplier", "target", "stake", "more"]);
 
 /**
- * Return the facts of the deal, one phrase each.
+ * Return the facts of the deal besides its price, one phrase each.
  * @param {Showing} app
  * @returns {Phrase[]}
  */
@@ -44,7 +45,7 @@ export function facts(app) {
   else if (game) all.push(game);
   else if (typeof declarer === "number") all.push(words.about("ui.declarer", isYou(app, declarer), { name: app.name(declarer) }));
   if (isCard(called)) all.push(calledPhrase(app, view, called));
-  if (typeof multiplier === "number" && multiplier > 1) all.push(words.phrase("ui.multiplier", { n: multiplier }));
+  if (typeof multiplier === "number" && multiplier > 1 && !stakeOf(app, view)) all.push(words.phrase("ui.multiplier", { n: multiplier }));
 
   const bygone = new Set(roomOf(view.game).auction);
   for (const [name, value] of Object.entries(view.facts)) {
@@ -125,14 +126,14 @@ export function prompt(app) {
 }
 
 /**
- * Return the facts of the deal, the goal and the viewer's trumps as text.
+ * Return the facts of the deal, its price, the goal and the viewer's trumps as text.
  * @param {Showing} app
  * @param {boolean} [numbered] false leaves out the number of the deal and the changed rules
  * @returns {string}
  */
 export function contractText(app, numbered = true) {
   const view = app.store.get().table?.view;
-  const more = view ? [...trumpsPhrases(app, view), goalPhrase(app, view), ...(numbered ? [changedRules(app)] : [])] : [];
+  const more = view ? [stakeOf(app, view)?.short ?? null, ...trumpsPhrases(app, view), goalPhrase(app, view), ...(numbered ? [changedRules(app)] : [])] : [];
   return [...facts(app).slice(numbered ? 0 : 1), ...more.filter((phrase) => phrase !== null)].join(app.text("ui.ask.stop"));
 }
 
@@ -145,9 +146,10 @@ export function statusTemplate(app) {
   const yours = table !== null && table.view.turn !== null && table.view.turn === table.view.seat;
   const list = facts(app);
   const own = changedRules(app);
+  const stake = table && stakeOf(app, table.view);
   return html`<div class="status">
     <h2 class="prompt" tabindex="-1" ?data-yours=${yours}>${prompt(app)}</h2>
-    ${list.length === 0 ? nothing : html`<ul class="deal-facts"><li class="deal-game" aria-hidden="true">${table ? app.say(`${table.view.game}.name`) : nothing}</li>${list.map((fact) => html`<li>${show(fact)}</li>`)}${own ? html`<li><button type="button" class="link" data-panel="table" data-args=${JSON.stringify({ game: table?.view.game })}>${show(own)}</button></li>` : nothing}</ul>`}
+    ${list.length === 0 ? nothing : html`<ul class="deal-facts"><li class="deal-game" aria-hidden="true">${table ? app.say(`${table.view.game}.name`) : nothing}</li>${list.map((fact) => html`<li>${show(fact)}</li>`)}${table && stake ? html`<li>${stakeTemplate(app, table.view, stake)}</li>` : nothing}${own ? html`<li><button type="button" class="link" data-panel="table" data-args=${JSON.stringify({ game: table?.view.game })}>${show(own)}</button></li>` : nothing}</ul>`}
     ${table && table.view.phase !== "over" ? html`${trumpStripTemplate(app, table.view)} ${goalTemplate(app, table.view)}` : nothing}
   </div>`;
 }

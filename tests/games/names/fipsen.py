@@ -49,7 +49,6 @@ NAMES = Names(
         "survivor",
         "owed",
         "need",
-        "value",
         "left",
         "fips",
     ),

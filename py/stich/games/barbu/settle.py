@@ -49,17 +49,20 @@ class Contract:
                 paid.append((payer, receiver, times, difference))
         return paid
 
-    def over(self, raw: Sequence[int], last: Phase, *items: tuple[str, int]) -> Over:
-        """Return the end of a deal with these raw scores (19)."""
+    def settled(self, raw: Sequence[int]) -> tuple[int, ...]:
+        """Return the score of each seat with these raw scores (19)."""
         score = list(raw)
-        moved = 0
         for payer, receiver, times, difference in self.settlement(raw):
             score[payer] -= times * difference
             score[receiver] += times * difference
-            moved += times * difference
+        return tuple(score)
+
+    def over(self, raw: Sequence[int], last: Phase, *items: tuple[str, int]) -> Over:
+        """Return the end of a deal with these raw scores (19)."""
         if self.doubles:
+            moved = sum(times * difference for _, _, times, difference in self.settlement(raw))
             items = (*items, ("doubles", self.doubles.bit_count()), ("moved", moved))
-        return Over(tuple(score), ((self.name, TOTALS[self.name]), *items), last)
+        return Over(self.settled(raw), ((self.name, TOTALS[self.name]), *items), last)
 
     def facts(self) -> Facts:
         return {
@@ -74,11 +77,13 @@ class Contract:
         }
 
     def scored(self, raw: Sequence[int]) -> Facts:
-        """Return the facts once points are made: raw scores, and the settlement at these scores."""
+        """Return the facts once points are made: raw scores, the settlement at these scores, and
+        the scores after it (``standing``)."""
         return {
             **self.facts(),
             "raw": list(raw),
             "settlement": list(map(list, self.settlement(raw))),
+            "standing": list(self.settled(raw)),
         }
 
 

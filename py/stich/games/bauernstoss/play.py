@@ -41,8 +41,13 @@ class Contract:
     def over_solo(self, won: bool, last: Phase) -> Over:
         """Return the end of a solo: 8 or 12 marks for the soloist's team if it lost no trick, else
         for the others (23)."""
-        item = ("small" if self.marks == 8 else "big", self.marks)
-        return self.over(self.solo_team(won), (item,), last)
+        return self.over(self.solo_team(won), self.stake(), last)
+
+    def stake(self) -> tuple[tuple[str, int], ...]:
+        """Return the marks that a deal may bring, each by the name of the result (22), (23)."""
+        if self.marks:
+            return (("small" if self.marks == 8 else "big", self.marks),)
+        return (("won", 1), ("schneider", 2), ("schwarz", 3))
 
     def over_points(self, chalk: int, points: int, sweep: bool, last: Phase) -> Over:
         """Return the end of a normal deal: one, two or three marks by the points of the team that
@@ -62,6 +67,7 @@ class Contract:
             "declarer": self.maker,
             "contract": {0: "number", 8: "small", 12: "big"}[self.marks],
             "trump": SUITS[self.suit],
+            "stake": list(map(list, self.stake())),
             "resting": None if len(self.seats) == 4 else self.setup.partner(self.maker),
         }
 

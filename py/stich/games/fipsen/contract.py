@@ -69,6 +69,24 @@ class Contract:
         theirs = self.value if self.rules.defenders_score and not success else 0
         return tuple([result if seat == self.declarer else theirs for seat in self.seats])
 
+    def priced(self) -> list[tuple[str, int]]:
+        """Return the items that make the value: the bid, and the value after each extra (23)."""
+        value = 10 if self.kieker else self.tricks
+        items = [("kieker" if self.kieker else "bid", value)]
+        for extra, name, _ in EXTRAS:
+            if self.extras & extra and not (self.kieker and extra == DURCH):
+                value *= 2
+                items.append((name, value))
+        return items
+
+    def result(self, success: bool) -> list[tuple[str, int]]:
+        """Return the items of the score of a deal won or lost (24), (25)."""
+        value = self.value
+        if success:
+            return [("won", value)]
+        theirs = [("opponents", value)] if self.rules.defenders_score else []
+        return [("lost", -2 * value), *theirs]
+
     def announce(self, extra: int) -> Contract:
         """Return the contract with one more extra, which is never withdrawn (17)."""
         return replace(self, extras=self.extras | extra)
@@ -100,6 +118,7 @@ class Contract:
             "trump": None if self.trump is None else SUITS[self.trump],
             "need": self.need,
             "value": self.value,
+            "stake": list(map(list, (*self.priced(), *self.result(True), *self.result(False)))),
             "looked": self.looked,
             "calls": call_names(self.calls),
         }
@@ -108,17 +127,9 @@ class Contract:
 def scored(contract: Contract, won: int, last: Phase) -> Over:
     """Return the end of a deal in which the declarer won this number of tricks, with the items that
     make the value (23)-(25)."""
-    items = [("taken", won), ("kieker", 10) if contract.kieker else ("bid", contract.tricks)]
-    value = items[-1][1]
-    for extra, name, _ in EXTRAS:
-        if contract.extras & extra and not (contract.kieker and extra == DURCH):
-            value *= 2
-            items.append((name, value))
     success = won >= contract.need
-    items.append(("won", value) if success else ("lost", -2 * value))
-    if contract.rules.defenders_score and not success:
-        items.append(("opponents", value))
-    return Over(contract.score(success), tuple(items), last)
+    items = (("taken", won), *contract.priced(), *contract.result(success))
+    return Over(contract.score(success), items, last)
 
 
 def call_names(calls: Sequence[Move | None]) -> list[str | None]:

@@ -13,7 +13,18 @@ from ...state import Facts, Goal, Move, Over, Phase, Reason, Seat
 from ...tricks import NOTHING, Tricks
 from . import bock
 from .contracts import POINTS, RUN, RUNS, Contract
-from .settle import WEAK, by_points, counted, paid, pay, pay_sie, runners, sixty_suffice, tout
+from .settle import (
+    WEAK,
+    by_points,
+    counted,
+    paid,
+    pay,
+    pay_sie,
+    runners,
+    sixty_suffice,
+    stake,
+    tout,
+)
 from .stock import Result, scored
 
 SEATS = range(4)
@@ -231,7 +242,11 @@ class Play(Tricks[Contract]):
         return self.contract.partner(self.done, self.leader, self.trick)
 
     def facts(self) -> Facts:
-        return {**super(Play, self).facts(), **self.contract.facts(self.partner())}
+        return {
+            **super(Play, self).facts(),
+            **self.contract.facts(self.partner()),
+            **stake(self.contract),
+        }
 
 
 _called = cache(Called)

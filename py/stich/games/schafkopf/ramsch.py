@@ -14,7 +14,7 @@ from .contracts import POINTS, call_names, carried, raised
 from .heading import Heading
 from .play import SEATS
 from .rules import Rules, Setup
-from .settle import factors
+from .settle import factors, known
 from .stock import Items, Result
 
 
@@ -223,6 +223,14 @@ class Ramsch(Heading[Everybody]):
             "doubled": [],
             "calls": call_names(contract.calls),
             **carried(contract.rules, contract.setup, contract.knocked),
+            **known(
+                [
+                    ("ramsch", contract.price),
+                    *factors(contract.setup, len(contract.knocked)),
+                    ("loser", contract.price * contract.factor),
+                ],
+                [("virgin", 2)] if contract.rules.ramsch_virgin == "all" else [],
+            ),
         }
 
 

@@ -10,11 +10,11 @@ from functools import lru_cache
 
 from ...cards import CardSet, each
 from ...order import TRUMP, Order
-from ...state import Seat
+from ...state import Facts, Seat
 from ...tricks import Trick
 from .contracts import OUVERT, PARTNER, POINTS, SIE, TOUTS, Contract
 from .rules import Rules, Setup
-from .stock import Items, Result, from_stock
+from .stock import Items, Result, concerned, from_stock
 
 
 @lru_cache(maxsize=256)
@@ -164,6 +164,30 @@ def factors(setup: Setup, knocked: int, doubled: int = 0) -> Items:
         ("bock", setup.bock > 0),
     )
     return [(name, 1 << times) for name, times in doublings if times]
+
+
+def stake(contract: Contract) -> Facts:
+    """Return the price of a deal as all know it during play: the items of ``paid`` that are settled
+    (``stake``), and those that the result may add (``more``). A runner is the price of one."""
+    rules, factor = contract.rules, contract.factor
+    doubling = factors(contract.setup, len(contract.knocked), len(contract.doubled))
+    pot = contract.setup.stock * rules.prices.partner
+    items: Items = [_base(contract), *doubling]
+    if pot and concerned(contract, (contract.declarer,)):
+        items.append(("in_stock", pot))
+    step = rules.prices.step * factor
+    more: Items = []
+    if not contract.tout and not contract.bettel:
+        more = [("schneider", step), ("schwarz", step)]
+    if rules.runners and not contract.bettel:
+        more.append(("runner", step << (contract.tout and rules.tout_runners == "double")))
+    paired = contract.called or contract.taker >= 0
+    return known([*items, ("pair" if paired else "each", base(contract) * factor)], more)
+
+
+def known(stake: Items, more: Items) -> Facts:
+    """Return the facts on the price of a deal."""
+    return {"stake": list(map(list, stake)), "more": list(map(list, more))}
 
 
 def paid(contract: Contract, ours: Sequence[Seat], won: bool, items: Items) -> Result:
