@@ -30,8 +30,9 @@ ALL = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def words(language: str, part: str) -> dict[str, Any]:
     """Return the words by key; none for a game that has no file of them yet."""
     found: dict[str, Any] = {}
-    for path in STATIC.glob(f"**/words/{language}/{part}.json"):
-        found |= json.loads(path.read_text("utf-8"))
+    for path in matching(STATIC, f"**/words/{language}/*.json"):
+        if path.stem == part:
+            found |= json.loads(path.read_text("utf-8"))
     return found
 
 
