@@ -47,12 +47,12 @@ RANKS = "23456789TJQKA"
 
 
 def area(d: str, fill: str = SUIT) -> str:
-    """A filled shape."""
+    """Return a filled shape."""
     return f'<path d="{d}" fill="{fill}"/>'
 
 
 def line(d: str, colour: str = SUIT, width: float = 1.0) -> str:
-    """A round-ended stroke of that width."""
+    """Return a round-ended stroke of that width."""
     return (
         f'<path d="{d}" fill="none" stroke="{colour}" stroke-width="{width:g}"'
         ' stroke-linecap="round" stroke-linejoin="round"/>'
@@ -60,12 +60,13 @@ def line(d: str, colour: str = SUIT, width: float = 1.0) -> str:
 
 
 def dot(x: float, y: float, radius: float, fill: str = SUIT) -> str:
-    """A filled circle."""
+    """Return a filled circle."""
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"/>'
 
 
 def put(name: str, x: float, y: float, scale: float = 1, turn: float = 0, colour: str = "") -> str:
-    """The named piece at that place, enlarged, then turned clockwise by that many degrees."""
+    """Return the named piece at that place, enlarged, then turned clockwise by that many
+    degrees."""
     steps = f"translate({x:g} {y:g})"
     steps += f" rotate({turn:g})" if turn else ""
     steps += f" scale({scale:g})" if scale != 1 else ""
@@ -74,23 +75,23 @@ def put(name: str, x: float, y: float, scale: float = 1, turn: float = 0, colour
 
 
 def group(name: str, *parts: str) -> str:
-    """Pieces that are drawn together under one name."""
+    """Return pieces that are drawn together under one name."""
     return f'<g id="{name}">{"".join(parts)}</g>'
 
 
 def cut(name: str, *parts: str) -> str:
-    """A group like cut paper: a thin gap of the card's own colour around every piece."""
+    """Return a group like cut paper: a thin gap of the card's own colour around every piece."""
     gap = f'stroke="{FACE}" stroke-width="1" stroke-linejoin="round"'
     return f'<g id="{name}" {gap}>{"".join(parts)}</g>'
 
 
 def both_ends(part: str) -> str:
-    """The part, and the same upside down from the other end of the card."""
+    """Return the part, and the same upside down from the other end of the card."""
     return f'{part}<g transform="rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})">{part}</g>'
 
 
 def symbol(name: str, box: str, *parts: str) -> str:
-    """The parts as a symbol, which a page can use by this name."""
+    """Return the parts as a symbol, which a page can use by this name."""
     return f'<symbol id="{name}" viewBox="{box}">{"".join(parts)}</symbol>'
 
 
@@ -98,7 +99,7 @@ def symbol(name: str, box: str, *parts: str) -> str:
 
 
 def ring(x: float, y: float, radius: float) -> str:
-    """The outline of a circle, as path data."""
+    """Return the outline of a circle, as path data."""
     r = f"{radius:g}"
     return f"M{x - radius:g} {y:g}a{r} {r} 0 1 1 {2 * radius:g} 0a{r} {r} 0 1 1 {-2 * radius:g} 0Z"
 
@@ -134,13 +135,13 @@ LEAF = (
 
 
 def french_pips() -> Iterator[str]:
-    """Clubs, spades, hearts and diamonds, about 20 high."""
+    """Yield clubs, spades, hearts and diamonds, about 20 high."""
     for suit, shape in zip(SUITS, (CLUB, SPADE, HEART, DIAMOND), strict=True):
         yield group(f"pip-{suit}", area(shape))
 
 
 def german_pips() -> Iterator[str]:
-    """Acorn, leaf, heart and bell; inner lines are gaps, so that one colour is enough."""
+    """Yield acorn, leaf, heart and bell; inner lines are gaps, so that one colour is enough."""
     yield group("pip-C", area(ACORN_CUP), area(ACORN_NUT))
     yield group(
         "pip-S",
@@ -188,7 +189,7 @@ INDEX_PIP = 1.22
 
 
 def index(sign: str) -> str:
-    """The sign of a rank in two corners of a card; "T" is the number ten."""
+    """Return the sign of a rank in two corners of a card; "T" is the number ten."""
     wide = 0.98 if sign == "T" else 1.12
     place = f"translate({INDEX_X - 8 * wide:g} 6.4) scale({wide:g} 1.12)"
     placed = f'<g transform="{place}">{line(GLYPHS[sign], SUIT, 4)}</g>'
@@ -222,7 +223,7 @@ PIPS: dict[str, tuple[tuple[float, float], ...]] = {  # the upper half; the rest
 
 
 def numbers(suit: str, rank: str) -> str:
-    """The pips of a number card, those of the lower half upside down."""
+    """Return the pips of a number card, those of the lower half upside down."""
     parts = []
     for x, y in PIPS[rank]:
         parts.append(put(f"pip-{suit}", x, y, PIP))
@@ -235,7 +236,7 @@ def numbers(suit: str, rank: str) -> str:
 
 
 def wreath() -> str:
-    """A ring of petals around the ace's pip."""
+    """Return a ring of petals around the ace's pip."""
     petal = "M0-33.5C2.2-31.5 2.2-28.5 0-26.5-2.2-28.5-2.2-31.5 0-33.5Z"
     turns = (f'<path d="{petal}" transform="rotate({angle})"/>' for angle in range(0, 360, 20))
     beads = (
@@ -245,7 +246,7 @@ def wreath() -> str:
 
 
 def ace(suit: str) -> str:
-    """One large pip in a wreath."""
+    """Return one large pip in a wreath."""
     return put("wreath", 50, 75) + put(f"pip-{suit}", 50, 75, 2.2)
 
 
@@ -259,7 +260,7 @@ CHEEKS = "M-9.5-9H9.5V2C9.5 8.6 5.4 12.6 0 12.6-5.4 12.6-9.5 8.6-9.5 2Z"
 
 
 def features(lips: str) -> str:
-    """Brows, eyes and nose, and the mouth along the path data ``lips``."""
+    """Return brows, eyes and nose, and the mouth along the path data ``lips``."""
     return (
         line("M-6.4-3.2Q-4.2-4.6-2-3.4M6.4-3.2Q4.2-4.6 2-3.4", LINE, 0.9)
         + line("M-4-.4h.01M4-.4h.01", LINE, 2.3)
@@ -269,7 +270,7 @@ def features(lips: str) -> str:
 
 
 def heads() -> Iterator[str]:
-    """King, Queen, Jack (and Unter) and Ober; also the Jack's halberd, around its socket."""
+    """Yield King, Queen, Jack (and Unter) and Ober; also the Jack's halberd, around its socket."""
     yield group("halberd", area(HALBERD, STEEL))
     yield cut(
         "head-K",
@@ -334,7 +335,7 @@ def heads() -> Iterator[str]:
 
 
 def sleeve(d: str, x: float, y: float) -> str:
-    """An arm in linen, ending in a hand."""
+    """Return an arm in linen, ending in a hand."""
     return area(d, LINEN) + dot(x, y, 4.2, SKIN)
 
 
@@ -343,7 +344,7 @@ ARM = "M66 82 73 70C77 67 86 68 89 72L88 88Z"
 
 
 def french_courts() -> Iterator[str]:
-    """The upper halves of King, Queen and Jack, shared by all suits, and their belt."""
+    """Yield the upper halves of King, Queen and Jack, shared by all suits, and their belt."""
     yield cut(
         "half-K",
         area("M79.6 64V19L83 11 86.4 19V64Z", STEEL),
@@ -399,7 +400,7 @@ def french_courts() -> Iterator[str]:
 
 
 def french_court(suit: str, rank: str) -> str:
-    """A double-headed figure; the belt carries the suit's sign."""
+    """Return a double-headed figure; the belt carries the suit's sign."""
     figure = both_ends(put(f"half-{rank}", 0, 0)) + put("belt", 0, 0)
     return figure + put(f"pip-{suit}", 50, 75, 0.56)
 
@@ -408,7 +409,7 @@ def french_court(suit: str, rank: str) -> str:
 
 
 def german_courts() -> Iterator[str]:
-    """King enthroned, Ober and Unter standing, shared by all suits."""
+    """Yield King enthroned, Ober and Unter standing, shared by all suits."""
     yield cut(
         "figure-K",
         area("M28 134V52C28 34 72 34 72 52V134Z", LINEN),
@@ -479,7 +480,7 @@ def german_courts() -> Iterator[str]:
 
 
 def german_court(suit: str, rank: str) -> str:
-    """A figure with its suit's sign: the Ober's at the top, the Unter's at the bottom."""
+    """Return a figure with its suit's sign: the Ober's at the top, the Unter's at the bottom."""
     x, y, scale = {"K": (50, 104, 1.0), "Q": (80, 25, 1.3), "J": (21, 123, 1.3)}[rank]
     return put(f"figure-{rank}", 0, 0) + put(f"pip-{suit}", x, y, scale)
 
@@ -488,8 +489,8 @@ def german_court(suit: str, rank: str) -> str:
 
 
 def stitches(sizes: set[int]) -> str:
-    """Path data of the crosses whose distance from the nearest middle, in stitches, is one of these
-    sizes: 3 for the net of lozenges, 0 for the flowers in it."""
+    """Return path data of the crosses whose distance from the nearest middle, in stitches, is one
+    of these sizes: 3 for the net of lozenges, 0 for the flowers in it."""
     pitch, arm = 4.2, 1.2
     return "".join(
         f"M{50 + pitch * column - arm:.1f} {75 + pitch * row - arm:.1f}l2.4 2.4m0-2.4-2.4 2.4"
@@ -500,7 +501,7 @@ def stitches(sizes: set[int]) -> str:
 
 
 def back() -> str:
-    """Cross-stitch on warm cloth, the same from both ends."""
+    """Return cross-stitch on warm cloth, the same from both ends."""
     return (
         f'<rect x="5" y="5" width="90" height="140" rx="4.5" fill="{BACK}"/>'
         '<rect x="7.6" y="7.6" width="84.8" height="134.8" rx="2.6" fill="none"'
@@ -511,7 +512,8 @@ def back() -> str:
 
 
 def chips() -> Iterator[str]:
-    """The markers of the table: who deals, who holds the chalk, who plays against the others."""
+    """Yield the markers of the table: who deals, who holds the chalk, who plays against the
+    others."""
     pictures = {
         "dealer": area("M-5-4 0-5.3 2.2 3-2.8 4.3Z", LINE)
         + f'<path d="M0-3.6 5-2.6 3.4 5.6-1.6 4.6Z" fill="{LINEN}" stroke="{LINE}"/>',
@@ -527,7 +529,7 @@ def chips() -> Iterator[str]:
 
 
 def face() -> str:
-    """The empty card."""
+    """Return the empty card."""
     return (
         f'<g id="face"><rect x=".6" y=".6" width="98.8" height="148.8" rx="7.4" fill="{FACE}"'
         f' stroke="{EDGE}" stroke-width="1.2"/></g>'
@@ -535,7 +537,7 @@ def face() -> str:
 
 
 def sheet(deck: str, pieces: Iterable[str], symbols: Iterable[str]) -> str:
-    """One whole SVG file: shared pieces first, then what pages may use."""
+    """Return one whole SVG file: shared pieces first, then what pages may use."""
     head = (
         '<svg xmlns="http://www.w3.org/2000/svg">\n'
         f"<!-- {deck} suits, made by art/draw.py. Public domain:"
@@ -545,7 +547,8 @@ def sheet(deck: str, pieces: Iterable[str], symbols: Iterable[str]) -> str:
 
 
 def cards(signs: dict[str, str], courts: dict[str, str]) -> Iterator[str]:
-    """The symbols common to both files, given each rank's sign and each court card's picture."""
+    """Yield the symbols common to both files, given each rank's sign and each court card's
+    picture."""
     box = f"0 0 {WIDTH} {HEIGHT}"
     for suit in SUITS:
         for rank, sign in signs.items():
@@ -563,7 +566,7 @@ def cards(signs: dict[str, str], courts: dict[str, str]) -> Iterator[str]:
 
 
 def french() -> str:
-    """The 52 cards with French suits, and the letters of German packs."""
+    """Return the 52 cards with French suits, and the letters of German packs."""
     signs = {rank: rank for rank in RANKS}
     corners = indices(RANKS + GERMAN_FRENCH_LETTERS)
     pieces = [face(), wreath(), *french_pips(), *corners, *heads(), *french_courts()]
@@ -572,7 +575,7 @@ def french() -> str:
 
 
 def german() -> str:
-    """The 32 cards with German suits."""
+    """Return the 32 cards with German suits."""
     signs = {rank: GERMAN_LETTERS.get(rank, rank) for rank in RANKS}
     corners = indices("".join(signs.values()))
     pieces = [face(), wreath(), *german_pips(), *corners, *heads(), *german_courts()]

@@ -28,7 +28,7 @@ class Later:
     """A finder for the modules that an archive lists in its `later.json`, in a second archive at
     `url`.
 
-    Raises ImportError, at every import anew, as long as the second archive cannot be fetched, or if
+    Raise ImportError, at every import anew, as long as the second archive cannot be fetched, or if
     the host has the one of another build.
     """
 

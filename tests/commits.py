@@ -39,7 +39,7 @@ def unpublished() -> list[str]:
 
 
 def changed(paths: Sequence[str]) -> bool:
-    """Return whether one of the paths could differ from the branch published last.
+    """Return True if one of the paths could differ from the branch published last.
 
     It could without git, where nothing has been published, and where there is no commit after the
     published one: there nobody has run the tests before."""

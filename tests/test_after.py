@@ -34,7 +34,7 @@ def page() -> Page:
 
 
 def pulled(page: Page, ask: str, ms: int, **fields: Any) -> dict[str, list[Any]]:
-    """All that an analysis finds, asked for in slices."""
+    """Return all that an analysis finds, asked for in slices."""
     found: dict[str, list[Any]] = {"decisions": [], "values": [], "rows": [], "worlds": []}
     before, done = -1, False
     while not done:
@@ -184,7 +184,7 @@ def test_the_deals_shown_are_those_the_bot_imagined(page: Page, game: str, level
 
 
 def imagining(level: str, terms: Terms, view: View) -> tuple[Thought, list[Piles]]:
-    """The last thought of a bot, and the piles of every position that it has supposed."""
+    """Return the last thought of a bot, and the piles of every position that it has supposed."""
     supposed, suppose = [], View.suppose
 
     def noted(view: View, piles: Piles) -> State:
@@ -198,7 +198,7 @@ def imagining(level: str, terms: Terms, view: View) -> tuple[Thought, list[Piles
 
 
 def unseen(view: View, piles: Piles) -> list[set[str] | None]:
-    """The names of the cards of every pile but the last that a seat does not see."""
+    """Return the names of the cards of every pile but the last that a seat does not see."""
     return [
         {NAMES[card] for card in listed(pile)} if own is None else None
         for own, pile in zip(view.piles[:-1], piles, strict=False)

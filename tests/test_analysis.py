@@ -39,7 +39,7 @@ SMALL = pytest.mark.parametrize("name", ["bauernstoss", "fipsen"])
 
 @cache
 def played(name: str, seed: int) -> Record:
-    """A deal of beginners that came to tricks."""
+    """Return a deal of beginners that came to tricks."""
     game, rng = GAMES[name], Random(f"analysis {name} {seed}")
     while True:
         setup = None
@@ -220,7 +220,7 @@ def test_a_call_nobody_would_try_is_weighed_beside_the_best() -> None:
 
 
 def other_deals(record: Record, ply: int, seat: int) -> Iterator[Record]:
-    """The same moves in deals in which a seat would have seen the same up to this ply."""
+    """Yield the same moves in deals in which a seat would have seen the same up to this ply."""
     terms, state = record.terms, record.upto(ply).replay()
     deck, _ = record.game.shape(record.rules)
     view = state.view(seat)

@@ -64,7 +64,7 @@ def thoughts(bot: Bot, about: Terms, view: View) -> list[Thought]:
 
 
 def choice(level: str, record: Record, state: State) -> str:
-    """The name of the move that a bot makes here."""
+    """Return the name of the move that a bot makes here."""
     assert state.phase.turn is not None
     view = state.view(state.phase.turn)
     return record.game.name(thoughts(LEVELS[level], terms(record), view)[-1].best)
@@ -289,7 +289,7 @@ SOLO = "play pass pass pass solo.C"
 
 
 def after_poll(record: Record, moves: str) -> State:
-    """The position after these moves, everybody refusing to double."""
+    """Return the position after these moves, everybody refusing to double."""
     state = record.start()
     for name in moves.split():
         state = play(SCHAFKOPF, state, name)
@@ -582,7 +582,7 @@ def test_the_last_defender_takes_the_trick_from_the_declarer(level: str) -> None
 
 
 def barbu(hands: list[str], contract: str) -> tuple[Record, State]:
-    """A contract nobody doubles, before the first card."""
+    """Return a contract nobody doubles, before the first card."""
     record = deal(BARBU, hands, setup=BARBU.Setup(dealer=0))
     state = play(BARBU, record.start(), contract)
     while state.phase.name == "double":

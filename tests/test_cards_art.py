@@ -26,7 +26,7 @@ NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)")
 
 
 def generator() -> ModuleType:
-    """The module art/draw.py, which is in no package."""
+    """Return the module art/draw.py, which is in no package."""
     spec = importlib.util.spec_from_file_location("draw", ROOT / "art" / "draw.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -35,7 +35,7 @@ def generator() -> ModuleType:
 
 
 def root(deck: str) -> ElementTree.Element:
-    """The committed sprite, parsed."""
+    """Return the committed sprite, parsed."""
     return ElementTree.parse(CARDS / f"{deck}.svg").getroot()
 
 

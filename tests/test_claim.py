@@ -24,7 +24,7 @@ BAUERNSTOSS, FIPSEN, SCHAFKOPF, BARBU, HEARTS = (
 
 
 def answer(record: Record, state: State) -> Claim:
-    """The last word on what the seat to play may claim."""
+    """Return the last word on what the seat to play may claim."""
     assert state.phase.turn is not None
     terms = record.terms
     *waiting, last = claim(terms, state.view(state.phase.turn))
@@ -56,7 +56,8 @@ def side_of(state: State, seat: Seat) -> set[Seat]:
 
 
 def ends(state: State, seat: Seat | None = None) -> Iterator[State]:
-    """Every end that a deal may come to; a seat may be held to the moves that finish its claim."""
+    """Yield every end that a deal may come to; a seat may be held to the moves that finish its
+    claim."""
     if isinstance(state.phase, Over):
         yield state
         return

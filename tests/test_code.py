@@ -23,7 +23,7 @@ def read(text: str) -> Record:
 
 
 def signed(text: str) -> str:
-    """A text with its check character."""
+    """Return a text with its check character."""
     return text + _check(text)
 
 

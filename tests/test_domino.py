@@ -32,7 +32,7 @@ def record(rng: Random) -> Record:
 
 
 def opening(state: State, rng: Random) -> State:
-    """Dominoes, chosen from a rank, some with doubles."""
+    """Return Dominoes, chosen from a rank, some with doubles."""
     starts = [m for m in state.legal_moves() if GAME.name(m).startswith("domino")]
     state = state.advance(starts[int(rng.random() * len(starts))])
     while state.phase.name != "domino":
@@ -42,7 +42,7 @@ def opening(state: State, rng: Random) -> State:
 
 
 def played(rng: Random) -> Record:
-    """A deal of Dominoes, anyhow played to its end."""
+    """Return a deal of Dominoes, anyhow played to its end."""
     made = record(rng)
     state = opening(made.start(), rng)
     while legal := state.legal_moves():
@@ -55,7 +55,7 @@ def cards(state: State) -> int:
 
 
 def ending(rng: Random, most: int) -> State:
-    """The position of a random deal when so few cards are left."""
+    """Return the position of a random deal when so few cards are left."""
     state = opening(record(rng).start(), rng)
     while cards(state) > most:
         legal = state.legal_moves()

@@ -26,7 +26,7 @@ face up (15), the trump of an open wedding (F15)."""
 
 
 def elsewhere(view: View, deck: CardSet, rng: Random) -> tuple[CardSet, ...]:
-    """Piles in which all that a seat does not see lies differently, with the same sizes."""
+    """Return piles in which all that a seat does not see lies differently, with the same sizes."""
     seen = 0
     for pile in view.piles:
         seen |= pile or 0

@@ -32,7 +32,7 @@ DEALS = {"club": 6}
 
 
 def pulled(page: Page, ask: str, code: str, **fields: Any) -> list[dict[str, Any]]:
-    """All answers of a piece of work."""
+    """Return all answers of a piece of work."""
     answers = [page.table(ask, code=code, ms=LONG, **fields)]
     while not answers[-1]["done"]:
         answers.append(page.table(ask, code=code, ms=LONG, **fields))

@@ -33,7 +33,7 @@ LONG = 1000
 
 
 def of(game: AnyGame) -> list[str]:
-    """The published links of a game."""
+    """Return the published links of a game."""
     letters = {format.letter for format in game.formats}
     return [link for link in PUBLISHED if link[0] in letters]
 
@@ -55,7 +55,7 @@ def test_every_letter_is_published_and_names_one_format() -> None:
 
 
 def grown(cls: type[Any], name: str, *values: Any) -> type[Any]:
-    """These choices with one more, and with one value more of how long a match is."""
+    """Return these choices with one more, and with one value more of how long a match is."""
     fields: list[Any] = [(name, Any, choice(*values))]
     for length, known in options(cls).items():
         if length in LENGTHS:
@@ -64,7 +64,8 @@ def grown(cls: type[Any], name: str, *values: Any) -> type[Any]:
 
 
 def later(game: AnyGame) -> AnyGame:
-    """The game with a new option, profile and field of a setup, and a format that can say them."""
+    """Return the game with a new option, profile and field of a setup, and a format that can say
+    them."""
     rules = grown(game.Rules, "thirteenth", "unlucky", "lucky")
     setup = grown(game.Setup, "moon", "new", "full")
     profiles = {name: rules(**values.values()) for name, values in game.profiles.items()}
@@ -80,7 +81,7 @@ def later(game: AnyGame) -> AnyGame:
 
 
 def alike(record: Record, game: AnyGame) -> Record:
-    """The same deal of another stage of its game."""
+    """Return the same deal of another stage of its game."""
     rules, setup = game.Rules(**record.rules.values()), game.Setup(**record.setup.values())
     return Record(game, rules, setup, record.number, record.moves)
 

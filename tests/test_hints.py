@@ -27,7 +27,7 @@ ALL = pytest.mark.parametrize("name", GAMES)
 
 
 def records(game: AnyGame, deals: int) -> Iterator[Record]:
-    """Deals played at random."""
+    """Yield deals played at random."""
     rng = Random(f"hints {game.id}")
     for _ in range(deals):
         record = random_deal(game, rng)
@@ -40,7 +40,7 @@ def records(game: AnyGame, deals: int) -> Iterator[Record]:
 
 @cache
 def advised(name: str) -> tuple[tuple[Record, int, tuple[Advice, ...]], ...]:
-    """Positions with a choice of a few deals, and all that is said there."""
+    """Return positions with a choice of a few deals, and all that is said there."""
     found = []
     for record in records(GAMES[name], 3):
         choices = [p for p, s in enumerate(record.states()[:-1]) if len(s.legal_moves()) > 1]

@@ -258,7 +258,8 @@ def test_what_was_called_before_cards_were_exchanged_still_counts() -> None:
 
 
 def leads_to(state: State, view: View, piles: Piles) -> bool:
-    """The oracle: whether a deal can have been played, as the seat heard it, to these piles."""
+    """Return the oracle: whether a deal can have been played, as the seat heard it, to these
+    piles."""
     ply = len(state.history)
     if ply == len(view.history):
         return state.piles == piles
@@ -303,7 +304,7 @@ def test_hands_that_were_exchanged_agree_when_some_deal_leads_to_them() -> None:
 
 
 def dealt_before(state: State, piles: Piles) -> list[Piles]:
-    """The deals from which seats 0 and 2 may have exchanged a card for these piles."""
+    """Return the deals from which seats 0 and 2 may have exchanged a card for these piles."""
     hands = list(piles[:4])
     first = len(state.history) - piles[-1].bit_count()
     seats = [0, 1, 3]

@@ -14,7 +14,7 @@ ROOT = Path(stich.__file__).parent
 
 
 def imported(path: Path) -> set[tuple[str, ...]]:
-    """The modules of the package that a module imports, as paths from the package."""
+    """Return the modules of the package that a module imports, as paths from the package."""
     here = path.relative_to(ROOT).parts[:-1]
     found = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -42,7 +42,7 @@ MODULES = {path: ast.parse(path.read_text("utf-8")) for path in matching(ROOT, "
 
 
 def home(path: Path) -> str | None:
-    """The game whose own room a module is in."""
+    """Return the game whose own room a module is in."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     if parts[0] == "games":
         return parts[1]
@@ -93,7 +93,7 @@ TYPED_FACTS = {"state.py"}
 
 
 def compared(node: ast.expr) -> Iterator[str]:
-    """The texts that something is compared with."""
+    """Yield the texts that something is compared with."""
     for part in ast.walk(node):
         if isinstance(part, ast.Constant) and isinstance(part.value, str):
             yield part.value

@@ -102,7 +102,7 @@ def test_the_engine_confirms_what_it_can_without_weighing(game: str) -> None:
 
 
 def changed(exercise: Exercise) -> Iterator[Exercise]:
-    """The same exercise with wrong answers instead of the teacher's."""
+    """Yield the same exercise with wrong answers instead of the teacher's."""
     fields = dict(exercise.fields)
     if "answer" not in fields:
         return

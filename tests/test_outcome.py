@@ -111,7 +111,7 @@ def test_an_impossible_outcome_is_refused(
 
 
 def altered(name: str) -> Iterator[tuple[Any, Any, Any]]:
-    """Outcomes of played deals with one or two fields changed at random."""
+    """Yield outcomes of played deals with one or two fields changed at random."""
     settlement = settlement_of(name)
     for number, (rules, setup, _, over) in enumerate(deals(name)):
         chance = Chance(f"altered {name} {number}")

@@ -34,7 +34,7 @@ ENOUGH = 700
 
 
 def settled(game: AnyGame, state: State) -> State:
-    """The position after all moves that do not count."""
+    """Return the position after all moves that do not count."""
     while idle(game, state):
         state = state.advance(state.legal_moves()[0])
     return state
@@ -52,7 +52,7 @@ def below(game: AnyGame, state: State, depth: int) -> dict[str, int]:
 
 
 def below_by_reference(deal: Any, depth: int) -> dict[str, int]:
-    """The same by the reference."""
+    """Return the same by the reference."""
     counts = {}
     for move in sorted(deal.legal()) if deal.turn is not None else []:
         after = deepcopy(deal)
@@ -62,7 +62,7 @@ def below_by_reference(deal: Any, depth: int) -> dict[str, int]:
 
 
 def second(record: Record) -> Any:
-    """The reference's deal at the end of a record."""
+    """Return the reference's deal at the end of a record."""
     game = record.game
     profile = game.profile(record.rules)
     assert profile is not None
@@ -74,7 +74,7 @@ def second(record: Record) -> Any:
 
 
 def first_difference(record: Record, depth: int) -> str:
-    """The counts below each move, followed down to where the two disagree at once."""
+    """Return the counts below each move, followed down to where the two disagree at once."""
     game = record.game
     mine = below(game, record.replay(), depth)
     theirs = below_by_reference(second(record), depth)
@@ -88,7 +88,7 @@ def first_difference(record: Record, depth: int) -> str:
 
 
 def lines() -> list[tuple[str, str, list[int]]]:
-    """Name, link and counts of every line of every file."""
+    """Return name, link and counts of every line of every file."""
     found = []
     for path in matching(FOLDER, "*.perft"):
         for line in path.read_text(encoding="utf-8").splitlines():
@@ -125,7 +125,7 @@ def forbidden(state: State) -> set[str]:
 
 
 def first_played(game: AnyGame, rules: Any, rng: Random) -> Record:
-    """A first deal that is more than a draw: what is drawn before it is left out."""
+    """Return a first deal that is more than a draw: what is drawn before it is left out."""
     match = new(game, rules, game.Setup().dealer)
     record = random_deal(game, rng, rules)
     while all(state.phase.automatic for state in at_random(record, Random(0)).states()[:-1]):
@@ -135,7 +135,8 @@ def first_played(game: AnyGame, rules: Any, rng: Random) -> Record:
 
 
 def positions(game: AnyGame, profile: str) -> dict[str, Record]:
-    """Positions worth counting: two of each phase, of each reason to refuse a card, two endings."""
+    """Return positions worth counting: two of each phase, of each reason to refuse a card, two
+    endings."""
     found: dict[str, Record] = {}
     for seed in range(400):
         rng = Random(seed)
@@ -164,7 +165,7 @@ def positions(game: AnyGame, profile: str) -> dict[str, Record]:
 
 
 def counted(record: Record) -> list[int]:
-    """The counts by the reference, until they are many or the deal is over."""
+    """Return the counts by the reference, until they are many or the deal is over."""
     deal = second(record)
     counts: list[int] = []
     while len(counts) < 12 and (not counts or counts[-1] < ENOUGH):

@@ -17,7 +17,7 @@ GIVEN = ("C3 D3 H3", "C4 D4 H4", "C5 D5 H5", "C6 D6 H6")
 
 
 def passed(shift: int, rules: Rules | None = None) -> list[State]:
-    """Positions while everybody passes these cards, and the one after it."""
+    """Return positions while everybody passes these cards, and the one after it."""
     record = deal(GAME, GIVEN, rules, Setup(shift=shift), seed=shift)
     states = [record.start()]
     while isinstance(states[-1].phase, Passing):

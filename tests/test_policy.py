@@ -61,7 +61,7 @@ BAUERNSTOSS, SCHAFKOPF = GAMES["bauernstoss"], GAMES["schafkopf"]
 
 
 def about(shape: Shape, found: Features) -> tuple[dict[int, set[int]], set[int]]:
-    """Facts about cards as places by block, and the others."""
+    """Return facts about cards as places by block, and the others."""
     blocks: dict[int, set[int]] = {block: set() for block in range(ABOUT_CARDS)}
     others = set()
     for fact in found.facts:
@@ -322,7 +322,7 @@ def test_of_what_no_network_has_learnt_nothing_is_said() -> None:
 
 
 def dense(shape: Shape, layers: list[list[list[float]]], found: Features) -> dict[int, float]:
-    """The same sums written out, number by number."""
+    """Return the same sums written out, number by number."""
     first, second, out = layers
     given = [float(fact in found.facts) for fact in range(shape.inputs)] + [1.0]
     hidden = [

@@ -108,7 +108,8 @@ USUAL_CASES = {"lead", "mid-trick"}
 
 
 def endings(game: str, kind: str) -> Iterator[tuple[Chance, State]]:
-    """Positions with two and three cards a hand, a few with four; most in the middle of a trick."""
+    """Yield positions with two and three cards a hand, a few with four; most in the middle of a
+    trick."""
     number = PLAYS.get(game, USUAL_PLAYS) // (4 if kind in LIKE_OTHERS else 1)
     for index in range(number * (3 if kind == "partner" else 1)):
         states = of_play(played(GAMES[game], kind, f"ending {index}"))
@@ -191,7 +192,7 @@ def in_python(problem: Problem) -> dict[Card, int]:
 
 
 def found(problem: Problem) -> dict[Card, int]:
-    """The value of each card, exact."""
+    """Return the value of each card, exact."""
     search = solve(problem)
     assert search.done and all(low == high for low, high in search.values.values())
     return {card: low for card, (low, _) in search.values.items()}
@@ -230,17 +231,17 @@ def test_perfect_play_is_what_minimax_finds(game: str) -> None:
 
 
 def by_points(state: State, ours: set[int]) -> dict[Card, float]:
-    """The points of a side, as minimax finds them."""
+    """Return the points of a side, as minimax finds them."""
     return card_values(state, ours, lambda over: points(over, ours))
 
 
 def by_score(state: State, seat: int, ours: set[int]) -> dict[Card, float]:
-    """The score of a seat above the average, as minimax finds it."""
+    """Return the score of a seat above the average, as minimax finds it."""
     return card_values(state, ours, lambda over: above_average(over, seat))
 
 
 def minus(values: dict[Card, int]) -> dict[Card, int]:
-    """Card points as the other side counts them."""
+    """Return card points as the other side counts them."""
     return {card: 120 - value for card, value in values.items()}
 
 

@@ -25,8 +25,8 @@ def add(race: Race, values: dict[Move, float], weight: float = 1.0) -> None:
 
 
 def raced(race: Race, values: dict[Move, tuple[float, float]], worlds: int, seed: int = 1) -> Race:
-    """The race after so many worlds more; by move the mean and the deviation of what it comes to in
-    a world, beside what all moves share there."""
+    """Return the race after so many worlds more; by move the mean and the deviation of what it
+    comes to in a world, beside what all moves share there."""
     rng = Random(seed)
     for _ in range(worlds):
         shared = rng.gauss(0, 30)

@@ -39,7 +39,7 @@ def reading(record: Record, view: View) -> PlayLikelihood:
 
 
 def naive(record: Record, seat: int) -> float:
-    """The same from the deal itself, gone through move by move."""
+    """Return the same from the deal itself, gone through move by move."""
     state, result = record.upto(0).start(), 1.0
     habit = sense_of(record.game).habit
     if habit is None:
@@ -86,7 +86,7 @@ def test_points_given_to_enemies_suggest_no_small_card() -> None:
 
 
 def played(game: AnyGame, rng: Random) -> list[State]:
-    """The positions of a deal of beginners before every card but the first."""
+    """Return the positions of a deal of beginners before every card but the first."""
     record = random_deal(game, rng)
     state, about, found = record.start(), terms(record), list[State]()
     while legal := state.legal_moves():

@@ -22,7 +22,7 @@ ALL = pytest.mark.parametrize("name", GAMES)
 
 
 def positions(game: AnyGame, deals: int) -> Iterator[tuple[Terms, State]]:
-    """Positions with a choice, of deals played at random."""
+    """Yield positions with a choice, of deals played at random."""
     rng = Random(f"reasons {game.id}")
     for _ in range(deals):
         record = random_deal(game, rng)
@@ -34,7 +34,7 @@ def positions(game: AnyGame, deals: int) -> Iterator[tuple[Terms, State]]:
 
 
 def judged(state: State) -> Thought:
-    """A thought that holds the highest card for best, whatever it is worth."""
+    """Return a thought that holds the highest card for best, whatever it is worth."""
     return Thought({move: float(move) for move in state.legal_moves() if move < CALL}, 1)
 
 

@@ -33,7 +33,7 @@ SOLO = "solo small trump.D HT D9 SQ"
 
 
 def small_solo() -> Record:
-    """A Small Solo: seat 0 has handed out HT and been given D9."""
+    """Return a Small Solo: seat 0 has handed out HT and been given D9."""
     hands = ["DJ C8 C7 HT SA ST SQ DQ", "HJ CT C9 HK H9 SK D8 D7", "CJ HA H7 S9 S7 DA DT D9"]
     start = deal(BAUERNSTOSS, hands)
     return start.play([m for m in play(BAUERNSTOSS, start.start(), SOLO).history if m is not None])

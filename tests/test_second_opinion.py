@@ -26,7 +26,7 @@ HOUSES = [(name, *option) for name, opinion in OPINIONS.items() for option in op
 
 
 def random_setup(game: AnyGame, rules: Any, rng: Random) -> Any:
-    """Any way a deal of a match may start."""
+    """Return any way a deal of a match may start."""
     while True:
         values = {
             name: choices[int(rng.random() * len(choices))]
@@ -42,7 +42,7 @@ def random_setup(game: AnyGame, rules: Any, rng: Random) -> Any:
 
 
 def stacked_deal(game: AnyGame, rules: Any, rng: Random) -> Record:
-    """A random deal; in every other one a seat is dealt something special."""
+    """Return a random deal; in every other one a seat is dealt something special."""
     setup = random_setup(game, rules, rng)
     if rng.random() < 0.5:
         return random_deal(game, rng, rules, setup)
@@ -54,8 +54,9 @@ def stacked_deal(game: AnyGame, rules: Any, rng: Random) -> Record:
 
 
 def packets(game: AnyGame, rules: Any, seat: int, held: str) -> tuple[list[str], list[str]]:
-    """These cards of a hand, as far as the pack has them and the hand has room, in the piles of a
-    deal: what is too much for the hand in the second packet of its seat, if there is one."""
+    """Return these cards of a hand, as far as the pack has them and the hand has room, in the piles
+    of a deal: what is too much for the hand in the second packet of its seat, if there is
+    one."""
     deck, sizes = game.shape(rules)
     some = [name for name in held.split() if deck >> card(name) & 1]
     hands, piles = [""] * game.players(rules), [""] * len(game.piles)
@@ -67,7 +68,7 @@ def packets(game: AnyGame, rules: Any, seat: int, held: str) -> tuple[list[str],
 
 
 def happened(record: Record) -> set[str]:
-    """The calls, phases and items of a deal."""
+    """Return the calls, phases and items of a deal."""
     states = record.states()
     over = states[-1].phase
     assert isinstance(over, Over)
@@ -89,7 +90,7 @@ def walk(name: str, profile: str, first: int, count: int, rules: Any = None) -> 
 
 
 def single_options(game: AnyGame) -> dict[str, Any]:
-    """Rules that differ from the default by one value, and by what that value needs."""
+    """Return rules that differ from the default by one value, and by what that value needs."""
     needs = OPINIONS[game.id].needs
     return {
         f"{name} {value}": game.Rules.of({**needs.get(name, {}), name: value})
@@ -100,7 +101,7 @@ def single_options(game: AnyGame) -> dict[str, Any]:
 
 
 def any_rules(game: AnyGame, rng: Random) -> Any:
-    """Options mixed at random, of those that can be combined."""
+    """Return options mixed at random, of those that can be combined."""
     while True:
         mixed = {
             name: values[int(rng.random() * len(values))] if rng.random() < 0.5 else values[0]
@@ -158,7 +159,7 @@ def test_matches_agree_under_house_rules(
 
 
 def play_both(match: AnyMatch, profile: str, reference: Any, rng: Random) -> None:
-    """Play a match by both to its end. Raises AssertionError where they differ."""
+    """Play a match by both to its end. Raise AssertionError where they differ."""
     while match.setup is not None:
         assert not reference.over
         record = match.draw(rng)

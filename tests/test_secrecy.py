@@ -98,7 +98,7 @@ def test_a_refusal_that_is_forced_is_not_noticed(page: Page) -> None:
 
 
 def replay(page: Page, code: str, moves: list[str], **fields: Any) -> Any:
-    """The table of a link after some more moves of people."""
+    """Return the table of a link after some more moves of people."""
     answer = page.table("open", code=code, **fields)
     for move in moves:
         page.table("sit", seat=answer["view"]["turn"])

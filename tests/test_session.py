@@ -362,14 +362,14 @@ def test_a_seeded_match_goes_on_as_it_would_have_after_it_was_resumed(page: Page
 
 
 def claimed(page: Page) -> Answer:
-    """The answer once all has been looked at, slice by slice."""
+    """Return the answer once all has been looked at, slice by slice."""
     while not (answer := page.table("claim", ms=0))["done"]:
         assert answer["claim"] is None
     return answer
 
 
 def a_solo(page: Page, hand: str) -> Answer:
-    """The table before the first card of a big solo in clubs of this hand."""
+    """Return the table before the first card of a big solo in clubs of this hand."""
     record = deal(BAUERNSTOSS, [hand])
     page.table("new", game="bauernstoss", number=str(record.number))
     for move in ("solo", "big", "trump.C"):

@@ -45,7 +45,7 @@ def test_longer_endings_have_the_values_of_plain_minimax(searcher: str) -> None:
 
 
 def shortened(rng: Random, size: int) -> Iterator[Problem]:
-    """Deals of every contract with ``size`` cards a hand."""
+    """Yield deals of every contract with ``size`` cards a hand."""
     for name, make in DEALS.items():
         if name != "fipsen" or size <= 5:
             yield cut(rng, make(rng), size)
@@ -54,8 +54,8 @@ def shortened(rng: Random, size: int) -> Iterator[Problem]:
 
 
 def freed(rng: Random) -> Problem:
-    """A deal of one plain suit and trumps, which may be played though able to follow, and of which
-    some need not follow."""
+    """Return a deal of one plain suit and trumps, which may be played though able to follow, and of
+    which some need not follow."""
     places, size = rng.choice(((3, 4), (4, 3)))
     deal = rng.sample(range(26), places * size)
     groups = [0] * 13 + [TRUMP] * 39
@@ -88,7 +88,8 @@ def test_freedom_not_to_follow_has_the_values_of_plain_minimax(searcher: str) ->
 
 
 def runaway(rng: Random) -> Problem:
-    """The called card with a long suit, whose holder may lead from it and be remembered for it."""
+    """Return the called card with a long suit, whose holder may lead from it and be remembered for
+    it."""
     groups = [0] * 26 + [rng.choice((0, 1, TRUMP)) for _ in range(26)]
     powers = rng.sample(range(52), 52)
     sets = tuple(card_set(c for c in DECK if groups[c] == g) for g in range(5))
@@ -310,7 +311,7 @@ def damaged(**changes: Any) -> Callable[[Problem], Problem]:
 
 
 def moved(problem: Problem) -> Problem:
-    """One card has gone over to the next hand."""
+    """Return one card has gone over to the next hand."""
     low = problem.hands[0] & -problem.hands[0]
     first, second, *rest = problem.hands
     return replace(problem, hands=(first ^ low, second | low, *rest))

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("fifth")
 
 
 def endings(game: AnyGame, hand: int, many: int) -> list[tuple[Record, int, list[State]]]:
-    """Positions of card play with few layouts: the deal, the ply, the layouts."""
+    """Return positions of card play with few layouts: the deal, the ply, the layouts."""
     found = []
     for record, _ in zip(
         deals(game, game.Rules(), LEVELS["beginner"], 3), range(200), strict=False
@@ -55,7 +55,7 @@ def endings(game: AnyGame, hand: int, many: int) -> list[tuple[Record, int, list
 
 
 def naive(states: Sequence[State], seat: int) -> int:
-    """The certain score by plain recursion over sets of positions with the same view."""
+    """Return the certain score by plain recursion over sets of positions with the same view."""
     first = states[0]
     if isinstance(first.phase, Over):
         return first.phase.score[seat]

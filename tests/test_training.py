@@ -50,14 +50,14 @@ def player(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def learnt_from(game: str) -> list[Record]:
-    """The deals that are packed, in their order."""
+    """Return the deals that are packed, in their order."""
     found = Deals()
     fit = (record for record in records(GAMES[game], COURSES[game].rules) if found.add(record))
     return list(islice(fit, DEALS))
 
 
 def to_cards(state: State) -> State:
-    """The position once nothing more is said between two cards."""
+    """Return the position once nothing more is said between two cards."""
     while state.phase.turn is not None and not isinstance(state.phase, Tricks):
         state = state.advance(state.legal_moves()[0])
     return state

@@ -42,7 +42,8 @@ KEY_HOLES = {"suit": "[CSHD]", "rank": "[2-9TJQKA]", "card": "[CSHD][2-9TJQKA]",
 
 @cache
 def pattern(entry: str) -> re.Pattern[str]:
-    """The keys that an entry of a file of words stands for; one without holes only for itself."""
+    """Return the keys that an entry of a file of words stands for; one without holes only for
+    itself."""
     pieces = re.split(r"{(\w+)}", entry)
     return re.compile(
         "".join(KEY_HOLES[p] if i % 2 else re.escape(p) for i, p in enumerate(pieces))
@@ -140,7 +141,7 @@ def test_what_a_game_says_is_heard_where_no_names_are_listed(game: AnyGame) -> N
 
 
 def variants(game: AnyGame) -> list[Any]:
-    """The profiles, and every single option at every value."""
+    """Return the profiles, and every single option at every value."""
     found = list(game.profiles.values())
     for name, values in options(game.Rules).items():
         for value in values[1:]:

@@ -142,7 +142,7 @@ def test_a_strict_world_can_have_been_played_like_this(record: Record) -> None:
 def ways(
     groups: list[tuple[CardSet, tuple[int, ...]]], room: tuple[int, ...]
 ) -> set[tuple[int, ...]]:
-    """Every way to deal cards that may lie in given places only, by enumeration."""
+    """Return every way to deal cards that may lie in given places only, by enumeration."""
     found = {(0,) * len(room)}
     for mask, places in groups:
         for c in listed(mask):
@@ -295,8 +295,8 @@ def test_unlikely_worlds_come_last_and_weigh_less() -> None:
 
 
 def met() -> tuple[dict[Piles, float], dict[Piles, float], Counter[Piles]]:
-    """The worlds of an ending, some of them doubtful: their weights where each comes once, and
-    where 4,000 are drawn, and how often each is among those."""
+    """Return the worlds of an ending, some of them doubtful: their weights where each comes once,
+    and where 4,000 are drawn, and how often each is among those."""
     record, state = ending(22)
     assert state.phase.turn is not None
     view = state.view(state.phase.turn)

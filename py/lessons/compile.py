@@ -27,7 +27,7 @@ SOURCES = Path(__file__).parents[2] / "learn"
 
 
 def compiled(course: Course, profile: str, exercise: Exercise) -> Json:
-    """Return one exercise for the players of a profile. Raises Unconfirmed."""
+    """Return one exercise for the players of a profile. Raise Unconfirmed."""
     fields = dict(exercise.fields)
     contract = fields.get("contract")
     if contract is not None:
@@ -47,7 +47,7 @@ def compiled(course: Course, profile: str, exercise: Exercise) -> Json:
 
 
 def made(game: AnyGame, rules: Any, kind: str, fields: Mapping[str, Any]) -> Json:
-    """Return the data that the page shows of an exercise. Raises Unconfirmed."""
+    """Return the data that the page shows of an exercise. Raise Unconfirmed."""
     if kind not in KINDS:
         raise Unconfirmed(f"the kind of an exercise is one of: {', '.join(KINDS)}; not {kind!r}")
     for name in fields:
@@ -64,7 +64,7 @@ def made(game: AnyGame, rules: Any, kind: str, fields: Mapping[str, Any]) -> Jso
 def of_profile(path: Path, profile: str) -> Json:
     """Return a whole course for the players of a profile.
 
-    Raises Unconfirmed with a sentence for every exercise that fails, its file and number in it.
+    Raise Unconfirmed with a sentence for every exercise that fails, its file and number in it.
     """
     course = read(path)
     stages, wrong = [], []
@@ -112,7 +112,7 @@ def sources(games: Sequence[str] = ()) -> list[Path]:
 
 
 def files(games: Sequence[str] = (), jobs: int = 1) -> Iterator[tuple[str, bytes]]:
-    """Yield the name and contents of every file. Raises Unconfirmed."""
+    """Yield the name and contents of every file. Raise Unconfirmed."""
     paths = sources(games)
     courses = [(path, read(path)) for path in paths]
     asked = [(path, profile) for path, course in courses for profile in course.profiles]

@@ -47,7 +47,7 @@ class Scene:
 
 
 def scene(game: AnyGame, rules: Any, fields: Mapping[str, Any]) -> Scene:
-    """Return the scene of some fields. Raises Unconfirmed."""
+    """Return the scene of some fields. Raise Unconfirmed."""
     taken: dict[str, Any] = {}
     seats = range(game.players(rules))
     for name, read, default in (
@@ -72,7 +72,7 @@ def scene(game: AnyGame, rules: Any, fields: Mapping[str, Any]) -> Scene:
 
 
 def _seat(seat: Any, seats: range) -> int:
-    """Return the seat of a number, also of one in quotes. Raises ValueError."""
+    """Return the seat of a number, also of one in quotes. Raise ValueError."""
     if not str(seat).isdecimal() or int(seat) not in seats:
         raise ValueError(f"there is no seat {seat!r}; seats are 0 to {len(seats) - 1}")
     return int(seat)
@@ -91,7 +91,7 @@ def _by_pile(written: Mapping[str, str], piles: Sequence[str]) -> dict[str, Card
 
 
 def _repeated(calls: str) -> Iterator[str]:
-    """Yield the names of calls, of which ``no*12`` stands for twelve. Raises ValueError."""
+    """Yield the names of calls, of which ``no*12`` stands for twelve. Raise ValueError."""
     for name in calls.split():
         call, times, number = name.partition("*")
         if times and not number.isdecimal():
@@ -100,7 +100,7 @@ def _repeated(calls: str) -> Iterator[str]:
 
 
 def position(wanted: Scene) -> Record:
-    """Return a deal, played up to the scene. Raises Unconfirmed when no deal comes to it."""
+    """Return a deal, played up to the scene. Raise Unconfirmed when no deal comes to it."""
     plan = _Plan(wanted)
     for number in range(TRIES):
         rng = Random(f"{wanted.seed} {number} {wanted.calls} {wanted.table} {wanted.hand}")

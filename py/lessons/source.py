@@ -67,7 +67,7 @@ class Course:
 
 
 def read(path: Path) -> Course:
-    """Return the course of a file. Raises Unconfirmed for a file that cannot be a course."""
+    """Return the course of a file. Raise Unconfirmed for a file that cannot be a course."""
     text = path.read_text("utf-8")
     try:
         data = tomllib.loads(text)

@@ -34,12 +34,12 @@ def card(name: str) -> Card:
 
 
 def suit(card: Card) -> int:
-    """The printed suit, 0..3 in the order of SUITS."""
+    """Return the printed suit, 0..3 in the order of SUITS."""
     return card // 13
 
 
 def rank(card: Card) -> int:
-    """The printed rank, 0 (two) to 12 (ace)."""
+    """Return the printed rank, 0 (two) to 12 (ace)."""
     return card % 13
 
 

@@ -93,7 +93,7 @@ def number_in(text: str, games: Iterable[AnyGame], kind: str = "") -> tuple[AnyG
 
 
 def sound(text: str) -> bool:
-    """Return whether a text has the characters, the length and the check character of a code."""
+    """Return True if a text has the characters, the length and the check character of a code."""
     return (
         2 <= len(text) <= LONGEST
         and all(character in _VALUE for character in text)

@@ -28,7 +28,7 @@ class Order:
         return hand & self.cards[self.group[led]]
 
     def beats(self, card: Card, other: Card) -> bool:
-        """Return whether a later card takes the trick from the winning card ``other``."""
+        """Return True if a later card takes the trick from the winning card ``other``."""
         if self.group[card] == self.group[other]:
             return self.power[card] > self.power[other]
         return self.group[card] == TRUMP

@@ -152,7 +152,7 @@ class SeatRecord:
         return came
 
     def _is_a_sound(self, phase: Phase, heard: Move | None) -> bool:
-        """Return whether a sound was heard that stands for several moves."""
+        """Return True if a sound was heard that stands for several moves."""
         calls = range(CALL, CALL + len(self.game.calls))
         return heard is None or any(call != heard and phase.heard(call) == heard for call in calls)
 
@@ -226,7 +226,7 @@ UNHEARD = "?"
 
 
 def learns(view: View) -> bool:
-    """Return whether the seat learns the next move in full, whatever the others hear."""
+    """Return True if the seat learns the next move in full, whatever the others hear."""
     return view.phase.turn == view.seat or view.seat in view.phase.witnesses()
 
 

@@ -100,7 +100,7 @@ class Tricks(Contracted[C]):
 
     @abstractmethod
     def finished(self) -> bool:
-        """Return whether play ends here; called after every trick."""
+        """Return True if play ends here; called after every trick."""
 
     @abstractmethod
     def settle(self) -> Phase:

@@ -18,7 +18,7 @@ def sources() -> list[Path]:
 
 
 def courses() -> dict[str, bytes]:
-    """Return the compiled courses, by path in dist/. Raises BuildError for an answer that is not
+    """Return the compiled courses, by path in dist/. Raise BuildError for an answer that is not
     confirmed."""
     folder, mark = WORK / "courses", fingerprint(sources())
     if not is_done("courses", mark, folder):

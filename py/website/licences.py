@@ -61,7 +61,7 @@ def titled(parts: Iterable[str]) -> list[bytes]:
 def text_of(part: str) -> bytes:
     """Return the licence text of a Node package, or the notice kept for a part without one.
 
-    Raises BuildError where there is neither."""
+    Raise BuildError where there is neither."""
     found = sorted((MODULES / part).glob("LICEN[CS]E*")) or [NOTICES / file_of(part)]
     text = b"\n".join(path.read_bytes() for path in found if path.exists())
     if not text.strip():
@@ -99,7 +99,7 @@ def dependencies(package: str) -> Iterator[str]:
 def wheel_texts(wheel: Path) -> list[bytes]:
     """Return the licence texts in a wheel, then that of each library copied into it.
 
-    Raises BuildError where the wheel has none."""
+    Raise BuildError where the wheel has none."""
     with zipfile.ZipFile(wheel) as archive:
         names = sorted(archive.namelist())
         own = [archive.read(name) for name in names if ".dist-info/licenses/" in name]

@@ -25,7 +25,7 @@ GAME = GAMES["barbu"]
 
 
 def opening(number: int) -> State:
-    """The deal of this number, before seat 0 chooses."""
+    """Return the deal of this number, before seat 0 chooses."""
     rng = Random(f"owed {number}")
     return Record(GAME, GAME.Rules(), GAME.Setup(), draw(*GAME.shape(GAME.Rules()), rng)).start()
 

@@ -107,7 +107,7 @@ Measured = dict[str, list[Visit]]
 
 
 def stock_site() -> Site:
-    """Pyodide as npm has it, with the engine as plain Python files."""
+    """Return Pyodide as npm has it, with the engine as plain Python files."""
     names = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
     pyodide = MODULES / "pyodide"
     site = {f"pyodide/{name}": (pyodide / name).read_bytes() for name in names}

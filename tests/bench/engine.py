@@ -31,7 +31,8 @@ ROOT = Path(__file__).parents[2]
 
 
 def speed(game: AnyGame, deals: int) -> float:
-    """Checked moves a second over random whole deals, legal moves, choice and check included."""
+    """Return checked moves a second over random whole deals, legal moves, choice and check
+    included."""
     rng = Random(1)
     starts = [random_deal(game, rng) for _ in range(deals)]
     moves = 0
@@ -42,7 +43,7 @@ def speed(game: AnyGame, deals: int) -> float:
 
 
 def replay(game: AnyGame, deals: int) -> float:
-    """Median milliseconds from the text of a link to the last position of a whole deal."""
+    """Return median milliseconds from the text of a link to the last position of a whole deal."""
     rng = Random(2)
     links = [encode(at_random(random_deal(game, rng), rng)) for _ in range(deals)]
     times = []
@@ -54,7 +55,7 @@ def replay(game: AnyGame, deals: int) -> float:
 
 
 def information(record: Record) -> int:
-    """The fewest 6-bit characters for a deal: the bits of the cards and of every choice."""
+    """Return the fewest 6-bit characters for a deal: the bits of the cards and of every choice."""
     bits = math.log2(count(*record.game.shape(record.rules)))
     for state in record.states()[:-1]:
         bits += math.log2(len(state.legal_moves()))
@@ -62,7 +63,8 @@ def information(record: Record) -> int:
 
 
 def lengths(game: AnyGame, deals: int) -> dict[str, float]:
-    """Characters of the links of random whole deals, beside what information theory asks for."""
+    """Return characters of the links of random whole deals, beside what information theory asks
+    for."""
     rng = Random(3)
     records = [at_random(random_deal(game, rng), rng) for _ in range(deals)]
     links = [len(encode(record)) for record in records]
@@ -74,8 +76,9 @@ def lengths(game: AnyGame, deals: int) -> dict[str, float]:
 
 
 def seat_lengths(game: AnyGame, deals: int) -> dict[str, float]:
-    """Lengths in characters of the links to every position of random deals: with all cards, with
-    only what the seat to move has seen, and the largest excess of the second over the first."""
+    """Return lengths in characters of the links to every position of random deals: with all cards,
+    with only what the seat to move has seen, and the largest excess of the second over the
+    first."""
     rng = Random(4)
     positions, seats = [], []
     for _ in range(deals):
@@ -89,7 +92,7 @@ def seat_lengths(game: AnyGame, deals: int) -> dict[str, float]:
 
 
 def measure(deals: int) -> dict[str, Any]:
-    """All figures by game."""
+    """Return all figures by game."""
     return {
         game.id: {"speed": speed(game, deals), "replay": replay(game, deals)}
         for game in GAMES.values()
@@ -97,7 +100,7 @@ def measure(deals: int) -> dict[str, Any]:
 
 
 def in_pyodide(deals: int) -> dict[str, Any]:
-    """The same figures from the Python that the browser runs, here under Node."""
+    """Return the same figures from the Python that the browser runs, here under Node."""
     code = (
         "import sys; sys.path[:0] = ['/repo', '/repo/py']\n"
         "import json\n"

@@ -34,7 +34,7 @@ ANSWERS = f"""async (request) => {{
 
 
 def watched(page: Page) -> float:
-    """Milliseconds of the longest task that kept the page busy; below 50 none is noted."""
+    """Return milliseconds of the longest task that kept the page busy; below 50 none is noted."""
     page.evaluate(LONG_TASKS)
     page.wait_for_timeout(WATCHED)
     longest: float = page.evaluate("longest")

@@ -43,7 +43,8 @@ def choice(record: Record, trick: int, seat: Seat) -> State | None:
 def ends(
     duel: Duel, record: Record, state: State, seat: Seat, moves: Sequence[Move], worlds: int
 ) -> Iterator[list[int]]:
-    """The seat's score after each of the moves, in one world it could be in after the other."""
+    """Yield the seat's score after each of the moves, in one world it could be in after the
+    other."""
     view = state.view(seat)
     rng = Random(f"{view.piles}")
     drawn = list(islice(imagine(record.terms, view, rng), DRAWN))
@@ -53,7 +54,7 @@ def ends(
 
 
 def rows(names: Sequence[str], scores: Sequence[Sequence[int]]) -> Iterator[str]:
-    """By move the mean score, and beside the first how much more each other brings."""
+    """Yield by move the mean score, and beside the first how much more each other brings."""
     for at, name in enumerate(names):
         more = result(each[at] - each[0] for each in scores)
         apart = f"{more.mean:+9.2f} ± {more.margin:.2f}" if at else ""

@@ -19,7 +19,8 @@ IDLE = 0.1
 
 
 def processes() -> dict[int, float]:
-    """The browser's processes among the descendants of this one, with their seconds of work."""
+    """Return the browser's processes among the descendants of this one, with their seconds of
+    work."""
     parents = {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
@@ -38,7 +39,7 @@ def processes() -> dict[int, float]:
 
 
 def work(before: dict[int, float]) -> float:
-    """Seconds that all processors together have worked for the browser since then."""
+    """Return seconds that all processors together have worked for the browser since then."""
     return sum(worked - before.get(process, 0.0) for process, worked in processes().items())
 
 

@@ -160,7 +160,7 @@ def biddable(make: Callable[[Random], Problem], loses: float) -> Callable[[Rando
 
 
 def as_asked(rng: Random) -> Problem:
-    """A Ramsch with the two questions that are asked of its first card."""
+    """Return a Ramsch with the two questions that are asked of its first card."""
     return replace(DEALS["ramsch"](rng), steps=(LEAST, MOST))
 
 
@@ -215,7 +215,7 @@ def small_in_pyodide() -> dict[str, list[float]]:
 
 
 def against_the_reference(size: int = 5, number: int = 10) -> tuple[float, float]:
-    """Nodes a second of kernel and reference in the same endings."""
+    """Return nodes a second of kernel and reference in the same endings."""
     rng = Random(1)
     asked = [cut(rng, DEALS["solo"](rng), size) for _ in range(number)]
     speeds = []

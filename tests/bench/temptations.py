@@ -22,8 +22,8 @@ AnyTricks: TypeAlias = Tricks[Contract]
 
 
 def temptations(play: AnyTricks, hands: Sequence[CardSet]) -> dict[str, CardSet]:
-    """By name the tempting ones of the cards that may be played, where others may be as well; none
-    in plays that are not of two sides for card points."""
+    """Return by name the tempting ones of the cards that may be played, where others may be as
+    well; none in plays that are not of two sides for card points."""
     seat, side = play.turn, sides(play, hands)
     legal = play.playable(hands[seat])
     asked = play.problem(hands, seat)
@@ -67,7 +67,7 @@ def _led(
 def _thrown(
     play: AnyTricks, side: Sequence[int], dear: CardSet, unseen: CardSet
 ) -> dict[str, CardSet]:
-    """Dear cards that do not take the trick."""
+    """Return dear cards that do not take the trick."""
     order, trick, seat = play.order, play.trick, play.turn
     lying = trick[order.best(trick)]
     owner = side[play.seat_of(order.best(trick))]
@@ -86,7 +86,7 @@ def _may_be_beaten(play: AnyTricks, card: Card, unseen: CardSet) -> bool:
 
 
 def _void_of_trumps(play: AnyTricks) -> set[int]:
-    """The seats that have played something else to a trump."""
+    """Return the seats that have played something else to a trump."""
     group, seats = play.order.group, play.contract.seats
     found = set()
     for trick in play.done:

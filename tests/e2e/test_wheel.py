@@ -50,7 +50,7 @@ def other_page(page: Page, site: Hosted) -> Page:
 
 
 def played(name: str) -> str:
-    """The same deal here, in CPython."""
+    """Return the same deal here, in CPython."""
     scope: dict[str, Any] = {"NAME": name}
     *body, last = PLAY.strip().splitlines()
     exec("\n".join(body), scope)

@@ -114,8 +114,8 @@ class Play(Tricks[Contract]):
         return WORTH[card]
 
     def problem(self, hands: Sequence[CardSet], seat: Seat) -> Problem:
-        """Minus the points of this seat; all of them are worth 13 to it, or -13 if another takes
-        them, so that the mean of all is always as far away."""
+        """Return minus the points of this seat; all of them are worth 13 to it, or -13 if another
+        takes them, so that the mean of all is always as far away."""
         own = tuple([each == seat for each in self.contract.seats])
         return self.problem_of(
             hands,

@@ -154,7 +154,8 @@ class Play(Tricks[Contract]):
         return aimed(problem, self.contract.called[seat])
 
     def gain(self, problem: Problem, value: int, seat: Seat) -> float:
-        """Minus what it misses: what the others miss is not known from this seat's points."""
+        """Return minus what it misses: what the others miss is not known from this seat's
+        points."""
         return -abs(value - self.contract.called[seat])
 
     def facts(self) -> Facts:

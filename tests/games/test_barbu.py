@@ -161,7 +161,7 @@ def test_7_doubles_do_not_change_the_play(call: str) -> None:
 
 
 def settled(name: str, raw: tuple[int, ...], pairs: str) -> tuple[int, ...]:
-    """The score of a deal with these raw scores and doubles."""
+    """Return the score of a deal with these raw scores and doubles."""
     done = contract(name, pairs=pairs).over(raw, position("tricks"))
     assert sum(done.score) == TOTALS[name]
     return done.score
@@ -252,7 +252,7 @@ def played(rules: Rules, dealer: int, seed: int) -> match.AnyMatch:
 
 
 def declarations(now: match.AnyMatch) -> list[tuple[int, int, str]]:
-    """Dealer, declarer and contract of every deal."""
+    """Return dealer, declarer and contract of every deal."""
     found = []
     for record in now.deals:
         facts = facts_of(over(record.replay()))
@@ -298,7 +298,7 @@ def test_the_standing_keeps_what_everybody_owes() -> None:
 
 
 def chosen(record: Record, call: str, rng: Random) -> Record:
-    """A deal with this contract, played at random."""
+    """Return a deal with this contract, played at random."""
     state = play(GAME, record.start(), call)
     moves = [GAME.move(call)]
     while choices := state.legal_moves():

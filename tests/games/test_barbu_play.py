@@ -34,7 +34,7 @@ SHUFFLED = 5
 
 
 def opened(call: str, dealer: int = 0, number: int = SHUFFLED, **rules: object) -> State:
-    """The position before the first card of some deal, without doubles."""
+    """Return the position before the first card of some deal, without doubles."""
     values = Rules.of(rules)  # type: ignore[arg-type]
     state = deal(GAME, (), values, Setup(dealer), seed=number).start()
     return answered(play(GAME, state, call))
@@ -326,7 +326,7 @@ def test_the_cards_to_be_avoided_lie_face_up_before_their_taker() -> None:
 
 
 def laid(start: str, plays: str, **rules: str) -> Domino:
-    """The layout after these cards, played by any seats."""
+    """Return the layout after these cards, played by any seats."""
     phase = answered(begun(f"domino.{start}", LANES, Rules.of(rules))).phase
     for name in plays.split():
         assert isinstance(phase, Domino)

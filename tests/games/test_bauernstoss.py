@@ -489,7 +489,7 @@ def test_C16_nobody_is_asked_for_the_chalk_once_a_team_has_it() -> None:
 
 
 def drawn(hands: list[str], dealer: int = 3) -> State:
-    """The end of a draw."""
+    """Return the end of a draw."""
     state = deal(GAME, hands, DRAWN, Setup(dealer, partners="drawn")).start()
     while not isinstance(state.phase, Over):
         [move] = state.legal_moves()

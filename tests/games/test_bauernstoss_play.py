@@ -40,7 +40,8 @@ def playable(hand: str, trick: str = "", suit: int = SPADES) -> set[str]:
 
 
 def settled(chalk_tricks: int, chalk_points: int, chalk: str = "02", **rules: Any) -> Over:
-    """The result when the team with the chalk took this many tricks with this many points."""
+    """Return the result when the team with the chalk took this many tricks with this many
+    points."""
     contract = Contract(
         Rules(**rules), Setup(chalk=chalk), contract_order(SPADES), (0, 1, 2, 3), SPADES, 0, 0
     )

@@ -26,7 +26,7 @@ LOW = [bid.name for bid in BIDS if bid.tricks < 5]
 
 
 def ladder(rules: Rules | None = None) -> list[list[str]]:
-    """The names of the bids, those of equal strength together, from weak to strong."""
+    """Return the names of the bids, those of equal strength together, from weak to strong."""
     durch = (rules or Rules()).durch_rank
     by_strength: dict[int, list[str]] = {}
     for bid in BIDS:

@@ -111,7 +111,7 @@ def showing(state: State) -> State:
 
 
 def showing_all(state: State) -> State:
-    """The position after the hand was shown."""
+    """Return the position after the hand was shown."""
     while state.phase.name == "show":
         state = state.apply(state.legal_moves()[0])
     return state

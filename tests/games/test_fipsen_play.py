@@ -44,25 +44,25 @@ def contract(
 
 
 def playable(hand: str, trick: str, trump: int = CLUBS) -> str:
-    """The cards of a hand that may be played to a trick seat 1 led to."""
+    """Return the cards of a hand that may be played to a trick seat 1 led to."""
     on_table = tuple(card(name) for name in trick.split())
     play = Play(contract(trump=trump), 1, on_table)
     return " ".join(GAME.names(play.legal(cards(hand), ())))
 
 
 def winner(trick: str, trump: int) -> int:
-    """The place of the card that takes the trick."""
+    """Return the place of the card that takes the trick."""
     return bids.trump_order(trump).best([card(name) for name in trick.split()])
 
 
 def left(won: str, **changes: object) -> Play:
-    """The play after tricks that the declarer won (+) or lost (-)."""
+    """Return the play after tricks that the declarer won (+) or lost (-)."""
     done = tuple(Trick(0, (), 0 if mark == "+" else 1) for mark in won)
     return Play(contract(**changes), 0, (), done)  # type: ignore[arg-type]
 
 
 def playing(bid: str, trump: str, *hands: str) -> State:
-    """The first lead of seat 0, who bid this, without Hand takes and puts back the Skat."""
+    """Return the first lead of seat 0, who bid this, without Hand takes and puts back the Skat."""
     state = bought(bid, *hands, skat="HQ HJ")
     if state.phase.name == "exchange":
         state = after(state, "skat HQ HJ")

@@ -449,7 +449,7 @@ def test_option_solo_requires_suit_card_leaves_the_matadors_sie() -> None:
 
 
 def calls(hand: str, rules: Rules) -> list[str]:
-    """The Partner games a hand may announce."""
+    """Return the Partner games a hand may announce."""
     state = after(start(hand, rules=rules), "play pass pass pass")
     return [m for m in may(state) if m.split(".")[0] in ("call", "void", "ten", "alone")]
 
@@ -571,7 +571,7 @@ def test_d_odds_of_the_eight_matadors() -> None:
 
 
 def own(trump_count: int, held: int) -> float:
-    """The probability, in per cent, of being dealt ``held`` of these trumps."""
+    """Return the probability, in per cent, of being dealt ``held`` of these trumps."""
     return 100 * comb(trump_count, held) * comb(32 - trump_count, 8 - held) / comb(32, 8)
 
 

@@ -114,7 +114,7 @@ def test_f20_heading_binds_who_is_void_too() -> None:
 
 
 def ramsch(*points: int, tricks: tuple[int, ...] = (2, 2, 2, 2), **options: Any) -> Over:
-    """The end of a Ramsch in which the seats have taken these points and tricks."""
+    """Return the end of a Ramsch in which the seats have taken these points and tricks."""
     rules = tavern(all_pass="ramsch", **options)
     contract = Everybody(rules, Setup(), trumps_of(rules), (None,) * 4, ())
     done = pack_of(points, tricks)
@@ -150,7 +150,7 @@ def tied(*tricks: str, tie: str = "highest_trump", leader: int = 0) -> list[int]
 
 
 def made(*won: tuple[int, str]) -> tuple[Trick, ...]:
-    """Tricks taken by these seats, led by any."""
+    """Return tricks taken by these seats, led by any."""
     return tuple(Trick(0, tuple(map(card, names.split())), seat) for seat, names in won)
 
 
@@ -326,7 +326,7 @@ def test_f27_all_pay_into_the_pot() -> None:
 def pot(
     game: str, points: int, stock: int, knocked: tuple[int, ...] = (), **options: Any
 ) -> tuple[tuple[int, ...], int]:
-    """The score, and the pot afterwards in units."""
+    """Return the score, and the pot afterwards in units."""
     rules = tavern(all_pass="stock", **options)
     end = settled(game, points, rules=rules, setup=Setup(stock=stock), knocked=knocked)
     return end.score, carried(rules, end, stock=stock).stock

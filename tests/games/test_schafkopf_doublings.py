@@ -570,7 +570,7 @@ def test_d_how_many_deals() -> None:
 
 
 def odds(deck: int, group: int, hand: int) -> list[float]:
-    """In per cent, of 0, 1, 2 … cards of a group in a hand."""
+    """Return in per cent, of 0, 1, 2 … cards of a group in a hand."""
     most = min(group, hand)
     return [
         100 * comb(group, n) * comb(deck - group, hand - n) / comb(deck, hand)
@@ -613,7 +613,7 @@ def test_d_who_can_offer_a_wedding(deck: int, trumps: int, some: float, two: flo
     total = factorial(deck) // factorial(hand) ** 4
 
     def ways(seats: int) -> int:
-        """Deals in which these seats have one trump each."""
+        """Return deals in which these seats have one trump each."""
         found, left_trumps, left_plain = 1, trumps, plain_cards
         for _ in range(seats):
             found *= left_trumps * comb(left_plain, hand - 1)

@@ -26,7 +26,7 @@ TRUMPS = cards("CQ SQ HQ DQ CJ SJ HJ DJ HA HT HK H9 H8 H7")
 
 
 def packets(profile: str, deals: int) -> list[CardSet]:
-    """First packets of random deals."""
+    """Return first packets of random deals."""
     rules, rng = GAME.profiles[profile], Random(1)
     deck, sizes = GAME.shape(rules)
     dealt = (Record(GAME, rules, GAME.Setup(), draw(deck, sizes, rng)) for _ in range(deals))

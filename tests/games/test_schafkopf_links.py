@@ -33,7 +33,8 @@ def link(rules: Rules, setup: Setup, deal: int, said: int, tail: int) -> str:
 
 
 def links_of(rules: Rules) -> Iterator[Record]:
-    """Records of links whose moves are random numbers, of which some are no moves of a deal."""
+    """Yield records of links whose moves are random numbers, of which some are no moves of a
+    deal."""
     rng = Random(5)
     for _ in range(TRIES):
         deal, said = draw(*GAME.shape(rules), rng), 1 + int(rng.random() * 12)

@@ -27,7 +27,7 @@ OFFICIAL = Rules(tariff="official", runners=14)
 
 
 def why(state: State, name: str) -> tuple[str, str, str] | None:
-    """The reason why the seat to play may not play this card."""
+    """Return the reason why the seat to play may not play this card."""
     seat = state.phase.turn
     assert seat is not None
     reason = state.phase.reason(state.piles[seat], (), card(name))
@@ -167,7 +167,7 @@ def run_away(rules: Rules | None = None) -> State:
 
 
 def spades(state: State) -> list[str]:
-    """The plain spades that may be played."""
+    """Return the plain spades that may be played."""
     return [name for name in may(state) if name[0] == "S" and name[1] not in "QJ"]
 
 

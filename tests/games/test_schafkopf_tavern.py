@@ -48,7 +48,7 @@ SOLOS = tavern(**ALL_SOLOS)
 
 
 def groups(order: Order) -> list[list[str]]:
-    """The trumps and the plain suits, each from the strongest down."""
+    """Return the trumps and the plain suits, each from the strongest down."""
     return [group for group in order.groups(sum(order.cards)) if group]
 
 

@@ -29,7 +29,7 @@ sheet."""
 
 
 def written() -> str:
-    """The file: a line for every result."""
+    """Return the file: a line for every result."""
     lines = []
     for game in GAMES.values():
         found: dict[tuple[str, ...], str] = {}

@@ -18,7 +18,7 @@ def strength(card: str) -> int:
 
 
 def winner_of(cards: list[str], trump: str) -> int:
-    """The place in a trick of the card that wins it; ``trump`` is "" where there is none."""
+    """Return the place in a trick of the card that wins it; ``trump`` is "" where there is none."""
     suit = cards[0][0]
     if any(card[0] == trump for card in cards):
         suit = trump
@@ -27,7 +27,7 @@ def winner_of(cards: list[str], trump: str) -> int:
 
 
 def legal_cards(hand: list[str], trick: list[str], contract: str, trump: str) -> set[str]:
-    """The cards of a hand that may be played to a trick."""
+    """Return the cards of a hand that may be played to a trick."""
     if not trick:
         others = [card for card in hand if card[0] != "H"]
         if contract in ("hearts", "king") and others:
@@ -47,7 +47,8 @@ def legal_cards(hand: list[str], trick: list[str], contract: str, trump: str) ->
 
 
 def playable_dominoes(hand: list[str], table: list[str], start: str) -> set[str]:
-    """The cards that fit: of the starting rank, or next to one of their suit on the table."""
+    """Return the cards that fit: of the starting rank, or next to one of their suit on the
+    table."""
     found = set()
     for card in hand:
         neighbours = []

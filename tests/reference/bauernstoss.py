@@ -18,7 +18,7 @@ SCALE = ["7", "8", "9", "Q", "K", "T", "A", "DJ", "HJ", "SJ", "CJ"]  # the tie-b
 
 
 def all_trumps(trump: str) -> list[str]:
-    """The eleven trumps, strongest first."""
+    """Return the eleven trumps, strongest first."""
     return JACKS + [trump + rank for rank in PLAIN]
 
 
@@ -30,7 +30,7 @@ def suit_led_as(card: str, trump: str) -> str:
 
 
 def winner_of(cards: list[str], trump: str) -> int:
-    """The place in a trick of the card that wins it."""
+    """Return the place in a trick of the card that wins it."""
     for strong in all_trumps(trump):
         if strong in cards:
             return cards.index(strong)
@@ -42,7 +42,7 @@ def winner_of(cards: list[str], trump: str) -> int:
 
 
 def legal_cards(hand: list[str], trick: list[str], trump: str) -> set[str]:
-    """The cards of a hand that may be played to a trick."""
+    """Return the cards of a hand that may be played to a trick."""
     if not trick:
         return set(hand)
     trumps = [card for card in hand if card in all_trumps(trump)]
@@ -63,12 +63,12 @@ def legal_cards(hand: list[str], trick: list[str], trump: str) -> set[str]:
 
 
 def trump_holding(hand: list[str], suit: str) -> list[str]:
-    """The trumps a hand would hold if this suit were trumps."""
+    """Return the trumps a hand would hold if this suit were trumps."""
     return [card for card in hand if card in all_trumps(suit)]
 
 
 def lowest_rank(hand: list[str], suit: str) -> str:
-    """The lowest card of a trump holding as it is named in the tie-break."""
+    """Return the lowest card of a trump holding as it is named in the tie-break."""
     lowest = ""
     for card in all_trumps(suit):
         if card in hand:
@@ -154,7 +154,7 @@ class Deal:
     # whose turn it is, and who plays with whom
 
     def team(self, seat: int) -> list[int]:
-        """The two seats of a team."""
+        """Return the two seats of a team."""
         return next(team for team in self.teams if seat in team)
 
     def partner(self, seat: int) -> int:

@@ -26,7 +26,7 @@ SILENT = {
 
 
 def hands_of(record: Record) -> list[list[str]]:
-    """Every pile of a deal, as lists of names."""
+    """Return every pile of a deal, as lists of names."""
     return [names(pile) for pile in record.start().piles]
 
 
@@ -44,7 +44,7 @@ def bauernstoss_deal(record: Record, profile: str) -> bauernstoss.Deal | bauerns
 
 
 def with_blank(name: str) -> str:
-    """The call 5.C as "5 C"."""
+    """Return the call 5.C as "5 C"."""
     return name.replace(".", " ")
 
 
@@ -60,7 +60,7 @@ def fipsen_deal(record: Record, profile: str) -> fipsen.Deal:
 
 
 def fipsen_word(name: str) -> str:
-    """The bid 3.HR as "3 hand ruten"."""
+    """Return the bid 3.HR as "3 hand ruten"."""
     first, _, letters = name.partition(".")
     if first == "trump":
         return f"trump {letters}"
@@ -96,7 +96,7 @@ def barbu_deal(record: Record, profile: str) -> barbu.Deal:
 
 
 def barbu_word(name: str) -> str:
-    """The contract domino.9 as "dominoes 9"."""
+    """Return the contract domino.9 as "dominoes 9"."""
     return name.replace(".", " ").replace("_", " ").replace("domino", "dominoes")
 
 
@@ -250,7 +250,7 @@ OPINIONS = {
 
 
 def choose(game: AnyGame, moves: Sequence[int], rng: Random) -> int:
-    """One of the moves at random, calls by their weight."""
+    """Return one of the moves at random, calls by their weight."""
     own = OPINIONS.get(game.id)
     weights = [own.taste(game.name(move)) if own and move >= CALL else 1 for move in moves]
     mark = rng.random() * sum(weights)
@@ -262,7 +262,7 @@ def choose(game: AnyGame, moves: Sequence[int], rng: Random) -> int:
 
 
 def word(game: AnyGame, move: int) -> str:
-    """The reference's word for a move."""
+    """Return the reference's word for a move."""
     name = game.name(move)
     return name if move < CALL else OPINIONS[game.id].word(name)
 

@@ -22,7 +22,7 @@ LADDER = [
 
 
 def winner_of(cards: list[str], trump: str) -> int:
-    """The place in a trick of the card that wins it."""
+    """Return the place in a trick of the card that wins it."""
     for suit in [trump, cards[0][0]]:
         for rank in RANKS:
             if suit + rank in cards:
@@ -31,7 +31,7 @@ def winner_of(cards: list[str], trump: str) -> int:
 
 
 def legal_cards(hand: list[str], trick: list[str]) -> set[str]:
-    """The cards of a hand that may be played to a trick."""
+    """Return the cards of a hand that may be played to a trick."""
     same = [card for card in hand if trick and card[0] == trick[0][0]]
     return set(same or hand)
 
@@ -47,7 +47,7 @@ def has_siebener_fips(hand: list[str]) -> bool:
 
 
 def extras_of(bid: str) -> list[str]:
-    """The extras a bid contains."""
+    """Return the extras a bid contains."""
     extras = [word for word in bid.split() if word in EXTRAS]
     if bid.startswith("5"):
         extras.append("durch")
@@ -55,12 +55,12 @@ def extras_of(bid: str) -> list[str]:
 
 
 def strength(bid: str) -> int:
-    """The place of a bid on the ladder."""
+    """Return the place of a bid on the ladder."""
     return LADDER.index(f"{bid.split()[0]} and {len(extras_of(bid))}")
 
 
 def all_bids(hand: list[str], durch: bool) -> set[str]:
-    """Every bid a hand may make; ``durch`` says whether that word may be said."""
+    """Return every bid a hand may make; ``durch`` says whether that word may be said."""
     bids = set()
     for tricks in ["2", "3", "4", "5"]:
         for with_hand in ["", " hand"]:
@@ -166,7 +166,7 @@ class Deal:
         return calls
 
     def legal_settlements(self) -> set[str]:
-        """The final bids a declarer may fix before anything else happens."""
+        """Return the final bids a declarer may fix before anything else happens."""
         owed = len(extras_of(self.bid))
         before = self.bid.split()[0]
         found = set()

@@ -34,7 +34,7 @@ Story = Generator[tuple[int, set[str]], str, Any]
 
 
 def games_in_order(options: Options) -> list[str]:
-    """The games that may be named, from the lowest up."""
+    """Return the games that may be named, from the lowest up."""
     pure = ["farbwenz", "geier"]
     if options["ladder"] == "wenz_first":
         pure = ["geier", "farbwenz"]
@@ -60,7 +60,7 @@ def has_sie(hand: list[str], options: Options) -> bool:
 
 
 def suits_for(game: str, hand: list[str], options: Options) -> list[str]:
-    """The suits this hand may make trumps."""
+    """Return the suits this hand may make trumps."""
     if not options["solo_requires_suit_card"]:
         return SUITS
     ranks = "QJ" if game.startswith("solo") else "J" if "wenz" in game else "Q"
@@ -68,7 +68,7 @@ def suits_for(game: str, hand: list[str], options: Options) -> list[str]:
 
 
 def partner_words(hand: list[str], options: Options) -> set[str]:
-    """The Partner games this hand may announce."""
+    """Return the Partner games this hand may announce."""
     trumps = all_trumps("partner", "H", options)
     missing = [suit for suit in "CSD" if suit + "A" not in hand]
     if not missing:
@@ -86,7 +86,7 @@ def partner_words(hand: list[str], options: Options) -> set[str]:
 
 
 def must_words(hand: list[str], options: Options) -> set[str]:
-    """The Partner games of somebody who has to play."""
+    """Return the Partner games of somebody who has to play."""
     trumps = all_trumps("partner", "H", options)
     missing = [suit for suit in "CSD" if suit + "A" not in hand]
     known = [suit for suit in missing if plain_cards(hand, suit, trumps)]
@@ -100,7 +100,7 @@ def must_words(hand: list[str], options: Options) -> set[str]:
 
 
 def announcements(hand: list[str], level: str, options: Options) -> set[str]:
-    """The games a declarer may announce who is committed to this one."""
+    """Return the games a declarer may announce who is committed to this one."""
     order = games_in_order(options)
     found = set()
     for game in order[order.index(level) :]:
@@ -203,7 +203,8 @@ class Deal:
             hand.extend(second)
 
     def auction(self, forehand: int) -> Story:
-        """The declarer, the level of the auction and who has taken a wedding; None if all pass."""
+        """Return the declarer, the level of the auction and who has taken a wedding; None if all
+        pass."""
         order = games_in_order(self.options)
         survivor: int | None = None
         level, taker = "", None
@@ -312,7 +313,7 @@ class Deal:
         partner: int | None,
         must: bool = False,
     ) -> Story:
-        """The cards of a game with a declarer, and its payment."""
+        """Return the cards of a game with a declarer, and its payment."""
         self.side = [declarer] if partner is None else [declarer, partner]
         self.declarer = declarer
         self.levels = 0
@@ -341,7 +342,7 @@ class Deal:
                 asked = [self.declarer]
 
     def cards(self, forehand: int, game: str, suit: str, called: str | None) -> Story:
-        """The tricks; ``called`` is None in a Ramsch."""
+        """Return the tricks; ``called`` is None in a Ramsch."""
         options = self.options
         trumps = all_trumps(game, suit, options)
         window = options["stoss_window"]

@@ -38,7 +38,8 @@ def exists(card: str, options: Options) -> bool:
 
 
 def all_trumps(game: str, suit: str, options: Options) -> list[str]:
-    """The trumps of a game, strongest first; partner games, Ramsch and the like are hearts."""
+    """Return the trumps of a game, strongest first; partner games, Ramsch and the like are
+    hearts."""
     kind = family(game, options)
     if kind == "none":
         return []
@@ -66,18 +67,18 @@ def strength(card: str, led: str, game: str, suit: str, options: Options) -> int
 
 
 def winner_of(cards: list[str], game: str, suit: str, options: Options) -> int:
-    """The place in a trick of the card that wins it."""
+    """Return the place in a trick of the card that wins it."""
     strengths = [strength(card, cards[0], game, suit, options) for card in cards]
     return strengths.index(max(strengths))
 
 
 def plain_cards(hand: list[str], suit: str, trumps: list[str]) -> list[str]:
-    """The cards of a suit in a hand that are not trumps."""
+    """Return the cards of a suit in a hand that are not trumps."""
     return [card for card in hand if card[0] == suit and card not in trumps]
 
 
 def following(hand: list[str], trick: list[str], trumps: list[str]) -> list[str]:
-    """The cards of a hand that follow, or all if none does."""
+    """Return the cards of a hand that follow, or all if none does."""
     if not trick:
         return list(hand)
     asked = asked_by(trick[0], trumps)
@@ -87,7 +88,7 @@ def following(hand: list[str], trick: list[str], trumps: list[str]) -> list[str]
 def heading(
     cards: list[str], trick: list[str], game: str, suit: str, options: Options
 ) -> list[str]:
-    """Those of some cards that take the trick, or all if none does."""
+    """Return those of some cards that take the trick, or all if none does."""
     if not trick:
         return cards
     best = max(strength(card, trick[0], game, suit, options) for card in trick)

@@ -156,7 +156,7 @@ def settled(
 
 
 def _trick(called: CardSet, found: tuple[int, ...], winner: int) -> Trick:
-    """A trick led by seat 0 in which a called card is played by seat 2."""
+    """Return a trick led by seat 0 in which a called card is played by seat 2."""
     rest = sorted(found, key=lambda c: called >> c & 1)
     if called >> rest[3] & 1:
         rest[2], rest[3] = rest[3], rest[2]

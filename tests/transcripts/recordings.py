@@ -199,7 +199,7 @@ def a_sheet(recorder: Recorder, played: Record) -> None:
 
 
 def written(game: str) -> str:
-    """A conversation as it stands in its file: a line for every request and its answer."""
+    """Return a conversation as it stands in its file: a line for every request and its answer."""
     return "".join(
         json.dumps({"request": request, "answer": answer}, separators=(",", ":")) + "\n"
         for request, answer in conversation(game)
@@ -207,7 +207,7 @@ def written(game: str) -> str:
 
 
 def write() -> None:
-    """Write every game's file. Raises RuntimeError where the solver is not compiled, since the
+    """Write every game's file. Raise RuntimeError where the solver is not compiled, since the
     reference in Python does not prove as much."""
     if backend().name != "wasm":
         raise RuntimeError("compile the solver first: python build.py build")

@@ -20,19 +20,19 @@ def link(record: Record | SeatRecord) -> str:
 
 
 def follow(text: str) -> Record | SeatRecord:
-    """Return the record of a code. Raises CodeError, also if no deal agrees with it."""
+    """Return the record of a code. Raise CodeError, also if no deal agrees with it."""
     return checked(read(text))
 
 
 def read(text: str) -> Record | SeatRecord:
-    """Return the record of a code without a search for a deal that agrees. Raises CodeError."""
+    """Return the record of a code without a search for a deal that agrees. Raise CodeError."""
     if text.startswith(KIND):
         return decode_seat(text, GAMES.values())
     return decode(text, GAMES.values())
 
 
 def checked(record: Record | SeatRecord) -> Record | SeatRecord:
-    """Return the record. Raises CodeError if it is a seat's and no deal agrees with it."""
+    """Return the record. Raise CodeError if it is a seat's and no deal agrees with it."""
     if isinstance(record, SeatRecord):
         supposed(record)
     return record

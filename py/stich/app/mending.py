@@ -10,7 +10,7 @@ from .links import read
 def mend(text: str) -> Pasted:
     """Return the code in a pasted text: the only link among the readings that need least damage.
 
-    Raises CodeError if no reading is a link, with the fault of the text as it stands, or if
+    Raise CodeError if no reading is a link, with the fault of the text as it stands, or if
     several are.
     """
     wrong: CodeError | None = None

@@ -254,7 +254,7 @@ class Session:
         return self._jobs.of(about, lambda: Job(claim(terms, view)))
 
     def _own_turn(self) -> Table:
-        """Return the table, if the viewer is to move. Raises Refused otherwise."""
+        """Return the table, if the viewer is to move. Raise Refused otherwise."""
         table = self._seated()
         turn = table.turn
         if turn is None or turn != table.viewer or table.seats[turn] != PERSON:
@@ -423,7 +423,7 @@ class Session:
         return wire.imagined(record, view, job.go_on(ms), job.last, job.done)
 
     def _disclosed(self, code: str) -> Record:
-        """Return the deal of a link. Raises Refused if it is being played: its cards are secret
+        """Return the deal of a link. Raise Refused if it is being played: its cards are secret
         then."""
         record, table = _record(code), self._table
         if table is not None and not isinstance(table.state.phase, Over):
@@ -472,7 +472,7 @@ def _record(code: str) -> Record:
 
 
 def _seat(record: Record, seat: int | None) -> int:
-    """Return the number of seats of a deal. Raises Refused when there is no such seat."""
+    """Return the number of seats of a deal. Raise Refused when there is no such seat."""
     players = record.game.players(record.rules)
     if seat is not None and seat >= players:
         raise Refused("bad_value", f"seat is from 0 to {players - 1}, or null")
@@ -519,7 +519,7 @@ def _as_linked(rules: Choices, running: Record) -> Choices:
 
 
 def _saved(saved: Mapping[str, Any]) -> Table:
-    """Return the table of an answer's ``saved``. Raises anything if that is damaged."""
+    """Return the table of an answer's ``saved``. Raise anything if that is damaged."""
     game = _game(saved["game"])
     rules = game.Rules.of(saved["rules"])
     deals = [_record(code) for code in saved["deals"]]

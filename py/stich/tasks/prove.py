@@ -175,7 +175,7 @@ def sure(position: Position) -> Task:
 
 
 def equal(state: State, seat: Seat) -> bool:
-    """Return whether all moves gain the same by perfect play."""
+    """Return True if all moves gain the same by perfect play."""
     search = MoveSearch(state, seat)
     for _ in search.go_on(OPEN_NODES):
         pass

@@ -48,7 +48,7 @@ def of(game: AnyGame) -> Mapping[str, Theme]:
 
 
 def beats(play: Play, card: Card) -> bool:
-    """Return whether a card beats the trick on the table."""
+    """Return True if a card beats the trick on the table."""
     return bool(play.trick) and play.order.beats(card, play.trick[play.order.best(play.trick)])
 
 
@@ -66,7 +66,7 @@ def is_trump(play: Play, card: Card) -> bool:
 
 
 def is_highest(view: View, play: Play, card: Card) -> bool:
-    """Return whether a card is the highest of several of its suit in hand."""
+    """Return True if a card is the highest of several of its suit in hand."""
     group = play.order.cards[play.order.group[card]] & view.hand
     power = play.order.power
     return group.bit_count() > 1 and all(
@@ -75,7 +75,7 @@ def is_highest(view: View, play: Play, card: Card) -> bool:
 
 
 def gives_points(view: View, play: Play, card: Card) -> bool:
-    """Return whether a card leaves the trick to another seat with the most points possible."""
+    """Return True if a card leaves the trick to another seat with the most points possible."""
     left = [play.worth(other) for other in view.legal_moves() if not beats(play, other)]
     most = not beats(play, card) and play.worth(card) == max(left)
     return bool(play.trick) and most and max(left) > min(left)

@@ -64,8 +64,8 @@ def tables(game: str) -> dict[str, Answer]:
 
 @cache
 def positions(game: str) -> list[tuple[Answer, Answer]]:
-    """Views of a deal of bots with open hands, each with the last one: dealt, with the first and
-    the last card played, and at the end."""
+    """Return views of a deal of bots with open hands, each with the last one: dealt, with the first
+    and the last card played, and at the end."""
     page = Page()
     code = played(page, game)["code"]
     end = page.table("look", code=code, ply="last", seat=0, open=True)["view"]

@@ -65,7 +65,7 @@ def onward(state: State, move: Move) -> State:
 
 
 def searchable(state: State) -> bool:
-    """Return whether every move leads straight to the play of tricks or to the end."""
+    """Return True if every move leads straight to the play of tricks or to the end."""
     if isinstance(state.phase, Tricks):
         return True
     after = (onward(state, move).phase for move in state.legal_moves())

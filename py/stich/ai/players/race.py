@@ -126,7 +126,7 @@ class Race:
         return {move: self._values.mean(move) + self.bias[move] for move in self.left}
 
     def _behind(self, means: Mapping[Move, float], leader: Move, move: Move, errors: float) -> bool:
-        """Return whether a move is at least this many standard errors behind the leader."""
+        """Return True if a move is at least this many standard errors behind the leader."""
         return means[leader] - means[move] >= errors * self._values.error(leader, move)
 
 

@@ -108,7 +108,7 @@ class Deal(NamedTuple):
     bonus: tuple[int, ...]
 
     def holds(self, other: Deal) -> bool:
-        """Return whether the other is a later position of this deal."""
+        """Return True if the other is a later position of this deal."""
         return (
             self.table is other.table
             and self.weight == other.weight

@@ -209,14 +209,14 @@ class Knowledge:
         }
 
     def _settled(self, ply: Ply, seat: Seat) -> bool:
-        """Return whether every hand without excluded cards allows this card: tried are the smallest
+        """Return True if every hand without excluded cards allows this card: tried are the smallest
         hand, that hand with any card more, and the largest."""
         own, cards = self._own(ply, seat), self.unseen & ~self.excluded[seat]
         hands = (own, own | ply.later | cards, *(own | 1 << c for c in each(cards | ply.later)))
         return all(ply.heard in ply.phase.legal(hand, ()) for hand in hands)
 
     def explains(self, seat: Seat, hand: CardSet) -> bool:
-        """Return whether the rules allow the calls and cards of a seat if it now has this hand.
+        """Return True if the rules allow the calls and cards of a seat if it now has this hand.
 
         Every possible meaning of a call not heard in full is followed through all its moves.
         """
@@ -236,7 +236,7 @@ class Knowledge:
         return self.terms.game.fits(self.view, seat, hand)
 
     def agrees(self, piles: Piles) -> bool:
-        """Return whether these piles are possible, by all calls and cards."""
+        """Return True if these piles are possible, by all calls and cards."""
         return all(self.explains(seat, piles[seat]) for seat in self.plies) and self.recalls(piles)
 
     def likelihood(self, piles: Piles, belief: Belief | None, floor: float = CALL_FLOOR) -> float:
@@ -307,7 +307,7 @@ class Knowledge:
         return next(plies, len(self.phases))
 
     def recalls(self, piles: Piles) -> bool:
-        """Return whether some deal, and some cards given away, lead to these piles by the rules."""
+        """Return True if some deal, and some cards given away, lead to these piles by the rules."""
         if not self.changed:
             return True
         last = max(self.since)
@@ -322,7 +322,7 @@ class Knowledge:
         return self._came(len(changes), [Past(last, tuple(found), None)])
 
     def _came(self, number: int, pasts: list[Past]) -> bool:
-        """Return whether the first ``number`` changes may have led to the piles; ``pasts`` are the
+        """Return True if the first ``number`` changes may have led to the piles; ``pasts`` are the
         hypotheses about the positions after them, the earliest last."""
         if not number or self.changes[number - 1][0] < self.bound:
             return all(self._may_have_said(seat, pasts) for seat in self.changed)
@@ -336,14 +336,14 @@ class Knowledge:
         )
 
     def _again(self, ply: int, then: Past) -> bool:
-        """Return whether the same seat put away two unseen cards in a row, so that their order does
+        """Return True if the same seat put away two unseen cards in a row, so that their order does
         not matter."""
         heard, turns = self.view.history, [self.phases[each].turn for each in (ply, ply + 1)]
         unheard = heard[ply] is None and heard[then.ply] is None
         return unheard and then.ply == ply + 1 and turns[0] == turns[1]
 
     def _may_have_said(self, seat: Seat, pasts: Sequence[Past]) -> bool:
-        """Return whether the rules allow the moves of a seat that held these hands."""
+        """Return True if the rules allow the moves of a seat that held these hands."""
         meanings: set[tuple[Move, ...]] = {()}
         past = len(pasts)
         for ply, phase in enumerate(self.phases[self.bound : pasts[0].ply], self.bound):

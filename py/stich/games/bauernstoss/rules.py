@@ -95,7 +95,7 @@ class Setup(DealSetup):
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """The team of every seat. Raises KeyError while partners are being drawn."""
+        """The team of every seat. Raise KeyError while partners are being drawn."""
         return SIDES[self.partners]
 
     @property

@@ -14,13 +14,13 @@ JACKS = deck("J")
 
 
 def chalk(view: View, move: Move) -> bool:
-    """Return whether the seat's side has the chalk, for which 42 points are enough."""
+    """Return True if the seat's side has the chalk, for which 42 points are enough."""
     goal = view.phase.goal(view.seat, view.hand)
     return goal is not None and goal.name == "chalk"
 
 
 def jack(view: View, move: Move) -> bool:
-    """Return whether a trump is played on a trick with a jack, so that the jack rule holds."""
+    """Return True if a trump is played on a trick with a jack, so that the jack rule holds."""
     trick = view.phase.trick if isinstance(view.phase, Tricks) else ()
     trumps = view.phase.order.cards[TRUMP]
     return bool(trumps >> move & 1) and any(JACKS >> card & 1 for card in trick)

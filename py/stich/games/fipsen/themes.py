@@ -9,7 +9,7 @@ from ...themes import Theme
 
 
 def every_trick(view: View, move: Move) -> bool:
-    """Return whether the seat's side needs all tricks that are left."""
+    """Return True if the seat's side needs all tricks that are left."""
     goal = view.phase.goal(view.seat, view.hand)
     if goal is None or goal.need is None:
         return False
@@ -17,7 +17,7 @@ def every_trick(view: View, move: Move) -> bool:
 
 
 def raises(view: View, move: Move) -> bool:
-    """Return whether the best move is an announcement during play."""
+    """Return True if the best move is an announcement during play."""
     return move >= CALL
 
 

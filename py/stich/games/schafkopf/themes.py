@@ -10,12 +10,12 @@ from ...themes import Theme
 
 
 def called_ace(view: View, move: Move) -> bool:
-    """Return whether a card is the called ace."""
+    """Return True if a card is the called ace."""
     return view.phase.announced.called == NAMES[move]
 
 
 def schneider(view: View, move: Move) -> bool:
-    """Return whether the deal is won already, so that only the bonuses are open."""
+    """Return True if the deal is won already, so that only the bonuses are open."""
     goal = view.phase.goal(view.seat, view.hand)
     return goal is not None and goal.decided is not None
 

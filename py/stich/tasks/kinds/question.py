@@ -46,7 +46,7 @@ class Question:
         return record
 
     def cards(self, name: str) -> CardSet:
-        """Return the cards of a field. Raises Unproved."""
+        """Return the cards of a field. Raise Unproved."""
         try:
             return cards(self.fields[name])
         except KeyError:

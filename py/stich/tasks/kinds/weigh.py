@@ -13,7 +13,7 @@ from .question import Json
 
 
 def weighed(record: Record, moves: Sequence[Move], right: CardSet | set[Move]) -> Json:
-    """Return the values of moves over sampled deals. Raises Unproved unless the right moves are
+    """Return the values of moves over sampled deals. Raise Unproved unless the right moves are
     exactly those that are not certainly worse than the best."""
     worth, name = judged(record, moves), record.game.name
     good = right if isinstance(right, set) else {move for move in moves if right >> move & 1}
