@@ -272,7 +272,7 @@ FAST = ["ruff", "mypy", "tsc", "eslint", "layers", "commits"]
 
 
 def attempt(name: str, step: Callable[[], bool]) -> tuple[bool, float]:
-    """Run a step; return whether it passed, and its seconds."""
+    """Run a step. Return True if it passed, and its seconds."""
     say(f"\n=== {name} ===")
     start = time.monotonic()
     try:

@@ -29,12 +29,13 @@ from stich.wasm import Module
 from tests.support.positions import NETWORKED, by_heart, seen
 
 Opinion: TypeAlias = Callable[[State], dict[Move, float]]
-"""(a position of play) -> what somebody thinks of each legal card"""
+"""(a position of play) -> the value of each legal card"""
 
 
 def opinions(record: Record, network: Network) -> list[tuple[Opinion, float, float]]:
-    """By whom deals of the game are played on, the temperature of their choices in the kernel, and
-    as what share that counts: by network.py, and where it has a share by heuristic.py."""
+    """Return the players of rollouts, each as the function that values cards, the softmax
+    temperature and the weight of its rollouts: network.py, and where it has a weight
+    heuristic.py."""
     sense = sense_of(record.game)
 
     def by_network(state: State) -> dict[Move, float]:
@@ -139,8 +140,8 @@ WARM = 0.03
 def expected(
     state: State, opinion: Opinion, temperature: float, worth: Callable[[Tricks[Any]], float]
 ) -> tuple[float, float]:
-    """The mean of what a deal is worth in the end, and of its square, over all ways in which it can
-    go on by a softmax over what is thought of the cards, step by step in the real game."""
+    """Return the mean of a deal's final worth, and of its square, over all continuations in the
+    real game. Cards are chosen by a softmax over their values."""
     legal = state.legal_moves()
     if not legal:
         assert isinstance(state.phase, Over) and isinstance(state.phase.last, Tricks)

@@ -21,7 +21,7 @@ START = {"announced": "domino.8", "first_card": "domino"}
 
 
 def record(rng: Random) -> Record:
-    """A deal under any rules that concern Dominoes."""
+    """Return a deal under random rules for Dominoes."""
     known = options(GAME.Rules)
     names = ("domino_ace", "domino_start", "end_when_decided", "declarer_double")
     rules = GAME.Rules(
@@ -42,7 +42,7 @@ def opening(state: State, rng: Random) -> State:
 
 
 def played(rng: Random) -> Record:
-    """Return a deal of Dominoes, anyhow played to its end."""
+    """Return a deal of Dominoes, played at random to its end."""
     made = record(rng)
     state = opening(made.start(), rng)
     while legal := state.legal_moves():
@@ -55,7 +55,7 @@ def cards(state: State) -> int:
 
 
 def ending(rng: Random, most: int) -> State:
-    """Return the position of a random deal when so few cards are left."""
+    """Return the position of a random deal when this number of cards is left."""
     state = opening(record(rng).start(), rng)
     while cards(state) > most:
         legal = state.legal_moves()

@@ -27,7 +27,8 @@ KNOWN = Path(__file__).parent / "known"
 
 
 def contract(words: list[str]) -> tuple[Order, tuple[int, ...], int, Duty, Called | None, bool]:
-    """Order, worth of the cards and of a trick, duty, called card; whether the low side counts."""
+    """Return the contract of these words: order, worth of the cards and of a trick, duty, called
+    card, and True if the low side counts."""
     name, more = words[0], words[1:]
     trumps = "CSHD".index(more[0]) if more and len(more[0]) == 1 else 0
     free, none = Duty(), problems.NOTHING

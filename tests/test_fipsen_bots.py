@@ -190,7 +190,7 @@ def test_diamonds_count_twice_where_they_were_not_bid() -> None:
 
 
 def asked_to_put_away(hand: str, skat: str) -> State:
-    """The declarer of a five has taken the Skat."""
+    """Return the position after the declarer of a five has taken the Skat."""
     state = deal(FIPSEN, [hand], piles=[skat]).start()
     for move in ("5", "pass", "pass", "pass", "5", "skat"):
         if move in map(FIPSEN.name, state.legal_moves()) and state.phase.name != "discard":

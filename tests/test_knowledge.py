@@ -258,8 +258,8 @@ def test_what_was_called_before_cards_were_exchanged_still_counts() -> None:
 
 
 def leads_to(state: State, view: View, piles: Piles) -> bool:
-    """Return the oracle: whether a deal can have been played, as the seat heard it, to these
-    piles."""
+    """Return True if a deal can be played from this position, as the seat heard it, to these piles:
+    the oracle."""
     ply = len(state.history)
     if ply == len(view.history):
         return state.piles == piles

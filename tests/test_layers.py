@@ -42,7 +42,7 @@ MODULES = {path: ast.parse(path.read_text("utf-8")) for path in matching(ROOT, "
 
 
 def home(path: Path) -> str | None:
-    """Return the game whose own room a module is in."""
+    """Return the game to which a module belongs; None for a module of no game."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     if parts[0] == "games":
         return parts[1]

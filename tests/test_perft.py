@@ -41,7 +41,7 @@ def settled(game: AnyGame, state: State) -> State:
 
 
 def below(game: AnyGame, state: State, depth: int) -> dict[str, int]:
-    """By the engine: under each move, the number of sequences of this many moves with it."""
+    """Return by move the number of sequences of this length that begin with it, by the engine."""
     state = settled(game, state)
     return {
         word(game, move): sum(below(game, state.advance(move), depth - 1).values())
@@ -52,7 +52,8 @@ def below(game: AnyGame, state: State, depth: int) -> dict[str, int]:
 
 
 def below_by_reference(deal: Any, depth: int) -> dict[str, int]:
-    """Return the same by the reference."""
+    """Return by move the number of sequences of this length that begin with it, by the
+    reference."""
     counts = {}
     for move in sorted(deal.legal()) if deal.turn is not None else []:
         after = deepcopy(deal)

@@ -502,5 +502,5 @@ def cards_of(names: str) -> list[Card]:
 
 
 def in_fipsen(tricks: int) -> fipsen.Contract:
-    """Seat 0 plays for this number of tricks with clubs as trumps."""
+    """Return a contract of seat 0 for this number of tricks, with clubs as trumps."""
     return fipsen.Contract(Rules(), 0, (0, 1, 2, 3), 0, tricks, 0, False, (None,) * 4).named(0)

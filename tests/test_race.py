@@ -20,13 +20,13 @@ from tests.support.table import deal, play, random_deal
 
 
 def add(race: Race, values: dict[Move, float], weight: float = 1.0) -> None:
-    """A world in which all moves look alike."""
+    """Add a world in which all moves have the same heuristic value."""
     race.add(weight, values, dict.fromkeys(values, 0.0))
 
 
 def raced(race: Race, values: dict[Move, tuple[float, float]], worlds: int, seed: int = 1) -> Race:
-    """Return the race after so many worlds more; by move the mean and the deviation of what it
-    comes to in a world, beside what all moves share there."""
+    """Return the race after this number of worlds more. ``values`` has by move the mean and the
+    deviation of its value in a world, beside a part that all moves share there."""
     rng = Random(seed)
     for _ in range(worlds):
         shared = rng.gauss(0, 30)

@@ -34,7 +34,7 @@ def positions(game: AnyGame, deals: int) -> Iterator[tuple[Terms, State]]:
 
 
 def judged(state: State) -> Thought:
-    """Return a thought that holds the highest card for best, whatever it is worth."""
+    """Return a thought whose best card is the one with the highest number."""
     return Thought({move: float(move) for move in state.legal_moves() if move < CALL}, 1)
 
 

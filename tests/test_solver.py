@@ -311,7 +311,7 @@ def damaged(**changes: Any) -> Callable[[Problem], Problem]:
 
 
 def moved(problem: Problem) -> Problem:
-    """Return one card has gone over to the next hand."""
+    """Return the problem with one card moved to the next hand."""
     low = problem.hands[0] & -problem.hands[0]
     first, second, *rest = problem.hands
     return replace(problem, hands=(first ^ low, second | low, *rest))

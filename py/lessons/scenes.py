@@ -266,7 +266,8 @@ class _Plan:
         return state
 
     def _leader(self) -> int | None:
-        """Return the seat that leads to the cards on the table, so that the learner plays next."""
+        """Return the seat that leads to the cards on the table, so that the learner plays next;
+        None with an empty table."""
         phase, wanted = self.first, self.wanted
         if not wanted.table:
             return None

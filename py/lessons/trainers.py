@@ -90,7 +90,8 @@ def plays(game: AnyGame, rules: Any, seed: str) -> Iterator[tuple[Play, Random]]
 
 
 def in_order(play: Play, rng: Random) -> Json | None:
-    """Ask for trumps in order, the highest first."""
+    """Ask for trumps in order, the highest first; None where the trumps are of one suit or too
+    few."""
     order = play.phase.order
     trumps = list(each(order.cards[TRUMP]))
     if len({suit(card) for card in trumps}) == 1 or len(trumps) < IN_ORDER + 2:
@@ -104,7 +105,8 @@ def in_order(play: Play, rng: Random) -> Json | None:
 
 
 def card_points(play: Play, rng: Random) -> Json | None:
-    """Ask for the points of the side that took the first trick, in the tricks seen."""
+    """Ask for the points of the side that took the first trick, in the tricks seen; None where the
+    sum is too easy or too long."""
     phase = play.phase
     hands = play.cards()
     side = sides(phase, [hands.get(seat, 0) for seat in range(phase.contract.players)])
@@ -131,7 +133,8 @@ def near(answer: int, rng: Random, least: int = 0) -> list[int]:
 
 
 def trumps_out(play: Play, rng: Random) -> Json | None:
-    """Ask for the number of trumps that the others still hold."""
+    """Ask for the number of trumps that the others still hold; None where that is too easy, or
+    trumps lie in a hidden pile."""
     order, seen = play.phase.order, play.cards()
     trumps, me = order.cards[TRUMP], play.leader
     mine = play.cards(play.tricks)[me] & trumps
@@ -149,7 +152,8 @@ def trumps_out(play: Play, rng: Random) -> Json | None:
 
 
 def void(play: Play, rng: Random) -> Json | None:
-    """Ask for the seats that have shown a void in a suit."""
+    """Ask for the seats that have shown a void in a suit; None without such a suit, or after more
+    than five tricks."""
     phase, me, done = play.phase, play.leader, play.done
     seats, group = phase.contract.seats, phase.order.group
     shown: dict[int, set[int]] = {}

@@ -250,7 +250,7 @@ class Game(Generic[R, S, M]):
     carry: Callable[[R, M, Over], M]
     """(rules, standing, end of a deal) -> the standing after it"""
     fits: Callable[[View, Seat, CardSet], bool] = lambda view, seat, hand: True
-    """(view, seat, hand) -> whether the calls of that seat allow this hand"""
+    """(view, seat, hand) -> True if the calls of that seat allow this hand"""
     unused_setup: Callable[[R], tuple[str, ...]] = lambda rules: ()
     """(rules) -> the fields of a setup without meaning under them; they are not in links"""
     settlement: Callable[[], Settlement] | None = None

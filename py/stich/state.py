@@ -80,10 +80,10 @@ class Goal(NamedTuple):
     known: bool = True
     """True if ``side`` is complete; otherwise ``have`` is a lower bound."""
     decided: int | None = None
-    """The number of the trick, from 1, that decided whether ``need`` is met; None before it, and
-    where no trick decides."""
+    """The number of the trick, from 1, after which it is certain that ``need`` is met or missed;
+    None before it, and where no trick decides."""
     exactly: bool = False
-    """True if ``need`` is a target, which more misses as well as less."""
+    """True if ``need`` is to be met exactly: more misses it as well as less."""
 
 
 class Phase(ABC):
@@ -115,8 +115,8 @@ class Phase(ABC):
 
     @property
     def standing(self) -> Move | None:
-        """The default move, usually a pass. It is made automatically; the player may still replace
-        it while answering the next question."""
+        """The default move, usually a pass; None without one. It is made automatically; the player
+        may still replace it while answering the next question."""
         return None
 
     @abstractmethod

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from .state import Move, View
 
 Test: TypeAlias = Callable[[View, Move], bool]
-"""(the view of the seat, a right move) -> whether the theme fits"""
+"""(the view of the seat, a right move) -> True if the theme fits"""
 
 
 class Theme(NamedTuple):

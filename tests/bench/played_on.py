@@ -43,8 +43,7 @@ def choice(record: Record, trick: int, seat: Seat) -> State | None:
 def ends(
     duel: Duel, record: Record, state: State, seat: Seat, moves: Sequence[Move], worlds: int
 ) -> Iterator[list[int]]:
-    """Yield the seat's score after each of the moves, in one world it could be in after the
-    other."""
+    """Yield for one sampled world after the other the seat's score after each of the moves."""
     view = state.view(seat)
     rng = Random(f"{view.piles}")
     drawn = list(islice(imagine(record.terms, view, rng), DRAWN))

@@ -13,7 +13,7 @@ from pathlib import Path
 ROUND = 0.02
 """Seconds of one round of running and standing still."""
 GLANCE = 0.2
-"""Seconds for which the browser is watched to see whether it still works."""
+"""Seconds for which the browser's work is measured."""
 IDLE = 0.1
 """The share of one processor that a browser at rest uses at most."""
 
@@ -60,7 +60,7 @@ def send(number: signal.Signals, targets: Iterable[int]) -> None:
 
 @contextlib.contextmanager
 def slower(times: int) -> Iterator[None]:
-    """Inside, the browser, workers and all, runs for one part in `times` of every ROUND only."""
+    """Slow the browser and its workers down: they run for one part in ``times`` of every ROUND."""
     over = threading.Event()
 
     def take_turns() -> None:

@@ -181,7 +181,8 @@ def each_call(work: Callable[[], object], number: int) -> float:
 
 
 def small(sizes: Sequence[int] = (2, 3, 4, 5), number: int = 200) -> dict[str, list[float]]:
-    """For endings of each size, as worlds of a bot: microseconds a call, one by one and at once."""
+    """Return for endings of each size, as worlds of a bot, the microseconds a call takes, one by
+    one and at once."""
     figures = {}
     for size in sizes:
         rng = Random(size)

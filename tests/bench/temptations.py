@@ -22,8 +22,8 @@ AnyTricks: TypeAlias = Tricks[Contract]
 
 
 def temptations(play: AnyTricks, hands: Sequence[CardSet]) -> dict[str, CardSet]:
-    """Return by name the tempting ones of the cards that may be played, where others may be as
-    well; none in plays that are not of two sides for card points."""
+    """Return by name of a temptation the legal cards that are tempting, where others are legal too;
+    empty unless two sides play for card points."""
     seat, side = play.turn, sides(play, hands)
     legal = play.playable(hands[seat])
     asked = play.problem(hands, seat)

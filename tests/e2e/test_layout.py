@@ -116,7 +116,7 @@ TOPMOST = """
             topmost.push(all.every((card) => card === best || order(card) < order(best)));
     }).observe(document, { childList: true, subtree: true, attributes: true });
 """
-"""A script that records for every finished trick whether the winning card lies on top."""
+"""A script that records for every finished trick True if the winning card lies on top."""
 
 
 def faults(page: Page, what: str) -> list[str]:

@@ -104,7 +104,7 @@ def test_15_a_card_not_due_to_be_shown_says_why() -> None:
 
 
 def showing(state: State) -> State:
-    """The position in which the ten cards are taken up."""
+    """Return the position in which the ten cards are taken up."""
     state = showing_all(state)
     assert may(state) == ["stock"]
     return after(state, "stock")

@@ -45,7 +45,8 @@ PLAIN_SUIT = list("ATK987")
 
 
 def doubling(*hands: str, rules: Rules | None = None, lead: str = "", declarer: int = 0) -> State:
-    """The first question for Stoss in a Partner game on the ace of spades, held by seat 2."""
+    """Return the position of the first question for Stoss in a Partner game on the ace of spades,
+    held by seat 2."""
     given = hands or ("CA", "", "SA", "")
     state = declared("call.S", *given, seat=declarer, rules=rules)
     return after(state, lead or GAME.names(state.legal_moves())[0])

@@ -393,7 +393,8 @@ MUST = tavern(all_pass="must")
 
 
 def must(hand: str, seat: int = 0, **options: Any) -> State:
-    """All have passed, and the seat with the queen of clubs has said so."""
+    """Return the position after all have passed, and the seat with the queen of clubs has said
+    so."""
     hands = [""] * seat + [hand]
     state = after(start(*hands, rules=tavern(all_pass="must", **options)), ALL_PASS)
     while state.phase.name == "must":

@@ -172,7 +172,7 @@ def test_f38_a_lost_heart_solo_starts_four_deals() -> None:
 
 
 def one_trick(points: str, rules: Rules, game: str = "call.S") -> Over:
-    """The others take a single trick, made of these cards."""
+    """Return the end of a deal in which the others take a single trick, made of these cards."""
     pack = [c for c in names(sum(contract_for(game, rules).order.cards)) if c not in points.split()]
     called = [c for c in pack if c == "SA"]
     rest = [c for c in pack if c != "SA"]
@@ -369,7 +369,8 @@ def test_profiles() -> None:
 def contract(
     game: str, declarer: int, knocks: int = 0, doubled: int = 0, **options: Any
 ) -> Contract:
-    """A seat plays this game at 20/50/100/200/10, unless options say otherwise."""
+    """Return a contract of this game by a seat, at 20/50/100/200/10 unless options say
+    otherwise."""
     more: dict[str, Any] = {"farbwenz": True, "geier": True, "farbgeier": True}
     more["bettel"] = "with_ouvert"
     rules = Rules.of({"tariff": "ten_twenty_fifty", "runners": 14, **more, **options})
@@ -570,7 +571,7 @@ def test_d_how_many_deals() -> None:
 
 
 def odds(deck: int, group: int, hand: int) -> list[float]:
-    """Return in per cent, of 0, 1, 2 … cards of a group in a hand."""
+    """Return the probabilities, in per cent, of 0, 1, 2 … cards of a group in a hand."""
     most = min(group, hand)
     return [
         100 * comb(group, n) * comb(deck - group, hand - n) / comb(deck, hand)

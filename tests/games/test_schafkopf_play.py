@@ -27,7 +27,7 @@ OFFICIAL = Rules(tariff="official", runners=14)
 
 
 def why(state: State, name: str) -> tuple[str, str, str] | None:
-    """Return the reason why the seat to play may not play this card."""
+    """Return the reason why the seat to play may not play this card; None if it may."""
     seat = state.phase.turn
     assert seat is not None
     reason = state.phase.reason(state.piles[seat], (), card(name))
@@ -97,12 +97,12 @@ def test_22_the_highest_trump_else_the_highest_of_the_suit_led(
 
 
 def holder_leads(hand: str, rules: Rules | None = None) -> State:
-    """The first lead is with the partner; seat 1 has called the ace of spades."""
+    """Return a position in which the partner leads first; seat 1 has called the ace of spades."""
     return declared("call.S", hand, "CA DA", seat=1, rules=rules)
 
 
 def holder_follows(hand: str, card_led: str, rules: Rules | None = None) -> State:
-    """Seat 0 has called the ace of spades and leads; seat 1 holds it."""
+    """Return a position in which seat 0 has called the ace of spades and leads; seat 1 holds it."""
     return led(declared("call.S", f"CA {card_led}", hand, rules=rules), card_led)
 
 
@@ -161,7 +161,8 @@ RUNNER = (
 
 
 def run_away(rules: Rules | None = None) -> State:
-    """The partner, seat 0, has led spades away from the ace seat 1 called; seat 2 took it."""
+    """Return a position in which the partner, seat 0, has led spades away from the ace that seat 1
+    called; seat 2 took it."""
     state = declared("call.S", *RUNNER, seat=1, rules=rules)
     return after(led(state, "S7"), "DA ST D7")
 

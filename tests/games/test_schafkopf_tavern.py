@@ -277,7 +277,7 @@ TAKER = "CQ SQ SA ST SK S9 S8 DA"
 
 
 def wed(rules: Rules = WED, taker: int = 1, offerer: int = 0) -> State:
-    """The offer is made, and the first to be asked answers."""
+    """Return the position after a wedding was offered and the first seat asked has answered."""
     hands = [""] * 4
     hands[offerer], hands[taker] = OFFERER, TAKER
     return after(start(*hands, rules=rules), " ".join(["pass"] * offerer + ["hochzeit"]))

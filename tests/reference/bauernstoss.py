@@ -99,7 +99,7 @@ class Draw:
             self.turn = None
 
     def partners(self) -> str:
-        """Seat 0 and who plays with it; nothing when one player got all the jacks."""
+        """Return seat 0 and its partner; "" when one player got all the jacks."""
         if len(self.with_jack) < 2:
             return ""
         if 0 in self.with_jack:

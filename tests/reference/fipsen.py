@@ -60,7 +60,7 @@ def strength(bid: str) -> int:
 
 
 def all_bids(hand: list[str], durch: bool) -> set[str]:
-    """Return every bid a hand may make; ``durch`` says whether that word may be said."""
+    """Return every bid a hand may make; ``durch`` is True if that word may be said."""
     bids = set()
     for tricks in ["2", "3", "4", "5"]:
         for with_hand in ["", " hand"]:
@@ -306,7 +306,7 @@ class Deal:
                 self.take_up()
 
     def take_up(self) -> None:
-        """The bid is final: take what belongs to it."""
+        """Take the extras, and the cards if any, of the bid, which is final."""
         self.extras = set(extras_of(self.bid))
         if self.is_kieker():
             # Three players throw the hand away: before that its holder may still show it.

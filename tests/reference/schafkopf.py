@@ -86,7 +86,7 @@ def partner_words(hand: list[str], options: Options) -> set[str]:
 
 
 def must_words(hand: list[str], options: Options) -> set[str]:
-    """Return the Partner games of somebody who has to play."""
+    """Return the Partner games of a hand that has to play."""
     trumps = all_trumps("partner", "H", options)
     missing = [suit for suit in "CSD" if suit + "A" not in hand]
     known = [suit for suit in missing if plain_cards(hand, suit, trumps)]
@@ -100,7 +100,7 @@ def must_words(hand: list[str], options: Options) -> set[str]:
 
 
 def announcements(hand: list[str], level: str, options: Options) -> set[str]:
-    """Return the games a declarer may announce who is committed to this one."""
+    """Return the games that a declarer committed to this one may announce."""
     order = games_in_order(options)
     found = set()
     for game in order[order.index(level) :]:
@@ -203,8 +203,8 @@ class Deal:
             hand.extend(second)
 
     def auction(self, forehand: int) -> Story:
-        """Return the declarer, the level of the auction and who has taken a wedding; None if all
-        pass."""
+        """Return the declarer, the level of the auction and the seat that has taken a wedding; None
+        if all pass."""
         order = games_in_order(self.options)
         survivor: int | None = None
         level, taker = "", None
@@ -327,8 +327,8 @@ class Deal:
         self.pay(declarer, game, suit, self.side, fewer, self.levels)
 
     def doubling(self, first: int, only: Iterable[int]) -> Story:
-        """A round of questions that starts with the defenders; ``only`` these are asked for the
-        first Stoss."""
+        """Ask for doublings, the defenders first; the first Stoss may be given by the seats of
+        ``only``."""
         asked = [seat for seat in self.clockwise(first) if seat in only and seat not in self.side]
         while asked and self.levels < self.options["max_doublings"]:
             seat = asked.pop(0)

@@ -125,8 +125,8 @@ def ordinary(recorder: Recorder, game: str, script: Script) -> None:
 
 @cache
 def conversation(game: str) -> list[Exchange]:
-    """Everything the page can ask about a game: a deal, and all that goes around it. The list of
-    games is left out: it is no game's own."""
+    """Record every request that the page can make about a game. The list of games is left out: it
+    is no game's own."""
     recorder, rng = Recorder(), Random(SEED)
     ask = recorder.ask
     ask("undo")

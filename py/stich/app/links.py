@@ -20,12 +20,14 @@ def link(record: Record | SeatRecord) -> str:
 
 
 def follow(text: str) -> Record | SeatRecord:
-    """Return the record of a code. Raise CodeError, also if no deal agrees with it."""
+    """Return the record of a code. Raise CodeError if the text is no code, or if no deal agrees
+    with it."""
     return checked(read(text))
 
 
 def read(text: str) -> Record | SeatRecord:
-    """Return the record of a code without a search for a deal that agrees. Raise CodeError."""
+    """Return the record of a code without a search for a deal that agrees. Raise CodeError if the
+    text is no code."""
     if text.startswith(KIND):
         return decode_seat(text, GAMES.values())
     return decode(text, GAMES.values())
@@ -39,8 +41,8 @@ def checked(record: Record | SeatRecord) -> Record | SeatRecord:
 
 
 def supposed(record: SeatRecord) -> Record:
-    """Return a deal that agrees with the seat's view: for one link always the same. Raises
-    CodeError."""
+    """Return a deal that agrees with the seat's view: for one link always the same. Raise CodeError
+    if there is none."""
     deal = explained(record, Random(encode_seat(record)))
     if deal is None:
         raise CodeError("deal", f"no deal agrees with the view of seat {record.seat}")

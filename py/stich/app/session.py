@@ -310,7 +310,8 @@ class Session:
         return self._set(replace(table, seats=sitting, viewer=viewer))
 
     def look(self, code: str, ply: int | str, seat: int | None, open: bool) -> Answer:
-        """Answer with a position of a deal, its number of moves, and whether they end it."""
+        """Answer with a position of a deal, the number of moves of the whole deal, and ``over``:
+        True if they end it."""
         record = _record(code)
         players, plies = _seat(record, seat), len(record.moves)
         at = plies if ply == LAST else int(ply)

@@ -34,12 +34,12 @@ class Table:
 
     @property
     def turn(self) -> Seat | None:
-        """The seat to move."""
+        """The seat to move; None once the deal is over."""
         return self.state.phase.turn
 
     @property
     def forced(self) -> Move | None:
-        """The move to make without asking, if there is one.
+        """The move to make without asking; None where somebody has to decide.
 
         Forced calls are made, and forced cards that the rules lay open. Other forced cards are left
         to their holder; so are calls that would reveal a hand, unless one person plays with bots

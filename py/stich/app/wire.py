@@ -141,7 +141,7 @@ def view(
 
 
 def _goal(seen: View | Watch) -> Answer | None:
-    """Return the goal of the seat that is shown, if there is one."""
+    """Return the goal of the seat in view; None for a spectator, and in a phase without a goal."""
     if not isinstance(seen, View):
         return None
     goal = seen.phase.goal(seen.seat, seen.hand)

@@ -68,7 +68,8 @@ class Duel:
 
     @property
     def names(self) -> dict[str, str | None]:
-        """The names of the players and of the one that calls."""
+        """The names of both players, and of the one that makes the calls of all seats; None where
+        each calls for itself."""
         calls = None if self.calls is None else name_of(self.calls)
         return {"a": name_of(self.a), "b": name_of(self.b), "calls": calls}
 

@@ -42,7 +42,7 @@ LAYOUTS = 150
 """The largest number of layouts of a sure task."""
 
 SCOUTED = 8
-"""Layouts solved to see whether a sure task is possible."""
+"""Layouts solved first; if all moves are equal in each, there is no sure task."""
 
 ALL_WORLDS = 250
 """Most worlds of a seat in which moves are compared one and all instead of by draws."""
@@ -175,7 +175,7 @@ def sure(position: Position) -> Task:
 
 
 def equal(state: State, seat: Seat) -> bool:
-    """Return True if all moves gain the same by perfect play."""
+    """Return True if all moves are proven to gain the same by perfect play."""
     search = MoveSearch(state, seat)
     for _ in search.go_on(OPEN_NODES):
         pass

@@ -48,7 +48,7 @@ def of(game: AnyGame) -> Mapping[str, Theme]:
 
 
 def beats(play: Play, card: Card) -> bool:
-    """Return True if a card beats the trick on the table."""
+    """Return True if a card beats the trick on the table; False for a lead."""
     return bool(play.trick) and play.order.beats(card, play.trick[play.order.best(play.trick)])
 
 
@@ -75,7 +75,8 @@ def is_highest(view: View, play: Play, card: Card) -> bool:
 
 
 def gives_points(view: View, play: Play, card: Card) -> bool:
-    """Return True if a card leaves the trick to another seat with the most points possible."""
+    """Return True if a card does not beat the trick and has the most points of the legal cards that
+    do not, which differ in points."""
     left = [play.worth(other) for other in view.legal_moves() if not beats(play, other)]
     most = not beats(play, card) and play.worth(card) == max(left)
     return bool(play.trick) and most and max(left) > min(left)

@@ -225,7 +225,7 @@ class TrickSearch:
     def __init__(
         self, game: AnyGame, state: State, stakes: Stakes, cards: Sequence[Move], scores: bool
     ) -> None:
-        """With ``scores`` values of equal score count as equal."""
+        """Prepare the search. With ``scores`` values of equal score count as equal."""
         steps = stakes.steps if scores else None
         self.after: dict[Move, State] = {}
         """The position after the trick, by card."""

@@ -39,9 +39,10 @@ class Race:
         indifference: float = 0.0,
         prior: Mapping[Move, float] | None = None,
     ) -> None:
-        """``bias`` is added to the mean of every move. To choose the best, ``prior`` is added
-        within ``PRIOR_WITHIN`` standard errors of the leader, moves within ``tie`` standard errors
-        count as tied, and smaller differences than ``indifference`` are ignored."""
+        """Prepare the race. ``bias`` is added to the mean of every move. To choose the best,
+        ``prior`` is added within ``PRIOR_WITHIN`` standard errors of the leader, moves within
+        ``tie`` standard errors count as tied, and smaller differences than ``indifference`` are
+        ignored."""
         self.bias, self.tie, self.indifference = bias, tie, indifference
         self.prior = prior or dict.fromkeys(bias, 0.0)
         self.left = list(bias)

@@ -87,7 +87,8 @@ class Contest:
         yield from self._played()
 
     def _played(self) -> Iterator[None]:
-        """If the value is known, play to the end, with a best card from every seat."""
+        """Play to the end with a best card from every seat; do nothing while the value is not
+        known."""
         state, search = self.state, self.best
         if state is None or search is None or search.best.low < search.best.high:
             return

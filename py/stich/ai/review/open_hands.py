@@ -25,7 +25,8 @@ def advise_openly(
 ) -> Generator[Advice, None, bool]:
     """Yield an empty thought for every step, then the settled advice to the seat to move.
 
-    ``among`` and the result are as in ``advise``.
+    If moves ``among`` are given and the best move is none of them, nothing is settled. Return True
+    if advice was settled.
     """
     seat = state.phase.turn
     assert seat is not None

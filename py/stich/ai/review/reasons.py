@@ -170,7 +170,8 @@ def explain(terms: Terms, view: View, thought: Thought, source: Source) -> Itera
 
 
 def without_counting(terms: Terms, view: View, thought: Thought) -> Because | None:
-    """Return the reason where no counting of deals can compare the best move with another."""
+    """Return the reason for the best move where no counting of deals can compare it with another;
+    None where counting can."""
     values, best, legal = thought.values, thought.best, view.legal_moves()
     equal = alike(terms, view, thought)
     ahead = apart(max(values.values()), values[best])
@@ -190,7 +191,8 @@ def without_counting(terms: Terms, view: View, thought: Thought) -> Because | No
 
 
 def runner_up(thought: Thought) -> Move | None:
-    """Return the best of the moves that display a lower value than the best, if there are any."""
+    """Return the best of the moves whose value as shown is lower than that of the best move; None
+    without one."""
     values, best = thought.values, tenth(thought.values[thought.best])
     lower = [move for move in values if tenth(values[move]) < best]
     return max(lower, key=values.__getitem__, default=None)
@@ -199,7 +201,8 @@ def runner_up(thought: Thought) -> Move | None:
 def _counted(
     terms: Terms, view: View, source: Source, best: Move, second: Move, holds: Holds
 ) -> Generator[None, None, tuple[int, int]]:
-    """Return the shares in per cent of worlds in which the fact holds after each of two moves."""
+    """Return in per cent the shares of worlds in which the fact holds, after the best move and
+    after the second. Yield after every move examined."""
     sampled = Sampled((best, second))
     for world in islice(source(terms, view, chance(terms, view)), MOST_WORLDS):
         for move in (best, second):

@@ -259,12 +259,14 @@ def _beyond(held: Sequence[bool]) -> float:
 
 
 def endgame(phase: Phase) -> Hashable | None:
-    """Return the key of a position of Dominoes: the turn, the playable cards, the seats out."""
+    """Return the key of a position of Dominoes: the turn, the playable cards, the seats out; None
+    in other contracts."""
     return (phase.seat, phase.ready, phase.out) if isinstance(phase, Domino) else None
 
 
 def inputs(play: Play, view: View, calls: Calls) -> GameInputs | None:
-    """Return the inputs of the policy network that are specific to Barbu."""
+    """Return the inputs of the policy network that are specific to Barbu; None for a contract that
+    no network was trained on."""
     from . import barbu_inputs  # fetched with the network, when it is needed
 
     return barbu_inputs.inputs(play, view)

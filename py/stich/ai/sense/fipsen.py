@@ -195,7 +195,7 @@ def gains(hand: CardSet) -> tuple[float, ...]:
 
 def _promised(bid: Bid) -> tuple[int, int, int | None, bool]:
     """Return a bid's value, the tricks it needs, its curve in ``CHANCES`` (None for a Kieker), and
-    whether diamonds must be trumps."""
+    True if diamonds must be trumps."""
     kind = next(extra for extra in (DURCH, RUTEN, HAND, 0) if bid.extras & extra == extra)
     need = 5 if bid.extras & DURCH else bid.tricks
     value = bid.tricks << bid.extras.bit_count()
@@ -203,8 +203,8 @@ def _promised(bid: Bid) -> tuple[int, int, int | None, bool]:
 
 
 PROMISED = tuple(map(_promised, BIDS))
-"""For every bid its value, the tricks it needs, its curve in ``CHANCES``, and whether diamonds must
-be trumps."""
+"""By bid its value, the tricks it needs, its curve in ``CHANCES``, and True if diamonds must be
+trumps."""
 
 OVER = -1.6
 """Value of a challenger's pass, in points, on the scale of ``worth``."""

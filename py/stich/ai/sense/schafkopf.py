@@ -446,7 +446,8 @@ def _fit(hand: CardSet, game: Announcement, rules: Rules) -> float:
 
 
 def inputs(play: Play | Ramsch, view: View, calls: Calls) -> GameInputs | None:
-    """Return the inputs of the policy network that are specific to Schafkopf."""
+    """Return the inputs of the policy network that are specific to Schafkopf; None for a contract
+    that no network was trained on."""
     from . import schafkopf_inputs  # fetched with the network, when it is needed
 
     return schafkopf_inputs.inputs(play, view)

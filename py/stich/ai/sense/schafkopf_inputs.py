@@ -40,7 +40,8 @@ def inputs(play: Play | Ramsch, view: View) -> GameInputs | None:
 
 
 def _mates(play: Play, seat: Seat, holds: bool) -> tuple[bool | None, ...]:
-    """Return for each seat whether it is on this seat's side; None where the seat cannot know.
+    """Return by seat True if it is on the side of ``seat``, else False; None where ``seat`` cannot
+    know.
 
     The partner is not a seat that doubled against the declarer, and not one that has shown that it
     does not hold the called card.

@@ -171,7 +171,8 @@ class Sense(Generic[R, P]):
         return (skilled and self.skill or self.objective)(play, hands)
 
     def caller(self, skilled: bool) -> Caller | None:
-        """Return the calls of a sensible player, or of a skilled one."""
+        """Return the function that makes the calls of a sensible player, or of a skilled one; None
+        for a game that sets none."""
         return skilled and self.skilled_call or self.call
 
     def __post_init__(self) -> None:

@@ -96,7 +96,8 @@ def _explained(record: SeatRecord, rng: Random) -> Record | None:
 def _played(
     record: SeatRecord, know: Knowledge, views: Sequence[View], piles: Piles, steps: _Steps
 ) -> Record | None:
-    """Return a deal that leads to these piles by a play with the views of the record."""
+    """Return a deal that leads to these piles by a play with the views of the record; None without
+    one."""
     for start, moves in _starts(know, views, len(know.changes), piles, {}):
         if all(seen in (None, pile) for seen, pile in zip(record.dealt, start, strict=True)):
             deal = Record(record.game, record.rules, record.setup, rank(record.deck, start))

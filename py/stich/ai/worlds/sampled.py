@@ -13,7 +13,8 @@ class Sampled:
     """The mean value of every move over weighted worlds, and the error of a paired difference."""
 
     def __init__(self, moves: Iterable[Move], paired: bool = False) -> None:
-        """``paired`` also sums up the differences between moves, which ``error`` needs."""
+        """Begin without worlds. With ``paired`` the differences between moves are summed up too,
+        which ``error`` needs."""
         self._totals = dict.fromkeys(moves, 0.0)
         self._weights = dict(self._totals)
         self._counts = dict.fromkeys(self._totals, 0)

@@ -133,7 +133,7 @@ def scored(contract: Contract, won: int, last: Phase) -> Over:
 
 
 def call_names(calls: Sequence[Move | None]) -> list[str | None]:
-    """Return the names of the latest calls of the seats."""
+    """Return by seat the name of its latest call; None before it has called."""
     return [None if call is None else CALLS[call - CALL] for call in calls]
 
 

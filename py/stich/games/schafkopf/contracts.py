@@ -305,5 +305,5 @@ def unannounced(rules: Rules, setup: Setup, knocked: tuple[Seat, ...]) -> Facts:
 
 
 def call_names(calls: Sequence[Move | None]) -> list[str | None]:
-    """Return the names of calls."""
+    """Return the names of calls; None for a seat that has not called."""
     return [None if call is None else CALLS[call - CALL] for call in calls]

@@ -77,7 +77,7 @@ class Play(Tricks[Contract]):
         return hand & ~called or hand if locked else hand
 
     def ran_away(self) -> bool:
-        """True if the seat to play has led the called suit without its ace."""
+        """Return True if the seat to play has led the called suit without its ace."""
         suit, seat = self.contract.suit_called, self.turn
         return any(t.leader == seat and suit >> t.cards[0] & 1 for t in self.done)
 
