@@ -36,7 +36,7 @@ let appear;
 /** @type {Promise<void>} */
 const drawn = new Promise((done) => (appear = done));
 
-/** Has the first screen say that something does not come (static/start.js), until this page draws its own. */
+/** Have the first screen say that something does not come (static/start.js), until this page draws its own. */
 const stuck = () => void dispatchEvent(new Event("error"));
 const likely = /** @type {import("./types.js").Language} */ (document.documentElement.lang);
 /** Languages from the likeliest on. */
@@ -101,7 +101,7 @@ lookForClaims(app);
 createSound(app);
 openHands(app);
 
-/** Reads what storage could not say before, and writes what it could not take. */
+/** Read what storage could not say before, and write what it could not take. */
 async function recover() {
   await drawn;
   if (store.get().notice?.key.startsWith("ui.unkept.")) app.notice(null);
@@ -111,7 +111,7 @@ async function recover() {
   await Promise.all([look.recover(preferred), storage.learn(learned)]);
 }
 
-/** Starts the page: the screen first, then what the engine is needed for. */
+/** Start the page: draw the screen first, then load what needs the engine. */
 async function start() {
   const { language } = app.words;
   look.apply({ ...preferences, language });

@@ -38,7 +38,7 @@ const LATE = Symbol("late");
 let patience = CACHE_MS;
 
 /**
- * The answer of a cache that may fail, as on a full or damaged disk, or never come.
+ * Return the answer of a cache that may fail, as on a full or damaged disk, or never come.
  * @template T
  * @param {Promise<T>} answer
  * @returns {Promise<T | undefined>} undefined for a cache that has failed or is late
@@ -109,7 +109,7 @@ const filesOf = async (name) => {
 };
 
 /**
- * The same file from another build's cache, so that what has not changed is not downloaded again.
+ * Return the same file from another build's cache, so that what has not changed is not downloaded again.
  * @param {string} path
  */
 const known = async (path) => {
@@ -140,7 +140,7 @@ const noteHole = async (found) => {
   await (found ? cache.put(at("?hole"), new Response("")) : cache.delete(at("?hole")));
 };
 
-/** Downloads what is missing or damaged in this build's cache, and notes a hole if the host no longer has it. */
+/** Download what is missing or damaged in this build's cache, and note a hole if the host no longer has it. */
 const heal = async () => {
   const cache = await caches.open(CACHE);
   let found = false;
@@ -162,7 +162,7 @@ const heal = async () => {
 const remembered = new Map();
 
 /**
- * Notes a client's cache. A disk without room for the note must not keep the page from opening, so nobody waits for it.
+ * Note a client's cache. A disk without room for the note must not keep the page from opening, so nobody waits for it.
  * @param {string} client
  * @param {string} name of its cache, or HOST
  */
@@ -205,7 +205,7 @@ const cacheOf = async (client) => {
   return note(client, makers.at(-1)?.name ?? CACHE);
 };
 
-/** Deletes the builds that no page is served from any more. */
+/** Delete the builds that no page is served from any more. */
 const tidy = async () => {
   if (self.registration.installing || self.registration.waiting) return; // its cache is not stale
   const clients = await self.clients.matchAll({ type: "all", includeUncontrolled: true });
@@ -241,7 +241,7 @@ const activate = async () => {
 const pathOf = (address) => new URL(address).pathname.slice(SCOPE.length).replace(/^index\.html$/, "");
 
 /**
- * A file of the build that its client belongs to: the kept one, or else the host's, whether or not there is room to
+ * Return a file of the build that its client belongs to: the kept one, or else the host's, whether or not there is room to
  * keep it.
  * @param {string} name of the cache
  * @param {Request} request

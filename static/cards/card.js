@@ -22,7 +22,7 @@ export function face(app, name) {
 }
 
 /**
- * The letter for a card's corners where the page's language has another than the drawing.
+ * Return the letter for a card's corners where the page's language has another than the drawing.
  * @param {Speech} app
  * @param {"french" | "german"} deck
  * @param {string} name

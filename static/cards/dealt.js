@@ -37,7 +37,7 @@ export function sound(text) {
 }
 
 /**
- * The digits of a number, the least significant first.
+ * Return the digits of a number, the least significant first.
  * @param {string} body in base64url, the least significant character first
  */
 function digits(body) {
@@ -50,7 +50,7 @@ function digits(body) {
 }
 
 /**
- * The number of ways to choose some cards.
+ * Return the number of ways to choose some cards.
  * @param {number} among
  * @param {number} some
  */
@@ -62,7 +62,7 @@ function ways(among, some) {
 }
 
 /**
- * The set of cards with an index in the combinatorial number system, taken away from those left.
+ * Return the set of cards with an index in the combinatorial number system, taken away from those left.
  * @param {string[]} left
  * @param {number} size
  * @param {bigint} index
@@ -81,7 +81,7 @@ function taken(left, size, index) {
 }
 
 /**
- * The rules that the digits of a format say: the place of each option's value.
+ * Return the rules that the digits of a format say: the place of each option's value.
  * @param {Letter} letter
  * @param {(radix: bigint) => bigint} take
  * @returns {Places}

@@ -93,7 +93,7 @@ news.addEventListener("change", () => {
   announce();
 });
 
-/** Files that the page itself has loaded: modules, of which nobody sees single bytes arrive. */
+/** Note the files that the page itself has loaded: modules, whose bytes nobody sees arrive. */
 const notePageFiles = () => {
   const seen = new PerformanceObserver((list) => {
     for (const { name } of list.getEntries())
@@ -158,7 +158,7 @@ const watch = (worker) =>
     if (alive) void withLock(alive, () => die(new EngineError("engine_died")));
   });
 
-/** The worker that PyScript starts, which the browser has fetched already: the page's first screen comes before it. */
+/** Return the worker that PyScript starts, which the browser has fetched already: the page's first screen comes before it. */
 const xworker = async () => {
   await rested;
   await works; // or PyScript would start the engine on the page, with an interpreter from elsewhere

@@ -10,7 +10,7 @@ import { SITE } from "../site.js";
 let listed = null;
 
 /**
- * The list of files that the host has now, or that the browser has kept.
+ * Return the list of files that the host has now, or that the browser has kept.
  * @param {RequestCache} cache
  * @returns {Promise<Listing>}
  */
@@ -69,7 +69,7 @@ const asked = new Map();
 /** Those that have not come yet. @type {Set<Promise<any>>} */
 const underWay = new Set();
 
-/** Resolved once no file is being fetched. */
+/** Return a promise that resolves once no file is being fetched. */
 export async function quiet() {
   while (underWay.size > 0) await Promise.allSettled(underWay);
 }

@@ -58,7 +58,7 @@ class Download {
     this.again = 0;
   }
 
-  /** Asks for what is missing. Throws Refused where there is no point in asking again. */
+  /** Ask for what is missing. Throw Refused where there is no point in asking again. */
   async open() {
     this.abort = new AbortController();
     const { signal } = this.abort;
@@ -91,7 +91,7 @@ class Download {
     }
   }
 
-  /** The next bytes, or null at the end. Throws the error that breaks the connection. */
+  /** Return the next bytes, or null at the end. Throw the error that breaks the connection. */
   async next() {
     const reader = this.reader ?? (await this.open());
     for (;;) {
@@ -108,7 +108,7 @@ class Download {
     }
   }
 
-  /** The next bytes, however often the line breaks; null at the end. */
+  /** Return the next bytes, however often the line breaks; null at the end. */
   async part() {
     let wait = SOON_MS;
     for (;;) {

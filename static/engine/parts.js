@@ -88,7 +88,7 @@ const fast = async () => {
 };
 
 /**
- * The WebAssembly, plain, from the service worker or over a fast line. It is compiled straight from the response,
+ * Return the WebAssembly, plain, from the service worker or over a fast line. It is compiled straight from the response,
  * because then the browser caches the compiled code. null where it cannot be had.
  */
 const plainWasm = async () => {
@@ -137,7 +137,7 @@ export const drawn = async () => {
 };
 
 /**
- * The first archive that is not of this page's build; null where all are, or where there is no list to check them by.
+ * Return the first archive that is not of this page's build; null where all are, or where there is no list to check them by.
  * @param {Record<string, import("./unpack.js").Packed>} packed
  * @returns {Promise<string | null>} its path; rejected with an EngineError where the list itself is of another build
  */
@@ -242,7 +242,7 @@ export const bringParts = (engine) =>
       .catch(({ message }) => reject(new EngineError("engine_unsupported", `Worker: ${message}`)));
   });
 
-/** Resolves once the unpacked files are stored where the service worker reads them; call it after the first answer. */
+/** Resolve once the unpacked files are stored where the service worker reads them; call it after the first answer. */
 export const keepParts = () =>
   new Promise((resolve) => {
     ended = resolve;

@@ -69,7 +69,7 @@ export const asker = (ready, died = new Promise(() => {}), listener = () => {}) 
   /** @type {EngineError | null} */
   let dead = null;
   /**
-   * Refuses the request under way. None may wait for `died` itself, which would hold on to all of them.
+   * Refuse the request under way. None may wait for `died` itself, which would hold on to all of them.
    * @type {(error: EngineError) => void}
    */
   let refuse = () => {};

@@ -15,7 +15,7 @@ const { fetch: fetchPlain } = globalThis;
 const RETRY_MS = 2_000;
 
 /**
- * A request of a database that is answered at once.
+ * Return a request of a database that is answered at once.
  * @param {unknown} result
  */
 const answered = (result) => {
@@ -29,7 +29,7 @@ const empty = { transaction: () => ({ objectStore: () => ({ getAllKeys: () => an
 Object.defineProperty(globalThis, "indexedDB", { value: { open: () => answered(empty) } });
 
 /**
- * A lock that this worker holds as long as it lives, so that the page learns when it has died.
+ * Return a lock that this worker holds as long as it lives, so that the page learns when it has died.
  * @returns {Promise<string | null>} its name; null where there are no locks
  */
 const alive = () =>
@@ -71,7 +71,7 @@ const instantiate = async (_response, imports) => {
 };
 
 /**
- * Pyodide's own script, asked for until it comes.
+ * Return Pyodide's own script, asked for until it comes.
  * @returns {Promise<NonNullable<Parameters<typeof load>[0]>["createPyodideModule"]>}
  */
 const script = async (tries = 0) => {

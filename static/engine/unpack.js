@@ -29,7 +29,7 @@ const PAUSE_MS = 60;
 const report = (/** @type {Report} */ message, /** @type {Transferable[]} */ transfer = []) => postMessage(message, { transfer });
 
 /**
- * The bytes of a file as they come over the line, packed.
+ * Return the bytes of a file as they come over the line, packed.
  * @param {string} path
  * @param {RequestCache} [cache]
  */
@@ -69,7 +69,7 @@ const bringWasm = async () => {
 };
 
 /**
- * The SHA-256 of bytes as hexadecimal digits; null outside secure contexts, where browsers compute none.
+ * Return the SHA-256 of bytes as hexadecimal digits; null outside secure contexts, where browsers compute none.
  * @param {BufferSource} bytes
  */
 const sha256 = async (bytes) => {
@@ -79,7 +79,7 @@ const sha256 = async (bytes) => {
 };
 
 /**
- * An archive, unpacked, and what it can be checked by.
+ * Return an archive, unpacked, and the length and hash of the packed file.
  * @param {string} path
  * @param {RequestCache} [cache]
  * @returns {Promise<[ArrayBuffer, Packed]>}
@@ -101,7 +101,7 @@ const bringArchives = async (cache) => {
   report({ library, engine, packed: { [ARCHIVE_PATHS[0]]: ofLibrary, [ARCHIVE_PATHS[1]]: ofEngine } }, [library, engine]);
 };
 
-/** Only to fill the browser's cache: the engine's worker imports this script, and an import cannot be resumed. */
+/** Download the script into the browser's cache: the engine's worker imports it, and an import cannot be resumed. */
 const bringScript = () => download(`${SITE}runtime/pyodide.asm.mjs`).pipeTo(new WritableStream());
 
 /** @param {() => Promise<void>} bring */
@@ -112,7 +112,7 @@ void start(() => bringArchives());
 void start(bringScript);
 
 /**
- * Keeps the unpacked WebAssembly where the service worker looks before it downloads: in a cache with a list of files,
+ * Keep the unpacked WebAssembly where the service worker looks before it downloads: in a cache with a list of files,
  * as each build has (static/sw.js).
  */
 const keep = async () => {

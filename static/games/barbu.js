@@ -63,7 +63,7 @@ function noted({ contract: named, ...values }, { rules, setup }) {
 }
 
 /**
- * A button for every contract still owed; the suit of Trumps and the rank of Dominoes are chosen in a second step.
+ * Return the panel of contracts: a button for every contract still owed. The suit of Trumps and the rank of Dominoes are chosen in a second step.
  * @param {string[]} calls
  * @returns {import("../types.js").Panel}
  */
@@ -86,7 +86,7 @@ function question(app, { facts }) {
 }
 
 /**
- * The key of the payments of a contract; Trumps are named with their suit, Dominoes with an announced starting rank.
+ * Return the key of the payments of a contract; Trumps are named with their suit, Dominoes with an announced starting rank.
  * @param {Record<string, unknown>} facts
  * @returns {string | null}
  */
@@ -245,7 +245,7 @@ function cells(app, row, seat, points, names, letters) {
 }
 
 /**
- * The contracts each player has yet to declare.
+ * Draw the contracts each player has yet to declare.
  * @param {Paper} paper
  * @param {string[]} names
  */
@@ -280,7 +280,7 @@ function owed({ app, table }, names) {
 }
 
 /**
- * The side bets of every deal with doubles.
+ * Draw the side bets of every deal with doubles.
  * @param {Paper} paper
  */
 function settlement({ app, table }) {
@@ -298,7 +298,7 @@ function settlement({ app, table }) {
 }
 
 /**
- * The scores by the cards alone, and what each doubled pair settles; empty where nobody has doubled.
+ * Return the scores by the cards alone, and what each doubled pair settles; empty where nobody has doubled.
  * @param {Speech} app
  * @param {Pick<Row, "facts">} deal
  * @returns {import("../say/words.js").Phrase[]}
@@ -373,7 +373,7 @@ function stake(app, view) {
 }
 
 /**
- * The penalty cards a seat has taken, and whom it has doubled; while doubles are given also that it has doubled nobody.
+ * Draw the penalty cards that a seat has taken, and the seats that it has doubled; while doubles are given also that it has doubled nobody.
  * @param {Speech} app
  * @param {View} view
  * @param {number} seat

@@ -120,7 +120,7 @@ function sheet(paper) {
 }
 
 /**
- * The end of a deal in a word or two; of a Solo with its declarer.
+ * Return the end of a deal in a word or two; of a Solo with its declarer.
  * @param {Speech} app
  * @param {Row} row
  */
@@ -141,7 +141,7 @@ const HAND = [
 ];
 
 /**
- * Up to five strokes, the fifth drawn across the others.
+ * Draw up to five strokes, the fifth drawn across the others.
  * @param {number} count
  * @param {number} index of the bundle
  */

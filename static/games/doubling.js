@@ -28,7 +28,7 @@ export function questions({ facts: { questions: asked } }) {
 export const several = (view) => view.turn !== null && view.turn === view.seat && questions(view).length > 1;
 
 /**
- * The players who are set to be doubled, duties included.
+ * Return the players who are set to be doubled, duties included.
  * @param {Showing} app
  * @param {View} view
  * @returns {number[]}
@@ -80,7 +80,7 @@ export function doublingTemplate(app, view) {
 const PLAIN = "barbu.page.doubling.once";
 
 /**
- * The key of the sentence about one double: a duty, an answer to a double, or a bet of one's own.
+ * Return the key of the sentence about one double: a duty, an answer to a double, or a bet without either.
  * @param {View} view
  * @param {number} target
  * @param {boolean} bound
@@ -92,7 +92,7 @@ function stake({ facts: { doubles }, turn }, target, bound) {
 }
 
 /**
- * The label of the button that sends the answers.
+ * Return the label of the button that sends the answers.
  * @param {Speech} app
  * @param {View} view
  * @param {number[]} doubled
@@ -105,7 +105,7 @@ function summary(app, view, doubled) {
 }
 
 /**
- * Sends the answers one after the other, as long as the engine asks for them; a double that is a duty it gives itself.
+ * Send the answers one after the other, as long as the engine asks for them. The engine itself gives the doubles that are duties.
  * @param {App} app
  * @param {View} view
  * @param {number[]} doubled

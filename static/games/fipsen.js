@@ -56,7 +56,7 @@ const BID = /^(?<steps>\d)(?:\.(?<extras>[HRD]+))?$/u;
 const FEW_BIDS = 2;
 
 /**
- * Bids are set on a dial; every other call has a button.
+ * Return the panel of calls: bids are set on a dial, every other call has a button. A few bids have buttons too.
  * @param {string[]} calls
  * @returns {import("../types.js").Panel}
  */
@@ -91,7 +91,7 @@ function stakes(app, call) {
 }
 
 /**
- * A Siebener Fips ends a deal without a contract.
+ * Return the holder of a Siebener Fips, which ends a deal without a contract; nothing for any other deal.
  * @param {Speech} app
  * @param {Row} row
  */
@@ -100,7 +100,7 @@ function shown(app, { facts: { fips } }) {
 }
 
 /**
- * The value of a deal: the score of the declarer, or of the holder of a Siebener Fips.
+ * Return the value of a deal: the score of the declarer, or of the holder of a Siebener Fips.
  * @param {Speech} app
  * @param {Row} row
  */

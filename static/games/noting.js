@@ -4,7 +4,7 @@
 /** @typedef {import("../types.js").NotedField} NotedField */
 
 /**
- * A field for one of a few values.
+ * Return a field for one of a few values.
  * @param {string} name
  * @param {readonly (string | number)[]} values
  * @param {Partial<NotedField>} [more]
@@ -13,7 +13,7 @@
 export const pick = (name, values, more = {}) => ({ name, kind: "pick", values, ...more });
 
 /**
- * A field for a seat.
+ * Return a field for a seat.
  * @param {string} name
  * @param {Partial<NotedField>} [more]
  * @returns {NotedField}
@@ -21,7 +21,7 @@ export const pick = (name, values, more = {}) => ({ name, kind: "pick", values, 
 export const person = (name, more = {}) => ({ name, kind: "person", values: [], ...more });
 
 /**
- * A field for a number that is typed.
+ * Return a field for a number that is typed.
  * @param {string} name
  * @param {number} most
  * @param {Partial<NotedField>} [more]
@@ -30,14 +30,14 @@ export const person = (name, more = {}) => ({ name, kind: "person", values: [], 
 export const number = (name, most, more = {}) => ({ name, kind: "number", values: [0, most], ...more });
 
 /**
- * A switch, off unless tapped.
+ * Return a field for a switch, off unless tapped.
  * @param {string} name
  * @returns {NotedField}
  */
 export const flag = (name) => ({ name, kind: "flag", values: [], optional: true });
 
 /**
- * A value for every seat, `<name>_<seat>`. With a total the last seat without a value gets what is left.
+ * Return a field with a value for every seat, `<name>_<seat>`. With a total the last seat without a value gets what is left.
  * @param {string} name
  * @param {readonly number[]} values
  * @param {Partial<NotedField>} [more]
@@ -46,7 +46,7 @@ export const flag = (name) => ({ name, kind: "flag", values: [], optional: true 
 export const each = (name, values, more = {}) => ({ name, kind: "each", values, ...more });
 
 /**
- * The whole numbers from one to another.
+ * Return the whole numbers from one to another, both included.
  * @param {number} from
  * @param {number} to
  */

@@ -31,7 +31,7 @@ export function grouped(calls) {
 }
 
 /**
- * A family of one call, which needs no name.
+ * Return a family of one call, which needs no name.
  * @param {string} call
  * @returns {Family}
  */

@@ -32,7 +32,7 @@ export const schafkopf = room({
 const IN_A_SUIT = ["solo", "farbwenz", "farbgeier", "solo_tout", "farbwenz_tout", "farbgeier_tout"];
 
 /**
- * The games that are noted under some rules, the usual ones first.
+ * Return the games that are noted under some rules, the usual ones first.
  * @param {import("../types.js").Rules} rules
  */
 function gamesOf(rules) {
@@ -82,7 +82,7 @@ function noted(values, { rules }) {
 }
 
 /**
- * The sides as far as the viewer knows them: the holder of the called card knows both, any other defender only the own.
+ * Return the sides as far as the viewer knows them: the holder of the called card knows both, any other defender only the own.
  * @param {import("../types.js").View} view
  * @returns {NonNullable<import("../types.js").Facts["sides"]>}
  */
@@ -101,7 +101,7 @@ const CALLED = { call: "A", void: "A", ten: "T", king: "K" };
 const TOUT = /_tout(?:\.|$)/u;
 
 /**
- * The games by kind, a family for the cards that may be called and one for the suits of a Solo; Touts behind a switch.
+ * Return the panel of games by kind: a family for the cards that may be called, one for the suits of a Solo, and Touts behind a switch.
  * @param {string[]} calls
  * @returns {import("../types.js").Panel}
  */
@@ -167,7 +167,7 @@ function declarers(app, { facts: { declarer, partner } }) {
 }
 
 /**
- * The seats that lost a Ramsch, or the one that made a march.
+ * Return the seats that lost a Ramsch, or the one that made a march.
  * @param {Speech} app
  * @param {Row} row
  */

@@ -66,7 +66,7 @@ export function scorersName(app, [one = 0, other]) {
 const scrolled = new WeakMap();
 
 /**
- * Scrolls a sheet to the end whenever a row is added.
+ * Scroll a sheet to the end whenever a row is added.
  * @param {Match} match
  */
 const newest = ({ rows }) =>
@@ -94,7 +94,7 @@ export const dealt = (paper, index, what) => html`<span class="deal-number">${nu
   <span class="deal-what">${what}</span>`;
 
 /**
- * The number of a deal; where the sheet allows it, a button that opens the replay.
+ * Draw the number of a deal; where the sheet allows it, a button that opens the replay.
  * @param {Paper} paper
  * @param {number} index of the deal
  */

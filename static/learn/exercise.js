@@ -68,7 +68,7 @@ const own = (view) => {
 };
 
 /**
- * The speech of a scene, in which the learner's seat is called "you".
+ * Return the speech of a scene, in which the learner's seat is called "you".
  * @param {Showing} app
  * @param {number | null} me
  * @returns {Speech}
@@ -134,7 +134,7 @@ function winner(app, { trick, view, answer: taker }, { done, shown }, answer) {
 }
 
 /**
- * The cards put in order so far.
+ * Draw the cards put in order so far.
  * @param {Showing} app
  * @param {import("../types.js").OrderExercise} exercise
  * @param {Attempt} attempt
@@ -169,7 +169,7 @@ function counted(app, game, exercise, attempt) {
 }
 
 /**
- * Tricks that were played, a line each.
+ * Draw tricks that were played, a line each.
  * @param {Showing} app
  * @param {{tricks: [number, string][][], me: number}} exercise
  */
@@ -180,7 +180,7 @@ function played(app, { tricks, me }) {
 }
 
 /**
- * The other players, to be tapped.
+ * Draw the other players, to be tapped.
  * @param {Showing} app
  * @param {import("../types.js").WhoExercise} exercise
  * @param {Attempt} attempt
@@ -215,7 +215,7 @@ function ledger(app, game, items, right, attempt) {
 }
 
 /**
- * The points of everybody before they settle between them.
+ * Draw the points of everybody before they settle between them.
  * @param {Showing} app
  * @param {number[]} points
  * @param {number | null} me
@@ -241,7 +241,7 @@ function numbers(app, { choices, answer: right }, attempt, answer) {
 }
 
 /**
- * Calls to choose from; once one is chosen, what each is worth.
+ * Draw the calls to choose from; once one is chosen, with the value of each.
  * @param {Showing} app
  * @param {import("../types.js").CallExercise} exercise
  * @param {Attempt} attempt
@@ -357,7 +357,7 @@ function worse(app, exercise, shown) {
 }
 
 /**
- * The parts of a sum, to be added up again.
+ * Return the parts of a sum, to be added up again.
  * @param {Speech} app
  * @param {Exercise} exercise
  */

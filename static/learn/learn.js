@@ -57,7 +57,7 @@ function show(app, learning) {
   focusHeading();
 }
 
-/** Moves the focus to the heading, where a screen reader begins to read. */
+/** Move the focus to the heading, where a screen reader begins to read. */
 function focusHeading() {
   requestAnimationFrame(() => {
     const heading = document.querySelector("#learn h2");
@@ -125,7 +125,7 @@ export function learnTemplate(app) {
 }
 
 /**
- * All stages, with how much of each is done.
+ * Draw all stages, with how much of each is done.
  * @param {App} app
  * @param {Learning} learning
  */
@@ -168,7 +168,7 @@ function trainers(app, learning) {
 }
 
 /**
- * Opens a trainer, once its questions are there.
+ * Open a trainer, once its questions are there.
  * @param {App} app
  * @param {Learning} learning
  * @param {string} id
@@ -217,7 +217,7 @@ function exercisePage(app, learning) {
 }
 
 /**
- * A deal at the real table; it waits for the engine and says so.
+ * Draw an exercise that is a deal at the real table. While it waits for the engine, it says so.
  * @param {App} app
  * @param {import("../types.js").GoalExercise} exercise
  */

@@ -34,7 +34,7 @@ export const withTerms = (app, game, phrase) =>
   );
 
 /**
- * The stop that a text begins with: after a term it stays on its line.
+ * Return the stop that a text begins with: after a term it stays on its line.
  * @param {string} [text]
  */
 const stop = (text = "") => /^[,.;:!?)…、。）」？！]*/u.exec(text)?.[0] ?? "";

@@ -54,7 +54,7 @@ const KEY_HOLES = { suit: "[CSHD]", rank: "[2-9TJQKA]", card: "[CSHD][2-9TJQKA]"
 /** @typedef {{pattern: string, keys?: RegExp, template: Template}} Family a template that many keys share; `keys` once somebody has asked */
 
 /**
- * The first two words of a key, which never contain holes.
+ * Return the first two words of a key, which never contain holes.
  * @param {string} key
  */
 const beginning = (key) => key.split(".", 2).join(".");
@@ -347,7 +347,7 @@ export class Words {
   }
 
   /**
-   * Sentences in a row, with a space between them in languages that use one.
+   * Return sentences in a row, with a space between them in languages that use one.
    * @param {(string | Phrase)[]} all
    * @returns {string}
    */

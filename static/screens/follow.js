@@ -35,7 +35,7 @@ export function createLinks(app, { match, trail, troubles }) {
   const wayBack = (left) => (left ? [{ key: "ui.notice.back", run: () => void app.resume(left.id) }] : []);
 
   /**
-   * Reports a link that leads nowhere: it is damaged, or its seat does not exist.
+   * Report a link that leads nowhere: it is damaged, or its seat does not exist.
    * @param {unknown} error
    * @param {number | null} seat that it names
    * @returns {false}
@@ -47,7 +47,7 @@ export function createLinks(app, { match, trail, troubles }) {
   }
 
   /**
-   * Goes where a fragment leads. The address of a deal leaves the bar once it is open, so that a reload resumes the table;
+   * Go where a fragment leads. The address of a deal leaves the bar once it is open, so that a reload resumes the table;
    * one that leads nowhere stays, to be mended.
    * @param {string} [hash]
    * @param {{typed?: boolean}} [how] typed: into the page's own field, so that the address is another
@@ -63,7 +63,7 @@ export function createLinks(app, { match, trail, troubles }) {
   }
 
   /**
-   * Opens the deal of a link once the engine is there; until then its cards are shown.
+   * Open the deal of a link once the engine is there; until then its cards are shown.
    * @param {string} hash
    * @param {{route: import("./routes.js").Route, args: any}} to
    * @returns {Promise<boolean>} false if it leads nowhere, which the page has said

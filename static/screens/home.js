@@ -22,7 +22,7 @@ const LANGUAGES = /** @type {[import("../types.js").Language, string][]} */ ([
 ]);
 
 /**
- * On a metered line, asks before downloading what only playing offline needs.
+ * Ask on a metered line before downloading what only playing offline needs.
  * @param {App} app
  * @param {number} bytes
  */
@@ -78,7 +78,7 @@ export function inOrder(games) {
 }
 
 /**
- * The way to a course, with the stages that are done once one is begun.
+ * Return the way to a course, with the stages that are done once one is begun.
  * @param {Showing} app
  * @param {string} game
  * @param {boolean} fresh
@@ -128,7 +128,7 @@ function continueTemplate(app, match) {
 }
 
 /**
- * The field that takes a pasted link, on devices whose address bar is out of reach too.
+ * Draw the field that takes a pasted link, on devices whose address bar is out of reach too.
  * @param {App} app
  */
 function linkField(app) {

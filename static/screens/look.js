@@ -7,7 +7,7 @@ import { loadWords, rememberLanguage } from "../say/words.js";
 /** @typedef {import("../types.js").Language} Language */
 /** @typedef {import("../types.js").Preferences} Preferences */
 
-/** Gives the browser's own frame the colour of the page, whatever theme was chosen. */
+/** Give the browser's own frame the colour of the page, whatever theme was chosen. */
 function colourFrame() {
   const { backgroundColor } = getComputedStyle(document.documentElement);
   for (const meta of document.querySelectorAll("meta[name=theme-color]")) meta.setAttribute("content", backgroundColor);
@@ -27,7 +27,7 @@ export function createLook(app, wishes, translate) {
   let wished = app.words.language;
 
   /**
-   * Changes the page's language, unless its words do not come.
+   * Change the page's language, unless its words do not come.
    * @param {Language} language
    */
   async function speak(language) {
@@ -46,7 +46,7 @@ export function createLook(app, wishes, translate) {
   }
 
   /**
-   * Says that the words of a language did not come.
+   * Say that the words of a language did not come.
    * @param {Language} language
    */
   const unspoken = (language) => app.notice({ key: "ui.missing.words", data: { language: new Intl.DisplayNames(language, { type: "language" }).of(language) } });
@@ -79,12 +79,12 @@ export function createLook(app, wishes, translate) {
   return {
     apply,
     unspoken,
-    /** Keeps the frame's colour when the system's looks change. */
+    /** Keep the frame's colour when the system changes between light and dark. */
     listen() {
       for (const wish of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) matchMedia(wish).addEventListener("change", colourFrame);
     },
     /**
-     * Makes a choice of the player's the page's, and keeps it.
+     * Apply a preference that the player has chosen, and keep it.
      * @param {Partial<Preferences>} patch
      */
     async prefer(patch) {
@@ -96,7 +96,7 @@ export function createLook(app, wishes, translate) {
       await storage.prefer(taken);
     },
     /**
-     * Takes over preferences that storage could not say before, below what was chosen since, and keeps the latter.
+     * Take over preferences that storage could not say before, except those chosen since, and keep the latter.
      * @param {unknown} stored
      */
     async recover(stored) {

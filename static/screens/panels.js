@@ -47,14 +47,14 @@ export function createPanels(app, { trail, troubles }) {
 
   return {
     actions,
-    /** Opens the panel of each element with `data-panel` that is clicked. */
+    /** Open the panel of each element with `data-panel` that is clicked. */
     listen() {
       document.addEventListener("click", (event) => {
         const target = event.target instanceof Element ? event.target.closest("[data-panel]") : null;
         if (target instanceof HTMLElement) void actions.open(target.dataset.panel ?? "", JSON.parse(target.dataset.args ?? "{}"));
       });
     },
-    /** Announces a new version, and so has the panels loaded. */
+    /** Announce a new version, for which the panels are loaded. */
     news: () => load().then(({ about }) => about.news(app), () => undefined),
   };
 }

@@ -25,7 +25,7 @@ import { tableTemplate } from "./table/layout.js";
  */
 
 /**
- * A route whose arguments are the parts of its address.
+ * Return a route whose arguments are the parts of its address.
  * @param {string} id
  * @param {string[]} names of the parts
  * @param {Pick<Route, "open" | "template" | "game"> & {known?: (args: Record<string, string>) => boolean, bare?: true}} how known: returns false for arguments of no

@@ -15,7 +15,7 @@ const ANSWERS = "[data-move], [data-tool=next], [data-tool=new], .curtain button
 export const HOLD_MS = 500;
 
 /**
- * Has a card that is pressed for long explain itself; the click that follows plays nothing.
+ * Have a card that is pressed for long explain itself; the click that follows plays nothing.
  * @param {App} app
  */
 function listenToHolds(app) {

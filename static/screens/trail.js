@@ -30,7 +30,7 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 const openPanel = () => document.querySelector("dialog#panel[open]");
 
 /**
- * The course that is open.
+ * Return the course that is open.
  * @param {import("../types.js").State} state
  * @returns {{lesson?: string, stage?: string}}
  */
@@ -41,7 +41,7 @@ function courseOf({ learning }) {
 }
 
 /**
- * The arguments of the address of a study.
+ * Return the arguments of the address of a study.
  * @param {import("../types.js").Study} study
  */
 function argsOf({ code, ply, tab, line, lines, seat }) {
@@ -51,7 +51,7 @@ function argsOf({ code, ply, tab, line, lines, seat }) {
 }
 
 /**
- * The fragment of a screen.
+ * Return the fragment of a screen.
  * @param {import("../types.js").State} state
  */
 function addressOf(state) {
@@ -108,7 +108,7 @@ export function createTrail(app, arrive) {
     depth = entry.depth;
   }
 
-  /** Makes the history fit the page. */
+  /** Make the history fit the page. */
   function follow() {
     if (travelling || obeying) return;
     const [now, all] = [here(), stack()];
@@ -123,7 +123,7 @@ export function createTrail(app, arrive) {
     }
   }
 
-  /** Makes the page fit the history. */
+  /** Make the page fit the history. */
   async function obey() {
     const { at, match, lesson, stage, panel, args } = here();
     obeying = true;
@@ -161,7 +161,7 @@ export function createTrail(app, arrive) {
   return {
     follow,
     /**
-     * A panel has been opened, or shows something else.
+     * Note that a panel was opened, or shows something else.
      * @param {string} panel
      * @param {Record<string, unknown>} args
      * @param {string} address its fragment, empty if it has none
@@ -170,7 +170,7 @@ export function createTrail(app, arrive) {
       shown = { panel, args, address };
       if (openPanel()) follow();
     },
-    /** Closes an open panel, whose place an address takes that was typed over it. */
+    /** Close an open panel, whose place an address takes that was typed over it. */
     uncover: () => openPanel()?.close(),
   };
 }

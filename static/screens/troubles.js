@@ -22,7 +22,7 @@ export function createTroubles(app, recover) {
   const reload = { key: "ui.notice.reload", run: () => void app.saveNow().then(takeUpdate) };
 
   /**
-   * Says what did not work.
+   * Say what did not work.
    * @param {string} key
    * @param {import("../types.js").Data} [data]
    * @param {Notice["actions"]} [actions]
@@ -50,7 +50,7 @@ export function createTroubles(app, recover) {
     });
   }
 
-  /** Offers a reload if the host has a newer build by now: what the engine fetches late may be of that one. */
+  /** Offer a reload if the host has a newer build by now: what the engine fetches late may be of that one. */
   async function renew() {
     if (await outdated()) refuse("ui.notice.update", undefined, [reload]);
   }
@@ -81,8 +81,7 @@ export function createTroubles(app, recover) {
     },
 
     /**
-     * The engine never came, or has died. What is in storage is safe, and a reload starts another engine; a course can
-     * go on without it.
+     * Say that the engine never came, or has died. What is in storage is safe, and a reload starts another engine; a course can go on without it.
      * @param {unknown} error
      */
     fail(error) {
@@ -93,7 +92,7 @@ export function createTroubles(app, recover) {
     },
 
     /**
-     * Storage has stopped working, or works again.
+     * Say that storage has stopped working, or works again.
      * @param {import("../types.js").Trouble | null} trouble
      */
     stored(trouble) {
@@ -104,7 +103,7 @@ export function createTroubles(app, recover) {
     },
 
     /**
-     * A file of the page did not come: the line is down, or the host has another build, of which this page takes nothing.
+     * Say that a file of the page did not come: the line is down, or the host has another build, of which this page takes nothing.
      * @param {unknown} error
      * @param {string} key of the sentence where there is no newer build
      */

@@ -39,7 +39,7 @@ export function learnedFrom(stored) {
 }
 
 /**
- * The exercise that a stored deal belongs to; null unless it has the right shape.
+ * Return the exercise to which a stored deal belongs; null if the value does not have its shape.
  * @param {unknown} stored
  * @returns {import("../types.js").Aim | null}
  */
@@ -90,13 +90,13 @@ function merged(one, other, join) {
 export const deckOf = (by, due) => ({ asked: Object.values(by).reduce((sum, n) => sum + n, 0), by, due });
 
 /**
- * Numbers that compare two states of a question: the one answered more often is the newer. Of two that were answered
+ * Return numbers that compare two states of a question: the one answered more often is the newer. Of two that were answered
  * equally often, in two pages, the one that is asked again, and with less known.
  * @param {Due} due
  */
 const stateOf = ([at, times, answers]) => [answers, at === null ? 0 : 1, -times, at ?? 0];
 
-/** Numbers that compare two choices: the later one, else the one that was made, else silence. @param {Learned["coach"]} coach */
+/** Return numbers that compare two choices: the later one, else the one that was made, else silence. @param {Learned["coach"]} coach */
 const choiceOf = ({ on, at }) => [at, on === null ? 0 : on ? 1 : 2];
 
 /**
@@ -116,7 +116,7 @@ function chosen(one, other) {
 }
 
 /**
- * The finished deals of a game that count for the coach: no more of them than COACHED_DEALS.
+ * Return the finished deals of a game that count for the coach: no more of them than COACHED_DEALS.
  * @param {string[]} deals
  */
 const counted = (deals) => [...new Set(deals)].sort().slice(0, COACHED_DEALS);

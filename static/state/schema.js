@@ -18,7 +18,7 @@ const REFERENCE = "#/$defs/";
 export const fits = (name, value) => valid(/** @type {Schema} */ (DEFS[name]), value);
 
 /**
- * An object without the fields that the schema does not know.
+ * Return an object without the fields that the schema does not know.
  * @param {string} name
  * @param {object} value
  * @returns {any}

@@ -65,7 +65,7 @@ const same = (kept, there) => there?.writer === kept.writer && there?.version ==
 const versionOf = (kept) => kept.version ?? 0;
 
 /**
- * A stored value, if a match can be resumed from it. Its picture may be one that this version of the page cannot paint;
+ * Return a stored value, if a match can be resumed from it. Its picture may be one that this version of the page cannot paint;
  * then the engine makes a new one.
  * @param {unknown} value
  * @returns {Kept | null}
@@ -93,7 +93,7 @@ const DATE_LIMIT = 8.64e15;
 export const time = (value) => typeof value === "number" && Math.abs(value) <= DATE_LIMIT;
 
 /**
- * Reads a second copy.
+ * Read a second copy.
  * @param {string} key
  * @returns {unknown} undefined if there is none, or it is damaged
  */
@@ -106,7 +106,7 @@ function copied(key) {
 }
 
 /**
- * Writes a second copy at once.
+ * Write a second copy at once.
  * @param {string} key
  * @param {object | null} value null removes the copy
  */
@@ -123,7 +123,7 @@ function remember(key, value) {
 const last = () => readable(copied(LAST)) ?? undefined;
 
 /**
- * Puts a value as the last work of its transaction, which needs this page no more from then on.
+ * Put a value as the last work of its transaction, which needs this page no more from then on.
  * @param {IDBObjectStore} store
  * @param {unknown} value
  * @param {string} key
@@ -134,7 +134,7 @@ function put(store, value, key) {
 }
 
 /**
- * Writes, and resolves once the database has committed it.
+ * Write a value, and resolve once the database has committed it.
  * @param {Place} at
  * @param {(store: IDBObjectStore, step: (work: () => void) => void) => void} work whatever it does later goes through `step`
  * @returns {Promise<void>}
@@ -218,7 +218,7 @@ export function createStorage(report = () => {}) {
   /** @type {typeof written} */
   const write = (at, work) => written(at, work).then(() => noteTrouble(null));
 
-  /** The database. It now gets the match saved last, if the page closed before that was written. */
+  /** Return the database. It now gets the match saved last, if the page closed before that was written. */
   async function opened() {
     const at = database();
     await at("readonly", ({ transaction: { db } }) => {
@@ -282,7 +282,7 @@ export function createStorage(report = () => {}) {
   }
 
   /**
-   * Changes what lies under a key, which another page may have changed since this one read it.
+   * Change what lies under a key, which another page may have changed since this one read it.
    * @template T
    * @param {Place} at
    * @param {string} key
@@ -304,7 +304,7 @@ export function createStorage(report = () => {}) {
   }
 
   /**
-   * Keeps what was learned, besides what lies there: at once in a second copy, which goes once the database has it,
+   * Keep what was learned, besides what lies there: at once in a second copy, which goes once the database has it,
    * unless another page has changed that copy since.
    * @param {Learned} learned
    * @returns {Promise<Learned | undefined>} the progress in the database now; undefined if it could not be written
@@ -328,7 +328,7 @@ export function createStorage(report = () => {}) {
   }
 
   /**
-   * A match, and what its next version has to say about where it comes from. While the database does not answer, the
+   * Return a match, and what its next version has to say about where it comes from. While the database does not answer, the
    * match saved last is taken from its copy, and goes on in the name of the page that wrote it.
    * @param {string} id
    * @returns {Promise<{kept: Kept | undefined, writer: string, base: number}>}
@@ -392,7 +392,7 @@ export function createStorage(report = () => {}) {
       return all.filter(([key]) => String(key).startsWith(SHEET)).map(([, value]) => value);
     },
     /**
-     * Changes a sheet, which another page may have changed since this one read it.
+     * Change a sheet, which another page may have changed since this one read it.
      * @template T
      * @param {string} id
      * @param {(there: unknown) => T} changed
@@ -409,7 +409,7 @@ export function createStorage(report = () => {}) {
      */
     get: async (id) => (await find(id)).kept,
     /**
-     * The same, in order to go on with it: what this page puts next may replace it.
+     * Return a match in order to go on with it: what this page puts next may replace it.
      * @param {string} id
      * @returns {Promise<Kept | undefined>}
      */
@@ -445,7 +445,7 @@ export function createStorage(report = () => {}) {
 }
 
 /**
- * Reads the list of kept matches anew.
+ * Read the list of kept matches anew.
  * @param {import("./store.js").Store} store
  * @param {Pick<MatchStorage, "list">} storage
  */

@@ -27,7 +27,7 @@ export const PREFERENCES = {
 };
 
 /**
- * The viewer whose hand the device shows: null for a spectator, and while the device is handed to another person.
+ * Return the viewer whose hand the device shows: null for a spectator, and while the device is handed to another person.
  * @param {View} view
  */
 const shownTo = ({ seat, turn, person }) => (person && turn !== seat ? null : seat);

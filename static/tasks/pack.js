@@ -61,7 +61,7 @@ const consistent = ({ answer, verdicts, view }) => {
 };
 
 /**
- * The view of a task as the engine would answer it.
+ * Return the view of a task as the engine would answer it.
  * @param {Pack} pack
  * @param {Task} task
  * @returns {View}
@@ -131,7 +131,7 @@ export function judged({ question, answer, verdicts, proof }, move) {
 }
 
 /**
- * The loss of a move in the seed whose interval is the widest.
+ * Return the loss of a move in the seed whose interval is the widest.
  * @param {Record<string, [number, number]>[]} seeds
  * @param {string} move
  * @returns {[loss?: number, margin?: number]}

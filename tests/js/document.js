@@ -5,4 +5,5 @@ import { JSDOM } from "jsdom";
 const { window } = new JSDOM();
 Object.assign(globalThis, { window, document: window.document, HTMLElement: window.HTMLElement, HTMLInputElement: window.HTMLInputElement, Node: window.Node });
 
+/** The document of jsdom, which stands in for a browser's. */
 export const { document } = window;

@@ -14,7 +14,7 @@ import { appAt } from "./page.js";
 /** @typedef {[target: number, bound: boolean][]} Questions */
 
 /**
- * A page whose engine asks these questions one after the other and answers forced ones itself.
+ * Return a page whose engine asks these questions one after the other and answers forced ones itself.
  * @param {Questions} asked
  * @param {Language} [language]
  */

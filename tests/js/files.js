@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 
 /**
- * The sorted paths of the files below a folder that have this ending. Fails where there is none: a test that loops over
+ * Return the sorted paths of the files below a folder that have this ending. Fail where there is none: a test that loops over
  * an empty list passes without having checked anything.
  * @param {URL} folder
  * @param {string} ending

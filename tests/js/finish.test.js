@@ -21,7 +21,7 @@ const running = (deal, moves = 0) => ({ ...before(), code: `b${deal}.${moves}`, 
 /** @param {number} deal */
 const over = (deal) => tableOf({ game: "barbu", phase: "over", turn: null, person: false, hands: [[], [], [], []], score: [1, 2, 3, 4], items: [] }, { deal, deals: 3, over: deal === 2 });
 
-/** A table whose engine plays a move a slice and two moves a deal. */
+/** Return a table whose engine plays a move a slice and two moves a deal. */
 async function desk() {
   const { pass, open } = gate();
   const { app, page, spoken } = await appAt({ ...before(), match: { ...before().match, deal: 0, deals: 3 } });

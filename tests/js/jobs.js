@@ -66,7 +66,7 @@ export const IMAGINED = [
 const HANDS = [["CA", "HT", "S7"], ["CT", "C9"], ["C7"], ["CK"]];
 
 /**
- * A position of the deal, or of a line beside it.
+ * Return a position of the deal, or of a line beside it.
  * @param {number | "last"} at
  * @param {number | null} seat
  * @param {{open?: boolean, log?: typeof LOG}} [how] with another log, a line that is not over
@@ -100,7 +100,7 @@ export function position(at, seat, { open = false, log = LOG } = {}) {
 const ADVICE = { name: "brings", more: 1 };
 
 /**
- * An engine for this one deal: it answers "look" and "vary" and hands out the slices of everything else in turn.
+ * Return an engine for this one deal: it answers "look" and "vary" and hands out the slices of everything else in turn.
  * @returns {{ask: (request: any) => Promise<any>, asked: any[]}}
  */
 export function engine() {

@@ -28,7 +28,7 @@ const SIGNS = [
 const knowing = (all) => [...all].flatMap(([path, text]) => (path.startsWith("games/") ? [] : SIGNS.flatMap(({ what, sign }) => [...text.matchAll(sign)].map(([found]) => `${path} knows ${what}: ${found}`))));
 
 /**
- * The rules of layers.config.js that modules break.
+ * Return the rules of layers.config.js that modules break.
  * @param {Record<string, string>} sources by path below static/
  * @returns {Promise<string[]>} each as "rule: from → to"
  */

@@ -158,7 +158,7 @@ test("what was learned survives storage, and damage is left out", () => {
   assert.equal(Object.getPrototypeOf(own), Object.prototype, "a file sets no prototype");
 });
 
-/** A record as pages wrote it before they counted apart. @param {number} asked @param {Record<string, [number, number]>} [due] */
+/** Return a record as pages wrote it before they counted apart. @param {number} asked @param {Record<string, [number, number]>} [due] */
 const older = (asked, due = {}) => learnedFrom({ courses: { a: { x: asked } }, trainers: { a: { x: { asked, due } } }, coach: { deals: asked, on: null } });
 
 test("an older record reads as before, and of two the one that has more goes on", () => {
@@ -170,7 +170,7 @@ test("an older record reads as before, and of two the one that has more goes on"
 });
 
 /**
- * A record as pages may leave it.
+ * Return a record as pages may leave it.
  * @param {(below: number) => number} some
  */
 function someRecord(some) {

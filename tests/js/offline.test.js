@@ -16,7 +16,7 @@ const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 /** @typedef {"well" | "full" | "broken" | "silent"} Disk one that works, has no room, fails, or never answers */
 
 /**
- * Caches that share a disk, whose state may change.
+ * Return caches that share a disk, whose state may change.
  * @param {{state: Disk}} disk
  */
 function cachesOn(disk) {
@@ -49,7 +49,7 @@ function cachesOn(disk) {
 }
 
 /**
- * The service worker of BUILD, which has kept all of it, before a host.
+ * Return the service worker of BUILD, which has kept all of it, before a host.
  * @param {Record<string, string> | null} host by path; null without a network
  */
 async function installed(host = BUILD) {
@@ -84,7 +84,7 @@ async function installed(host = BUILD) {
   runInContext(text, createContext(world));
   await new Promise((done) => listeners.install?.({ waitUntil: done }));
   /**
-   * The text that a page is answered; null for an error.
+   * Return the text that a page is answered; null for an error.
    * @param {string} path
    * @returns {Promise<string | null>}
    */

@@ -21,7 +21,7 @@ const read = (lang, game) => JSON.parse(readFileSync(file(lang, game), "utf8"));
 const games = [...new Set(files(here, ".json").map((path) => path.replace(/^.*\/|\.json$/gu, "")))].sort();
 
 /**
- * Every block, depth first.
+ * Return every block, depth first.
  * @param {any[]} blocks
  * @returns {any[]}
  */
@@ -35,7 +35,7 @@ const blocksOf = (rules) => all(rules.sections.flatMap((/** @type {any} */ s) =>
 const numbersOf = (rules) => blocksOf(rules).flatMap((block) => (block.rule ? [block.rule] : []));
 
 /**
- * Every marked text in a value.
+ * Return every marked text in a value.
  * @param {any} value
  * @returns {string[]}
  */
@@ -48,7 +48,7 @@ function texts(value) {
 }
 
 /**
- * A file's shape without its words.
+ * Return a file's shape without its words.
  * @param {any[]} blocks
  * @returns {any[]}
  */

@@ -21,7 +21,7 @@ function tables() {
 }
 
 /**
- * Every value somewhere in a value, with a way to put something else in its place.
+ * List every value within a value, each with a function that puts something else in its place.
  * @param {any} value
  * @returns {Generator<[parent: any, key: string]>}
  */

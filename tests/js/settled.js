@@ -13,7 +13,7 @@ Object.assign(globalThis, {
   cancelAnimationFrame: (/** @type {number} */ frame) => void frames.delete(frame),
 });
 
-/** Resolved once all promises that can be kept are kept and all frames are drawn that were asked for. */
+/** Resolve once all promises that can be kept are kept, and all frames asked for are drawn. */
 export async function settled() {
   do {
     const due = [...frames.values()];
@@ -23,7 +23,7 @@ export async function settled() {
   } while (frames.size > 0);
 }
 
-/** A place where answers wait until they are let through, one by one. */
+/** Return a gate: answers wait there until they are let through, one by one. */
 export function gate() {
   /** @type {(() => void)[]} */
   const waiting = [];
@@ -32,7 +32,7 @@ export function gate() {
     pass: () => new Promise((open) => waiting.push(open)),
     /** @returns {number} of answers that wait */
     waiting: () => waiting.length,
-    /** Lets the first through, and what follows from it happen. */
+    /** Let the first answer through, and wait for what follows from it. */
     async open() {
       const first = waiting.shift();
       if (!first) throw new Error("nobody waits at the gate");

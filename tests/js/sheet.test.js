@@ -51,7 +51,7 @@ test("the last seat gets what the others have left", () => {
 });
 
 /**
- * The fewest payments, found by trying every chain of payments.
+ * Return the fewest payments, found by trying every chain of payments.
  * @param {readonly number[]} balances
  * @returns {number}
  */

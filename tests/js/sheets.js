@@ -27,6 +27,7 @@ export function after(game, rows, match) {
   );
 }
 
+/** Return the table after a few deals of Schafkopf. */
 export const schafkopf = () =>
   after(
     "schafkopf",
@@ -38,6 +39,7 @@ export const schafkopf = () =>
     { deals: 16 },
   );
 
+/** Return the table after a few deals of Fipsen. */
 export const fipsen = () =>
   after(
     "fipsen",
@@ -48,6 +50,7 @@ export const fipsen = () =>
     { deals: 20, seats: ["person", "club", "club"] },
   );
 
+/** Return the table after a few deals of Barbu. */
 export const barbu = () =>
   after(
     "barbu",
@@ -70,6 +73,7 @@ export const barbu = () =>
     { deals: 28, standing: { owed: [["no_tricks", "no_queens"], ["no_tricks", "trumps"], ["trumps"], ["trumps"]] } },
   );
 
+/** Return the table after a few deals of Bauernstoss. */
 export const bauernstoss = () =>
   after(
     "bauernstoss",

@@ -47,7 +47,7 @@ async function sitting(wanted) {
   const with_ = (/** @type {string} */ move) => ({ ...before, view: { ...before.view, log: [...before.view.log, { seat: 0, phase: "play", move }] } });
   return {
     app,
-    /** A card is played, a call made, a trick rests and is swept, and the next match begins. */
+    /** Return a card is played, a call made, a trick rests and is swept, and the next match begins. */
     all() {
       app.store.set({ table: with_("HA"), resting: { leader: 2, cards: [], winner: 0, points: 0 } });
       app.store.set({ resting: null });

@@ -33,7 +33,7 @@ async function drawn(table, language) {
 }
 
 /**
- * Every move that can be made at a table by tapping, whatever has to be set in the panel of calls before.
+ * Return every move that can be made at a table by tapping, whatever has to be set in the panel of calls before.
  * @param {Awaited<ReturnType<typeof drawn>>} made
  * @returns {string[]}
  */

@@ -11,7 +11,7 @@ import { createTrail } from "../../static/screens/trail.js";
 /** Travels in the history that one act may set going, each of which takes a timer of its own. */
 const TRAVELS = 3;
 
-/** A page of its own with a trail, whose panels are dialogs without contents. */
+/** Return a page of its own with a trail, whose panels are dialogs without contents. */
 function begun() {
   const { window } = new JSDOM('<dialog id="panel"></dialog>', { url: "https://x.org/" });
   const { document, history } = window;

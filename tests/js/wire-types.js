@@ -30,7 +30,7 @@ const named = (name) => name.split("_").map((word) => word.charAt(0).toUpperCase
 const comment = ({ description }, indent) => (description === undefined ? "" : `${indent}/** ${description} */\n`);
 
 /**
- * The type that a schema describes. Throws for what the schema would say and no type could.
+ * Return the type that a schema describes. Throw for what a schema can say and no type can.
  * @param {Schema} schema
  * @param {string} [indent] of the line it stands in
  * @returns {string}
@@ -77,7 +77,9 @@ export function declarations({ $defs }) {
   return [HEAD, ...types].join("\n");
 }
 
+/** Return the text of static/wire.d.ts as it is. */
 export const written = () => readFileSync(TYPES, "utf8");
+/** Return the text of static/wire.d.ts as the schema demands it. */
 export const wanted = () => declarations(JSON.parse(readFileSync(SCHEMA, "utf8")));
 
 if (argv[1] === fileURLToPath(import.meta.url)) writeFileSync(TYPES, wanted());

@@ -139,7 +139,7 @@ const ENGINE = new URL("../../py/stich/games/", import.meta.url);
 const CODE = [...modules().values()].join("\n");
 
 /**
- * The keys that a text of code asks for: whole ones, and the beginnings and ends of those with a hole.
+ * Return the keys that a text of code asks for: whole ones, and the beginnings and ends of those with a hole.
  * @param {string} part
  */
 function asked(part) {

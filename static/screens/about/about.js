@@ -52,7 +52,7 @@ export async function open(app) {
 }
 
 /**
- * After an update, announces the new version and offers to show what has changed. A first visit is not an update.
+ * Announce the new version after an update, and offer to show what has changed. A first visit is not an update.
  * @param {App} app
  */
 export async function news(app) {

@@ -49,7 +49,7 @@ async function mended(app, to) {
 }
 
 /**
- * If a fragment holds a whole link, fetch the tables from which its cards are read.
+ * Fetch the tables from which the cards of a link are read, if a fragment holds a whole link.
  * @param {string} hash with its #
  */
 export function prepare(hash) {
@@ -58,7 +58,7 @@ export function prepare(hash) {
 }
 
 /**
- * The cards of a link that its receiver may see before the engine is there. Where the deal is still to be played, only
+ * Return the cards of a link that its receiver may see before the engine is there. Where the deal is still to be played, only
  * the receiver's own: those of seat 0 where the link names no seat, for that is where the engine will seat the receiver.
  * @param {ToDeal} to
  * @param {import("../../cards/dealt.js").Tables} tables

@@ -36,7 +36,7 @@ const KEYS = /** @type {[string, [string[], string][]][]} */ ([
 const TOUCHES = ["card", "dim", "cloth", "back"];
 
 /**
- * The signs on the plates of players, each with the key of its meaning; those of a game are listed at its own table.
+ * Draw the signs on the plates of players, each with the key of its meaning; those of a game are listed at its own table.
  * @param {Showing} app
  * @returns {[import("lit-html").TemplateResult, string][]}
  */

@@ -38,7 +38,7 @@ export function pack(matches, learned) {
 }
 
 /**
- * The contents of a file; `learned` is null if there is none. Throws an ExportError that names what is wrong.
+ * Return the contents of a file; `learned` is null if there is none. Throw an ExportError that names what is wrong.
  * @param {string} text
  * @returns {{matches: ExportedMatch[], learned: Learned | null}}
  */

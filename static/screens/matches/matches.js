@@ -182,7 +182,7 @@ export async function open(app) {
   }
 
   /**
-   * Has the engine replay the matches one by one, and stores each that the rules allow. The running match waits
+   * Have the engine replay the matches one by one, and store each that the rules allow. The running match waits
    * meanwhile and comes back as it was.
    * @param {import("./export.js").ExportedMatch[]} exported
    * @param {{done: number, stopped: boolean}} progress

@@ -25,7 +25,7 @@ export function toggle(label, on, choose, disabled = false) {
 }
 
 /**
- * The options of a list, with the chosen one selected.
+ * Draw the options of a list, with the chosen one selected.
  * @template T
  * @param {readonly T[]} values
  * @param {T} chosen

@@ -46,7 +46,7 @@ function endOf(element) {
   return { renderBefore: end };
 }
 
-/** The live regions, which move into an open dialog: nothing outside it is announced. */
+/** Return the live regions, which move into an open dialog: nothing outside it is announced. */
 const regions = () => ["polite", "assertive"].flatMap((id) => document.getElementById(id) ?? []);
 
 /**
@@ -136,7 +136,7 @@ function dialog() {
 }
 
 /**
- * Shows a panel whose title follows from its name: the usual case.
+ * Show a panel whose title follows from its name: the usual case.
  * @param {Showing} app
  * @param {string} name also the word of its title
  * @param {() => TemplateResult} body

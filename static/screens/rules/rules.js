@@ -34,7 +34,7 @@ export const LANGUAGES = [
 ];
 
 /**
- * The numbers and section names of a book, in order.
+ * Return the numbers and section names of a book, in order.
  * @param {Book} book
  * @returns {string[]}
  */
@@ -113,7 +113,7 @@ export async function open(app, args = {}) {
     }
   }
 
-  /** The topmost visible paragraph, to be kept in place when the language changes. */
+  /** Return the topmost visible paragraph, to be kept in place when the language changes. */
   function reading() {
     const top = panel.element.querySelector(".panel-body")?.getBoundingClientRect().top ?? 0;
     const all = [...panel.element.querySelectorAll("[data-anchor]")];
@@ -222,7 +222,7 @@ function rule(reader, { rule, text, blocks = [] }) {
 }
 
 /**
- * A house rule: its name and values in the game's words, then what it means.
+ * Draw a house rule: its name and values in the game's words, then what it means.
  * @param {Reader} reader
  * @param {string} id
  * @param {string} text
@@ -275,7 +275,7 @@ function grid(reader, { caption, head, rows, align = [] }) {
 }
 
 /**
- * A row of card pictures; screen readers hear the names of the cards.
+ * Draw a row of card pictures; screen readers hear the names of the cards.
  * @param {Reader} reader
  * @param {string[]} cards
  * @param {number[]} gaps

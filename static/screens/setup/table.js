@@ -54,7 +54,7 @@ export function open(app, args = {}) {
         ${info ? seats(info) : nothing} ${info ? numbered() : nothing}
       `;
 
-      /** The number of the first deal. */
+      /** Draw the number of the first deal. */
       function numbered() {
         return html`<section class="settings-group">
           <label class="field number-field">
@@ -244,7 +244,7 @@ export function open(app, args = {}) {
   }
 
   /**
-   * The engine's refusal as a sentence, with options under the names they have in the form.
+   * Return the engine's refusal as a sentence, with options under the names they have in the form.
    * @param {import("../../types.js").Notice} notice
    */
   function sentence(notice) {

@@ -51,7 +51,7 @@ export class Draft {
   }
 
   /**
-   * The names of a field's values: one for every seat, or its own.
+   * Return the names of a field's values: one for every seat, or its own.
    * @param {NotedField} field
    */
   names = ({ name, kind }) => (kind === "each" || kind === "pairs" ? Array.from({ length: this.seats }, (_, seat) => `${name}_${seat}`) : [name]);
@@ -64,7 +64,7 @@ export class Draft {
     }
   }
 
-  /** @param {string} name @param {string | number | boolean | undefined} value */
+  /** Set a value by its name. @param {string} name @param {string | number | boolean | undefined} value */
   set(name, value) {
     this.values = { ...this.values, [name]: value };
   }
@@ -101,7 +101,7 @@ export class Draft {
 const capital = (value) => (value === "true" ? "True" : value === "false" ? "False" : String(value));
 
 /**
- * The values of a row.
+ * Return the values of a row.
  * @param {string} row
  * @returns {NotedValues}
  */
@@ -132,7 +132,7 @@ export function formTemplate(app, draft, redraw) {
     redraw();
   };
 
-  /** The key of a field's name. @param {NotedField} field */
+  /** Return the key of a field's name. @param {NotedField} field */
   const keyOf = ({ name, label = name }) => `pages.sheet.${label}`;
   /** @param {NotedField} field */
   const label = (field) => app.say(keyOf(field));
@@ -166,7 +166,7 @@ export function formTemplate(app, draft, redraw) {
     return seatsTemplate(field);
   }
 
-  /** The number given for a value, or a dash. @param {string} name */
+  /** Return the number given for a value, or a dash. @param {string} name */
   const written = (name) => (values[name] === undefined ? "–" : app.words.number(Number(values[name])));
 
   /** @param {NotedField} field @param {string} name of the value typed */
@@ -186,7 +186,7 @@ export function formTemplate(app, draft, redraw) {
     </div>`;
   }
 
-  /** The seats that each seat doubled. @param {string} name */
+  /** Draw the seats that each seat doubled. @param {string} name */
   function pairs(name) {
     const all = Array.from({ length: draft.seats }, (_, seat) => seat);
     return html`${all.map((by) => {
@@ -199,7 +199,7 @@ export function formTemplate(app, draft, redraw) {
     })}`;
   }
 
-  /** A value for every seat: one is chosen, then its number is tapped, and the next seat has its turn. @param {NotedField} field */
+  /** Draw a value for every seat: one is chosen, then its number is tapped, and the next seat has its turn. @param {NotedField} field */
   function seatsTemplate(field) {
     const names = draft.names(field);
     if (field.total === 1) {

@@ -43,7 +43,7 @@ export function sheetFrom(value) {
 const STEPS = 30;
 
 /**
- * A sheet with other rows; the rows before can be brought back.
+ * Return a sheet with other rows; the rows before can be brought back.
  * @param {KeptSheet} sheet
  * @param {string[]} rows
  * @returns {KeptSheet}

@@ -4,7 +4,7 @@
 /** @typedef {{from: number, to: number, amount: number}} Payment */
 
 /**
- * The fewest payments that bring every balance to zero: one fewer than there are people in each group that can settle
+ * Return the fewest payments that bring every balance to zero: one fewer than there are people in each group that can settle
  * among themselves, and as many such groups as possible.
  * @param {readonly number[]} balances whole numbers that add up to 0; above 0 for whoever receives
  * @returns {Payment[]}
@@ -15,7 +15,7 @@ export function payments(balances) {
 }
 
 /**
- * The people in as many groups as possible, the balances of each adding up to 0.
+ * Return the people in as many groups as possible, the balances of each adding up to 0.
  * @param {readonly number[]} people
  * @param {readonly number[]} balances
  * @returns {number[][]}
@@ -36,7 +36,7 @@ function groups(people, balances) {
 }
 
 /**
- * The payments of a group that settles among itself: whoever owes most pays whoever gets most.
+ * Return the payments of a group that settles among itself: the one that owes most pays the one that gets most.
  * @param {readonly number[]} group
  * @param {readonly number[]} balances
  * @returns {Payment[]}

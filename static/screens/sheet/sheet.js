@@ -63,7 +63,7 @@ export async function open(app, args = {}) {
   }
   await reread();
 
-  /** Reads the sheets anew, which another page may have changed. */
+  /** Read the sheets anew, which another page may have changed. */
   async function reread() {
     const found = (await app.storage.sheets()).map(sheetFrom);
     newer = found.filter((one) => one === "newer").length;
@@ -72,7 +72,7 @@ export async function open(app, args = {}) {
     await settle();
   }
 
-  /** Has the engine settle the sheet, once it is there. */
+  /** Have the engine settle the sheet, once it is there. */
   async function settle() {
     const own = sheet;
     panel.redraw();
@@ -92,7 +92,7 @@ export async function open(app, args = {}) {
   }
 
   /**
-   * Changes the sheet, and keeps it.
+   * Change the sheet, and keep it.
    * @param {(there: KeptSheet) => KeptSheet} how
    */
   async function change(how) {
@@ -118,7 +118,7 @@ export async function open(app, args = {}) {
   /** @param {number} seat */
   const personIn = (seat) => placesOf(at).seats[seat] ?? seat;
 
-  /** The dealer and the people in the seats of a deal. @param {number} index */
+  /** Return the dealer and the people in the seats of a deal. @param {number} index */
   function placesOf(index) {
     const row = settled?.rows[index];
     if (row) return row;
@@ -126,7 +126,7 @@ export async function open(app, args = {}) {
     return { dealer: 0, seats: Array.from({ length: Math.min(4, sheet?.names.length ?? 4) }, (_, seat) => seat) };
   }
 
-  /** Starts to note a deal. @param {number} index */
+  /** Start to note a deal. @param {number} index */
   function note(index) {
     if (!sheet) return;
     at = index;
@@ -138,7 +138,7 @@ export async function open(app, args = {}) {
     panel.redraw();
   }
 
-  /** Takes the noted deal into the sheet, unless the engine says that it cannot have been. */
+  /** Take the noted deal into the sheet, unless the engine says that it cannot have been. */
   async function save() {
     const [own, noted] = [sheet, draft];
     if (!own || !noted) return;
@@ -158,7 +158,7 @@ export async function open(app, args = {}) {
     await change((there) => (at < there.rows.length ? corrected(there, at, row) : added(there, row)));
   }
 
-  /** The data of a refusal, with names in place of seats. @param {Record<string, unknown>} data */
+  /** Return the data of a refusal, with names in place of seats. @param {Record<string, unknown>} data */
   const named = (data) =>
     Object.fromEntries(Object.entries(data).map(([key, value]) => [key, ["seat", "doubler", "target"].includes(key) ? (sheet?.names[personIn(Number(value))] ?? "") : value]));
 
@@ -166,7 +166,7 @@ export async function open(app, args = {}) {
     return sheet ? [html`${app.say("pages.sheet.title")} · ${app.say(`${sheet.game}.name`)}`] : app.say("pages.sheet.title");
   }
 
-  /** Returns the sentences on what is wrong, and on a sheet of a link that is not kept yet. */
+  /** Return the sentences on what is wrong, and on a sheet of a link that is not kept yet. */
   function notes() {
     return html`${problem ? html`<p class="sheet-problem" role="alert">${app.say(app.words.has(problem.key) ? problem.key : "pages.sheet.no.rules", problem.data ?? {})}</p>` : nothing}
       ${sent ? html`<p>${app.say("pages.sheet.sent")}</p>` : nothing}`;
@@ -205,7 +205,7 @@ export async function open(app, args = {}) {
     <button type="button" class="button quiet" @click=${() => void change((there) => corrected(there, index, old))}>${app.say("pages.sheet.restore")}</button>
   </p>`;
 
-  /** The payments that settle the evening: differences to the mean where points are not paid from one to another. @param {Settled} known */
+  /** Draw the payments that settle the evening: differences to the mean where points are not paid from one to another. @param {Settled} known */
   function money({ totals }) {
     const { names = [], stake = 0 } = sheet ?? {};
     const people = totals.length;
@@ -228,7 +228,7 @@ export async function open(app, args = {}) {
     </section>`;
   }
 
-  /** The sheets kept, and a new one. */
+  /** Draw the sheets kept, and a new one. */
   function shelf() {
     return html`<section class="sheet-new">
         <h3>${app.say("pages.sheet.new")}</h3>
@@ -242,7 +242,7 @@ export async function open(app, args = {}) {
         </li>`)}</ul></section>`}`;
   }
 
-  /** Starts a sheet of a game with as many people as it has seats. @param {string} game */
+  /** Start a sheet of a game with as many people as it has seats. @param {string} game */
   async function start(game) {
     const { games, preferences } = app.store.get();
     const info = games?.find(({ id }) => id === game);
@@ -253,7 +253,7 @@ export async function open(app, args = {}) {
     await change((there) => there);
   }
 
-  /** The names of the people, before the first deal. */
+  /** Draw the names of the people, before the first deal. */
   function people() {
     const own = sheet;
     if (!own || own.rows.length > 0 || draft) return nothing;
@@ -307,7 +307,7 @@ export async function open(app, args = {}) {
 }
 
 /**
- * The sheet as a CSV file: one line a deal.
+ * Return the sheet as a CSV file: one line a deal.
  * @param {KeptSheet} sheet
  * @param {Settled | null} settled
  * @returns {string}

@@ -14,9 +14,9 @@ import { lineOf } from "./track.js";
 /**
  * @typedef {object} Findings
  * @property {string} code
- * @property {number | null} seat whose decisions; null for everybody's, judged with open cards only
+ * @property {number | null} seat the seat whose decisions are judged; null for all seats, judged with open cards only
  * @property {Map<number, Decision>} decisions by ply, those of the person who played
- * @property {Map<number, Bounds>} values by ply: what the deal is worth before that card
+ * @property {Map<number, Bounds>} values by ply: the value of the deal before that card
  * @property {string | null} unit of the values: points, tricks, made or score; null when no trick was played
  * @property {(0 | 1 | null)[]} sides by seat: 1 plays for a high value
  */
@@ -27,11 +27,11 @@ import { lineOf } from "./track.js";
 export const WORLDS_PER_DECISION = 100;
 
 /**
- * The analysis of a deal, or of one of its positions: the same one each time it is asked for.
+ * Return the analysis of a deal, or of one of its positions: the same one each time it is asked for.
  * @param {App} app
  * @param {string} code
  * @param {number | null} seat
- * @param {{ply?: number, given?: number}} [how] ply: the only position that is analysed; given: the moves at the beginning that an exercise
+ * @param {{ply?: number, given?: number}} [how] ply: the only position that is analysed; given: the number of moves at the beginning that an exercise
  *   has made, which are nobody's decisions
  * @returns {AnalysisJob}
  */
@@ -61,14 +61,14 @@ function take(found, { decisions, values, unit, sides }, given) {
 }
 
 /**
- * The analysis of the play, for the seat whose decisions are judged.
+ * Return the analysis of the play, for the seat whose decisions are judged.
  * @param {App} app
  * @param {Study} study
  */
 export const judged = (app, { code, whose, given }) => analysisJob(app, code, whose, { given });
 
 /**
- * The code that holds the position and the move made there.
+ * Return the code that holds the position and the move made there.
  * @param {Study} study
  */
 function codeAt(study) {
@@ -90,7 +90,7 @@ export function positionJob(app, study, by) {
 }
 
 /**
- * The decision in view by the chosen measure, from the whole analysis where it has come so far.
+ * Return the decision in view by the chosen measure, from the whole analysis where that has reached it.
  * @param {App} app
  * @param {Study} study
  * @returns {Decision | null} null while nothing is known
@@ -104,7 +104,7 @@ export function decisionAt(app, study) {
 }
 
 /**
- * Deals imagined before the move in view; for a bot at this table, those of its level.
+ * Return the job that samples deals before the move in view; for a bot at this table, by its level.
  * @param {App} app
  * @param {Study} study
  * @returns {{worlds: World[]} & Job | null} null where nobody moves, or the hand of the mover is secret
@@ -130,14 +130,14 @@ export function levelOf(app, { code, view }) {
 }
 
 /**
- * The double-dummy table of a deal.
+ * Return the job that computes the double-dummy table of a deal.
  * @param {App} app
  * @param {string} code
  */
 export const contractsJob = (app, code) => jobOf(app, { ask: "double_dummy", code }, () => ({ rows: /** @type {Row[]} */ ([]) }), (found, { rows }) => found.rows.push(...rows));
 
 /**
- * The jobs that the screen shows.
+ * Return the jobs that the screen shows.
  * @param {App} app
  * @param {Study} study
  * @returns {Job[]}

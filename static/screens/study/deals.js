@@ -12,7 +12,7 @@ import { levelOf, worldsJob } from "./analysis.js";
 /** @typedef {string | number} Place a seat, or the name of a pile */
 
 /**
- * The cards of a deal, by place.
+ * Return the cards of a deal, by place.
  * @param {World} world
  * @returns {[Place, string[]][]}
  */
@@ -23,7 +23,7 @@ function lies({ hands, piles }) {
 }
 
 /**
- * How likely each card is to lie in each place, from 0 to 1.
+ * Return by card and place the probability, from 0 to 1, that the card lies there.
  * @param {World[]} worlds
  * @returns {Map<string, Map<Place, number>>}
  */
@@ -43,7 +43,7 @@ export function shares(worlds) {
 }
 
 /**
- * The cards where they really lie; null while some of them are hidden.
+ * Return the cards where they really lie; null while some of them are hidden.
  * @param {Study} study
  * @returns {World | null}
  */

@@ -15,7 +15,7 @@ import { valueText } from "./verdict.js";
 /** @typedef {import("../../types.js").Study} Study */
 
 /**
- * Rows by what they score for their declarer, the best first; those without a score come last, by value.
+ * Return the rows sorted by their declarer's score, the best first. Those without a score come last, by value.
  * @param {Row[]} rows
  * @returns {Row[]}
  */

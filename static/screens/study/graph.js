@@ -66,7 +66,7 @@ export function plot(points) {
 }
 
 /**
- * Returns the labels of the tricks that have room, from the left: one too close to the last is left out.
+ * Return the labels of the tricks that have room, from the left: one too close to the last is left out.
  * @param {{x: number, text: string}[]} tricks the first with its word, so that its label begins where the trick does
  * @returns {{x: number, text: string, anchor: "start" | "middle"}[]}
  */
@@ -174,7 +174,7 @@ export function valueGraphTemplate(app, job, end, { ply, go }) {
 }
 
 /**
- * The value that the side whose value is drawn needs; null if there is no such number.
+ * Return the value that the side whose value is drawn needs; null if there is no such number.
  * @param {AnalysisJob} job
  * @param {View} end
  * @returns {number | null}

@@ -20,7 +20,7 @@ import { ruleTemplate } from "./why.js";
 /** @typedef {import("./verdict.js").Measure} Measure */
 
 /**
- * The measure by which the tab ranks: everybody's decisions can only be judged with open hands.
+ * Return the measure by which the tab ranks: everybody's decisions can only be judged with open hands.
  * @param {Study} study
  * @returns {Measure}
  */

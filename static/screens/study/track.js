@@ -8,13 +8,13 @@ import { isCard } from "../../cards/cards.js";
 /** @typedef {{trick: number | null, goesOn: boolean, winner: number | null, points: number | null, moves: Made[]}} Group a trick or the rest of one that calls have interrupted, or calls */
 
 /**
- * The line that is walked; null on the play.
+ * Return the line that is walked; null on the play.
  * @param {Study} study
  */
 export const lineOf = ({ lines, line }) => lines.find(({ name }) => name === line) ?? null;
 
 /**
- * The last position of what is walked: the play, or a line.
+ * Return the last position of the line that is walked, or of the play.
  * @param {Study} study
  */
 export const endOf = (study) => lineOf(study)?.end ?? study.end;
@@ -23,7 +23,7 @@ export const endOf = (study) => lineOf(study)?.end ?? study.end;
 const sameMove = (one, other, at) => one[at]?.seat === other[at]?.seat && one[at]?.move === other[at]?.move;
 
 /**
- * The number of moves that two records begin with in common.
+ * Return the number of moves that two records begin with in common.
  * @param {View["log"]} one
  * @param {View["log"]} other
  */
@@ -59,7 +59,7 @@ export function groups({ log, facts }) {
 }
 
 /**
- * The plies at which tricks begin; of cards that are laid out, all.
+ * Return the plies at which tricks begin; in a contract whose cards are laid out, all plies of cards.
  * @param {View} end the last position of the deal
  * @returns {number[]}
  */
@@ -70,7 +70,7 @@ export function starts(end) {
 }
 
 /**
- * The next position, forwards or backwards, in which a trick begins; else the end or the start.
+ * Return the next position, forwards or backwards, in which a trick begins; else the end or the start.
  * @param {Study} study
  * @param {1 | -1} by
  */

@@ -14,14 +14,14 @@ import { choices, gainText } from "./verdict.js";
 const ROUND_FROM = 10;
 
 /**
- * A number short enough for a card.
+ * Return a number short enough for a card.
  * @param {App} app
  * @param {number} value
  */
 const short = (app, value) => app.words.signed(Math.abs(value) < ROUND_FROM ? value : Math.round(value));
 
 /**
- * The worth of each legal move in view; empty where no values are wanted or none can be known.
+ * Return the worth of each legal move in view; empty where no values are wanted or none can be known.
  * @param {App} app
  * @param {Study} study
  * @returns {Map<string, Worth>}

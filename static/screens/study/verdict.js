@@ -117,7 +117,7 @@ export function valueText(app, unit, [low, high]) {
 }
 
 /**
- * A result for a seat: score above the mean of the table.
+ * Return a result for a seat: score above the mean of the table.
  * @param {App} app
  * @param {Bounds} value
  * @returns {string}

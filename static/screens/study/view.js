@@ -75,7 +75,7 @@ function shown(app, study, view, end) {
 }
 
 /**
- * The game, the contract, its declarer and what is needed, the value switch, and the ways out.
+ * Draw the game, the contract, its declarer and what is needed, the value switch, and the ways out.
  * @param {App} app
  * @param {Study} study
  */
@@ -115,7 +115,7 @@ function share(app, study) {
 }
 
 /**
- * What a card does and shows: those of the seat to move can be tapped, and bear their values.
+ * Return how cards behave: those of the seat to move can be tapped, and bear their values.
  * @param {App} app
  * @param {Study} study
  * @param {View} view
@@ -137,7 +137,7 @@ function handOf(app, study, view) {
 }
 
 /**
- * The move that led here and what it cost, on the screen and in a live region; or why a card cannot be played.
+ * Draw the move that led here and what it cost, on the screen and in a live region; or why a card cannot be played.
  * @param {App} app
  * @param {Study} study
  * @param {View} view
@@ -161,7 +161,7 @@ export function heardTemplate(app, study, view) {
 }
 
 /**
- * The first screen of a link: a sentence on what was sent, and what can be done with it. It gives no move away.
+ * Draw the first screen of a link: a sentence on what was sent, and what can be done with it. It gives no move away.
  * @param {App} app
  * @param {Study} study
  * @param {View} view
@@ -220,7 +220,7 @@ function stepsTemplate(app, study, view) {
 }
 
 /**
- * Where the slider stands, in words: the move that led there.
+ * Return the place of the slider in words: the move that led there.
  * @param {App} app
  * @param {View} view
  * @param {number} ply
@@ -252,7 +252,7 @@ function tabTemplate(app, study, view, end) {
 }
 
 /**
- * Whose cards are seen, and the ways to go on from the position.
+ * Draw the choice of the cards that are seen, and the ways to go on from the position.
  * @param {App} app
  * @param {Study} study
  * @param {View} view
@@ -286,7 +286,7 @@ function release(event, study) {
   if (Math.abs(moved) >= SWIPE) void study.walk.card(moved < 0 ? 1 : -1);
 }
 
-/** Brings the move in view into sight, where its list is shown. @param {Study} study */
+/** Bring the move in view into sight, where its list is shown. @param {Study} study */
 export function follow({ tab }) {
   if (tab !== "moves") return;
   const frame = document.querySelector(".study-sheet");

@@ -30,7 +30,7 @@ const LINES = "stich.lines";
 const MOST_DEALS = 20;
 
 /**
- * The moves of what is walked.
+ * Return the moves of the line that is walked, or of the play.
  * @param {Study} study
  */
 const logOf = (study) => endOf(study)?.log ?? [];
@@ -44,7 +44,10 @@ function keptLines() {
   }
 }
 
-/** @param {App} app */
+/**
+ * Return the functions that move the study: to a ply, along a line, and back to the screen below.
+ * @param {App} app
+ */
 export function createWalk(app) {
   /** Positions by what was asked for. @type {Map<string, Look | Promise<Look>>} */
   const seen = new Map();
@@ -98,7 +101,7 @@ export function createWalk(app) {
   }
 
   /**
-   * Takes steps one at a time, however fast the keys are pressed.
+   * Take steps one at a time, however fast the keys are pressed.
    * @param {(at: Study) => number} where
    * @param {Partial<Study>} [patch] what changes with the step
    */
@@ -139,7 +142,7 @@ export function createWalk(app) {
     show({ problem: refusal(app, error) });
   }
 
-  /** Redraws at most once a frame, however short the slices of a job are. */
+  /** Redraw at most once a frame, however short the slices of a job are. */
   function redraw() {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
@@ -153,7 +156,7 @@ export function createWalk(app) {
     });
   }
 
-  /** Has the engine work on what the screen shows, and on nothing else. */
+  /** Have the engine work on what the screen shows, and on nothing else. */
   function work() {
     const now = study();
     const wanted = new Set(now ? jobsOf(app, now) : []);
@@ -177,7 +180,7 @@ export function createWalk(app) {
   }
 
   /**
-   * Reads a line from its code.
+   * Read a line from its code.
    * @param {string} code
    * @param {string} name
    * @returns {Promise<Line>}
@@ -189,7 +192,7 @@ export function createWalk(app) {
   }
 
   /**
-   * Puts a line beside the play, in place of the one of the same name.
+   * Put a line beside the play, in place of the one of the same name.
    * @param {Line} line
    * @returns {boolean} false if it is the play itself
    */
@@ -202,7 +205,7 @@ export function createWalk(app) {
     return true;
   }
 
-  /** Keeps the lines for as long as the tab lives. */
+  /** Keep the lines for as long as the tab lives. */
   function keep() {
     const now = study();
     if (!now) return;
@@ -220,7 +223,7 @@ export function createWalk(app) {
   }
 
   /**
-   * Plays a move of the seat to move: the next one of the play or of a line if it is that, else as a line of its own.
+   * Play a move of the seat to move: the next one of the play or of a line if it is that, else as a line of its own.
    * @param {string} move
    */
   async function vary(move) {
@@ -244,7 +247,7 @@ export function createWalk(app) {
     }
   }
 
-  /** Lets bots play on from here to the end, as a line; stopped by a second call. */
+  /** Let bots play on from here to the end, as a line; stopped by a second call. */
   async function playOut() {
     const now = study();
     if (!now?.view || !now.over || now.view.turn === null) return;
@@ -296,7 +299,7 @@ export function createWalk(app) {
   const first = () => go(() => 0);
   const last = () => go(() => Infinity);
 
-  /** Goes on card by card, or stops that. */
+  /** Start to go on card by card, or stop it. */
   function play() {
     const going = timer !== null;
     pause();
@@ -304,7 +307,7 @@ export function createWalk(app) {
     show({ playing: !going });
   }
 
-  /** Leads back to where the player came from. */
+  /** Lead back to where the player came from. */
   function leave() {
     const now = study();
     if (!now) return;
@@ -337,7 +340,7 @@ export function createWalk(app) {
 
   const walk = {
     /**
-     * Begins a study that is in the store.
+     * Begin a study that is in the store.
      * @param {Start} start
      */
     async begin({ last: known, ply, line, costliest = false }) {
@@ -366,7 +369,7 @@ export function createWalk(app) {
       }
     },
     go: (/** @type {number} */ ply) => go(() => ply),
-    /** Goes to a move of the play, or of a line. @param {number} ply @param {string | null} line */
+    /** Go to a move of the play, or of a line. @param {number} ply @param {string | null} line */
     reach: (ply, line) => go(() => ply, { line }),
     card,
     trick,
@@ -383,7 +386,7 @@ export function createWalk(app) {
     },
     /** @param {Pick<Study, "seat"> | Pick<Study, "all">} patch whose cards are seen */
     see: (patch) => go(({ ply }) => ply, patch),
-    /** Removes a line. @param {string} name */
+    /** Remove a line. @param {string} name */
     drop(name) {
       const now = study();
       if (!now) return;

@@ -5,7 +5,7 @@
 /** @typedef {import("../../types.js").Study} Study */
 
 /**
- * Deals the same cards anew, at a table of their own.
+ * Deal the same cards anew, at a table of their own.
  * @param {App} app
  * @param {Study} study
  */
@@ -19,7 +19,7 @@ export async function sameCards(app, { code }) {
 }
 
 /**
- * Plays on from the position in view, at a new table. The deal and its match stay as they are, one click away.
+ * Play on from the position in view, at a new table. The deal and its match stay as they are, one click away.
  * @param {App} app
  * @param {Study} study
  */

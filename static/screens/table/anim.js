@@ -53,7 +53,7 @@ export function createAnimator(app, page) {
   }
 
   /**
-   * Sweeps a trick to its winner: copies of its cards outlive it for a moment. Nothing flies over a result.
+   * Sweep a trick to its winner: copies of its cards outlive it for a moment. Nothing flies over a result.
    * @param {(HTMLElement & {box: DOMRect})[]} ghosts
    * @param {DOMRect} to
    * @param {number} time

@@ -74,7 +74,7 @@ export function callsTemplate(app, view) {
 }
 
 /**
- * The part of the panel in view: the usual calls, or those behind the switch.
+ * Return the part of the panel in view: the usual calls, or those behind the switch.
  * @param {Showing} app
  * @param {Panel} panel
  */
@@ -112,7 +112,7 @@ function familyTemplate(app, view, panel, family) {
 }
 
 /**
- * One family with all its calls.
+ * Draw one family with all its calls.
  * @param {App} app
  * @param {View} view
  * @param {Panel} panel
@@ -176,7 +176,7 @@ function callData(app, view, call) {
 }
 
 /**
- * The bid that a dial stands on: the one chosen, else the hint's, else the lowest.
+ * Return the bid that a dial stands on: the one chosen, else the hint's, else the lowest.
  * @param {Showing} app
  * @param {Dial} dial
  */
@@ -188,7 +188,7 @@ function bidOf(app, { bids }) {
 }
 
 /**
- * The bid nearest to another number or another set of extras.
+ * Return the bid nearest to another number or another set of extras.
  * @param {Dial["bids"]} bids those that match what is asked for
  * @param {{steps: number, extras: string}} wanted
  */
@@ -199,7 +199,7 @@ function nearest(bids, { steps, extras }) {
 }
 
 /**
- * A stepper for the number and switches for the extras: it can be set to every legal bid, and to no other.
+ * Draw a stepper for the number and switches for the extras: it can be set to every legal bid, and to no other.
  * @param {Showing} app
  * @param {View} view
  * @param {Dial} dial
@@ -232,7 +232,7 @@ function dialTemplate(app, view, dial) {
 }
 
 /**
- * The bid that is set, with its price.
+ * Draw the bid that is set, with its price.
  * @param {App} app
  * @param {View} view
  * @param {Dial} dial

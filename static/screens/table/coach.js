@@ -55,7 +55,7 @@ export function createCoach(app) {
   const lines = ["", ""];
   let due = false;
 
-  /** Speaks the lines that have changed, after the narration of the change itself. */
+  /** Speak the lines that have changed, after the narration of the change itself. */
   function speak() {
     due = false;
     const { table, live, aim, learned: own, screen, preferences, finishing } = app.store.get();
@@ -88,7 +88,7 @@ export function createCoach(app) {
   });
 
   /**
-   * Keeps a sentence until the viewer's next turn, so that it can be read while the others go on.
+   * Keep a sentence until the viewer's next turn, so that it can be read while the others go on.
    * @param {Table} table
    */
   function keep(table) {
@@ -157,7 +157,7 @@ function goalLine(app, view, aim) {
 }
 
 /**
- * The goal of an exercise, or whether the finished deal has reached it.
+ * Return the goal of an exercise as a sentence; after the deal the sentence that it was reached or missed.
  * @param {Speech} app
  * @param {View} view
  * @param {Aim} aim
@@ -197,7 +197,7 @@ export function coaching(app, table) {
 }
 
 /**
- * The sentence of the coach that teaches something; null where only somebody else's turn is shown.
+ * Return the sentence of the coach that teaches something; null where only somebody else's turn is shown.
  * @param {App} app
  * @param {Table} table
  * @returns {Phrase | null}
@@ -220,7 +220,7 @@ function lesson(app, { view, match }) {
 }
 
 /**
- * The advice of a phase, and that for the kinds of moves on offer in it; null if there is none.
+ * Return the advice of a phase, and that for the kinds of moves on offer in it; null if there is none.
  * @param {import("../../say/words.js").Words} words
  * @param {string} key
  * @param {View} view
@@ -288,7 +288,7 @@ function company(app, view) {
 }
 
 /**
- * The rule that binds the viewer at this card.
+ * Return the rule that binds the viewer at this card.
  * @param {Speech} app
  * @param {View} view
  * @returns {Phrase}

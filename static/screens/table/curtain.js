@@ -5,7 +5,7 @@
 /** @typedef {import("../../types.js").View} View */
 
 /**
- * The seat to which the device must be passed before its hand is shown, or null.
+ * Return the seat to which the device must be passed before its hand is shown; null if it need not be passed.
  * @param {View} view
  * @returns {number | null}
  */

@@ -61,7 +61,7 @@ export async function finish(app, whole) {
     if (app.store.get().finishing === run) app.store.set({ finishing: null });
   }
 
-  /** Returns true while nothing else has come to this table. */
+  /** Return true while nothing else has come to this table. */
   function here() {
     const { table, live, screen } = app.store.get();
     return table === shown && live && screen === "table";
@@ -77,7 +77,7 @@ export const stopTemplate = (app) => html`<button type="button" class="button ma
 </button>`;
 
 /**
- * The buttons that hand a deal or a match to the bots.
+ * Draw the buttons that hand a deal or a match to the bots.
  * @param {App} app
  * @param {() => void} leave called before the bots begin
  */

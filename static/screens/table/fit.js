@@ -76,7 +76,7 @@ const overlaps = (one, other) =>
 const PLACES = ["", "above", "row", "beside"];
 
 /**
- * Keeps an open hint within the board.
+ * Keep an open hint within the board.
  * @param {HTMLElement} table
  */
 function limitHint(table) {
@@ -90,7 +90,7 @@ function limitHint(table) {
 }
 
 /**
- * Lays the trick clear of an open hint, of the seats and of the edge of the board.
+ * Lay the trick clear of an open hint, of the seats and of the edge of the board.
  * @param {HTMLElement} table
  */
 function clearOfHint(table) {
@@ -147,7 +147,7 @@ export function fit(table = document.getElementById("table")) {
 }
 
 /**
- * Takes these measures and no others; returns true if all that is needed is then in sight.
+ * Take these measures and no others. Return true if all that is needed is then in sight.
  * @param {HTMLElement} table
  * @param {string[]} measures
  */
@@ -161,7 +161,7 @@ function take(table, measures) {
 }
 
 /**
- * Returns the first index below `count` for which `holds` is true, if it is false before and true from there on; `count`
+ * Return the first index below `count` for which `holds` is true, if it is false before and true from there on; `count`
  * if there is none.
  * @param {number} count
  * @param {(index: number) => boolean} holds
@@ -177,7 +177,7 @@ function firstThat(count, holds) {
 }
 
 /**
- * Sizes of the text to try, the largest first.
+ * Return sizes of the text to try, the largest first.
  * @param {number} wished pixels of the text as the browser is set
  */
 function sizesFrom(wished) {
@@ -188,7 +188,7 @@ function sizesFrom(wished) {
 }
 
 /**
- * Saves room until nothing is out of sight, and gives back what turns out not to be needed; returns what it came to.
+ * Save room until nothing is out of sight, give back what turns out not to be needed, and return the measures taken.
  * Smaller text and more measures need less room: both are searched by halves, for every try lays the table out.
  * @param {HTMLElement} table
  * @param {number} wished pixels of the text as the browser is set

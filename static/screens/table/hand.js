@@ -105,7 +105,7 @@ export function explain(app, card) {
 }
 
 /**
- * The sentence about a card that is held: the rule that forbids it, or that it can be played.
+ * Return the sentence about a card that is held: the rule that forbids it, or that it can be played.
  * @param {Speech} app
  * @param {View} view
  * @param {string} card

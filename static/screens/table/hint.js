@@ -26,7 +26,7 @@ export async function lookForHint(app, voice) {
   let shown = null;
   store.set({ hint: shown, why: null });
   const { table: asked, acts } = store.get();
-  /** Returns true while the hint is wanted: at a move, its answer may still be under way. */
+  /** Return true while the hint is wanted: no more after a move, though its answer may still be under way. */
   const here = () => store.get().table === asked && store.get().acts === acts && store.get().hint === shown;
   try {
     while (!shown?.done) {
@@ -60,7 +60,7 @@ export const scorePhrase = ({ words }, game, n) => words.phrase(roomOf(game).uni
 export const unitText = ({ words }, game) => words.text(roomOf(game).unitName);
 
 /**
- * A move by its name, and by that of the player it is about.
+ * Return a move by its name, and by that of the player it is about.
  * @param {App} app
  * @param {View} view
  * @param {string} move
@@ -68,7 +68,7 @@ export const unitText = ({ words }, game) => words.text(roomOf(game).unitName);
 const nameOf = (app, view, move) => roomOf(view.game).named(app, view, move) ?? movePhrase(app, view.game, move, view.phase);
 
 /**
- * The reason for a move in a sentence.
+ * Return the reason for a move in a sentence.
  * @param {App} app
  * @param {string} game
  * @param {NonNullable<Thought["reason"]>} reason

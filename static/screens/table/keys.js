@@ -52,7 +52,7 @@ function buttonsOf(group) {
 }
 
 /**
- * Moves the focus within a group, or into it.
+ * Move the focus within a group, or into it.
  * @param {HTMLElement | null} group
  * @param {HTMLElement} from
  * @param {number} step
@@ -108,7 +108,7 @@ export function keepingFocus(page, draw) {
 }
 
 /**
- * Makes a group a single tab stop, at the control that has or last had the focus, else at the call that risks least; arrow
+ * Make a group a single tab stop, at the control that has or last had the focus, else at the call that risks least; arrow
  * keys reach the others.
  * @param {Element | null} group
  */

@@ -59,7 +59,7 @@ export function tableTemplate(app) {
 }
 
 /**
- * A tap on the cloth: what is in the way goes, and the pause that was made for eyes ends.
+ * Handle a tap on the cloth: remove what is in the way, and end the pause made for reading.
  * @param {App} app
  */
 function clear(app) {
@@ -92,7 +92,7 @@ function clothContent(app, table) {
 }
 
 /**
- * The viewer's own side of the table.
+ * Draw the viewer's own side of the table.
  * @param {App} app
  * @param {Table} table
  */
@@ -177,7 +177,7 @@ export function panelButton(app, panel, view) {
 }
 
 /**
- * The side column, for which only wide screens have room.
+ * Draw the side column, for which only wide screens have room.
  * @param {App} app
  */
 function sideColumn(app) {
@@ -193,7 +193,7 @@ const WORTH_TELLING = 3;
 const PATIENCE_MS = 1000;
 
 /**
- * The progress of the engine's download, until it is ready.
+ * Draw the progress of the engine's download, until it is ready.
  * @param {Showing} app
  */
 export function progress(app) {

@@ -67,7 +67,7 @@ export function saidPhrase(app, view, ply) {
 }
 
 /**
- * A call about another player, with both named.
+ * Return a call about another player, with both named.
  * @param {Showing} app
  * @param {View} view
  * @param {number} ply its place in the log

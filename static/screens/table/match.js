@@ -45,7 +45,7 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
   }
 
   /**
-   * Asks for a table and shows it; an error is reported in a sentence and leaves the table as it was.
+   * Ask for a table and show it. An error is reported in a sentence and leaves the table as it was.
    * @template {import("../../types.js").TableAsk} A
    * @param {import("../../types.js").Asking<A>} what
    * @param {{fresh?: Own | null, acted?: string | null}} [how] fresh: the answer is a match of its own; acted: the viewer's move
@@ -88,7 +88,7 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
   }
 
   /**
-   * Makes an answered table the current match.
+   * Make an answered table the current match.
    * @param {string} id
    * @param {Table} table
    * @param {Own} [own]
@@ -117,7 +117,7 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
   }
 
   /**
-   * Resumes a match from storage: paints its last picture at once, then the engine's own answer.
+   * Resume a match from storage: paint its last picture at once, then the engine's own answer.
    * @param {string} id
    * @param {{force?: boolean}} [how] force: even if another page has it
    */
@@ -130,7 +130,7 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
   }
 
   /**
-   * Shows a stored match while the engine cannot play on yet.
+   * Show a stored match while the engine cannot play on yet.
    * @param {Kept} kept
    */
   function paint(kept) {
@@ -140,7 +140,7 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
   }
 
   /**
-   * Hands a stored match to the engine. The deal of an exercise is opened as the exercise opened it: `saved` keeps no open hands.
+   * Hand a stored match to the engine. The deal of an exercise is opened as the exercise opened it: `saved` keeps no open hands.
    * @param {Kept} kept
    */
   async function wake({ id, table: { saved }, aim }) {
@@ -156,7 +156,7 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
   }
 
   /**
-   * Says that a match is open in another page, and offers to take it over.
+   * Say that a match is open in another page, and offer to take it over.
    * @param {string} id
    */
   async function elsewhere(id) {
@@ -170,8 +170,7 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
   }
 
   /**
-   * Another page has gone on with the match on this table. Nothing can be played here until the player has chosen: take
-   * that match over, or go on from here with a match of its own.
+   * Give up the match on this table, with which another page has gone on. Nothing can be played here until the player has chosen: take that match over, or go on from here with a match of its own.
    * @param {string} id
    */
   function lose(id) {
@@ -259,7 +258,7 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
     staying,
 
     /**
-     * Seats the viewer at the table of a link, as a match of its own.
+     * Seat the viewer at the table of a link, as a match of its own.
      * @param {Table} table
      * @returns {Promise<Kept | null>} the match that was left for it and can be gone on with
      */
@@ -271,7 +270,7 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
     },
 
     /**
-     * Shows the match that this page resumes unasked: the tab's own, or in a new tab the last one played.
+     * Show the match that this page resumes unasked: the tab's own, or in a new tab the last one played.
      * @param {string | undefined} last
      * @returns {Promise<string>} its id, empty if there is none
      */
@@ -287,7 +286,7 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
       return "";
     },
 
-    /** Plays what waited for the engine: the game that was asked for, or the match that was painted. */
+    /** Play what waited for the engine: the game that was asked for, or the match that was painted. */
     async wake() {
       const { wanted, match, live, screen, study } = store.get();
       if (wanted !== null) await actions.start(wanted);

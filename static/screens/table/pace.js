@@ -62,7 +62,7 @@ export function createPace(app) {
     }
     const view = table.view;
     if (view.turn === null || paused) return false;
-    /** Returns true while this table waits for its bots. */
+    /** Return true while this table waits for its bots. */
     const here = () => app.store.get().table === table && app.store.get().finishing === null;
     if (view.thinking) {
       const answer = await app.ask({ ask: "advance", ms: SLICE_MS });
@@ -102,7 +102,7 @@ export function createPace(app) {
 
   return {
     go,
-    /** Cuts the current pause short. */
+    /** Cut the current pause short. */
     hurry() {
       hurry?.();
     },
@@ -133,5 +133,5 @@ function forcedCard(view) {
   return view.person && view.turn === view.seat && view.legal.length === 1 && isCard(view.legal[0]);
 }
 
-/** Resolves with the next frame; on a hidden page, which draws none, after 50 milliseconds. */
+/** Resolve with the next frame; on a hidden page, which draws none, after 50 milliseconds. */
 export const frame = () => new Promise((done) => (document.hidden ? setTimeout(done, 50) : requestAnimationFrame(done)));

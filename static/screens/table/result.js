@@ -90,7 +90,7 @@ export function ledgerPhrases(app, view) {
 }
 
 /**
- * The ledger: a label for each item, and its number unless the label says it.
+ * Draw the ledger: a label for each item, and its number unless the label says it.
  * @param {App} app
  * @param {View} view
  */
@@ -114,7 +114,7 @@ function ledger(app, view) {
 }
 
 /**
- * Everybody's score in this deal and in the match.
+ * Draw everybody's score in this deal and in the match.
  * @param {Speech} app
  * @param {Table} table
  */
@@ -142,7 +142,7 @@ function standings(app, { view, match }) {
 }
 
 /**
- * The viewer's own match in a sentence: deals that were won, the best and the worst of them.
+ * Return the viewer's own match in a sentence: deals that were won, the best and the worst of them.
  * @param {Speech} app
  * @param {Table} table
  */
@@ -185,7 +185,7 @@ function story(app, view) {
 }
 
 /**
- * The way to the decision that cost the viewer most.
+ * Draw the way to the decision that cost the viewer most.
  * @param {Speech} app
  * @param {Table} table
  */

@@ -46,7 +46,7 @@ function rivalOf(app, { view, match }) {
 }
 
 /**
- * Both results side by side.
+ * Return both results side by side.
  * @param {Showing} app
  * @param {Table} table with a finished deal
  * @returns {Phrase | null} null where nobody has sent it

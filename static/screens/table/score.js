@@ -22,7 +22,7 @@ export function totalsTemplate(app, { replay = false } = {}) {
 }
 
 /**
- * The head of a printed sheet: the game, the day the match began, the rules and the players.
+ * Draw the head of a printed sheet: the game, the day the match began, the rules and the players.
  * @param {Showing} app
  * @param {Table} table
  */

@@ -14,7 +14,7 @@ import { heardPhrase, moveText } from "./moves.js";
 /** @typedef {import("../../types.js").View} View */
 
 /**
- * The name of a seat: "You" if it is the listener's, as a sentence begins with it, or as it stands within one.
+ * Return the name of a seat. The listener's own seat is "You", in the form that stands at the beginning of a sentence or within one.
  * @param {Showing} app
  * @param {number} seat
  * @param {"ui.you" | "ui.you.within" | "ui.you.object"} [you] at the beginning; within, as the subject; within, as the object
@@ -83,7 +83,7 @@ function askTemplate(app, view, seat) {
 }
 
 /**
- * The last thing a seat said, until the next card is played; calls about other players are summed up on its plate.
+ * Draw the last thing a seat said, until the next card is played; calls about other players are summed up on its plate.
  * @param {Speech} app
  * @param {View} view
  * @param {number} seat

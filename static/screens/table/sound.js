@@ -33,7 +33,7 @@ export function createSound(app) {
   let noise = null;
 
   /**
-   * The audio context; null where there is none or the browser refuses one.
+   * Return the audio context; null where there is none or the browser refuses one.
    * @returns {AudioContext | null}
    */
   function audio() {

@@ -72,7 +72,7 @@ function calledPhrase(app, view, called) {
 }
 
 /**
- * The value of a fact, for every hole a template may use it in.
+ * Return the value of a fact under the name of every hole in which a template may use it.
  * @param {Speech} app
  * @param {View} view
  * @param {unknown} value

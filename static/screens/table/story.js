@@ -55,7 +55,7 @@ function outcome({ words, name }, view, goal) {
 }
 
 /**
- * The trick that settled it.
+ * Return the sentence about the trick that decided the goal; empty where none did.
  * @param {Showing} app
  * @param {View} view
  * @param {Goal} goal

@@ -75,7 +75,7 @@ export function createVoice(app) {
     },
 
     /**
-     * Announces the hint.
+     * Announce the hint.
      * @param {import("../../types.js").Thought} hint
      */
     hint(hint) {
@@ -196,7 +196,7 @@ export function narration(app, change, table, verbosity) {
 }
 
 /**
- * A sentence that is followed by names of cards.
+ * Return a sentence that is followed by names of cards.
  * @param {Speech} app
  * @param {string} what
  * @param {string[]} cards
@@ -204,7 +204,7 @@ export function narration(app, change, table, verbosity) {
 const named = (app, what, cards) => app.text("ui.ask.named", { what, cards: app.words.list(cards.map((card) => app.words.card(card))) });
 
 /**
- * The place in which a seat has run out of cards, where the order of going out counts.
+ * Return the place in which a seat has run out of cards, where the order of going out counts.
  * @param {View} view
  * @param {number} seat
  * @returns {number} 0 while the seat holds cards
@@ -214,7 +214,7 @@ function placeOut({ facts: { out } }, seat) {
 }
 
 /**
- * The meaning of a term that was tapped.
+ * Return the meaning of a term that was tapped.
  * @param {Speech} app
  * @param {string} term game.id
  */
@@ -224,7 +224,7 @@ function glossText(app, term) {
 }
 
 /**
- * The payments of a contract whose goal is not known yet.
+ * Return the payments of a contract whose goal is not known yet.
  * @param {Speech} app
  * @param {View} view
  * @returns {string[]}
