@@ -512,8 +512,7 @@ def back() -> str:
 
 
 def chips() -> Iterator[str]:
-    """Yield the markers of the table: who deals, who holds the chalk, who plays against the
-    others."""
+    """Yield the markers of the table: dealer, team with the chalk, declarer."""
     pictures = {
         "dealer": area("M-5-4 0-5.3 2.2 3-2.8 4.3Z", LINE)
         + f'<path d="M0-3.6 5-2.6 3.4 5.6-1.6 4.6Z" fill="{LINEN}" stroke="{LINE}"/>',
@@ -537,7 +536,7 @@ def face() -> str:
 
 
 def sheet(deck: str, pieces: Iterable[str], symbols: Iterable[str]) -> str:
-    """Return one whole SVG file: shared pieces first, then what pages may use."""
+    """Return one whole SVG file: shared pieces first, then the symbols that pages may use."""
     head = (
         '<svg xmlns="http://www.w3.org/2000/svg">\n'
         f"<!-- {deck} suits, made by art/draw.py. Public domain:"

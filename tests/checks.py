@@ -287,7 +287,7 @@ def attempt(name: str, step: Callable[[], bool]) -> tuple[bool, float]:
 
 @contextmanager
 def busy_loops(number: int) -> Iterator[None]:
-    """Keep cores busy with as many endless loops."""
+    """Keep a number of cores busy, each with an endless loop."""
     loops = [subprocess.Popen([PYTHON, "-c", "while True: pass"]) for _ in range(number)]
     try:
         yield

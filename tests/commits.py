@@ -13,7 +13,7 @@ LONGEST = 72
 """Characters of a subject."""
 
 SUBJECT = re.compile(r"[a-z0-9][\w+./, -]*: ([A-Za-z`-]+)\b.*")
-"""An area, a colon, and the first word of what the commit does."""
+"""The form of a subject: an area, a colon, and a first word that is a verb."""
 
 _OPENERS = """
 a an the this that these those what who whom whose which how why when where whether while if of
@@ -62,7 +62,8 @@ def _git(*arguments: str) -> str | None:
 
 
 def faults(subjects: Iterable[str]) -> list[str]:
-    """Return a sentence for each subject that is too long or does not say what the commit does."""
+    """Return a sentence for each subject that is too long, of another form, or opens without a
+    verb."""
     found = []
     for subject in subjects:
         form = SUBJECT.fullmatch(subject)

@@ -47,7 +47,7 @@ LONG_TRUMPS = [
     "SJ CT HT HK S7 SA D7 DT",
     "CK CQ H9 HQ S8 ST DA D9",
 ]
-"""The partner of who named trumps holds two of them."""
+"""The partner of the seat that named trumps holds two of them."""
 
 
 def test_trumps_are_not_drawn_from_the_partner_without_gain() -> None:

@@ -360,8 +360,8 @@ def test_custom_weighs_where_a_hand_is_sound_or_poor(hand: str, against: str, wo
 def test_skilled_players_pass_with_hands_that_are_poor(
     profile: str, hand: str, usual: str, skilled: str
 ) -> None:
-    """Four low trumps are not played with, though players who go by their number do; five are, and
-    what carries a game alone."""
+    """Four low trumps are too few to play with, though players who count trumps alone do; five are
+    enough, and so are hands that win a game alone."""
     rules = SCHAFKOPF.profiles[profile]
     opening = deal(SCHAFKOPF, [hand]).start()
     assert isinstance(opening.phase, Bidding)
@@ -526,7 +526,7 @@ def test_a_master_announces_no_tout_that_good_defenders_beat() -> None:
 
 
 def test_a_master_believes_who_announces_a_tout() -> None:
-    """Three trumps without a queen beat nobody who has most of the queens."""
+    """Three trumps without a queen win nothing against a seat with most of the queens."""
     hands = [
         "CJ HT H8 SK S7 DA DK D8",
         "HA CT C7 ST S9 DT D9 D7",

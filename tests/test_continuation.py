@@ -134,7 +134,7 @@ def test_the_kernel_plays_on_as_the_network_does(
 
 
 WARM = 0.03
-"""A temperature at which much is left to chance by what the network says."""
+"""A temperature so high that the network's values leave much to chance."""
 
 
 def expected(

@@ -55,7 +55,7 @@ def by_chance(record: Record, rng: Random, plies: int) -> Record:
 
 
 def arrays(record: Record, seat: Seat) -> list[np.ndarray]:
-    """Return what the environment shows a seat after each move of a deal, mask included."""
+    """Return the observations of a seat after each move of a deal, masks included."""
     found = []
     for plies in range(len(record.moves) + 1):
         part = record.upto(plies)

@@ -115,7 +115,8 @@ def test_no_score_before_the_end(record: Record) -> None:
 
 @given(records(), st.integers(0, 2**32))
 def test_hidden_cards_do_not_interfere(record: Record, seed: int) -> None:
-    """Deal the unseen cards differently: the seat's view, its moves and what they lead to stay."""
+    """Deal the unseen cards differently: the seat's view, its moves and the views after them
+    stay."""
     state, rng = record.replay(), Random(seed)
     deck, _ = record.game.shape(record.rules)
     for seat in range(record.game.players(record.rules)):
@@ -152,7 +153,7 @@ def test_every_card_a_view_names_lies_open_or_was_shown(record: Record) -> None:
 
 @given(records(), st.integers(0, 2**32))
 def test_rules_answer_for_any_guessed_hand(record: Record, seed: int) -> None:
-    """Guessed worlds contradict what was said, and still somebody must move in them."""
+    """Sampled worlds contradict earlier calls, and still a seat must have a move in them."""
     deck, _ = record.game.shape(record.rules)
     rng = Random(seed)
     state = record.replay()

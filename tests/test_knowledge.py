@@ -20,7 +20,7 @@ BAUERNSTOSS, FIPSEN, SCHAFKOPF, BARBU = (
 
 
 def test_who_does_not_follow_has_none_of_the_suit_and_of_trumps() -> None:
-    """Bauernstoss 18: who can neither follow nor trump shows both."""
+    """Bauernstoss 18: a seat that can neither follow nor trump shows both."""
     hands = [
         "CA CT CK CQ C9 C8 CJ SA",
         "HA HT HK HQ H9 H8 H7 S7",
@@ -85,7 +85,7 @@ def test_who_passes_in_dominoes_has_nothing_that_fits() -> None:
 
 
 def test_the_first_to_bid_nothing_has_no_jack_or_all_four() -> None:
-    """Bauernstoss 9: who has one to three jacks must bid."""
+    """Bauernstoss 9: a seat with one to three jacks must bid."""
     hands = ["CA CT CK C9 HA HT HK H9", "CJ SJ HJ SA ST SK S9 S8"]
     record = deal(BAUERNSTOSS, hands)
     state = opened(record, "pass")

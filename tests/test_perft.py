@@ -126,7 +126,7 @@ def forbidden(state: State) -> set[str]:
 
 
 def first_played(game: AnyGame, rules: Any, rng: Random) -> Record:
-    """Return a first deal that is more than a draw: what is drawn before it is left out."""
+    """Return the first deal of a match that is not a draw for partners."""
     match = new(game, rules, game.Setup().dealer)
     record = random_deal(game, rng, rules)
     while all(state.phase.automatic for state in at_random(record, Random(0)).states()[:-1]):

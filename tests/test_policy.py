@@ -125,7 +125,7 @@ def chalk(record: Record) -> list[int]:
 
 
 def test_who_does_not_trump_has_no_trumps_and_who_led_the_suit_is_known() -> None:
-    """Rule 18.2 of Bauernstoss: who cannot follow must trump."""
+    """Rule 18.2 of Bauernstoss: a seat that cannot follow must trump."""
     record = deal(
         BAUERNSTOSS,
         [
@@ -175,7 +175,7 @@ def test_the_declarer_does_not_know_his_partner_but_the_partner_does() -> None:
 
 
 def test_a_seat_knows_for_mates_whom_every_world_has_on_its_side() -> None:
-    """By what was said and played, and by its own cards."""
+    """By the calls and cards heard, and by its own cards."""
     sense, certain, missed = sense_of(SCHAFKOPF), 0, 0
     assert sense.inputs and sense.call
     for number in range(40):
@@ -208,7 +208,7 @@ def test_a_seat_knows_for_mates_whom_every_world_has_on_its_side() -> None:
 
 
 def test_suits_have_no_names() -> None:
-    """Bauernstoss is the same whatever its three plain suits are called."""
+    """Bauernstoss does not change if its three plain suits are exchanged."""
     compared = 0
     for record, state in by_heart("bauernstoss", 1)[::3]:
         phase, seat = state.phase, state.phase.turn

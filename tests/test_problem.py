@@ -307,8 +307,8 @@ def comes_to(problem: Problem, play: Tricks[Contract], last: Tricks[Contract]) -
 
 
 def settled_alike(play: Any, last: Any, value: int) -> bool:
-    """Return True if the end is settled by what the position already knows: nobody doubles or
-    announces later, and no side takes its first trick later without any points."""
+    """Return True if the position already determines the end: nobody doubles or announces later,
+    and no side takes its first trick later without any points."""
     for name in ("doubled", "extras"):
         if getattr(play.contract, name, None) != getattr(last.contract, name, None):
             return False
@@ -319,7 +319,7 @@ def settled_alike(play: Any, last: Any, value: int) -> bool:
 
 @pytest.mark.parametrize(("game", "kind"), ALL)
 def test_a_card_is_worth_what_the_position_is_worth_after_it(game: str, kind: str) -> None:
-    """Also to the next trick, and from the middle of one: what has been played is never lost."""
+    """Also to the next trick, and from the middle of one: cards already played are never lost."""
     for index in range(240 if kind == "partner" else 40):
         states = of_play(played(GAMES[game], kind, f"card by card {index}"))
         late = [state for state in states if most_cards(state) <= 6]

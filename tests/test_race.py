@@ -1,4 +1,4 @@
-"""Moves compared world by world: which are dropped, and what is then said of them."""
+"""Tests of the comparison of moves world by world: the moves dropped, and their values then."""
 
 from __future__ import annotations
 
@@ -258,7 +258,8 @@ def test_masters_stop_where_a_call_is_clear_and_go_on_where_it_is_close() -> Non
 
 
 def test_who_must_refuse_is_thought_about_like_who_clearly_will() -> None:
-    """Of two opponents and the partner of who plays, asked to double, the partner has no choice."""
+    """Two opponents and the partner of the declarer are asked to double; the partner has no
+    choice."""
     hands = ["CA CQ SQ HQ CJ SJ H7 C7", "SA CT C8 C9 D7 D8 S7 S8", "HA HT", "DA DT"]
     record = deal(GAMES["schafkopf"], hands)
     state = play(record.game, record.start(), "play pass pass pass call.S C7")

@@ -78,7 +78,7 @@ def happened(record: Record) -> set[str]:
 
 
 def walk(name: str, profile: str, first: int, count: int, rules: Any = None) -> set[str]:
-    """Compare this many deals, each with a seed of its own, and says what happened in them."""
+    """Compare this number of deals, each with its own seed, and return the events in them."""
     game = GAMES[name]
     found: set[str] = set()
     for seed in range(first, first + count):
@@ -90,7 +90,7 @@ def walk(name: str, profile: str, first: int, count: int, rules: Any = None) -> 
 
 
 def single_options(game: AnyGame) -> dict[str, Any]:
-    """Return rules that differ from the default by one value, and by what that value needs."""
+    """Return rules that differ from the default by one value, and by the values that it needs."""
     needs = OPINIONS[game.id].needs
     return {
         f"{name} {value}": game.Rules.of({**needs.get(name, {}), name: value})

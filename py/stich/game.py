@@ -90,7 +90,7 @@ class Impossible(Contradiction):
 
 
 class Outcome(Choices):
-    """Base of the outcome of a deal: everything on which its score depends, as people note it who
+    """Base of the outcome of a deal: everything on which its score depends, as it is noted after
     play with real cards. Fields that an outcome does not need keep their defaults."""
 
     __slots__ = ()
@@ -107,7 +107,7 @@ class Settlement:
     """(rules, setup, outcome) -> the end of a deal with this outcome; raises Impossible for an
     outcome that no deal from this setup can have"""
     resting: bool = False
-    """True if more people than seats may play, some of whom rest in every deal"""
+    """True if more people than seats may play; some of them rest in every deal"""
 
 
 def options(cls: type[Choices]) -> Mapping[str, tuple[Value, ...]]:

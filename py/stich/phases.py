@@ -107,7 +107,8 @@ class Pass(Phase, Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Holder(Phase, Generic[T]):
-    """The search for the holder of a card, who plays or announces it. No seat has a choice."""
+    """The search for the holder of a card: that seat plays or announces it. No seat has a
+    choice."""
 
     start: T
     """A value that the game needs after this phase."""

@@ -226,7 +226,7 @@ UNHEARD = "?"
 
 
 def learns(view: View) -> bool:
-    """Return True if the seat learns the next move in full, whatever the others hear."""
+    """Return True if the seat learns the next move in full, even if the others do not."""
     return view.phase.turn == view.seat or view.seat in view.phase.witnesses()
 
 
@@ -339,7 +339,7 @@ def _index(among: CardSet, some: CardSet) -> Digit:
 def decode(text: str, games: Iterable[AnyGame]) -> SeatRecord:
     """Return the seat record of a link: ``encode`` writes exactly this text. Raise CodeError.
 
-    Whether any deal has this record is not checked here (ai/worlds/explained).
+    It is not checked here that any deal has this record (ai/worlds/explained).
     """
     game, format, number = number_in(text, games, KIND)
     digits = Digits(number)

@@ -33,7 +33,7 @@ NATURAL = order(deck(RANKS), RANKS)
 
 
 class IllegalMove(ValueError):
-    """A move the rules do not allow here; the message names it and what is legal."""
+    """A move that the rules do not allow here; the message names it and the legal moves."""
 
 
 class Reason(NamedTuple):

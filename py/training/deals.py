@@ -26,8 +26,9 @@ from stich.state import State
 from stich.tricks import Contract, Tricks
 
 LESSON = Struct(f"<3I2i16h4fB{DEAL.size}s")
-"""Numbers of contract, scores and objective; least and greatest value; weight of each seat's points
-for each seat; range of each seat's score; whether each seat plays for itself; the deal."""
+"""Format of a deal to train with. Numbers of contract, scores and objective; least and greatest
+value; by seat the weight of each seat's points; by seat the span of its score; 1 if each seat plays
+for itself; the deal."""
 
 
 class Deals:

@@ -147,7 +147,7 @@ def locked(group: str) -> Path:
 
 
 def pip_locked(group: str, *arguments: str | Path, why: str) -> None:
-    """Run pip on exactly what a lock file lists, checked by hash."""
+    """Run pip on exactly the packages that a lock file lists, checked by hash."""
     command, *options = arguments
     exact = ("-q", "--require-hashes", "--no-deps", *options, "-r", locked(group))
     pip(command, *exact, why=why)

@@ -170,7 +170,7 @@ def measure(runs: int, once: Mapping[str, Callable[[], Visit]]) -> Measured:
 
 
 def bench(title: str, browser: Browser, stock: Host, ours: Host, runs: int) -> None:
-    """Print what a first and a later visit take."""
+    """Print the times of a first and of a later visit."""
     hosts = dict(zip(NAMES, (stock, ours), strict=True))
     first = {name: partial(cold, browser, host) for name, host in hosts.items()}
     table(f"{title}, first visit", measure(runs, first))
@@ -188,7 +188,7 @@ def bench(title: str, browser: Browser, stock: Host, ours: Host, runs: int) -> N
 
 
 def taps(title: str, browser: Browser, ours: Host, runs: int) -> None:
-    """Print how soon the page answers whoever does not wait for the engine."""
+    """Print how soon the page answers a visitor who does not wait for the engine."""
     tapped = []
     for _ in range(runs):
         context = browser.new_context()

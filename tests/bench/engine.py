@@ -63,8 +63,8 @@ def information(record: Record) -> int:
 
 
 def lengths(game: AnyGame, deals: int) -> dict[str, float]:
-    """Return characters of the links of random whole deals, beside what information theory asks
-    for."""
+    """Return the lengths in characters of the links of random whole deals, beside the fewest
+    possible."""
     rng = Random(3)
     records = [at_random(random_deal(game, rng), rng) for _ in range(deals)]
     links = [len(encode(record)) for record in records]
@@ -76,8 +76,8 @@ def lengths(game: AnyGame, deals: int) -> dict[str, float]:
 
 
 def seat_lengths(game: AnyGame, deals: int) -> dict[str, float]:
-    """Return lengths in characters of the links to every position of random deals: with all cards,
-    with only what the seat to move has seen, and the largest excess of the second over the
+    """Return the lengths in characters of the links to every position of random deals: with all
+    cards, with the view of the seat to move alone, and the largest excess of the second over the
     first."""
     rng = Random(4)
     positions, seats = [], []

@@ -93,8 +93,8 @@ class Habits:
 
 
 def rows(table: dict[str, Habits]) -> list[str]:
-    """Return the table by level: what was said or played, a thousand chances, with the number of
-    chances; the contracts played, a thousand deals, with the share made."""
+    """Return the table by level: calls and cards per thousand chances, with the number of chances;
+    contracts per thousand deals, with the share made."""
     found = {"": [f"{level:>18}" for level in table]}
     for phase, said in _all(habits.chances for habits in table.values()):
         cells = found[f"{phase} {said}"] = []

@@ -1,4 +1,5 @@
-"""The browser's processes, seen from outside: what they work, and how to make them slower."""
+"""The browser's processes, seen from outside: their seconds of work, and a way to slow them
+down."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from tests.e2e.site import Hosted
 from tests.e2e.steps import GAMES, MINUTES, finished
 
 PAUSE_MS = 250
-"""Milliseconds between two steps of somebody who looks at each position."""
+"""Milliseconds between two steps of a person who looks at each position."""
 STEPS = f"""async () => {{
     const study = document.getElementById("study");
     const taken = [];

@@ -240,7 +240,7 @@ def open_study(page: Page, **args: Any) -> None:
 
 
 def leave_study(page: Page) -> None:
-    """Go back from the study to what lies below it."""
+    """Go back from the study to the screen below it."""
     page.locator(".study-bar .bar-home").click()
     expect(page.locator("#study")).to_have_count(0)
     page.wait_for_function("() => history.state.at !== 'study'")

@@ -1,4 +1,4 @@
-"""The page starts its engine from its own files alone, or says what is in the way."""
+"""Tests that the page starts its engine from its own files alone, or names the obstacle."""
 
 from __future__ import annotations
 

@@ -62,7 +62,8 @@ def left(won: str, **changes: object) -> Play:
 
 
 def playing(bid: str, trump: str, *hands: str) -> State:
-    """Return the first lead of seat 0, who bid this, without Hand takes and puts back the Skat."""
+    """Return the position of the first lead after seat 0 has bought with this bid; without Hand it
+    takes the Skat and puts it back."""
     state = bought(bid, *hands, skat="HQ HJ")
     if state.phase.name == "exchange":
         state = after(state, "skat HQ HJ")

@@ -277,7 +277,8 @@ def test_a_long_ramsch_is_searched_for_what_decides_it() -> None:
 
 
 def test_what_points_of_a_ramsch_come_to() -> None:
-    """The others do not play together as the search has them; but what is taken is taken."""
+    """The search takes the others to play together, which they do not; but points already taken
+    count in full."""
     state = after(start(rules=tavern(all_pass="ramsch"), seed=4), ALL_PASS)
     play = in_play(state)
     asked = play.problem(state.piles[:4], 0)

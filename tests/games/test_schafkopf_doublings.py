@@ -381,14 +381,14 @@ def contract(
 def plain(
     said: Contract, points: int, running: int = 0, partner: int = -1, schwarz: bool = False
 ) -> tuple[int, ...]:
-    """Return what each seat is paid in a game for points."""
+    """Return the payment to each seat in a game for points."""
     ours = (said.declarer,) if partner < 0 else (said.declarer, partner)
     won, items = by_points(said, points, schwarz, sixty_suffice(said, 8))
     return settled_by(said, ours, won, items + runners(said, running))[0]
 
 
 def whole(said: Contract, won: bool, running: int = 0) -> tuple[int, ...]:
-    """Return what each seat is paid in a Tout."""
+    """Return the payment to each seat in a Tout."""
     _, items = tout(said, won, 8)
     return settled_by(said, (said.declarer,), won, items + runners(said, running))[0]
 
@@ -473,7 +473,7 @@ def test_example_12_the_pot() -> None:
 
 
 def ramsch(done: tuple[Trick, ...], knocks: int = 0, **options: Any) -> tuple[int, ...]:
-    """Return what each seat is paid in a Ramsch at 10 in which these tricks were taken."""
+    """Return the payment to each seat in a Ramsch at 10 in which these tricks were taken."""
     rules = Rules.of({"tariff": "official", "all_pass": "ramsch", "knock": "all", **options})
     said = Everybody(rules, Setup(), trumps_of(rules), (None,) * 4, tuple(range(knocks)))
     return pay_ramsch(said, done)[0]

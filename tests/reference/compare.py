@@ -182,7 +182,8 @@ class Opinion:
     needs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """The options that the reference knows one by one, and the others that each has need of."""
     options: tuple[tuple[dict[str, Any], tuple[str, ...]], ...] = ()
-    """House rules that the reference knows besides the profiles, each with what must occur."""
+    """House rules that the reference knows besides the profiles, each with the rules that it
+    needs."""
 
 
 OPINIONS = {

@@ -74,7 +74,7 @@ def all_bids(hand: list[str], durch: bool) -> set[str]:
 
 
 class Deal:
-    """One deal for as many players as there are hands."""
+    """One deal; it has one player for each hand."""
 
     def __init__(
         self,

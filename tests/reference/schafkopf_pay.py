@@ -79,7 +79,7 @@ def value_of(
 
 
 def ramsch(tricks: Tricks, options: Options) -> list[int]:
-    """Return what each seat is paid in a Ramsch before doublings."""
+    """Return the payment to each seat in a Ramsch before doublings."""
     partner, solo = PRICES[options["tariff"]][:2]
     price = solo if options["ramsch_price"] == "solo" else partner
     points = [points_in(tricks, [seat]) for seat in range(4)]

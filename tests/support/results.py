@@ -19,7 +19,7 @@ DEALS = 6
 
 
 class Played(NamedTuple):
-    """A deal that is over, and what it started from."""
+    """A deal that is over, and its rules and setup."""
 
     rules: Any
     setup: Any

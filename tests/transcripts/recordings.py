@@ -28,7 +28,7 @@ from tests.support.games import GAMES, asked, seated  # noqa: E402
 FOLDER = Path(__file__).parent
 SEED = 5
 SLOWLY = 10_000
-"""Milliseconds, and so as many steps of work by the clock of a recording."""
+"""Milliseconds of a slice, which are steps of work by the clock of a recording."""
 
 Script = tuple[dict[str, int], str]
 DEALS: dict[str, list[Script]] = {
@@ -46,8 +46,8 @@ DEALS: dict[str, list[Script]] = {
         ),
     ],
 }
-"""Ordinary deals of each game, one of each way to play a card, from the first call to the result:
-how they are dealt, and what the person says and plays."""
+"""Ordinary deals of each game, one for each way to play a card, from the first call to the result:
+the fields that request them, and the person's calls and cards."""
 
 
 class Clock:

@@ -70,7 +70,7 @@ class Places:
 
 
 def placed(dealer: int, people: int, players: int) -> Places:
-    """Return the places of a deal: whoever does not rest sits in the order of the table."""
+    """Return the places of a deal: the people who do not rest sit in the order of the table."""
     resting = {dealer, (dealer + people // 2) % people} if people > players + 1 else {dealer}
     if people == players:
         resting = set()
@@ -152,7 +152,7 @@ class Sheet:
         return known
 
     def answer(self, rows: Sequence[str]) -> Answer:
-        """Return the settled rows, the totals, and what the next deal starts from."""
+        """Return the settled rows, the totals, and the setup of the next deal."""
         if len(rows) > MOST_ROWS:
             raise Refused("bad_value", f"a sheet has at most {MOST_ROWS} rows")
         settled = [self.add(row) for row in rows]

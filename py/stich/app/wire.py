@@ -1,6 +1,6 @@
 """The engine's answers as JSON: names and numbers, never a sentence.
 
-No function here is given a position, only what a seat or a spectator sees of it.
+No function here is given a position, only the view that a seat or a spectator has of it.
 """
 
 from __future__ import annotations

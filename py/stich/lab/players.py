@@ -34,7 +34,7 @@ Answer: TypeAlias = "Move | str | Iterator[Thought]"
 
 
 class Player(Protocol):
-    """A bot: (what all know, what the seat sees, random numbers) -> a legal move."""
+    """A bot: (public terms, the seat's view, random numbers) -> a legal move."""
 
     def __call__(self, terms: Terms, view: View, rng: Random, /) -> Answer: ...
 

@@ -73,7 +73,7 @@ COLUMNS = ("code", "setup", "piles", "moves", "seats", "score")
 
 
 def heading(game: AnyGame, rules: Choices) -> dict[str, Json]:
-    """Return what all compact rows of a run share, as JSON values."""
+    """Return the fields that all compact rows of a run share, as JSON values."""
     return {
         "game": game.id,
         "rules": rules.values(),

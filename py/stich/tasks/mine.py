@@ -231,7 +231,8 @@ def packed(row: Row) -> str:
 
 
 def faults(path: Path) -> Iterator[str | None]:
-    """Derive every task of a file again. Yield for each a sentence about what differs, or None."""
+    """Derive every task of a file again. Yield for each a sentence about the difference, or None
+    without one."""
     header, *rows = lines(path)
     for number, row in enumerate(rows, 2):
         if "question" in row:

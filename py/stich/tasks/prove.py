@@ -80,7 +80,7 @@ CLEAR = 3.0
 """Standard errors of a difference at which masters stop before the last number of worlds."""
 
 MASTERS_WORLDS = 16
-"""Worlds that a master who plays on examines for a move."""
+"""Worlds that a master examines for a move when masters play a position on."""
 
 SOLVED = 100
 """Worlds in which perfect play confirms that the moves of a decoy are equal: rollouts miss the gain

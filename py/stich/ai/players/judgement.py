@@ -12,7 +12,8 @@ from ..sense import sense_of
 from ..sense.play import all_or_nothing, each_for_itself
 
 FEWEST_CARDS = 5
-"""Cards in hand from which the network is used: perfect play knows more of the last tricks."""
+"""The smallest hand, in cards, in which the network is used: perfect play knows more of the last
+tricks."""
 
 
 def shares(terms: Terms, view: View) -> dict[Move, float] | None:

@@ -41,4 +41,4 @@ class Thought:
 
 
 Bot: TypeAlias = Callable[[Terms, View, Random], Iterator[Thought]]
-"""(what all know, what the seat sees, random numbers) -> ever better thoughts"""
+"""(public terms, the seat's view, random numbers) -> ever better thoughts"""

@@ -46,8 +46,8 @@ Values: TypeAlias = tuple[dict[Move, float], float]
 Evaluation: TypeAlias = """Callable[
     [Terms, State, Seat, Sequence[Move], Continuation | None], Iterator[Values | None]
 ]"""
-"""(what all know, world, seat, moves, network that plays the world on) -> None for every step of
-work, at last the values"""
+"""(public terms, world, seat, moves, network that plays the world on) -> None for every step of
+work, at last the values of the moves"""
 
 
 def fullest(play: Tricks[Contract], sizes: Sequence[int]) -> int:

@@ -109,17 +109,17 @@ SIDE = 90
 DECLARER = 99
 """First of the features by the place of the declarer, or none."""
 KIND = 104
-"""Features by the contract."""
+"""First of the features by the kind of the contract."""
 SAID = 120
-"""Features by player and the player's call before play."""
+"""First of the features by player and the player's call before play."""
 STANDS = 184
-"""Features by player and the player's value in ``GameInputs.stands``."""
+"""First of the features by player and the player's value in ``GameInputs.stands``."""
 HOLDS = 200
 """Feature: the seat was dealt the called card."""
 LEADS = 201
 """Feature: the seat leads."""
 LED = 202
-"""Features by the group of cards led."""
+"""First of the features by the group of cards led."""
 
 ABOUT_PLAY = 207
 """The number of features that are not about cards."""

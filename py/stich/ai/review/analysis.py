@@ -58,13 +58,13 @@ class Decision:
     """By move the score that the strongest bot expects, over ``worlds`` sampled deals. None without
     such a comparison."""
     best: Move | None = None
-    """The move that the bot would have made: not always that of the highest value, since small
-    differences between sampled deals prove nothing."""
+    """The move that the bot would have made; None if it was not asked. It is not always that of the
+    highest value, since small differences between sampled deals prove nothing."""
     worlds: int = 0
     exact: bool = True
     """True if ``open`` and ``gain`` are proven; else they are estimates."""
     reason: Because | None = None
-    """The reason for the best move, where a single position is analysed."""
+    """The reason for the best move; None unless a single position is analysed."""
 
     @property
     def best_open(self) -> Move | None:

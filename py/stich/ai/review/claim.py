@@ -32,7 +32,7 @@ from ..worlds.knowledge import Knowledge
 from ..worlds.sampler import STRICT, chance, every, worlds
 
 PROOF_HANDS = 60_000
-"""The limit on hands examined for one proof."""
+"""The limit on layouts examined for one proof, each counted anew at every position."""
 
 QUESTION_NODES = {"wasm": 50_000, "python": 2_000}
 """The limit on nodes searched for one question about one deal, by backend."""

@@ -91,7 +91,7 @@ def given_away(owed: tuple[str, ...], name: str, chances: int) -> float:
 
 
 def usual(owed: tuple[str, ...], chances: int) -> float:
-    """Return the mean points of the best contract, less what choosing it gives away."""
+    """Return the mean points of the best contract, less the later value of the contract chosen."""
     left = frozenset(map(CONTRACTS.index, owed))
     return outlook(left, chances) - outlook(left, chances - 1)
 

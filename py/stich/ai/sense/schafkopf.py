@@ -261,8 +261,8 @@ def _against_custom(phase: Bidding, hand: CardSet, move: Move) -> float:
 
 
 def bias(phase: Phase, hand: CardSet, move: Move) -> float:
-    """Return the penalty of a double, which must promise half of what is at stake because it may
-    be answered, or of a call against custom."""
+    """Return the penalty of a double, which must promise half of the stake because it may be
+    answered, or of a call against custom."""
     if isinstance(phase, Bidding):
         return -_against_custom(phase, hand, move) * phase.rules.prices.partner
     if not isinstance(phase, Poll) or move == NO:

@@ -25,7 +25,7 @@ from .knowledge import Knowledge
 from .sampler import MOST_LAYOUTS, World, worlds
 
 Source: TypeAlias = Callable[[Terms, View, Random], Iterator[World]]
-"""(what all know, what the seat sees, random numbers) -> worlds the seat could be in"""
+"""(public terms, the seat's view, random numbers) -> worlds the seat could be in"""
 
 Likelihood: TypeAlias = Callable[[Piles], float]
 """(the piles now) -> the likelihood of the cards played, relative to players who play at random"""

@@ -133,7 +133,7 @@ def unused_setup(rules: Rules) -> tuple[str, ...]:
 
 
 def settlement() -> Settlement:
-    """Return the scores of deals from outcomes."""
+    """Return the functions that score a deal from its outcome alone."""
     from .outcome import SETTLEMENT
 
     return SETTLEMENT

@@ -1,4 +1,4 @@
-"""The outcome of a deal of Barbu: the contract, the doubles, and what every seat took."""
+"""The outcome of a deal of Barbu: the contract, the doubles, and the units taken by every seat."""
 
 from __future__ import annotations
 
@@ -69,7 +69,8 @@ def outcome(over: Over) -> Outcome:
 
 
 def settle(rules: Rules, setup: Setup, outcome: Outcome) -> Over:
-    """Return the end of a deal with this outcome. Raise Impossible."""
+    """Return the end of a deal with this outcome. Raise Impossible for an outcome that these rules
+    or this setup rule out."""
     name = outcome.contract
     if name not in setup.owed:
         raise Impossible("used", f"contract {name} has been declared by this seat before")

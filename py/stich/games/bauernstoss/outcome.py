@@ -1,4 +1,5 @@
-"""The outcome of a deal of Bauernstoss: who made trumps, and the points or the solo won."""
+"""The outcome of a deal of Bauernstoss: the seat that made trumps, and the points or the solo
+won."""
 
 from __future__ import annotations
 
@@ -56,7 +57,8 @@ def outcome(over: Over) -> Outcome:
 
 
 def settle(rules: Rules, setup: Setup, outcome: Outcome) -> Over:
-    """Return the end of a deal with this outcome. Raise Impossible."""
+    """Return the end of a deal with this outcome. Raise Impossible for an outcome that these rules
+    or this setup rule out."""
     kind = outcome.kind
     if (kind == "drawn") != (setup.partners == "drawn"):
         raise Impossible(

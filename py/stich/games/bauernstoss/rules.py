@@ -73,8 +73,8 @@ class Rules(Choices):
 
 @dataclass(frozen=True, slots=True)
 class Setup(DealSetup):
-    """The setup of a deal: its dealer, the team with the chalk (02 is that of seat 0), and whether
-    it opens a game.
+    """The setup of a deal: its dealer, the team with the chalk (02 is that of seat 0), and
+    ``first``, True for the first deal of a game.
 
     ``partners`` names the partners, or marks this deal as the draw for them.
     """

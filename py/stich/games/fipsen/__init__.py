@@ -61,7 +61,7 @@ def fits(view: View, seat: Seat, hand: CardSet) -> bool:
 
 
 def settlement() -> Settlement:
-    """Return the scores of deals from outcomes."""
+    """Return the functions that score a deal from its outcome alone."""
     from .outcome import SETTLEMENT
 
     return SETTLEMENT

@@ -150,7 +150,7 @@ class Settle(Phase):
         return None if self.held else BID + self.bid
 
     def moves(self) -> tuple[Move, ...]:
-        """Return the bids the declarer may settle on, whatever its cards."""
+        """Return the bids on which the declarer may settle; they do not depend on its cards."""
         return settlements(self.rules, self.bid, self.held)
 
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:

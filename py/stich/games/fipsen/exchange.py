@@ -217,8 +217,8 @@ class Discard(Undertaken):
 
 
 def surrendered(contract: Contract, last: Phase) -> Over:
-    """Return the end after a Kieker is given up, which costs five points whatever was announced
-    (15), (24)."""
+    """Return the end after a Kieker is given up, which costs five points with any extras (15),
+    (24)."""
     score = tuple(-5 if seat == contract.declarer else 0 for seat in contract.seats)
     return Over(score, (("surrendered", -5),), last)
 

@@ -1,4 +1,4 @@
-"""The outcome of a deal of Fipsen: what was bid, and how many tricks the declarer won."""
+"""The outcome of a deal of Fipsen: the bid, and the number of tricks that the declarer won."""
 
 from __future__ import annotations
 
@@ -54,7 +54,8 @@ def outcome(over: Over) -> Outcome:
 
 
 def settle(rules: Rules, setup: Setup, outcome: Outcome) -> Over:
-    """Return the end of a deal with this outcome. Raise Impossible."""
+    """Return the end of a deal with this outcome. Raise Impossible for an outcome that these rules
+    or this setup rule out."""
     seats = tuple(range(rules.players))
     forehand = (dealer(rules, setup) + 1) % rules.players
     kind, declarer = outcome.kind, outcome.declarer

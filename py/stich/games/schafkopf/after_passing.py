@@ -42,8 +42,8 @@ def all_passed(
 
 @dataclass(frozen=True, slots=True)
 class Must(Claimed):
-    """The search for the queen of clubs: from forehand on, each seat says truthfully whether it
-    holds it (F31)."""
+    """The search for the queen of clubs: from forehand on, each seat says truthfully that it holds
+    the card or not (F31)."""
 
     asked: int = 0
 

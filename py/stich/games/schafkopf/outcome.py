@@ -1,4 +1,4 @@
-"""The outcome of a deal of Schafkopf: the game, its sides, what was doubled, and the result."""
+"""The outcome of a deal of Schafkopf: the game, its sides, the doublings, and the result."""
 
 from __future__ import annotations
 
@@ -112,7 +112,8 @@ def _of_ramsch(last: Ramsch) -> Outcome:
 
 
 def settle(rules: Rules, setup: Setup, outcome: Outcome) -> Over:
-    """Return the end of a deal with this outcome. Raise Impossible."""
+    """Return the end of a deal with this outcome. Raise Impossible for an outcome that these rules
+    or this setup rule out."""
     if outcome.knocks > {"off": 0, "one": 1, "forehand": 1}.get(rules.knock, 4):
         message = f"knocks {outcome.knocks}: knock {rules.knock} does not allow them"
         raise Impossible("knocks", message, n=outcome.knocks)

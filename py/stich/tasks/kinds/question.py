@@ -26,14 +26,15 @@ states no answer."""
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A position, the seat that is asked, and what is asked there in the fields of a kind."""
+    """A position, the seat that is asked, and the fields of the kind of exercise that say what is
+    asked."""
 
     record: Record
     me: int
     fields: Mapping[str, Any]
 
     def card_play(self) -> Record:
-        """Return the deal of the scene once the learner has declined what is asked before a
+        """Return the deal of the scene after the learner has declined every question asked before a
         card."""
         record = self.record
         state = record.replay()
