@@ -33,7 +33,7 @@ const sha256 = async (bytes) => {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 
-/** In place of what a cache did not say in time. */
+/** The answer in place of one that a cache did not give in time. */
 const LATE = Symbol("late");
 let patience = CACHE_MS;
 
@@ -109,7 +109,7 @@ const filesOf = async (name) => {
 };
 
 /**
- * Return the same file from another build's cache, so that what has not changed is not downloaded again.
+ * Return the same file from another build's cache, so that an unchanged file is not downloaded again.
  * @param {string} path
  */
 const known = async (path) => {

@@ -13,7 +13,7 @@ export interface Preferences {
   language: Language;
   theme: "system" | "light" | "dark" | "contrast";
   deck: "french" | "german";
-  /** null until it is chosen */
+  /** true for suits in four colours; null until it is chosen */
   fourColours: boolean | null;
   speed: "off" | "fast" | "normal";
   rest: "short" | "normal" | "click";
@@ -36,7 +36,7 @@ export interface Notice {
 }
 
 export interface State {
-  /** the last answer of the engine, or the one painted from storage */
+  /** the last answer of the engine, or the one painted from storage; null without a table */
   table: Table | null;
   /** true once the engine holds this very table, so that moves are possible */
   live: boolean;
@@ -46,15 +46,15 @@ export interface State {
   /** State of the engine's download: bytes arrived and in all, seconds left if known, `broken` without connection. */
   engine: { state: "loading" | "ready" | "failed"; done: number; total: number; seconds: number | null; broken: boolean };
   screen: "home" | "table" | "learn" | "study";
-  /** the deal that is being studied */
+  /** the deal that is being studied; null without one */
   study: Study | null;
-  /** the name in storage of the running match */
+  /** the name in storage of the running match; null without one */
   match: string | null;
   /** true if everything works without a network; null until that is known */
   offline: boolean | null;
   /** Most bytes that the rest for offline use takes, while the player is asked whether to download it. */
   ahead: number | null;
-  /** the reason that nothing can be saved at the moment */
+  /** the reason that nothing can be saved at the moment; null while saving works */
   trouble: Trouble | null;
   /** keys of stored entries that cannot be read */
   damaged: string[];
@@ -62,44 +62,43 @@ export interface State {
   matches: Kept[];
   learned: Learned;
   learning: Learning | null;
-  /** the exercise that is being played out at the table */
+  /** the exercise that is being played out at the table; null without one */
   aim: Aim | null;
   rival: Rival | null;
   dealt: DealtView | null;
-  /** the last sentence of the coach since the viewer's last turn */
+  /** the last sentence of the coach since the viewer's last turn; null without one */
   lesson: Phrase | null;
-  /** the term whose meaning is shown: game.id */
+  /** the term whose meaning is shown, as game.id; null without one */
   term: string | null;
   notice: Notice | null;
-  /** the finished trick still lying in the middle */
+  /** the finished trick still lying in the middle; null without one */
   resting: Trick | null;
   hint: Thought | null;
   /** true if the hint shows the value of every move */
   worths: boolean;
-  /** the kind of claim that is proven for the rest of the deal */
+  /** the kind of claim that is proven for the rest of the deal; null while none is */
   claim: string | null;
   choice: Choice;
-  /** the seats to be doubled, while the answers are being sent */
+  /** the seats to be doubled, while the answers are being sent; null otherwise */
   answers: number[] | null;
-  /** the event since the viewer's last move that is announced by itself */
+  /** the event since the viewer's last move that is announced by itself; null without one */
   moment: Moment | null;
   /** the cards that have come into the viewer's hand since the viewer's last move */
   gained: string[];
-  /** all hands of the finished deal */
+  /** all hands of the finished deal; null before its end, and until they are fetched */
   opened: View["hands"] | null;
-  /** the card tapped once, when two taps are asked for */
+  /** the card tapped once, when two taps play it; null without one */
   picked: string | null;
-  /** the unplayable card whose reason is shown */
-  /** the card or the seat that the viewer has asked about */
+  /** the card or the seat that the viewer has asked about, such as an unplayable card whose reason is shown; null if none */
   why: string | number | null;
   paused: boolean;
-  /** the card in hand that Tab moves to */
+  /** the card in hand to which Tab moves; null for the first */
   at: string | null;
   /** true while the last trick is shown */
   lastTrick: boolean;
-  /** the game whose tile was clicked before the engine was ready */
+  /** the game whose tile was clicked before the engine was ready; null without one */
   wanted: string | null;
-  /** the bots play on for everybody, to the end of the deal or of the whole match */
+  /** set while the bots play on for everybody: to the end of the deal, or of the whole match */
   finishing: { whole: boolean } | null;
   /** true once another page has taken over the match that this one still shows */
   lost: boolean;
@@ -126,13 +125,13 @@ export interface Line {
   from: number;
   plies: number;
   over: boolean;
-  /** its last position */
+  /** the last position of the line */
   end: View;
 }
 
-/** A deal being studied, and where the study stands. */
+/** A deal being studied, and the position and choices of the study. */
 export interface Study {
-  /** the play */
+  /** the link of the play */
   code: string;
   /** true if the deal belongs to the match at the table, so that its seats have the names they have there */
   own: boolean;
@@ -165,16 +164,16 @@ export interface Study {
   world: number;
   /** the declarer whose contracts are shown; null for all */
   declarer: number | null;
-  /** the key of the sentence that says why nothing can be shown */
+  /** the key of the sentence about the reason that nothing can be shown; empty without one */
   problem: string;
   /** true while the study goes on by itself: card by card, or with moves of bots */
   playing: boolean;
   varying: boolean;
   /** true if the study was opened by a link whose moves are not yet to be seen */
   linked: boolean;
-  /** the unplayable card whose reason is shown */
+  /** the unplayable card whose reason is shown; null without one */
   why: string | null;
-  /** what the study covers, to be shown again when it is left */
+  /** the state of the screen that the study covers, to be shown again when it is left */
   left: Pick<State, "screen" | "notice" | "learning" | "hint" | "opened" | "claim">;
   walk: import("./screens/study/walk.js").Walk;
   template: (app: App, study: Study) => TemplateResult;
@@ -200,7 +199,7 @@ export interface Learned {
   courses: Record<string, Record<string, number>>;
   /** game → trainer → its deck of questions */
   trainers: Record<string, Record<string, Deck>>;
-  /** finished deals that count, by game; whether the coach speaks, null while nobody has chosen, and when that was chosen */
+  /** `of`: finished deals that count, by game; `on`: true if the coach speaks, null while nobody has chosen; `at`: the time of that choice */
   coach: { of: Record<string, string[]>; on: boolean | null; at: number };
 }
 
@@ -350,7 +349,7 @@ export interface Learning {
   attempt: Attempt;
   trainer: Trainer | null;
 }
-/** A deal at the table that an exercise has sent the learner to. */
+/** An exercise that is a deal at the table. */
 export interface Aim {
   game: string;
   stage: string;
@@ -362,7 +361,7 @@ export interface Aim {
 
 /** The sender's result in a challenge, of the first deal of a match. */
 export interface Rival {
-  /** the sender's whole play */
+  /** the link of the sender's whole play */
   code: string;
   seat: number;
   /** the seat's score, or the difference of two teams */
@@ -404,7 +403,7 @@ export interface KeptSheet {
   form: 1;
   id: string;
   game: string;
-  /** null until the engine has said which rules there are */
+  /** the house rules; null until the engine has listed the rules of the game */
   rules: Rules | null;
   /** the people at the table, clockwise */
   names: string[];
@@ -413,7 +412,7 @@ export interface KeptSheet {
   /** money for a point; 0 for none */
   stake: number;
   rows: string[];
-  /** by row what stood there before it was corrected */
+  /** by row the text before it was corrected; null if it was not */
   before: (string | null)[];
   /** the rows before each of the last changes */
   undone: string[][];
@@ -506,9 +505,9 @@ export interface Room {
   contract(app: Speech, facts: Record<string, unknown>): Renderable | null;
   /** the numbers in the gloss of a call, by hole; `said` if the facts already count the call */
   stakes(app: Speech, call: string, facts: Record<string, unknown>, said?: boolean): Data;
-  /** the key of the sentence that says for what a contract pays, before its goal is known; null where the goal says it */
+  /** the key of the sentence about the payments of a contract, before its goal is known; null where the goal says it */
   terms(facts: Record<string, unknown>): string | null;
-  /** the key of the sentence that says why the last cards of a finished deal were not played */
+  /** the key of the sentence about the reason that the last cards of a finished deal were not played */
   unplayed(view: View): string;
   /** the name of a call that replaces the last move, which was made without asking */
   instead(app: Speech, call: Phrase): Phrase;
@@ -530,9 +529,9 @@ export interface Room {
   question(app: Speech, view: View): Data;
   /** the action with a card outside play, by phase: turn, show, hand or take; in other phases it is put away */
   deeds: Record<string, string>;
-  /** the seat that the question on the table is about */
+  /** the seat that the question on the table is about; null for a question about none */
   asked(view: View): number | null;
-  /** the seat that a call in the log was about, by its place there */
+  /** the seat that the call at this place of the log was about; null for a call about none */
   about(view: View, ply: number): number | null;
   /** true if the pile of this name lies beside the trick; the others only wait to be dealt to hands */
   pile(name: string): boolean;
@@ -552,7 +551,7 @@ export interface Room {
   sums(app: Speech, deal: Pick<Row, "facts">): Phrase[];
   /** the chips on a seat's plate: pictures `chip-<name>` of static/cards/french.svg with words `page.chip.<name>` */
   chips(view: View, seat: number): string[];
-  /** the side of each seat as far as the viewer knows it, null where not */
+  /** by seat its side; null where the viewer does not know it */
   sides(view: View): NonNullable<Facts["sides"]>;
   /** the cards taken by a seat that count for their taker */
   counted(view: View, seat: number): unknown[];
@@ -598,70 +597,70 @@ export type Showing = Speech & { store: Store };
 
 /** The engine's door. */
 export interface Asker {
-  /** rejects with an EngineError whose `code` has a sentence under `ui.error.<code>` */
+  /** reject with an EngineError whose `code` has a sentence under `ui.error.<code>` */
   ask<A extends Ask>(request: Asking<A>): Promise<Answering<A>>;
 }
 
 /** Actions of static/screens/table/match.js. */
 export interface MatchActions {
-  /** makes a move of the person whose turn it is */
+  /** make a move of the person to move */
   act(move: string): Promise<void>;
-  /** shows the table of an answer; `silent` if its moves are not announced one by one; `acted` is the viewer's move that led to it */
+  /** show the table of an answer; `silent` if its moves are not announced one by one; `acted` is the viewer's move that led to it */
   receive(table: Table, options?: { silent?: boolean; acted?: string | null }): void;
-  /** starts a match, by default with what is remembered for that game */
+  /** start a match, by default with what is remembered for that game */
   start(game: string, request?: Record<string, unknown>): Promise<void>;
   undo(): Promise<void>;
   next(): Promise<void>;
   redeal(): Promise<void>;
   sit(seat: number | null): Promise<void>;
   seats(seats: string[]): Promise<void>;
-  /** plays the deal of an exercise at the table */
+  /** play the deal of an exercise at the table */
   aim(aim: Aim): Promise<void>;
-  /** takes a match from storage */
+  /** take a match from storage */
   resume(id: string): Promise<void>;
   home(): void;
   saveNow(): Promise<void>;
-  /** clears a resting trick and cuts a pause short */
+  /** clear a resting trick and cut a pause short */
   hurry(): void;
-  /** stops the bots, or lets them go on */
+  /** stop the bots, or let them go on */
   pause(paused: boolean): void;
 }
 
 /** Actions of static/screens/follow.js. */
 export interface LinkActions {
-  /** opens the link in a pasted text, an address or a bare code */
+  /** open the link in a pasted text, an address or a bare code */
   follow(text: string): Promise<void>;
-  /** opens a link's code as a table of its own; the running match stays in storage. False if it leads nowhere */
+  /** open a link's code as a table of its own; the running match stays in storage. False if it leads nowhere */
   link(code: string, seat?: number | null): Promise<boolean>;
-  /** opens the deal of a challenge from its start, in the sender's seat, and shows the sender's result */
+  /** open the deal of a challenge from its start, in the sender's seat, and show the sender's result */
   challenge(code: string, seat: number): Promise<boolean>;
 }
 
 /** Actions of static/screens/panels.js. */
 export interface PanelActions {
-  /** opens a panel of static/screens/all.js by its name */
+  /** open a panel of static/screens/all.js by its name */
   open(panel: string, args?: Record<string, unknown>): Promise<void>;
-  /** opens a panel by its address; "unknown" if it has none, false if it does not come */
+  /** open a panel by its address; "unknown" if it has none, false if it does not come */
   visit(panel: string): Promise<boolean | "unknown">;
-  /** notes in history and address bar what an open panel shows by now */
+  /** note in history and address bar what an open panel shows by now */
   at(panel: string, args: Record<string, unknown>): void;
 }
 
-/** The application, put together by static/app.js from what its owners can do. */
+/** The application, put together by static/app.js from the actions of its parts. */
 export interface App extends Speech, Asker, MatchActions, LinkActions, PanelActions {
   store: Store;
   storage: MatchStorage;
   hint(): Promise<void>;
-  /** opens the course of a game, or one of its stages */
+  /** open the course of a game, or one of its stages */
   learn(game: string, stage?: string): Promise<void>;
-  /** downloads what playing offline needs, even where the browser is asked to save data */
+  /** download what playing offline needs, even where the browser is asked to save data */
   keepOffline(): void;
-  /** changes preferences, applies and keeps them */
+  /** change preferences, apply and keep them */
   prefer(patch: Partial<Preferences>): Promise<void>;
-  /** shows a sentence at the top of the page; null removes it */
+  /** show a sentence at the top of the page; null removes it */
   notice(notice: Notice | null): void;
-  /** reports an error in one sentence */
+  /** report an error in one sentence */
   complain(error: unknown): void;
-  /** has a sentence spoken, through the polite live region */
+  /** have a sentence spoken, through the polite live region */
   announce(text: string): void;
 }

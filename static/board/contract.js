@@ -83,10 +83,10 @@ export function trumpStripTemplate(speech, view) {
 }
 
 /**
- * Draw the contract in a line: the declarer, what is played, its trumps.
+ * Draw the contract in a line: the declarer, the game played, its trumps.
  * @param {Speech} speech
  * @param {Scene} view
- * @param {boolean} [whose] false where the declarer does not matter, and the trumps say what is played
+ * @param {boolean} [whose] false where the declarer does not matter, and the trumps name the game
  */
 export function contractTemplate(speech, view, whose = true) {
   const { declarer, contract, trumps, start } = view.facts;

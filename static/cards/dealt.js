@@ -19,7 +19,7 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const LONGEST = 160;
 /** Radix of the number of moves of a deal that is not over. */
 const MOVES = 256n;
-/** The first character of a link that holds what one seat has seen. */
+/** The first character of a link that holds one seat's view of a deal. */
 const SEAT = "1";
 
 /** @param {number} value in the field of 64 elements, modulo x^6 + x + 1 */

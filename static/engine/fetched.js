@@ -61,7 +61,7 @@ async function integrity(path) {
   return file ? `sha256-${btoa(file.sha256.replace(/../gu, (pair) => String.fromCharCode(parseInt(pair, 16))))}` : "";
 }
 
-/** Files that did not come, or came damaged: the browser may have kept what came instead. @type {Set<string>} */
+/** Files that did not come, or came damaged: the browser may have kept something else in their place. @type {Set<string>} */
 const failed = new Set();
 
 /** @type {Map<string, Promise<any>>} */

@@ -5,8 +5,8 @@
  */
 
 /**
- * Return the browser's interface to service workers; undefined where it has none or refuses it.
- * @returns {ServiceWorkerContainer | undefined} the page's service workers; undefined where there can be none
+ * Return the page's service workers; undefined where the browser has none or refuses them.
+ * @returns {ServiceWorkerContainer | undefined}
  */
 export function serviceWorkers() {
   try {

@@ -298,7 +298,7 @@ function settlement({ app, table }) {
 }
 
 /**
- * Return the scores by the cards alone, and what each doubled pair settles; empty where nobody has doubled.
+ * Return the scores by the cards alone, and the settlement of each doubled pair; empty where nobody has doubled.
  * @param {Speech} app
  * @param {Pick<Row, "facts">} deal
  * @returns {import("../say/words.js").Phrase[]}
@@ -356,8 +356,7 @@ function arithmetic({ words, name }, { facts: { raw, settlement, standing }, sea
 }
 
 /**
- * Return the viewer's score as it stands, and what each pair with a double settles; null without doubles, when the goal
- * says it all.
+ * Return the viewer's score as it stands, and the settlement of each pair with a double; null without doubles, when the goal says it all.
  * @param {Speech} app
  * @param {View} view
  * @returns {import("../types.js").Stake | null}

@@ -28,7 +28,7 @@ export function questions({ facts: { questions: asked } }) {
 export const several = (view) => view.turn !== null && view.turn === view.seat && questions(view).length > 1;
 
 /**
- * Return the players who are set to be doubled, duties included.
+ * Return the players that the panel is set to double, duties included.
  * @param {Showing} app
  * @param {View} view
  * @returns {number[]}

@@ -37,7 +37,7 @@ export const number = (name, most, more = {}) => ({ name, kind: "number", values
 export const flag = (name) => ({ name, kind: "flag", values: [], optional: true });
 
 /**
- * Return a field with a value for every seat, `<name>_<seat>`. With a total the last seat without a value gets what is left.
+ * Return a field with a value for every seat, `<name>_<seat>`. With a total the last seat without a value gets the rest.
  * @param {string} name
  * @param {readonly number[]} values
  * @param {Partial<NotedField>} [more]

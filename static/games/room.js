@@ -1,5 +1,5 @@
 // @ts-check
-/** A game's room: all that the page knows about this one game, with defaults for what it does not say. */
+/** A game's room: all that the page knows about this one game, with a default for every field. */
 import { contract, totals } from "./sheets.js";
 
 /** @typedef {import("../types.js").Family} Family */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Schafkopf: running totals that say who played with whom, or who lost a Ramsch. */
+/** Schafkopf: running totals that name the seats of the declarer's side, or the loser of a Ramsch. */
 import { contract, line, nameIn, totals } from "./sheets.js";
 import { each, flag, number, person, pick, range } from "./noting.js";
 import { byKind, room, single } from "./room.js";

@@ -80,7 +80,7 @@ const speechOf = ({ say, text, words, store }, me) => ({ say, text, words, name:
  * @param {Showing} app
  * @param {Scene | undefined} view
  * @param {TrickEnd} [end]
- * @param {boolean} [whose] whether the declarer matters
+ * @param {boolean} [whose] true if the declarer is named
  */
 function scene(app, view, end, whose = true) {
   if (!view) return nothing;

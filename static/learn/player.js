@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One exercise being answered: what was tapped, the reply to it, and whether it is done. Everything comes from the
- * compiled exercise; a wrong answer is met with what it would have led to, and may be tried again.
+ * One exercise being answered: the taps, the reply to them, and true once it is done. Everything comes from the
+ * compiled exercise; a wrong answer is met with its outcome, and another may be given.
  */
 import { apart } from "../say/figures.js";
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Trainers: endless questions from deals that were really played; what was answered wrongly comes back. */
+/** Trainers: endless questions from deals that were played; those answered wrongly come back. */
 import { html, nothing } from "lit-html";
 import { exerciseTemplate, saidTemplate } from "./exercise.js";
 import { learn, learned } from "../state/learned.js";

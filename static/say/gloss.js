@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * Terms of the games: in the texts of a course `[[wenz|Wenz]]` is a word that can be tapped, and then two lines say what it
- * means, with the cards it is about.
+ * Terms of the games: in the texts of a course `[[wenz|Wenz]]` is a word that can be tapped, and then two lines explain it, with its cards.
  */
 import { html, nothing } from "lit-html";
 import { face } from "../cards/card.js";

@@ -159,7 +159,7 @@ export class Words {
    * Return true if the sentence of a key has this hole.
    * @param {string} key
    * @param {string} hole
-   * @returns {boolean} whether the sentence has this hole
+   * @returns {boolean}
    */
   names(key, hole) {
     return JSON.stringify(this.find(key)?.template ?? "").includes(`{${hole}}`);
@@ -322,7 +322,7 @@ export class Words {
 
   /**
    * Return the name of all four cards of a rank.
-   * @param {string} rank one of which all four cards are trumps
+   * @param {string} rank a rank of which all four cards are trumps
    */
   four(rank) {
     return this.phrase(this.deck === "german" && this.has(`ui.german.four.${rank}`) ? `ui.german.four.${rank}` : `ui.four.${rank}`);
@@ -347,7 +347,7 @@ export class Words {
   }
 
   /**
-   * Return sentences in a row, with a space between them in languages that use one.
+   * Join sentences, with a space between them in languages that use one.
    * @param {(string | Phrase)[]} all
    * @returns {string}
    */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Following addresses: what a fragment or a pasted link leads to, and the table of a deal's link. */
+/** Following addresses: the screen of a fragment or a pasted link, and the table of a deal's link. */
 import { ready } from "../engine/engine.js";
 import { preview } from "./deal/deal.js";
 import { fragment, ofSeat, pending, replayed } from "./links.js";

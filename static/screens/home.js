@@ -22,7 +22,7 @@ const LANGUAGES = /** @type {[import("../types.js").Language, string][]} */ ([
 ]);
 
 /**
- * Ask on a metered line before downloading what only playing offline needs.
+ * Ask on a metered line before downloading the files that only playing offline needs.
  * @param {App} app
  * @param {number} bytes
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Routes: the only list of screens, with what a fragment opens and what draws the page. Addresses are for ever: links to
+ * Routes: the only list of screens, each with its fragment and the function that draws it. Addresses are for ever: links to
  * a deal have no slash in front, and neither had the first links to rules and courses.
  */
 import { GAMES, roomOf } from "../games/index.js";

@@ -1,14 +1,14 @@
 // @ts-check
 /**
  * Keeps the browser's history and address bar in step with the page: home, above it a table or a course, above a course
- * one of its stages, above any of them a panel. Back closes what is on top; forward opens it again.
+ * one of its stages, above any of them a panel. Back closes the one on top; forward opens it again.
  */
 import { href } from "./routes.js";
 
 /** @typedef {import("../types.js").App} App */
 
 /**
- * A history entry: what it shows, and how many entries of this page lie below it.
+ * A history entry: the screen it shows, and the number of entries of this page below it.
  * @typedef {object} Entry
  * @property {number} depth
  * @property {"home" | "table" | "learn" | "study" | "panel"} at

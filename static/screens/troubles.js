@@ -50,7 +50,7 @@ export function createTroubles(app, recover) {
     });
   }
 
-  /** Offer a reload if the host has a newer build by now: what the engine fetches late may be of that one. */
+  /** Offer a reload if the host has a newer build by now: files that the engine fetches late may be of that one. */
   async function renew() {
     if (await outdated()) refuse("ui.notice.update", undefined, [reload]);
   }

@@ -22,12 +22,12 @@ export async function outlines() {
 /**
  * Return the outline of a game's course; undefined until the outlines are fetched, and without a course.
  * @param {string} game
- * @returns {Outline | undefined} once the outlines are there
+ * @returns {Outline | undefined}
  */
 export const outlineOf = (game) => known[game];
 
 /**
- * Return the terms of a game with the cards that picture them; none until the outlines are fetched.
+ * Return the terms of a game with the cards that picture them; empty until the outlines are fetched.
  * @param {string} game
  * @returns {Record<string, string[]>} the terms of a game and the cards that picture them, once its course is known
  */

@@ -37,7 +37,7 @@ export function profile(info, rules) {
  * @param {Game} info
  * @param {Rules} rules
  * @param {Rules} [others] by default the default rules
- * @returns {boolean} whether every option has the same value in both
+ * @returns {boolean}
  */
 export function same(info, rules, others) {
   const [own, whole] = [complete(info, rules), complete(info, others)];

@@ -14,10 +14,10 @@
 /** Deals of a game after which the coach is silent in it, unless asked to stay. */
 export const COACHED_DEALS = 3;
 
-/** The progress of a person who has learned nothing yet. @type {Learned} */
+/** The progress of a person before the first exercise. @type {Learned} */
 export const NOTHING = { courses: {}, trainers: {}, coach: { of: {}, on: null, at: 0 } };
 
-/** The page that counted what a record without pages has. */
+/** The id under which the counts of a record without pages are kept. */
 const EARLIER = "earlier";
 
 /** Most entries that are read of a record: exercises and questions, and pages that have counted. */

@@ -35,13 +35,13 @@ const LEARNED = "stich.learned";
 
 /** Milliseconds a database may take to open; some never answer. */
 const OPENING_MS = 2_000;
-/** Milliseconds before a first write tests whether there is room: any earlier and the first reads would wait for it. */
+/** Milliseconds before a first write tests for room: any earlier and the first reads would wait for it. */
 const ROOM_MS = 1000;
 
 /** The version of a match that was never taken from storage. */
 const NONE = -1;
 
-/** In place of what the database did not say in time. */
+/** The answer in place of one that the database did not give in time. */
 const LATE = Symbol("late");
 
 /**
@@ -282,7 +282,7 @@ export function createStorage(report = () => {}) {
   }
 
   /**
-   * Change what lies under a key, which another page may have changed since this one read it.
+   * Change the value under a key, which another page may have changed since this one read it.
    * @template T
    * @param {Place} at
    * @param {string} key
@@ -304,8 +304,7 @@ export function createStorage(report = () => {}) {
   }
 
   /**
-   * Keep what was learned, besides what lies there: at once in a second copy, which goes once the database has it,
-   * unless another page has changed that copy since.
+   * Merge progress in learning into that in storage: at once in a second copy, which is removed once the database has it, unless another page has changed that copy since.
    * @param {Learned} learned
    * @returns {Promise<Learned | undefined>} the progress in the database now; undefined if it could not be written
    */
@@ -328,7 +327,7 @@ export function createStorage(report = () => {}) {
   }
 
   /**
-   * Return a match, and what its next version has to say about where it comes from. While the database does not answer, the
+   * Return a match, and the origin that its next version has to name. While the database does not answer, the
    * match saved last is taken from its copy, and goes on in the name of the page that wrote it.
    * @param {string} id
    * @returns {Promise<{kept: Kept | undefined, writer: string, base: number}>}
@@ -409,7 +408,7 @@ export function createStorage(report = () => {}) {
      */
     get: async (id) => (await find(id)).kept,
     /**
-     * Return a match in order to go on with it: what this page puts next may replace it.
+     * Return a match in order to go on with it: the next version that this page puts may replace it.
      * @param {string} id
      * @returns {Promise<Kept | undefined>}
      */

@@ -213,7 +213,7 @@ export const inFourColours = ({ fourColours, deck }) => fourColours ?? deck === 
  * Return stored preferences with a person's choices changed; of the games only those in the patch.
  * @template T
  * @param {T} before preferences, or whatever is stored as such
- * @param {Partial<Preferences>} patch of its games, only those that change
+ * @param {Partial<Preferences>} patch
  * @returns {T & Partial<Preferences>}
  */
 export function withChoice(before, patch) {

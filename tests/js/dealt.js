@@ -1,5 +1,5 @@
 // @ts-check
-/** Reads the dealt cards of many links: tables and codes as JSON on standard input, what is read on standard output. */
+/** Reads the dealt cards of many links: tables and codes as JSON on standard input, the cards on standard output. */
 import { dealt } from "../../static/cards/dealt.js";
 
 let text = "";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The cards of a link before the engine is there: which of them are shown, and as what. */
+/** The cards of a link before the engine is there: those shown, and their places. */
 import { appAt } from "./page.js";
 import { document } from "./document.js";
 import { render } from "lit-html";

@@ -1,5 +1,5 @@
 // @ts-check
-/** Stand-ins for what jsdom lacks and panels need: dialogs that open, a device without a mouse, and the names of elements. */
+/** Stand-ins for the parts of a browser that jsdom lacks and panels need: dialogs that open, a device without a mouse, and the names of elements. */
 import "./document.js";
 import "./settled.js"; // frames
 

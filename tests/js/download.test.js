@@ -1,5 +1,5 @@
 // @ts-check
-/** Files for the player: what a spreadsheet and a program will read. */
+/** Files for the player, as a spreadsheet and a program read them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cell, csv, json } from "../../static/screens/score/download.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** Matches in a file: what goes out comes in again, and nothing else does. */
+/** Matches in a file: the matches exported are imported again, and nothing else. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ExportError, pack, placeOf, unpack } from "../../static/screens/matches/export.js";

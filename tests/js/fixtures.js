@@ -5,7 +5,7 @@
 /** @typedef {import("../../static/types.js").View} View */
 /** @typedef {import("../../static/types.js").Match} Match */
 
-/** @typedef {Partial<Omit<View, "facts">> & {game: string, phase: string, facts?: Partial<import("../../static/types.js").Facts>}} Drawn what a test says of a view */
+/** @typedef {Partial<Omit<View, "facts">> & {game: string, phase: string, facts?: Partial<import("../../static/types.js").Facts>}} Drawn the fields of a view that a test sets */
 
 /**
  * Return a table with this view, completed by defaults.

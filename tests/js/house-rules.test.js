@@ -1,5 +1,5 @@
 // @ts-check
-/** House rules as a form: defaults, profiles, and what need be remembered. */
+/** House rules as a form: defaults, profiles, and the choices to be remembered. */
 import "./document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";

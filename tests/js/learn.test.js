@@ -1,5 +1,5 @@
 // @ts-check
-/** Exercises: what is tapped, what is said to it, and what comes back later. */
+/** Exercises: the taps, the replies to them, and the questions that come back later. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chance } from "./chance.js";

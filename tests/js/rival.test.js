@@ -1,5 +1,5 @@
 // @ts-check
-/** Challenges: what the sender made of the cards, before the deal and after it. */
+/** Challenges: the sender's result with the cards, before the deal and after it. */
 import { appAt } from "./page.js"; // first of those that draw: it makes the document
 import assert from "node:assert/strict";
 import { test } from "node:test";

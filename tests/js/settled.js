@@ -1,5 +1,5 @@
 // @ts-check
-/** Waiting for what has been set going, instead of for some time: nothing here looks at a clock. */
+/** Waiting for work that has been started, instead of for some time: nothing here looks at a clock. */
 
 /** @type {Map<number, () => void>} drawings that wait for the next frame */
 const frames = new Map();

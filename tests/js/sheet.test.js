@@ -1,5 +1,5 @@
 // @ts-check
-/** The sheet for real cards: rows from forms and back, the fewest payments, links, and what is kept. */
+/** The sheet for real cards: rows from forms and back, the fewest payments, links, and the sheets kept. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Draft } from "../../static/screens/sheet/form.js";

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Announcements during the ordinary deals of each game in each language, from the recorded conversations with the engine,
- * and at the first question of each phase and at the end what every key answers: tests/spoken/<game>.<language>.txt. `node tests/js/spoken.js [game …]` writes those of these games anew, or all; read
+ * and at the first question of each phase and at the end the answer to every key: tests/spoken/<game>.<language>.txt. `node tests/js/spoken.js [game …]` writes those of these games anew, or all; read
  * them before they are committed.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The types of what crosses the border to the engine, made from protocol.schema.json: static/wire.d.ts.
+ * The types of requests to the engine and their answers, made from protocol.schema.json: static/wire.d.ts.
  * `node tests/js/wire-types.js` writes it anew.
  */
 import { readFileSync, writeFileSync } from "node:fs";

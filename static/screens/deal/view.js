@@ -1,5 +1,5 @@
 // @ts-check
-/** The dealt cards of a link, until the engine has come: the game, the dealer, the hands, and what follows. */
+/** The dealt cards of a link, until the engine has come: the game, the dealer, the hands, and the next step. */
 import { html, nothing } from "lit-html";
 import { face } from "../../cards/card.js";
 import { noticeTemplate } from "../../say/notice.js";

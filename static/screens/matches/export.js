@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The export file, which carries matches and progress in learning to another browser. A file that comes in may be
- * anybody's, so it is checked here before the engine is asked whether its matches are possible.
+ * anybody's, so it is checked here before the engine replays its matches.
  */
 import { learnedFrom } from "../../state/learned.js";
 import { fits, trimmed } from "../../state/schema.js";
@@ -74,7 +74,7 @@ export function unpack(text) {
 const record = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Return what to do with a match from a file: `skip` it, if it is here already, as far or further; `renew` the one that is
+ * Return the action on a match from a file: `skip` it, if it is here already, as far or further; `renew` the one that is
  * here, if it continues that; or `add` it. The clocks of two machines decide only between equal numbers of deals.
  * @param {ExportedMatch} exported
  * @param {Kept[]} matches in storage

@@ -222,7 +222,7 @@ function rule(reader, { rule, text, blocks = [] }) {
 }
 
 /**
- * Draw a house rule: its name and values in the game's words, then what it means.
+ * Draw a house rule: its name and values in the game's words, then its meaning.
  * @param {Reader} reader
  * @param {string} id
  * @param {string} text

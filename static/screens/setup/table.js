@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * Setting up a table: house rules and seats. The form is built from what the engine says about its games; this module
- * knows nothing about any of them.
+ * Setting up a table: house rules and seats. The form is built from the engine's description of its games; this module knows nothing about any of them.
  */
 import { html, nothing } from "lit-html";
 import { chosenRules, GAMES, roomOf } from "../../games/index.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** Links to a deal: the same cards, the whole play, or what one seat has seen of it. */
+/** Links to a deal: the same cards, the whole play, or one seat's view of it. */
 import { html, nothing, svg } from "lit-html";
 import { generate } from "lean-qr";
 import { link } from "../links.js";

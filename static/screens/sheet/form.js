@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * The form in which one deal is noted: every field a row of large targets. It knows the outcome's fields from the game's
- * room and nothing of what they are worth.
+ * The form in which one deal is noted: every field a row of large targets. It knows the outcome's fields from the game's room and nothing of their scores.
  */
 import { html, nothing } from "lit-html";
 import { roomOf } from "../../games/index.js";

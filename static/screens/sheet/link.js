@@ -15,7 +15,7 @@ const LETTER = "s";
 const piped = async (data, through) => new Uint8Array(await new Response(new Blob([data]).stream().pipeThrough(through)).arrayBuffer());
 
 /**
- * Return the code of a sheet, without what only its owner needs.
+ * Return the code of a sheet, without the fields that only its owner needs.
  * @param {KeptSheet} sheet
  * @returns {Promise<string>}
  */

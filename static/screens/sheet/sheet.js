@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The sheet for real cards: people play at a table of their own and note here what happened. The game's own settlement
+ * The sheet for real cards: people play at a table of their own and note the outcome of each deal here. The game's own settlement
  * makes the score; before the engine has come, deals are noted and settled when it is there.
  */
 import { html, nothing } from "lit-html";
@@ -23,7 +23,7 @@ import { payments } from "./payments.js";
 /** Parts of a unit of money. */
 const CENTS = 100;
 
-/** Names of people who have none yet. */
+/** Names of people without a name. */
 const LETTERS = "ABCDEF";
 
 /**
@@ -166,7 +166,7 @@ export async function open(app, args = {}) {
     return sheet ? [html`${app.say("pages.sheet.title")} · ${app.say(`${sheet.game}.name`)}`] : app.say("pages.sheet.title");
   }
 
-  /** Return the sentences on what is wrong, and on a sheet of a link that is not kept yet. */
+  /** Return the sentences about faults, and about a sheet of a link that is not kept yet. */
   function notes() {
     return html`${problem ? html`<p class="sheet-problem" role="alert">${app.say(app.words.has(problem.key) ? problem.key : "pages.sheet.no.rules", problem.data ?? {})}</p>` : nothing}
       ${sent ? html`<p>${app.say("pages.sheet.sent")}</p>` : nothing}`;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The jobs of the engine that a study shows: what it finds about decisions, imagined deals and other contracts, slice by slice. */
+/** The jobs of the engine that a study shows: findings about decisions, imagined deals and other contracts, slice by slice. */
 import { jobOf } from "./job.js";
 import { lineOf } from "./track.js";
 
@@ -77,7 +77,7 @@ function codeAt(study) {
 }
 
 /**
- * Return the analysis of the position in view by what its mover could know, or with all cards open; null where nobody chooses, or while the deal is not over.
+ * Return the analysis of the position in view, from the mover's knowledge or with all cards open; null where nobody chooses, or while the deal is not over.
  * @param {App} app
  * @param {Study} study
  * @param {"fair" | "open"} by

@@ -1,5 +1,5 @@
 // @ts-check
-/** The tab of the double-dummy table: what every declarer could have made of every contract, with all cards open and perfect play. */
+/** The tab of the double-dummy table: the result of every contract for every declarer, with all cards open and perfect play. */
 import { html, nothing } from "lit-html";
 import { inline } from "../../cards/card.js";
 import { isSuit } from "../../cards/cards.js";

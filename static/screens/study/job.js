@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A long job of the engine, as a study shows it: what it has found so far, how far it has come, why it was refused. A job
+ * A long job of the engine, as a study shows it: its findings, its progress, the reason if it was refused. A job
  * outlives the study, so that nothing is lost when the player comes back, but works only while it is shown.
  */
 import { poll } from "../../engine/poll.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The tab of mistakes: the decisions that cost something, the costliest first, each with its reason, its rule, and what could have been played. */
+/** The tab of mistakes: the decisions that cost something, the costliest first, each with its reason, its rule, and the better move. */
 import { html, nothing } from "lit-html";
 import { show } from "../../say/words.js";
 import { list, segments } from "../panel/fields.js";

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * The study: a deal on the felt with its hands open or closed, the play and lines beside it, what every card is worth, and
- * the ways to go on. It opens for the link of a deal that was played, and for any deal of a match.
+ * The study: a deal on the felt with its hands open or closed, the play and lines beside it, the value of every card, and the ways to go on. It opens for the link of a deal that was played, and for any deal of a match.
  */
 import { follow, studyTemplate } from "./view.js";
 import { createWalk } from "./walk.js";

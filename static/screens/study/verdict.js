@@ -1,5 +1,5 @@
 // @ts-check
-/** An analysis ranked and in words: the choices at a decision, what cards cost, values within bounds. */
+/** An analysis ranked and in words: the choices at a decision, the cost of cards, values within bounds. */
 import { html, nothing } from "lit-html";
 import { scorePhrase, unitText } from "../table/hint.js";
 import { movePhrase, moveText } from "../table/moves.js";
@@ -94,7 +94,7 @@ export function trickOf(end, seat, card) {
 }
 
 /**
- * List the players who want a high value, whose point of view the value has.
+ * List the names of the players that want a high value.
  * @param {App} app
  * @param {AnalysisJob} job
  * @returns {string}
@@ -189,7 +189,7 @@ function costPhrase(app, game, decision, measure) {
 }
 
 /**
- * Draw the cost of a decision and the better move; with all cards open also a note if it was right by what could be known.
+ * Draw the cost of a decision and the better move; with all cards open also a note if the move cost nothing by the fair measure.
  * @param {App} app
  * @param {View} view the deal, at least as far as the decision
  * @param {Decision} decision
@@ -238,7 +238,7 @@ export function doubtPhrase(app, view, decision) {
 }
 
 /**
- * Return the choices at a decision as a sentence, for persons who cannot see the table of them.
+ * Return the choices at a decision as a sentence, for readers who cannot see the table of them.
  * @param {App} app
  * @param {View} view the deal, at least as far as the decision
  * @param {Decision} decision

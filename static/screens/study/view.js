@@ -75,7 +75,7 @@ function shown(app, study, view, end) {
 }
 
 /**
- * Draw the game, the contract, its declarer and what is needed, the value switch, and the ways out.
+ * Draw the game, the contract, its declarer and goal, the value switch, and the ways out.
  * @param {App} app
  * @param {Study} study
  */
@@ -137,7 +137,7 @@ function handOf(app, study, view) {
 }
 
 /**
- * Draw the move that led here and what it cost, on the screen and in a live region; or why a card cannot be played.
+ * Draw the move that led here and its cost, on the screen and in a live region; or the reason why a card cannot be played.
  * @param {App} app
  * @param {Study} study
  * @param {View} view
@@ -161,7 +161,7 @@ export function heardTemplate(app, study, view) {
 }
 
 /**
- * Draw the first screen of a link: a sentence on what was sent, and what can be done with it. It gives no move away.
+ * Draw the first screen of a link: a sentence about the deal that was sent, and the ways to go on. It gives no move away.
  * @param {App} app
  * @param {Study} study
  * @param {View} view

@@ -49,7 +49,7 @@ function keptLines() {
  * @param {App} app
  */
 export function createWalk(app) {
-  /** Positions by what was asked for. @type {Map<string, Look | Promise<Look>>} */
+  /** Positions by their request. @type {Map<string, Look | Promise<Look>>} */
   const seen = new Map();
   /** Jobs that work for the screen. @type {Set<import("./job.js").Job>} */
   const atWork = new Set();
@@ -103,7 +103,7 @@ export function createWalk(app) {
   /**
    * Take steps one at a time, however fast the keys are pressed.
    * @param {(at: Study) => number} where
-   * @param {Partial<Study>} [patch] what changes with the step
+   * @param {Partial<Study>} [patch] fields that change with the step
    */
   function go(where, patch = {}) {
     queue = queue.then(() => step(where, patch));
@@ -156,7 +156,7 @@ export function createWalk(app) {
     });
   }
 
-  /** Have the engine work on what the screen shows, and on nothing else. */
+  /** Have the engine work on the jobs that the screen shows, and on nothing else. */
   function work() {
     const now = study();
     const wanted = new Set(now ? jobsOf(app, now) : []);

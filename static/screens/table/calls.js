@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * The call panel: exactly the legal calls, in the game's own words, each with a plain gloss. The game's room says how they
- * hang together; what costs most stands behind a switch, and a long list behind the button that opens it.
+ * The call panel: exactly the legal calls, in the game's own words, each with a plain gloss. The game's room groups them; the costliest stand behind a switch, and a long list behind the button that opens it.
  */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
@@ -117,7 +116,7 @@ function familyTemplate(app, view, panel, family) {
  * @param {View} view
  * @param {Panel} panel
  * @param {Family} family
- * @param {boolean} back whether there is something to go back to
+ * @param {boolean} back true if there is a list of families to go back to
  */
 function openTemplate(app, view, panel, { name, calls }, back) {
   return html`<div class="call-family" role="group" aria-label=${app.text(`${view.game}.page.panel.${name}`)}>
@@ -189,7 +188,7 @@ function bidOf(app, { bids }) {
 
 /**
  * Return the bid nearest to another number or another set of extras.
- * @param {Dial["bids"]} bids those that match what is asked for
+ * @param {Dial["bids"]} bids the bids to choose from
  * @param {{steps: number, extras: string}} wanted
  */
 function nearest(bids, { steps, extras }) {

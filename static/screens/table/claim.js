@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Claims: while a person is thinking, the engine is asked whether the rest of the deal is decided whatever the others hold.
+ * Claims: while a person is thinking, the engine searches a proof that the rest of the deal is decided in every layout of the unseen cards.
  * A claim is offered only once it is proven; taking it plays out the rest quickly.
  */
 import { html, nothing } from "lit-html";

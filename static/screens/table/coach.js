@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * The coach: in somebody's first deals one line that says what is going on, and at a deal that an exercise has led to, what
- * the goal is and whether it is reached.
+ * The coach: in a person's first deals one line that explains the turn, and at the deal of an exercise its goal, and in the end the sentence that it was reached or missed.
  */
 import { html, nothing } from "lit-html";
 import { outlines, words } from "../../state/courses.js";

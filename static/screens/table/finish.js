@@ -10,8 +10,7 @@ import { frame } from "./pace.js";
 /** @typedef {import("../../types.js").Table} Table */
 
 /**
- * Return whether the bots can finish the deal and the match now: neither where several people play, or where an
- * exercise is to be solved.
+ * Return true for the deal, and for the match, if the bots can finish it now: neither where several people play, nor where an exercise is to be solved.
  * @param {Showing} app
  * @returns {{deal: boolean, match: boolean}}
  */

@@ -188,7 +188,7 @@ function sizesFrom(wished) {
 }
 
 /**
- * Save room until nothing is out of sight, give back what turns out not to be needed, and return the measures taken.
+ * Save room until nothing is out of sight, give back the room that is not needed, and return the measures taken.
  * Smaller text and more measures need less room: both are searched by halves, for every try lays the table out.
  * @param {HTMLElement} table
  * @param {number} wished pixels of the text as the browser is set

@@ -12,7 +12,7 @@ import { show } from "../../say/words.js";
  * Return the viewer's goal as a sentence.
  * @param {Speech} app
  * @param {View} view
- * @returns {Phrase | null} null while there is no contract, and for who only watches
+ * @returns {Phrase | null} null while there is no contract, and for a spectator
  */
 export function goalPhrase(app, { game, goal }) {
   if (!goal) return null;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The hint in words: what to play, why, and on what evidence; on demand, what every move would be worth. */
+/** The hint in words: the move, its reason and the evidence; on demand, the value of every move. */
 import { html, nothing } from "lit-html";
 import { SLICE_MS } from "../../engine/poll.js";
 import { roomOf } from "../../games/index.js";
@@ -133,7 +133,7 @@ export function worthTemplate(app, ...moves) {
 }
 
 /**
- * Check that the hint names a move: the best, or a card that comes to the same.
+ * Check that the hint names a move: the best, or a card equivalent to it.
  * @param {Showing} app
  * @param {string} move
  */

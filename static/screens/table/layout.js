@@ -59,7 +59,7 @@ export function tableTemplate(app) {
 }
 
 /**
- * Handle a tap on the cloth: remove what is in the way, and end the pause made for reading.
+ * Handle a tap on the cloth: close what lies over it, and end the pause made for reading.
  * @param {App} app
  */
 function clear(app) {

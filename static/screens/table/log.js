@@ -71,7 +71,7 @@ export function saidPhrase(app, view, ply) {
  * @param {Showing} app
  * @param {View} view
  * @param {number} ply its place in the log
- * @returns {Phrase | null} null for what is about nobody else, and where the game has no words for it
+ * @returns {Phrase | null} null for a call about nobody else, and where the game has no words for it
  */
 function aboutSomebody(app, view, ply) {
   const heard = view.log[ply];

@@ -286,7 +286,7 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
       return "";
     },
 
-    /** Play what waited for the engine: the game that was asked for, or the match that was painted. */
+    /** Play the game or the match that waited for the engine: the tile clicked, or the match painted. */
     async wake() {
       const { wanted, match, live, screen, study } = store.get();
       if (wanted !== null) await actions.start(wanted);

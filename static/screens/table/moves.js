@@ -12,7 +12,7 @@ import { show } from "../../say/words.js";
  * @param {Speech} app
  * @param {string} game
  * @param {string} move
- * @param {string} [phase] in which it is made: what is refused there may have a name of its own
+ * @param {string} [phase] in which it is made: a refusal there may have a name of its own
  */
 export function movePhrase(app, game, move, phase) {
   if (isCard(move)) return app.words.card(move);

@@ -12,7 +12,7 @@ import { show } from "../../say/words.js";
 /**
  * Draw the totals of the match, deal by deal.
  * @param {App} app
- * @param {{replay?: boolean}} [options] whether deal numbers lead to the replay
+ * @param {{replay?: boolean}} [options] replay: true if deal numbers lead to the replay
  */
 export function totalsTemplate(app, { replay = false } = {}) {
   const { table } = app.store.get();

@@ -17,7 +17,7 @@ import { heardPhrase, moveText } from "./moves.js";
  * Return the name of a seat. The listener's own seat is "You", in the form that stands at the beginning of a sentence or within one.
  * @param {Showing} app
  * @param {number} seat
- * @param {"ui.you" | "ui.you.within" | "ui.you.object"} [you] at the beginning; within, as the subject; within, as the object
+ * @param {"ui.you" | "ui.you.within" | "ui.you.object"} [you] the form of "You": at the beginning of a sentence; within it, as the subject; as the object
  * @returns {string}
  */
 export function nameOf(app, seat, you = "ui.you") {
@@ -30,7 +30,7 @@ export function nameOf(app, seat, you = "ui.you") {
  * Return true if sentences about this seat address the reader as "you".
  * @param {Showing} app
  * @param {number} seat
- * @returns {boolean} whether sentences about this seat are said to "you"
+ * @returns {boolean}
  */
 export function isYou(app, seat) {
   const { table, study } = app.store.get();

@@ -1,5 +1,5 @@
 // @ts-check
-/** The status line, in words: what is being played, what is known, what is to be done. */
+/** The status line, in words: the contract, the facts known, the question to the person to move. */
 import { html, nothing } from "lit-html";
 import { trumpsPhrases, trumpStripTemplate } from "../../board/contract.js";
 import { show } from "../../say/words.js";
@@ -105,7 +105,7 @@ function changedRules(app) {
 }
 
 /**
- * Return the sentence about the present turn: who is asked, who thinks, or what is awaited.
+ * Return the sentence about the present turn: the seat that is asked or thinks, or the event that is awaited.
  * @param {App} app
  * @returns {string}
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The table for screen readers: what happens is announced, and letter keys are answered. */
+/** The table for screen readers: every event is announced, and letter keys are answered. */
 import { isCard } from "../../cards/cards.js";
 import { roomOf } from "../../games/index.js";
 import { decided } from "../../state/store.js";
@@ -24,7 +24,7 @@ import { tricksOf } from "../../board/seats.js";
 /** @typedef {import("./difference.js").Change} Change */
 /** @typedef {ReturnType<typeof createVoice>} Voice */
 
-/** The letter keys and what they ask for. */
+/** The questions asked by letter keys. */
 export const QUERIES = { h: "hand", p: "possible", t: "table", l: "last", b: "bids", d: "seats", s: "score", c: "contract", w: "turn", r: "left" };
 
 /** Up to this many playable cards are named in the question itself. */
