@@ -27,7 +27,8 @@ SOURCES = Path(__file__).parents[2] / "learn"
 
 
 def compiled(course: Course, profile: str, exercise: Exercise) -> Json:
-    """Return one exercise for the players of a profile. Raise Unconfirmed."""
+    """Return one exercise for the players of a profile. Raise Unconfirmed for an answer that the
+    engine does not confirm."""
     fields = dict(exercise.fields)
     contract = fields.get("contract")
     if contract is not None:
@@ -47,7 +48,8 @@ def compiled(course: Course, profile: str, exercise: Exercise) -> Json:
 
 
 def made(game: AnyGame, rules: Any, kind: str, fields: Mapping[str, Any]) -> Json:
-    """Return the data that the page shows of an exercise. Raise Unconfirmed."""
+    """Return the data that the page shows of an exercise. Raise Unconfirmed for an answer that the
+    engine does not confirm."""
     if kind not in KINDS:
         raise Unconfirmed(f"the kind of an exercise is one of: {', '.join(KINDS)}; not {kind!r}")
     for name in fields:
@@ -112,7 +114,8 @@ def sources(games: Sequence[str] = ()) -> list[Path]:
 
 
 def files(games: Sequence[str] = (), jobs: int = 1) -> Iterator[tuple[str, bytes]]:
-    """Yield the name and contents of every file. Raise Unconfirmed."""
+    """Yield the name and contents of every file. Raise Unconfirmed for a course that the engine
+    does not confirm."""
     paths = sources(games)
     courses = [(path, read(path)) for path in paths]
     asked = [(path, profile) for path, course in courses for profile in course.profiles]
@@ -130,7 +133,7 @@ def files(games: Sequence[str] = (), jobs: int = 1) -> Iterator[tuple[str, bytes
 
 
 def outline(course: Course) -> Json:
-    """Return the parts of a course that the page needs before it opens it."""
+    """Return the parts of a course that the page needs before the course is opened."""
     stages = {
         name: [[stage.id, len(stage.exercises)] for stage in course.stages_of(name)]
         for name in course.profiles

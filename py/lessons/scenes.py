@@ -31,7 +31,7 @@ FIELDS = ("contract", "calls", "hand", "table", "holds", "piles", "me", "setup",
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The requirements of a position."""
+    """The requirements of a position for an exercise."""
 
     game: AnyGame
     rules: Any
@@ -47,7 +47,7 @@ class Scene:
 
 
 def scene(game: AnyGame, rules: Any, fields: Mapping[str, Any]) -> Scene:
-    """Return the scene of some fields. Raise Unconfirmed."""
+    """Return the scene of some fields. Raise Unconfirmed for unknown or contradictory fields."""
     taken: dict[str, Any] = {}
     seats = range(game.players(rules))
     for name, read, default in (

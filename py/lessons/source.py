@@ -33,7 +33,7 @@ class Exercise:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A few exercises about one thing, for the players of these profiles."""
+    """A few exercises about one subject, for the players of these profiles."""
 
     id: str
     exercises: tuple[Exercise, ...]

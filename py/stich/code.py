@@ -2,10 +2,10 @@
 
 The letter names a format of a game (game.Format), and with it the radix of every digit. The number
 is written in mixed radix, least significant digit first: the profile of house rules (or each
-option, if the rules are a table's own), the setup, the number of the deal, whether it was played to
-its end (or else how many moves there are), and the index of every move among the legal ones. A
-forced move costs nothing. A record is written in the oldest format that can say it, so that one
-record is one text, and any other text is an error.
+option, if the rules are a table's own), the setup, the number of the deal, 1 if it was played to
+its end (else 0 and the number of moves), and the index of every move among the legal ones. A forced
+move costs nothing. A record is written in the oldest format that can say it, so that one record is
+one text, and any other text is an error.
 """
 
 from __future__ import annotations

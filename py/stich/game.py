@@ -254,8 +254,8 @@ class Game(Generic[R, S, M]):
     unused_setup: Callable[[R], tuple[str, ...]] = lambda rules: ()
     """(rules) -> the fields of a setup without meaning under them; they are not in links"""
     settlement: Callable[[], Settlement] | None = None
-    """() -> the scores of deals from outcomes, whose module is imported only then; None for a game
-    without a score sheet"""
+    """() -> the functions that score a deal from its outcome, whose module is imported only then;
+    None for a game without a score sheet"""
     _unsaid: Mapping[str, Unsaid] = field(init=False, repr=False, compare=False)
     _said: Mapping[str, tuple[R, ...]] = field(init=False, repr=False, compare=False)
     """The rules of the profiles of every format, by letter."""

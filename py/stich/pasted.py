@@ -16,7 +16,7 @@ from urllib.parse import unquote
 from .code import sound
 
 LONGEST_TEXT = 4_000
-"""Characters of a pasted text that are looked at."""
+"""Most characters of a pasted text that are examined."""
 
 _ADDRESS = re.compile(r"([\w-]{2,})((?:/[\w-]+)*)", re.ASCII)
 """A code and the path behind it."""

@@ -75,7 +75,7 @@ class Sweep:
     bonus: tuple[int, ...]
     """The bonus of every place."""
     takers: tuple[int, ...] = ()
-    """The places that have taken some of them in earlier tricks."""
+    """The places that have taken some of these cards in earlier tricks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +117,8 @@ class Problem:
     steps: tuple[int, ...] | None = None
     """The values at which the score changes; None: all values."""
     target: int | None = None
-    """The value that the score falls away from on both sides. A search pushes values one way only,
-    so that such a problem is not ``exact``."""
+    """The value with the best score, which falls on both sides of it; None without one. A search
+    pushes values one way only, so that such a problem is not ``exact``."""
 
     @property
     def turn(self) -> int:

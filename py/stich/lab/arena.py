@@ -109,7 +109,8 @@ def seatings(state: State, players: int) -> list[Seating]:
 
 
 def start(duel: Duel, number: int) -> Record:
-    """Return the deal of this number, from any point of a match; the same for both players."""
+    """Return the deal of this number, the same for both players. Its setup is random, and may be
+    one that no match under these rules reaches."""
     game = GAMES[duel.game]
     rules = game.Rules.of(dict(duel.rules))
     rng = Random(f"{duel.seed} {number}")

@@ -39,7 +39,7 @@ MOST = 1_000_000.0
 """Bound of the score of a seat in a deal, which OpenSpiel asks for; doublings come nowhere near."""
 
 PREFIX = "stich_"
-"""Opens the names of the games in OpenSpiel."""
+"""Prefix of the names of the games in OpenSpiel."""
 
 
 class Deal(pyspiel.State):  # type: ignore[misc]
@@ -127,7 +127,7 @@ class Observer:
             self.tensor[:] = state.table.observation(state.setup, view, state.movers)
 
     def string_from(self, state: Deal, player: int) -> str:
-        """Return a text that is the same for all positions alike to a player."""
+        """Return a text that is the same for all positions that a player cannot tell apart."""
         if state.now is None:
             return "dealing"
         view = state.now.view(player)

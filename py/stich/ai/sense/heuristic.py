@@ -45,7 +45,7 @@ class Objective:
     side: tuple[int, ...]
     """Side of each seat."""
     share: float
-    """Share of an opponent's gain that is my loss; 1 with two sides."""
+    """Share of an opponent's gain that is the seat's own loss; 1 with two sides."""
     keep: tuple[float, ...]
     """Worth of each card in hand, beyond this trick."""
     stronger: tuple[CardSet, ...]

@@ -127,11 +127,13 @@ class Sense(Generic[R, P]):
     """(position of play, all hands) -> the objective of the heuristic, the same throughout a deal.
     The default is derived from the contract's ``problem``."""
     skill: Callable[[P, Sequence[CardSet]], Objective] | None = None
-    """The objective of the players in the strongest level's sampled deals, if different."""
+    """The objective of the players in the strongest level's sampled deals; None: ``objective``."""
     call: Caller | None = None
-    """Calls, and cards that are not played to a trick; decided by rollouts by default."""
+    """The function that chooses calls, and cards that are not played to a trick; None: rollouts
+    decide."""
     skilled_call: Caller | None = None
-    """The calls of the players in the strongest level's sampled deals, if different."""
+    """The function that makes the calls of the players in the strongest level's sampled deals;
+    None: ``call``."""
     doubles: Callable[[Phase, CardSet], bool] = _never
     """(phase, the mover's hand) -> True if a good player makes the last legal move, which raises
     the stake. In sampled deals only ``skilled_call`` does so: doubling changes no card and would
@@ -145,14 +147,15 @@ class Sense(Generic[R, P]):
     """(phase, the mover's hand, move) -> the preference of good players for a move, in score. It
     decides only between moves that are close in sampled deals."""
     belief: Belief | None = None
-    """The likelihood of calls. By default calls are evidence only through the rules."""
+    """The likelihood of calls; None: calls are evidence only through the rules."""
     habit: Habit | None = None
     """The model of players who follow the heuristic: half of all players beside a policy network,
-    else all. By default cards are evidence only through the rules."""
+    else all. None: cards are evidence only through the rules."""
     card_point: Callable[[R], float] = _nothing
     """(rules) -> the value, in score, of a card point that does not change the result."""
     inputs: InputsOf | None = None
-    """The game-specific inputs of the policy network."""
+    """The function that returns the game-specific inputs of the policy network; None without
+    one."""
     leads: Callable[[P], Leads] = _no_leads
     """(position at the first card) -> corrections to the policy network's values of cards led,
     where the cards played are evidence of the hands."""

@@ -1,7 +1,7 @@
 """Search of endgames without tricks, all cards open, each seat playing for itself (max^n).
 
-Each seat makes the move of its own highest score, the first of equals. The search is exact, or
-gives up after a number of positions.
+Each seat makes the move with the highest score for itself, of equal ones the first. The search is
+exact, or gives up after a number of positions.
 """
 
 from __future__ import annotations

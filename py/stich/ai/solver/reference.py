@@ -45,7 +45,7 @@ SLOTS = 20
 NOTHING = 255
 
 Entry: TypeAlias = list[int]
-"""key, generation, low, high, best"""
+"""An entry of the transposition table: key, generation, low, high, best card."""
 
 
 class Frame:

@@ -191,7 +191,7 @@ class Search:
                 raise ValueError("not all cards to search are legal")
 
     def go_on(self, nodes: int) -> bool:
-        """Search ``nodes`` more nodes, and return whether all is proven."""
+        """Search ``nodes`` more nodes. Return True if all is proven."""
         until = min(self.nodes + nodes, 2**31 - 1)
         if _arbiter.owner is self:
             self._take(backend().go(until))

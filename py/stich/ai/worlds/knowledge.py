@@ -40,7 +40,7 @@ class Past(NamedTuple):
     piles: Piles
     """The piles before the move of that ply."""
     move: Move | None
-    """The move of that ply, if it is known in full."""
+    """The move of that ply; None if it is not known in full."""
 
 
 class Knowledge:
@@ -177,7 +177,8 @@ class Knowledge:
 
     @cached_property
     def excluded(self) -> list[CardSet]:
-        """For every pile the cards that cannot lie in it, by their way or by the play.
+        """For every pile the cards that cannot lie in it, because of cards given away or of the
+        play.
 
         The play excludes a card if no hand with it, large or small, allows the moves of the seat.
         """
@@ -202,7 +203,8 @@ class Knowledge:
 
     @cached_property
     def unsettled(self) -> dict[Seat, list[Ply]]:
-        """By other seat the calls, and the cards that some hands without excluded cards forbid."""
+        """By other seat its calls, and the cards played that some hand without excluded cards would
+        not allow."""
         return {
             seat: [ply for ply in plies if not (ply.phase.card_play and self._settled(ply, seat))]
             for seat, plies in self.plies.items()

@@ -64,9 +64,9 @@ class World(NamedTuple):
 
     state: State
     loose: int = STRICT
-    """The constraints that it satisfies: STRICT, PLAY_ONLY or SIZES_ONLY."""
+    """The constraints that the world satisfies: STRICT, PLAY_ONLY or SIZES_ONLY."""
     weight: float = 1.0
-    """Its weight in a mean over worlds."""
+    """The weight of the world in a mean over worlds."""
 
 
 def chance(terms: Terms, view: View) -> Random:

@@ -101,7 +101,11 @@ class Rules(Choices):
 
 @dataclass(frozen=True, slots=True)
 class Setup(DealSetup):
-    """The setup of a deal: its dealer. With three players seat 3 is read as the last, seat 2."""
+    """The setup of a deal: its dealer.
+
+    At a table of three a deal with seat 3 as its dealer starts as if seat 2 dealt, but no link can
+    state it.
+    """
 
     dealer: int = choice(3, 0, 1, 2)
 
@@ -144,7 +148,11 @@ def biddable(bid: Bid, durch_rank: str) -> bool:
 def spoken(
     min_bid: int, durch_rank: str, standing: int, may_hold: bool, pictures: bool
 ) -> tuple[Move, ...]:
-    """Return the legal calls over the bid of this index (-1: none yet) in the auction (9)-(11)."""
+    """Return the legal calls over the bid of this index (-1: none yet) in the auction (9)-(11).
+
+    ``may_hold`` is True if the seat may hold the bid instead of going above it, ``pictures`` if its
+    hand has picture cards, which bar a Kieker.
+    """
     over = strength(BIDS[standing], durch_rank) if standing >= 0 else -1
     hold = may_hold and not (pictures and BIDS[standing].kieker)
     found = [PASS, HOLD] if hold else [PASS]
@@ -161,8 +169,9 @@ def settled(won: int, held: bool, raising: bool, durch_rank: str) -> tuple[Move,
     """Return the bids that a declarer may settle on after the bid of this index won the auction
     (13).
 
-    A declarer that held chooses any extras as strong as those owed; one that bid keeps the extras
-    named. The number of tricks may rise, and a five brings Durch.
+    A declarer that held chooses any extras at least as strong as those owed; one that bid keeps the
+    extras named. With ``raising`` the number of tricks may rise; five tricks bring Durch. A Kieker
+    stays as it is.
     """
     owed = BIDS[won]
     if owed.kieker:
