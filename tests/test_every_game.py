@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stich.cards import CardSet, each, listed, names
+from stich.code import decode, encode
 from stich.deal import shuffled
 from stich.game import AnyGame, Record, UnknownOption, options
 from stich.match import new
@@ -221,6 +222,13 @@ def test_a_deal_that_does_not_continue_a_match_is_refused(game: AnyGame) -> None
     stray = random_deal(game, rng, setup=game.Setup(dealer=1))
     with pytest.raises(ValueError, match="continue"):
         match.add(at_random(stray, rng))
+
+
+@ALL
+def test_the_default_setup_fits_every_profile(game: AnyGame) -> None:
+    for rules in game.profiles.values():
+        setup = game.default_setup(rules)
+        assert decode(encode(Record(game, rules, setup, 0)), [game]).setup == setup
 
 
 @ALL

@@ -9,6 +9,7 @@ import pyspiel
 import pytest
 
 from stich.ai.worlds.explained import explained
+from stich.code import decode, encode
 from stich.game import Record
 from stich.games import GAMES
 from stich.lab.spiel import PREFIX, Deal
@@ -64,3 +65,13 @@ def test_profile_is_a_parameter() -> None:
     assert game.table.rules == GAMES["bauernstoss"].profiles["pagat"]
     with pytest.raises(ValueError, match="bauernstoss has no profile 'nobody'"):
         pyspiel.load_game(f"{PREFIX}bauernstoss(profile=nobody)")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_deal_of_every_profile_has_a_link(name: str) -> None:
+    for profile in GAMES[name].profiles:
+        state = pyspiel.load_game(f"{PREFIX}{name}(profile={profile})").new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(state.legal_actions()[0])
+        record = state.record()
+        assert decode(encode(record), [GAMES[name]]) == record

@@ -82,7 +82,7 @@ def plays(game: AnyGame, rules: Any, seed: str) -> Iterator[tuple[Play, Random]]
     rng = Random(f"{game.id} {seed}")
     deck, sizes = game.shape(rules)
     while True:
-        record = Record(game, rules, game.Setup(), draw(deck, sizes, rng))
+        record = Record(game, rules, game.default_setup(rules), draw(deck, sizes, rng))
         over = finish(game, record.start())
         phase = over.last
         if isinstance(phase, Tricks) and len(phase.done) > 3:

@@ -351,6 +351,12 @@ class Game(Generic[R, S, M]):
         """Return the number of seats."""
         return len(self.shape(rules)[1]) - len(self.piles) - 1
 
+    def default_setup(self, rules: R) -> S:
+        """Return the default setup; at a table without a seat for its dealer the last seat
+        deals."""
+        setup = self.Setup()
+        return replace(setup, dealer=min(setup.dealer, self.players(rules) - 1))
+
     def name(self, move: Move) -> str:
         """Return the name of a move. Raise ValueError for a number that is no move."""
         try:

@@ -48,7 +48,7 @@ class Deal(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.table = game.table
-        self.setup = self.table.game.Setup()
+        self.setup = self.table.game.default_setup(self.table.rules)
         deck, self.sizes = self.table.game.shape(self.table.rules)
         self.left: CardSet = deck
         self.piles: list[CardSet] = [0] * len(self.sizes)
