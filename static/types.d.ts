@@ -45,9 +45,11 @@ export interface State {
   preferences: Preferences;
   /** State of the engine's download: bytes arrived and in all, seconds left if known, `broken` without connection. */
   engine: { state: "loading" | "ready" | "failed"; done: number; total: number; seconds: number | null; broken: boolean };
-  screen: "home" | "table" | "learn" | "study";
+  screen: "home" | "table" | "learn" | "study" | "practise";
   /** the deal that is being studied; null without one */
   study: Study | null;
+  /** the puzzles that are open; null without any */
+  practise: Practise | null;
   /** the name in storage of the running match; null without one */
   match: string | null;
   /** true if everything works without a network; null until that is known */
@@ -174,7 +176,7 @@ export interface Study {
   /** the unplayable card whose reason is shown; null without one */
   why: string | null;
   /** the state of the screen that the study covers, to be shown again when it is left */
-  left: Pick<State, "screen" | "notice" | "learning" | "hint" | "opened" | "claim">;
+  left: Pick<State, "screen" | "notice" | "learning" | "practise" | "hint" | "opened" | "claim">;
   walk: import("./screens/study/walk.js").Walk;
   template: (app: App, study: Study) => TemplateResult;
 }
@@ -201,6 +203,41 @@ export interface Learned {
   trainers: Record<string, Record<string, Deck>>;
   /** `of`: finished deals that count, by game; `on`: true if the coach speaks, null while nobody has chosen; `at`: the time of that choice */
   coach: { of: Record<string, string[]>; on: boolean | null; at: number };
+  /** game → puzzle → its first answer */
+  puzzles: Record<string, Record<string, Tried>>;
+}
+
+/** The first answer to a puzzle: when, 1 if it was right, the rating of the puzzle. */
+export type Tried = [at: number, right: 0 | 1, rating: number];
+
+/** Puzzles on the screen: the games, the puzzles of one to choose from, or one of them. */
+export interface Practise {
+  /** null while the game is chosen */
+  game: string | null;
+  /** null until the pack has come */
+  read: import("./tasks/pack.js").Read | null;
+  /** the key of the sentence that says why something asked for is not there; empty for none */
+  problem: string;
+  wish: import("./tasks/pack.js").Wish;
+  task: import("./wire.js").Task | null;
+  /** the position of the task; null without one */
+  view: View | null;
+  /** answers to the task, the last one last */
+  given: string[];
+  done: boolean;
+  verdict: import("./tasks/pack.js").Verdict | null;
+  /** the unplayable card whose reason is shown */
+  why: string | null;
+  /** the positions of the line that refutes the last answer; empty for none */
+  line: View[];
+  /** the position of the line that is shown; null for that of the task */
+  step: number | null;
+  /** whether the line goes on by itself */
+  playing: boolean;
+  /** the sentence about the link of the task */
+  said: { key: string; data?: Data } | null;
+  actions: import("./screens/practise/practise.js").Actions;
+  template: (app: App, practise: Practise) => TemplateResult;
 }
 
 /** A trainer's questions that were answered wrongly: `asked` counts all answers, `by` the same by the page that was answered. */

@@ -465,6 +465,8 @@ export type Pack = {
   format: number;
   game: Id;
   rules: Rules;
+  /** The rule about each theme. */
+  themes?: Record<string, string>;
   mined?: Record<string, unknown>[];
   [more: string]: unknown;
 };

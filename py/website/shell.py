@@ -56,9 +56,10 @@ def shell() -> str:
         for language, name in LANGUAGES.items()
     )
     tiles = "".join(tile(game, course) for game, course in listed())
+    names = [("practise", "title")]
+    names += [("ui", f"panel.{name}") for name in ("sheet", "matches", "rules", "settings", "help")]
     panels = "".join(
-        f'<button type="button" class="button quiet">{said("ui", f"panel.{panel}")}</button>'
-        for panel in ("sheet", "matches", "rules", "settings", "help")
+        f'<button type="button" class="button quiet">{said(*name)}</button>' for name in names
     )
     failures = "".join(
         f'<div class="start-failed" data-start="{name}" role="alert" hidden>'

@@ -8,7 +8,7 @@ import { isCard } from "../cards/cards.js";
 import { dominoTemplate } from "./domino.js";
 import { handTemplate } from "./hand.js";
 import { seatTemplate, tricksOf } from "./seats.js";
-import { latestTrick, trickTemplate } from "./trick.js";
+import { latestTrick, trickOf, trickTemplate } from "./trick.js";
 
 /** @typedef {import("../types.js").Speech} Speech */
 /** @typedef {import("../types.js").View} View */
@@ -48,8 +48,9 @@ function handSize(end, seat, count) {
  * @param {View} view the position
  * @param {View} end the last position of the deal, as the same seat sees it
  * @param {(card: string, seat: number) => Open} [card] the behaviour and marks of an open card in a hand
+ * @param {{rest?: boolean}} [options] rest: a finished trick lies there until the next has begun
  */
-export function boardTemplate(speech, view, end, card) {
+export function boardTemplate(speech, view, end, card, { rest = true } = {}) {
   const bottom = view.seat ?? 0;
   const seats = Array.from({ length: view.seats }, (_, i) => (bottom + i + 1) % view.seats);
   return html`<div class="felt" data-seats=${view.seats}>
@@ -61,13 +62,13 @@ export function boardTemplate(speech, view, end, card) {
         more: view.score ? html`<span class="score">${speech.words.signed(view.score[seat] ?? 0)}</span>` : nothing,
       });
     })}
-    <div class="felt-middle" ?data-layout=${view.facts.layout !== undefined}>${view.facts.layout === undefined ? middle(speech, view) : dominoTemplate(speech, view, view.log)}</div>
+    <div class="felt-middle" ?data-layout=${view.facts.layout !== undefined}>${view.facts.layout === undefined ? middle(speech, view, rest) : dominoTemplate(speech, view, view.log)}</div>
   </div>`;
 }
 
-/** @param {Speech} speech @param {View} view */
-function middle(speech, view) {
+/** @param {Speech} speech @param {View} view @param {boolean} rest */
+function middle(speech, view, rest) {
   const resting = (view.facts.trick ?? []).length === 0;
   const label = speech.text("pages.replay.trick", { n: tricksOf(view).length + (resting ? 0 : 1) });
-  return trickTemplate(speech, view, latestTrick(view), { label, named: true, resting });
+  return trickTemplate(speech, view, rest ? latestTrick(view) : trickOf(view), { label, named: true, resting });
 }

@@ -6,11 +6,10 @@ import { dominoTemplate } from "../board/domino.js";
 import { handTemplate } from "../board/hand.js";
 import { trickOf, trickTemplate } from "../board/trick.js";
 import { face, inline } from "../cards/card.js";
-import { roomOf } from "../games/index.js";
 import { tenth } from "../say/figures.js";
 import { withTerms } from "../say/gloss.js";
 import { movePhrase } from "../screens/table/moves.js";
-import { show } from "../say/words.js";
+import { callsTemplate } from "../tasks/call.js";
 
 /** @typedef {import("../types.js").Showing} Showing */
 /** @typedef {import("../types.js").Speech} Speech */
@@ -250,21 +249,21 @@ function numbers(app, { choices, answer: right }, attempt, answer) {
 function calls(app, exercise, attempt, answer) {
   const { offered, view, values, worlds } = exercise;
   const valued = values && (attempt.done || attempt.wrong > 0);
-  return html`<div class="learn-calls" role="group" aria-label=${app.text("learn.calls")}>
-      ${offered.map((name) => {
-        const log = view.log ?? [];
-        const heard = roomOf(view.game).heard({ log }, name, log.length);
-        const gloss = `${view.game}.gloss.${heard}`;
-        const about = typeof view.facts.target === "number" ? { name: who(app, view.facts.target, view.seat) } : {};
-        const chosen = attempt.done && attempt.tapped.includes(name);
-        return html`<button type="button" class="call" data-call=${name} data-found=${chosen ? "yes" : nothing} data-wrong=${attempt.shown === name && !attempt.done ? "yes" : nothing}
-          aria-pressed=${chosen ? "true" : "false"} ?disabled=${attempt.done && !chosen} @click=${() => answer(name)}>
-          <span class="call-name">${show(movePhrase(app, view.game, heard))}</span>
-          ${app.words.has(gloss) ? html`<span class="call-gloss">${app.say(gloss, { ...about, ...roomOf(view.game).stakes(app, name, view.facts) })}</span>` : nothing}
-          ${valued ? html`<span class="learn-worth">${app.say("learn.call.value", { value: app.words.signed(tenth(values[name]?.[0] ?? 0)) })}</span>` : nothing}
-        </button>`;
-      })}
-    </div>
+  return html`${callsTemplate(app, view, offered, {
+      label: app.text("learn.calls"),
+      name: (game, call) => movePhrase(app, game, call),
+      who: (seat) => who(app, seat, view.seat),
+      call(name) {
+        const found = attempt.done && attempt.tapped.includes(name);
+        return {
+          tap: () => answer(name),
+          off: attempt.done && !found,
+          found,
+          wrong: attempt.shown === name && !attempt.done,
+          worth: valued ? app.say("learn.call.value", { value: app.words.signed(tenth(values[name]?.[0] ?? 0)) }) : nothing,
+        };
+      },
+    })}
     ${valued ? html`<p class="quiet-text">${app.say("learn.call.worlds", { n: worlds ?? 0 })}</p>` : nothing}`;
 }
 

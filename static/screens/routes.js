@@ -87,10 +87,20 @@ const panels = {
   open: (app, { panel }) => app.visit(panel),
 };
 
+const practise = parted("practise", ["game", "id"], {
+  open: (app, args) => app.open("practise", args),
+  template(app) {
+    const { practise } = app.store.get();
+    return practise ? practise.template(app, practise) : homeTemplate(app);
+  },
+  game: ({ practise }) => practise?.game ?? undefined,
+  known: ({ game = "" }) => game === "" || GAMES.includes(game),
+});
+
 const sheet = parted("sheet", ["code"], { open: (app, args) => app.open("sheet", args) });
 
 /** All routes; the first that reads a fragment opens it. @type {readonly Route[]} */
-export const ROUTES = [home, table, learn, rules, study, sheet, panels, deal];
+export const ROUTES = [home, table, learn, rules, study, practise, sheet, panels, deal];
 
 /**
  * Return the address of a screen.

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Keeps the browser's history and address bar in step with the page: home, above it a table or a course, above a course
- * one of its stages, above any of them a panel. Back closes the one on top; forward opens it again.
+ * Keeps the browser's history and address bar in step with the page: home, above it a table, a course or the puzzles, above
+ * a course one of its stages, above any of them a panel. Back closes the one on top; forward opens it again.
  */
 import { href } from "./routes.js";
 
@@ -11,12 +11,12 @@ import { href } from "./routes.js";
  * A history entry: the screen it shows, and the number of entries of this page below it.
  * @typedef {object} Entry
  * @property {number} depth
- * @property {"home" | "table" | "learn" | "study" | "panel"} at
+ * @property {"home" | "table" | "learn" | "study" | "practise" | "panel"} at
  * @property {string | null} [match] on the table
  * @property {string} [lesson] the game whose course is open
  * @property {string} [stage] of the course
  * @property {string} [panel]
- * @property {Record<string, unknown>} [args] of the panel or the study
+ * @property {Record<string, unknown>} [args] of the panel, the study or the puzzles
  * @property {string} [address] its fragment
  * @property {true} [arrived] made by the browser for an address that was typed or clicked, which is still to be followed
  */
@@ -51,12 +51,20 @@ function argsOf({ code, ply, tab, line, lines, seat }) {
 }
 
 /**
+ * Return the arguments of the address of the puzzles.
+ * @param {import("../types.js").State} state
+ * @returns {{game?: string, id?: string}}
+ */
+const puzzleOf = ({ practise }) => ({ ...(practise?.game ? { game: practise.game } : {}), ...(practise?.task ? { id: practise.task.id } : {}) });
+
+/**
  * Return the fragment of a screen.
  * @param {import("../types.js").State} state
  */
 function addressOf(state) {
   const { lesson, stage } = courseOf(state);
   if (state.study) return href("study", argsOf(state.study));
+  if (state.screen === "practise") return href("practise", puzzleOf(state));
   return state.screen === "learn" && lesson ? href("learn", { game: lesson, stage }) : "";
 }
 
@@ -88,6 +96,10 @@ export function createTrail(app, arrive) {
     if (screen === "learn") {
       all.push({ at: screen, match, lesson, address: href("learn", { game: lesson }) });
       if (stage) all.push({ at: screen, match, lesson, stage, address: addressOf(state) });
+    }
+    if (screen === "practise") {
+      const { game, id } = puzzleOf(state);
+      for (const args of [{}, ...(game ? [{ game }] : []), ...(id ? [{ game, id }] : [])]) all.push({ at: screen, match, args, address: href("practise", args) });
     }
     if (shows.study) all.push({ at: "study", match, args: argsOf(shows.study), address: addressOf(shows) });
     const top = all.at(-1);
@@ -136,6 +148,7 @@ export function createTrail(app, arrive) {
       if (at === "home" && screen !== "home") app.home();
       else if (at === "learn" && lesson && (screen === "home" || (screen === "learn" && !same(courseOf(state), { lesson, stage })))) await app.learn(lesson, stage);
       else if (at === "table" && screen === "home" && match) await app.resume(match);
+      else if (at === "practise" && !same(puzzleOf(app.store.get()), args)) await app.open("practise", args);
       else if (at === "study" && args && study?.code !== args.code) await app.open("study", args);
       else if (at === "panel" && panel && !(openPanel() && same([shown.panel, shown.args], [panel, args ?? {}]))) await app.open(panel, args);
     } finally {

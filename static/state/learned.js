@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Progress of a learner: exercises done of each stage, decks of the trainers, deals left for the coach. Two pages
- * may add to it at once, so two records merge into one that has everything of both, in any order and any number of times
+ * Progress of a learner: exercises done of each stage, decks of the trainers, deals left for the coach, first answers to
+ * puzzles. Two pages may add to it at once, so two records merge into one that has everything of both, in any order and any number of times
  * (`together`): counts are kept by page, deals by their codes, a choice with its time.
  */
 
@@ -10,12 +10,13 @@
 /** @typedef {import("../types.js").Learned} Learned */
 /** @typedef {import("../types.js").Deck} Deck */
 /** @typedef {import("../types.js").Due} Due */
+/** @typedef {import("../types.js").Tried} Tried */
 
 /** Deals of a game after which the coach is silent in it, unless asked to stay. */
 export const COACHED_DEALS = 3;
 
 /** The progress of a person before the first exercise. @type {Learned} */
-export const NOTHING = { courses: {}, trainers: {}, coach: { of: {}, on: null, at: 0 } };
+export const NOTHING = { courses: {}, trainers: {}, coach: { of: {}, on: null, at: 0 }, puzzles: {} };
 
 /** The id under which the counts of a record without pages are kept. */
 const EARLIER = "earlier";
@@ -29,12 +30,13 @@ const [MANY, PAGES] = [200, 20_000];
  * @returns {Learned}
  */
 export function learnedFrom(stored) {
-  const { courses, trainers, coach } = record(stored);
+  const { courses, trainers, coach, puzzles } = record(stored);
   const { of, on, at } = record(coach);
   return {
     courses: each(courses, (stages) => each(stages, whole)),
     trainers: each(trainers, (kinds) => each(kinds, deckFrom)),
     coach: { of: each(of, dealsFrom), on: typeof on === "boolean" ? on : null, at: Number.isSafeInteger(at) && Number(at) > 0 ? Number(at) : 0 },
+    puzzles: each(puzzles, (tried) => each(tried, triedFrom, PAGES)),
   };
 }
 
@@ -63,6 +65,7 @@ export const together = (one, other) => ({
   courses: merged(one.courses, other.courses, (first, second) => merged(first, second, Math.max)),
   trainers: merged(one.trainers, other.trainers, (first, second) => merged(first, second, (a, b) => deckOf(merged(a.by, b.by, Math.max), merged(a.due, b.due, (x, y) => (precedes(stateOf(x), stateOf(y)) ? y : x))))),
   coach: { of: merged(one.coach.of, other.coach.of, (first, second) => counted([...first, ...second])), ...chosen(one.coach, other.coach) },
+  puzzles: merged(one.puzzles, other.puzzles, (first, second) => merged(first, second, (a, b) => (precedes(b, a) ? b : a))),
 });
 
 /**
@@ -158,6 +161,16 @@ export const withExercise = (before, game, stage, n) => together(before, { ...NO
 export const withDeal = (before, game, deal) => together(before, { ...NOTHING, coach: { ...NOTHING.coach, of: { [game]: [deal] } } });
 
 /**
+ * Return the progress with an answer to a puzzle. Only the first one counts.
+ * @param {Learned} before
+ * @param {string} game
+ * @param {string} puzzle
+ * @param {Tried} tried
+ * @returns {Learned}
+ */
+export const withPuzzle = (before, game, puzzle, tried) => together(before, { ...NOTHING, puzzles: { [game]: { [puzzle]: tried } } });
+
+/**
  * Return the progress with the coach switched on or off. This counts as the latest choice, even if the clock ran ahead
  * at an earlier one.
  * @param {Learned} before
@@ -215,4 +228,15 @@ function dueFrom(value) {
   if (!Array.isArray(value)) return undefined;
   const [at, times] = [value[0] === null ? null : whole(value[0]), whole(value[1])];
   return at === undefined || times === undefined ? undefined : [at, times, whole(value[2]) ?? times + 1];
+}
+
+/**
+ * @param {unknown} value
+ * @returns {Tried | undefined}
+ */
+function triedFrom(value) {
+  if (!Array.isArray(value)) return undefined;
+  const [at, right, rating] = value;
+  const sound = Number.isSafeInteger(at) && at >= 0 && (right === 0 || right === 1) && Number.isInteger(rating) && Math.abs(rating) < 10_000;
+  return sound ? [at, right, rating] : undefined;
 }

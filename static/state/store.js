@@ -84,7 +84,7 @@ const SLICES = {
       acts: 0,
     },
   },
-  screen: { kept: screen, start: { learning: null, study: null } },
+  screen: { kept: screen, start: { learning: null, study: null, practise: null } },
   visit: {
     kept: (before, after) => screen(before, after) && match(before, after),
     start: {

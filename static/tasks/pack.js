@@ -41,16 +41,16 @@ export function read(text, known) {
   const header = /** @type {Pack} */ (parsed(first));
   /** @param {string} key @returns {Read} */
   const none = (key) => ({ pack: null, tasks: [], fault: { key } });
-  if (!fits("pack", header)) return none("pages.puzzles.damaged");
-  if (header.format > FORMAT) return none("pages.puzzles.newer");
-  if (!known(header.game, header.rules)) return none("pages.puzzles.rules");
+  if (!fits("pack", header)) return none("practise.damaged");
+  if (header.format > FORMAT) return none("practise.newer");
+  if (!known(header.game, header.rules)) return none("practise.rules");
   const tasks = lines.flatMap((line) => {
     const task = /** @type {Task} */ (parsed(line));
     return fits("task", task) && fits("view", viewOf(header, task)) && consistent(task) ? [task] : [];
   });
   const lost = lines.length - tasks.length;
-  if (tasks.length === 0) return none("pages.puzzles.damaged");
-  return { pack: header, tasks, fault: lost > 0 ? { key: "pages.puzzles.some", n: lost } : null };
+  if (tasks.length === 0) return none("practise.damaged");
+  return { pack: header, tasks, fault: lost > 0 ? { key: "practise.some", n: lost } : null };
 }
 
 /** @param {Task} task */
@@ -70,6 +70,18 @@ export const viewOf = ({ game, rules }, { view }) =>
   /** @type {any} */ ({ game, rules, profile: null, number: "0", person: true, thinking: false, instead: [], score: null, items: null, ...view });
 
 /**
+ * Return the kind under which a task is asked: a decoy looks like a card that is best on average, or it would give itself away.
+ * @param {Pick<Task, "question">} task
+ */
+export const askedAs = ({ question }) => (question === "decoy" ? "chance" : question);
+
+/**
+ * Return true for a task in which "it makes no difference" may be the answer.
+ * @param {Pick<Task, "question">} task
+ */
+export const mayBeSame = (task) => askedAs(task) === "chance";
+
+/**
  * Return the numbers of tasks by kind, theme and difficulty.
  * @param {readonly Task[]} tasks
  */
@@ -78,8 +90,9 @@ export function index(tasks) {
   const found = { kind: {}, theme: {}, grade: {} };
   /** @param {Record<string, number>} counts @param {string | number} name */
   const count = (counts, name) => (counts[name] = (counts[name] ?? 0) + 1);
-  for (const { question, themes, grade } of tasks) {
-    count(found.kind, question);
+  for (const task of tasks) {
+    const { themes, grade } = task;
+    count(found.kind, askedAs(task));
     count(found.grade, grade);
     for (const theme of themes) count(found.theme, theme);
   }
@@ -92,7 +105,7 @@ export function index(tasks) {
  * @param {Wish} wish
  */
 export const chosen = (tasks, { kind, theme, grade }) =>
-  tasks.filter((task) => (kind === undefined || task.question === kind) && (theme === undefined || task.themes.includes(theme)) && (grade === undefined || task.grade === grade));
+  tasks.filter((task) => (kind === undefined || askedAs(task) === kind) && (theme === undefined || task.themes.includes(theme)) && (grade === undefined || task.grade === grade));
 
 /**
  * Return the task that fits a player: not solved yet, of the difficulty nearest to the level.
@@ -120,8 +133,8 @@ export function judged({ question, answer, verdicts, proof }, move) {
   const right = decoy ? move === NO_DIFFERENCE : answer.includes(move);
   const best = Math.max(...Object.values(verdicts));
   /** @type {Verdict} */
-  const verdict = { right, key: `pages.puzzles.${question}.${right ? "right" : "wrong"}`, best: answer };
-  if (move === NO_DIFFERENCE && !decoy) return { ...verdict, key: "pages.puzzles.matters" };
+  const verdict = { right, key: `practise.said.${question}.${right ? "right" : "wrong"}`, best: answer };
+  if (move === NO_DIFFERENCE && !decoy) return { ...verdict, key: "practise.matters" };
   const [loss, margin] = widest(proof.seeds ?? [], move);
   if (proof.worlds !== undefined) Object.assign(verdict, { worlds: proof.worlds });
   if (proof.layouts !== undefined) Object.assign(verdict, { layouts: proof.layouts });

@@ -32,6 +32,9 @@ const ADDRESSES = [
   ["study", { code: "1bAB-_9", ply: "17" }, "#/study/1bAB-_9/17"],
   ["study", { code: "bAB-_9", ply: "17", tab: "mistakes" }, "#/study/bAB-_9/17/mistakes"],
   ["study", { code: "bAB-_9", ply: "17", tab: "moves", line: "bAC" }, "#/study/bAB-_9/17/moves/bAC"],
+  ["practise", {}, "#/practise"],
+  ["practise", { game: "barbu" }, "#/practise/barbu"],
+  ["practise", { game: "barbu", id: "05fdd1a5c2" }, "#/practise/barbu/05fdd1a5c2"],
   ["sheet", {}, "#/sheet"],
   ["sheet", { code: "seJyL" }, "#/sheet/seJyL"],
   ["rules", {}, "#/rules"],
@@ -71,7 +74,7 @@ test("panels with an address are those that say so", () => {
 });
 
 test("what is no address is unknown, and what is no link is damaged", () => {
-  for (const unknown of ["#/1", "#//", "#/matches/1", "#/rules/whist", "#/rules/barbu/1/2", "#/learn/whist", "#learn", "#rules/whist", "#/bAB-_9", "#/study/bAB-_9/x", "#/study/bAB-_9/1/2", "#/study/bAB-_9/1/moves/bAC/x"]) assert.equal(parsed(unknown), "unknown", unknown);
+  for (const unknown of ["#/1", "#//", "#/matches/1", "#/rules/whist", "#/rules/barbu/1/2", "#/learn/whist", "#/practise/whist", "#/practise/barbu/1/2", "#learn", "#rules/whist", "#/bAB-_9", "#/study/bAB-_9/x", "#/study/bAB-_9/1/2", "#/study/bAB-_9/1/moves/bAC/x"]) assert.equal(parsed(unknown), "unknown", unknown);
   const damaged = ["bAB/x", "bAB/", "bAB/99", "bAB/-1", "bAB/1/2", "bAB/1/", "bAB//", "bAB/beat", "bAB//beat", "bAB/12/beat", "bAB/1/bea", "bAB/1/beats", "bAB/1/beat/", "bAB/1/BEAT"];
   for (const text of damaged) assert.deepEqual(parsed(`#${text}`), ["deal", { damaged: text }]);
   for (const nothing of ["", "#"]) assert.equal(read(nothing), null);

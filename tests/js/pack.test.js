@@ -30,32 +30,32 @@ test("the packs of the site are read whole, and no two puzzles are one", () => {
 
 test("a pack that cannot be used has one sentence, a damaged puzzle costs no other", async () => {
   const [header = "", ...lines] = packed(String(GAMES[0])).trimEnd().split("\n");
-  const dictionary = await words("en/pages.json");
+  const dictionary = await words("en/practise.json");
   /** @param {string} text @param {(game: string, rules: object) => boolean} [rules] */
   const fault = (text, rules = known) => {
     const { pack, tasks, fault } = read(text, rules);
     assert.deepEqual([pack, tasks], [null, []]);
     return fault?.key;
   };
-  const damaged = "pages.puzzles.damaged";
+  const damaged = "practise.damaged";
   assert.deepEqual(["", "<html>", header.slice(9), "null", lines.join("\n"), header].map((text) => fault(text)), Array(6).fill(damaged));
-  assert.equal(fault(`${header.replace(/"format":\d+/u, '"format":99')}\n{"of":"later"}`), "pages.puzzles.newer");
-  assert.equal(fault([header, ...lines].join("\n"), (game, rules) => game !== JSON.parse(header).game || !rules), "pages.puzzles.rules");
+  assert.equal(fault(`${header.replace(/"format":\d+/u, '"format":99')}\n{"of":"later"}`), "practise.newer");
+  assert.equal(fault([header, ...lines].join("\n"), (game, rules) => game !== JSON.parse(header).game || !rules), "practise.rules");
   const task = JSON.parse(lines[0] ?? "");
   for (const damage of [{ answer: ["XX"] }, { answer: [] }, { grade: 9 }, { verdicts: {} }, { view: {} }, { view: { ...task.view, turn: "x" } }, { question: "fancy" }, { more: 1 }]) {
     const { tasks, fault } = read([header, JSON.stringify({ ...task, ...damage }), ...lines.slice(1), "{torn"].join("\n"), known);
-    assert.deepEqual([tasks.length, fault], [lines.length - 1, { key: "pages.puzzles.some", n: 2 }], JSON.stringify(damage));
+    assert.deepEqual([tasks.length, fault], [lines.length - 1, { key: "practise.some", n: 2 }], JSON.stringify(damage));
   }
-  for (const key of [damaged, "pages.puzzles.newer", "pages.puzzles.rules", "pages.puzzles.some"]) assert.ok(key.slice(6) in dictionary);
+  for (const key of [damaged, "practise.newer", "practise.rules", "practise.some"]) assert.ok(key.replace("practise.", "") in dictionary);
 });
 
 test("every answer to every puzzle is judged, and only the best is right", async () => {
-  const dictionary = await words("en/pages.json");
+  const dictionary = await words("en/practise.json");
   for (const task of all) {
     const best = Math.max(...Object.values(task.verdicts));
     for (const [move, value] of Object.entries(task.verdicts)) {
       const found = judged(task, move);
-      assert.ok(found.key.replace("pages.", "") in dictionary, found.key);
+      assert.ok(found.key.replace("practise.", "") in dictionary, found.key);
       if (task.question === "decoy") continue;
       assert.equal(found.right, value === best, `${task.id} ${move}`);
       assert.ok(found.right || /** @type {number} */ (found.loss) > 0);

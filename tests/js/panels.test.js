@@ -34,8 +34,8 @@ Object.assign(globalThis, {
 
 const LANGUAGES = /** @type {Language[]} */ (["en", "de", "ja"]);
 const PANELS = ["about", "help", "log", "matches", "result", "rules", "score", "settings", "share", "sheet", "table"];
-/** Names that open something: the panels, and a screen that is loaded with them. */
-const OPENED = [...PANELS, "study"].sort();
+/** Names that open something: the panels, and the screens that are loaded with them. */
+const OPENED = [...PANELS, "practise", "study"].sort();
 
 /** @type {import("../../static/types.js").Game[]} */
 const GAMES = [

@@ -7,8 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from ..games import GAMES
 from .mine import FORMAT, Row, alike, completed, lines, packed, yields
 from .task import DECOY
+from .themes import rules
 
 DECOYS = 10
 """One of this number of tasks may be a decoy."""
@@ -33,7 +35,8 @@ def pack(paths: Sequence[Path]) -> str:
             here = {"deals": deals, "looked": found.looked}
             dug.append({name: header[name] for name in DUG} | here)
     tasks = chosen(row for _, *rows in files for row in rows if "question" in row)
-    header = {"format": FORMAT, "game": first["game"], "rules": first["rules"], "mined": dug}
+    header = {"format": FORMAT, "game": first["game"], "rules": first["rules"]}
+    header |= {"themes": rules(GAMES[first["game"]]), "mined": dug}
     return "".join(map(packed, [header, *tasks]))
 
 

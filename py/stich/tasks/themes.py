@@ -47,6 +47,11 @@ def of(game: AnyGame) -> Mapping[str, Theme]:
     return found
 
 
+def rules(game: AnyGame) -> dict[str, str]:
+    """Return the number of the rule of each theme that a game names."""
+    return {name: theme.rule for name, theme in of(game).items()}
+
+
 def beats(play: Play, card: Card) -> bool:
     """Return True if a card beats the trick on the table; False for a lead."""
     return bool(play.trick) and play.order.beats(card, play.trick[play.order.best(play.trick)])

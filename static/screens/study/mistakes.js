@@ -51,6 +51,7 @@ export function mistakesTemplate(app, study) {
         ${all.map((decision) => mistakeTemplate(app, study, decision, by))}
       </ol>
     </section>
+    ${job.state === "done" ? html`<p><button type="button" class="link" data-panel="practise" data-args=${JSON.stringify({ game: end.game })}>${app.say("practise.way")}</button></p>` : nothing}
     ${all.some(({ ply }) => ply === study.ply) && study.line === null ? nothing : decisionTemplate(app, study, job)} ${legend(app, study, found)}`;
 }
 

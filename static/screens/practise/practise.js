@@ -1,0 +1,333 @@
+// @ts-check
+/**
+ * Practise: puzzles with proved answers. A pack has the views, the verdicts and the layouts that refute an answer, so that
+ * nothing here waits for the engine; only playing on from a puzzle does.
+ */
+import { fetched } from "../../engine/fetched.js";
+import { GAMES } from "../../games/index.js";
+import { slots } from "../../board/board.js";
+import { isCard } from "../../cards/cards.js";
+import { keyOf } from "../../say/key.js";
+import { learn, learned, withPuzzle } from "../../state/learned.js";
+import { positions } from "../../tasks/line.js";
+import { chosen, fitting, judged, mayBeSame, NO_DIFFERENCE, read, viewOf } from "../../tasks/pack.js";
+import { link } from "../links.js";
+import { href } from "../routes.js";
+import { levelOf, rated, ratingOf, triedOf } from "./rating.js";
+import { practiseTemplate } from "./view.js";
+
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Practise} Practise */
+/** @typedef {import("../../types.js").View} View */
+/** @typedef {import("../../tasks/pack.js").Read} Read */
+/** @typedef {import("../../tasks/pack.js").Task} Task */
+/** @typedef {import("../../tasks/pack.js").Wish} Wish */
+/** @typedef {{game?: string, id?: string}} Args */
+/** @typedef {ReturnType<typeof actionsOf>} Actions */
+
+/** Milliseconds between two cards of a line that goes on by itself. */
+const PACE = 900;
+
+/** A puzzle without an answer. */
+const FRESH = { given: [], done: false, verdict: null, why: null, line: [], step: null, playing: false, said: null };
+
+/** The packs read on this page, by game. @type {Map<string, Read>} */
+const packs = new Map();
+
+/**
+ * Return true if a game still has these rules; before the engine has said which it has, every game of the page has.
+ * @param {App} app
+ * @returns {(game: string, rules: import("../../types.js").Rules) => boolean}
+ */
+const known = (app) => (game, rules) => {
+  const info = app.store.get().games?.find(({ id }) => id === game);
+  if (!info) return GAMES.includes(game);
+  const values = new Map(info.options.map((option) => [option.name, option.values]));
+  return Object.entries(rules).every(([name, value]) => values.get(name)?.includes(value));
+};
+
+/**
+ * Fetch the pack of a game.
+ * @param {App} app
+ * @param {string} game
+ * @returns {Promise<Read>} rejected while it cannot be had
+ */
+async function packOf(app, game) {
+  const there = packs.get(game);
+  if (there) return there;
+  const found = read(await fetched(`static/tasks/${game}.jsonl`, (answer) => answer.text()), known(app));
+  if (found.pack) packs.set(game, found);
+  return found;
+}
+
+/**
+ * Open the puzzles: the list of games, the choice in a game, or one puzzle.
+ * @param {App} app
+ * @param {Args} [args]
+ */
+export async function open(app, { game, id } = {}) {
+  const before = app.store.get().practise;
+  const panel = document.querySelector("dialog#panel[open]");
+  if (panel instanceof HTMLDialogElement) panel.close();
+  const actions = actionsOf(app);
+  /** @type {Practise} */
+  const practise = { game: game ?? null, read: null, problem: "", wish: before?.game === game ? (before?.wish ?? {}) : {}, task: null, view: null, ...FRESH, actions, template: practiseTemplate };
+  const there = game === undefined ? undefined : packs.get(game);
+  app.store.set({ screen: "practise", practise, notice: null });
+  listen(app);
+  if (game === undefined) return focus();
+  try {
+    const found = there ?? (await packOf(app, game));
+    if (actions.here()) arrive(app, found, id);
+  } catch (error) {
+    console.error(error);
+    actions.show({ problem: "practise.absent" });
+  }
+  focus();
+}
+
+/**
+ * @param {App} app
+ * @param {Read} found
+ * @param {string | undefined} id
+ */
+function arrive(app, found, id) {
+  const { practise } = app.store.get();
+  if (!practise) return;
+  const task = found.tasks.find((one) => one.id === id) ?? null;
+  const problem = found.fault && found.tasks.length === 0 ? found.fault.key : id !== undefined && !task ? "practise.unknown" : "";
+  practise.actions.show({ read: found, problem, ...posed(found, task) });
+}
+
+/**
+ * A puzzle as it is posed.
+ * @param {Read} from
+ * @param {Task | null} task
+ */
+const posed = ({ pack }, task) => ({ ...FRESH, task, view: task && pack ? viewOf(pack, task) : null });
+
+/**
+ * Return the answers to a puzzle in the order of the keys: the cards as they are held, or the calls; then that all are equal.
+ * @param {Task} task
+ * @param {View} view
+ * @returns {string[]}
+ */
+export function answers(task, view) {
+  const held = view.hands[task.seat] ?? 0;
+  const cards = Array.isArray(held) ? slots({ ...view, log: [] }, task.seat, held).filter((card) => view.legal.includes(card)) : [];
+  return [...cards, ...view.legal.filter((move) => !isCard(move)), ...(mayBeSame(task) ? [NO_DIFFERENCE] : [])];
+}
+
+/** Moves the focus to the heading, where a screen reader begins to read. */
+const focus = () => focusOn("#practise h2");
+
+/** @param {string} selector */
+function focusOn(selector) {
+  requestAnimationFrame(() => {
+    const heir = document.querySelector(selector);
+    if (!(heir instanceof HTMLElement)) return;
+    heir.focus({ preventScroll: true });
+    heir.scrollIntoView?.({ block: "nearest" });
+  });
+}
+
+/** The pages whose keys are heard. @type {WeakSet<App["store"]>} */
+const heard = new WeakSet();
+
+/**
+ * Hear the keys while a puzzle is on the screen.
+ * @param {App} app
+ */
+function listen(app) {
+  if (heard.has(app.store)) return;
+  heard.add(app.store);
+  document.addEventListener("keydown", (event) => {
+    const { practise, screen } = app.store.get();
+    const target = event.target instanceof Element ? event.target : null;
+    if (event.defaultPrevented || screen !== "practise" || !practise?.task || target?.closest("dialog")) return;
+    if (practise.actions.key(keyOf(event))) event.preventDefault();
+  });
+}
+
+/**
+ * The actions on the puzzles that are open; none does anything once they have been left.
+ * @param {App} app
+ */
+function actionsOf(app) {
+  /** @type {ReturnType<typeof setInterval> | null} */
+  let timer = null;
+
+  /** @returns {Practise | null} */
+  const here = () => {
+    const { practise } = app.store.get();
+    return practise?.actions === actions ? practise : null;
+  };
+
+  /** @param {Partial<Practise>} patch */
+  function show(patch) {
+    const now = here();
+    if (now) app.store.set({ practise: { ...now, ...patch } });
+  }
+
+  function rest() {
+    if (timer !== null) clearInterval(timer);
+    timer = null;
+  }
+
+  /** @param {Task | null} task @param {Partial<Practise>} [more] */
+  function pose(task, more = {}) {
+    const now = here();
+    if (!now?.read) return;
+    rest();
+    show({ ...posed(now.read, task), problem: "", ...more });
+    focus();
+  }
+
+  /** The next puzzle of those wished for: one not tried yet, of the difficulty that suits the solver. */
+  function next() {
+    const now = here();
+    if (!now?.read || now.game === null) return;
+    const tried = triedOf(app, now.game);
+    const all = chosen(now.read.tasks, now.wish).filter(({ id }) => id !== now.task?.id);
+    const level = levelOf(rated(Object.values(tried)).rating);
+    const fresh = fitting(all, level, new Set(Object.keys(tried)), Math.random);
+    const failed = new Set(all.flatMap(({ id }) => (tried[id]?.[1] === 1 ? [id] : [])));
+    const again = fresh ?? fitting(all, level, failed, Math.random) ?? fitting(all, level, new Set(), Math.random);
+    pose(again ?? now.task, fresh ? {} : { problem: "practise.all-done" });
+  }
+
+  /** @param {string} move */
+  function answer(move) {
+    const now = here();
+    const { task, view, game } = now ?? {};
+    if (!now || !task || !view || !game || now.done || now.given.at(-1) === move) return;
+    rest();
+    const verdict = judged(task, move);
+    if (now.given.length === 0) void learn(app, withPuzzle(learned(app), game, task.id, [Date.now(), verdict.right ? 1 : 0, ratingOf(task)]));
+    const line = verdict.hands && verdict.line ? positions(view, verdict.hands, verdict.line) : [];
+    show({ given: [...now.given, move], done: verdict.right, verdict, why: null, said: null, line, step: line.length > 0 ? 1 : null, playing: false });
+    if (verdict.right) focusOn("#practise [data-way=next]");
+    else if (line.length > 0) {
+      if (!still()) play();
+      focusOn("#practise [data-way=leave-line]");
+    }
+  }
+
+  const still = () => app.store.get().preferences.speed === "off" || (globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false);
+
+  /** @param {number} by */
+  function step(by) {
+    const now = here();
+    if (!now || now.step === null) return rest();
+    const to = Math.min(now.line.length - 1, Math.max(0, now.step + by));
+    if (to === now.line.length - 1) rest();
+    show({ step: to, playing: timer !== null });
+  }
+
+  function play() {
+    const now = here();
+    if (!now || now.step === null) return;
+    if (timer !== null) {
+      rest();
+      return show({ playing: false });
+    }
+    if (now.step === now.line.length - 1) show({ step: 0 });
+    timer = setInterval(() => (here() ? step(1) : rest()), PACE);
+    show({ playing: true });
+  }
+
+  function leaveLine() {
+    rest();
+    show({ step: null, playing: false });
+    focusOn(`#practise ${here()?.done ? "[data-way=next]" : "[data-answer]"}`);
+  }
+
+  /** Shows the answer to a puzzle that was tried in vain. */
+  function reveal() {
+    const now = here();
+    if (!now?.task || now.given.length === 0) return;
+    rest();
+    show({ done: true, verdict: { ...judged(now.task, now.task.answer[0] ?? ""), right: false }, step: null, playing: false, why: null });
+    focusOn("#practise [data-way=next]");
+  }
+
+  /** Plays the puzzle on at a table of its own, with the way back. */
+  async function playOn() {
+    const { task, game } = here() ?? {};
+    if (!task || !game) return;
+    if (!(await app.link(task.position, task.question === "open" ? task.seat : null))) return;
+    app.notice({ key: "practise.branched", actions: [{ key: "practise.back-to", run: () => void app.open("practise", { game, id: task.id }) }] });
+  }
+
+  /** Sends the position as the seat has seen it; one with open hands by its number, for a seat's link would close them. */
+  async function send() {
+    const { task, game } = here() ?? {};
+    if (!task || !game) return;
+    const address = link(location.href, task.question === "open" ? href("practise", { game, id: task.id }) : `#${task.position}`);
+    try {
+      if ("share" in navigator) await navigator.share({ title: app.text("practise.send.subject"), url: address });
+      else {
+        await /** @type {Navigator} */ (navigator).clipboard.writeText(address);
+        show({ said: { key: "practise.send.copied" } });
+      }
+    } catch (error) {
+      if (/** @type {Error} */ (error).name !== "AbortError") show({ said: { key: "practise.send.by-hand", data: { link: address } } });
+    }
+  }
+
+  /**
+   * Obeys a key.
+   * @param {string} key
+   * @returns {boolean} whether the key means something here
+   */
+  function key(key) {
+    const now = here();
+    if (!now?.task || !now.view) return false;
+    if (now.step !== null) {
+      if (key === "ArrowLeft" || key === "ArrowRight") return step(key === "ArrowLeft" ? -1 : 1), true;
+      if (key === "Escape") return leaveLine(), true;
+      return false;
+    }
+    if (key === "n" && now.done) return next(), true;
+    if (/^[0-9]$/u.test(key) && !now.done) {
+      const all = answers(now.task, now.view);
+      const move = key === "0" ? all.find((one) => one === NO_DIFFERENCE) : all.filter((one) => one !== NO_DIFFERENCE)[Number(key) - 1];
+      if (move !== undefined) answer(move);
+      return move !== undefined;
+    }
+    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key];
+    return by !== undefined && walk(by);
+  }
+
+  const actions = {
+    here: () => here() !== null,
+    show,
+    next,
+    answer,
+    step,
+    play,
+    leaveLine,
+    reveal,
+    playOn,
+    send,
+    key,
+    /** @param {Wish} wish */
+    choose: (wish) => show({ wish, problem: "" }),
+    back: () => pose(null),
+    /** @param {string} card that cannot be played */
+    explain: (card) => show({ why: card }),
+  };
+  return actions;
+}
+
+/**
+ * Moves the focus from one answer to the next.
+ * @param {number} by
+ */
+function walk(by) {
+  const all = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#practise [data-answers] button"))];
+  const at = all.findIndex((one) => one === document.activeElement);
+  const heir = at < 0 ? all[0] : all[at + by];
+  heir?.focus();
+  return heir !== undefined;
+}

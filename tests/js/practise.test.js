@@ -1,0 +1,257 @@
+// @ts-check
+/** Practise: puzzles from a pack are posed, answered and rated on a page without a browser and without an engine. */
+import "./document.js";
+import "./dialogs.js";
+import { document } from "./document.js";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { render } from "lit-html";
+import { GAMES } from "../../static/games/index.js";
+import { answers, open } from "../../static/screens/practise/practise.js";
+import { levelOf, rated, ratingOf } from "../../static/screens/practise/rating.js";
+import { learnedFrom, NOTHING, together, withPuzzle } from "../../static/state/learned.js";
+import { positions, winning } from "../../static/tasks/line.js";
+import { read, viewOf } from "../../static/tasks/pack.js";
+import rate from "glicko2-lite";
+import { appAt } from "./page.js";
+import { settled } from "./settled.js";
+
+const { window } = /** @type {any} */ (globalThis);
+Object.defineProperty(globalThis, "location", { configurable: true, value: new URL("https://table.test/") });
+
+/** @param {string} game */
+const packed = (game) => readFileSync(new URL(`../../static/tasks/${game}.jsonl`, import.meta.url), "utf8");
+const PACKS = GAMES.map((game) => read(packed(String(game)), () => true));
+const ALL = PACKS.flatMap(({ pack, tasks }) => tasks.map((task) => ({ game: pack?.game ?? "", task, view: viewOf(/** @type {any} */ (pack), task) })));
+
+/** @param {string} kind */
+const one = (kind) => /** @type {typeof ALL[number]} */ (ALL.find(({ task }) => task.question === kind));
+
+/** Texts that the site answers in place of its packs, by game. @type {Record<string, string>} */
+const served = {};
+/** @type {any} */ (globalThis).fetch = async (/** @type {URL | string} */ address) => {
+  const game = /tasks\/(\w+)\.jsonl/u.exec(String(address))?.[1] ?? "";
+  const text = served[game] ?? (GAMES.includes(game) ? packed(game) : null);
+  return { ok: text !== null, status: text === null ? 404 : 200, text: async () => text, json: async () => ({ version: "", boot: {}, later: 0, files: {} }) };
+};
+
+/**
+ * @param {{game?: string, id?: string}} args
+ * @param {"en" | "de" | "ja"} [language]
+ */
+async function practised(args, language = "en") {
+  const { app, page } = await appAt(null, language);
+  /** @type {any[]} */
+  const links = [];
+  Object.assign(app, {
+    open: (/** @type {string} */ panel, /** @type {any} */ more = {}) => (panel === "practise" ? open(app, more) : undefined),
+    notice: (/** @type {any} */ notice) => app.store.set({ notice }),
+    storage: { learn: async (/** @type {any} */ learned) => learned },
+    link: async (/** @type {string} */ code, /** @type {any} */ seat) => (links.push([code, seat]), true),
+  });
+  app.store.set({ preferences: { ...app.store.get().preferences, speed: "off" } });
+  const draw = () => {
+    const { practise } = app.store.get();
+    if (practise) render(practise.template(app, practise), page);
+  };
+  app.store.subscribe(draw);
+  await open(app, args);
+  await settled();
+  const practise = () => /** @type {import("../../static/types.js").Practise} */ (app.store.get().practise);
+  return {
+    app, page, links, practise,
+    /** @param {string} selector */
+    one: (selector) => /** @type {any} */ (page.querySelector(selector)),
+    /** @param {string} selector */
+    text: (selector) => page.querySelector(selector)?.textContent?.replace(/\s+/gu, " ").trim() ?? "",
+    /** @param {string} selector */
+    async click(selector) {
+      const found = /** @type {HTMLElement | null} */ (page.querySelector(selector));
+      if (!found) throw new Error(`nothing at ${selector}`);
+      found.click();
+      await settled();
+    },
+    /** @param {string} key */
+    async press(key) {
+      page.dispatchEvent(new window.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      await settled();
+    },
+  };
+}
+
+test("the rating is that of the published example of Glicko-2", () => {
+  const { rating, rd, vol } = rate(1500, 200, 0.06, [[1400, 30, 1], [1550, 100, 0], [1700, 300, 0]], { tau: 0.5 });
+  assert.deepEqual([rating.toFixed(2), rd.toFixed(2), vol.toFixed(5)], ["1464.05", "151.52", "0.06000"]);
+});
+
+test("answers move the rating, in the order of time, and narrow its interval", () => {
+  const none = rated([]);
+  assert.deepEqual([none.rating, none.answers], [1500, 0]);
+  const [good, bad] = [rated([[1, 1, 1500]]), rated([[1, 0, 1500]])];
+  assert.ok(good.rating > 1500 && bad.rating < 1500 && good.high - good.low < none.high - none.low);
+  assert.deepEqual(rated([[2, 0, 1700], [1, 1, 1400]]), rated([[1, 1, 1400], [2, 0, 1700]]));
+  assert.ok(ratingOf({ failures: { a: 0, b: 0, c: 0 } }) < 1500 && ratingOf({ failures: { a: 1, b: 1, c: 1 } }) > 1500);
+  assert.deepEqual([levelOf(1500), levelOf(900) < 1, levelOf(2300) > 5], [3, true, true]);
+});
+
+test("the first answer to a puzzle counts in every page, and damaged ones are left out", () => {
+  const first = withPuzzle(NOTHING, "barbu", "a1", [10, 0, 1500]);
+  const second = withPuzzle(NOTHING, "barbu", "a1", [20, 1, 1500]);
+  for (const all of [together(first, second), together(second, first), withPuzzle(first, "barbu", "a1", [30, 1, 1500])]) assert.deepEqual(all.puzzles, { barbu: { a1: [10, 0, 1500] } });
+  assert.deepEqual(learnedFrom({ puzzles: { barbu: { a: [1, 1, 1400], b: [1], c: ["x", 1, 1], d: null } } }).puzzles, { barbu: { a: [1, 1, 1400] } });
+});
+
+test("tricks played out without the engine have the engine's winners", () => {
+  let many = 0;
+  for (const { view } of ALL) {
+    for (const { cards, winner } of view.facts.tricks ?? []) {
+      many += 1;
+      assert.equal(cards[winning(view.facts.order, cards)]?.[0], winner);
+    }
+  }
+  assert.ok(many > 500);
+});
+
+test("a line that refutes an answer is played by the seats that hold its cards, to the end of the deal", () => {
+  for (const { view, task } of ALL) {
+    for (const { hands, line } of Object.values(task.proof.refuted ?? {})) {
+      const all = positions(view, hands, line);
+      line.forEach((card, at) => {
+        const { hands: before, turn } = /** @type {import("../../static/types.js").View} */ (all[at]);
+        assert.ok(/** @type {string[]} */ (before[turn ?? -1] ?? []).includes(card), `${task.id} ${card}`);
+      });
+    }
+  }
+});
+
+test("every puzzle is drawn in every language, with an answer for each legal move and no key unsaid", async () => {
+  for (const language of /** @type {const} */ (["en", "de", "ja"])) {
+    const { app, page, practise } = await practised({ game: "fipsen" }, language);
+    for (const { game, task, view } of ALL) {
+      const found = /** @type {any} */ (PACKS[GAMES.indexOf(game)]);
+      practise().actions.show({ game, read: found, task, view, given: [], done: false, verdict: null, line: [], step: null });
+      for (const move of view.legal) assert.ok(page.querySelector(`[data-card="${move}"], [data-call="${move}"]`), `${task.id} ${move}`);
+      assert.ok(!/practise\.|undefined|\{\w+\}/u.test(page.textContent ?? ""), `${task.id}: ${page.textContent}`);
+      practise().actions.answer(answers(task, view)[0] ?? "");
+      practise().actions.reveal();
+      assert.ok(task.question === "decoy" || page.querySelector(".practise-principle p"), `${task.id} teaches nothing`);
+      assert.ok(!/practise\.|undefined|\{\w+\}/u.test(page.textContent ?? ""), `${task.id}: ${page.textContent}`);
+    }
+    assert.ok(Object.keys(app.store.get().learned.puzzles).length === GAMES.length);
+  }
+});
+
+test("a wrong answer is met kindly and may be tried again, and only the first one counts", async () => {
+  const { game, task, view } = one("open");
+  const { app, click, text, one: at, practise } = await practised({ game, id: task.id });
+  const wrong = view.legal.find((move) => !task.answer.includes(move));
+  await click(`[data-card="${wrong}"]`);
+  assert.equal(practise().done, false);
+  assert.match(text(".practise-said"), /costs .*try again/u);
+  assert.equal(at(`[data-card="${wrong}"]`).dataset.wrong, "yes");
+  await click(`[data-card="${task.answer[0]}"]`);
+  assert.equal(practise().done, true);
+  assert.match(text(".practise-said"), /Right/u);
+  assert.equal(app.store.get().learned.puzzles[game]?.[task.id]?.[1], 0);
+  assert.equal(at("[data-way=next]").textContent, "Next puzzle");
+  assert.ok(text(".practise-principle").length > 40);
+  for (const move of view.legal) assert.match(text(`[data-card="${move}"] .practise-worth`), task.answer.includes(move) ? /best/u : /costs/u);
+});
+
+test("the layout that refutes a try is played out with open hands, and one comes back to the puzzle", async () => {
+  const { game, task, view } = one("sure");
+  const wrong = view.legal.find((move) => !task.answer.includes(move)) ?? "";
+  const { page, click, press, practise } = await practised({ game, id: task.id });
+  await click(`[data-card="${wrong}"]`);
+  const { line } = practise();
+  assert.deepEqual([practise().step, line.length], [1, (task.proof.refuted?.[wrong]?.line.length ?? 0) + 1]);
+  assert.equal(page.querySelectorAll(".seat .cards[data-closed]").length, 0);
+  for (let step = 1; step < line.length - 1; step += 1) await press("ArrowRight");
+  assert.equal(practise().step, line.length - 1);
+  assert.equal(page.querySelectorAll(".seat .cards > [data-card]").length, 0);
+  await press("ArrowLeft");
+  assert.equal(practise().step, line.length - 2);
+  await press("Escape");
+  assert.equal(practise().step, null);
+  await press(String(1 + answers(task, view).indexOf(task.answer[0] ?? "")));
+  assert.equal(practise().done, true);
+});
+
+test("that nothing matters is an answer of its own, right for a decoy alone", async () => {
+  for (const kind of ["decoy", "chance"]) {
+    const { game, task } = one(kind);
+    const { press, text, practise } = await practised({ game, id: task.id });
+    assert.equal(text("#practise h2"), "Which card is best on average? Or does it make no difference?");
+    await press("0");
+    assert.equal(practise().done, kind === "decoy");
+    assert.match(text(".practise-said"), kind === "decoy" ? /same/u : /does make a difference/u);
+  }
+});
+
+test("puzzles are chosen by kind, theme and difficulty, or as they fit", async () => {
+  const { app, page, click, text, practise } = await practised({ game: "barbu" });
+  assert.match(text(".practise-found"), /^\d+ puzzles, 0 of them done$/u);
+  const [kinds] = page.querySelectorAll("select");
+  /** @type {any} */ (kinds).selectedIndex = 2;
+  kinds?.dispatchEvent(new window.Event("change", { bubbles: true }));
+  await settled();
+  assert.equal(practise().wish.kind, "open");
+  await click("[data-way=start]");
+  assert.equal(practise().task?.question, "open");
+  const first = practise().task?.id;
+  practise().actions.answer(practise().task?.answer[0] ?? "");
+  await click("[data-way=next]");
+  assert.ok(practise().task && practise().task?.id !== first);
+  await click("[data-way=back]");
+  assert.match(text(".practise-rating"), /rating: 1\d\d\d/u);
+  await click("[data-way=fits]");
+  assert.deepEqual([practise().wish, practise().task !== null], [{}, true]);
+  assert.equal(Object.keys(app.store.get().learned.puzzles.barbu ?? {}).length, 1);
+});
+
+test("a pack that is damaged, newer, of rules long gone or absent has one sentence, and the rest works", async () => {
+  const [header = "", ...lines] = packed("fipsen").trimEnd().split("\n");
+  /** @type {[string, RegExp][]} */
+  const cases = [
+    ["<html>", /damaged/u],
+    [`${header.replace(/"format":\d+/u, '"format":99')}\n${lines.join("\n")}`, /newer version/u],
+  ];
+  for (const [text, sentence] of cases) {
+    served.fipsen = text;
+    const { page, text: said } = await practised({ game: "fipsen-" });
+    assert.equal(said("#practise [role=alert]"), "The puzzles did not come. Check the connection and try again.");
+    assert.ok(page.querySelector("[data-way=again]"));
+    const direct = read(text, () => true);
+    assert.ok(direct.fault);
+    const { app, practise, text: at } = await practised({});
+    assert.match(at("#practise h2"), /Which game/u);
+    app.store.set({ practise: { ...practise(), game: "fipsen", read: direct, problem: direct.fault.key } });
+    await settled();
+    assert.match(at("#practise [role=alert]"), sentence);
+    delete served.fipsen;
+  }
+  const { app, text: gone } = await practised({ game: "bauernstoss", id: "0000000000" });
+  assert.match(gone("#practise [role=alert]"), /not in the collection/u);
+  assert.ok(app.store.get().practise?.read);
+});
+
+test("one plays on from a puzzle and sends it without giving it away", async () => {
+  const { game, task } = one("chance");
+  const { app, click, links, practise, text } = await practised({ game, id: task.id });
+  /** @type {string[]} */
+  const copied = [];
+  const before = globalThis.navigator;
+  Object.defineProperty(globalThis, "navigator", { configurable: true, value: { clipboard: { writeText: async (/** @type {string} */ address) => void copied.push(address) } } });
+  await click("[data-way=send]");
+  Object.defineProperty(globalThis, "navigator", { configurable: true, value: before });
+  assert.ok(copied[0]?.endsWith(`#${task.position}`) && task.position.startsWith("1"));
+  assert.match(text("#practise"), /link is copied/u);
+  practise().actions.answer(task.answer[0] ?? "");
+  await settled();
+  assert.ok(document.querySelector("[data-way=play-on]")?.hasAttribute("disabled"));
+  app.store.set({ engine: { ...app.store.get().engine, state: "ready" } });
+  await settled();
+  await click("[data-way=play-on]");
+  assert.deepEqual(links, [[task.position, null]]);
+});
