@@ -562,6 +562,8 @@ export interface Room {
   heard(view: Pick<View, "log">, move: string, ply: number): string;
   /** a call with the name of the player it is about; null where it is about nobody */
   named(app: Speech, view: View, move: string): Phrase | null;
+  /** the sentence about a call that was made for the viewer because nothing else was possible; null for the usual one */
+  forced(app: Speech, view: View, call: string): Phrase | null;
   /** the holes in the question of a phase */
   question(app: Speech, view: View): Data;
   /** the action with a card outside play, by phase: turn, show, hand or take; in other phases it is put away */

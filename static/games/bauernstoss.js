@@ -21,6 +21,9 @@ export const bauernstoss = room({
   sheet,
   modest: (calls) => calls.find((call) => call === "pass") ?? calls.find((call) => call !== "solo"),
   heard,
+  prompt: ({ log, phase }) => (phase === "bidding" && highest(log) > 0 ? "bauernstoss.page.bidding.over" : `bauernstoss.phase.${phase}`),
+  question: (app, { log }) => ({ n: highest(log) }),
+  forced,
   deeds: { draw: "turn", give: "hand", return: "hand" },
   chips: ({ facts: { chalk, sides } }, seat) => (typeof chalk === "number" && sides?.[seat] === chalk ? ["chalk"] : []),
   noted,
@@ -50,6 +53,26 @@ function heard({ log }, move, ply) {
   const number = numberOf(move);
   const again = number !== null && log.slice(0, ply).some((before) => numberOf(before.move) === number);
   return again ? `mit.${move}` : move;
+}
+
+/**
+ * Return the highest number that has been bid, and 0 before any.
+ * @param {import("../types.js").View["log"]} log
+ */
+const highest = (log) => Math.max(0, ...log.map(({ move }) => Number(numberOf(move))));
+
+/**
+ * Return the sentence about a pass in the bidding that was the only call: with a jack, a number would have had to be as
+ * high as the highest before.
+ * @param {Speech} app
+ * @param {import("../types.js").View} view
+ * @param {string} call
+ */
+function forced(app, { log, seat }, call) {
+  const ply = log.findLastIndex((heard) => heard.seat === seat && heard.phase === "bidding");
+  if (call !== "pass" || log[ply]?.move !== "pass") return null;
+  const n = highest(log.slice(0, ply));
+  return app.words.phrase(n > 0 ? "bauernstoss.page.forced.over" : "bauernstoss.page.forced.pass", { n });
 }
 
 /**

@@ -14,6 +14,7 @@ export const fipsen = room({
   tile: ["D7", "SA", "CK"],
   contract: bid,
   auction: ["survivor", "bid"],
+  sides: ({ facts: { declarer }, seats }) => (typeof declarer === "number" ? Array.from({ length: seats }, (_, seat) => (seat === declarer ? 0 : 1)) : []),
   deeds: { show: "show", stock: "take", lay: "show" },
   panel,
   question: (app, { facts }) => ({ bid: typeof facts.bid === "string" ? app.words.phrase(`fipsen.call.${facts.bid}`) : null }),

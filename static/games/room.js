@@ -61,6 +61,7 @@ export const room = (own) => ({
   modest: (calls) => calls.find((call) => call === "pass") ?? calls[0],
   prompt: ({ game, phase }) => `${game}.phase.${phase}`,
   asking: () => null,
+  forced: () => null,
   heard: (view, move) => move,
   named: () => null,
   question: () => ({}),

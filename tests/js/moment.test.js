@@ -45,6 +45,15 @@ test("a call that nobody asked the viewer for says why it was made; one's own do
   assert.equal(momentOf(difference(tableOf({ game: "fipsen", phase: "settle" }), standing), standing, null)?.kind, "standing");
 });
 
+test("a pass that was the only call in the bidding says what a number would have taken", async () => {
+  for (const [language, others, said] of /** @type {const} */ ([["en", ["pass", "4"], /it takes a jack and 4 trumps/u], ["de", ["5"], /ein Bauer und 5 Trümpfe/u], ["en", ["pass"], /without a jack/u], ["ja", [], /ジャックがなければ/u]])) {
+    const bids = others.map((move, i) => ({ seat: i + 1, phase: "bidding", move }));
+    const after = tableOf({ game: "bauernstoss", phase: "bidding", turn: 3, log: [...bids, { seat: 0, phase: "bidding", move: "pass" }, { seat: 3, phase: "bidding", move: "6" }] });
+    const { app } = await appAt(after, language);
+    assert.match(momentPhrase(app, after.view, { kind: "forced", moves: ["pass"] }).toString(), said);
+  }
+});
+
 test("cards that come into the hand are announced, those of a new deal are not", async () => {
   const before = tableOf({ game: "fipsen", phase: "skat", hands: [["SA", "D7"], 2, 2, 2] });
   const after = tableOf({ game: "fipsen", phase: "discard", hands: [["SA", "SK", "D8", "D7"], 2, 2, 2] });

@@ -178,8 +178,8 @@ for (const [game, facts, short, parts] of /** @type {[string, any, string, RegEx
   ["schafkopf", { contract: "solo", stake: [["solo", 50], ["knocked", 4], ["each", 200]], more: [["schneider", 40], ["runner", 40]] }, "Worth 200 from each", /each of the three.*Solo.*50.*Knocked: ×4.*Schneider.*\+40.*Runners: \+40/u],
   ["schafkopf", { contract: "ramsch", stake: [["ramsch", 20], ["loser", 20]], more: [["virgin", 2]] }, "Costs the loser 3 × 20", /most points pays 20.*×2/u],
   ["fipsen", { contract: "normal", stake: [["bid", 3], ["hand", 6], ["won", 6], ["lost", -12]] }, "Counts +6 or −12", /Only the declarer.*bid.*3.*Hand.*6.*twice the value.*−12/u],
-  ["bauernstoss", { contract: "number", stake: [["won", 1], ["schneider", 2], ["schwarz", 3]] }, "1 to 3 marks", /falls short.*1 mark.*2 marks.*3 marks/u],
-  ["barbu", { contract: "tricks", raw: [-6, -2, 0, -2], doubles: [[1], [0], [], [1]], settlement: [[0, 1, 2, 4]], standing: [-14, 6, 0, -2] }, "With the doubles: −14", /Cards −6, doubles −8\..*pay Xaver 8/u],
+  ["bauernstoss", { contract: "number", stake: [["won", 1], ["schneider", 2], ["schwarz", 3]] }, "1 to 3 marks", /^Only the winning team.*1 mark.*2 marks.*3 marks/u],
+  ["barbu", { contract: "tricks", raw: [-6, -2, 0, -2], doubles: [[1], [0], [], [1]], settlement: [[0, 1, 2, 4]], standing: [-14, 6, 0, -2] }, "With the doubles: −14", /Cards −6, doubles −8\. You pay Xaver 8/u],
   ["barbu", { contract: "tricks", raw: [0, 0, 0, 0], doubles: [[1], [], [], [1]], settlement: [], standing: [0, 0, 0, 0] }, "With the doubles: 0", /^You and Xaver level: 1 double × 0$/u],
 ])) {
   test(`the price of a deal stands in the status and says its parts: ${game}, ${short}`, async () => {
@@ -203,6 +203,7 @@ for (const [holds, language, said] of /** @type {const} */ ([[true, "en", "Calle
     const facts = /** @type {any} */ ({ ...table.view.facts, contract: "partner", declarer: 2, called: "SA", sides: [null, null, 0, null] });
     const hands = [[holds ? "SA" : "SK", "S9", "HK"], 3, 3, 3];
     const { all } = await drawn(/** @type {any} */ ({ ...table, view: { ...table.view, game: "schafkopf", seat: 0, person: true, score: null, hands, legal: ["HK"], facts, goal: null } }), language);
+    assert.equal(all("[data-card=SA]")[0]?.getAttribute("aria-label") ?? null, holds ? "ace of spades, called" : null);
     assert.ok(all(".deal-facts li").some(({ textContent }) => textContent?.replace(/\s+/gu, " ").trim() === said), all(".deal-facts")[0]?.textContent ?? "");
   });
 }

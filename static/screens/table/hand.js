@@ -51,14 +51,15 @@ function cardButton(app, view, card, { index, all, entry }) {
   const playable = live && view.person && view.turn === view.seat && view.legal.includes(card);
   const choosing = live && view.person && view.turn === view.seat && view.legal.some((move) => isOwn(view, move));
   const dim = choosing && !playable;
-  const name = gained.includes(card) ? app.text("ui.card.new", { card: app.words.card(card) }) : app.words.card(card).toString();
+  const mark = gained.includes(card) ? "new" : view.facts.called === card ? "called" : null;
+  const name = mark ? app.text(`ui.card.${mark}`, { card: app.words.card(card) }) : app.words.card(card).toString();
   return html`<div class="slot" .style=${`--i:${index};--j:${all}`}>
     <button type="button" class="card" data-card=${card} data-move=${playable ? card : nothing} tabindex=${entry ? 0 : -1}
       aria-disabled=${playable ? "false" : "true"} aria-label=${name} aria-pressed=${picked === card ? "true" : nothing}
       ?data-playable=${playable} ?data-dim=${dim} ?data-picked=${picked === card} ?data-why=${why === card} ?data-best=${isHinted(app, card)} ?data-new=${gained.includes(card)}
       @click=${() => tap(app, card)} @focus=${() => focus(app, card)}>
       ${face(app, card)}
-      ${gained.includes(card) ? html`<span class="new-mark" aria-hidden="true">${app.say("ui.card.new.mark")}</span>` : nothing}
+      ${mark ? html`<span class="new-mark" aria-hidden="true">${app.say(`ui.card.${mark}.mark`)}</span>` : nothing}
       ${worthTemplate(app, card)}
     </button>
   </div>`;

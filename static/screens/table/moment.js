@@ -3,6 +3,7 @@
 import { html } from "lit-html";
 import { show } from "../../say/words.js";
 import { isCard } from "../../cards/cards.js";
+import { roomOf } from "../../games/index.js";
 import { movePhrase } from "./moves.js";
 import { isYou } from "./seats.js";
 
@@ -40,6 +41,9 @@ export function momentOf(change, { view, match }, acted) {
 export function momentPhrase(app, view, moment) {
   const { words } = app;
   if (moment.kind !== "unmasked") {
+    const [first = ""] = moment.moves;
+    const own = moment.kind === "forced" && moment.moves.length === 1 ? roomOf(view.game).forced(app, view, first) : null;
+    if (own) return own;
     const phase = (/** @type {string} */ move) => view.log.findLast((heard) => heard.seat === view.seat && heard.move === move)?.phase;
     return words.phrase(`ui.moment.${moment.kind}`, { call: words.list(moment.moves.map((move) => movePhrase(app, view.game, move, phase(move)))) });
   }

@@ -52,7 +52,7 @@ function itemized(app, { game, facts: { contract, stake = [], more = [] } }) {
  * @param {Speech} app
  * @param {View} view
  */
-export const stakeText = (app, view) => (stakeOf(app, view)?.parts ?? []).join(app.text("ui.ask.stop"));
+export const stakeText = (app, view) => (stakeOf(app, view)?.parts ?? []).map((part) => part.toString().replace(/[.。]$/u, "")).join(app.text("ui.ask.stop"));
 
 /**
  * Draw the price in short, as a button that shows its parts.
