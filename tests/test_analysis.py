@@ -49,11 +49,14 @@ def played(name: str, seed: int) -> Record:
         record = random_deal(game, rng, setup=setup)
         state, terms = record.start(), record.terms
         moves = []
-        while (seat := state.phase.turn) is not None:
-            view = state.view(seat)
-            *_, thought = LEVELS["beginner"](terms, view, chance(terms, view))
-            moves.append(thought.best)
-            state = state.advance(thought.best)
+        while legal := state.legal_moves():
+            moves.append(legal[0])
+            if len(legal) > 1:
+                assert state.phase.turn is not None
+                view = state.view(state.phase.turn)
+                *_, thought = LEVELS["beginner"](terms, view, chance(terms, view))
+                moves[-1] = thought.best
+            state = state.advance(moves[-1])
         if isinstance(state.phase, Over) and isinstance(state.phase.last, Tricks):
             return record.play(moves)
 
@@ -91,7 +94,10 @@ def test_a_call_decided_by_the_hand_alone_is_compared_with_the_one_made() -> Non
 @ALL
 def test_what_cards_bring_is_what_trying_everything_finds(name: str) -> None:
     tried, estimated, most = 0, 0, 13 if name == "fipsen" else 9
-    for seed in range({"fipsen": 16, "barbu": 4}.get(name, 3)):
+    least = {"fipsen": 16, "barbu": 4}.get(name, 3)
+    for seed in range(16):
+        if seed >= least and tried + estimated > 7:
+            break
         states = played(name, seed).states()
         for ply, decision in decisions(found(name, seed)).items():
             state, seat = states[ply], decision.seat
@@ -187,9 +193,11 @@ def test_whoever_follows_the_hints_has_made_no_mistake(name: str) -> None:
         if turn == seat and len(legal) > 1:
             *_, said[len(moves)] = advise(STRONGEST, record.terms, view)
             moves.append(said[len(moves)].thought.best)
-        else:
+        elif len(legal) > 1:
             *_, thought = LEVELS["beginner"](record.terms, view, chance(record.terms, view))
             moves.append(thought.best)
+        else:
+            moves.append(legal[0])
         state = state.advance(moves[-1])
     found = decisions(tuple(Analysis(record.play(moves), seat, 4).steps()))
     for ply, advice in said.items():

@@ -67,7 +67,7 @@ def test_deals_come_from_anywhere_in_a_match_and_are_the_same_for_a_seed(game: s
     records = [start(duel, number) for number in range(12)]
     assert records == [start(duel, number) for number in range(12)]
     assert len({record.number for record in records}) == 12
-    assert len({record.setup for record in records}) > 3
+    assert len({record.setup for record in records}) > 2
 
 
 def test_who_sees_all_cards_is_better_than_a_beginner() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stich.cards import CardSet, each, listed, names
+from stich.cards import NAMES, SUITS, CardSet, each, listed, names
 from stich.code import decode, encode
 from stich.deal import shuffled
 from stich.game import AnyGame, Record, UnknownOption, options
@@ -125,7 +125,8 @@ def test_hidden_cards_do_not_interfere(record: Record, seed: int) -> None:
         piles = elsewhere(view, deck, rng)
         other = State(state.phase, piles, state.history, state.secrets)
         assert other.view(seat) == view
-        if state.phase.turn != seat:
+        if state.phase.source != seat:
+            assert not view.legal_moves()
             continue
         assert other.legal_moves() == state.legal_moves() == view.legal_moves()
         for move in state.legal_moves():
@@ -189,6 +190,21 @@ def test_reasons_are_given_for_cards_that_may_not_be_played(record: Record) -> N
         for c in each(hand):
             reason = phase.reason(hand, state.view(seat).said, c)
             assert (reason is None) == (c in legal), (names(hand), record.game.name(c), phase)
+
+
+@given(records())
+def test_facts_of_a_contract_have_the_meaning_of_their_names(record: Record) -> None:
+    """``stich.state.Announced`` says the meanings; another fact needs another name."""
+    seats = range(record.game.players(record.rules))
+    for state in record.states():
+        known = state.phase.announced
+        about = f"{record.game.id}, facts of the phase {state.phase.name}: {known}"
+        assert known.declarer is None or known.declarer in seats, about
+        assert known.trump is None or known.trump in SUITS, about
+        assert known.called is None or known.called in NAMES, about
+        for name in (known.contract, known.bid):
+            assert name is None or isinstance(name, str), about
+        assert known.sides is None or len(known.sides) == len(seats), about
 
 
 # matches and options

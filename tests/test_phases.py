@@ -6,10 +6,17 @@ from random import Random
 
 import pytest
 
-from stich.cards import card, cards, each
-from stich.game import Totals
+from stich.cards import card, cards, each, names
+from stich.code import decode, encode
+from stich.game import Record, Totals
+from stich.match import new
+from stich.seat import decode as decode_seat
+from stich.seat import encode as encode_seat
+from stich.seat import of
 from stich.state import CALL, Over, State
+from tests.fifth import upcard
 from tests.fifth.hearts import GAME, Contract, Opening, Passing, Play, Rules, Setup
+from tests.reference.upcard import Deal
 from tests.support.table import at_random, deal, legal, random_deal
 
 GIVEN = ("C3 D3 H3", "C4 D4 H4", "C5 D5 H5", "C6 D6 H6")
@@ -102,6 +109,7 @@ def test_the_deal_moves_on_and_scores_add_up() -> None:
     over = Over((1, -2, 3), ())
     assert Totals(2, 4, (10, 20, 30)).after(over) == Totals(0, 5, (11, 18, 33))
     assert Totals(1, 4, (0, 0, 0)).after(over, counts=False, stays=True) == Totals(1, 4, (1, -2, 3))
+    assert Totals(0, 4, (10, 20, 30)).after(over, step=-1) == Totals(2, 5, (11, 18, 33))
 
 
 def test_all_or_nothing_turns_the_score() -> None:
@@ -130,3 +138,86 @@ def test_a_whole_match_is_lost_by_whoever_has_a_hundred() -> None:
         standing = GAME.carry(Rules(), standing, over)
     assert min(standing.totals) <= -100
     assert shifts[:5] == [1, 3, 2, 0, 1]
+
+
+# --- a card turned up, calls at the same time, play to the right
+
+
+def upcards(number: int) -> list[Record]:
+    """Return deals of Upcard, played by random moves, from matches."""
+    rng, found = Random(4), list[Record]()
+    match = new(upcard.GAME, upcard.Rules(), 0)
+    while len(found) < number:
+        found.append(at_random(match.draw(rng), rng))
+        match = match.add(found[-1])
+        if match.setup is None:
+            match = new(upcard.GAME, upcard.Rules(), len(found) % 3)
+    return found
+
+
+def test_a_naive_engine_turns_calls_and_plays_to_the_right_alike() -> None:
+    for record in upcards(60):
+        states = record.states()
+        piles = [names(pile) for pile in states[0].piles]
+        naive = Deal(piles[:3], record.setup.dealer, piles[upcard.TURNED][0])
+        for state, move in zip(states, record.moves, strict=False):
+            if isinstance(state.phase, upcard.Bidding) and state.phase.showing:
+                assert len(state.legal_moves()) == 1  # no more than the first call again
+                continue
+            assert state.phase.turn == naive.turn
+            assert set(upcard.GAME.names(state.legal_moves())) == naive.legal()
+            naive.do(upcard.GAME.name(move))
+        assert naive.turn is None and naive.score == list(states[-1].score())
+
+
+def test_a_card_is_turned_up_before_all_and_known_to_none_before() -> None:
+    (record,) = upcards(1)
+    before, after = record.states()[:2]
+    dealer, turned = record.setup.dealer, before.piles[upcard.TURNED]
+    assert before.phase.turn == dealer and before.legal_moves() == tuple(each(turned))
+    for seat in range(3):
+        view, seen = before.view(seat), after.view(seat)
+        assert view.piles[upcard.TURNED] is None and not view.legal_moves()
+        assert seen.piles[upcard.TURNED] == turned and seen.piles[upcard.TURNED + 1] is None
+        assert seen.history == tuple(each(turned))
+        assert record.replay().view(seat).piles[upcard.TURNED] == turned
+
+
+def test_a_secret_call_is_heard_only_after_the_last_is_made() -> None:
+    """By views, and by what a seat keeps and shares of them."""
+    for record in upcards(5):
+        states = record.states()
+        calls: dict[int, int] = {}
+        for made in range(4):
+            state = states[1 + made]
+            assert isinstance(state.phase, upcard.Bidding)
+            assert (state.phase.made, state.phase.shown) == (made, ())
+            for seat in range(3):
+                history = state.view(seat).history[1:]
+                own = [calls[seat]] if seat in calls else []
+                assert [call for call in history if call is not None] == own
+                for other in range(8 if made == 3 else 0):
+                    moves = [
+                        other + CALL if turn(states[1 + n]) != seat else record.moves[1 + n]
+                        for n in range(3)
+                    ]
+                    alike = record.upto(1).play(moves)
+                    assert alike.replay().view(seat) == state.view(seat)
+                    assert encode_seat(of(alike, seat)) == encode_seat(of(record.upto(4), seat))
+            if made < 3:
+                calls[turn(state)] = record.moves[1 + made]
+        play = states[7].phase
+        assert isinstance(play, upcard.Play)
+        assert play.contract.targets == tuple(calls[seat] - CALL for seat in range(3))
+        assert all(states[7].view(seat).history[4:] == states[7].history[4:] for seat in range(3))
+
+
+def test_links_of_turned_cards_and_secret_calls_read_as_they_were_written() -> None:
+    for record in upcards(10):
+        for plies in (*range(9), len(record.moves)):
+            part = record.upto(plies)
+            assert decode(encode(part), [upcard.GAME]) == part
+            for seat in range(3):
+                seen = of(part, seat)
+                assert decode_seat(encode_seat(seen), [upcard.GAME]) == seen
+    assert encode(upcards(1)[0]) == "XaYxxCh4ywVnDMBJ"

@@ -93,9 +93,12 @@ def played(game: AnyGame, rng: Random) -> list[State]:
         assert state.phase.turn is not None
         if isinstance(state.phase, Tricks) and state.phase.done:
             found.append(state)
-        view = state.view(state.phase.turn)
-        *_, thought = beginner(about, view, chance(about, view))
-        state = state.advance(thought.best if len(legal) > 1 else legal[0])
+        move = legal[0]
+        if len(legal) > 1:
+            view = state.view(state.phase.turn)
+            *_, thought = beginner(about, view, chance(about, view))
+            move = thought.best
+        state = state.advance(move)
     return found
 
 

@@ -100,7 +100,9 @@ def test_a_match_goes_on_with_the_next_dealer_and_a_sum(page: Page, game: str) -
     assert first["match"]["totals"] == first["match"]["rows"][0]["score"]
     second = page.table("next")
     assert second["match"]["deal"] == 1
-    assert second["view"]["dealer"] == (first["view"]["dealer"] + 1) % 4
+    players = first["view"]["seats"]
+    passed = (second["view"]["dealer"] - first["view"]["dealer"]) % players
+    assert passed in (1, players - 1)
     assert second["view"]["number"] != first["view"]["number"]
     second = a_deal(page, second, rng)
     rows = second["match"]["rows"]
@@ -410,7 +412,9 @@ def test_bots_finish_a_deal_for_everybody_and_can_be_stopped_after_any_slice(
     slices = 0
     while answer["view"]["phase"] != "over":
         view = answer["view"]
-        assert [isinstance(hand, list) for hand in view["hands"]] == [True, False, False, False]
+        assert [isinstance(hand, list) for hand in view["hands"]] == [
+            seat == "person" for seat in seats
+        ]
         assert answer["match"]["seats"] == seats
         slices += 1
         if slices == 3:  # the person goes on, and hands over again
@@ -424,7 +428,8 @@ def test_bots_finish_a_deal_for_everybody_and_can_be_stopped_after_any_slice(
     assert isinstance(record.replay().phase, Over)
     after = page.table("next")
     assert after["match"]["deal"] == 1
-    assert page.table("finish", ms=LONG)["view"]["phase"] == "over"
+    while after["view"]["phase"] != "over":
+        after = page.table("finish", ms=LONG)
 
 
 @pytest.mark.parametrize("game", GAMES)

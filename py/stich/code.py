@@ -54,7 +54,7 @@ def encode(record: Record) -> str:
     return written(format.letter, number)
 
 
-Record._encode = encode
+Record._encode = encode  # type: ignore[method-assign, assignment]
 
 
 def decode(text: str, games: Iterable[AnyGame]) -> Record:

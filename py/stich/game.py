@@ -204,11 +204,12 @@ class Totals:
     deals: int = 0
     totals: tuple[int, ...] = (0, 0, 0, 0)
 
-    def after(self, over: Over, counts: bool = True, stays: bool = False) -> Self:
-        """Return the standing after a deal, which may not count; the dealer may stay."""
+    def after(self, over: Over, counts: bool = True, stays: bool = False, step: int = 1) -> Self:
+        """Return the standing after a deal, which may not count; the dealer may stay. ``step`` is
+        -1 in a game that is dealt and played anticlockwise."""
         return replace(
             self,
-            dealer=self.dealer if stays else (self.dealer + 1) % len(self.totals),
+            dealer=self.dealer if stays else (self.dealer + step) % len(self.totals),
             deals=self.deals + counts,
             totals=tuple(a + b for a, b in zip(self.totals, over.score, strict=True)),
         )
@@ -416,14 +417,16 @@ class Record:
     setup: DealSetup
     number: int
     moves: tuple[Move, ...] = ()
-    _encode: ClassVar[Callable[[Record], str]]
-    """The function that writes links; ``stich.code`` sets it."""
+
+    def _encode(self) -> str:
+        """Return the link; ``stich.code`` puts the function that writes it here."""
+        raise ValueError("stich.code is not imported, so no links are written")
 
     def __repr__(self) -> str:
         """Return ``Record('…')`` with the link; for a record without one, its parts in brief."""
         try:
             return f"Record({self._encode()!r})"
-        except (AttributeError, TypeError, ValueError):
+        except (TypeError, ValueError):
             return f"<Record of {self.game!r}, deal {self.number}, {len(self.moves)} moves>"
 
     @property

@@ -83,7 +83,7 @@ class Problem:
     """A position of play with open cards, and the worth of cards and tricks.
 
     ``hands``, ``high`` and ``weight`` are indexed by place: the seats that play, in the order of
-    ``seats``, clockwise.
+    play.
     """
 
     order: Order

@@ -158,8 +158,8 @@ class SeatRecord:
 
     def _known(self, view: View, move: Move | None) -> tuple[list[CardSet], tuple[int, ...]]:
         """Return the cards known to lie in each pile after a move, and the sizes of the piles."""
-        phase, turn, piles = view.phase, view.phase.turn, range(len(view.piles))
-        assert turn is not None
+        phase, source, piles = view.phase, view.phase.source, range(len(view.piles))
+        assert source is not None
         like = move
         if like is None:
             like = next(m for m in phase.legal(self.deck, ()) if phase.heard(m) is None)
@@ -169,7 +169,7 @@ class SeatRecord:
             known[taker] |= view.piles[index] or 0
             sizes[taker] += view.sizes[index]
         if card is not None:
-            sizes[takers[turn]] -= 1
+            sizes[takers[source]] -= 1
             sizes[card] += 1
             if move is not None:
                 known = [pile & ~(1 << move) for pile in known]
@@ -182,7 +182,7 @@ class SeatRecord:
         """Raise IllegalMove for a move that the seat cannot make, or cannot hear, next."""
         if view.phase.turn is None:
             raise IllegalMove("the deal is over")
-        if view.phase.turn == view.seat:
+        if view.phase.source == view.seat:
             legal: Sequence[Move | None] = view.legal_moves()
             known = move in legal
         else:
@@ -313,7 +313,7 @@ def _digits(record: SeatRecord) -> Iterator[Digit]:
         yield len(record.history), MOVES
     for view, after in pairwise(views):
         move = after.history[-1]
-        if view.phase.turn == view.seat:
+        if view.phase.source == view.seat:
             own = view.legal_moves()
             yield own.index(move), len(own)
         else:
@@ -385,7 +385,7 @@ def _read(record: SeatRecord, digits: Digits) -> SeatRecord:
 
 
 def _move(record: SeatRecord, view: View, digits: Digits) -> Move | None:
-    if view.phase.turn == view.seat:
+    if view.phase.source == view.seat:
         own = view.legal_moves()
         return own[digits.take(len(own))]
     usual = record.usual(view)

@@ -108,6 +108,12 @@ class Phase(ABC):
         """The seat to move; None once the deal is over."""
 
     @property
+    def source(self) -> int | None:
+        """The pile that the mover plays or shows cards from: its hand, or a pile of the table that
+        it does not see."""
+        return self.turn
+
+    @property
     def joined(self) -> bool:
         """True if a person answers this together with the question before and takes both back at
         once."""
@@ -123,7 +129,8 @@ class Phase(ABC):
     def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
         """Return the legal moves of the seat to move: ascending, never empty.
 
-        ``hand`` is the hand of the seat, ``said`` its moves that the others did not hear in full.
+        ``hand`` is the ``source``, ``said`` the moves of the seat that the others did not hear in
+        full.
         Any hand is valid, since bots suppose hands that contradict earlier calls.
         """
 
@@ -140,14 +147,14 @@ class Phase(ABC):
         """Return the next public position."""
 
     def transfer(self, piles: Piles, move: Move) -> Piles:
-        """Return the piles after a move; a card moves from the mover's hand to the cards played.
+        """Return the piles after a move; a card moves from the ``source`` to the cards played.
 
         An override moves whole sets of bits, also bits that are no cards, and drops none:
         ``carried`` marks the piles with such bits.
         """
         if move >= CALL:
             return piles
-        seat = self.turn
+        seat = self.source
         assert seat is not None
         bit = 1 << move
         return (*piles[:seat], piles[seat] ^ bit, *piles[seat + 1 : -1], piles[-1] | bit)
@@ -194,8 +201,8 @@ def carried(phase: Phase, move: Move, piles: int) -> Carried:
     mark that is no card."""
     marks = [1 << CALL + pile for pile in range(piles)]
     if move < CALL:
-        assert phase.turn is not None
-        marks[phase.turn] |= 1 << move
+        assert phase.source is not None
+        marks[phase.source] |= 1 << move
     moved = phase.transfer(tuple(marks), move)
 
     def taker(bit: int) -> int:
@@ -228,6 +235,9 @@ class Over(Phase):
 
     def after(self, heard: Move | None) -> Phase:
         raise ValueError("the deal is over")
+
+    def sees(self, seat: Seat) -> tuple[int, ...]:
+        return self.last.sees(seat) if self.last else ()
 
     def goal(self, seat: Seat, hand: CardSet) -> Goal | None:
         return self.last.goal(seat, hand) if self.last else None
@@ -271,11 +281,11 @@ class State:
         """Return the legal moves, ascending; empty only when the deal is over."""
         moves = self._legal
         if moves is None:
-            seat = self.phase.turn
-            if seat is None:
+            seat, source = self.phase.turn, self.phase.source
+            if seat is None or source is None:
                 return ()
             said = _said(self.history, self.secrets, seat) if self.secrets else ()
-            moves = self.phase.legal(self.piles[seat], said)
+            moves = self.phase.legal(self.piles[source], said)
             object.__setattr__(self, "_legal", moves)
         return moves
 
@@ -360,8 +370,9 @@ class View:
         return _said(self.history, self.secrets, self.seat)
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Return the legal moves of the seat; none when another is to move."""
-        return self.phase.legal(self.hand, self.said) if self.phase.turn == self.seat else ()
+        """Return the legal moves of the seat; none when another is to move, or when the seat turns
+        up a card that it does not know."""
+        return self.phase.legal(self.hand, self.said) if self.phase.source == self.seat else ()
 
     def suppose(self, piles: Piles) -> State:
         """Return the position with these piles: a sampled world.

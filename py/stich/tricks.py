@@ -34,7 +34,8 @@ class Contract(Protocol):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats that play, ascending."""
+        """The seats that play, in the order of play: ascending from any seat, or descending in a
+        game that is played anticlockwise."""
 
     @property
     def players(self) -> int:
@@ -219,9 +220,18 @@ class Tricks(Contracted[C]):
     def points_to_hit(self, name: str, side: tuple[Seat, ...], need: int, of: int) -> Goal:
         """Return the goal to take exactly ``need`` of the card points: a trick that brings more
         decides that it is missed, and otherwise the last one decides."""
+        return self._to_hit(name, side, need, of, self.brought())
+
+    def tricks_to_hit(self, name: str, side: tuple[Seat, ...], need: int, of: int) -> Goal:
+        """Return the goal to take exactly ``need`` of the tricks, as ``points_to_hit``."""
+        return self._to_hit(name, side, need, of, [1] * len(self.done))
+
+    def _to_hit(
+        self, name: str, side: tuple[Seat, ...], need: int, of: int, brought: Sequence[int]
+    ) -> Goal:
         have, decided = 0, None
-        for number, (trick, points) in enumerate(zip(self.done, self.brought(), strict=True), 1):
-            have += points if trick.winner in side else 0
+        for number, (trick, worth) in enumerate(zip(self.done, brought, strict=True), 1):
+            have += worth if trick.winner in side else 0
             if decided is None and have > need:
                 decided = number
         if decided is None and self.done and self.finished():

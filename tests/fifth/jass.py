@@ -160,7 +160,7 @@ class Play(Tricks[Contract]):
 
     def facts(self) -> Facts:
         facts = super(Play, self).facts()
-        return {**facts, "trump": self.contract.trump, "called": list(self.contract.called)}
+        return {**facts, "trump": self.contract.trump, "targets": list(self.contract.called)}
 
 
 GAME = Game(

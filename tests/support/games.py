@@ -9,8 +9,10 @@ import pytest
 from stich.game import AnyGame
 from stich.games import GAMES as OWN
 from tests.fifth.hearts import GAME as HEARTS
+from tests.fifth.upcard import GAME as UPCARD
 
-GAMES: dict[str, AnyGame] = {**OWN, HEARTS.id: HEARTS}
+FIFTH = {game.id: game for game in (HEARTS, UPCARD)}
+GAMES: dict[str, AnyGame] = {**OWN, **FIFTH}
 
 
 def seated(game: str, first: str, others: str) -> list[str]:
@@ -29,6 +31,7 @@ def asked(names: Sequence[str]) -> list[AnyGame]:
 @pytest.fixture(scope="module")
 def fifth() -> Iterator[AnyGame]:
     """List the fifth game among the others, so that its links are read and sessions offer it."""
-    OWN[HEARTS.id] = HEARTS
+    OWN.update(FIFTH)
     yield HEARTS
-    del OWN[HEARTS.id]
+    for name in FIFTH:
+        del OWN[name]

@@ -191,20 +191,48 @@ def in_barbu(kind: str, rules: Any, chance: Chance) -> Start:
 
 
 def usual(game: AnyGame, rules: Any, chance: Chance) -> Start | None:
-    """Return a deal called at random up to its first card, with everything moved on by the seats of
-    ``chance.turned``. It serves a game without a start of its own, whose contracts name no seat."""
+    """Return a deal called at random up to its first card, for a game without a start of its own.
+
+    It is dealt and called again with the dealer and all hands moved on by ``chance.turned``. Where
+    the seats then do not speak in turn from there, only hands and leader are moved on, so that the
+    contracts of such a game must not name seats.
+    """
     unturned = Chance("", chance.players)
     unturned.rng = chance.rng
     setup = unturned.choices(game.Setup)
-    number = rank(game.shape(rules)[0], unturned.piles(game, rules, {}))
-    state = Record(game, rules, setup, number).start()
-    while not isinstance(state.phase, Tricks | Over):
-        state = state.advance(chance.any_of(state.legal_moves()))
-    if isinstance(state.phase, Over):
+    piles = unturned.piles(game, rules, {})
+    seed = chance.below(2**32)
+    plain = _called(game, rules, setup, piles, seed)
+    if not isinstance(plain[-1].phase, Tricks):
         return None
-    seats = [(seat - chance.turned) % chance.players for seat in range(chance.players)]
-    piles = (*(state.piles[seat] for seat in seats), *state.piles[chance.players :])
-    return Start(State(replace(state.phase, leader=chance.at(state.phase.leader)), piles))
+    moved = replace(setup, dealer=chance.at(setup.dealer % chance.players))
+    turned = _called(game, rules, moved, _turned(piles, chance), seed)
+    spoken = [None if state.phase.turn is None else chance.at(state.phase.turn) for state in plain]
+    if spoken == [state.phase.turn for state in turned]:
+        return Start(State(turned[-1].phase, turned[-1].piles))
+    phase = replace(plain[-1].phase, leader=chance.at(plain[-1].phase.leader))
+    return Start(State(phase, _turned(plain[-1].piles, chance)))
+
+
+def _called(
+    game: AnyGame, rules: Any, setup: Any, piles: tuple[CardSet, ...], seed: int
+) -> list[State]:
+    """Return the positions of a deal called at random, the last at its first card or at its end."""
+    states, rng = (
+        [Record(game, rules, setup, rank(game.shape(rules)[0], piles)).start()],
+        Random(seed),
+    )
+    while not isinstance(states[-1].phase, Tricks | Over):
+        legal = states[-1].legal_moves()
+        move = legal[int(rng.random() * len(legal))] if len(legal) > 1 else legal[0]
+        states.append(states[-1].advance(move))
+    return states
+
+
+def _turned(piles: tuple[CardSet, ...], chance: Chance) -> tuple[CardSet, ...]:
+    """Return the piles with every hand moved on."""
+    hands = [piles[(seat - chance.turned) % chance.players] for seat in range(chance.players)]
+    return (*hands, *piles[chance.players :])
 
 
 STARTS: dict[str, Callable[[str, Any, Chance], Start | None]] = {

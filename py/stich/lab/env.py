@@ -174,8 +174,12 @@ class Deals(AECEnv):  # type: ignore[misc]
         self._movers.append(turn)
 
     def _run(self) -> None:
-        """Make the moves that leave no choice, unless agents are to be asked for them too."""
-        while not self.forced and len(legal := self.state_now.legal_moves()) == 1:
+        """Make the moves that leave no choice, unless agents are to be asked for them too. No agent
+        is asked to turn up a card that it does not know."""
+        while len(legal := self.state_now.legal_moves()) == 1:
+            phase = self.state_now.phase
+            if self.forced and phase.source == phase.turn:
+                return
             self._play(legal[0])
 
     @property

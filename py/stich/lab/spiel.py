@@ -75,10 +75,16 @@ class Deal(pyspiel.State):  # type: ignore[misc]
         if self.now is None:
             self._deal(action)
         else:
-            turn = self.now.phase.turn
-            assert turn is not None
-            self.now = self.now.apply(action)
-            self.movers.append(turn)
+            self._move(self.now, action)
+        while self.now is not None and self.now.phase.source != self.now.phase.turn:
+            # No player knows the card that is turned up.
+            self._move(self.now, self.now.legal_moves()[0])
+
+    def _move(self, state: State, action: Move) -> None:
+        turn = state.phase.turn
+        assert turn is not None
+        self.now = state.apply(action)
+        self.movers.append(turn)
 
     def _deal(self, card: int) -> None:
         pile = next(i for i, size in enumerate(self.sizes) if self.piles[i].bit_count() < size)

@@ -71,7 +71,7 @@ class Knowledge:
         sizes = list(self.sizes)
         played = Carried(tuple(range(len(may))), len(may) - 1)
         for ply, (move, phase) in enumerate(zip(self.view.history, self.phases, strict=False)):
-            seat = phase.turn
+            seat = phase.source
             assert seat is not None
             if move is not None and type(phase).transfer is Phase.transfer:
                 if move < CALL:
@@ -168,7 +168,7 @@ class Knowledge:
             later, moves = 0, []
             for ply in range(len(self.heard) - 1, self.since[seat] - 1, -1):
                 phase, move = self.phases[ply], self.heard[ply]
-                if phase.turn == seat and move is not None:
+                if phase.source == seat and move is not None:
                     if move < CALL:
                         later |= 1 << move
                     moves.append(Ply(phase, move, later))
@@ -277,17 +277,17 @@ class Knowledge:
         has given any away."""
         since = self.since[seat]
         for ply, change in self.changes:
-            gave = change.card is not None and self.phases[ply].turn == seat
+            gave = change.card is not None and self.phases[ply].source == seat
             if ply < since and (gave or change.piles[seat] != seat):
                 return []
         played = 0
         for phase, heard in zip(self.phases[since:], self.heard[since:], strict=False):
-            if phase.turn == seat and heard is not None and heard < CALL:
+            if phase.source == seat and heard is not None and heard < CALL:
                 played |= 1 << heard
         return [
             Ply(phase, heard, played)
             for phase, heard in zip(self.phases[:since], self.heard, strict=False)
-            if phase.unbound and phase.turn == seat and heard is not None
+            if phase.unbound and phase.source == seat and heard is not None
         ]
 
     # --- hands that have changed since their calls
@@ -299,7 +299,7 @@ class Knowledge:
         return [
             seat
             for seat in self.plies
-            if any(phase.turn == seat for phase in self.phases[self.bound : self.since[seat]])
+            if any(phase.source == seat for phase in self.phases[self.bound : self.since[seat]])
         ]
 
     @cached_property
@@ -317,7 +317,7 @@ class Knowledge:
         changes = self.changes[:]
         while changes[-1][0] >= last:
             ply, change = changes.pop()
-            seat, move = self.phases[ply].turn, self.heard[ply]
+            seat, move = self.phases[ply].source, self.heard[ply]
             assert seat is not None and move is not None and change.card is not None
             found[change.card] ^= 1 << move
             found[seat] |= 1 << move
@@ -340,7 +340,7 @@ class Knowledge:
     def _again(self, ply: int, then: Past) -> bool:
         """Return True if the same seat put away two unseen cards in a row, so that their order does
         not matter."""
-        heard, turns = self.view.history, [self.phases[each].turn for each in (ply, ply + 1)]
+        heard, turns = self.view.history, [self.phases[each].source for each in (ply, ply + 1)]
         unheard = heard[ply] is None and heard[then.ply] is None
         return unheard and then.ply == ply + 1 and turns[0] == turns[1]
 
@@ -351,7 +351,7 @@ class Knowledge:
         for ply, phase in enumerate(self.phases[self.bound : pasts[0].ply], self.bound):
             while pasts[past - 1].ply < ply:
                 past -= 1
-            if phase.turn == seat:
+            if phase.source == seat:
                 until, piles, move = pasts[past - 1]
                 if ply < until:
                     move = None if ply in self.unheard else self.view.history[ply]
@@ -363,7 +363,7 @@ class Knowledge:
         or was heard in full. Cards outside the hands may lie in one pile instead of several."""
         ply, change = self.changes[number]
         phase, move = self.phases[ply], self.view.history[ply]
-        seat, to = phase.turn, change.card
+        seat, to = phase.source, change.card
         assert seat is not None
         if to is None:
             for parted in self._parted(number, piles):
