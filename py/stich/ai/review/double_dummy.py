@@ -77,6 +77,8 @@ class Contest:
                 return
             play, search = state.phase, Search(problem(state, seat))
             assert isinstance(play, Tricks)
+            if search.problem.target is not None:
+                return
             yield from searched(search, NODES[backend().name])
             gain = min(play.gain(search.problem, value, seat) for value in search.best)
             if self.gain is None or gain > self.gain:
@@ -102,9 +104,10 @@ class Contest:
 
     def row(self) -> Row | None:
         """Return the result from the declarer's side; None if it makes fewer tricks than can be
-        bid."""
+        bid, and for a contract with a target, which perfect play does not aim at."""
         state = self.state
-        assert state is not None
+        if state is None:
+            return None
         seat, unit, value = self.attempt.declarer, self.attempt.unplayed, Bounds(0, 0)
         if self.best:
             asked, value, unit = self.best.problem, self.best.best, unit_of(state)

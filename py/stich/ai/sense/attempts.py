@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ...deal import Piles
 from ...game import Record
-from ...state import CALL, Over, Phase, Seat, State
+from ...state import CALL, Announced, Over, Phase, Seat, State
 from ...tricks import Contract, Tricks
 from .play import sides
 
@@ -58,15 +59,17 @@ def declined(state: State) -> State:
 
 def attempts(dealt: Dealt) -> Iterator[Attempt]:
     """Yield every contract that a short auction leads to; of a long auction only those of its first
-    calls. A contract without a declarer is yielded once for each side."""
-    played: list[State] = []
+    calls. A contract without a declarer is yielded once for each side; of positions in which the
+    same is announced, the first."""
+    played: set[tuple[Seat, Announced, Piles]] = set()
     waiting, positions = [dealt.start], 0
     while waiting:
         state = waiting.pop(0)
         if isinstance(state.phase, Tricks):
-            if all((state.phase, state.piles) != (each.phase, each.piles) for each in played):
-                played.append(state)
-                for seat in _declarers(state.phase, state):
+            for seat in _declarers(state.phase, state):
+                key = seat, state.phase.announced._replace(sides=None), state.piles
+                if key not in played:
+                    played.add(key)
                     yield dealt.as_announced(seat, state)
         elif not isinstance(state.phase, Over):
             moves = state.legal_moves()
