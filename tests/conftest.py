@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 import pytest
@@ -10,12 +9,14 @@ from hypothesis import HealthCheck, settings
 
 from stich.ai.solver import search as solver
 from tests.support.games import fifth as fifth
+from tests.support.often import often
 
-# Two machines under load must agree: no test fails for being slow, and CI always draws the same.
+# Two machines under load must agree: no test fails for being slow, and the gate always draws the
+# same. The nightly run draws anew.
 settings.register_profile(
     "stich",
     deadline=None,
-    derandomize="CI" in os.environ,
+    derandomize=often(True, False),
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("pyodide", settings.get_profile("stich"), database=None, max_examples=25)

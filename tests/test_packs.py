@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-from datetime import date
 from gzip import compress
 from pathlib import Path
 from random import Random
@@ -35,7 +34,7 @@ def sample() -> list[str]:
     if SAMPLE == "all":
         return list(TASKS)
     quick = [id for id, row in TASKS.items() if row["question"] != CALLED]  # calls take a minute
-    return Random(str(date.today())).sample(quick, min(int(SAMPLE), len(quick)))
+    return Random(1).sample(quick, min(int(SAMPLE), len(quick)))
 
 
 @pytest.mark.parametrize("id", sample())

@@ -259,12 +259,20 @@ def worked_out(page: Page) -> None:
     done.wait_for(state="attached", timeout=2 * MINUTES)
 
 
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the window this size, and wait until the page has been drawn in it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function(
+        "([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height]
+    )
+    still(page)
+
+
 def fits(page: Page) -> None:
     """Check that nothing on the page is wider than any of the windows. The narrow window comes last
     and stays."""
     for width, height in ((360, 640), (390, 844), (844, 390), (1440, 900), tuple(NARROW.values())):
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("width => innerWidth === width", arg=width)
+        resize(page, width, height)
         assert page.evaluate(BEYOND) == [], f"at {width}x{height}"
 
 

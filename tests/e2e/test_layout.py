@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import still
 from tests.e2e.kept import New
 from tests.e2e.site import Hosted
-from tests.e2e.steps import MINUTES, READY, SEED, WIRTSHAUS, move, sit_down, tap
+from tests.e2e.steps import MINUTES, READY, SEED, WIRTSHAUS, move, resize, sit_down, tap
 
 WINDOWS = [
     *((320, 568), (360, 640), (390, 844), (667, 331), (667, 375), (740, 360), (844, 390)),
@@ -99,11 +99,6 @@ FAULTS = """async ([width, height, roomy, lowest]) => {
     return [...new Set(found)];
 }"""
 """A function that waits until the window has this size and lists the faults of the page."""
-
-
-TWO_FRAMES = """() => new Promise((done) =>
-    requestAnimationFrame(() => requestAnimationFrame(done)))"""
-"""A function that waits for two frames, after which the page fits a new window."""
 
 
 TOPMOST = """
@@ -219,10 +214,7 @@ BESIDE_A_HINT = ("domino-suit", "card", "what is out of sight")
 def in_every_window(page: Page) -> Iterator[str]:
     """Resize the page to one window after the other, and yield the size."""
     for width, height in WINDOWS:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("width => innerWidth === width", arg=width)
-        page.evaluate(TWO_FRAMES)
-        still(page)
+        resize(page, width, height)
         yield f"at {width}x{height}"
 
 
@@ -295,9 +287,6 @@ def test_home_fits_every_window(new_context: New, site: Hosted, language: str) -
     page.locator(".home-foot").wait_for()
     beyond = "all => all.filter(one => one.getBoundingClientRect().right > innerWidth + 1).length"
     for width, height in WINDOWS:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("width => innerWidth === width", arg=width)
-        page.evaluate(TWO_FRAMES)
-        still(page)
+        resize(page, width, height)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert page.locator("#page *").evaluate_all(beyond) == 0, f"at {width}"

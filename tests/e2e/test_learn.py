@@ -23,7 +23,9 @@ from tests.e2e.steps import (
     NEXT_KEY,
     READY,
     RECORDS,
+    SEED,
     VALUE,
+    arrive,
     fits,
     moved,
     tap,
@@ -321,7 +323,7 @@ def test_the_coach_goes_when_he_is_sent_and_comes_back_from_the_settings(
     context = new_context(viewport=PHONE, locale="en", reduced_motion="reduce")
     page = context.new_page()
     page.add_init_script(IMPATIENT)
-    page.goto(site.url)
+    arrive(page, site, games={"schafkopf": {"seed": SEED}})
     page.locator('[data-tile="schafkopf"] .tile-play').click()
     page.locator(READY).first.wait_for(timeout=MINUTES)
     expect(page.locator(".coach p")).to_be_visible()

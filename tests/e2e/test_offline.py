@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Playwright
 
 from tests.e2e.conftest import Watch, engine_ready, works_offline
+from tests.e2e.kept import until
 from tests.e2e.site import Hosted, built, published
 from tests.support import browsers
 
@@ -250,7 +251,7 @@ def test_a_missing_file_is_fetched_again_when_it_is_asked_for(page: Page, own_si
     page.evaluate(CHANGE, [ICON, None, None])
     assert page.evaluate(HELD, [ICON]) is None
     assert "<svg" in icon(page)
-    assert page.evaluate(HELD, [ICON])[0] == "image/svg+xml"
+    until(page, f"async (path) => (await ({HELD})([path]))?.[0] === 'image/svg+xml'", ICON)
 
 
 def test_a_hole_is_never_filled_from_another_version(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.conftest import Watch, ask, violations
-from tests.e2e.kept import New
+from tests.e2e.kept import New, my_turn
 from tests.e2e.site import Hosted
 from tests.e2e.steps import (
     GAMES,
@@ -133,7 +134,7 @@ def test_a_link_opens_the_same_cards_and_keeps_the_running_game(page: Page, site
     other = ask(page, {"ask": "share", "kind": "deal"})["code"]
     page.evaluate("code => { location.hash = code }", other)
     expect(page.locator(".notice")).to_contain_text("Bauernstoss", timeout=MINUTES)
-    assert page.evaluate("location.hash") == ""
+    page.wait_for_function("() => location.hash === ''")
     expect(page.locator("#table")).not_to_have_attribute("data-code", mine)
     page.locator(".notice button").first.click()
     expect(page.locator("#table")).to_have_attribute("data-code", mine)
@@ -153,7 +154,8 @@ def test_a_link_to_what_one_seat_has_seen_opens_a_table_that_can_be_played(
     friend.goto(link)
     expect(friend.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
     expect(friend.locator(".notice")).to_contain_text("knows no other hands")
-    assert friend.url == site.url
+    my_turn(friend)
+    friend.wait_for_url(site.url)
     cards = "all => all.map(({ dataset: { card, move } }) => card ?? move).sort()"
     for seen in (".hand [data-card]", "#table [data-move]", ".trick [data-card]"):
         mine, theirs = (each.locator(seen).evaluate_all(cards) for each in (page, friend))
@@ -193,7 +195,7 @@ def test_one_deal_with_the_keyboard_alone(page: Page, site: Hosted, game: str) -
         moved(page, before)
         moves += 1
     assert moves > 0
-    assert page.evaluate("document.activeElement !== document.body"), "the focus got lost"
+    page.wait_for_function("() => document.activeElement !== document.body")  # it is not lost
 
 
 def test_letters_ask_and_the_live_regions_answer(page: Page, site: Hosted) -> None:
@@ -325,19 +327,26 @@ def test_after_a_call_the_next_panel_of_calls_has_the_focus_and_is_one_tab_stop(
     page.locator(".calls [data-move=play]").focus()
     page.keyboard.press("Enter")
     page.locator(".calls [data-move=wenz]").wait_for(timeout=MINUTES)
-    assert page.evaluate("document.activeElement === document.querySelector('.calls button')")
+    expect(page.locator(".calls button").first).to_be_focused()
     expect(page.locator(".calls button[tabindex='0']")).to_have_count(1)
     page.keyboard.press("ArrowRight")
-    second = "document.activeElement === document.querySelectorAll('.calls button')[1]"
-    assert page.evaluate(second)
+    second = page.locator(".calls button").nth(1)
+    expect(second).to_be_focused()
     page.keyboard.press("Shift+Tab")
-    assert page.evaluate("document.activeElement.closest('.calls') === null")
+    expect(page.locator(".calls button:focus")).to_have_count(0)
     page.keyboard.press("Tab")
-    assert page.evaluate(second)
+    expect(second).to_be_focused()
 
 
-def test_the_bots_finish_a_deal_by_keyboard_and_stop_when_asked(page: Page, site: Hosted) -> None:
-    sit_down(page, site, "fipsen")
+def finishes(route: Route) -> bool:
+    """Return true for a request to the engine to play on for everybody."""
+    return bool(json.loads(route.request.post_data or "{}").get("ask") == "finish")
+
+
+def test_the_bots_finish_deal_and_match_and_stop_when_asked(page: Page, site: Hosted) -> None:
+    sit_down(page, site, WHOLE, games={WHOLE: {"rules": {"target": MARKS}}})
+    held: list[Route] = []
+    page.route("**/ask", lambda route: held.append(route) if finishes(route) else route.continue_())
     page.locator("[data-panel=score]").first.focus()
     page.keyboard.press("Enter")
     page.locator("[data-finish=match]").focus()
@@ -347,6 +356,9 @@ def test_the_bots_finish_a_deal_by_keyboard_and_stop_when_asked(page: Page, site
     page.wait_for_function("() => document.querySelectorAll('[data-tool]').length === 1")
     page.locator("[data-tool=stop]").focus()
     page.keyboard.press("Enter")
+    expect(page.locator("[data-tool=stop]")).to_have_count(0)
+    held.pop().continue_()
+    page.unroute("**/ask")
     page.locator(READY).first.wait_for(timeout=MINUTES)
     page.locator("[data-panel=score]").first.click()
     page.locator("[data-finish=deal]").click()
