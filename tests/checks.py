@@ -22,7 +22,7 @@ from website.site import runtime
 from tests.bench.records import FLAG, machine, record
 from tests.bench.report import write_report
 from tests.commits import changed, faults, unpublished
-from tests.support import browsers
+from tests.support import browsers, often
 from tests.support.files import matching
 
 BROWSERS = ROOT / "tests/e2e"
@@ -32,7 +32,10 @@ TOOLS = ROOT / "node_modules/.bin"
 RECORDINGS = "test_the_recordings_for_the_page_are_what_the_engine_says_today"
 SLICES = "test_a_bot_thinks_in_slices_and_ends_where_one_long_thought_does"
 RARE = {
-    "tests/test_mutations.py": ("py/stich", ":!py/stich/ai", ":!py/stich/app", "tests"),
+    "tests/test_mutations.py": (
+        *("py/stich", ":!py/stich/ai", ":!py/stich/app", "tests/games", "tests/support"),
+        *("tests/test_mutations.py", "tests/test_second_opinion.py", "tests/conftest.py"),
+    ),
     "tests/test_training.py": ("py", "learn", "tests"),
 }
 """Slow tests, and the files of which one must have changed for the gate to run them."""
@@ -226,11 +229,12 @@ def site() -> bool:
 
 
 def in_chromium(*options: str) -> bool:
-    """Run tests of the built site in Chromium, with more options for pytest."""
+    """Run tests of the built site in Chromium, with more options for pytest. A third of their time
+    is waiting, so that two processors serve three of them."""
     browsers.chromium()
     shutil.rmtree(browsers.FAILURES, ignore_errors=True)
     others = [f"--ignore={BROWSERS / name}" for name in ("firefox", "webkit")]
-    return pytest("-n", "2", "--dist", "worksteal", *options, BROWSERS, *others)
+    return pytest("-n", "3", "--dist", "worksteal", *options, BROWSERS, *others)
 
 
 def chromium() -> bool:
@@ -307,6 +311,8 @@ def test(names: Sequence[str], nightly: bool = False, loops: int = 0) -> int:
         install.prepare()
     here = machine() if FLAG in sys.argv else ""  # before the steps themselves are its load
     steps = NIGHTLY if nightly else STEPS
+    if nightly:
+        os.environ[often.NIGHTLY] = "yes"
     chosen = list(names or steps)
     start = time.monotonic()
     with busy_loops(loops), ThreadPoolExecutor(2) as pool:

@@ -87,6 +87,7 @@ def test_the_result_does_not_depend_on_who_works_it_out() -> None:
 
 
 @pytest.mark.native
+@pytest.mark.nightly
 def test_a_cluster_may_do_the_work_as_the_readme_says() -> None:
     text = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
     (example,) = re.findall(r"```python\n(from distributed.*?)```", text, re.DOTALL)

@@ -41,6 +41,7 @@ from stich.order import TRUMP
 from stich.state import State, View
 from tests.support.files import matching
 from tests.support.games import GAMES
+from tests.support.often import often
 from tests.support.strategies import records
 from tests.support.table import deal, play, random_deal
 
@@ -186,7 +187,7 @@ def whole(record: Record, bot: Bot) -> State:
 
 
 @given(records(whole=True))
-@settings(max_examples=25)
+@settings(max_examples=often(10, 25))
 def test_a_bot_plays_any_deal_under_any_rules_to_its_end(record: Record) -> None:
     whole(record.upto(0), GLANCE)
     whole(record.upto(0), beginner)

@@ -126,6 +126,7 @@ def test_deals_are_simulated(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.native
+@pytest.mark.nightly
 @pytest.mark.parametrize("level", BELOW)
 def test_no_level_is_weaker_than_the_one_below(level: str) -> None:
     """The deals are few: only a level that is clearly weaker fails."""

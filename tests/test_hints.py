@@ -21,6 +21,7 @@ from stich.game import AnyGame, Record
 from stich.state import CALL
 from stich.tricks import Tricks
 from tests.support.games import GAMES
+from tests.support.often import often
 from tests.support.table import random_deal
 
 ALL = pytest.mark.parametrize("name", GAMES)
@@ -42,7 +43,7 @@ def records(game: AnyGame, deals: int) -> Iterator[Record]:
 def advised(name: str) -> tuple[tuple[Record, int, tuple[Advice, ...]], ...]:
     """Return positions with a choice of a few deals, and all that is said there."""
     found = []
-    for record in records(GAMES[name], 3):
+    for record in records(GAMES[name], often(2, 3)):
         choices = [p for p, s in enumerate(record.states()[:-1]) if len(s.legal_moves()) > 1]
         for ply in choices[:: max(1, len(choices) // 8)]:
             state = record.states()[ply]

@@ -25,6 +25,7 @@ from website.install import DIST, MODULES
 from tests.e2e.cpython import REPLACED, Answering
 from tests.e2e.site import Hosted, built, published
 from tests.support import browsers
+from tests.support.often import often
 
 HERE = Path(__file__).parent
 AXE = MODULES / "axe-core/axe.min.js"
@@ -57,8 +58,8 @@ NO_SERVICE_WORKERS = "delete Navigator.prototype.serviceWorker"
 """A script that leaves the page without service workers: keeping the site costs half as much as
 starting it, and only the tests marked ``offline`` need it."""
 
-HUNG = 120
-"""Seconds after which a test in Chromium counts as hung; the longest takes a third of that on an
+HUNG = often(120, 300)
+"""Seconds after which a test in Chromium counts as hung; the longest takes a fourth of that on an
 idle machine."""
 
 LINES = 30

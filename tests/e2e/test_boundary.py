@@ -16,8 +16,6 @@ from tests.e2e.site import Hosted
 from tests.e2e.steps import GAMES, MINUTES, READY, SEED, arrive, move, play_until, sit_down
 from tests.support.games import seated
 
-pytestmark = pytest.mark.pyodide
-
 SCHEMA = json.loads((ROOT / "static/protocol.schema.json").read_text())
 SLICE = int(re.findall(r"SLICE_MS = (\d+)", (ROOT / "static/engine/poll.js").read_text())[0])
 """Milliseconds that a bot may think before the page can send another request."""
@@ -29,6 +27,7 @@ FRAMES = """
     });
 """
 """A script that records the frames drawn, in their order among the messages overheard."""
+OTHERS = [game for game in GAMES if game != "fipsen"]
 THOUGHTS = 20
 """Most slices of thought that are examined."""
 
@@ -44,7 +43,7 @@ def faults(part: str, texts: list[str]) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [pytest.param("fipsen", marks=pytest.mark.pyodide), *OTHERS])
 def test_all_that_page_and_worker_say_fits_the_schema(
     context: BrowserContext, page: Page, site: Hosted, game: str
 ) -> None:
@@ -68,7 +67,10 @@ def test_all_that_page_and_worker_say_fits_the_schema(
     assert not faults("answer", heard["answers"])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.pyodide
+@pytest.mark.parametrize(
+    "game", ["fipsen", *(pytest.param(game, marks=pytest.mark.nightly) for game in OTHERS)]
+)
 def test_a_frame_is_drawn_between_any_two_slices_of_thought(
     context: BrowserContext, page: Page, site: Hosted, game: str
 ) -> None:

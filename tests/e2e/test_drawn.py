@@ -20,19 +20,25 @@ from stich.games import GAMES
 from tests.e2e.drawn.tables import positions, tables
 from tests.e2e.site import Hosted
 from tests.support import browsers
+from tests.support.often import often
 
 COURSES = WORK / "courses"
 FONTS = (16, 24, 32)
 """Font sizes, in pixels, that a person can set in the browser."""
-SCREENS = [(320, 568), (360, 640), (844, 390), (1280, 800), (1440, 900), (1920, 1080)]
+SCREENS = [(320, 568), (844, 390), (1280, 800)]
+SCREENS_NIGHTLY = [*SCREENS, (360, 640), (1440, 900), (1920, 1080)]
+USUAL = [
+    *((320, 568), (390, 844), (568, 320), (740, 360), (640, 400), (768, 1024), (1024, 600)),
+    *((1280, 720), (1920, 1080)),
+]
+USUAL_NIGHTLY = [
+    *(*USUAL, (360, 640), (667, 331), (844, 390), (720, 450), (960, 540), (1024, 768)),
+    *((1280, 800), (1440, 900)),
+]
 WINDOWS = {
-    16: [
-        *((320, 568), (360, 640), (390, 844), (568, 320), (667, 331), (740, 360), (844, 390)),
-        *((640, 400), (720, 450), (768, 1024), (960, 540), (1024, 600), (1024, 768)),
-        *((1280, 720), (1280, 800), (1440, 900), (1920, 1080)),
-    ],
-    24: SCREENS,
-    32: SCREENS,
+    16: often(USUAL, USUAL_NIGHTLY),
+    24: often(SCREENS, SCREENS_NIGHTLY),
+    32: often(SCREENS, SCREENS_NIGHTLY),
 }
 """By font, the widths and heights of windows in pixels: phones upright and sideways, desktops at
 200 and at 100 %."""
@@ -239,7 +245,7 @@ def test_the_board_stays_where_it_is_while_the_coach_speaks_or_is_silent(
     page.close()
 
 
-PHONES = ((320, 568), (360, 640), (390, 844), (568, 320))
+PHONES = often([(320, 568), (568, 320)], [(320, 568), (360, 640), (390, 844), (568, 320)])
 """Pixels of width and of height."""
 FAINT = """async ([draw, args, windows]) => {
     const frame = document.querySelector("iframe");

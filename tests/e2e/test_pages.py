@@ -32,6 +32,7 @@ from tests.e2e.steps import (
     sit_down,
     turn_to,
 )
+from tests.support.often import often
 
 PANELS = [
     *("about", "help", "log", "matches", "result"),
@@ -80,15 +81,21 @@ FRAME = """() => [...document.querySelectorAll("meta[name=theme-color]")].map(
 
 
 @pytest.mark.parametrize(
-    ("size", "theme", "deck"),
+    ("size", "theme", "deck", "languages"),
     [
-        ((360, 640), "light", "german"),
-        ((1280, 800), "dark", "french"),
-        ((320, 568), "contrast", "french"),
+        ((360, 640), "light", "german", ["de", "ja"]),
+        ((1280, 800), "dark", "french", ["en"]),
+        ((320, 568), "contrast", "french", ["de"]),
     ],
+    ids=["light", "dark", "contrast"],
 )
 def test_every_panel_is_accessible_and_fits(
-    new_context: New, site: Hosted, size: tuple[int, int], theme: str, deck: str
+    new_context: New,
+    site: Hosted,
+    size: tuple[int, int],
+    theme: str,
+    deck: str,
+    languages: list[str],
 ) -> None:
     window = {"width": size[0], "height": size[1]}
     context = new_context(viewport=window, locale="en", reduced_motion="reduce")
@@ -96,7 +103,8 @@ def test_every_panel_is_accessible_and_fits(
     page = context.new_page()
     sit_down(page, site, theme=theme, deck=deck)
     finish_deal(page)
-    for language in ("en", "de", "ja"):
+    languages = often(languages, ["en", "de", "ja"])
+    for language in languages:
         if language != "en":
             prefer(page, speed="off", rest="short", theme=theme, deck=deck, language=language)
             expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
@@ -108,7 +116,7 @@ def test_every_panel_is_accessible_and_fits(
                 shown = f"{panel} in {language} at {width}x{height}"
                 assert page.evaluate(OVERFLOW) == [], shown
                 assert page.evaluate(CROWDED) == [], shown
-            if language == "ja" or panel in ("rules", "score"):
+            if language == languages[-1] or panel in ("rules", "score"):
                 assert violations(page) == [], f"{panel} in {language}"
             close_panel(page)
 

@@ -19,6 +19,7 @@ from tests.e2e.steps import (
     RECORDS,
     VALUE,
     WRITE,
+    close_panel,
     code_of,
     first_move,
     move,
@@ -273,23 +274,22 @@ HOLLOW = [
 ]
 
 
-@pytest.mark.parametrize("hollow", HOLLOW, ids=range(len(HOLLOW)))
-def test_a_hollow_record_is_set_aside_and_the_others_are_shown(
-    page: Page, site: Hosted, hollow: Any
-) -> None:
+def test_a_hollow_record_is_set_aside_and_the_others_are_shown(page: Page, site: Hosted) -> None:
     sit_down(page, site)
     go_home(page)
-    page.evaluate(RECORDS, [["match:x", hollow]])
-    page.reload()
-    expect(page.locator(".continue")).to_be_visible()
-    assert page.locator(".tile").count() == 4
-    expect(page.locator(".unkept")).to_contain_text("cannot be read")
-    page.locator(".home-foot [data-panel=matches]").click()
-    expect(page.locator("#panel .match")).to_have_count(1)
-    page.locator("#panel .warning button").click()
-    expect(page.locator("#panel .warning")).to_have_count(0)
-    page.keyboard.press("Escape")
-    expect(page.locator(".unkept")).to_have_count(0)
+    for hollow in HOLLOW:
+        print(hollow)
+        page.evaluate(RECORDS, [["match:x", hollow]])
+        page.reload()
+        expect(page.locator(".continue")).to_be_visible()
+        expect(page.locator(".tile")).to_have_count(4)
+        expect(page.locator(".unkept")).to_contain_text("cannot be read")
+        page.locator(".home-foot [data-panel=matches]").click()
+        expect(page.locator("#panel .match")).to_have_count(1)
+        page.locator("#panel .warning button").click()
+        expect(page.locator("#panel .warning")).to_have_count(0)
+        close_panel(page)
+        expect(page.locator(".unkept")).to_have_count(0)
 
 
 def test_a_match_kept_by_another_version_goes_on_although_its_picture_cannot_be_painted(

@@ -36,12 +36,18 @@ KEPT = """async () => {
     return (await storage.get(await storage.current())).table;
 }"""
 WHOLE = "bauernstoss"
-"""A game whose matches end, at 20 marks; matches of the others have more deals than a test has
+"""A game whose matches end; matches of the others have more deals than a test has
 time for."""
+MARKS = 15
+"""Marks that win a match here, in place of 20."""
+MATCH = 60
+"""The most deals of a whole match."""
 DEALS = [
-    (WHOLE, 60),
-    *((game, 2) for game in GAMES if game != WHOLE),
-    *(pytest.param(game, 10, marks=pytest.mark.nightly) for game in GAMES if game != WHOLE),
+    *((game, 2 if game == WHOLE else 1) for game in GAMES),
+    *(
+        pytest.param(game, MATCH if game == WHOLE else 10, marks=pytest.mark.nightly)
+        for game in GAMES
+    ),
 ]
 """The most deals played of each game."""
 
@@ -50,8 +56,9 @@ DEALS = [
 def test_deals_and_a_whole_match_are_played_by_clicking_only_moves(
     page: Page, site: Hosted, game: str, deals: int
 ) -> None:
-    sit_down(page, site, game, games={game: {"seats": seated(game, "person", "beginner")}})
-    whole = game == WHOLE
+    whole = deals == MATCH
+    how = {"seats": seated(game, "person", "beginner"), "rules": {"target": MARKS} if whole else {}}
+    sit_down(page, site, game, games={game: how})
     for _ in range(deals):
         while move(page):
             pass
@@ -66,7 +73,7 @@ def test_deals_and_a_whole_match_are_played_by_clicking_only_moves(
             break
         next_deal(page)
     assert kept["match"]["over"] == whole
-    assert (max(kept["match"]["totals"]) >= 20) or not whole
+    assert (max(kept["match"]["totals"]) >= MARKS) or not whole
 
 
 def test_a_reload_in_mid_trick_goes_on_where_it_was(page: Page, site: Hosted) -> None:
@@ -343,8 +350,8 @@ def finishes(route: Route) -> bool:
     return bool(json.loads(route.request.post_data or "{}").get("ask") == "finish")
 
 
-def test_the_bots_finish_deal_and_match_and_stop_when_asked(page: Page, site: Hosted) -> None:
-    sit_down(page, site, WHOLE, games={WHOLE: {"rules": {"target": MARKS}}})
+def test_the_bots_finish_a_deal_by_keyboard_and_stop_when_asked(page: Page, site: Hosted) -> None:
+    sit_down(page, site, WHOLE)
     held: list[Route] = []
     page.route("**/ask", lambda route: held.append(route) if finishes(route) else route.continue_())
     page.locator("[data-panel=score]").first.focus()

@@ -28,10 +28,12 @@ WITHOUT = [
     "OptimizationHints",
     "PaintHolding",
     "PreconnectToSearch",
+    "SpareRendererForSitePerProcess",
     "ThirdPartyStoragePartitioning",
 ]
 """Features of Chromium. The first three are pages of an address bar that nobody sees, which take
-half as long to start as ours; the others Playwright leaves out, whose list this one replaces."""
+half as long to start as ours; the spare renderer is a process started for a page that never comes;
+the others Playwright leaves out, whose list this one replaces."""
 CHROMIUM_FLAGS = [
     "--headless",
     "--no-sandbox",
