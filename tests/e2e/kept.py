@@ -35,6 +35,7 @@ def until(page: Page, fact: str, arg: Any = None) -> None:
     late = time.monotonic() + MINUTES / 1000
     while not page.evaluate(fact, arg):
         assert time.monotonic() < late, f"it is never true: {fact}"
+        page.wait_for_timeout(20)  # asked without pause, the page would have no time for its work
 
 
 def my_turn(page: Page) -> None:
