@@ -25,7 +25,6 @@ from website.install import DIST, MODULES
 from tests.e2e.cpython import REPLACED, Answering
 from tests.e2e.site import Hosted, built, published
 from tests.support import browsers
-from tests.support.often import often
 
 HERE = Path(__file__).parent
 AXE = MODULES / "axe-core/axe.min.js"
@@ -58,9 +57,6 @@ NO_SERVICE_WORKERS = "delete Navigator.prototype.serviceWorker"
 """A script that leaves the page without service workers: keeping the site costs half as much as
 starting it, and only the tests marked ``offline`` need it."""
 
-HUNG = often(120, 300)
-"""Seconds after which a test in Chromium counts as hung; the longest takes a fourth of that on an
-idle machine."""
 
 LINES = 30
 """The lines of a page's console that are printed where its test has failed."""
@@ -69,14 +65,6 @@ SAID: dict[BrowserContext, list[str]] = {}
 """The lines of the consoles of each context."""
 
 expect.set_options(timeout=20_000)  # a machine that runs all tests at once may be slow
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give tests in Chromium less time than pyproject.toml gives to any test, repetitions apart."""
-    for item in items:
-        long = any(item.get_closest_marker(mark) for mark in ("nightly", "timeout"))
-        if item.path.parent == HERE and not long:
-            item.add_marker(pytest.mark.timeout(HUNG))
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

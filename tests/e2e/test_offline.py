@@ -232,7 +232,6 @@ HOLES = [
 """Files of which nothing, or something else with some type, is kept."""
 
 
-@pytest.mark.timeout(300)
 def test_holes_in_what_is_kept_heal(page: Page, own_site: Hosted) -> None:
     visit(page, own_site)
     for path, bytes, type in HOLES:
