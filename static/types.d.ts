@@ -566,8 +566,10 @@ export interface Room {
   forced(app: Speech, view: View, call: string): Phrase | null;
   /** the holes in the question of a phase */
   question(app: Speech, view: View): Data;
-  /** the action with a card outside play, by phase: turn, show, hand or take; in other phases it is put away */
+  /** the action with a card outside play, by phase: turn, show, hand, take, or put for one that is put away; without an entry it is shown */
   deeds: Record<string, string>;
+  /** true if the last call of a seat stays on its plate when cards are played */
+  stays: boolean;
   /** the seat that the question on the table is about; null for a question about none */
   asked(view: View): number | null;
   /** the seat that the call at this place of the log was about; null for a call about none */

@@ -2,7 +2,9 @@
 /** The seats round a board: where each sits, its plate with all that is public about it, and its hand. */
 import { html, nothing } from "lit-html";
 import { picture } from "../cards/pictures.js";
+import { isCard } from "../cards/cards.js";
 import { roomOf } from "../games/index.js";
+import { show } from "../say/words.js";
 
 /** @typedef {import("../types.js").Speech} Speech */
 /** @typedef {import("../types.js").View} View */
@@ -77,9 +79,24 @@ export function marksOf(speech, view, seat) {
     ...(view.facts.declarer === seat ? [speech.text("ui.chip.declarer")] : []),
     ...roomOf(view.game).chips(view, seat).map((name) => speech.text(`${view.game}.page.chip.${name}`)),
     ...(team === null ? [] : [speech.text(`ui.team.${team}`)]),
+    ...[standing(speech, view, seat)].flatMap((call) => (call === null ? [] : [call.toString()])),
     ...(tricks === undefined ? [] : [speech.text("ui.seat.taken", { n: tricks })]),
     ...(tricks && typeof worth === "number" ? [speech.text("ui.seat.points", { n: worth })] : []),
   ];
+}
+
+/**
+ * Return the last call of a seat, once cards were played after it, in a game whose calls stand through the play.
+ * @param {Speech} speech
+ * @param {View} view
+ * @param {number} seat
+ */
+function standing(speech, { game, log }, seat) {
+  const { stays } = roomOf(game);
+  const last = log.findLastIndex((heard) => heard.seat === seat && heard.move !== null && !isCard(heard.move));
+  const move = log[last]?.move;
+  if (!stays || !move || move === "pass" || !log.slice(last).some((heard) => isCard(heard.move))) return null;
+  return speech.words.phrase(`${game}.call.${move}`);
 }
 
 /**
@@ -92,7 +109,9 @@ export function counts(speech, view, seat) {
   const { taken, points } = view.facts;
   const tricks = tricksOf(view).length > 0 ? taken?.[seat] : undefined;
   const worth = points?.[seat];
+  const call = standing(speech, view, seat);
   return [
+    call === null ? nothing : html`<span class="count said">${show(call)}</span>`,
     tricks === undefined ? nothing : html`<span class="count">${speech.say("ui.seat.taken", { n: tricks })}</span>`,
     tricks && typeof worth === "number" ? html`<span class="count">${speech.say("ui.seat.points", { n: worth })}</span>` : nothing,
     ...roomOf(view.game).counts(speech, view, seat),

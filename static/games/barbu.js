@@ -40,6 +40,7 @@ export const barbu = room({
   about,
   counted: ({ facts: { captured } }, seat) => listOf(captured, seat),
   counts,
+  stays: false,
   noted,
 });
 

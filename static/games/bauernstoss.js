@@ -25,6 +25,7 @@ export const bauernstoss = room({
   question: (app, { log }) => ({ n: highest(log) }),
   forced,
   deeds: { draw: "turn", give: "hand", return: "hand" },
+  stays: false,
   chips: ({ facts: { chalk, sides } }, seat) => (typeof chalk === "number" && sides?.[seat] === chalk ? ["chalk"] : []),
   noted,
 });

@@ -30,6 +30,27 @@ export function grouped(calls) {
   return byKind(calls, begin).map(([, row]) => ({ name: null, calls: row, spread: true }));
 }
 
+/** Up to this many calls that are numbers are buttons; more are set on the dial. */
+const FEW_NUMBERS = 10;
+
+/** A call that is a number, or a word and a number. */
+const NUMBER = /^(?:[a-z_]+\.)?(?<steps>\d+)$/u;
+
+/**
+ * Return the usual panel: many calls that are numbers are set on a dial, every other call has a button.
+ * @param {string[]} calls
+ * @returns {import("../types.js").Panel}
+ */
+export function usualPanel(calls) {
+  const bids = calls.flatMap((call) => {
+    const steps = NUMBER.exec(call)?.groups?.steps;
+    return steps === undefined ? [] : [{ call, steps: Number(steps), extras: "" }];
+  });
+  if (bids.length <= FEW_NUMBERS || new Set(bids.map(({ steps }) => steps)).size < bids.length) return { families: grouped(calls) };
+  bids.sort((one, other) => one.steps - other.steps);
+  return { families: grouped(calls.filter((call) => !NUMBER.test(call))), dial: { bids, extras: [] } };
+}
+
 /**
  * Return a family of one call, which needs no name.
  * @param {string} call
@@ -53,11 +74,12 @@ export const room = (own) => ({
   unplayed: () => "ui.story.early",
   instead: (app, call) => call,
   deeds: {},
+  stays: true,
   asked: () => null,
   about: () => null,
   pile: () => true,
   auction: [],
-  panel: (calls) => ({ families: grouped(calls) }),
+  panel: usualPanel,
   modest: (calls) => calls.find((call) => call === "pass") ?? calls[0],
   prompt: ({ game, phase }) => `${game}.phase.${phase}`,
   asking: () => null,

@@ -20,6 +20,7 @@ export const schafkopf = room({
   auction: ["survivor", "level", "taker", "shown"],
   stakes: (app, call, { multiplier }, said) => ({ n: Number(multiplier ?? 1) * (said ? 1 : 2) }),
   deeds: { show: "show", give: "hand", return: "hand" },
+  stays: false,
   ending: ({ facts: { points } }) => ({ theirs: Math.max(0, ...(points ?? [])) }),
   panel,
   profiles: (language, known) => (language === "de" ? IN_GERMAN.filter((id) => known.includes(id)) : [...known]),

@@ -121,6 +121,31 @@ test("a game that the page does not know has a tile behind the others, and a tab
   assert.equal(all(".tile-name").at(-1)?.textContent, "Old maid");
 });
 
+test("many numbers to call are set on a dial with a slider, and a call stays on the plate of its seat", async () => {
+  const other = fixture("bauernstossPlay");
+  const calls = [...Array(158).keys()].map(String);
+  const asked = { ...other.view, game: "old_maid", phase: "calling", legal: ["pass", ...calls], log: [], facts: { order: other.view.facts.order }, goal: null };
+  const { all, acts, draw, app } = await drawn({ ...other, view: asked });
+  const words = () => all(".calls button").map((one) => (one.getAttribute("aria-label") ?? one.textContent ?? "").replace(/\s+/gu, " ").trim());
+  assert.deepEqual(words(), ["Less", "More", "Pass", "0"]);
+  const [slider] = /** @type {HTMLInputElement[]} */ (all(".dial-range"));
+  assert.ok(slider);
+  slider.valueAsNumber = 40;
+  slider.dispatchEvent(new (/** @type {any} */ (slider.ownerDocument.defaultView).Event)("input", { bubbles: true }));
+  draw();
+  all(".dial-step")[1]?.click();
+  draw();
+  assert.equal(all(".dial-range")[0]?.getAttribute("aria-valuetext"), "41");
+  all(".main-call")[0]?.click();
+  assert.deepEqual(acts, ["41"]);
+  const heard = [0, 1, 2, 3].map((seat) => ({ seat, phase: "calling", move: seat === 3 ? "pass" : String(40 + seat) }));
+  for (const [log, shown] of /** @type {const} */ ([[heard, []], [[...heard, { seat: 0, phase: "play", move: "HA" }], ["40", "41", "42"]]])) {
+    app.store.set({ table: { ...other, view: { ...asked, legal: [], log: [...log] } } });
+    draw();
+    assert.deepEqual(all(".said").map((one) => one.textContent).sort(), shown);
+  }
+});
+
 test("a pasted link is followed, and what was said of the one before is gone", async () => {
   const { app, page } = await drawn(fixture("bauernstossPlay"));
   /** @type {unknown[]} */

@@ -160,7 +160,7 @@ test("the coach is heard: each lesson once, nothing at other turns, nothing once
 });
 
 test("a card that is turned up, shown, handed over or taken up is not put away", async () => {
-  for (const [game, phase, said] of [["bauernstoss", "draw", "Vroni turns up seven of spades"], ["bauernstoss", "give", "Vroni hands over seven of spades"], ["fipsen", "lay", "Vroni shows seven of spades"], ["fipsen", "stock", "Vroni takes up seven of spades"], ["fipsen", "discard", "Vroni puts seven of spades away"]]) {
+  for (const [game, phase, said] of [["bauernstoss", "draw", "Vroni turns up seven of spades"], ["bauernstoss", "give", "Vroni hands over seven of spades"], ["fipsen", "lay", "Vroni shows seven of spades"], ["fipsen", "stock", "Vroni takes up seven of spades"], ["fipsen", "discard", "Vroni puts seven of spades away"], ["old_maid", "turn_up", "Vroni turns up seven of spades"], ["old_maid", "pass", "Vroni hands over seven of spades"], ["old_maid", "odd", "Vroni shows seven of spades"]]) {
     const before = tableOf({ game: game ?? "", phase: phase ?? "" });
     const after = { ...before, view: { ...before.view, log: [{ seat: 2, phase: phase ?? "", move: "S7" }] } };
     const { app } = await appAt(after);

@@ -41,7 +41,7 @@ export function contractsTemplate(app, study) {
     <p class="quiet-text">${app.say("pages.double-dummy.what")}</p>
     ${shown.every(({ exact }) => exact) ? nothing : html`<p class="quiet-text">${app.say("pages.analysis.estimate")}</p>`}
     ${shown.length === 0
-      ? html`<p class="quiet-text">${app.say(job.state === "done" ? "pages.double-dummy.none" : "pages.double-dummy.none-yet")}</p>`
+      ? html`<p class="quiet-text">${app.say(job.state !== "done" ? "pages.double-dummy.none-yet" : view.goal?.exactly ? "pages.double-dummy.target" : "pages.double-dummy.none")}</p>`
       : html`<table class="paper double-dummy">
           <thead>
             <tr>

@@ -21,6 +21,9 @@ import { movePhrase } from "./moves.js";
 /** @typedef {import("../../types.js").Panel} Panel */
 /** @typedef {import("../../types.js").Choice} Choice */
 
+/** A dial with more bids than this has a slider too. */
+const MANY_STEPS = 20;
+
 /**
  * Return the settings of the person in the panel of calls.
  * @param {Showing} app
@@ -210,10 +213,11 @@ function dialTemplate(app, view, dial) {
     const on = dial.bids.filter(({ steps }) => Math.sign(steps - bid.steps) === by);
     const next = on.length > 0 ? nearest(on, { steps: bid.steps + by, extras: bid.extras }) : null;
     return html`<button type="button" class="dial-step" data-set=${next?.call ?? nothing} aria-disabled=${next ? "false" : "true"}
-      aria-label=${app.text(`${game}.page.panel.${by < 0 ? "less" : "more"}`)} @click=${() => next && choose(app, { bid: next.call })}>${by < 0 ? "−" : "+"}</button>`;
+      aria-label=${app.text(panelKey(app, game, by < 0 ? "less" : "more"))} @click=${() => next && choose(app, { bid: next.call })}>${by < 0 ? "−" : "+"}</button>`;
   };
   return html`<div class="dial">
-    <div class="dial-steps">${step(-1)}<output class="dial-number" aria-live="off">${app.say(`${game}.page.panel.steps`, { n: bid.steps })}</output>${step(1)}</div>
+    <div class="dial-steps">${step(-1)}<output class="dial-number" aria-live="off">${app.words.has(`${game}.page.panel.steps`) ? app.say(`${game}.page.panel.steps`, { n: bid.steps }) : show(movePhrase(app, game, bid.call))}</output>${step(1)}</div>
+    ${dial.bids.length > MANY_STEPS && dial.extras.length === 0 ? rangeTemplate(app, game, dial, bid) : nothing}
     <div class="dial-extras">
       ${dial.extras.map((extra) => {
         const on = bid.extras.includes(extra);
@@ -231,6 +235,27 @@ function dialTemplate(app, view, dial) {
 }
 
 /**
+ * Return the key of a word of the dial: the game's own, or the usual one.
+ * @param {Speech} app
+ * @param {string} game
+ * @param {"less" | "more"} name
+ */
+const panelKey = (app, game, name) => (app.words.has(`${game}.page.panel.${name}`) ? `${game}.page.panel.${name}` : `ui.calls.${name}`);
+
+/**
+ * Draw a slider over all bids of a dial.
+ * @param {Showing} app
+ * @param {string} game
+ * @param {Dial} dial
+ * @param {Dial["bids"][number]} bid the one that is set
+ */
+function rangeTemplate(app, game, { bids }, bid) {
+  const slide = (/** @type {Event} */ { target }) => choose(app, { bid: bids[/** @type {HTMLInputElement} */ (target).valueAsNumber]?.call ?? null });
+  return html`<input type="range" class="dial-range" min="0" max=${bids.length - 1} .valueAsNumber=${bids.indexOf(bid)}
+    aria-label=${app.text("ui.calls.range")} aria-valuetext=${movePhrase(app, game, bid.call).toString()} @input=${slide}>`;
+}
+
+/**
  * Draw the bid that is set, with its price.
  * @param {App} app
  * @param {View} view
@@ -240,7 +265,7 @@ function bidButton(app, view, dial) {
   const { call } = bidOf(app, dial);
   const name = movePhrase(app, view.game, call);
   return html`<button type="button" class="call main-call" data-move=${call} ?data-best=${app.store.get().hint?.best === call} @click=${() => void app.act(call)}>
-    <span class="call-name">${app.say(`${view.game}.page.panel.bid`, { call: name })}</span>
+    <span class="call-name">${app.words.has(`${view.game}.page.panel.bid`) ? app.say(`${view.game}.page.panel.bid`, { call: name }) : show(name)}</span>
     ${glossTemplate(app, `${view.game}.page.panel.price`, callData(app, view, call))} ${worthTemplate(app, call)}
   </button>`;
 }

@@ -28,6 +28,8 @@ export function listenToKeys(app, voice) {
       void app.open("help");
     } else if (target.closest("dialog") || app.store.get().screen !== "table") {
       return;
+    } else if (target.matches("input[type=range]") && (STEPS[key] !== undefined || key === "Home" || key === "End")) {
+      return; // they move the slider
     } else if (key === "Escape") {
       app.store.set({ lastTrick: false, why: null, picked: null, finishing: null });
     } else if (STEPS[key] !== undefined) {

@@ -27,6 +27,9 @@ import { tricksOf } from "../../board/seats.js";
 /** The questions asked by letter keys. */
 export const QUERIES = { h: "hand", p: "possible", t: "table", l: "last", b: "bids", d: "seats", s: "score", c: "contract", w: "turn", r: "left" };
 
+/** The actions with cards outside play in phases that several games have; elsewhere a card is shown. @type {Record<string, string>} */
+const DEEDS = { pass: "hand", turn_up: "turn" };
+
 /** Up to this many playable cards are named in the question itself. */
 const FEW_CARDS = 3;
 
@@ -163,7 +166,7 @@ export function narration(app, change, table, verbosity) {
       sentences.push(saidPhrase(app, view, view.log.length - change.heard.length + nth).toString());
     } else if (ended && change.finished?.winner === seat) sentences.push(words.about("ui.narrate.playWin", own, { name, card: words.card(move) }).toString());
     else {
-      const key = change.played.some(({ card }) => card === move) ? "ui.narrate.play" : `ui.narrate.${roomOf(view.game).deeds[phase] ?? "put"}`;
+      const key = change.played.some(({ card }) => card === move) ? "ui.narrate.play" : `ui.narrate.${roomOf(view.game).deeds[phase] ?? DEEDS[phase] ?? "show"}`;
       sentences.push(words.about(key, own, { name, card: words.card(move) }).toString());
     }
     const lastOfSeat = change.heard.findLastIndex((heard) => heard.seat === seat) === nth;

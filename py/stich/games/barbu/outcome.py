@@ -74,9 +74,7 @@ def settle(rules: Rules, setup: Setup, outcome: Outcome) -> Over:
     name = outcome.contract
     if name not in setup.owed:
         raise Impossible("used", f"contract {name} has been declared by this seat before")
-    contract = Contract(
-        rules, setup, name, setup.declarer(rules), NATURAL, doubles=outcome.doubles
-    )
+    contract = Contract(rules, setup, name, setup.declarer(rules), NATURAL, doubles=outcome.doubles)
     check_doubles(contract)
     if splits(contract):
         if any(outcome.took):
