@@ -203,12 +203,16 @@ export type Hint = {
   thought: Thought;
 };
 
+/** The seats of each team that scores together; empty where each seat scores for itself. */
+export type Teams = Seat[][];
+
 export type Look = {
   ok: true;
   view: View;
   plies: Count;
   over: boolean;
   code: Code;
+  teams: Teams;
 };
 
 export type Mended = {
@@ -226,7 +230,7 @@ export type Sheet = {
   seats: OfPeople;
   setup: Rules;
   standing: Record<string, unknown>;
-  teams: Seat[][];
+  teams: Teams;
 };
 
 /** A deal played with real cards: its score by person, and the reason if it cannot have been played like this. */
@@ -436,8 +440,7 @@ export type Match = {
   over: boolean;
   ranking: Seat[][];
   seats: Sitting;
-  /** The seats of each team that scores together; empty where each seat scores for itself. */
-  teams: Seat[][];
+  teams: Teams;
   standing: Record<string, unknown>;
 };
 

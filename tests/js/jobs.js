@@ -93,7 +93,7 @@ export function position(at, seat, { open = false, log = LOG } = {}) {
     log: log.slice(0, ply),
     score: over ? [1, 0, 1, 0] : null,
   });
-  return { ok: true, view, plies: log.length, over: log.length === PLIES, code: ply === 0 ? "bStart" : `bPly${ply}` };
+  return { ok: true, view, plies: log.length, over: log.length === PLIES, code: ply === 0 ? "bStart" : `bPly${ply}`, teams: [] };
 }
 
 /** The advice that belongs to a position analysed alone. */

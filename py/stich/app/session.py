@@ -310,8 +310,8 @@ class Session:
         return self._set(replace(table, seats=sitting, viewer=viewer))
 
     def look(self, code: str, ply: int | str, seat: int | None, open: bool) -> Answer:
-        """Answer with a position of a deal, the number of moves of the whole deal, and ``over``:
-        True if they end it."""
+        """Answer with a position of a deal, the number of moves of the whole deal, ``over``, which
+        is True if they end it, and the teams that score together."""
         record = _record(code)
         players, plies = _seat(record, seat), len(record.moves)
         at = plies if ply == LAST else int(ply)
@@ -325,7 +325,9 @@ class Session:
         else:
             seen = states[-1].view(seat)
         view = wire.view(record.upto(0), seen, turns(states), None, True)
-        return {"view": view, "plies": plies, "over": over, "code": encode(record.upto(at))}
+        teams = [list(team) for team in record.setup.teams]
+        code = encode(record.upto(at))
+        return {"view": view, "plies": plies, "over": over, "code": code, "teams": teams}
 
     def sheet(
         self, game: str, rules: Mapping[str, Any], dealer: int, people: int, rows: list[str]
