@@ -132,6 +132,7 @@ def pyodide_wheels() -> Path:
 
 REPEATED = {
     "tests/games/test_schafkopf_links.py": "links with the longest numbers",
+    "tests/test_challenge.py": "rounding and chance: every choice of the bots of a challenge",
     "tests/test_code.py": "numbers of any size",
     "tests/test_every_game.py": "deals of each game under drawn house rules",
     "tests/test_formats.py": "numbers of any size",

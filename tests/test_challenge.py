@@ -1,0 +1,92 @@
+"""Challenges: the bots of a link choose the same in the same position, wherever it is opened."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import pytest
+
+from stich.ai.players.levels import LEVELS
+from stich.code import decode, encode
+from stich.games import GAMES
+from stich.state import Over
+from tests.golden.challenges import CHALLENGES, DEALS, choice
+from tests.support.page import LONG, Page
+
+LINES = CHALLENGES.read_text("utf-8").splitlines()
+LONGEST_MEAN = 24
+"""Characters of a challenge beyond the link of its deal, in the mean of each game."""
+FEW = {"beginner": 4, "club": 2}
+"""Deals of each game that the gate plays again, by level of the bots; masters take too long."""
+
+
+def links(game: str, level: str) -> list[tuple[str, int]]:
+    """Return code and seat of the challenges of a game with bots of a level."""
+    found = []
+    for line in LINES:
+        of, link = line.split()
+        code, seat, bots = link.split("/")
+        if of == game and bots == f"beat-{level[0]}":
+            found.append((code, int(seat)))
+    assert len(found) == DEALS[level]
+    return found
+
+
+def answer_alike(code: str, seat: int, level: str) -> None:
+    """Check that the bots of a challenge make each of their moves again."""
+    record = decode(code, GAMES.values())
+    for ply, (state, move) in enumerate(zip(record.states(), record.moves, strict=False)):
+        if state.phase.turn != seat and len(state.legal_moves()) > 1:
+            assert choice(record, state, level) == move, f"{code}, ply {ply}"
+
+
+@pytest.mark.parametrize("level", FEW)
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_choose_as_they_did_for_the_sender(game: str, level: str) -> None:
+    for code, seat in links(game, level)[: FEW[level]]:
+        answer_alike(code, seat, level)
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_choose_so_in_every_challenge(game: str, level: str) -> None:
+    for code, seat in links(game, level):
+        answer_alike(code, seat, level)
+
+
+@pytest.mark.parametrize("slice_ms", [0, 7, LONG])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_time_that_bots_are_given_at_once_changes_no_move(game: str, slice_ms: int) -> None:
+    code, seat = links(game, "club")[0]
+    record = decode(code, GAMES.values())
+    page, players = Page(), record.game.players(record.rules)
+    seats = ["person" if at == seat else "club" for at in range(players)]
+    table = page.table("open", code=encode(record.upto(0)), seat=seat, seats=seats)
+    while table["view"]["phase"] != "over":
+        moves = record.moves[len(table["view"]["log"]) :]
+        if table["view"]["turn"] == seat:
+            table = page.table("play", move=record.game.name(moves[0]))
+        else:
+            table = page.table("advance", ms=slice_ms)
+    assert table["code"] == code
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_challenge_is_hardly_longer_than_the_link_of_its_deal(game: str) -> None:
+    more = []
+    for code, seat in links(game, "club"):
+        record = decode(code, GAMES.values())
+        more.append(len(f"{code}/{seat}/beat-c") - len(encode(record.upto(0))))
+    assert sum(more) / len(more) <= LONGEST_MEAN
+
+
+def test_every_challenge_was_played_to_the_end_and_none_comes_twice() -> None:
+    for game, lines in groupby(LINES, key=lambda line: line.split()[0]):
+        codes = [line.split()[1].split("/")[0] for line in lines]
+        assert len(set(codes)) == len(codes) == sum(DEALS.values())
+        for code in codes:
+            record = decode(code, GAMES.values())
+            assert record.game.id == game
+            assert isinstance(record.replay().phase, Over)
