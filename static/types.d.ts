@@ -173,6 +173,10 @@ export interface Study {
   varying: boolean;
   /** true if the study was opened by a link whose moves are not yet to be seen */
   linked: boolean;
+  /** the play that answers the challenge which the deal was sent as, and the levels of the bots as in a link; null without one */
+  answer: { code: string; levels?: string } | null;
+  /** the seats of each team that scores together; empty where each seat scores for itself */
+  teams: number[][];
   /** the unplayable card whose reason is shown; null without one */
   why: string | null;
   /** the state of the screen that the study covers, to be shown again when it is left */
@@ -403,6 +407,8 @@ export interface Rival {
   seat: number;
   /** the seat's score, or the difference of two teams */
   score: number;
+  /** the levels of the bots, as in the link */
+  levels?: string;
 }
 
 /** A match in storage. */
@@ -673,8 +679,11 @@ export interface LinkActions {
   follow(text: string): Promise<void>;
   /** open a link's code as a table of its own; the running match stays in storage. False if it leads nowhere */
   link(code: string, seat?: number | null): Promise<boolean>;
-  /** open the deal of a challenge from its start, in the sender's seat, and show the sender's result */
-  challenge(code: string, seat: number): Promise<boolean>;
+  /**
+   * open the deal of a challenge from its start, in the sender's seat, and show the sender's result; or the sender's
+   * play beside the play that answers it
+   */
+  challenge(code: string, seat: number, levels?: string, answer?: string): Promise<boolean>;
 }
 
 /** Actions of static/screens/panels.js. */

@@ -4,7 +4,7 @@ import { ready } from "../engine/engine.js";
 import { preview } from "./deal/deal.js";
 import { fragment, ofSeat, pending, replayed } from "./links.js";
 import { read } from "./routes.js";
-import { challengeNotice, made } from "./table/rival.js";
+import { answers, challengeNotice, made, sitting } from "./table/rival.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Kept} Kept */
@@ -106,15 +106,22 @@ export function createLinks(app, { match, trail, troubles }) {
       }
     },
 
-    async challenge(code, seat) {
+    async challenge(code, seat, levels, answer) {
       try {
         const end = ofSeat(code) ? null : await app.ask({ ask: "look", code, ply: "last", seat, open: false });
         if (!end?.view.score) return troubles.refuse("ui.notice.unfinished");
+        if (answer !== undefined) {
+          if (!(await answers(app, answer, code))) return troubles.refuse("ui.notice.answer");
+          await app.open("study", { code, seat, last: end, answer: { code: answer, levels } });
+          return true;
+        }
         const start = await app.ask({ ask: "look", code, ply: 0, seat, open: false });
-        const answer = await app.ask({ ask: "open", code: start.code, seat });
-        const left = await match.seatLinked(answer);
-        const score = made(end.view.score, seat, answer.match.teams);
-        app.store.set({ rival: { code, seat, score } });
+        const seats = levels === undefined ? undefined : sitting(app.store.get().levels, start.view.seats, seat, levels);
+        if (seats === null) return troubles.refuse("ui.notice.levels");
+        const table = await app.ask({ ask: "open", code: start.code, seat, ...(seats ? { seats } : {}) });
+        const left = await match.seatLinked(table);
+        const score = made(end.view.score, seat, table.match.teams);
+        app.store.set({ rival: { code, seat, score, ...(levels ? { levels } : {}) } });
         void app.saveNow();
         const notice = challengeNotice(app, start.view.game, score);
         app.notice({ ...notice, actions: wayBack(left) });

@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from stich.code import decode, encode
+from stich.games import GAMES as ENGINE_GAMES
+from stich.state import Over
 from tests.e2e.conftest import OVERHEAR, Watch, answered, ask, still, violations
 from tests.e2e.kept import New, settled
 from tests.e2e.site import Hosted
@@ -43,6 +47,18 @@ PREFERRED = """async () => {
     return createStorage().preferences();
 }"""
 """A function that returns the stored preferences once all pending writes are done."""
+
+def another_play(code: str) -> str:
+    """Return the link of another play of a deal, with random moves."""
+    deal, rng = decode(code, ENGINE_GAMES.values()).upto(0), Random(1)
+    while True:
+        state, moves = deal.start(), list[int]()
+        while not isinstance(state.phase, Over):
+            moves.append(rng.choice(state.legal_moves()))
+            state = state.advance(moves[-1])
+        if encode(deal.play(moves)) != code:
+            return encode(deal.play(moves))
+
 
 ROOM = 3
 """Least distance, in pixels, between the numbers of two columns."""
@@ -341,24 +357,29 @@ def test_links_open_what_they_say(page: Page, new_context: New, site: Hosted) ->
     expect(reader.locator("#study .study-intro")).to_be_visible(timeout=MINUTES)
 
 
-def test_the_same_cards_with_a_result_to_beat(page: Page, new_context: New, site: Hosted) -> None:
+def test_a_challenge_goes_to_a_friend_and_an_answer_comes_back(
+    page: Page, new_context: New, site: Hosted
+) -> None:
     sit_down(page, site)
     finish_deal(page)
     code = code_of(page)
-    open_panel(page, "share")
+    page.locator("[data-panel=share]").last.click()
+    link = page.locator(".share-link input")
+    expect(link).to_have_value(f"{site.url}#{code}/0/beat-c")  # the second tap copies it
+    challenge = link.input_value()
     page.locator("input[value=deal]").check()
-    deal = page.locator(".share-link input").input_value()
-    page.locator("#panel .toggle input").check()
-    challenge = page.locator(".share-link input").input_value()
-    assert challenge == f"{site.url}#{code}/0/beat"
+    expect(page.locator(".share-kinds input:checked")).to_have_value("deal")
+    deal = link.input_value()
 
     friend = new_context(locale="en").new_page()
     sit_down(friend, site, "fipsen")
     mine = code_of(friend)
     for damaged, said in (
         (f"{deal}/0/beat", "never played to the end"),
-        (f"{challenge}s", "seat that does not exist"),
+        (f"{challenge}s", "bots that do not exist"),
         (challenge.replace("/0/", "/7/"), "seat that does not exist"),
+        (challenge.replace("beat-c", "beat-x"), "bots that do not exist"),
+        (f"{challenge}/{deal.split('#')[1]}", "play of other cards, or was never finished"),
     ):
         friend.evaluate("hash => { location.hash = hash }", damaged.split("#")[1])
         expect(friend.locator(".notice")).to_contain_text(said)
@@ -368,14 +389,26 @@ def test_the_same_cards_with_a_result_to_beat(page: Page, new_context: New, site
     expect(friend.locator(".notice")).to_contain_text("Can you do better?")
     expect(friend.locator(".notice")).to_contain_text("Back to my game")
     expect(friend.locator("#table[data-game=bauernstoss]")).to_have_count(1)
-    assert friend.locator("#panel[open]").count() == 0, "the sender's play stays covered"
+    expect(friend.locator("#panel[open], #study")).to_have_count(0)  # the play stays covered
     finish_deal(friend)
     expect(friend.locator(".rival")).to_contain_text("sender")
     expect(friend.locator(".notice")).to_have_count(0)
     friend.reload()
     expect(friend.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+    own = code_of(friend)
+    friend.locator(".rival [data-panel=share]").click()
+    alike = own == code
+    answer = challenge if alike else f"{challenge}/{own}"
+    expect(friend.locator(".share-link input")).to_have_value(answer)
+    friend.keyboard.press("Escape")
     friend.locator(".rival [data-panel=study]").click()
     expect(friend.locator("#study .felt")).to_be_visible(timeout=MINUTES)
+
+    page.keyboard.press("Escape")
+    page.evaluate("hash => { location.hash = hash }", f"{code}/0/beat-c/{another_play(code)}")
+    expect(page.locator(".study-intro")).to_contain_text("A challenge was answered")
+    page.locator("[data-way=compare]").click()
+    expect(page.locator("[data-line][data-here]")).to_contain_text("Answer")
 
 
 def test_house_rules_start_a_match_and_are_remembered(page: Page, site: Hosted) -> None:

@@ -46,6 +46,9 @@ const ADDRESSES = [
       ["deal", { code, seat: null, beat: false }, `#${code}`],
       ["deal", { code, seat: 0, beat: false }, `#${code}/0`],
       ["deal", { code, seat: 3, beat: true }, `#${code}/3/beat`],
+      ["deal", { code, seat: 3, beat: true, levels: "m" }, `#${code}/3/beat-m`],
+      ["deal", { code, seat: 3, beat: true, levels: "bcm", answer: "bAC" }, `#${code}/3/beat-bcm/bAC`],
+      ["deal", { code, seat: 3, beat: true, answer: "bAC" }, `#${code}/3/beat/bAC`],
     ]),
   ),
 ];
@@ -75,7 +78,7 @@ test("panels with an address are those that say so", () => {
 
 test("what is no address is unknown, and what is no link is damaged", () => {
   for (const unknown of ["#/1", "#//", "#/matches/1", "#/rules/whist", "#/rules/barbu/1/2", "#/learn/whist", "#/practise/whist", "#/practise/barbu/1/2", "#learn", "#rules/whist", "#/bAB-_9", "#/study/bAB-_9/x", "#/study/bAB-_9/1/2", "#/study/bAB-_9/1/moves/bAC/x"]) assert.equal(parsed(unknown), "unknown", unknown);
-  const damaged = ["bAB/x", "bAB/", "bAB/99", "bAB/-1", "bAB/1/2", "bAB/1/", "bAB//", "bAB/beat", "bAB//beat", "bAB/12/beat", "bAB/1/bea", "bAB/1/beats", "bAB/1/beat/", "bAB/1/BEAT"];
+  const damaged = ["bAB/x", "bAB/", "bAB/99", "bAB/-1", "bAB/1/2", "bAB/1/", "bAB//", "bAB/beat", "bAB//beat", "bAB/12/beat", "bAB/1/bea", "bAB/1/beats", "bAB/1/beat/", "bAB/1/BEAT", "bAB/1/beat-", "bAB/1/beat-cmmb", "bAB/1/beat-M", "bAB/1/beat-m/", "bAB/1/beat-m/bAC/x", "bAB/1/bAC"];
   for (const text of damaged) assert.deepEqual(parsed(`#${text}`), ["deal", { damaged: text }]);
   for (const nothing of ["", "#"]) assert.equal(read(nothing), null);
 });

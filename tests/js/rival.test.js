@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "lit-html";
 import { tableTemplate } from "../../static/screens/table/layout.js";
-import { challengeNotice, made, rivalPhrase } from "../../static/screens/table/rival.js";
+import { answers, challengeNotice, lettersOf, made, rivalPhrase, sitting } from "../../static/screens/table/rival.js";
 import { tableOf } from "./fixtures.js";
 
 /** @param {number} own @param {Partial<import("../../static/types.js").Match>} [match] */
@@ -35,7 +35,33 @@ test("of two teams only one may score: the result is the difference", () => {
   assert.deepEqual([0, 1, 2, 3].map((seat) => made([30, -30, -30, 30], seat, [])), [30, -30, -30, 30]);
 });
 
-test("a finished deal sets both results side by side, and leads to the sender's play", async () => {
+test("a link has the level of every bot, in one letter if they are equal", () => {
+  const levels = ["beginner", "club", "master"];
+  /** @type {[string[], number, string][]} */
+  const cases = [
+    [["person", "master", "master", "master"], 0, "m"],
+    [["club", "beginner", "person", "master"], 2, "cbm"],
+    [["beginner", "person", "master"], 1, "bm"],
+  ];
+  for (const [seats, seat, letters] of cases) {
+    assert.equal(lettersOf(seats, seat), letters);
+    assert.deepEqual(sitting(levels, seats.length, seat, letters), seats);
+  }
+  assert.equal(lettersOf(["person", "person", "club", "club"], 0), "c", "other people are replaced by club players");
+  for (const letters of ["x", "cm", "cmx"]) assert.equal(sitting(levels, 4, 0, letters), null, letters);
+});
+
+test("a play answers a challenge if it is finished and of the same cards", async () => {
+  /** @type {Record<string, [boolean, string]>} */
+  const plays = { bOne: [true, "bCards"], bTwo: [true, "bCards"], bRunning: [false, "bCards"], bOther: [true, "bElse"] };
+  /** @type {any} */
+  const app = { ask: async (/** @type {{code: string}} */ { code }) => ({ over: plays[code]?.[0], code: plays[code]?.[1] }) };
+  assert.equal(await answers(app, "bTwo", "bOne"), true);
+  assert.equal(await answers(app, "bRunning", "bOne"), false);
+  assert.equal(await answers(app, "bOther", "bOne"), false);
+});
+
+test("a finished deal sets both results side by side, and leads to both plays", async () => {
   for (const [own, said] of [[4, "You did better than the sender: 4 points against −10 points."], [-16, "The sender did better: −10 points against your −16 points."], [-10, "You and the sender are level: −10 points each."]]) {
     const table = finished(Number(own));
     const { app, page } = await challenged(table, -10);
@@ -43,7 +69,7 @@ test("a finished deal sets both results side by side, and leads to the sender's 
     render(tableTemplate(app), page);
     assert.match(page.querySelector(".rival")?.textContent ?? "", /sender/u);
     const way = /** @type {HTMLElement} */ (page.querySelector(".rival [data-panel=study]"));
-    assert.deepEqual(JSON.parse(way.dataset.args ?? ""), { code: "fTheirs" });
+    assert.deepEqual(JSON.parse(way.dataset.args ?? ""), { code: "fTheirs", seat: 0, line: table.code, answer: { code: table.code } });
   }
 });
 

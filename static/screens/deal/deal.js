@@ -1,12 +1,22 @@
 // @ts-check
-/** The route of links to a deal, `CODE`, `CODE/SEAT` and `CODE/SEAT/beat`, and its cards before the engine is there. */
+/**
+ * The route of links to a deal, `CODE` and `CODE/SEAT`, of challenges, `CODE/SEAT/beat-LEVELS`, and of answers to them,
+ * `CODE/SEAT/beat-LEVELS/CODE`; and the cards of a link before the engine is there.
+ */
 import { dealt, sound } from "../../cards/dealt.js";
 import { fetched } from "../../engine/fetched.js";
 import { dealTemplate } from "./view.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Showing} Showing */
-/** @typedef {{code: string, seat: number | null, beat: boolean}} ToDeal `beat` asks to beat what the seat made of the deal */
+/**
+ * @typedef {object} ToDeal
+ * @property {string} code
+ * @property {number | null} seat
+ * @property {boolean} beat asks to beat the result of the seat
+ * @property {string} [levels] the first letters of the levels of the bots in the other seats, in order, or one letter for all; club players without it
+ * @property {string} [answer] the code of the play that answers the challenge
+ */
 /** @typedef {{damaged: string}} Damaged a text that is no link as it stands */
 
 const TABLES = "static/formats.json";
@@ -18,11 +28,12 @@ export const deal = {
   template: dealTemplate,
   game: ({ dealt }) => dealt?.game,
   read: readDeal,
-  href: (/** @type {ToDeal} */ { code, seat, beat }) => `#${code}${seat === null ? "" : `/${seat}`}${beat ? "/beat" : ""}`,
+  href: (/** @type {ToDeal} */ { code, seat, beat, levels, answer }) =>
+    `#${code}${seat === null ? "" : `/${seat}`}${beat ? `/beat${levels ? `-${levels}` : ""}` : ""}${answer ? `/${answer}` : ""}`,
   async open(app, args) {
     const to = await mended(app, args);
     if ("damaged" in to) return app.notice({ key: "ui.notice.seat" }), false;
-    return to.beat && to.seat !== null ? app.challenge(to.code, to.seat) : app.link(to.code, to.seat);
+    return to.beat && to.seat !== null ? app.challenge(to.code, to.seat, to.levels, to.answer) : app.link(to.code, to.seat);
   },
 };
 
@@ -32,8 +43,9 @@ export const deal = {
  */
 function readDeal(path) {
   if (/^(?:$|\/|(?:rules|learn)(?:\/|$))/u.test(path)) return null;
-  const [, code, seat, beat] = /^([^/]+)(?:\/(\d)(\/beat)?)?$/u.exec(path) ?? [];
-  return code === undefined ? { damaged: path } : { code, seat: seat === undefined ? null : Number(seat), beat: beat !== undefined };
+  const [, code, seat, beat, levels, answer] = /^([^/]+)(?:\/(\d)(?:(\/beat)(?:-([a-z]{1,3}))?(?:\/([^/]{2,}))?)?)?$/u.exec(path) ?? [];
+  if (code === undefined) return { damaged: path };
+  return { code, seat: seat === undefined ? null : Number(seat), beat: beat !== undefined, ...(levels ? { levels } : {}), ...(answer ? { answer } : {}) };
 }
 
 /**
@@ -43,9 +55,12 @@ function readDeal(path) {
  * @returns {Promise<ToDeal | Damaged>} damaged if a seat stands behind the code that is none
  */
 async function mended(app, to) {
-  if ("code" in to && sound(to.code)) return to;
-  const { code, path } = await app.ask({ ask: "mend", text: "damaged" in to ? `#${to.damaged}` : deal.href(to) });
-  return readDeal(`${code}${path}`) ?? { damaged: code };
+  if (!("code" in to) || !sound(to.code)) {
+    const { code, path } = await app.ask({ ask: "mend", text: "damaged" in to ? `#${to.damaged}` : deal.href(to) });
+    to = readDeal(`${code}${path}`) ?? { damaged: code };
+  }
+  if (!("code" in to) || !to.answer || sound(to.answer)) return to;
+  return { ...to, answer: (await app.ask({ ask: "mend", text: `#${to.answer}` })).code };
 }
 
 /**

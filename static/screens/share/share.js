@@ -1,14 +1,13 @@
 // @ts-check
-/** Links to a deal: the same cards, the whole play, or one seat's view of it. */
+/** Links to a deal: a challenge or the answer to one, the same cards, the whole play, or one seat's view of it. */
 import { html, nothing, svg } from "lit-html";
 import { generate } from "lean-qr";
 import { link } from "../links.js";
 import { href } from "../routes.js";
 import { scorePhrase } from "../table/hint.js";
-import { made } from "../table/rival.js";
+import { lettersOf, made, rivalOf } from "../table/rival.js";
 import { isYou } from "../table/seats.js";
 import { show } from "../../say/words.js";
-import { toggle } from "../panel/fields.js";
 import { simple } from "../panel/panel.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -55,9 +54,11 @@ export async function open(app, args = {}) {
   const seat = args.seat ?? table?.view.seat ?? 0;
   /** @type {Record<string, string>} */
   const codes = { play: whole };
-  const score = table?.code === whole && table.view.score ? made(table.view.score, seat, table.match.teams) : null;
-  let telling = false;
-  let kind = args.line ? "line" : table?.view.score || args.code ? "play" : "deal";
+  const own = table?.code === whole && table.view.score && seat === table.view.seat ? table : null;
+  const points = own ? scorePhrase(app, own.view.game, made(own.view.score ?? [], seat, own.match.teams)) : "";
+  const rival = own ? rivalOf(app, own) : null;
+  const reply = own ? (rival && rival.code !== whole ? "answer" : "challenge") : null;
+  let kind = args.line ? "line" : args.code ? "play" : (reply ?? "deal");
   let coded = false;
   let over = false;
   let ended = here === whole && (table?.code === here ? table.view.score !== null : false);
@@ -79,22 +80,17 @@ export async function open(app, args = {}) {
   if (panel.shown()) panel.redraw();
 
   function body() {
-    const to = kind === "deal" && telling ? { code: whole, seat, beat: true } : { code: codes[kind], seat: null, beat: false };
-    const address = coded ? link(location.href, kind === "line" && args.line ? href("study", args.line) : href("deal", to)) : "";
+    const address = coded ? link(location.href, fragment()) : "";
     return html`
       <fieldset class="share-kinds">
         <legend class="visually-hidden">${app.say("pages.share.what")}</legend>
-        ${[...(args.line ? ["line"] : []), "deal", "play", ...(ended ? [] : ["position"])].map(
+        ${[...(args.line ? ["line"] : []), ...(reply ? [reply] : []), "deal", "play", ...(ended ? [] : ["position"])].map(
           (own) => html`<label class="choice big">
             <input type="radio" name="kind" value=${own} .checked=${kind === own} @change=${() => choose(own)} />
-            <span><strong>${app.say(`pages.share.${own}`)}</strong><small>${show(app.words.about(`pages.share.${own}.what`, isYou(app, seat), { name: app.name(seat) }))}</small></span>
+            <span><strong>${app.say(`pages.share.${own}`, { points })}</strong><small>${show(app.words.about(`pages.share.${own}.what`, isYou(app, seat), { name: app.name(seat) }))}</small></span>
           </label>`,
         )}
       </fieldset>
-      ${coded && kind === "deal" && score !== null && table
-        ? html`${toggle(app.say("pages.share.result", { points: scorePhrase(app, table.view.game, score) }), telling, tell)}
-            <p class="quiet-text">${app.say("pages.share.result.what")}</p>`
-        : nothing}
       ${coded && !over && kind === "play" ? html`<p class="warning">${app.say("pages.share.open-hands")}</p>` : nothing}
       ${coded
         ? html`<div class="share-link">
@@ -118,10 +114,12 @@ export async function open(app, args = {}) {
     panel.redraw();
   }
 
-  /** @param {boolean} on */
-  function tell(on) {
-    [telling, said] = [on, ""];
-    panel.redraw();
+  /** @returns {string} the fragment of the link that is chosen */
+  function fragment() {
+    if (kind === "line" && args.line) return href("study", args.line);
+    if (kind === "answer") return href("deal", { ...rival, beat: true, answer: whole });
+    if (kind === "challenge" && own) return href("deal", { code: whole, seat, beat: true, levels: lettersOf(own.match.seats, seat) });
+    return href("deal", { code: codes[kind], seat: null, beat: false });
   }
 
   /** @param {string} address */

@@ -60,7 +60,7 @@ function linesTemplate(app, study) {
       return html`<li data-line=${line.name} ?data-here=${here} ?data-over=${line.over}>
         <p class="study-line">
           <button type="button" class="study-line-go" aria-current=${here ? "true" : nothing} @click=${() => void study.walk.reach(line.from + 1, line.name)}>
-            <strong>${app.say("pages.study.line", { name: line.name })}</strong> ${firstMove(app, study, line)} ${gained(app, study, line)}
+            <strong>${line.code === study.answer?.code ? app.say("pages.study.answer") : app.say("pages.study.line", { name: line.name })}</strong> ${firstMove(app, study, line)} ${gained(app, study, line)}
           </button>
           <button type="button" class="link" @click=${() => void shareLine(app, study, line)}>${app.say("pages.study.line.share")}</button>
           <button type="button" class="link" aria-label=${app.text("pages.study.line.drop.label", { name: line.name })} @click=${() => study.walk.drop(line.name)}>${app.say("pages.study.line.drop")}</button>

@@ -10,7 +10,7 @@ import { createWalk } from "./walk.js";
 
 /**
  * By default the deal on the table, from the seat of its viewer; at the end while it is played, else at the start.
- * @typedef {{code?: string, seat?: number | null, ply?: number, tab?: import("../../types.js").StudyTab, last?: import("../../types.js").Look, line?: string, costliest?: boolean}} Args
+ * @typedef {{code?: string, seat?: number | null, ply?: number, tab?: import("../../types.js").StudyTab, last?: import("../../types.js").Look, line?: string, answer?: Study["answer"], costliest?: boolean}} Args
  */
 
 /**
@@ -44,7 +44,7 @@ export async function open(app, args = {}) {
     line: null,
     values: "off",
     tab: args.costliest ? "mistakes" : (args.tab ?? "moves"),
-    sheet: args.costliest === true || (args.tab !== undefined && args.tab !== "moves"),
+    sheet: args.costliest === true || (args.answer !== undefined && args.last === undefined) || (args.tab !== undefined && args.tab !== "moves"),
     whose: seat,
     by: aim?.exercise.open && here ? "open" : "fair", // what was played with all hands open is judged so
     given: (here && aim?.exercise.given) || 0,
@@ -54,6 +54,8 @@ export async function open(app, args = {}) {
     playing: false,
     varying: false,
     linked: args.last !== undefined,
+    answer: args.answer ?? null,
+    teams: args.last?.teams ?? [],
     why: null,
     left: state.study?.left ?? { screen, notice, learning, practise, hint, opened, claim },
     walk,

@@ -9,7 +9,9 @@ import { picture } from "../../cards/pictures.js";
 import { list, options, toggle } from "../panel/fields.js";
 import { jobProgress } from "../panel/progress.js";
 import { progress } from "../table/layout.js";
+import { scorePhrase } from "../table/hint.js";
 import { movePhrase, moveText } from "../table/moves.js";
+import { made } from "../table/rival.js";
 import { judged } from "./analysis.js";
 import { contractsTemplate } from "./double-dummy.js";
 import { dealsTemplate } from "./deals.js";
@@ -167,6 +169,7 @@ export function heardTemplate(app, study, view) {
  * @param {View} view
  */
 function introTemplate(app, study, { game }) {
+  if (study.answer) return answerTemplate(app, study, study.answer);
   const { learned, matches } = app.store.get();
   const stranger = roomOf(game).course && !learned.courses[game] && !matches.some((kept) => kept.game === game);
   return html`<section class="study-intro">
@@ -175,6 +178,25 @@ function introTemplate(app, study, { game }) {
       <button type="button" class="button main" data-way="same-cards" @click=${() => void sameCards(app, study)}>${app.say("pages.replay.same-cards")}</button>
       <button type="button" class="button" data-way="look" @click=${() => void study.walk.card(1)}>${app.say("pages.study.look")}</button>
       ${stranger ? html`<button type="button" class="button quiet" data-way="learn" @click=${() => void app.learn(game)}>${app.say("pages.study.learn")}</button>` : nothing}
+    </div>
+  </section>`;
+}
+
+/**
+ * Draw the first screen of an answer to a challenge: both results from the same seat, and the way to where the plays part.
+ * @param {App} app
+ * @param {Study} study
+ * @param {NonNullable<Study["answer"]>} answer
+ */
+function answerTemplate(app, { code, seat, end, lines, teams, walk }, answer) {
+  if (!end?.score) return nothing;
+  const line = lines.find((each) => each.code === answer.code);
+  const points = (/** @type {View} */ { game, score }) => scorePhrase(app, game, made(score ?? [], seat, teams));
+  return html`<section class="study-intro">
+    <p>${app.say(line ? "pages.study.answered" : "pages.study.answered.same", { game: app.words.phrase(`${end.game}.name`), theirs: points(end), own: points(line?.end ?? end) })}</p>
+    <div class="ways">
+      <button type="button" class="button main" data-way="compare" @click=${() => (walk.choose({ tab: "moves", sheet: true }), void (line ? walk.reach(line.from + 1, line.name) : walk.card(1)))}>${app.say(line ? "pages.study.compare" : "pages.study.look")}</button>
+      <button type="button" class="button" data-way="same-cards" @click=${() => void app.challenge(code, seat, answer.levels)}>${app.say("pages.replay.same-cards")}</button>
     </div>
   </section>`;
 }

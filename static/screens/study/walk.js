@@ -361,9 +361,10 @@ export function createWalk(app) {
         const { view, over } = known ?? (await app.ask({ ask: "look", code, ply: "last", seat, open: false }));
         const open = over ? await app.ask({ ask: "look", code, ply: "last", seat, open: true }) : { view };
         show({ over, all: over, end: { ...open.view, goal: view.goal } });
-        if (over) await Promise.all([...new Set([...(keptLines()[code] ?? []), ...(line ? [line] : [])])].map(async (each, i) => put(await read(each, NAMES.charAt(i)))));
-        const walked = study()?.lines.find((each) => each.code === line)?.name ?? null;
-        await go((at) => ply ?? (at.running ? Infinity : 0), { line: walked });
+        const asked = [line, now.answer?.code].filter((each) => each !== undefined);
+        if (over) await Promise.all([...new Set([...(keptLines()[code] ?? []), ...asked])].map(async (each, i) => put(await read(each, NAMES.charAt(i)))));
+        const walked = study()?.lines.find((each) => each.code === line) ?? null;
+        await go((at) => ply ?? (at.running ? Infinity : walked ? walked.from + 1 : 0), { line: walked?.name ?? null });
       } catch (error) {
         fail(error);
       }

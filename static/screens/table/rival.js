@@ -1,5 +1,8 @@
 // @ts-check
-/** A challenge: the sender's result with these cards, announced before the deal and set beside one's own after it. */
+/**
+ * A challenge: the sender's result with these cards, announced before the deal and set beside one's own after it. The
+ * bots in the other seats choose the same in the same position, whatever the device: their level is in the link.
+ */
 import { html, nothing } from "lit-html";
 import { sign } from "../../games/sheets.js";
 import { show } from "../../say/words.js";
@@ -7,6 +10,7 @@ import { scorePhrase } from "./hint.js";
 
 /** @typedef {import("../../types.js").Showing} Showing */
 /** @typedef {import("../../types.js").Speech} Speech */
+/** @typedef {import("../../types.js").Asker} Asker */
 /** @typedef {import("../../types.js").Notice} Notice */
 /** @typedef {import("../../types.js").Rival} Rival */
 /** @typedef {import("../../types.js").Table} Table */
@@ -25,6 +29,48 @@ export function made(score, seat, teams) {
   return (score[seat] ?? 0) - (other === undefined ? 0 : (score[other] ?? 0));
 }
 
+/** The level that takes the seats of other people, and of all bots where a link names no level. */
+const USUAL = "club";
+
+/**
+ * Return the levels of the bots around a seat as a link has them: their first letters in the order of the seats, or one
+ * letter if all are equal.
+ * @param {string[]} seats of a table: levels, or "person"
+ * @param {number} seat
+ * @returns {string}
+ */
+export function lettersOf(seats, seat) {
+  const letters = seats.flatMap((who, at) => (at === seat ? [] : [(who === "person" ? USUAL : who).charAt(0)]));
+  return new Set(letters).size === 1 ? (letters[0] ?? "") : letters.join("");
+}
+
+/**
+ * Return the players of a challenge: a person in one seat, and bots of the levels in the link.
+ * @param {string[]} levels that the engine has
+ * @param {number} seats
+ * @param {number} seat of the person
+ * @param {string} letters
+ * @returns {string[] | null} null where a letter names no level, or a seat has none
+ */
+export function sitting(levels, seats, seat, letters) {
+  const others = letters.length === 1 ? letters.repeat(seats - 1) : letters;
+  const bots = [...others].map((letter) => levels.find((level) => level.startsWith(letter)));
+  if (bots.length !== seats - 1 || bots.includes(undefined)) return null;
+  return /** @type {string[]} */ (bots.toSpliced(seat, 0, "person"));
+}
+
+/**
+ * Check that a play answers a challenge: it is finished, and of the same cards. Rejects with an EngineError for a
+ * damaged code.
+ * @param {Asker} app
+ * @param {string} answer
+ * @param {string} code of the challenge
+ */
+export async function answers(app, answer, code) {
+  const [one, other] = await Promise.all([answer, code].map((each) => app.ask({ ask: "look", code: each, ply: 0, seat: null, open: false })));
+  return one?.over === true && one.code === other?.code;
+}
+
 /**
  * Return the notice about the sender's result, shown before the deal.
  * @param {Speech} app
@@ -40,7 +86,7 @@ export const challengeNotice = (app, game, score) => ({ key: `ui.challenge.${sig
  * @param {Table} table
  * @returns {Rival | null}
  */
-function rivalOf(app, { view, match }) {
+export function rivalOf(app, { view, match }) {
   const { rival } = app.store.get();
   return rival !== null && match.deal === 0 && view.seat === rival.seat && view.score ? rival : null;
 }
@@ -61,14 +107,18 @@ export function rivalPhrase(app, table) {
 }
 
 /**
- * Draw both results side by side, with a link to the sender's play, which stays hidden until then.
+ * Draw both results side by side, with the ways to compare both plays, card by card, and to answer. The sender's play
+ * stays hidden until then.
  * @param {Showing} app
  * @param {Table} table with a finished deal
  */
 export function rivalTemplate(app, table) {
   const phrase = rivalPhrase(app, table);
   if (phrase === null) return nothing;
-  return html`<p class="rival">${show(phrase)}
-    <button type="button" class="link" data-panel="study" data-args=${JSON.stringify({ code: rivalOf(app, table)?.code })}>${app.say("ui.challenge.look")}</button>
+  const { code, seat, levels } = /** @type {Rival} */ (rivalOf(app, table));
+  const same = code === table.code;
+  return html`<p class="rival">${show(phrase)} ${same ? app.say("ui.challenge.same") : nothing}
+    <button type="button" class="link" data-panel="study" data-args=${JSON.stringify({ code, seat, ...(same ? {} : { line: table.code, answer: { code: table.code, levels } }) })}>${app.say(same ? "ui.challenge.look" : "ui.challenge.compare")}</button>
+    <button type="button" class="link" data-panel="share">${app.say("ui.challenge.reply")}</button>
   </p>`;
 }
