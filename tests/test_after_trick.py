@@ -1,4 +1,4 @@
-"""Perfect play after a trick completed by sensible players: what it is asked, and what it means."""
+"""Perfect play after a trick completed by sensible players: its problems, and their values."""
 
 from __future__ import annotations
 

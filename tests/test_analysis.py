@@ -1,4 +1,4 @@
-"""After the deal: what moves would have been worth, and what else could have been played."""
+"""After the deal: the values of moves, and the other contracts that could have been played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The build: what it puts into the site, what it leaves out, and what it says when it cannot."""
+"""The build: the files it puts into the site and leaves out, and its sentences when it fails."""
 
 from __future__ import annotations
 

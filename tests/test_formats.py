@@ -1,4 +1,4 @@
-"""Links outlive additions: a letter says for ever what it said when it was published."""
+"""Links outlive additions: the meaning of a letter never changes once it is published."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Courses: what a teacher writes is confirmed by the engine, or refused with one sentence."""
+"""Courses: a teacher's text is confirmed by the engine, or refused with one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links survive people: what copying does to a code is undone where one reading is left."""
+"""Links survive copying: damage to a code is undone where one reading is left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The records: BENCH.md and the experiments say what their sources say, and in one form."""
+"""The records: BENCH.md and the experiments agree with their sources, and have one form."""
 
 from __future__ import annotations
 

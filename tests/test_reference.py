@@ -71,7 +71,7 @@ def explained(value: Any) -> bool:
 
 
 RULES = "stich.games."
-"""The games, whose phases override what ``stich.state`` and ``stich.tricks`` explain."""
+"""The games, whose phases override methods explained in ``stich.state`` and ``stich.tricks``."""
 
 
 @pytest.mark.parametrize("module", [name for name in LISTED if not name.startswith(RULES)])

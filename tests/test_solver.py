@@ -1,4 +1,4 @@
-"""Perfect play: kernel and reference find what a plain minimax finds, however they are asked."""
+"""Perfect play: kernel and reference find the values of a plain minimax, in every way of asking."""
 
 from __future__ import annotations
 
@@ -264,7 +264,8 @@ def test_later_positions_of_a_deal_profit_and_agree(searcher: str) -> None:
 
 
 def test_lines_of_random_problems_agree_card_by_card(searcher: str) -> None:
-    """Duties, seals and calls on the way, with what was learnt about the same deal before."""
+    """Duties, seals and called cards on the way, with entries of the same deal in the transposition
+    table."""
     rng = Random(12)
     for _ in range(many(searcher, 150, 40)):
         problem = random_problem(rng)

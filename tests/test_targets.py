@@ -1,5 +1,5 @@
-"""A game of targets (tests/fifth/jass.py): the kernel says its rules, and what it cannot say is
-called an estimate at every door."""
+"""A game of targets (tests/fifth/jass.py): the kernel states its rules, and the values that it
+cannot prove are marked as estimates everywhere."""
 
 from __future__ import annotations
 

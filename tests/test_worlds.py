@@ -206,7 +206,8 @@ def test_the_number_of_deals_is_that_of_the_hands() -> None:
 
 
 def test_an_ending_is_sampled_evenly_among_all_that_agree() -> None:
-    """Bauernstoss, two tricks to go: by enumeration of what the void of one seat leaves."""
+    """Bauernstoss, two tricks to go: by enumeration of the layouts that the void of one seat
+    leaves."""
     record = deal(BAUERNSTOSS, ["CJ C9 CQ HA ST S9 D7 D8"], seed=3)
     rng, state = Random(2), opened(record, "3.C")
     while state.piles[-1].bit_count() < 24:
@@ -308,7 +309,7 @@ def met() -> tuple[dict[Piles, float], dict[Piles, float], Counter[Piles]]:
 
 
 def test_unlikely_worlds_are_met_as_rarely_as_they_are_unlikely() -> None:
-    """The share of each world among those drawn, times what it weighs there, is its weight among
+    """The share of each world among those drawn, times its weight there, is its weight among
     all."""
     weight, weighed, found = met()
     assert set(found) <= set(weight)

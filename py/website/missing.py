@@ -1,8 +1,9 @@
 """404.html, the page that a host serves where the site has no file.
 
-The address may lie any number of folders below the site's root, which the build does not know. The
-link therefore leads to the folder of the address, and a script replaces it by the nearest folder
-above that holds the site, with the fragment of the address."""
+The address may lie any number of folders below the site's root, whose place the build does not
+know. The link therefore leads to the folder of the address, and a script replaces it by the nearest
+folder above that holds the site, with the fragment of the address.
+"""
 
 from __future__ import annotations
 

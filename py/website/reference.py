@@ -36,7 +36,8 @@ MODULES = (
 
 
 def write_reference(folder: Path = REFERENCE) -> Path:
-    """Write the reference into a folder and return its first page. Raise BuildError."""
+    """Write the reference into a folder and return its first page. Raise BuildError where pdoc
+    fails."""
     there = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
     chosen = ("--no-show-source", "--docformat", "markdown", "-o", folder)
     with step("Writing the API reference"):

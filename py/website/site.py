@@ -216,7 +216,7 @@ def imports_of(site: Site, name: str) -> list[str]:
 
 
 def modules_of(site: Site, entries: Iterable[str]) -> list[str]:
-    """Return the entries and all their imports, each once, in the order of discovery."""
+    """Return the entries and all modules that they import, each once, in the order of discovery."""
     seen: dict[str, None] = {}
     waiting = list(entries)
     while waiting:

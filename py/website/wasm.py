@@ -35,9 +35,9 @@ IMMEDIATES = {
 CONSTANTS = {0x43: 4, 0x44: 8}
 """The number of bytes of a constant float, by its instruction."""
 BR_TABLE = 0x0E
-"""An instruction with a vector and a number."""
+"""The byte of an instruction with a vector and a number."""
 SELECT = 0x1C
-"""An instruction with a vector."""
+"""The byte of an instruction with a vector."""
 PREFIX = 0xFC
 """The first byte of an instruction with a second one."""
 PREFIXED = {

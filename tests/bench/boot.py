@@ -124,7 +124,7 @@ def visit(host: Host, page: Page, go: Callable[[], object]) -> Visit:
 
 
 def cold(browser: Browser, host: Host) -> Visit:
-    """A visitor who has never been here."""
+    """Measure the visit of a person who has never been here."""
     context = browser.new_context()
     page = context.new_page()
     settle()
@@ -134,7 +134,7 @@ def cold(browser: Browser, host: Host) -> Visit:
 
 
 def warm(page: Page, host: Host) -> Visit:
-    """A visitor who comes back."""
+    """Measure the visit of a person who comes back."""
     return visit(host, page, partial(page.reload, wait_until="commit"))
 
 

@@ -31,8 +31,8 @@ ROOT = Path(__file__).parents[2]
 
 
 def speed(game: AnyGame, deals: int) -> float:
-    """Return checked moves a second over random whole deals, legal moves, choice and check
-    included."""
+    """Return the number of checked moves a second over random whole deals, legal moves, choice and
+    check included."""
     rng = Random(1)
     starts = [random_deal(game, rng) for _ in range(deals)]
     moves = 0
@@ -43,7 +43,8 @@ def speed(game: AnyGame, deals: int) -> float:
 
 
 def replay(game: AnyGame, deals: int) -> float:
-    """Return median milliseconds from the text of a link to the last position of a whole deal."""
+    """Return the median milliseconds from the text of a link to the last position of a whole
+    deal."""
     rng = Random(2)
     links = [encode(at_random(random_deal(game, rng), rng)) for _ in range(deals)]
     times = []

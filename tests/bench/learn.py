@@ -40,8 +40,8 @@ PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0].startTi
 
 
 def first_visit(browser: Browser, site: Hosted, game: str, pace: Pace) -> tuple[float, float]:
-    """Return milliseconds from the first paint to the reply, and to the engine's first answer, in a
-    window that was there before."""
+    """Return the milliseconds from the first paint to the reply, and to the engine's first answer,
+    in a window that was there before."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en")
     page = context.new_page()
     page.add_init_script(EAGER.replace("GAME", game))

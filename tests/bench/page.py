@@ -14,7 +14,7 @@ from tests.e2e.site import Hosted
 from tests.e2e.steps import GAMES, MINUTES, SEED, finished, open_link, prefer
 
 WATCHED = 4000
-"""Milliseconds that the page is watched for."""
+"""Milliseconds for which the page is watched."""
 LONG_TASKS = """
     globalThis.longest = 0;
     new PerformanceObserver((list) => {
@@ -34,7 +34,8 @@ ANSWERS = f"""async (request) => {{
 
 
 def watched(page: Page) -> float:
-    """Return milliseconds of the longest task that kept the page busy; below 50 none is noted."""
+    """Return the milliseconds of the longest task that kept the page busy; 0 below 50, where
+    browsers report none."""
     page.evaluate(LONG_TASKS)
     page.wait_for_timeout(WATCHED)
     longest: float = page.evaluate("longest")

@@ -26,7 +26,8 @@ from stich.tricks import Tricks
 from .steadiness import positions
 
 DRAWN = 600
-"""Worlds of which those to be played are taken, each as often as it is likely."""
+"""Worlds sampled first; those to be played are drawn from them in proportion to their
+likelihood."""
 
 
 def choice(record: Record, trick: int, seat: Seat) -> State | None:
@@ -53,7 +54,7 @@ def ends(
 
 
 def rows(names: Sequence[str], scores: Sequence[Sequence[int]]) -> Iterator[str]:
-    """Yield by move the mean score, and beside the first how much more each other brings."""
+    """Yield a line for each move: its mean score, and the difference of the others to the first."""
     for at, name in enumerate(names):
         more = result(each[at] - each[0] for each in scores)
         apart = f"{more.mean:+9.2f} ± {more.margin:.2f}" if at else ""

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 ROUND = 0.02
-"""Seconds of one round of running and standing still."""
+"""Seconds of one round of running and pausing."""
 GLANCE = 0.2
 """Seconds for which the browser's work is measured."""
 IDLE = 0.1
@@ -40,7 +40,8 @@ def processes() -> dict[int, float]:
 
 
 def work(before: dict[int, float]) -> float:
-    """Return seconds that all processors together have worked for the browser since then."""
+    """Return the seconds that all processors together have worked for the browser since
+    ``before``."""
     return sum(worked - before.get(process, 0.0) for process, worked in processes().items())
 
 

@@ -1,4 +1,4 @@
-"""Between page and worker: what is said fits the schema, and the page stays free to draw."""
+"""Between page and worker: messages fit the schema, and the page stays free to draw."""
 
 from __future__ import annotations
 

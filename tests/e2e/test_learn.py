@@ -200,8 +200,8 @@ def play(page: Page, person: Mouse | Keyboard) -> int:
 def test_a_newcomer_learns_games_and_plays_a_first_deal_of_each(
     new_context: New, site: Hosted, hand: type[Mouse | Keyboard], games: list[str]
 ) -> None:
-    """From a first visit through whole courses to deals that reach their goals, by nothing but
-    what the page offers."""
+    """From a first visit through whole courses to deals that reach their goals, with the page's own
+    controls alone."""
     examined = hand is Mouse  # the same page by keyboard: once is enough
     window = PHONE if examined else None
     page = new_context(viewport=window, locale="en", reduced_motion="reduce").new_page()

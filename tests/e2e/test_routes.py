@@ -1,4 +1,4 @@
-"""Addresses: what the bar shows, Back and Forward, a new tab, and the cards of a link at once."""
+"""Addresses: the address bar, Back and Forward, a new tab, and the cards of a link at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hearts: a fifth game, which nothing but tests knows of, to see what holds for any game.
+"""Hearts: a fifth game, known to tests alone, for properties that hold for any game.
 
 Three cards are passed, to the left, to the right, across, and then none (1). Who holds the two of
 clubs leads it (2). Suit is followed (3); hearts are led once one has been played, or by who has

@@ -1,4 +1,4 @@
-"""The rule book of Schafkopf in taverns: what follows when all pass, F18 to F33."""
+"""The rule book of Schafkopf in taverns: the deal after all have passed, F18 to F33."""
 
 from __future__ import annotations
 

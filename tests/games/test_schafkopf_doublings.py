@@ -1,5 +1,5 @@
 """The rule book of Schafkopf in taverns: knocking, deals that count more, short packs, F34 to F45;
-and what games pay, by examples."""
+and the payment of games, by examples."""
 
 from __future__ import annotations
 

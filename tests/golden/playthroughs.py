@@ -1,8 +1,8 @@
 """Playthroughs: whole deals as text, every position with its legal moves in their order.
 
-They fix what no rule test checks: the order of moves (links encode moves by it), the names, the
-facts and the ledger of the result. ``python -m tests.golden.playthroughs [game …]`` rewrites those
-of these games, or all; read the change as a diff. Links in ``links.txt`` must decode
+They fix the parts that no rule test checks: the order of moves (links encode moves by it), the
+names, the facts and the ledger of the result. ``python -m tests.golden.playthroughs [game …]``
+rewrites those of these games, or all; read the change as a diff. Links in ``links.txt`` must decode
 for ever: a line is never removed.
 """
 

@@ -1,4 +1,4 @@
-"""Differenzler with open calls in plain words: the cards that may be played, and what is missed."""
+"""Differenzler with open calls in plain words: the legal cards, and the points missed."""
 
 from __future__ import annotations
 

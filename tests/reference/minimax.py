@@ -1,7 +1,6 @@
 """Perfect play with open cards by trying everything through positions and their legal moves.
 
-It knows nothing of tables or equal cards: who has won what, and who is on whose side, is read off
-the end of the deal.
+It knows nothing of tables or equal cards: tricks won and sides are read off the end of the deal.
 """
 
 from __future__ import annotations

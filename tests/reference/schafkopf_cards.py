@@ -1,4 +1,4 @@
-"""Bavarian Schafkopf in plain words: which cards are trumps, which may be played, who wins."""
+"""Bavarian Schafkopf in plain words: the trumps, the legal cards, the winner of a trick."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RANKS = {
     "geier": "ATKJ987",
     "none": "AKQJT987",
 }
-"""Of plain suits, strongest first, by what is trump besides them."""
+"""Ranks of plain suits, strongest first, by the ranks that are trumps (``family``)."""
 
 
 def family(game: str, options: Options) -> str:

@@ -1,4 +1,4 @@
-"""Bavarian Schafkopf in plain words: what a deal pays."""
+"""Bavarian Schafkopf in plain words: the payment of a deal."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def reasons(phase: Any, hand: str) -> dict[str, tuple[str, ...]]:
 
 
 def begun(call: str, hands: tuple[str, ...] = (), rules: Any = None, setup: Any = None) -> State:
-    """Return the position after this contract was named."""
+    """Return the position after the declarer has named this contract."""
     return play(GAME, deal(GAME, hands, rules, setup).start(), call)
 
 

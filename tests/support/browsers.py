@@ -9,7 +9,7 @@ import sys
 from website.install import PYTHON, WORK, BuildError, run, step
 
 FAILURES = WORK / "failures"
-"""The folder with a picture, a trace and the text of every page of a failed test in Chromium."""
+"""The folder for failed tests in Chromium: a picture, a trace and the text of every page."""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FIREFOX = ("firefox-esr", "firefox")
 WITHOUT = [

@@ -16,7 +16,7 @@ LONG = 10_000
 
 
 class Page:
-    """A page without a browser: it sends requests and checks the answers."""
+    """A stand-in for the page: it sends requests to a session and checks the answers."""
 
     def __init__(self) -> None:
         self.session = Session()

@@ -311,7 +311,7 @@ def most_cards(state: State) -> int:
 
 
 def plain(state: State) -> CardSet:
-    """Return the cards that may be played if following suit is the only duty."""
+    """Return the cards of the seat to play that are legal if following suit is the only duty."""
     play = state.phase
     assert isinstance(play, Tricks)
     hand = state.piles[play.turn]
