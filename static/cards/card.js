@@ -46,7 +46,7 @@ export function inline(app, name) {
 /**
  * Draw cards in a line of text, one after the other.
  * @param {Speech} app
- * @param {string[]} names cards in a line of text, one after the other
+ * @param {string[]} names
  */
 export const inlineRow = (app, names) => names.map((name, i) => html`${i > 0 ? " " : ""}${inline(app, name)}`);
 
@@ -54,7 +54,7 @@ export const inlineRow = (app, names) => names.map((name, i) => html`${i > 0 ? "
  * Return the index printed in a card's corner, such as "A" or "10".
  * @param {Speech} app
  * @param {string} name
- * @returns {string} the index printed in its corner
+ * @returns {string}
  */
 export function short(app, name) {
   return app.words.index(name.charAt(1));

@@ -145,7 +145,7 @@ const silence = () =>
 /** @type {(error: EngineError) => void} */
 let die;
 /**
- * Resolved when the worker has ended: it holds a lock for as long as it lives, however busy it is.
+ * Resolves when the worker has ended: it holds a lock as long as it lives, even while it is busy.
  * @type {Promise<EngineError>}
  */
 export const died = new Promise((resolve) => (die = resolve));
@@ -201,7 +201,7 @@ const started = Promise.race([worker(), silence(), died.then((error) => Promise.
 const overhearing = new Set();
 /**
  * Call a listener with every message between page and engine from now on. One request is under way at a time, so that
- * each answer is that to the request before it. Nothing on the page listens; tests do, and whoever looks for a fault.
+ * each answer is that to the request before it. Nothing on the page listens: it is for tests, and for the search of a fault.
  * @param {import("./protocol.js").Listener} listener
  */
 export const overhear = (listener) => void overhearing.add(listener);
@@ -219,7 +219,7 @@ const firstAnswer = async () => {
   return answer;
 };
 
-/** The answer to the first request, "games", which proves that the engine works. Rejected with an EngineError. */
+/** The answer to the first request, "games", which proves that the engine works. Rejects with an EngineError. */
 export const ready = firstAnswer();
 ready.then(
   () => {

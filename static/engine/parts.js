@@ -108,14 +108,14 @@ const RESTLESS_MS = 500;
 /** @type {(value: unknown) => void} */
 let begin;
 /**
- * Resolved once the page has drawn for the first time and is idle, so that work for the engine no longer delays it; at the
+ * Resolves once the page has drawn for the first time and is idle, so that work for the engine no longer delays it; at the
  * latest RESTLESS_MS after the drawing.
  */
 export const rested = new Promise((resolve) => (begin = resolve));
 
 /** @type {(value: unknown) => void} */
 let work;
-/** Resolved once the worker that unpacks the parts has been made. */
+/** Resolves once the worker that unpacks the parts has been made. */
 export const works = new Promise((resolve) => (work = resolve));
 
 const idle = () => new Promise((resolve) => ("requestIdleCallback" in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve)));

@@ -12,7 +12,7 @@ let known = {};
 
 /**
  * Fetch the outlines of all courses, by game.
- * @returns {Promise<Record<string, Outline>>} by game
+ * @returns {Promise<Record<string, Outline>>}
  */
 export async function outlines() {
   known = await fetched("learn/courses.json");
@@ -29,7 +29,7 @@ export const outlineOf = (game) => known[game];
 /**
  * Return the terms of a game with the cards that picture them; empty until the outlines are fetched.
  * @param {string} game
- * @returns {Record<string, string[]>} the terms of a game and the cards that picture them, once its course is known
+ * @returns {Record<string, string[]>}
  */
 export const glossary = (game) => known[game]?.glossary ?? {};
 

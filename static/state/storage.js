@@ -24,7 +24,7 @@ const MATCH = "match:";
 const SHEET = "sheet:";
 /**
  * Return the key under which a match is stored.
- * @param {string} id @returns {string} the key under which a match lies
+ * @param {string} id @returns {string}
  */
 export const keyOf = (id) => MATCH + id;
 
@@ -86,7 +86,7 @@ function readable(value) {
 const DATE_LIMIT = 8.64e15;
 
 /**
- * Return true for a time in milliseconds that some clock can have shown, however wrong it was.
+ * Return true for a number of milliseconds that a clock, right or wrong, can have shown.
  * @param {unknown} value
  * @returns {value is number}
  */

@@ -132,7 +132,7 @@ export const START = {
 export const decided = ({ table, aim }) => table?.match.over === true && !aim;
 
 /**
- * Return the state after a patch: slices whose identity has changed begin anew, but for the fields in the patch.
+ * Return the state after a patch. A slice whose identity has changed begins anew, except for the fields in the patch.
  * @param {State} before
  * @param {Partial<State>} patch
  * @returns {State}
@@ -223,7 +223,7 @@ export function withChoice(before, patch) {
 
 /**
  * The values of each preference that is a choice, the default first.
- * @type {Record<string, string[]>} the values each choice can have, the default first
+ * @type {Record<string, string[]>}
  */
 export const CHOICES = {
   language: ["en", "de", "ja"],

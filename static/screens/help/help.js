@@ -54,7 +54,7 @@ function signs(app) {
   ];
 }
 
-/** Opened by the address `#/help` too. @type {true} */
+/** True: the address `#/help` opens this panel. @type {true} */
 export const addressed = true;
 
 /**

@@ -30,7 +30,7 @@ export class ExportError extends Error {
  * Return the text of a file with these matches.
  * @param {Kept[]} matches
  * @param {Learned} [learned]
- * @returns {string} the file's text
+ * @returns {string}
  */
 export function pack(matches, learned) {
   const own = matches.map(({ id, table, started, changed }) => ({ id, started, changed, saved: table.saved }));

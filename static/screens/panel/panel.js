@@ -148,7 +148,7 @@ export function simple(app, name, body, more = {}) {
 }
 
 /**
- * Return the key of the sentence that says why the engine refused.
+ * Return the key of the sentence about the reason of a refusal by the engine.
  * @param {Speech} app
  * @param {unknown} error
  * @returns {string}

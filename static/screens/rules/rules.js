@@ -45,7 +45,7 @@ export function anchors(book) {
 }
 
 /**
- * Return the anchor of a rule: its own, or that of the paragraph it belongs to.
+ * Return the anchor of a rule: its own, or that of the paragraph to which it belongs; null without one.
  * @param {Book} book
  * @param {string} wanted
  * @returns {string | null}

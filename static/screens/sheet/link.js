@@ -29,7 +29,7 @@ export async function packed({ game, rules, names, dealer, stake, rows }) {
  * Return the sheet of a code, under a new id.
  * @param {string} code
  * @param {string} id
- * @returns {Promise<KeptSheet | "newer" | null>} null for a damaged code, "newer" for one that starts with another letter
+ * @returns {Promise<KeptSheet | "newer" | null>} null for a damaged code, "newer" for one that opens with another letter
  */
 export async function unpacked(code, id) {
   if (/^[a-z][A-Za-z0-9_-]+$/u.test(code) && !code.startsWith(LETTER)) return "newer";

@@ -6,7 +6,7 @@
 /**
  * Return the fewest payments that bring every balance to zero: one fewer than there are people in each group that can settle
  * among themselves, and as many such groups as possible.
- * @param {readonly number[]} balances whole numbers that add up to 0; above 0 for whoever receives
+ * @param {readonly number[]} balances whole numbers that add up to 0, above 0 for a person who receives
  * @returns {Payment[]}
  */
 export function payments(balances) {
