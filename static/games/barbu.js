@@ -48,6 +48,7 @@ export const barbu = room({
 const UNITS = /** @type {Record<string, number>} */ ({ tricks: 13, queens: 4, last_two: 3, hearts: 15, king: 1, trumps: 13 });
 
 /**
+ * Return the fields in which a deal is noted.
  * @param {import("../types.js").NotedValues} values
  * @param {import("../types.js").NotedFrom} from
  * @returns {import("../types.js").NotedField[]}
@@ -166,6 +167,7 @@ export function initials(names) {
 }
 
 /**
+ * Draw the score sheet.
  * @param {Paper} paper
  * @returns {TemplateResult}
  */
@@ -398,6 +400,7 @@ function counts(app, view, seat) {
 }
 
 /**
+ * Return the list that a fact has for a seat; empty without one.
  * @param {unknown} fact a list for each seat
  * @param {number} seat
  * @returns {unknown[]}

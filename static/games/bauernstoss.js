@@ -31,6 +31,7 @@ export const bauernstoss = room({
 });
 
 /**
+ * Return the fields in which a deal is noted.
  * @param {import("../types.js").NotedValues} values
  * @param {import("../types.js").NotedFrom} from
  * @returns {import("../types.js").NotedField[]}
@@ -92,6 +93,7 @@ export function bundles(marks) {
 }
 
 /**
+ * Draw the slate of both teams, and the list of the deals.
  * @param {Paper} paper
  * @returns {TemplateResult}
  */

@@ -32,6 +32,7 @@ export const fipsen = room({
 });
 
 /**
+ * Return the fields in which a deal is noted.
  * @param {import("../types.js").NotedValues} values
  * @param {import("../types.js").NotedFrom} from
  * @returns {import("../types.js").NotedField[]}
@@ -73,6 +74,7 @@ function panel(calls) {
 }
 
 /**
+ * Draw the contract by the name of its bid.
  * @param {Speech} app
  * @param {Record<string, unknown>} facts
  */

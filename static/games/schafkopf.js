@@ -50,6 +50,7 @@ function gamesOf(rules) {
 }
 
 /**
+ * Return the fields in which a deal is noted.
  * @param {import("../types.js").NotedValues} values
  * @param {import("../types.js").NotedFrom} from
  * @returns {import("../types.js").NotedField[]}
@@ -118,6 +119,7 @@ function panel(calls) {
 }
 
 /**
+ * Return the calls by kind; calls of a card or a suit form one family.
  * @param {string[]} calls
  * @returns {import("../types.js").Family[]}
  */
@@ -141,6 +143,7 @@ function card(call) {
 }
 
 /**
+ * Draw the line of a deal, with the price of its game.
  * @param {import("../types.js").Paper} paper
  * @param {Row} row
  */

@@ -60,7 +60,7 @@ export function who(app, seat, me) {
   return seat === me ? app.text("ui.you") : app.store.get().preferences.names[seat]?.trim() || app.text(`ui.name.${seat}`);
 }
 
-/** @param {Scene} view @returns {string[]} */
+/** Return the cards of the learner's hand. @param {Scene} view @returns {string[]} */
 const own = (view) => {
   const hand = view.hands[view.seat ?? 0];
   return Array.isArray(hand) ? hand : [];
@@ -224,6 +224,7 @@ function raw(app, points, me) {
 }
 
 /**
+ * Draw the numbers to choose from.
  * @param {Speech} app
  * @param {import("../types.js").CountExercise} exercise
  * @param {Attempt} attempt
@@ -332,6 +333,7 @@ function broken(app, game, { rule: [reason, rule = "", about = ""], card }) {
 }
 
 /**
+ * Return the sentence about the end of a trick.
  * @param {Showing} app
  * @param {TrickEnd} end
  * @param {number | null} me

@@ -42,7 +42,7 @@ export async function translate(app) {
   app.store.set({ learning: { ...learning } });
 }
 
-/** @param {Showing} app @param {number} stage */
+/** Open a stage at its first unanswered exercise; a finished stage at its first one. @param {Showing} app @param {number} stage */
 function openStage(app, stage) {
   const { learning } = app.store.get();
   if (!learning) return;
@@ -51,7 +51,7 @@ function openStage(app, stage) {
   show(app, { ...learning, stage, place: done < exercises.length ? done : 0, attempt: FRESH, trainer: null });
 }
 
-/** @param {Showing} app @param {Learning} learning */
+/** Show a page of the course, with the focus on its heading. @param {Showing} app @param {Learning} learning */
 function show(app, learning) {
   app.store.set({ learning });
   focusHeading();
@@ -85,10 +85,10 @@ export function answer(app, answer) {
   });
 }
 
-/** @param {Learning} learning @returns {Exercise | undefined} */
+/** Return the exercise in view; undefined in the list of stages. @param {Learning} learning @returns {Exercise | undefined} */
 const current = ({ course, stage, place }) => (stage === null ? undefined : course.stages[stage]?.exercises[place]);
 
-/** @param {Showing} app */
+/** Go on to the next exercise of the stage. @param {Showing} app */
 function next(app) {
   const { learning } = app.store.get();
   if (!learning || learning.stage === null) return;
@@ -184,6 +184,7 @@ async function train(app, learning, id) {
 }
 
 /**
+ * Draw an exercise and its place in the stage.
  * @param {App} app
  * @param {Learning} learning
  */

@@ -49,6 +49,7 @@ export function answered(exercise, before, answer) {
 const behind = (values, call) => apart(Math.max(...Object.values(values).map(([mean]) => mean)), values[call]?.[0] ?? 0);
 
 /**
+ * Return the attempt after the right answer.
  * @param {Attempt} before
  * @param {string | number} answer
  * @returns {Attempt}
@@ -56,6 +57,7 @@ const behind = (values, call) => apart(Math.max(...Object.values(values).map(([m
 const right = (before, answer) => ({ ...before, tapped: [...before.tapped, answer], done: true, said: null });
 
 /**
+ * Return the attempt after a wrong answer, with the reply to it.
  * @param {Attempt} before
  * @param {string | number} answer
  * @param {Said} said
@@ -64,6 +66,7 @@ const right = (before, answer) => ({ ...before, tapped: [...before.tapped, answe
 const wrong = (before, answer, said) => ({ ...before, wrong: before.wrong + 1, said, shown: answer });
 
 /**
+ * Return the attempt after a tap on a card, of several to be found.
  * @param {import("../types.js").PickExercise} exercise
  * @param {Attempt} before
  * @param {string} card
@@ -81,10 +84,11 @@ function picked({ answer, of, groups, view }, before, card) {
   return wrong(before, card, { key: `learn.pick.${of}`, card, suit: groups[card], best: best(view) });
 }
 
-/** @param {import("../types.js").Scene | undefined} view */
+/** Return the card that wins the trick on the table. @param {import("../types.js").Scene | undefined} view */
 const best = (view) => (typeof view?.facts.winning === "number" ? view.facts.trick?.[view.facts.winning]?.[1] : undefined);
 
 /**
+ * Return the attempt after the next card of an order.
  * @param {import("../types.js").OrderExercise} exercise
  * @param {Attempt} before
  * @param {string} card
@@ -100,6 +104,7 @@ function ordered({ answer, by }, before, card) {
 }
 
 /**
+ * Return the attempt after a tap on the card that takes a trick.
  * @param {import("../types.js").WinnerExercise} exercise
  * @param {Attempt} before
  * @param {number} place
@@ -111,6 +116,7 @@ function won({ answer, trick, why }, before, place) {
 }
 
 /**
+ * Return the attempt after a card is played.
  * @param {import("../types.js").PlayExercise} exercise
  * @param {Attempt} before
  * @param {string} card
@@ -124,6 +130,7 @@ function played({ answer, after, view }, before, card) {
 }
 
 /**
+ * Return the attempt after a tap on a seat, of one or more to be found.
  * @param {import("../types.js").WhoExercise} exercise
  * @param {Attempt} before
  * @param {number} seat

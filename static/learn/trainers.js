@@ -25,6 +25,7 @@ export function openTrainer(app, game, id, questions) {
 }
 
 /**
+ * Answer the question in view.
  * @param {App} app
  * @param {Trainer} trainer
  * @param {string | number} given
@@ -41,6 +42,7 @@ function answer(app, trainer, given) {
 }
 
 /**
+ * Store an answer in the deck of the trainer.
  * @param {App} app
  * @param {Trainer} trainer
  * @param {boolean} right at the first try

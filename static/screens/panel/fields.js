@@ -4,10 +4,10 @@ import { html } from "lit-html";
 
 /** @typedef {import("../../types.js").Renderable} Renderable */
 
-/** @param {Event} event */
+/** Return true if the switch is on now. @param {Event} event */
 const checked = (event) => /** @type {HTMLInputElement} */ (event.target).checked;
 
-/** @param {Event} event */
+/** Return the place of the value chosen in a list. @param {Event} event */
 const index = (event) => /** @type {HTMLSelectElement} */ (event.target).selectedIndex;
 
 /**

@@ -38,7 +38,7 @@ let current = null;
 /** The comment that ends a dialog's content; the live regions come after it. @type {WeakMap<HTMLDialogElement, Comment>} */
 const ends = new WeakMap();
 
-/** @param {HTMLDialogElement} element */
+/** Return the place before which the content of a dialog is drawn. @param {HTMLDialogElement} element */
 function endOf(element) {
   const end = ends.get(element) ?? document.createComment("");
   if (!ends.has(element)) element.append(end);

@@ -96,7 +96,7 @@ export class Draft {
   }
 }
 
-/** @param {unknown} value as the engine writes it */
+/** Return a value as the engine writes it in a row. @param {unknown} value as the engine writes it */
 const capital = (value) => (value === "true" ? "True" : value === "false" ? "False" : String(value));
 
 /**

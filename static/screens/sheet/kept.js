@@ -13,10 +13,10 @@ export const FORM = 1;
 /** Sizes beyond which nothing is a sheet that people wrote. */
 const MOST = { people: 6, rows: 240, row: 400, name: 30, rules: 60 };
 
-/** @param {unknown} value @returns {value is Record<string, unknown>} */
+/** Check that a value is an object. @param {unknown} value @returns {value is Record<string, unknown>} */
 const record = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** @param {unknown} value @param {number} most @returns {value is string} */
+/** Check that a value is a text of at most this length. @param {unknown} value @param {number} most @returns {value is string} */
 const text = (value, most) => typeof value === "string" && value.length <= most;
 
 /**

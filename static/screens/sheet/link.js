@@ -8,6 +8,7 @@ import { sheetFrom } from "./kept.js";
 const LETTER = "s";
 
 /**
+ * Return data after it has passed through a stream.
  * @param {BlobPart} data
  * @param {CompressionStream | DecompressionStream} through
  * @returns {Promise<Uint8Array>}

@@ -41,6 +41,7 @@ export function analysisJob(app, code, seat, { ply, given = 0 } = {}) {
 }
 
 /**
+ * Return findings without any yet.
  * @param {string} code
  * @param {number | null} seat
  * @returns {Findings}
@@ -50,6 +51,7 @@ function empty(code, seat) {
 }
 
 /**
+ * Add an answer of the engine to the findings, without the decisions of an exercise.
  * @param {Findings} found
  * @param {import("../../types.js").Analysis} answer
  * @param {number} given

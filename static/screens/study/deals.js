@@ -113,7 +113,7 @@ function chances(app, study, worlds, name) {
  */
 const row = (parts) => percent(parts).map((part, at) => (parts[at] === 0 ? null : part));
 
-/** @param {App} app @param {number | null} part @param {boolean} real */
+/** Draw the share of deals with a card in a place, marked where it really lies. @param {App} app @param {number | null} part @param {boolean} real */
 function share(app, part, real) {
   const text = part === null ? "–" : app.words.number(part);
   return real ? html`<strong class="best">${text}<span class="visually-hidden"> ${app.say("pages.imagined.truth")}</span></strong>` : text;

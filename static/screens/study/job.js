@@ -41,6 +41,7 @@ export function jobOf(app, request, empty, take) {
 }
 
 /**
+ * Return a new job, not yet started.
  * @template Found
  * @template {PanelAsk} A
  * @param {App} app

@@ -56,6 +56,7 @@ export function mistakesTemplate(app, study) {
 }
 
 /**
+ * Draw a costly decision as a button to its position; in view with all choices.
  * @param {App} app
  * @param {Study} study
  * @param {Made} decision
@@ -110,7 +111,7 @@ function adviceTemplate(app, view, weighed) {
   return html`<strong>${app.say("pages.study.advice", { name: app.name(turn), move })}</strong> ${reason ? show(reasonPhrase(app, view.game, reason)) : nothing}`;
 }
 
-/** @param {App} app @param {Study} study */
+/** Return the analysis of the line or the play in view. @param {App} app @param {Study} study */
 const judgedAt = (app, study) => (study.line === null ? judged(app, study) : analysisJob(app, study.code, null));
 
 /**
@@ -134,7 +135,7 @@ function decisionTemplate(app, study, job) {
   </section>`;
 }
 
-/** @param {App} app @param {Study} study @param {Decision[]} found */
+/** Draw the explanation of the columns. @param {App} app @param {Study} study @param {Decision[]} found */
 function legend(app, { whose }, found) {
   return html`${found.every(({ exact }) => exact) ? nothing : html`<p class="quiet-text">${app.say("pages.analysis.estimate")}</p>`}
     <details class="legend-more">

@@ -71,12 +71,12 @@ function linesTemplate(app, study) {
   </ul>`;
 }
 
-/** @param {App} app @param {Study} study @param {Line} line */
+/** Open the panel with the links of a line. @param {App} app @param {Study} study @param {Line} line */
 function shareLine(app, study, line) {
   return app.open("share", { code: line.code, whole: line.code, seat: study.seat, line: { code: study.code, ply: line.from + 1, tab: "moves", line: line.code } });
 }
 
-/** @param {App} app @param {Study} study @param {Line} line */
+/** Draw the first move of a line, with its trick and its seat. @param {App} app @param {Study} study @param {Line} line */
 function firstMove(app, study, { from, end }) {
   const made = end.log[from];
   if (!made || made.move === null) return nothing;
@@ -129,6 +129,7 @@ function listTemplate(app, study, end, line, from) {
 }
 
 /**
+ * Draw a move as a button to the position after it.
  * @param {App} app
  * @param {Study} study
  * @param {View} end

@@ -19,7 +19,7 @@ export const lineOf = ({ lines, line }) => lines.find(({ name }) => name === lin
  */
 export const endOf = (study) => lineOf(study)?.end ?? study.end;
 
-/** @param {View["log"]} one @param {View["log"]} other @param {number} at */
+/** Check that two records have the same move at a place. @param {View["log"]} one @param {View["log"]} other @param {number} at */
 const sameMove = (one, other, at) => one[at]?.seat === other[at]?.seat && one[at]?.move === other[at]?.move;
 
 /**

@@ -58,6 +58,7 @@ function awaited(app, study) {
 }
 
 /**
+ * Return the value of a move as text, and drawn with its marks.
  * @param {App} app
  * @param {{text: string, spoken: string, best: boolean, played: boolean}} what
  * @returns {Worth}

@@ -55,6 +55,7 @@ export function studyTemplate(app, study) {
 }
 
 /**
+ * Draw the felt, the controls, and the tabs of a deal that has been loaded.
  * @param {App} app
  * @param {Study} study
  * @param {View} view
@@ -110,7 +111,7 @@ function headTemplate(app, study) {
   </header>`;
 }
 
-/** @param {App} app @param {Study} study */
+/** Open the panel with the links of the position in view. @param {App} app @param {Study} study */
 function share(app, study) {
   const line = study.lines.find(({ name }) => name === study.line);
   return app.open("share", { code: study.here, whole: line?.code ?? study.code, seat: study.seat, ...(line ? { line: { code: study.code, ply: study.ply, tab: "moves", line: line.code } } : {}) });
@@ -214,6 +215,7 @@ const SIGNS = {
 };
 
 /**
+ * Draw the controls that step through the deal.
  * @param {App} app
  * @param {Study} study
  * @param {View} view
@@ -257,6 +259,7 @@ function placeText(app, view, ply, plies) {
 }
 
 /**
+ * Draw the tab that is chosen.
  * @param {App} app
  * @param {Study} study
  * @param {View} view
@@ -296,12 +299,12 @@ function moreTemplate(app, study, view) {
     <p class="quiet-text">${app.say("pages.study.keys")}</p>`;
 }
 
-/** @param {TouchEvent} event */
+/** Note the place where a single finger came down. @param {TouchEvent} event */
 function touch(event) {
   down = event.touches.length === 1 ? (event.touches[0]?.clientX ?? null) : null;
 }
 
-/** @param {TouchEvent} event @param {Study} study */
+/** Step to the next card after a swipe. @param {TouchEvent} event @param {Study} study */
 function release(event, study) {
   const moved = down === null ? 0 : (event.changedTouches[0]?.clientX ?? down) - down;
   down = null;

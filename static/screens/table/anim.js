@@ -99,6 +99,7 @@ export function createAnimator(app, page) {
 }
 
 /**
+ * Return a copy of a card in the trick, with its place on the screen.
  * @param {Element} laid
  * @returns {HTMLElement & {box: DOMRect}}
  */

@@ -32,6 +32,7 @@ const MANY_STEPS = 20;
 const choiceOf = (app) => app.store.get().choice;
 
 /**
+ * Change the choices set in the panel of calls.
  * @param {Showing} app
  * @param {Partial<Choice>} patch
  */
