@@ -133,7 +133,7 @@ class Observer:
             self.tensor[:] = state.table.observation(state.setup, view, state.movers)
 
     def string_from(self, state: Deal, player: int) -> str:
-        """Return a text that is the same for all positions that a player cannot tell apart."""
+        """Return a text that is the same for all positions that look the same to a player."""
         if state.now is None:
             return "dealing"
         view = state.now.view(player)

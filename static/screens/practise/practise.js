@@ -99,8 +99,7 @@ function arrive(app, found, id) {
   practise.actions.show({ read: found, problem, ...posed(found, task) });
 }
 
-/**
- * A puzzle as it is posed.
+/** Return a puzzle as it is posed.
  * @param {Read} from
  * @param {Task | null} task
  */
@@ -118,7 +117,7 @@ export function answers(task, view) {
   return [...cards, ...view.legal.filter((move) => !isCard(move)), ...(mayBeSame(task) ? [NO_DIFFERENCE] : [])];
 }
 
-/** Moves the focus to the heading, where a screen reader begins to read. */
+/** Move the focus to the heading, where a screen reader begins to read. */
 const focus = () => focusOn("#practise h2");
 
 /** @param {string} selector */
@@ -149,8 +148,7 @@ function listen(app) {
   });
 }
 
-/**
- * The actions on the puzzles that are open; none does anything once they have been left.
+/** Return the actions on the puzzles that are open; none does anything once they have been left.
  * @param {App} app
  */
 function actionsOf(app) {
@@ -320,8 +318,7 @@ function actionsOf(app) {
   return actions;
 }
 
-/**
- * Moves the focus from one answer to the next.
+/** Move the focus from one answer to the next.
  * @param {number} by
  */
 function walk(by) {

@@ -28,7 +28,7 @@ import { rated, triedOf } from "./rating.js";
 /** The kinds that one can wish for, in the order of the list. */
 const KINDS = ["sure", "open", "chance", "call"];
 
-/** @param {App} app @param {Practise} practise */
+/** Draw the screen of puzzles. @param {App} app @param {Practise} practise */
 export function practiseTemplate(app, practise) {
   const { game, read, task, view, problem, done, step } = practise;
   return html`<header class="bar">
@@ -45,7 +45,7 @@ export function practiseTemplate(app, practise) {
     </main>`;
 }
 
-/** @param {App} app */
+/** Draw the list of games with puzzles. @param {App} app */
 function gamesTemplate(app) {
   return html`<h2 tabindex="-1">${app.say("practise.games")}</h2>
     <p class="quiet-text">${app.say("practise.games.what")}</p>
@@ -83,7 +83,7 @@ function chooserTemplate(app, practise, game) {
     </section>`;
 }
 
-/** @param {App} app @param {string} game */
+/** Draw the solver's rating in a game. @param {App} app @param {string} game */
 function ratingTemplate(app, game) {
   const { rating, low, high, answers } = rated(Object.values(triedOf(app, game)));
   if (answers === 0) return html`<p class="quiet-text">${app.say("practise.rating.none")}</p>`;
@@ -91,8 +91,7 @@ function ratingTemplate(app, game) {
   return html`<p class="practise-rating">${app.say("practise.rating", { n, low: from, high: to })} <small>${app.say("practise.rating.what")}</small></p>`;
 }
 
-/**
- * The speech of a puzzle, in which the solver's seat is called "you".
+/** Return the speech of a puzzle, in which the solver's seat is called "you".
  * @param {App} app
  * @param {number} me
  * @returns {Speech}
@@ -144,14 +143,14 @@ function puzzleTemplate(app, practise, read, task, view) {
     </div>`;
 }
 
-/** @param {App} app @param {Task} task */
+/** Draw the grade of a puzzle, 1 to 5. @param {App} app @param {Task} task */
 function gradeTemplate(app, { grade }) {
   const text = `${app.text("practise.grade")}: ${app.text("practise.grade.n", { n: grade })}`;
   return html`<span class="practise-grade" role="img" aria-label=${text} title=${text}>${[1, 2, 3, 4, 5].map((n) => html`<i ?data-on=${n <= grade}></i>`)}</span>`;
 }
 
 /**
- * What an own card does and shows: those that may be played are answers, and bear their verdicts once the puzzle is done.
+ * Return how the solver's cards behave: legal cards are answers, and bear their verdicts once the puzzle is done.
  * @param {App} app
  * @param {Practise} practise
  * @param {Task} task
@@ -174,15 +173,13 @@ function cardOf(app, { actions, done, given }, task, view) {
   };
 }
 
-/**
- * The loss of a move in score.
+/** Return the loss of a move against the best, in score.
  * @param {Task} task
  * @param {string} move
  */
 const lossOf = ({ verdicts }, move) => Math.max(...Object.values(verdicts)) - (verdicts[move] ?? 0);
 
-/**
- * The verdict on a move, short for the eye.
+/** Draw the verdict on a move, in short.
  * @param {App} app
  * @param {Task} task
  * @param {View} view
@@ -193,7 +190,7 @@ function worthTemplate(app, task, view, move) {
   return html`<span class="practise-worth" ?data-best=${best}><span aria-hidden="true">${best ? "✓" : app.words.signed(-rounded(lossOf(task, move)))}</span><span class="visually-hidden"> ${worthText(app, task, view, move)}</span></span>`;
 }
 
-/** @param {number} n */
+/** Return a number rounded to tenths. @param {number} n */
 const rounded = (n) => Math.round(n * 10) / 10;
 
 /**
@@ -205,8 +202,7 @@ const rounded = (n) => Math.round(n * 10) / 10;
 const worthText = (app, task, view, move) =>
   task.answer.includes(move) ? app.text("practise.worth.best") : app.text("practise.worth.loss", { loss: scorePhrase(app, view.game, lossOf(task, move)) });
 
-/**
- * The answers that are no cards: calls, and that nothing matters.
+/** Draw the answers that are no cards: calls, and the answer that all moves are equal.
  * @param {App} app
  * @param {Speech} speech
  * @param {Practise} practise
@@ -240,8 +236,7 @@ function answersTemplate(app, speech, { actions, done, given }, task, view) {
   </div>`;
 }
 
-/**
- * The way through the line that refutes an answer.
+/** Draw the controls that step through the line that refutes an answer.
  * @param {App} app
  * @param {Practise} practise
  * @param {number} step
@@ -259,8 +254,7 @@ function lineTemplate(app, { actions, line, playing }, step) {
   </div>`;
 }
 
-/**
- * The reply to the last answer.
+/** Draw the reply to the last answer.
  * @param {App} app
  * @param {Practise} practise
  * @param {Task} task
@@ -285,8 +279,7 @@ function answerTemplate(app, task, view) {
   return app.say("practise.answer.is", { moves: app.words.list(task.answer.map((move) => movePhrase(app, view.game, move, view.phase)), "disjunction") });
 }
 
-/**
- * The evidence for the answer.
+/** Return the evidence for the answer as a sentence.
  * @param {App} app
  * @param {Task} task
  * @param {View} view
@@ -303,7 +296,7 @@ function proofTemplate(app, { question, proof, answer, verdicts }, view) {
 }
 
 /**
- * What the puzzle teaches: its rarest theme in two sentences, with the paragraph of the rules.
+ * Draw the lesson of the puzzle: its rarest theme in two sentences, with the paragraph of the rules.
  * @param {App} app
  * @param {Read} read
  * @param {Task} task
@@ -322,7 +315,7 @@ function principleTemplate(app, { pack, tasks }, task) {
   </section>`;
 }
 
-/** @param {App} app @param {Practise} practise */
+/** Draw the button that plays the deal on at a table. @param {App} app @param {Practise} practise */
 function playOnTemplate(app, { actions }) {
   const { engine } = app.store.get();
   const ready = engine.state === "ready";
@@ -331,7 +324,7 @@ function playOnTemplate(app, { actions }) {
 }
 
 /**
- * What has been said and played before the puzzle, as the seat has heard it.
+ * Draw the calls and cards before the puzzle, as the seat has heard them.
  * @param {App} app
  * @param {Speech} speech
  * @param {View} view

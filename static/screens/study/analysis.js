@@ -23,7 +23,7 @@ import { lineOf } from "./track.js";
 
 /** @typedef {Findings & Job} AnalysisJob */
 
-/** Deals imagined for each decision: deals that the seat could not have told apart. */
+/** Deals sampled for each decision, all with the view that the seat had. */
 export const WORLDS_PER_DECISION = 100;
 
 /**
