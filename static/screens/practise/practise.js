@@ -99,7 +99,8 @@ function arrive(app, found, id) {
   practise.actions.show({ read: found, problem, ...posed(found, task) });
 }
 
-/** Return a puzzle as it is posed.
+/**
+ * Return a puzzle as it is posed.
  * @param {Read} from
  * @param {Task | null} task
  */
@@ -148,7 +149,8 @@ function listen(app) {
   });
 }
 
-/** Return the actions on the puzzles that are open; none does anything once they have been left.
+/**
+ * Return the actions on the puzzles that are open; none does anything once they have been left.
  * @param {App} app
  */
 function actionsOf(app) {
@@ -318,7 +320,8 @@ function actionsOf(app) {
   return actions;
 }
 
-/** Move the focus from one answer to the next.
+/**
+ * Move the focus from one answer to the next.
  * @param {number} by
  */
 function walk(by) {

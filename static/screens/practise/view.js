@@ -91,7 +91,8 @@ function ratingTemplate(app, game) {
   return html`<p class="practise-rating">${app.say("practise.rating", { n, low: from, high: to })} <small>${app.say("practise.rating.what")}</small></p>`;
 }
 
-/** Return the speech of a puzzle, in which the solver's seat is called "you".
+/**
+ * Return the speech of a puzzle, in which the solver's seat is called "you".
  * @param {App} app
  * @param {number} me
  * @returns {Speech}
@@ -173,13 +174,15 @@ function cardOf(app, { actions, done, given }, task, view) {
   };
 }
 
-/** Return the loss of a move against the best, in score.
+/**
+ * Return the loss of a move against the best, in score.
  * @param {Task} task
  * @param {string} move
  */
 const lossOf = ({ verdicts }, move) => Math.max(...Object.values(verdicts)) - (verdicts[move] ?? 0);
 
-/** Draw the verdict on a move, in short.
+/**
+ * Draw the verdict on a move, in short.
  * @param {App} app
  * @param {Task} task
  * @param {View} view
@@ -202,7 +205,8 @@ const rounded = (n) => Math.round(n * 10) / 10;
 const worthText = (app, task, view, move) =>
   task.answer.includes(move) ? app.text("practise.worth.best") : app.text("practise.worth.loss", { loss: scorePhrase(app, view.game, lossOf(task, move)) });
 
-/** Draw the answers that are no cards: calls, and the answer that all moves are equal.
+/**
+ * Draw the answers that are no cards: calls, and the answer that all moves are equal.
  * @param {App} app
  * @param {Speech} speech
  * @param {Practise} practise
@@ -236,7 +240,8 @@ function answersTemplate(app, speech, { actions, done, given }, task, view) {
   </div>`;
 }
 
-/** Draw the controls that step through the line that refutes an answer.
+/**
+ * Draw the controls that step through the line that refutes an answer.
  * @param {App} app
  * @param {Practise} practise
  * @param {number} step
@@ -254,7 +259,8 @@ function lineTemplate(app, { actions, line, playing }, step) {
   </div>`;
 }
 
-/** Draw the reply to the last answer.
+/**
+ * Draw the reply to the last answer.
  * @param {App} app
  * @param {Practise} practise
  * @param {Task} task
@@ -279,7 +285,8 @@ function answerTemplate(app, task, view) {
   return app.say("practise.answer.is", { moves: app.words.list(task.answer.map((move) => movePhrase(app, view.game, move, view.phase)), "disjunction") });
 }
 
-/** Return the evidence for the answer as a sentence.
+/**
+ * Return the evidence for the answer as a sentence.
  * @param {App} app
  * @param {Task} task
  * @param {View} view
