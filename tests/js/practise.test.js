@@ -125,10 +125,12 @@ test("a line that refutes an answer is played by the seats that hold its cards, 
   }
 });
 
-test("every puzzle is drawn in every language, with an answer for each legal move and no key unsaid", async () => {
+test("puzzles of every game and kind are drawn in every language, with an answer for each legal move and no key unsaid", async () => {
+  const some = ALL.filter(({ game, task }, at) => at === ALL.findIndex((other) => other.game === game && other.task.question === task.question));
+  assert.ok(some.length > 12);
   for (const language of /** @type {const} */ (["en", "de", "ja"])) {
     const { app, page, practise } = await practised({ game: "fipsen" }, language);
-    for (const { game, task, view } of ALL) {
+    for (const { game, task, view } of some) {
       const found = /** @type {any} */ (PACKS[GAMES.indexOf(game)]);
       practise().actions.show({ game, read: found, task, view, given: [], done: false, verdict: null, line: [], step: null });
       for (const move of view.legal) assert.ok(page.querySelector(`[data-card="${move}"], [data-call="${move}"]`), `${task.id} ${move}`);
