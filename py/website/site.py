@@ -62,9 +62,8 @@ BOOT = (
     *("runtime/*.xz", "runtime/*.mjs", "runtime/*.json", "py/worker.py", "py/engine.zip.xz"),
     *("pyscript.toml", "static/runtime.js", "static/unpack.js", "static/vendor/pyscript/core*"),
 )
-# The page unpacks WASM's archive and keeps what comes of it (static/engine/unpack.js). Packs of
-# tasks are fetched when a task is opened.
-KEPT_OFFLINE_NOT = ("licenses/", "sw.js", "404.html", f"{WASM}.xz", "static/tasks/")
+# The page unpacks WASM's archive and keeps what comes of it (static/engine/unpack.js).
+KEPT_OFFLINE_NOT = ("licenses/", "sw.js", "404.html", f"{WASM}.xz")
 
 METAFILES = WORK / "metafiles"
 """The folder of esbuild's lists of the inputs of each output."""

@@ -142,7 +142,7 @@ def test_every_file_the_page_needs_is_kept(page: Page, own_site: Hosted) -> None
     assert "" in kept
     unpacked = "runtime/pyodide.asm.wasm.xz"
     assert unpacked in left_out
-    on_demand = ("licenses/", "sw.js", "404.html", "static/tasks/", unpacked)
+    on_demand = ("licenses/", "sw.js", "404.html", unpacked)
     assert all(name.startswith(on_demand) for name in left_out), left_out
 
 

@@ -1,0 +1,78 @@
+"""Time to open a puzzle, and to judge an answer: from the click to the frame that shows the felt
+or the reply, without the engine.
+
+Usage: ``python -m tests.bench.puzzles [PUZZLES] [--record]``, or ``python build.py bench``.
+"""
+
+from __future__ import annotations
+
+from statistics import median
+
+from playwright.sync_api import Browser
+
+from tests.bench.processes import settle
+from tests.bench.records import arguments, record
+from tests.bench.visits import DEVICES, Pace, hosted
+from tests.e2e.site import ENGINE, Hosted
+from tests.e2e.steps import GAMES
+
+SOLVE = """async (count) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    const until = async (what) => { while (!what()) await frame(); };
+    const timed = async (button, what) => {
+        const start = performance.now();
+        button.click();
+        await until(what);
+        await frame();
+        return performance.now() - start;
+    };
+    const main = () => document.getElementById("practise");
+    const opened = [];
+    const judged = [];
+    for (let n = 0; n < count; n += 1) {
+        const before = main().dataset.puzzle;
+        const next = main().querySelector("[data-way=next], [data-way=fits]");
+        const another = () => main().dataset.puzzle !== before && main().querySelector(".felt");
+        opened.push(await timed(next, another));
+        const answer = main().querySelector("[data-answers] button:not([aria-disabled=true])");
+        const replied = () => main().querySelector(".practise-said p");
+        judged.push(await timed(answer, replied));
+        main().querySelector("[data-way=reveal]")?.click();
+        await until(() => main().querySelector("[data-way=next]"));
+    }
+    return [opened, judged];
+}"""
+"""A function that opens and answers puzzles; the milliseconds of both."""
+
+
+def times(
+    browser: Browser, site: Hosted, game: str, count: int, pace: Pace
+) -> tuple[list[float], list[float]]:
+    """Return the milliseconds to open each puzzle, and those to judge an answer to it."""
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.route(f"**/{ENGINE}", lambda route: None)
+    page.goto(f"{site.url}#/practise/{game}")
+    page.locator("#practise [data-way=fits]").wait_for()
+    settle()
+    with pace():
+        opened, judged = page.evaluate(SOLVE, count)
+    context.close()
+    return opened, judged
+
+
+def main(count: int) -> None:
+    with hosted() as (browser, site):
+        print(f"\n{'':32}{'median ms':>10}{'worst':>8}{'puzzles':>8}")
+        for device, pace in DEVICES:
+            found = [times(browser, site, game, count, pace) for game in GAMES]
+            for name, part in (("to open a puzzle", 0), ("to judge an answer", 1)):
+                taken = [ms for both in found for ms in both[part]]
+                middle, worst = median(taken), max(taken)
+                print(f"{device + ', ' + name:40}{middle:8.1f}{worst:8.1f}{len(taken):8}")
+                columns = {"ms": f"{middle:.1f}", "worst": f"{worst:.0f}"}
+                record("page", f"{device}, {name}", columns, count=f"{len(taken)} puzzles")
+
+
+if __name__ == "__main__":
+    main(*map(int, arguments()[:1] or ["10"]))
