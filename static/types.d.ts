@@ -209,6 +209,21 @@ export interface Learned {
   coach: { of: Record<string, string[]>; on: boolean | null; at: number };
   /** game → puzzle → its first answer */
   puzzles: Record<string, Record<string, Tried>>;
+  /** game → id → a mistake in a deal of one's own that comes back as a puzzle */
+  mistakes: Record<string, Record<string, Mistake>>;
+}
+
+/** A decision in a deal of one's own that cost something. */
+export interface Mistake {
+  /** the play, and the number of moves before the decision */
+  code: string;
+  ply: number;
+  seat: number;
+  /** the fair value of each legal move, over this number of sampled deals */
+  values: Record<string, number>;
+  worlds: number;
+  /** `at`: the time in ms at which it comes back; the numbers of right answers and of all answers */
+  due: [at: number, right: number, answers: number];
 }
 
 /** The first answer to a puzzle: when, 1 if it was right, the rating of the puzzle. */
@@ -224,6 +239,8 @@ export interface Practise {
   problem: string;
   wish: import("./tasks/pack.js").Wish;
   task: import("./wire.js").Task | null;
+  /** true if the task is a mistake of one's own */
+  own: boolean;
   /** the position of the task; null without one */
   view: View | null;
   /** answers to the task, the last one last */

@@ -11,12 +11,13 @@
 /** @typedef {import("../types.js").Deck} Deck */
 /** @typedef {import("../types.js").Due} Due */
 /** @typedef {import("../types.js").Tried} Tried */
+/** @typedef {import("../types.js").Mistake} Mistake */
 
 /** Deals of a game after which the coach is silent in it, unless asked to stay. */
 export const COACHED_DEALS = 3;
 
 /** The progress of a person before the first exercise. @type {Learned} */
-export const NOTHING = { courses: {}, trainers: {}, coach: { of: {}, on: null, at: 0 }, puzzles: {} };
+export const NOTHING = { courses: {}, trainers: {}, coach: { of: {}, on: null, at: 0 }, puzzles: {}, mistakes: {} };
 
 /** The id under which the counts of a record without pages are kept. */
 const EARLIER = "earlier";
@@ -30,13 +31,14 @@ const [MANY, PAGES] = [200, 20_000];
  * @returns {Learned}
  */
 export function learnedFrom(stored) {
-  const { courses, trainers, coach, puzzles } = record(stored);
+  const { courses, trainers, coach, puzzles, mistakes } = record(stored);
   const { of, on, at } = record(coach);
   return {
     courses: each(courses, (stages) => each(stages, whole)),
     trainers: each(trainers, (kinds) => each(kinds, deckFrom)),
     coach: { of: each(of, dealsFrom), on: typeof on === "boolean" ? on : null, at: Number.isSafeInteger(at) && Number(at) > 0 ? Number(at) : 0 },
     puzzles: each(puzzles, (tried) => each(tried, triedFrom, PAGES)),
+    mistakes: each(mistakes, (own) => each(own, mistakeFrom)),
   };
 }
 
@@ -66,6 +68,7 @@ export const together = (one, other) => ({
   trainers: merged(one.trainers, other.trainers, (first, second) => merged(first, second, (a, b) => deckOf(merged(a.by, b.by, Math.max), merged(a.due, b.due, (x, y) => (precedes(stateOf(x), stateOf(y)) ? y : x))))),
   coach: { of: merged(one.coach.of, other.coach.of, (first, second) => counted([...first, ...second])), ...chosen(one.coach, other.coach) },
   puzzles: merged(one.puzzles, other.puzzles, (first, second) => merged(first, second, (a, b) => (precedes(b, a) ? b : a))),
+  mistakes: merged(one.mistakes, other.mistakes, (first, second) => merged(first, second, (a, b) => (precedes(newness(a), newness(b)) ? b : a))),
 });
 
 /**
@@ -170,6 +173,64 @@ export const withDeal = (before, game, deal) => together(before, { ...NOTHING, c
  */
 export const withPuzzle = (before, game, puzzle, tried) => together(before, { ...NOTHING, puzzles: { [game]: { [puzzle]: tried } } });
 
+/** Milliseconds of a day. */
+const DAY_MS = 86_400_000;
+/** Days until a mistake comes back, by the number of answers to it. */
+const RETURNS = [1, 3, 7, 21];
+/** Right answers after which a mistake comes back no more. */
+const KNOWN = 2;
+
+/**
+ * Return the progress with a mistake that comes back tomorrow; one that is known already stays as it is.
+ * @param {Learned} before
+ * @param {string} game
+ * @param {string} id
+ * @param {Omit<Mistake, "due">} mistake
+ * @param {number} now
+ * @returns {Learned}
+ */
+export function withMistake(before, game, id, mistake, now) {
+  const own = before.mistakes[game] ?? {};
+  if (own[id]) return before;
+  return { ...before, mistakes: { ...before.mistakes, [game]: { ...own, [id]: { ...mistake, due: [now + DAY_MS, 0, 0] } } } };
+}
+
+/**
+ * Return the progress with an answer to a mistake, which decides when it comes back.
+ * @param {Learned} before
+ * @param {string} game
+ * @param {string} id
+ * @param {boolean} right
+ * @param {number} now
+ * @returns {Learned}
+ */
+export function withReturn(before, game, id, right, now) {
+  const own = before.mistakes[game] ?? {};
+  const mistake = own[id];
+  if (!mistake) return before;
+  const answers = mistake.due[2] + 1;
+  const days = RETURNS[Math.min(answers, RETURNS.length - 1)] ?? 0;
+  /** @type {Mistake["due"]} */
+  const due = [now + days * DAY_MS, mistake.due[1] + (right ? 1 : 0), answers];
+  return { ...before, mistakes: { ...before.mistakes, [game]: { ...own, [id]: { ...mistake, due } } } };
+}
+
+/**
+ * Return the mistakes of a game that come back now, those that have waited longest first, and the number that wait.
+ * @param {Learned} learned
+ * @param {string} game
+ * @param {number} now
+ * @returns {{due: string[], waiting: number}}
+ */
+export function returning({ mistakes }, game, now) {
+  const open = Object.entries(mistakes[game] ?? {}).filter(([, { due }]) => due[1] < KNOWN);
+  const due = open.filter(([, mistake]) => mistake.due[0] <= now).sort(([, one], [, other]) => one.due[0] - other.due[0]);
+  return { due: due.map(([id]) => id), waiting: open.length - due.length };
+}
+
+/** Numbers that compare two states of a mistake: the one answered more often is the newer. @param {Mistake} mistake */
+const newness = ({ due: [at, right, answers] }) => [answers, -right, -at];
+
 /**
  * Return the progress with the coach switched on or off. This counts as the latest choice, even if the clock ran ahead
  * at an earlier one.
@@ -239,4 +300,19 @@ function triedFrom(value) {
   const [at, right, rating] = value;
   const sound = Number.isSafeInteger(at) && at >= 0 && (right === 0 || right === 1) && Number.isInteger(rating) && Math.abs(rating) < 10_000;
   return sound ? [at, right, rating] : undefined;
+}
+
+/**
+ * @param {unknown} value
+ * @returns {Mistake | undefined}
+ */
+function mistakeFrom(value) {
+  const { code, ply, seat, values, worlds, due } = record(value);
+  const numbers = [ply, seat, worlds].every((number) => whole(number) !== undefined);
+  if (typeof code !== "string" || !/^[\w-]{2,160}$/u.test(code) || !numbers || !Array.isArray(due)) return undefined;
+  const [at, right, answers] = due;
+  if (!Number.isSafeInteger(at) || whole(right) === undefined || whole(answers) === undefined) return undefined;
+  const moves = Object.entries(record(values)).filter(([move, worth]) => move.length <= 40 && typeof worth === "number" && Number.isFinite(worth));
+  if (moves.length < 2) return undefined;
+  return /** @type {Mistake} */ ({ code, ply, seat, values: Object.fromEntries(moves), worlds, due: [at, right, answers] });
 }

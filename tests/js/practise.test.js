@@ -10,7 +10,8 @@ import { render } from "lit-html";
 import { GAMES } from "../../static/games/index.js";
 import { answers, open } from "../../static/screens/practise/practise.js";
 import { levelOf, rated, ratingOf } from "../../static/screens/practise/rating.js";
-import { learnedFrom, NOTHING, together, withPuzzle } from "../../static/state/learned.js";
+import { idOf, taskOf } from "../../static/screens/practise/mistake.js";
+import { learnedFrom, NOTHING, returning, together, withMistake, withPuzzle, withReturn } from "../../static/state/learned.js";
 import { positions, winning } from "../../static/tasks/line.js";
 import { read, viewOf } from "../../static/tasks/pack.js";
 import rate from "glicko2-lite";
@@ -256,4 +257,64 @@ test("one plays on from a puzzle and sends it without giving it away", async () 
   await settled();
   await click("[data-way=play-on]");
   assert.deepEqual(links, [[task.position, null]]);
+});
+
+const DAY = 86_400_000;
+const MISTAKE = { code: "bAB-_9", ply: 7, seat: 2, values: { HA: 1.5, H8: -0.5 }, worlds: 400 };
+
+test("a mistake comes back after 1, 3, 7 and 21 days until it is right twice, in every page", () => {
+  const id = idOf(MISTAKE.code, MISTAKE.ply);
+  const kept = withMistake(NOTHING, "barbu", id, MISTAKE, 0);
+  assert.equal(withMistake(kept, "barbu", id, MISTAKE, 5), kept);
+  assert.deepEqual([returning(kept, "barbu", DAY - 1), returning(kept, "barbu", DAY)], [{ due: [], waiting: 1 }, { due: [id], waiting: 0 }]);
+  let now = DAY;
+  let record = kept;
+  for (const [right, days] of /** @type {[boolean, number][]} */ ([[false, 3], [true, 7], [false, 21], [false, 21]])) {
+    const before = record;
+    record = withReturn(before, "barbu", id, right, now);
+    for (const all of [together(before, record), together(record, before), learnedFrom(JSON.parse(JSON.stringify(record)))]) assert.deepEqual(all, record);
+    assert.deepEqual(returning(record, "barbu", now + days * DAY - 1), { due: [], waiting: 1 });
+    now += days * DAY;
+    assert.deepEqual(returning(record, "barbu", now).due, [id]);
+  }
+  assert.deepEqual(returning(withReturn(record, "barbu", id, true, now), "barbu", now + 99 * DAY), { due: [], waiting: 0 });
+});
+
+test("a mistake of the wrong shape is left out of a file", () => {
+  const sound = { ...MISTAKE, due: [5, 0, 1] };
+  const own = { a: sound, b: { ...sound, code: "#<b>" }, c: { ...sound, values: { HA: 1 } }, d: { ...sound, due: [1] }, e: { ...sound, values: { HA: "1", H8: 2, H9: 3 } }, f: { ...sound, ply: -1 } };
+  assert.deepEqual(Object.keys(learnedFrom({ mistakes: { barbu: own } }).mistakes.barbu ?? {}), ["a", "e"]);
+  assert.deepEqual(learnedFrom({ mistakes: { barbu: own } }).mistakes.barbu?.e?.values, { H8: 2, H9: 3 });
+});
+
+test("a mistake is answered on the felt, leaves the rating alone and comes back", async () => {
+  const { game, task, view } = one("chance");
+  const values = task.verdicts;
+  const id = idOf("bAB-_9", 7);
+  const { app, page, click, text, practise, links } = await practised({ game });
+  app.ask = /** @type {any} */ (async (/** @type {any} */ request) => ({ view, code: request.ask === "share" ? "1seen" : "bHere" }));
+  app.store.set({ learned: withMistake(NOTHING, game, id, { code: "bAB-_9", ply: 7, seat: task.seat, values, worlds: 400 }, Date.now() - DAY) });
+  await settled();
+  assert.match(text(".practise-mine"), /1 of your own mistakes comes back today/u);
+  await click("[data-way=mine]");
+  assert.deepEqual([practise().own, practise().task?.answer, page.querySelectorAll(".practise-grade").length], [true, task.answer, 0]);
+  await click(`[data-card="${task.answer[0]}"]`);
+  assert.match(text(".practise-said"), /Right.*400 deals/u);
+  const { puzzles, mistakes } = app.store.get().learned;
+  assert.deepEqual([puzzles, mistakes[game]?.[id]?.due.slice(1)], [{}, [1, 1]]);
+  app.store.set({ engine: { ...app.store.get().engine, state: "ready" } });
+  await settled();
+  await click("[data-way=play-on]");
+  assert.deepEqual(links, [["bHere", task.seat]]);
+  await click("[data-way=next]");
+  assert.equal(practise().task, null);
+  assert.match(text(".practise-mine"), /come back in a few days/u);
+});
+
+test("a mistake whose moves are no longer those of its position is not posed", () => {
+  const { view, task } = one("chance");
+  const mistake = { ...MISTAKE, seat: task.seat, values: task.verdicts, due: /** @type {[number, number, number]} */ ([0, 0, 0]) };
+  assert.deepEqual(taskOf("m1", mistake, view, "bAB")?.answer, task.answer);
+  assert.equal(taskOf("m1", { ...mistake, values: { XX: 1, ...Object.fromEntries(Object.entries(task.verdicts).slice(1)) } }, view, "bAB"), null);
+  assert.equal(taskOf("m1", mistake, { ...view, turn: null }, "bAB"), null);
 });

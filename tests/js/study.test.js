@@ -211,6 +211,17 @@ test("bots play on from here to the end, as a line", async () => {
   assert.equal(desk.page.querySelectorAll("[data-call]").length, 3, "where something is said the calls are a choice");
 });
 
+test("with one tap a mistake comes back among the puzzles, with the fair values of all choices", async () => {
+  const desk = await studied({ code: "bOther", tab: "mistakes", seat: 0 });
+  /** @type {any} */ (desk.app).storage = { learn: async (/** @type {any} */ learned) => learned };
+  await desk.click(".mistake");
+  await desk.click("[data-way=remember]");
+  assert.match(desk.text(".mistake-more [role=status]")[0] ?? "", /comes back among the puzzles/u);
+  assert.equal(desk.one("[data-way=remember]"), null);
+  const [kept] = Object.values(desk.app.store.get().learned.mistakes.bauernstoss ?? {});
+  assert.deepEqual([kept?.code, kept?.seat, kept?.values, kept?.worlds], ["bOther", 1, { CT: -1.2, C9: 0.8 }, 100]);
+});
+
 test("mistakes are ranked; one leads to its card and says the reason, the rule and what could have been played", async () => {
   const desk = await studied({ code: "bOther", tab: "mistakes" });
   assert.deepEqual(desk.text(".mistake"), ["Trick 1 Resi Aace of clubs cost 1 mark better: 10ten of hearts By what could be known, nothing was better.", "Trick 1 Xaver 10ten of clubs cost 1 mark better: 9nine of clubs"]);

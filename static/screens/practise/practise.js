@@ -8,10 +8,11 @@ import { GAMES } from "../../games/index.js";
 import { slots } from "../../board/board.js";
 import { isCard } from "../../cards/cards.js";
 import { keyOf } from "../../say/key.js";
-import { learn, learned, withPuzzle } from "../../state/learned.js";
+import { learn, learned, returning, withPuzzle, withReturn } from "../../state/learned.js";
 import { positions } from "../../tasks/line.js";
 import { chosen, fitting, judged, mayBeSame, NO_DIFFERENCE, read, viewOf } from "../../tasks/pack.js";
-import { link } from "../links.js";
+import { link, ofSeat } from "../links.js";
+import { taskOf } from "./mistake.js";
 import { href } from "../routes.js";
 import { levelOf, rated, ratingOf, triedOf } from "./rating.js";
 import { practiseTemplate } from "./view.js";
@@ -71,7 +72,7 @@ export async function open(app, { game, id } = {}) {
   if (panel instanceof HTMLDialogElement) panel.close();
   const actions = actionsOf(app);
   /** @type {Practise} */
-  const practise = { game: game ?? null, read: null, problem: "", wish: before?.game === game ? (before?.wish ?? {}) : {}, task: null, view: null, ...FRESH, actions, template: practiseTemplate };
+  const practise = { game: game ?? null, read: null, problem: "", wish: before?.game === game ? (before?.wish ?? {}) : {}, task: null, own: false, view: null, ...FRESH, actions, template: practiseTemplate };
   const there = game === undefined ? undefined : packs.get(game);
   app.store.set({ screen: "practise", practise, notice: null });
   listen(app);
@@ -79,6 +80,7 @@ export async function open(app, { game, id } = {}) {
   try {
     const found = there ?? (await packOf(app, game));
     if (actions.here()) arrive(app, found, id);
+    if (id !== undefined && learned(app).mistakes[game]?.[id]) await actions.own(id);
   } catch (error) {
     console.error(error);
     actions.show({ problem: "practise.absent" });
@@ -95,7 +97,8 @@ function arrive(app, found, id) {
   const { practise } = app.store.get();
   if (!practise) return;
   const task = found.tasks.find((one) => one.id === id) ?? null;
-  const problem = found.fault && found.tasks.length === 0 ? found.fault.key : id !== undefined && !task ? "practise.unknown" : "";
+  const mine = id !== undefined && learned(app).mistakes[practise.game ?? ""]?.[id] !== undefined;
+  const problem = found.fault && found.tasks.length === 0 ? found.fault.key : id !== undefined && !task && !mine ? "practise.unknown" : "";
   practise.actions.show({ read: found, problem, ...posed(found, task) });
 }
 
@@ -104,7 +107,7 @@ function arrive(app, found, id) {
  * @param {Read} from
  * @param {Task | null} task
  */
-const posed = ({ pack }, task) => ({ ...FRESH, task, view: task && pack ? viewOf(pack, task) : null });
+const posed = ({ pack }, task) => ({ ...FRESH, task, own: false, view: task && pack ? viewOf(pack, task) : null });
 
 /**
  * Return the answers to a puzzle in the order of the keys: the cards as they are held, or the calls; then that all are equal.
@@ -187,6 +190,10 @@ function actionsOf(app) {
   function next() {
     const now = here();
     if (!now?.read || now.game === null) return;
+    if (now.own) {
+      const [id] = returning(learned(app), now.game, Date.now()).due;
+      return id === undefined ? pose(null) : void own(id);
+    }
     const tried = triedOf(app, now.game);
     const all = chosen(now.read.tasks, now.wish).filter(({ id }) => id !== now.task?.id);
     const level = levelOf(rated(Object.values(tried)).rating);
@@ -196,6 +203,25 @@ function actionsOf(app) {
     pose(again ?? now.task, fresh ? {} : { problem: "practise.all-done" });
   }
 
+  /**
+   * Poses a mistake of one's own, whose position the engine knows.
+   * @param {string} id
+   */
+  async function own(id) {
+    const game = here()?.game ?? "";
+    const mistake = learned(app).mistakes[game]?.[id];
+    if (!mistake) return;
+    rest();
+    try {
+      const { view, code } = await app.ask({ ask: "look", code: mistake.code, ply: mistake.ply, seat: mistake.seat, open: false });
+      const task = taskOf(id, mistake, view, code);
+      if (here()?.game === game) show(task ? { ...FRESH, task, own: true, view, problem: "" } : { ...FRESH, task: null, own: false, view: null, problem: "practise.mine.gone" });
+      focus();
+    } catch (error) {
+      app.complain(error);
+    }
+  }
+
   /** @param {string} move */
   function answer(move) {
     const now = here();
@@ -203,7 +229,8 @@ function actionsOf(app) {
     if (!now || !task || !view || !game || now.done || now.given.at(-1) === move) return;
     rest();
     const verdict = judged(task, move);
-    if (now.given.length === 0) void learn(app, withPuzzle(learned(app), game, task.id, [Date.now(), verdict.right ? 1 : 0, ratingOf(task)]));
+    if (now.given.length === 0 && now.own) void learn(app, withReturn(learned(app), game, task.id, verdict.right, Date.now()));
+    else if (now.given.length === 0) void learn(app, withPuzzle(learned(app), game, task.id, [Date.now(), verdict.right ? 1 : 0, ratingOf(task)]));
     const line = verdict.hands && verdict.line ? positions(view, verdict.hands, verdict.line) : [];
     show({ given: [...now.given, move], done: verdict.right, verdict, why: null, said: null, line, step: line.length > 0 ? 1 : null, playing: false });
     if (verdict.right) focusOn("#practise [data-way=next]");
@@ -255,15 +282,16 @@ function actionsOf(app) {
   async function playOn() {
     const { task, game } = here() ?? {};
     if (!task || !game) return;
-    if (!(await app.link(task.position, task.question === "open" ? task.seat : null))) return;
+    if (!(await app.link(task.position, ofSeat(task.position) ? null : task.seat))) return;
     app.notice({ key: "practise.branched", actions: [{ key: "practise.back-to", run: () => void app.open("practise", { game, id: task.id }) }] });
   }
 
   /** Sends the position as the seat has seen it; one with open hands by its number, for a seat's link would close them. */
   async function send() {
-    const { task, game } = here() ?? {};
+    const { task, game, own: mine } = here() ?? {};
     if (!task || !game) return;
-    const address = link(location.href, task.question === "open" ? href("practise", { game, id: task.id }) : `#${task.position}`);
+    const seen = mine ? (await app.ask({ ask: "share", kind: "seat", code: task.position, seat: task.seat })).code : task.position;
+    const address = link(location.href, task.question === "open" ? href("practise", { game, id: task.id }) : `#${seen}`);
     try {
       if ("share" in navigator) await navigator.share({ title: app.text("practise.send.subject"), url: address });
       else {
@@ -303,6 +331,7 @@ function actionsOf(app) {
     here: () => here() !== null,
     show,
     next,
+    own,
     answer,
     step,
     play,

@@ -9,6 +9,7 @@ import { GAMES } from "../../games/index.js";
 import { noticeTemplate } from "../../say/notice.js";
 import { show } from "../../say/words.js";
 import { callsTemplate } from "../../tasks/call.js";
+import { learned, returning } from "../../state/learned.js";
 import { chosen, index, mayBeSame, NO_DIFFERENCE, askedAs } from "../../tasks/pack.js";
 import { list } from "../panel/fields.js";
 import { ruleTemplate } from "../study/why.js";
@@ -73,7 +74,7 @@ function chooserTemplate(app, practise, game) {
   const [kinds, themes, grades] = [KINDS.filter((kind) => kind in all.kind), Object.keys(all.theme).filter((name) => app.words.has(`practise.theme.${name}`)), Object.keys(all.grade).map(Number)];
   return html`${heading}${trouble} ${read.fault ? html`<p class="quiet-text">${app.say(read.fault.key, { n: read.fault.n ?? 0 })}</p>` : nothing}
     <button type="button" class="button main" data-way="fits" @click=${() => (actions.choose({}), actions.next())}>${app.say("practise.fits")}</button>
-    ${ratingTemplate(app, game)}
+    ${ratingTemplate(app, game)} ${mineTemplate(app, practise, game)}
     <section class="practise-wishes">
       ${list(app.say("practise.kind"), [undefined, ...kinds], wish.kind, (kind) => app.text(kind === undefined ? "practise.any" : `practise.kind.${kind}`), (kind) => actions.choose({ ...wish, kind }))}
       ${list(app.say("practise.theme"), [undefined, ...themes], wish.theme, (name) => app.text(name === undefined ? "practise.any" : `practise.theme.${name}`), (theme) => actions.choose({ ...wish, theme }))}
@@ -81,6 +82,23 @@ function chooserTemplate(app, practise, game) {
       <p class="practise-found" role="status">${found.length === 0 ? app.say("practise.none") : app.say("practise.found", { n: found.length, solved })}</p>
       <button type="button" class="button" data-way="start" ?disabled=${found.length === 0} @click=${actions.next}>${app.say("practise.start")}</button>
     </section>`;
+}
+
+/**
+ * Draw the player's own mistakes that come back.
+ * @param {App} app
+ * @param {Practise} practise
+ * @param {string} game
+ */
+function mineTemplate(app, { actions }, game) {
+  const { due, waiting } = returning(learned(app), game, Date.now());
+  const [first] = due;
+  if (first === undefined && waiting === 0) return nothing;
+  return html`<section class="practise-mine">
+    <h3>${app.say("practise.mine")}</h3>
+    <p>${first === undefined ? app.say("practise.mine.waiting", { n: waiting }) : app.say("practise.mine.due", { n: due.length })}</p>
+    ${first === undefined ? nothing : html`<button type="button" class="button" data-way="mine" @click=${() => void actions.own(first)}>${app.say("practise.start")}</button>`}
+  </section>`;
 }
 
 /** Draw the solver's rating in a game. @param {App} app @param {string} game */
@@ -119,7 +137,7 @@ function puzzleTemplate(app, practise, read, task, view) {
   return html`<div class="practise-board">
     <div class="practise-head">
       <button type="button" class="button quiet" data-way="back" @click=${actions.back}>${app.say("practise.back")}</button>
-      ${gradeTemplate(app, task)}
+      ${practise.own ? html`<span class="quiet-text">${app.say("practise.mine")}</span>` : gradeTemplate(app, task)}
     </div>
     <h2 tabindex="-1">${app.say(`practise.ask.${askedAs(task)}`)}</h2>
     <div class="practise-facts">${contractTemplate(speech, view)} ${trumpStripTemplate(speech, view)} ${goalTemplate(speech, view)}</div>
@@ -295,6 +313,7 @@ function proofTemplate(app, { question, proof, answer, verdicts }, view) {
   if (question === "open") return app.say("practise.over.open");
   if (question === "sure") return app.say("practise.over.sure", { n: proof.layouts ?? 0 });
   const n = proof.worlds ?? 0;
+  if (!proof.seeds) return app.say("practise.over.own", { n });
   if (proof.all) return app.say("practise.over.all", { n });
   const others = Object.keys(verdicts).filter((move) => question === "decoy" || !answer.includes(move));
   const next = others.sort((one, other) => (verdicts[other] ?? 0) - (verdicts[one] ?? 0)); // the margin of a move far behind says nothing

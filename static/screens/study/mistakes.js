@@ -9,6 +9,8 @@ import { movePhrase, moveText } from "../table/moves.js";
 import { isYou } from "../table/seats.js";
 import { analysisJob, judged, positionJob } from "./analysis.js";
 import { choicesTemplate, choicesText, costTemplate, doubtPhrase, faultless, mistakes, phaseOf, trickOf, verdictPhrase } from "./verdict.js";
+import { learn, learned, withMistake } from "../../state/learned.js";
+import { idOf } from "../practise/mistake.js";
 import { ruleTemplate } from "./why.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -91,6 +93,7 @@ function detailsTemplate(app, study, decision) {
   return html`<div class="mistake-more">
     <p class="mistake-reason">${weighed?.reason || job?.state === "done" || job?.refusal ? adviceTemplate(app, view, weighed) : html`<span class="quiet-text">${app.say("pages.study.advice.wait")}</span>`}</p>
     ${ruleTemplate(app, view)}
+    ${weighed?.fair && (weighed.loss.fair ?? 0) > 0 ? rememberTemplate(app, study, weighed) : nothing}
     <h3>${app.say("pages.study.choices")}</h3>
     ${choicesTemplate(app, view, judgedAt(app, study), weighed ? { ...decision, fair: weighed.fair, best: { ...decision.best, fair: weighed.best.fair } } : decision)}
   </div>`;
@@ -109,6 +112,20 @@ function adviceTemplate(app, view, weighed) {
   const move = movePhrase(app, view.game, weighed.best.fair, view.phase);
   if (reason && !isYou(app, turn)) return show(app.words.phrase("pages.study.advised", { name: app.name(turn), move, reason: reasonPhrase(app, view.game, reason) }));
   return html`<strong>${app.say("pages.study.advice", { name: app.name(turn), move })}</strong> ${reason ? show(reasonPhrase(app, view.game, reason)) : nothing}`;
+}
+
+/**
+ * Draw the button that makes a mistake a puzzle that comes back; once it is one, a sentence says so.
+ * @param {App} app
+ * @param {Study} study
+ * @param {Decision} weighed
+ */
+function rememberTemplate(app, { code, end }, { ply, seat, fair, worlds }) {
+  const game = /** @type {View} */ (end).game;
+  const id = idOf(code, ply);
+  if (learned(app).mistakes[game]?.[id]) return html`<p class="quiet-text" role="status">${app.say("practise.mine.kept")}</p>`;
+  const keep = () => void learn(app, withMistake(learned(app), game, id, { code, ply, seat, values: fair ?? {}, worlds: worlds ?? 0 }, Date.now()));
+  return html`<button type="button" class="button quiet" data-way="remember" @click=${keep}>${app.say("practise.mine.keep")}</button>`;
 }
 
 /** Return the analysis of the line or the play in view. @param {App} app @param {Study} study */
