@@ -559,6 +559,8 @@ export interface Room {
   profiles(language: Language, known: readonly string[]): string[];
   /** true if there is a course for beginners */
   course: boolean;
+  /** true if there is a pack of puzzles, static/tasks/<id>.jsonl */
+  puzzles: boolean;
   /** the score sheet of a match */
   sheet(paper: Paper): TemplateResult;
   /** the contract in the game's own words; null if the facts name none */

@@ -59,8 +59,11 @@ def arrays(record: Record, seat: Seat) -> list[np.ndarray]:
     found = []
     for plies in range(len(record.moves) + 1):
         part = record.upto(plies)
-        if part.replay().phase.turn is None:
+        phase = part.replay().phase
+        if phase.turn is None:
             break
+        if phase.source != phase.turn:  # the environment turns up the card
+            continue
         deals = Deals(record.game, record.rules, forced=True)
         deals.reset(options={"deal": part})
         found.append(np.concatenate(list(deals.observe(f"seat_{seat}").values())))

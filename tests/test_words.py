@@ -184,7 +184,7 @@ def test_everything_listed_is_written_in_the_rules_of_the_game(game: AnyGame) ->
     root = Path(stich.__file__).parent
     module = root / f"games/{game.id}.py"
     files = [module] if module.exists() else matching(root / "games", f"{game.id}/*.py")
-    kernel = [root / "state.py", root / "tricks.py", root / "phases.py"]
+    kernel = [root / "state.py", root / "tricks.py", root / "phases.py", root / "openings.py"]
     source = "".join(f.read_text("utf-8") for f in (*files, *kernel))
     said = {part for text in re.findall(r'"([^"\n]*)"', source) for part in text.split()}
     for name in (*names.phases, *names.items, *names.reasons, *names.contracts, *names.facts):

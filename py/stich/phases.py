@@ -9,7 +9,7 @@ from functools import cache
 from typing import ClassVar, Generic, TypeVar
 
 from .cards import Card, CardSet, listed
-from .deal import Piles, moved
+from .deal import Piles
 from .state import Facts, Move, Phase, Seat
 
 T = TypeVar("T")
@@ -87,14 +87,14 @@ class Pass(Phase, Generic[T]):
 
     def transfer(self, piles: Piles, move: Move) -> Piles:
         seat, to = self._move
-        tray, found = self.players, list(piles)
+        tray, moved = self.players, list(piles)
         if to == TAKE:
-            found[seat] |= found[tray]
-            found[tray] = 0
+            moved[seat] |= moved[tray]
+            moved[tray] = 0
         else:
-            found[seat] ^= 1 << move
-            found[tray if to == TRAY else to] |= 1 << move
-        return tuple(found)
+            moved[seat] ^= 1 << move
+            moved[tray if to == TRAY else to] |= 1 << move
+        return tuple(moved)
 
     def after(self, heard: Move | None) -> Phase:
         made = self.made + 1
@@ -141,99 +141,6 @@ class Holder(Phase, Generic[T]):
         if heard == self.no and len(self.seats) > 1:
             return replace(self, seats=self.seats[1:])
         return self.held(self.turn, heard)
-
-
-@dataclass(frozen=True, slots=True)
-class TurnUp(Phase, Generic[T]):
-    """The turning up of the only card of a pile, which the deal lays apart. No seat has a choice.
-
-    Later phases, by ``sees``, let every seat see the pile in which the card then lies.
-    """
-
-    start: T
-    """A value that the game needs after this phase."""
-    seat: Seat
-    """The seat that turns up the card, and does not know it before."""
-    pile: int
-    to: int
-    """The pile in which the card then lies: the same one, or the hand of a seat."""
-
-    name = "turn_up"
-    automatic = True
-    unbound = True
-
-    @abstractmethod
-    def turned(self, card: Card) -> Phase:
-        """Return the phase after a card is turned up."""
-
-    @property
-    def turn(self) -> Seat:
-        return self.seat
-
-    @property
-    def source(self) -> int:
-        return self.pile
-
-    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
-        return listed(hand)
-
-    def transfer(self, piles: Piles, move: Move) -> Piles:
-        return moved(piles, move, self.pile, self.to)
-
-    def after(self, heard: Move | None) -> Phase:
-        assert heard is not None
-        return self.turned(heard)
-
-
-@dataclass(frozen=True, slots=True)
-class Sealed(Phase, Generic[T]):
-    """Calls made at the same time: each seat calls without hearing the others. Then each shows its
-    call, which leaves it no choice."""
-
-    start: T
-    """A value that the game needs after this phase."""
-    seats: tuple[Seat, ...]
-    """The seats that call, in order."""
-    made: int = 0
-    """The number of calls made in secret."""
-    shown: tuple[Move, ...] = ()
-    """The calls shown, in the order of ``seats``."""
-
-    name = "sealed"
-
-    @abstractmethod
-    def calls(self, hand: CardSet) -> tuple[Move, ...]:
-        """Return the calls that a hand may make, ascending."""
-
-    @abstractmethod
-    def called(self, calls: Sequence[Move]) -> Phase:
-        """Return the phase after these calls, in the order of ``seats``, are shown."""
-
-    @property
-    def showing(self) -> bool:
-        """True once every seat has called."""
-        return self.made == len(self.seats)
-
-    @property
-    def automatic(self) -> bool:  # type: ignore[override]
-        return self.showing
-
-    @property
-    def turn(self) -> Seat:
-        return self.seats[len(self.shown) if self.showing else self.made]
-
-    def legal(self, hand: CardSet, said: Sequence[Move]) -> tuple[Move, ...]:
-        # A seat whose call is not known in a sampled world shows any.
-        return (said[-1],) if self.showing and said else self.calls(hand)
-
-    def heard(self, move: Move) -> Move | None:
-        return move if self.showing else None
-
-    def after(self, heard: Move | None) -> Phase:
-        if heard is None:
-            return replace(self, made=self.made + 1)
-        shown = (*self.shown, heard)
-        return replace(self, shown=shown) if len(shown) < self.made else self.called(shown)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,9 @@ IMPORTED = WORK / "imported.json"
 TOOLS = ("tasks", "themes.py", "lab", "public.py", "__main__.py")
 """Rooms and modules of the package that the page does not need."""
 
+SPARE = ("openings",)
+"""Modules of the kernel that the page needs once one of its games imports them."""
+
 COMPILERS = (ROOT / "py/website/bytecode.py", ROOT / RUN_IN_PYODIDE)
 
 
@@ -53,7 +56,9 @@ def compile_in_pyodide(function: str, *arguments: str | Path) -> None:
 def engine_sources() -> list[Path]:
     package = ROOT / "py/stich"
     found = sorted([*package.rglob("*.py"), *package.rglob("*.bin")])
-    needed = (path for path in found if not {*path.relative_to(package).parts} & {*TOOLS})
+    games = "".join(path.read_text() for path in (package / "games").rglob("*.py"))
+    left = {*TOOLS, *(f"{name}.py" for name in SPARE if f"{name} import" not in games)}
+    needed = (path for path in found if not {*path.relative_to(package).parts} & left)
     return [*needed, *KERNELS]
 
 

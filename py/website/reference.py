@@ -23,6 +23,7 @@ MODULES = (
     "stich.text",
     "stich.tricks",
     "stich.phases",
+    "stich.openings",
     "stich.problem",
     "stich.games",
     "stich.ai.players.levels",

@@ -24,6 +24,7 @@ const EVERYBODY = "X";
 export const barbu = room({
   id: "barbu",
   course: true,
+  puzzles: true,
   tile: ["HK", "SQ", "HA"],
   sheet,
   panel,

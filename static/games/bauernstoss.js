@@ -14,6 +14,7 @@ import { room } from "./room.js";
 export const bauernstoss = room({
   id: "bauernstoss",
   course: true,
+  puzzles: true,
   unit: "bauernstoss.page.unit",
   unitName: "bauernstoss.page.unit.name",
   events: ["passed_out", "drawn", "redrawn", "kept"],

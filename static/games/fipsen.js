@@ -11,6 +11,7 @@ import { room, single } from "./room.js";
 export const fipsen = room({
   id: "fipsen",
   course: true,
+  puzzles: true,
   tile: ["D7", "SA", "CK"],
   contract: bid,
   auction: ["survivor", "bid"],

@@ -17,6 +17,9 @@ export const ROOMS = [schafkopf, fipsen, barbu, bauernstoss];
 /** The games with words and written rules of their own. */
 export const GAMES = ROOMS.map(({ id }) => id);
 
+/** The games with a pack of puzzles. */
+export const PUZZLED = ROOMS.filter(({ puzzles }) => puzzles).map(({ id }) => id);
+
 /** @type {Map<string, Room>} */
 const rooms = new Map(ROOMS.map((own) => [own.id, own]));
 

@@ -67,6 +67,7 @@ export const room = (own) => ({
   tile: ["CA", "SK", "HQ"],
   profiles: (language, known) => [...known],
   course: false,
+  puzzles: false,
   sheet: (paper) => totals(paper),
   contract: (app, facts) => contract(app, own.id, facts),
   stakes: () => ({}),

@@ -16,6 +16,7 @@ export const schafkopf = room({
   pile: (name) => !name.startsWith("second."),
   tile: ["CQ", "SQ", "HA"],
   course: true,
+  puzzles: true,
   sides,
   auction: ["survivor", "level", "taker", "shown"],
   stakes: (app, call, { multiplier }, said) => ({ n: Number(multiplier ?? 1) * (said ? 1 : 2) }),

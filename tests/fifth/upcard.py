@@ -14,8 +14,8 @@ from functools import cache
 
 from stich.cards import SUITS, Card, CardSet, card, deck, suit
 from stich.game import Choices, DealSetup, Format, Game, Totals, choice
+from stich.openings import Sealed, TurnUp
 from stich.order import Order, order
-from stich.phases import Sealed, TurnUp
 from stich.problem import Problem, aimed
 from stich.state import CALL, NATURAL, Facts, Goal, Move, Over, Phase, Seat
 from stich.tricks import Tricks

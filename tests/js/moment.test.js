@@ -25,6 +25,12 @@ test("when the partner becomes known it is said, to the viewer as you", async ()
   assert.equal(momentPhrase((await appAt(watched)).app, watched.view, { kind: "unmasked" }).toString(), "Now it is known: Xaver and Korbinian play together against Resi and Vroni.");
 });
 
+test("a call that is shown as it was made in secret is not called one made for the viewer", () => {
+  const before = tableOf({ game: "old_maid", phase: "sealed", log: [{ seat: 0, phase: "sealed", move: "35" }] });
+  const after = tableOf({ game: "old_maid", phase: "play", log: [...before.view.log, { seat: 1, phase: "sealed", move: "7" }, { seat: 0, phase: "sealed", move: "35" }] });
+  assert.equal(momentOf(difference(before, after), after, null), null);
+});
+
 test("a solo unmasks nobody: who plays alone was never hidden", () => {
   const before = schafkopf({ phase: "announce", facts: {} });
   assert.equal(difference(before, schafkopf({ facts: { declarer: 1, sides: [1, 0, 1, 1] } })).unmasked, false);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { GAMES } from "../../static/games/index.js";
+import { PUZZLED as GAMES } from "../../static/games/index.js";
 import { chosen, fitting, FORMAT, index, judged, NO_DIFFERENCE, read, viewOf } from "../../static/tasks/pack.js";
 import { read as words } from "./page.js";
 

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { render } from "lit-html";
-import { GAMES } from "../../static/games/index.js";
+import { PUZZLED as GAMES } from "../../static/games/index.js";
 import { answers, open } from "../../static/screens/practise/practise.js";
 import { levelOf, rated, ratingOf } from "../../static/screens/practise/rating.js";
 import { idOf, taskOf } from "../../static/screens/practise/mistake.js";

@@ -176,6 +176,11 @@ test("nobody is asked before a move that is made for them", async () => {
   assert.equal(answer(app, "turn"), "Your turn");
 });
 
+test("many numbers to call are said as a range", async () => {
+  const { app } = await appAt(tableOf({ game: "old_maid", phase: "calling", hands: [["SA"], 1, 1, 1], legal: ["pass", ...[...Array(158).keys()].map(String)] }));
+  assert.equal(answer(app, "possible"), "You can choose: Pass and 0 to 157");
+});
+
 test("passes during play are no bids", async () => {
   const log = [{ seat: 0, phase: "choose", move: "tricks" }, { seat: 1, phase: "domino", move: "C8" }, { seat: 2, phase: "domino", move: "pass" }];
   const { app } = await appAt(tableOf({ game: "barbu", phase: "domino", facts: { layout: {} }, log }));

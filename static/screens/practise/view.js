@@ -5,7 +5,7 @@ import { boardTemplate } from "../../board/board.js";
 import { contractTemplate, trumpStripTemplate } from "../../board/contract.js";
 import { inline, inlineRow } from "../../cards/card.js";
 import { isCard } from "../../cards/cards.js";
-import { GAMES } from "../../games/index.js";
+import { PUZZLED } from "../../games/index.js";
 import { noticeTemplate } from "../../say/notice.js";
 import { show } from "../../say/words.js";
 import { callsTemplate } from "../../tasks/call.js";
@@ -51,7 +51,7 @@ function gamesTemplate(app) {
   return html`<h2 tabindex="-1">${app.say("practise.games")}</h2>
     <p class="quiet-text">${app.say("practise.games.what")}</p>
     <ul class="practise-games">
-      ${GAMES.map((game) => html`<li><button type="button" class="button" data-practise=${game} @click=${() => void app.open("practise", { game })}>${app.say(`${game}.name`)}</button></li>`)}
+      ${PUZZLED.map((game) => html`<li><button type="button" class="button" data-practise=${game} @click=${() => void app.open("practise", { game })}>${app.say(`${game}.name`)}</button></li>`)}
     </ul>`;
 }
 

@@ -14,6 +14,9 @@ import { isYou } from "./seats.js";
 /** @typedef {import("./difference.js").Change} Change */
 /** @typedef {import("../../say/words.js").Phrase} Phrase */
 
+/** The phase in which all call in secret, and then show what they called. */
+const SEALED = "sealed";
+
 /**
  * Return the event in a change that the table announces by itself, if there is one: partners become known, or, with lower
  * priority, calls are made in the viewer's name.
@@ -25,7 +28,8 @@ import { isYou } from "./seats.js";
 export function momentOf(change, { view, match }, acted) {
   if (change.unmasked) return { kind: "unmasked" };
   if (view.seat === null || match.seats[view.seat] !== "person") return null;
-  const own = change.heard.flatMap(({ seat, move }) => (seat === view.seat && move !== null && !isCard(move) ? [move] : []));
+  const sealed = view.log.filter(({ seat, phase }) => seat === view.seat && phase === SEALED).length;
+  const own = change.heard.flatMap(({ seat, move, phase }) => (seat === view.seat && move !== null && !isCard(move) && !(phase === SEALED && sealed > 1) ? [move] : []));
   const moves = own.filter((move, i) => i > 0 || move !== acted);
   if (moves.length === 0) return null;
   return { kind: view.instead.length > 0 ? "standing" : "forced", moves };

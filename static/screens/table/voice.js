@@ -27,6 +27,9 @@ import { tricksOf } from "../../board/seats.js";
 /** The questions asked by letter keys. */
 export const QUERIES = { h: "hand", p: "possible", t: "table", l: "last", b: "bids", d: "seats", s: "score", c: "contract", w: "turn", r: "left" };
 
+/** Up to this many numbers to call are named one by one. */
+const FEW_NUMBERS = 20;
+
 /** The actions with cards outside play in phases that several games have; elsewhere a card is shown. @type {Record<string, string>} */
 const DEEDS = { pass: "hand", turn_up: "turn" };
 
@@ -272,8 +275,13 @@ export function answer(app, about) {
       if (view.turn === null || view.turn !== view.seat || !view.person) return prompt(app);
       const hand = view.hands[view.seat];
       const cards = Array.isArray(hand) ? hand.filter((card) => view.legal.includes(card)) : [];
-      const moves = [...cards, ...view.legal.filter((move) => !cards.includes(move)), ...(view.instead ?? [])].map((move) => roomOf(view.game).named(app, view, move) ?? movePhrase(app, view.game, move, view.phase));
-      return app.text("ui.ask.possible", { moves: words.list(moves) });
+      const calls = view.legal.filter((move) => !cards.includes(move));
+      const { dial } = roomOf(view.game).panel(calls, view);
+      const numbers = dial && dial.extras.length === 0 && dial.bids.length > FEW_NUMBERS ? dial.bids.map(({ call }) => call) : [];
+      const [low, high] = [numbers[0], numbers.at(-1)].map((call) => movePhrase(app, view.game, call ?? "", view.phase));
+      const range = numbers.length > 0 ? [words.phrase("ui.ask.range", { low, high })] : [];
+      const moves = [...cards, ...calls.filter((move) => !numbers.includes(move)), ...(view.instead ?? [])].map((move) => roomOf(view.game).named(app, view, move) ?? movePhrase(app, view.game, move, view.phase));
+      return app.text("ui.ask.possible", { moves: words.list([...moves, ...range]) });
     }
     case "bids": {
       const playing = new Set(view.log.flatMap(({ move, phase }) => (isCard(move) ? [phase] : [])));
