@@ -1,5 +1,6 @@
 // @ts-check
 /** Start: makes the store, gives every concern its owner, and starts the page. */
+import { deferred } from "./engine/deferred.js";
 import * as engine from "./engine/engine.js";
 import { bytesToAsk, keepOffline } from "./engine/updates.js";
 import * as lessons from "./learn/learn.js";
@@ -31,10 +32,8 @@ import { createStore, preferencesFrom, START } from "./state/store.js";
 /** @typedef {import("./types.js").App} App */
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
-/** Called once the page is drawn. @type {() => void} */
-let appear;
-/** @type {Promise<void>} */
-const drawn = new Promise((done) => (appear = done));
+/** Resolved once the page is drawn. @type {{promise: Promise<void>, resolve: () => void}} */
+const drawn = deferred();
 
 /** Have the first screen say that something does not come (static/start.js), until this page draws its own. */
 const stuck = () => void dispatchEvent(new Event("error"));
@@ -65,7 +64,7 @@ const [preferred, learned, stored, current] = await Promise.all([storage.prefere
 const preferences = preferencesFrom(preferred, wishes);
 const { practised, ...shelf } = stored;
 store.set({ preferences, learned, ...shelf });
-void outlined.then(() => store.set({ learned: { ...store.get().learned } })).catch(() => undefined);
+void outlined.then((outlines) => store.set({ outlines })).catch(() => undefined);
 app.words = await (preferences.language === likely ? early : firstWords(preferences.language, stuck));
 
 const voice = createVoice(app);
@@ -103,7 +102,7 @@ openHands(app);
 
 /** Read what storage could not say before, and write what it could not take. */
 async function recover() {
-  await drawn;
+  await drawn.promise;
   if (store.get().notice?.key.startsWith("ui.unkept.")) app.notice(null);
   const [preferred, stored] = await Promise.all([storage.preferences(), storage.learned(), relist(store, storage)]);
   const learned = together(store.get().learned, stored);
@@ -122,7 +121,7 @@ async function start() {
 
   page.replaceChildren();
   createDrawing(app, page);
-  appear();
+  drawn.resolve();
   if (language !== preferences.language) look.unspoken(preferences.language);
   if ("unstyled" in document.documentElement.dataset) troubles.refuse("ui.error.engine_missing", undefined, [troubles.reload]);
   void engine.drawn();

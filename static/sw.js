@@ -35,7 +35,18 @@ const sha256 = async (bytes) => {
 
 /** The answer in place of one that a cache did not give in time. */
 const LATE = Symbol("late");
-let patience = CACHE_MS;
+
+/** The state of this run; the browser may stop a service worker at any time. */
+const run = {
+  /** Milliseconds to wait for a cache. */
+  patience: CACHE_MS,
+  /** True once the host lacks a file that this build's cache lacks too; also noted in the cache where there is room. */
+  hole: false,
+  /** The name of the cache of each client, as far as this run knows. */
+  remembered: new Map(),
+  /** Start of the last upkeep, in milliseconds of the monotonic clock. */
+  looked: 0,
+};
 
 /**
  * Return the answer of a cache that may fail, as on a full or damaged disk, or never come.
@@ -45,10 +56,10 @@ let patience = CACHE_MS;
  */
 const soon = async (answer) => {
   let timer;
-  const late = new Promise((resolve) => (timer = setTimeout(resolve, patience, LATE)));
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, run.patience, LATE)));
   const first = await Promise.race([answer.catch(() => undefined), late]);
   clearTimeout(timer);
-  patience = first === LATE ? LATE_CACHE_MS : CACHE_MS;
+  run.patience = first === LATE ? LATE_CACHE_MS : CACHE_MS;
   return first === LATE ? undefined : first;
 };
 /** The host serves something else at this address: another build, or half of one. */
@@ -130,12 +141,9 @@ const install = async () => {
   }
 };
 
-/** True once the host lacks a file that this build's cache lacks too; also noted in the cache where there is room. */
-let hole = false;
-
 /** @param {boolean} found */
 const noteHole = async (found) => {
-  hole = found;
+  run.hole = found;
   const cache = await caches.open(CACHE);
   await (found ? cache.put(at("?hole"), new Response("")) : cache.delete(at("?hole")));
 };
@@ -158,16 +166,13 @@ const heal = async () => {
   await noteHole(found).catch(() => {});
 };
 
-/** client → name of its cache, as far as this run of the service worker knows */
-const remembered = new Map();
-
 /**
  * Note a client's cache. A disk without room for the note must not keep the page from opening, so nobody waits for it.
  * @param {string} client
  * @param {string} name of its cache, or HOST
  */
 const note = (client, name) => {
-  remembered.set(client, name);
+  run.remembered.set(client, name);
   const written = new Response(JSON.stringify({ name, noted: Date.now() }));
   void caches.open(NOTES).then((notes) => notes.put(at(`?client=${client}`), written)).catch(() => {});
   return name;
@@ -191,16 +196,16 @@ const noted = async () => {
  */
 const cacheOf = async (client) => {
   if (client === "") return CACHE;
-  if (remembered.has(client)) return remembered.get(client);
+  if (run.remembered.has(client)) return run.remembered.get(client);
   const written = await soon(match(NOTES, `?client=${client}`).then((answer) => answer?.json()));
   if (written) {
-    remembered.set(client, written.name);
+    run.remembered.set(client, written.name);
     return written.name;
   }
   if ((await self.clients.get(client))?.type === "window") return note(client, CACHE);
   // Not a window, so a worker: it belongs to the page that was loaded last.
   const windows = new Set((await self.clients.matchAll({ type: "window" })).map(({ id }) => id));
-  const known = [...remembered].map(([other, name]) => ({ client: other, name }));
+  const known = [...run.remembered].map(([other, name]) => ({ client: other, name }));
   const makers = [...known, ...((await soon(noted())) ?? [])].filter((other) => windows.has(other.client));
   return note(client, makers.at(-1)?.name ?? CACHE);
 };
@@ -210,7 +215,7 @@ const tidy = async () => {
   if (self.registration.installing || self.registration.waiting) return; // its cache is not stale
   const clients = await self.clients.matchAll({ type: "all", includeUncontrolled: true });
   const living = new Set(clients.map(({ id }) => id));
-  const used = new Set([CACHE, ...[...living].map((client) => remembered.get(client))]);
+  const used = new Set([CACHE, ...[...living].map((client) => run.remembered.get(client))]);
   for (const { client, name, noted: since, drop } of await noted()) {
     const age = Date.now() - since; // below zero for a note from a clock that was ahead
     if (living.has(client) || (age >= 0 && age < ARRIVAL_MS)) used.add(name);
@@ -221,10 +226,8 @@ const tidy = async () => {
   await Promise.all(stale.map((name) => caches.delete(name)));
 };
 
-/** Start of the last upkeep, in milliseconds of the monotonic clock. */
-let looked = 0;
 const upkeep = async () => {
-  looked = performance.now();
+  run.looked = performance.now();
   await heal().catch(() => {});
   await tidy().catch(() => {});
 };
@@ -269,9 +272,9 @@ const serve = async (name, request) => {
 /** @param {FetchEvent} event */
 const open = async ({ request, resultingClientId }) => {
   const asked = performance.now();
-  setTimeout(() => looked < asked && void upkeep(), UPKEEP_AFTER_MS);
+  setTimeout(() => run.looked < asked && void upkeep(), UPKEEP_AFTER_MS);
   const [page, noted] = await Promise.all([soon(match(CACHE, "")), soon(match(CACHE, "?hole"))]);
-  if (!page || noted || hole) {
+  if (!page || noted || run.hole) {
     const hosted = await fetch(request).catch(() => null);
     if (hosted?.ok) {
       note(resultingClientId, HOST);

@@ -63,6 +63,8 @@ export interface State {
   /** matches in storage, newest first */
   matches: Kept[];
   learned: Learned;
+  /** The outlines of the courses by game, once they are there. */
+  outlines: Record<string, Outline>;
   learning: Learning | null;
   /** the exercise that is being played out at the table; null without one */
   aim: Aim | null;

@@ -8,53 +8,61 @@ import { fetched } from "../engine/fetched.js";
 /** @typedef {"french" | "german" | "ui"} Sheet */
 
 const FILES = { french: "cards/french.svg", german: "cards/german.svg", ui: "icons/ui.svg" };
-/** The hidden element that holds the copies. @type {SVGElement | null} */
-let shelf = null;
-/** The ids of copies made or under way. @type {Set<string>} */
-const copies = new Set();
-
 /** @param {Response} answer @returns {Promise<Document>} */
 const drawing = async (answer) => new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
 
 /** The beginning of the ids of corner signs; "index-T" is the number ten. */
 const INDEX = "index-";
 
-/**
- * @param {Sheet} sheet
- * @param {string} name
- * @param {string} id
- * @param {string} [index] the sign of its corners, where it is not the one drawn in the sheet
- */
-const copy = async (sheet, name, id, index) => {
-  const original = (await fetched(`static/${FILES[sheet]}`, drawing)).getElementById(name);
-  if (!original) throw new Error(`${FILES[sheet]} has no picture ${name}`);
-  const piece = document.importNode(original, true);
-  piece.id = id;
-  for (const use of piece.querySelectorAll("use")) {
-    const part = use.getAttribute("href")?.slice(1) ?? "";
-    use.setAttribute("href", picture(sheet, index && part.startsWith(INDEX) ? INDEX + index : part));
+/** The copies in the page, in a hidden element. */
+function createShelf() {
+  /** @type {SVGElement | null} */
+  let shelf = null;
+  /** The ids of copies made or under way. @type {Set<string>} */
+  const copies = new Set();
+
+  /**
+   * @param {Sheet} sheet
+   * @param {string} name
+   * @param {string} id
+   * @param {string} [index] the sign of its corners, where it is not the one drawn in the sheet
+   */
+  async function copy(sheet, name, id, index) {
+    const original = (await fetched(`static/${FILES[sheet]}`, drawing)).getElementById(name);
+    if (!original) throw new Error(`${FILES[sheet]} has no picture ${name}`);
+    const piece = document.importNode(original, true);
+    piece.id = id;
+    for (const use of piece.querySelectorAll("use")) {
+      const part = use.getAttribute("href")?.slice(1) ?? "";
+      use.setAttribute("href", picture(sheet, index && part.startsWith(INDEX) ? INDEX + index : part));
+    }
+    if (!shelf) {
+      shelf = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+      shelf.setAttribute("display", "none");
+      document.body.append(shelf);
+    }
+    shelf.append(piece);
   }
-  if (!shelf) {
-    shelf = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    shelf.setAttribute("display", "none");
-    document.body.append(shelf);
+
+  /**
+   * @param {Sheet} sheet
+   * @param {string} name an id in the sheet; those of decks are listed in art/draw.py
+   * @param {string} [index] a letter for the corners in place of the sheet's own
+   * @returns {string}
+   */
+  function picture(sheet, name, index) {
+    const id = index ? `${sheet}-${name}-${index}` : `${sheet}-${name}`;
+    if (!copies.has(id)) {
+      copies.add(id);
+      copy(sheet, name, id, index).catch(() => copies.delete(id));
+    }
+    return `#${id}`;
   }
-  shelf.append(piece);
-};
+  return picture;
+}
 
 /**
  * Return the reference that a `use` needs for a picture, and fetch its sheet on first use. After a failure the next
  * drawing fetches it again.
- * @param {Sheet} sheet
- * @param {string} name an id in the sheet; those of decks are listed in art/draw.py
- * @param {string} [index] a letter for the corners in place of the sheet's own
- * @returns {string}
  */
-export function picture(sheet, name, index) {
-  const id = index ? `${sheet}-${name}-${index}` : `${sheet}-${name}`;
-  if (!copies.has(id)) {
-    copies.add(id);
-    copy(sheet, name, id, index).catch(() => copies.delete(id));
-  }
-  return `#${id}`;
-}
+export const picture = createShelf();

@@ -53,21 +53,6 @@ const failure = (path) => (/** @type {unknown} */ error) => {
   throw new Error(`${path}: ${error instanceof Error ? error.message : error}`);
 };
 
-/** @type {Uint8Array<ArrayBuffer>[]} */
-let wasmBytes = [];
-
-const bringWasm = async () => {
-  const noted = new TransformStream({
-    transform: (bytes, controller) => {
-      wasmBytes.push(bytes);
-      controller.enqueue(bytes);
-    },
-  });
-  const body = new XzReadableStream(packed(`${WASM}.xz`)).pipeThrough(noted);
-  const typed = new Response(body, { headers: { "content-type": "application/wasm" } });
-  report({ wasm: await WebAssembly.compileStreaming(typed).catch(failure(`${WASM}.xz`)) });
-};
-
 /**
  * Return the SHA-256 of bytes as hexadecimal digits; null outside secure contexts, where browsers compute none.
  * @param {BufferSource} bytes
@@ -77,6 +62,42 @@ const sha256 = async (bytes) => {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 };
+
+/** Return the functions that bring the WebAssembly and keep it; it is held unpacked from the one to the other. */
+function createWasm() {
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  let wasmBytes = [];
+
+  const bring = async () => {
+    const noted = new TransformStream({
+      transform: (bytes, controller) => {
+        wasmBytes.push(bytes);
+        controller.enqueue(bytes);
+      },
+    });
+    const body = new XzReadableStream(packed(`${WASM}.xz`)).pipeThrough(noted);
+    const typed = new Response(body, { headers: { "content-type": "application/wasm" } });
+    report({ wasm: await WebAssembly.compileStreaming(typed).catch(failure(`${WASM}.xz`)) });
+  };
+
+  /**
+   * Keep the unpacked WebAssembly where the service worker looks before it downloads: in a cache with a list of files,
+   * as each build has (static/sw.js).
+   */
+  const keep = async () => {
+    const bytes = await new Blob(wasmBytes).arrayBuffer();
+    wasmBytes = [];
+    const hash = await sha256(bytes);
+    if (bytes.byteLength === 0 || !hash) return;
+    const cache = await caches.open(`stich ${new URL(SITE).pathname} unpacked`);
+    await cache.put(SITE + WASM, new Response(bytes));
+    await cache.put(`${SITE}?files`, new Response(JSON.stringify({ [WASM]: hash })));
+  };
+
+  return { bring, keep };
+}
+
+const wasm = createWasm();
 
 /**
  * Return an archive, unpacked, and the length and hash of the packed file.
@@ -107,28 +128,14 @@ const bringScript = () => download(`${SITE}runtime/pyodide.asm.mjs`).pipeTo(new 
 /** @param {() => Promise<void>} bring */
 const start = (bring) => bring().catch((/** @type {Error} */ { message }) => report({ failed: message }));
 
-if (self.name !== ARCHIVES) void start(bringWasm);
+if (self.name !== ARCHIVES) void start(wasm.bring);
 void start(() => bringArchives());
 void start(bringScript);
 
-/**
- * Keep the unpacked WebAssembly where the service worker looks before it downloads: in a cache with a list of files,
- * as each build has (static/sw.js).
- */
-const keep = async () => {
-  const bytes = await new Blob(wasmBytes).arrayBuffer();
-  wasmBytes = [];
-  const hash = await sha256(bytes);
-  if (bytes.byteLength === 0 || !hash) return;
-  const cache = await caches.open(`stich ${new URL(SITE).pathname} unpacked`);
-  await cache.put(SITE + WASM, new Response(bytes));
-  await cache.put(`${SITE}?files`, new Response(JSON.stringify({ [WASM]: hash })));
-};
-
 /** @param {MessageEvent<Asked>} event */
 onmessage = async ({ data }) => {
-  if (data === "wasm") return start(bringWasm);
+  if (data === "wasm") return start(wasm.bring);
   if (data === "archives") return start(() => bringArchives("reload"));
-  await keep().catch(() => {}); // where nothing can be kept there is no service worker to miss it
+  await wasm.keep().catch(() => {}); // where nothing can be kept there is no service worker to miss it
   return report("kept");
 };

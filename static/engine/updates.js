@@ -2,7 +2,7 @@
 // Keeps the site for offline use and reports new versions.
 import { listing } from "./fetched.js";
 import { serviceWorkers } from "./granted.js";
-import { keepParts } from "./parts.js";
+import { parts } from "./parts.js";
 import { SITE } from "../site.js";
 
 /**
@@ -31,7 +31,7 @@ export const bytesToAsk = async () => {
   const { connection } = /** @type {Navigator & {connection?: {saveData?: boolean}}} */ (navigator);
   const registered = connection?.saveData ? serviceWorkers()?.getRegistration(SITE) : undefined;
   if (!registered || (await registered.catch(() => true))) return null;
-  await keepParts(); // frees their memory, whatever the answer will be
+  await parts.keepParts(); // frees their memory, whatever the answer will be
   return listing().then(({ later }) => later, () => null);
 };
 
@@ -41,7 +41,7 @@ export const bytesToAsk = async () => {
  * @param {(news: News) => void} report
  */
 export const keepOffline = async (report) => {
-  await keepParts(); // before the service worker would download them
+  await parts.keepParts(); // before the service worker would download them
   const how = /** @type {RegistrationOptions} */ ({ scope: SITE, updateViaCache: "none" });
   const registration = await serviceWorkers()?.register(`${SITE}sw.js`, how).catch(() => undefined);
   if (!registration) return report("unkept");

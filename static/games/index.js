@@ -20,7 +20,7 @@ export const GAMES = ROOMS.map(({ id }) => id);
 /** The games with a pack of puzzles. */
 export const PUZZLED = ROOMS.filter(({ puzzles }) => puzzles).map(({ id }) => id);
 
-/** @type {Map<string, Room>} */
+/** @type {ReadonlyMap<string, Room>} */
 const rooms = new Map(ROOMS.map((own) => [own.id, own]));
 
 /**
@@ -28,11 +28,7 @@ const rooms = new Map(ROOMS.map((own) => [own.id, own]));
  * @param {string} game
  * @returns {Room} one of defaults, for a game without a room
  */
-export function roomOf(game) {
-  const known = rooms.get(game) ?? room({ id: game });
-  rooms.set(game, known);
-  return known;
-}
+export const roomOf = (game) => rooms.get(game) ?? room({ id: game });
 
 /**
  * Return the rules a player has chosen for a game, without options that the engine no longer knows; before a choice,

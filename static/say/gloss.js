@@ -4,7 +4,6 @@
  */
 import { html, nothing } from "lit-html";
 import { face } from "../cards/card.js";
-import { glossary } from "../state/courses.js";
 import { CROSS } from "./cross.js";
 import { show } from "./words.js";
 
@@ -75,12 +74,20 @@ export function glossTemplate(app, game) {
 }
 
 /**
+ * Return the terms of a game with the cards that picture them; empty until the outlines of the courses are there.
+ * @param {Showing} app
+ * @param {string} game
+ * @returns {Record<string, string[]>}
+ */
+const terms = (app, game) => app.store.get().outlines[game]?.glossary ?? {};
+
+/**
  * @param {Showing} app
  * @param {string} game
  * @param {string} id
  */
 function pictures(app, game, id) {
-  const cards = glossary(game)[id] ?? [];
+  const cards = terms(app, game)[id] ?? [];
   return cards.length === 0 ? nothing : html`<span class="gloss-cards" aria-hidden="true">${cards.map((card) => face(app, card))}</span>`;
 }
 
@@ -90,7 +97,7 @@ function pictures(app, game, id) {
  * @param {string} game
  */
 export function glossaryTemplate(app, game) {
-  const ids = Object.keys(glossary(game));
+  const ids = Object.keys(terms(app, game));
   if (ids.length === 0) return nothing;
   return html`<details class="learn-glossary">
     <summary>${app.say("learn.glossary")}</summary>

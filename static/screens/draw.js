@@ -3,7 +3,7 @@
 import { render } from "lit-html";
 import { shownBy } from "./routes.js";
 import { createAnimator } from "./table/anim.js";
-import { fit } from "./table/fit.js";
+import { createFit } from "./table/fit.js";
 
 /** @typedef {import("../types.js").App} App */
 
@@ -14,6 +14,7 @@ import { fit } from "./table/fit.js";
  */
 export function createDrawing(app, page) {
   const animator = createAnimator(app, page);
+  const fit = createFit();
   let drawing = false;
 
   function draw() {

@@ -5,7 +5,7 @@ import { face } from "../cards/card.js";
 import { GAMES, roomOf } from "../games/index.js";
 import { progress } from "./table/layout.js";
 import { noticeTemplate } from "../say/notice.js";
-import { outlineOf, stagesDone } from "../state/courses.js";
+import { stagesDone } from "../state/courses.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Showing} Showing */
@@ -87,8 +87,8 @@ export function inOrder(games) {
 function learnPhrase(app, game, fresh) {
   if (fresh) return app.say("ui.learn.ten-minutes");
   const { language } = app.words;
-  const { learned, preferences } = app.store.get();
-  const outline = outlineOf(game);
+  const { learned, preferences, outlines } = app.store.get();
+  const outline = outlines[game];
   if (!outline) return app.say("ui.learn");
   const { n, total } = stagesDone(outline, (known) => roomOf(game).profiles(language, known), learned.courses[game], preferences.games[game]?.rules);
   return n > 0 ? app.say("ui.learn.so-far", { n, total }) : app.say("ui.learn");

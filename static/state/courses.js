@@ -7,31 +7,11 @@ import { fetched } from "../engine/fetched.js";
 /** @typedef {import("../types.js").Course} Course */
 /** @typedef {import("../types.js").Outline} Outline */
 
-/** @type {Record<string, Outline>} */
-let known = {};
-
 /**
  * Fetch the outlines of all courses, by game.
  * @returns {Promise<Record<string, Outline>>}
  */
-export async function outlines() {
-  known = await fetched("learn/courses.json");
-  return known;
-}
-
-/**
- * Return the outline of a game's course; undefined until the outlines are fetched, and without a course.
- * @param {string} game
- * @returns {Outline | undefined}
- */
-export const outlineOf = (game) => known[game];
-
-/**
- * Return the terms of a game with the cards that picture them; empty until the outlines are fetched.
- * @param {string} game
- * @returns {Record<string, string[]>}
- */
-export const glossary = (game) => known[game]?.glossary ?? {};
+export const outlines = () => fetched("learn/courses.json");
 
 /**
  * Fetch the words of a course in the page's language.

@@ -80,6 +80,7 @@ const SLICES = {
       damaged: [],
       matches: [],
       learned: NOTHING,
+      outlines: {},
       worths: false,
       acts: 0,
     },

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { render } from "lit-html";
 import { keyOf } from "../../static/say/key.js";
 import { simple } from "../../static/screens/panel/panel.js";
-import { keepingFocus, listenToKeys } from "../../static/screens/table/keys.js";
+import { createFocus, listenToKeys } from "../../static/screens/table/keys.js";
 import { tableTemplate } from "../../static/screens/table/layout.js";
 import { QUERIES } from "../../static/screens/table/voice.js";
 import { FIXTURES, tableOf } from "./fixtures.js";
@@ -86,9 +86,10 @@ const TABLES = {
 
 test("whoever comes to the table stands on the question, and the Tab key leads to the call that risks least", async () => {
   const { app, page } = await appAt(null);
+  const keepingFocus = createFocus(page);
   const see = (/** @type {string} */ name) => {
     app.store.set({ table: TABLES[name] ?? null });
-    keepingFocus(page, () => render(tableTemplate(app), page));
+    keepingFocus(() => render(tableTemplate(app), page));
     const at = /** @type {HTMLElement} */ (document.activeElement);
     return at.dataset.move ?? at.dataset.tool ?? at.className;
   };
@@ -96,7 +97,7 @@ test("whoever comes to the table stands on the question, and the Tab key leads t
   const entry = () => /** @type {HTMLElement} */ (page.querySelector(".calls [tabindex='0']")).dataset.move;
   page.innerHTML = "<button>Deal me in</button>";
   on("button");
-  keepingFocus(page, () => (page.replaceChildren(), render(tableTemplate(app), page)));
+  keepingFocus(() => (page.replaceChildren(), render(tableTemplate(app), page)));
   assert.equal(document.activeElement?.className, "prompt", "while the cards are shuffled");
   assert.equal(see("bid"), "prompt");
   assert.equal(entry(), "pass");

@@ -39,7 +39,7 @@ const LIVES = {
 };
 
 test("nothing outlives the screen, match, deal, turn or position that it belongs to, whatever is done", () => {
-  const page = ["games", "levels", "preferences", "engine", "screen", "match", "offline", "ahead", "trouble", "damaged", "matches", "learned", "worths", "acts"];
+  const page = ["games", "levels", "preferences", "engine", "screen", "match", "offline", "ahead", "trouble", "damaged", "matches", "learned", "outlines", "worths", "acts"];
   assert.deepEqual([...page, ...Object.keys(LIVES)].sort(), Object.keys(START).sort(), "every field has one owner");
   for (let seed = 0; seed < 60; seed++) {
     const random = chance(seed);

@@ -32,18 +32,21 @@ import { keyOf } from "../../say/key.js";
  * @property {HTMLDialogElement} element
  */
 
-/** @type {{panel: Panel, content: Content, leave: () => void} | null} */
-let current = null;
+/** @typedef {{content: Content, leave: () => void}} Shown */
+/** @typedef {{end: Comment, shown: Shown | null}} Frame the comment that ends a dialog's content, after which the live regions come, and what it shows */
 
-/** The comment that ends a dialog's content; the live regions come after it. @type {WeakMap<HTMLDialogElement, Comment>} */
-const ends = new WeakMap();
+/** @type {WeakMap<HTMLDialogElement, Frame>} */
+const frames = new WeakMap();
 
 /** Return the place before which the content of a dialog is drawn. @param {HTMLDialogElement} element */
-function endOf(element) {
-  const end = ends.get(element) ?? document.createComment("");
-  if (!ends.has(element)) element.append(end);
-  ends.set(element, end);
-  return { renderBefore: end };
+function frameOf(element) {
+  const known = frames.get(element);
+  if (known) return known;
+  /** @type {Frame} */
+  const frame = { end: document.createComment(""), shown: null };
+  element.append(frame.end);
+  frames.set(element, frame);
+  return frame;
 }
 
 /** Return the live regions, which move into an open dialog: nothing outside it is announced. */
@@ -57,7 +60,9 @@ const regions = () => ["polite", "assertive"].flatMap((id) => document.getElemen
  */
 export function show(app, content) {
   const element = dialog();
-  current?.leave();
+  const frame = frameOf(element);
+  const renderBefore = frame.end;
+  frame.shown?.leave();
 
   const draw = () => {
     const held = element.contains(document.activeElement) ? document.activeElement : null;
@@ -75,7 +80,7 @@ export function show(app, content) {
         ${content.foot ? html`<footer class="panel-foot">${content.foot()}</footer>` : nothing}
       </div>`,
       element,
-      endOf(element),
+      { renderBefore },
     );
     // The focused control may be gone, such as the button that stops a job once the job is done.
     if (held && !held.isConnected) focusTitle();
@@ -95,14 +100,14 @@ export function show(app, content) {
     element.removeEventListener("keydown", key);
     element.removeEventListener("click", outside);
     element.removeEventListener("close", closed);
-    current = null;
+    frame.shown = null;
     content.closed?.();
   };
   const closed = () => {
     if (element.open) return; // the event is late: the dialog has been opened again since
     document.body.append(...regions());
     leave();
-    render(nothing, element, endOf(element));
+    render(nothing, element, { renderBefore });
   };
   element.addEventListener("keydown", key);
   element.addEventListener("click", outside);
@@ -111,12 +116,12 @@ export function show(app, content) {
   const panel = {
     redraw: draw,
     close: () => element.close(),
-    shown: () => current?.content === content,
+    shown: () => frame.shown?.content === content,
     element,
   };
-  current = { panel, content, leave };
+  frame.shown = { content, leave };
   element.dataset.content = content.name;
-  render(nothing, element, endOf(element));
+  render(nothing, element, { renderBefore });
   draw();
   if (!element.open) element.showModal();
   element.append(...regions());

@@ -32,8 +32,22 @@ const PACE = 900;
 /** A puzzle without an answer. */
 const FRESH = { given: [], done: false, verdict: null, why: null, line: [], step: null, playing: false, said: null };
 
-/** The packs read on this page, by game. @type {Map<string, Read>} */
-const packs = new Map();
+/** The packs read for a page, by game. @type {WeakMap<App["store"], Map<string, Read>>} */
+const shelves = new WeakMap();
+
+/**
+ * Return the packs read for a page, whose keys are heard once it has a shelf for them.
+ * @param {App} app
+ */
+function shelfOf(app) {
+  const known = shelves.get(app.store);
+  if (known) return known;
+  /** @type {Map<string, Read>} */
+  const shelf = new Map();
+  shelves.set(app.store, shelf);
+  listen(app);
+  return shelf;
+}
 
 /**
  * Return true if a game still has these rules; before the engine has said which it has, every game of the page has.
@@ -54,6 +68,7 @@ const known = (app) => (game, rules) => {
  * @returns {Promise<Read>} rejected while it cannot be had
  */
 async function packOf(app, game) {
+  const packs = shelfOf(app);
   const there = packs.get(game);
   if (there) return there;
   const found = read(await fetched(`static/tasks/${game}.jsonl`, (answer) => answer.text()), known(app));
@@ -73,9 +88,9 @@ export async function open(app, { game, id } = {}) {
   const actions = actionsOf(app);
   /** @type {Practise} */
   const practise = { game: game ?? null, read: null, problem: "", wish: before?.game === game ? (before?.wish ?? {}) : {}, task: null, own: false, view: null, ...FRESH, actions, template: practiseTemplate };
+  const packs = shelfOf(app);
   const there = game === undefined ? undefined : packs.get(game);
   app.store.set({ screen: "practise", practise, notice: null });
-  listen(app);
   if (game === undefined) return focus();
   try {
     const found = there ?? (await packOf(app, game));
@@ -134,16 +149,11 @@ function focusOn(selector) {
   });
 }
 
-/** The pages whose keys are heard. @type {WeakSet<App["store"]>} */
-const heard = new WeakSet();
-
 /**
  * Hear the keys while a puzzle is on the screen.
  * @param {App} app
  */
 function listen(app) {
-  if (heard.has(app.store)) return;
-  heard.add(app.store);
   document.addEventListener("keydown", (event) => {
     const { practise, screen } = app.store.get();
     const target = event.target instanceof Element ? event.target : null;

@@ -37,9 +37,6 @@ const MEASURES = ["off", "fair", "open"];
 /** Pixels that a finger moves sideways before it turns a card. */
 const SWIPE = 45;
 
-/** The x at which a finger came down; null while none is there. @type {number | null} */
-let down = null;
-
 /**
  * Draw the study.
  * @param {App} app
@@ -63,7 +60,7 @@ export function studyTemplate(app, study) {
  */
 function shown(app, study, view, end) {
   const { walk, linked } = study;
-  return html`<div class="study-felt" role="group" aria-label=${app.text("pages.study.felt")} @touchstart=${touch} @touchend=${(/** @type {TouchEvent} */ event) => release(event, study)}>
+  return html`<div class="study-felt" role="group" aria-label=${app.text("pages.study.felt")} @touchstart=${(/** @type {TouchEvent} */ event) => touch(event, study)}>
       ${boardTemplate(app, view, endOf(study) ?? end, handOf(app, study, view))}
     </div>
     ${linked ? introTemplate(app, study, view) : heardTemplate(app, study, view)} ${stepsTemplate(app, study, view)}
@@ -299,16 +296,19 @@ function moreTemplate(app, study, view) {
     <p class="quiet-text">${app.say("pages.study.keys")}</p>`;
 }
 
-/** Note the place where a single finger came down. @param {TouchEvent} event */
-function touch(event) {
-  down = event.touches.length === 1 ? (event.touches[0]?.clientX ?? null) : null;
-}
-
-/** Step to the next card after a swipe. @param {TouchEvent} event @param {Study} study */
-function release(event, study) {
-  const moved = down === null ? 0 : (event.changedTouches[0]?.clientX ?? down) - down;
-  down = null;
-  if (Math.abs(moved) >= SWIPE) void study.walk.card(moved < 0 ? 1 : -1);
+/**
+ * Turn a card when the one finger on the felt is lifted far enough to the side; a second finger means something else.
+ * @param {TouchEvent} event
+ * @param {Study} study
+ */
+function touch({ currentTarget, touches }, study) {
+  const felt = /** @type {HTMLElement} */ (currentTarget);
+  const from = touches.length === 1 ? touches[0]?.clientX : undefined;
+  felt.ontouchend = ({ changedTouches }) => {
+    felt.ontouchend = null;
+    const moved = (changedTouches[0]?.clientX ?? NaN) - (from ?? NaN);
+    if (Math.abs(moved) >= SWIPE) void study.walk.card(moved < 0 ? 1 : -1);
+  };
 }
 
 /** Bring the move in view into sight, where its list is shown. @param {Study} study */

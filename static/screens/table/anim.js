@@ -3,7 +3,7 @@
  * Animation as the difference of two renderings: where each card was before and where it is after. Nothing waits for it or
  * depends on it.
  */
-import { keepingFocus } from "./keys.js";
+import { createFocus } from "./keys.js";
 
 /** @typedef {import("../../types.js").Showing} Showing */
 
@@ -20,6 +20,7 @@ const FLIGHT_MS = { normal: 300, fast: 150, off: 0 };
  */
 export function createAnimator(app, page) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const keepingFocus = createFocus(page);
 
   /** @returns {Map<string, {box: DOMRect, laid: boolean, from: string}>} the place of each visible card, by name */
   function places() {
@@ -77,12 +78,12 @@ export function createAnimator(app, page) {
     around(draw) {
       const { screen, preferences } = app.store.get();
       const time = calm.matches || screen !== "table" ? 0 : (FLIGHT_MS[preferences.speed] ?? 0);
-      if (time === 0) return keepingFocus(page, draw);
+      if (time === 0) return keepingFocus(draw);
       const before = places();
       const resting = page.querySelector(".trick[data-resting]");
       const winner = resting?.querySelector("[data-winning]")?.getAttribute("data-from") ?? null;
       const ghosts = resting ? [...resting.querySelectorAll(".laid")].map(ghostOf) : [];
-      keepingFocus(page, draw);
+      keepingFocus(draw);
       if (ghosts.length > 0 && !page.querySelector(".trick[data-resting], .result") && winner !== null) {
         const to = seatBox(winner);
         if (to) sweep(ghosts, to, time);

@@ -113,37 +113,40 @@ function clearOfHint(table) {
   }
 }
 
-/** Window and words at the last fitting. */
-let fitted = "";
-/** Sizes of the text and measures found, by the window, question, help and notice for which they were found. @type {Map<string, {size: number, measures: string[]}>} */
-const found = new Map();
 /** Number of findings kept: a window that is drawn larger passes through many sizes. */
 const KEPT = 50;
 
 /**
- * Take as few measures as make the table fit its window, such as smaller text. Do nothing while window and words are
- * those of the last call, or while a panel covers the table.
- * @param {HTMLElement | null} [table]
+ * Return a function that takes as few measures as make the table fit its window, such as smaller text. It does nothing
+ * while window and words are those of its last call, or while a panel covers the table.
  */
-export function fit(table = document.getElementById("table")) {
-  if (document.querySelector("#panel[open]")) return;
-  const now = `${innerWidth} ${innerHeight} ${table?.dataset.code} ${table?.textContent}`;
-  if (now === fitted) return;
-  fitted = now;
-  root.style.removeProperty("--table-font");
-  if (!table) return;
-  const wished = parseFloat(getComputedStyle(root).fontSize);
-  const { game, phase } = table.dataset;
-  const where = [innerWidth, innerHeight, wished, game, phase, table.querySelectorAll(".calls button").length, document.querySelectorAll(".hint, .coach, .notice").length].join();
-  const before = found.get(where);
-  if (before) {
-    // A table that fits as it is stays so: nothing grows and shrinks from one card to the next.
-    if (before.size < wished) root.style.setProperty("--table-font", `${before.size}px`);
-    if (take(table, before.measures)) return;
+export function createFit() {
+  /** Window and words at the last fitting. */
+  let fitted = "";
+  /** Sizes of the text and measures found, by the window, question, help and notice for which they were found. @type {Map<string, {size: number, measures: string[]}>} */
+  const found = new Map();
+
+  /** @param {HTMLElement | null} [table] */
+  return function fit(table = document.getElementById("table")) {
+    if (document.querySelector("#panel[open]")) return;
+    const now = `${innerWidth} ${innerHeight} ${table?.dataset.code} ${table?.textContent}`;
+    if (now === fitted) return;
+    fitted = now;
     root.style.removeProperty("--table-font");
-  }
-  if (found.size >= KEPT) found.clear();
-  found.set(where, save(table, wished));
+    if (!table) return;
+    const wished = parseFloat(getComputedStyle(root).fontSize);
+    const { game, phase } = table.dataset;
+    const where = [innerWidth, innerHeight, wished, game, phase, table.querySelectorAll(".calls button").length, document.querySelectorAll(".hint, .coach, .notice").length].join();
+    const before = found.get(where);
+    if (before) {
+      // A table that fits as it is stays so: nothing grows and shrinks from one card to the next.
+      if (before.size < wished) root.style.setProperty("--table-font", `${before.size}px`);
+      if (take(table, before.measures)) return;
+      root.style.removeProperty("--table-font");
+    }
+    if (found.size >= KEPT) found.clear();
+    found.set(where, save(table, wished));
+  };
 }
 
 /**

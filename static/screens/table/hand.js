@@ -57,7 +57,7 @@ function cardButton(app, view, card, { index, all, entry }) {
     <button type="button" class="card" data-card=${card} data-move=${playable ? card : nothing} tabindex=${entry ? 0 : -1}
       aria-disabled=${playable ? "false" : "true"} aria-label=${name} aria-pressed=${picked === card ? "true" : nothing}
       ?data-playable=${playable} ?data-dim=${dim} ?data-picked=${picked === card} ?data-why=${why === card} ?data-best=${isHinted(app, card)} ?data-new=${gained.includes(card)}
-      @click=${() => tap(app, card)} @focus=${() => focus(app, card)}>
+      @click=${() => tap(app, card)} @focus=${(/** @type {Event} */ event) => focus(app, card, event)}>
       ${face(app, card)}
       ${mark ? html`<span class="new-mark" aria-hidden="true">${app.say(`ui.card.${mark}.mark`)}</span>` : nothing}
       ${worthTemplate(app, card)}
@@ -118,26 +118,26 @@ function heldPhrase(app, view, card) {
   return playable ? app.words.phrase("ui.held", { card: app.words.card(card) }) : null;
 }
 
-/** True while the page itself moves the focus: that is no question why a card cannot be played. */
-let moving = false;
-
 /**
- * Move the focus to a control that takes the place of another.
+ * Move the focus to a control that takes the place of another, marked for as long as that takes.
  * @param {HTMLElement} heir
  */
 export function passFocus(heir) {
-  moving = true;
+  heir.dataset.heir = "";
   heir.focus({ preventScroll: true });
-  moving = false;
+  delete heir.dataset.heir;
 }
 
 /**
+ * Note the card that has the focus, and say why it cannot be played; a focus that the page itself has moved asks nothing.
  * @param {App} app
  * @param {string} card
+ * @param {Event} event
  */
-function focus(app, card) {
+function focus(app, card, { currentTarget }) {
   const view = app.store.get().table?.view;
-  const blocked = !moving && view?.blocked[card] !== undefined;
+  const moved = currentTarget instanceof HTMLElement && "heir" in currentTarget.dataset;
+  const blocked = !moved && view?.blocked[card] !== undefined;
   app.store.set({ at: card, why: blocked ? card : null });
   if (view && blocked) app.announce(whyText(app, view, card));
 }

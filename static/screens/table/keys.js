@@ -76,37 +76,39 @@ const seen = (one) => one.checkVisibility?.() ?? true;
 /** The buttons that lead on from a finished deal; they come up only once its last trick has been seen. */
 const ONWARD = ":is([data-tool=next], [data-tool=new], [data-way]).main";
 
-/** The control that holds the focus until the next calls, or the way on after the deal, are there. @type {HTMLElement | null} */
-let waiting = null;
-
 /**
- * Draw the page, and if that removes the focused control, focus its successor: the next card in its place, the next
- * panel of calls after a call, the way on after the last card, even if they appear later. If the focus comes from
- * elsewhere it moves to the question, where no key answers it.
+ * Return a function that draws the page, and if that removes the focused control, focuses its successor: the next card in
+ * its place, the next panel of calls after a call, the way on after the last card, even if they appear later. If the focus
+ * comes from elsewhere it moves to the question, where no key answers it.
  * @param {HTMLElement} page
- * @param {() => void} draw
  */
-export function keepingFocus(page, draw) {
-  const held = document.activeElement instanceof HTMLElement && page.contains(document.activeElement) ? document.activeElement : null;
-  const hand = held?.closest(".hand");
-  const index = hand && held ? buttonsOf(hand).indexOf(held) : -1;
-  const called = held !== null && held.closest(".calls") !== null;
-  draw();
-  oneStop(page.querySelector(".calls"));
+export function createFocus(page) {
+  /** The control that holds the focus until the next calls, or the way on after the deal, are there. @type {HTMLElement | null} */
+  let waiting = null;
   const find = (/** @type {string} */ selector) => /** @type {HTMLElement | null} */ (page.querySelector(selector));
-  const next = find(".calls button[tabindex='0']") ?? find(`.tools ${ONWARD}`);
-  if (waiting !== null && (waiting !== document.activeElement || next !== null)) {
-    if (waiting === document.activeElement) next?.focus({ preventScroll: true });
-    waiting = null;
-  }
-  if (!held || (held.isConnected && seen(held) && document.activeElement === held) || document.activeElement === next) return;
-  const cards = buttonsOf(document.getElementById("hand")).filter(seen);
-  const playing = index >= 0 || called;
-  const card = index >= 0 ? cards[Math.min(index, cards.length - 1)] : called && !next ? cards.find((one) => one.tabIndex === 0) : undefined;
-  const heir = card ?? (playing ? next : null) ?? find(".prompt") ?? find("main");
-  if (heir === null) return;
-  passFocus(heir);
-  waiting = heir !== next && (called || (playing && card === undefined)) ? heir : null;
+
+  /** @param {() => void} draw */
+  return function keepingFocus(draw) {
+    const held = document.activeElement instanceof HTMLElement && page.contains(document.activeElement) ? document.activeElement : null;
+    const hand = held?.closest(".hand");
+    const index = hand && held ? buttonsOf(hand).indexOf(held) : -1;
+    const called = held !== null && held.closest(".calls") !== null;
+    draw();
+    oneStop(page.querySelector(".calls"));
+    const next = find(".calls button[tabindex='0']") ?? find(`.tools ${ONWARD}`);
+    if (waiting !== null && (waiting !== document.activeElement || next !== null)) {
+      if (waiting === document.activeElement) next?.focus({ preventScroll: true });
+      waiting = null;
+    }
+    if (!held || (held.isConnected && seen(held) && document.activeElement === held) || document.activeElement === next) return;
+    const cards = buttonsOf(document.getElementById("hand")).filter(seen);
+    const playing = index >= 0 || called;
+    const card = index >= 0 ? cards[Math.min(index, cards.length - 1)] : called && !next ? cards.find((one) => one.tabIndex === 0) : undefined;
+    const heir = card ?? (playing ? next : null) ?? find(".prompt") ?? find("main");
+    if (heir === null) return;
+    passFocus(heir);
+    waiting = heir !== next && (called || (playing && card === undefined)) ? heir : null;
+  };
 }
 
 /**

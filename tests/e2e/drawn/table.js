@@ -9,7 +9,7 @@ import { learnTemplate } from "../../../static/learn/learn.js";
 import { FRESH } from "../../../static/learn/player.js";
 import { createStore, PREFERENCES, START } from "../../../static/state/store.js";
 import { Words } from "../../../static/say/words.js";
-import { fit } from "../../../static/screens/table/fit.js";
+import { createFit } from "../../../static/screens/table/fit.js";
 import { tableTemplate } from "../../../static/screens/table/layout.js";
 import { nameOf } from "../../../static/screens/table/seats.js";
 
@@ -38,6 +38,8 @@ async function styled() {
   });
   await Promise.all(links);
 }
+
+const fit = createFit();
 
 /** @type {Map<Language, Promise<Words>>} */
 const dictionaries = new Map();
