@@ -13,6 +13,7 @@ import { face } from "../cards/card.js";
  * @property {boolean} [barred] the card cannot be played, which a tap on it explains
  * @property {boolean} [found] it is a right answer
  * @property {boolean} [wrong] it is the wrong answer given last
+ * @property {boolean} [apart] it stands apart from the card before
  * @property {unknown} [beside] shown on the card, such as its value
  */
 
@@ -55,5 +56,5 @@ const GAP = html`<li class="gap" aria-hidden="true"></li>`;
 /** @param {Speech} speech @param {string} name @param {Open} open */
 function openTemplate(speech, name, open) {
   if (open.tap) return html`<li>${cardTemplate(speech, name, open)}</li>`;
-  return html`<li data-card=${name} data-found=${open.found ? "yes" : nothing}>${cardTemplate(speech, name, open)}</li>`;
+  return html`<li data-card=${name} data-found=${open.found ? "yes" : nothing} ?data-apart=${open.apart}>${cardTemplate(speech, name, open)}</li>`;
 }

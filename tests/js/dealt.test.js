@@ -45,7 +45,7 @@ async function drawn(language, fragment) {
   app.store.set({ dealt });
   render(dealTemplate(app), page);
   const texts = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)].map((element) => element.textContent?.replace(/\s+/gu, " ").trim());
-  const cards = [...document.querySelectorAll(".deal-hand [data-card]")].map((card) => card.getAttribute("data-card"));
+  const cards = [...document.querySelectorAll(".deal-hands [data-card]")].map((card) => card.getAttribute("data-card"));
   return { texts, cards };
 }
 
@@ -56,7 +56,7 @@ test("the screen says the game, the dealer and what follows, and names every car
   assert.match(played.texts(".deal-sent")[0] ?? "", /How they were played follows/u);
   assert.deepEqual(played.texts("h2"), ["Resi", "Xaver", "Vroni", "Korbinian"]);
   assert.deepEqual(played.cards, HANDS.flat());
-  assert.deepEqual(played.texts(".deal-hand .visually-hidden").slice(0, 2), ["queen of clubs", "king of clubs"]);
+  assert.deepEqual(played.texts(".deal-hands .visually-hidden").slice(0, 2), ["queen of clubs", "king of clubs"]);
   const beat = await drawn("de", `${PLAYED}/1/beat`);
   assert.deepEqual(beat.texts("h2"), ["Dein Blatt, 8 Karten"]);
   assert.deepEqual(beat.texts(".deal-dealer"), ["Du gibst."]);

@@ -1,7 +1,7 @@
 // @ts-check
 /** The dealt cards of a link, until the engine has come: the game, the dealer, the hands, and the next step. */
 import { html, nothing } from "lit-html";
-import { face } from "../../cards/card.js";
+import { handTemplate } from "../../board/hand.js";
 import { noticeTemplate } from "../../say/notice.js";
 import { progress } from "../table/layout.js";
 
@@ -26,7 +26,7 @@ export function dealTemplate(app) {
       <p class="deal-dealer">${app.say(`ui.narrate.dealer${yours}`, { name: app.name(dealer) })}</p>
       ${progress(app)}
       <ul class="deal-hands">
-        ${hands.map((hand, seat) => (hand === null ? nothing : handTemplate(app, hand, seat, own)))}
+        ${hands.map((hand, seat) => (hand === null ? nothing : seatTemplate(app, hand, seat, own)))}
       </ul>
     </main>`;
 }
@@ -37,11 +37,9 @@ export function dealTemplate(app) {
  * @param {number} seat
  * @param {number | null} own
  */
-function handTemplate(app, hand, seat, own) {
+function seatTemplate(app, hand, seat, own) {
   return html`<li data-seat=${seat}>
     <h2>${seat === own ? app.say("ui.hand", { n: hand.length }) : app.name(seat)}</h2>
-    <ul class="deal-hand">
-      ${hand.map((card) => html`<li data-card=${card}>${face(app, card)}<span class="visually-hidden">${app.words.card(card).toString()}</span></li>`)}
-    </ul>
+    ${handTemplate(app, hand)}
   </li>`;
 }

@@ -5,7 +5,8 @@
  */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import { face, inline } from "../../cards/card.js";
+import { handTemplate } from "../../board/hand.js";
+import { trickTemplate } from "../../board/trick.js";
 import { GAMES } from "../../games/index.js";
 import { fetched } from "../../engine/fetched.js";
 import { href } from "../routes.js";
@@ -275,24 +276,21 @@ function grid(reader, { caption, head, rows, align = [] }) {
 }
 
 /**
- * Draw a row of card pictures; screen readers hear the names of the cards.
+ * Draw cards in a row.
  * @param {Reader} reader
  * @param {string[]} cards
  * @param {number[]} gaps
  * @param {string | undefined} caption
  */
-function row({ app, ...rest }, cards, gaps, caption) {
-  const reader = { app, ...rest };
-  const names = app.words.list(cards.map((card) => app.words.card(card))).toString();
+function row(reader, cards, gaps, caption) {
   return html`<figure class="cards-figure">
-    <div class="cards-row" role="img" aria-label=${names}>
-      ${cards.map((card, i) => html`<span class=${gaps.includes(i) ? "card-pic gap" : "card-pic"}>${face(app, card)}</span>`)}
-    </div>
+    ${handTemplate(reader.app, cards, { card: (card) => ({ apart: gaps.includes(cards.indexOf(card)) }) })}
     ${caption === undefined ? nothing : html`<figcaption>${marked(reader, caption)}</figcaption>`}
   </figure>`;
 }
 
 /**
+ * Draw a trick, with the name of each card's player.
  * @param {Reader} reader
  * @param {[string, string][]} played
  * @param {number | undefined} winner
@@ -300,17 +298,14 @@ function row({ app, ...rest }, cards, gaps, caption) {
  */
 function trick(reader, played, winner, caption) {
   const { app } = reader;
-  return html`<figure class="cards-figure trick-figure">
-    <ol class="trick-row">
-      ${played.map(
-        ([who, card], i) => html`<li data-winner=${i === winner ? "yes" : nothing}>
-          <span class="card-pic" aria-hidden="true">${face(app, card)}</span>
-          <span class="trick-who">${marked(reader, who)}</span>
-          <span class="trick-card">${inline(app, card)}</span>
-          ${i === winner ? html`<span class="trick-wins" lang=${app.words.language}>${app.say("pages.rules.wins")}</span>` : nothing}
-        </li>`,
-      )}
-    </ol>
+  const whose = (/** @type {number} */ seat) => played[seat]?.[0] ?? "";
+  const speech = { ...app, name: whose };
+  const wins = html` <span class="trick-wins" lang=${app.words.language}>${app.say("pages.rules.wins")}</span>`;
+  return html`<figure class="cards-figure">
+    ${trickTemplate(speech, { seat: 0, seats: 4 }, { cards: played.map(([, card], seat) => [seat, card]), winner: winner ?? null }, {
+      named: true,
+      card: (seat) => ({ beside: html`${marked(reader, whose(seat))}${seat === winner ? wins : nothing}` }),
+    })}
     ${caption === undefined ? nothing : html`<figcaption>${marked(reader, caption)}</figcaption>`}
   </figure>`;
 }
