@@ -11,6 +11,7 @@ import { createLinks } from "./screens/follow.js";
 import { pending } from "./screens/links.js";
 import { createLook } from "./screens/look.js";
 import { createPanels } from "./screens/panels.js";
+import { SLICES } from "./screens/slices.js";
 import { createTaps } from "./screens/taps.js";
 import { createTrail } from "./screens/trail.js";
 import { createTroubles } from "./screens/troubles.js";
@@ -27,7 +28,7 @@ import { createVoice } from "./screens/table/voice.js";
 import { outlines } from "./state/courses.js";
 import { together } from "./state/learned.js";
 import { createStorage, keyOf, relist } from "./state/storage.js";
-import { createStore, preferencesFrom, START } from "./state/store.js";
+import { createStore, preferencesFrom } from "./state/store.js";
 
 /** @typedef {import("./types.js").App} App */
 
@@ -46,7 +47,7 @@ prepare(location.hash || pending.get());
 const outlined = outlines(); // a first tap may ask for them
 outlined.catch(() => undefined);
 
-const store = createStore(START);
+const store = createStore(SLICES);
 /** The members of the app to which the owners below add theirs. */
 const app = /** @type {App} */ ({
   store,

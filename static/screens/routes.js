@@ -5,9 +5,13 @@
  */
 import { GAMES, roomOf } from "../games/index.js";
 import { learnTemplate } from "../learn/learn.js";
+import { LEARN } from "../learn/slices.js";
 import { deal } from "./deal/deal.js";
 import { homeTemplate } from "./home.js";
+import { PRACTISE } from "./practise/slice.js";
+import { STUDY } from "./study/slice.js";
 import { tableTemplate } from "./table/layout.js";
+import { TABLE } from "./table/slices.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").State} State */
@@ -22,13 +26,14 @@ import { tableTemplate } from "./table/layout.js";
  * @property {true} [passing] its address leaves the bar once it is open
  * @property {(app: App) => import("lit-html").TemplateResult} [template] draws the page where the route is a screen and not a panel over one
  * @property {(state: State) => string | undefined} [game] the game that the page's title names
+ * @property {readonly import("../state/store.js").Slice[]} [slices] its part of the state
  */
 
 /**
  * Return a route whose arguments are the parts of its address.
  * @param {string} id
  * @param {string[]} names of the parts
- * @param {Pick<Route, "open" | "template" | "game"> & {known?: (args: Record<string, string>) => boolean, bare?: true}} how known: returns false for arguments of no
+ * @param {Pick<Route, "open" | "template" | "game" | "slices"> & {known?: (args: Record<string, string>) => boolean, bare?: true}} how known: returns false for arguments of no
  *   address; bare: read without a leading slash too
  * @returns {Route}
  */
@@ -51,7 +56,7 @@ const parted = (id, names, { known = () => true, bare, ...how }) => ({
 const home = { id: "home", read: (path) => (path === "/" ? {} : null), href: () => "#/", open: (app) => app.home(), template: homeTemplate };
 
 /** A match at the table, which has no address: the tab knows it. @type {Route} */
-const table = { id: "table", read: () => null, href: () => "", open: () => false, template: tableTemplate, game: ({ table }) => table?.view.game };
+const table = { id: "table", read: () => null, href: () => "", open: () => false, template: tableTemplate, game: ({ table }) => table?.view.game, slices: TABLE };
 
 const rules = parted("rules", ["game", "rule"], {
   open: (app, args) => app.open("rules", args),
@@ -64,6 +69,7 @@ const learn = parted("learn", ["game", "stage"], {
   known: ({ game = "" }) => GAMES.includes(game) && roomOf(game).course,
   bare: true,
   template: learnTemplate,
+  slices: LEARN,
 });
 
 const study = parted("study", ["code", "ply", "tab", "line"], {
@@ -73,6 +79,7 @@ const study = parted("study", ["code", "ply", "tab", "line"], {
     return study ? study.template(app, study) : homeTemplate(app);
   },
   game: ({ study }) => study?.view?.game,
+  slices: [STUDY],
   known: ({ code = "", ply = "0", tab = "moves" }) => code !== "" && /^\d{1,3}$/u.test(ply) && /^(?:moves|graph|mistakes|deals|table|more)$/u.test(tab),
 });
 
@@ -94,6 +101,7 @@ const practise = parted("practise", ["game", "id"], {
     return practise ? practise.template(app, practise) : homeTemplate(app);
   },
   game: ({ practise }) => practise?.game ?? undefined,
+  slices: [PRACTISE],
   known: ({ game = "" }) => game === "" || GAMES.includes(game),
 });
 

@@ -1,13 +1,16 @@
 // @ts-check
-/** The state of the whole page: patched by `set`, observed by subscribers, replaced slice by slice (SLICES). */
+/**
+ * The state of the whole page, in slices: each belongs to a screen or to the page, names its fields with their first values,
+ * and is replaced whole when its identity changes. `get` returns one record of the fields of all slices, because most of
+ * what is drawn needs fields of several; no two slices have a field of the same name.
+ */
+import { visit } from "./identity.js";
 import { NOTHING } from "./learned.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Preferences} Preferences */
-/** @typedef {import("../types.js").Table} Table */
-/** @typedef {import("../types.js").View} View */
 /** @typedef {ReturnType<typeof createStore>} Store */
-/** @typedef {(before: State, after: State) => boolean} Kept returns true while the identity of a slice is the same */
+/** @typedef {{kept: import("./identity.js").Kept, start: Partial<State>}} Slice the fields as they start, and true from `kept` while they stay */
 
 /** The default settings. @type {Preferences} */
 export const PREFERENCES = {
@@ -26,46 +29,9 @@ export const PREFERENCES = {
   games: {},
 };
 
-/**
- * Return the viewer whose hand the device shows: null for a spectator, and while the device is handed to another person.
- * @param {View} view
- */
-const shownTo = ({ seat, turn, person }) => (person && turn !== seat ? null : seat);
-
-/**
- * Return true if a table continues another: the same deal of a match, with no move taken back.
- * @param {Table | null} before
- * @param {Table | null} after
- */
-export function continues(before, after) {
-  if (before === after) return true;
-  if (!before || !after) return false;
-  const [then, now] = [before.view, after.view];
-  return then.game === now.game && then.number === now.number && then.dealer === now.dealer && before.match.deal === after.match.deal && then.log.length <= now.log.length;
-}
-
-/** @type {Kept} the screen */
-const screen = (before, after) => before.screen === after.screen;
-/** @type {Kept} the exercise in view */
-const exercise = ({ learning: one }, { learning: other }) => one?.stage === other?.stage && one?.place === other?.place && one?.trainer?.number === other?.trainer?.number;
-/** @type {Kept} the match */
-const match = (before, after) => before.match === after.match;
-/** @type {Kept} the deal, as long as it can be played here */
-const deal = (before, after) => match(before, after) && before.live === after.live && continues(before.table, after.table);
-/** @type {Kept} the moves since the viewer's last one */
-const turn = (before, after) => deal(before, after) && before.acts === after.acts;
-/** @type {Kept} the same, as one viewer has seen them */
-const viewer = (before, after) => turn(before, after) && (before.table && shownTo(before.table.view)) === (after.table && shownTo(after.table.view));
-/** @type {Kept} the position on the table */
-const position = (before, after) => viewer(before, after) && screen(before, after) && before.table === after.table;
-
-/**
- * The state in slices, outer ones before those that depend on their fields. A slice belongs to an identity and begins anew
- * when that changes: `kept` returns true while it is the same.
- * @satisfies {Record<string, {kept: Kept, start: Partial<State>}>}
- */
-const SLICES = {
-  page: {
+/** The slices that belong to no screen. @type {readonly Slice[]} */
+export const PAGE = [
+  {
     kept: () => true,
     start: {
       games: null,
@@ -81,66 +47,21 @@ const SLICES = {
       matches: [],
       learned: NOTHING,
       outlines: {},
-      worths: false,
-      acts: 0,
     },
   },
-  screen: { kept: screen, start: { learning: null, study: null, practise: null } },
-  visit: {
-    kept: (before, after) => screen(before, after) && match(before, after),
-    start: {
-      dealt: null,
-      notice: null,
-      wanted: null,
-      finishing: null,
-    },
-  },
-  match: { kept: match, start: { table: null, live: false, aim: null, rival: null, lost: false } },
-  deal: { kept: deal, start: { answers: null, at: null } },
-  text: { kept: (before, after) => screen(before, after) && exercise(before, after) && deal(before, after), start: { term: null } },
-  turn: { kept: turn, start: { resting: null, lastTrick: false } },
-  viewer: { kept: viewer, start: { lesson: null, moment: null, gained: [], paused: false } },
-  position: {
-    kept: position,
-    start: {
-      hint: null,
-      choice: { open: null, apart: false, bid: null, doubled: [] },
-      opened: null,
-      claim: null,
-      picked: null,
-      why: null,
-    },
-  },
-};
-
-/** The first state: every slice as it starts. @type {State} */
-export const START = {
-  ...SLICES.page.start,
-  ...SLICES.screen.start,
-  ...SLICES.visit.start,
-  ...SLICES.match.start,
-  ...SLICES.deal.start,
-  ...SLICES.text.start,
-  ...SLICES.turn.start,
-  ...SLICES.viewer.start,
-  ...SLICES.position.start,
-};
-
-/**
- * Return true once the match at the table is decided; the deal of an exercise is no match.
- * @param {State} state
- */
-export const decided = ({ table, aim }) => table?.match.over === true && !aim;
+  { kept: visit, start: { notice: null, wanted: null } },
+];
 
 /**
  * Return the state after a patch. A slice whose identity has changed begins anew, except for the fields in the patch.
+ * @param {readonly Slice[]} slices
  * @param {State} before
  * @param {Partial<State>} patch
  * @returns {State}
  */
-export function patched(before, patch) {
+function patched(slices, before, patch) {
   let after = { ...before, ...patch };
-  for (const { kept, start } of Object.values(SLICES)) {
+  for (const { kept, start } of slices) {
     if (kept(before, after)) continue;
     const given = Object.entries(patch).filter(([field]) => field in start);
     after = { ...after, ...start, ...Object.fromEntries(given) };
@@ -149,10 +70,17 @@ export function patched(before, patch) {
 }
 
 /**
- * Return a store of the page's state: get, set, subscribe.
- * @param {State} [initial]
+ * Return the state with every slice as it starts.
+ * @param {readonly Slice[]} slices
  */
-export function createStore(initial = START) {
+export const started = (slices) => /** @type {State} */ (Object.assign({}, ...slices.map(({ start }) => start)));
+
+/**
+ * Return a store of the page's state: get, set, subscribe.
+ * @param {readonly Slice[]} slices
+ * @param {State} [initial] by default every slice as it starts
+ */
+export function createStore(slices, initial = started(slices)) {
   let state = initial;
   /** @type {Set<(state: State, before: State) => void>} */
   const listeners = new Set();
@@ -165,7 +93,7 @@ export function createStore(initial = START) {
      */
     set(patch, more) {
       const before = state;
-      let after = patched(before, patch);
+      let after = patched(slices, before, patch);
       if (more) after = { ...after, ...more(after) };
       const keys = /** @type {(keyof State)[]} */ (Object.keys(after));
       if (keys.every((key) => before[key] === after[key])) return;

@@ -3,7 +3,8 @@
 import { document } from "./document.js";
 import { readFileSync } from "node:fs";
 import { files } from "./files.js";
-import { createStore, PREFERENCES, START } from "../../static/state/store.js";
+import { SLICES, START } from "../../static/screens/slices.js";
+import { createStore, PREFERENCES } from "../../static/state/store.js";
 import { Words } from "../../static/say/words.js";
 import { nameOf } from "../../static/screens/table/seats.js";
 
@@ -44,7 +45,7 @@ export async function appAt(table, language = "en") {
   const page = document.createElement("div");
   page.id = "page";
   document.body.replaceChildren(page);
-  const store = createStore({ ...START, table, live: true, screen: "table", match: "m", preferences: { ...PREFERENCES, language } });
+  const store = createStore(SLICES, { ...START, table, live: true, screen: "table", match: "m", preferences: { ...PREFERENCES, language } });
   /** @type {string[]} */
   const acts = [];
   /** @type {string[]} */

@@ -3,13 +3,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chance } from "./chance.js";
-import { createStore, inFourColours, preferencesFrom, PREFERENCES, START, withChoice } from "../../static/state/store.js";
+import { SLICES, START } from "../../static/screens/slices.js";
+import { createStore, inFourColours, preferencesFrom, PREFERENCES, withChoice } from "../../static/state/store.js";
 import { tableOf } from "./fixtures.js";
 
 /** @typedef {import("../../static/types.js").State} State */
 
 test("listeners hear of changes, with the state before", () => {
-  const store = createStore();
+  const store = createStore(SLICES);
   /** @type {[string, string][]} */
   const heard = [];
   const end = store.subscribe((state, before) => heard.push([before.screen, state.screen]));
@@ -22,7 +23,7 @@ test("listeners hear of changes, with the state before", () => {
 });
 
 test("a change leaves the earlier state as it was", () => {
-  const store = createStore();
+  const store = createStore(SLICES);
   store.set({ paused: true });
   assert.equal(START.paused, false);
 });
@@ -40,10 +41,10 @@ const LIVES = {
 
 test("nothing outlives the screen, match, deal, turn or position that it belongs to, whatever is done", () => {
   const page = ["games", "levels", "preferences", "engine", "screen", "match", "offline", "ahead", "trouble", "damaged", "matches", "learned", "outlines", "worths", "acts"];
-  assert.deepEqual([...page, ...Object.keys(LIVES)].sort(), Object.keys(START).sort(), "every field has one owner");
+  assert.deepEqual([...page, ...Object.keys(LIVES)].sort(), SLICES.flatMap(({ start }) => Object.keys(start)).sort(), "every field has one owner");
   for (let seed = 0; seed < 60; seed++) {
     const random = chance(seed);
-    const store = createStore();
+    const store = createStore(SLICES);
     /** The identities, counted up by every action that changes them. @type {Record<string, number>} */
     const now = { screen: 0, match: 0, deal: 0, acts: 0, viewer: 0, position: 0, lesson: 0 };
     /** @type {{number: number, deal: number, log: number, seat: number, covered: boolean}} */
@@ -141,7 +142,7 @@ test("nothing outlives the screen, match, deal, turn or position that it belongs
 });
 
 test("a new match has no table until its own comes, and what is patched with it stays", () => {
-  const store = createStore();
+  const store = createStore(SLICES);
   const aim = /** @type {any} */ ({ game: "barbu" });
   store.set({ match: "a", table: tableOf({ game: "barbu", phase: "play" }), live: true, aim });
   store.set({ match: "b", resting: /** @type {any} */ ("kept") });

@@ -4,13 +4,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { files } from "./files.js";
 import { test } from "node:test";
-import { START } from "../../static/state/store.js";
 import { FIXTURES, tableOf } from "./fixtures.js";
 import { appAt } from "./page.js"; // first of those that draw: it makes the document
 import { render } from "lit-html";
 import { barbu } from "../../static/games/barbu.js";
 import { GAMES } from "../../static/games/index.js";
 import { homeTemplate } from "../../static/screens/home.js";
+import { START } from "../../static/screens/slices.js";
 import { createAnimator } from "../../static/screens/table/anim.js";
 import { explain } from "../../static/screens/table/hand.js";
 import { tableTemplate } from "../../static/screens/table/layout.js";

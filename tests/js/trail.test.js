@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { JSDOM } from "jsdom";
-import { createStore, START } from "../../static/state/store.js";
+import { SLICES, START } from "../../static/screens/slices.js";
+import { createStore } from "../../static/state/store.js";
 import { createTrail } from "../../static/screens/trail.js";
 
 /** @typedef {import("../../static/types.js").App} App */
@@ -21,7 +22,7 @@ function begun() {
     panel.removeAttribute("open");
     panel.dispatchEvent(new window.Event("close"));
   };
-  const store = createStore({ ...START, match: "m" });
+  const store = createStore(SLICES, { ...START, match: "m" });
   /** @param {string} name @param {Record<string, unknown>} args */
   const show = async (name, args = {}) => {
     panel.setAttribute("open", "");

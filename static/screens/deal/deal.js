@@ -5,6 +5,7 @@
  */
 import { dealt, sound } from "../../cards/dealt.js";
 import { fetched } from "../../engine/fetched.js";
+import { DEALT } from "./slice.js";
 import { dealTemplate } from "./view.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -27,6 +28,7 @@ export const deal = {
   passing: true,
   template: dealTemplate,
   game: ({ dealt }) => dealt?.game,
+  slices: [DEALT],
   read: readDeal,
   href: (/** @type {ToDeal} */ { code, seat, beat, levels, answer }) =>
     `#${code}${seat === null ? "" : `/${seat}`}${beat ? `/beat${levels ? `-${levels}` : ""}` : ""}${answer ? `/${answer}` : ""}`,

@@ -3,7 +3,7 @@
 
 import { tricksOf } from "../../board/seats.js";
 import { isCard } from "../../cards/cards.js";
-import { continues } from "../../state/store.js";
+import { continues } from "../../state/identity.js";
 
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").Table} Table */

@@ -2,7 +2,7 @@
 /** Letting the bots finish: a deal or a whole match is played on for everybody, as fast as the engine can, until it is stopped. */
 import { html, nothing } from "lit-html";
 import { SLICE_MS } from "../../engine/poll.js";
-import { decided } from "../../state/store.js";
+import { decided } from "../../state/identity.js";
 import { frame } from "./pace.js";
 
 /** @typedef {import("../../types.js").App} App */

@@ -5,7 +5,7 @@
 import { html, nothing } from "lit-html";
 import { roomOf } from "../../games/index.js";
 import { show } from "../../say/words.js";
-import { decided } from "../../state/store.js";
+import { decided } from "../../state/identity.js";
 import { handsTemplate } from "./hands.js";
 import { rivalTemplate } from "./rival.js";
 import { storyPhrases } from "./story.js";

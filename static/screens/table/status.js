@@ -6,7 +6,7 @@ import { show } from "../../say/words.js";
 import { isCard, isRank, isSuit } from "../../cards/cards.js";
 import { roomOf } from "../../games/index.js";
 import { changed } from "../../state/house-rules.js";
-import { decided } from "../../state/store.js";
+import { decided } from "../../state/identity.js";
 import { promptText } from "./calls.js";
 import { goalPhrase, goalTemplate } from "./goal.js";
 import { teamOf } from "../../board/seats.js";

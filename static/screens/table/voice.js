@@ -2,7 +2,7 @@
 /** The table for screen readers: every event is announced, and letter keys are answered. */
 import { isCard } from "../../cards/cards.js";
 import { roomOf } from "../../games/index.js";
-import { decided } from "../../state/store.js";
+import { decided } from "../../state/identity.js";
 import { coveredFor } from "./curtain.js";
 import { goalPhrase } from "./goal.js";
 import { hintPhrases } from "./hint.js";

@@ -7,7 +7,8 @@ import { boardTemplate } from "../../../static/board/board.js";
 import { GAMES } from "../../../static/games/index.js";
 import { learnTemplate } from "../../../static/learn/learn.js";
 import { FRESH } from "../../../static/learn/player.js";
-import { createStore, PREFERENCES, START } from "../../../static/state/store.js";
+import { SLICES, START } from "../../../static/screens/slices.js";
+import { createStore, PREFERENCES } from "../../../static/state/store.js";
 import { Words } from "../../../static/say/words.js";
 import { createFit } from "../../../static/screens/table/fit.js";
 import { tableTemplate } from "../../../static/screens/table/layout.js";
@@ -83,7 +84,7 @@ async function appOf(state, { language, deck = "french", theme = "light" }) {
   if (!dictionaries.has(language)) dictionaries.set(language, wordsOf(language));
   const words = /** @type {Words} */ (await dictionaries.get(language));
   words.deck = deck;
-  const store = createStore({ ...START, preferences: { ...PREFERENCES, language, deck }, engine: { ...START.engine, state: "ready" }, ...state });
+  const store = createStore(SLICES, { ...START, preferences: { ...PREFERENCES, language, deck }, engine: { ...START.engine, state: "ready" }, ...state });
   const app = /** @type {App} */ (
     /** @type {unknown} */ ({
       store, words,
