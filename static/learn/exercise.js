@@ -5,6 +5,7 @@ import { contractTemplate } from "../board/contract.js";
 import { dominoTemplate } from "../board/domino.js";
 import { handTemplate } from "../board/hand.js";
 import { trickOf, trickTemplate } from "../board/trick.js";
+import { roomOf } from "../games/index.js";
 import { face, inline } from "../cards/card.js";
 import { tenth } from "../say/figures.js";
 import { withTerms } from "../say/gloss.js";
@@ -208,7 +209,8 @@ function ledger(app, game, items, right, attempt) {
   const counted = shown.some(([, n]) => Math.abs(n) !== Math.abs(right)); // else the question itself says the number
   return html`<ul class="learn-ledger">${shown.map(([name, n]) => {
     const line = app.text(`${game}.item.${name}`, { n });
-    const secret = !attempt.done && (items.length === 1 || (counted && Math.abs(n) === Math.abs(right)));
+    const event = roomOf(game).events.includes(name);
+    const secret = event || !attempt.done && (items.length === 1 || (counted && Math.abs(n) === Math.abs(right)));
     return html`<li><span>${app.say(`${game}.item.${name}`, { n })}</span>${secret || line.includes(app.words.number(n)) ? nothing : html` <span class="num">${app.words.number(n)}</span>`}</li>`;
   })}</ul>`;
 }

@@ -352,13 +352,15 @@ test("a trump of the printed suit that was led is called a trump", async () => {
 test("how a deal ended hides every number that is the answer until it is given", async () => {
   const { app } = await appAt(null);
   const exercise = /** @type {any} */ ({ kind: "count", what: "score", answer: 6, choices: [3, 6, 9], items: [["taken", 3], ["bid", 3], ["hand", 6], ["won", 6]] });
-  const shown = (/** @type {any} */ attempt) => {
+  const shown = (/** @type {any} */ attempt, game = "fipsen", asked = exercise) => {
     const page = document.createElement("div");
-    render(exerciseTemplate(app, "fipsen", exercise, { ...FRESH, ...attempt }, () => undefined), page);
+    render(exerciseTemplate(app, game, asked, { ...FRESH, ...attempt }, () => undefined), page);
     return page.querySelector(".learn-ledger")?.textContent ?? "";
   };
   assert.doesNotMatch(shown({}), /6/u);
   assert.match(shown({ done: true }), /6/u);
+  const passed = { ...exercise, answer: -20, choices: [-80, -20, 0], items: [["passed_out", 0], ["stock_paid", 20]] };
+  assert.doesNotMatch(shown({}, "schafkopf", passed), /\d/u, "an event has no number");
 });
 
 test("a course counts the stages that are done, of the profile that is played", () => {
