@@ -25,6 +25,8 @@ READY = f"""(async () => {{
     while (!(ready = (await {ENGINE}).ready)) await new Promise(requestAnimationFrame);
     return (await ready).ok;
 }})()"""
+SEED = 7
+"""Seed of the deals, the same in every run."""
 LONGEST_WAIT = 85_000
 """Milliseconds to wait for one element, a little less than drivers wait for one expression."""
 LOOK = """new Promise((done, failed) => {
@@ -108,7 +110,9 @@ def smoke(driver: Driver, site: Hosted) -> None:
     assert driver.evaluate(READY) is True
     # WebKitGTK never ends the installation of a service worker whose page has gone.
     assert look(driver, OFFLINE) is True
-    beginners = {game: {"seats": seated(game, "person", "beginner")} for game in GAMES}
+    beginners = {
+        game: {"seats": seated(game, "person", "beginner"), "seed": SEED} for game in GAMES
+    }
     assert driver.evaluate(HURRY.replace("GAMES", str(beginners))) is True
     driver.goto(f"{site.url}?play")
     assert driver.evaluate(READY) is True
