@@ -15,6 +15,9 @@ from stich.state import Over
 from tests.support.plays import Chance
 from tests.support.results import deals
 
+NOTED = [name for name, game in GAMES.items() if game.settlement]
+"""The games with a score sheet for deals played with real cards."""
+
 
 def settlement_of(name: str) -> Settlement:
     settlement = GAMES[name].settlement
@@ -22,7 +25,7 @@ def settlement_of(name: str) -> Settlement:
     return settlement()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", NOTED)
 def test_an_outcome_scores_as_the_deal_it_was_taken_from(name: str) -> None:
     game: AnyGame = GAMES[name]
     settlement = settlement_of(name)
@@ -122,7 +125,7 @@ def altered(name: str) -> Iterator[tuple[Any, Any, Any]]:
         yield rules, setup, settlement.Outcome.of(values)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", NOTED)
 def test_any_other_outcome_scores_or_is_refused(name: str) -> None:
     settlement = settlement_of(name)
     scored = refused = 0
