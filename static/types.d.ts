@@ -179,6 +179,8 @@ export interface Study {
   answer: { code: string; levels?: string } | null;
   /** the seats of each team that scores together; empty where each seat scores for itself */
   teams: number[][];
+  /** the part of its address that cannot be shown, or not yet: it stays in the bar */
+  address: { ply?: number; tab?: StudyTab; line?: string } | null;
   /** the unplayable card whose reason is shown; null without one */
   why: string | null;
   /** the state of the screen that the study covers, to be shown again when it is left */

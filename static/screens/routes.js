@@ -7,6 +7,7 @@ import { GAMES, roomOf } from "../games/index.js";
 import { learnTemplate } from "../learn/learn.js";
 import { LEARN } from "../learn/slices.js";
 import { deal } from "./deal/deal.js";
+import { studied } from "./links.js";
 import { homeTemplate } from "./home.js";
 import { PRACTISE } from "./practise/slice.js";
 import { STUDY } from "./study/slice.js";
@@ -46,7 +47,7 @@ const parted = (id, names, { known = () => true, bare, ...how }) => ({
     return known(args) ? args : null;
   },
   href(args) {
-    const last = names.findIndex((name) => !args[name]);
+    const last = names.findIndex((name) => (args[name] ?? "") === "");
     return ["#", id, ...names.slice(0, last < 0 ? names.length : last).map((name) => args[name])].join("/");
   },
   ...how,
@@ -73,7 +74,7 @@ const learn = parted("learn", ["game", "stage"], {
 });
 
 const study = parted("study", ["code", "ply", "tab", "line"], {
-  open: (app, { code, ply, tab, line }) => app.open("study", { code, ply: Number(ply ?? 0), tab, line }),
+  open: studied,
   template(app) {
     const { study } = app.store.get();
     return study ? study.template(app, study) : homeTemplate(app);

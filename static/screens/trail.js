@@ -44,10 +44,11 @@ function courseOf({ learning }) {
  * Return the arguments of the address of a study.
  * @param {import("../types.js").Study} study
  */
-function argsOf({ code, ply, tab, line, lines, seat }) {
+export function argsOf({ code, ply, tab, line, lines, seat, linked, address }) {
+  if (address) return { code, seat, linked, ...address };
   const walked = lines.find(({ name }) => name === line)?.code;
   const told = walked !== undefined || tab !== "moves";
-  return { code, ply, seat, ...(told ? { tab } : {}), ...(walked ? { line: walked } : {}) };
+  return { code, seat, linked, ...(linked && ply === 0 && !told ? {} : { ply }), ...(told ? { tab } : {}), ...(walked ? { line: walked } : {}) };
 }
 
 /**

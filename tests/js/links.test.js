@@ -5,7 +5,7 @@ import { document } from "./document.js";
 import "./dialogs.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { link, ofSeat, replayed } from "../../static/screens/links.js";
+import { link, ofSeat, replayed, studied as toStudy } from "../../static/screens/links.js";
 import { href, read, ROUTES } from "../../static/screens/routes.js";
 import * as all from "../../static/screens/all.js";
 import { studied } from "./study.js";
@@ -29,6 +29,7 @@ const ADDRESSES = [
   ["learn", { game: "fipsen" }, "#/learn/fipsen"],
   ["learn", { game: "fipsen", stage: "kieker" }, "#/learn/fipsen/kieker"],
   ["study", { code: "bAB-_9" }, "#/study/bAB-_9"],
+  ["study", { code: "bAB-_9", ply: "0" }, "#/study/bAB-_9/0"],
   ["study", { code: "1bAB-_9", ply: "17" }, "#/study/1bAB-_9/17"],
   ["study", { code: "bAB-_9", ply: "17", tab: "mistakes" }, "#/study/bAB-_9/17/mistakes"],
   ["study", { code: "bAB-_9", ply: "17", tab: "moves", line: "bAC" }, "#/study/bAB-_9/17/moves/bAC"],
@@ -101,6 +102,20 @@ test("a link to a finished deal opens its study, three answers before its first 
   assert.deepEqual(asked.slice(0, 3).map(({ ply, open }) => [ply, open]), [["last", false], ["last", true], [0, true]]);
   assert.equal(desk.where(), `0 of ${PLIES}`);
   assert.ok(desk.study().linked);
+});
+
+test("a damaged code in the address of a study is mended, or refused with nothing opened", async () => {
+  /** @type {any[]} */
+  const [opened, said] = [[], []];
+  const app = await desk(async ({ text }) => {
+    if (text === "#bHopeless") throw Object.assign(new Error("damaged"), { code: "code_check" });
+    return { code: "bMended" };
+  });
+  Object.assign(app, { open: async (/** @type {string} */ panel, /** @type {any} */ args) => opened.push([panel, args]), complain: (/** @type {any} */ error) => said.push(error.code) });
+  assert.equal(await toStudy(app, { code: "bMend", ply: "3" }), true);
+  assert.deepEqual(opened, [["study", { code: "bMended", ply: 3, tab: undefined, line: undefined, linked: true }]]);
+  assert.equal(await toStudy(app, { code: "bHopeless" }), false);
+  assert.deepEqual([opened.length, said], [1, ["code_check"]]);
 });
 
 test("without moves there is nothing to replay", async () => {

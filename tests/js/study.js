@@ -6,6 +6,7 @@ import "./dialogs.js";
 import { render } from "lit-html";
 import { open } from "../../static/screens/study/study.js";
 import { href } from "../../static/screens/routes.js";
+import { argsOf } from "../../static/screens/trail.js";
 import { tableOf } from "./fixtures.js";
 import { engine } from "./jobs.js";
 import { settled } from "./settled.js";
@@ -88,9 +89,7 @@ export async function studied(args = { code: "bOther" }, { ask, language = "en",
       await this.click(`[data-tab=${tab}]`);
     },
     address() {
-      const { code, ply, tab, line, lines } = study();
-      const walked = lines.find(({ name }) => name === line)?.code;
-      return href("study", { code, ply, ...(walked ? { tab, line: walked } : {}) });
+      return href("study", argsOf(study()));
     },
   };
 }

@@ -109,7 +109,7 @@ test("the positions beside the one in view are there before they are asked for",
 test("the first screen of a link says what it is, gives no move away, and offers the course to whoever never played the game", async () => {
   const { app } = await studied();
   const last = /** @type {any} */ (await app.ask({ ask: "look", code: "bOther", ply: "last", seat: 0, open: false }));
-  const desk = await studied({ code: "bOther", last });
+  const desk = await studied({ code: "bOther", last, linked: true });
   const ways = () => [...desk.page.querySelectorAll(".study-intro [data-way]")].map((way) => way.getAttribute("data-way"));
   assert.match(desk.text(".study-intro p")[0] ?? "", /^You were sent a deal of Bauernsto/u);
   assert.deepEqual(ways(), ["same-cards", "look", "learn"]);
@@ -119,6 +119,44 @@ test("the first screen of a link says what it is, gives no move away, and offers
   await desk.click("[data-way=look]");
   assert.equal(desk.page.querySelectorAll(".study-move").length, PLIES);
   assert.equal(desk.one(".study-intro"), null);
+});
+
+test("a link to a position, to the end or to a line says so once, and shows what follows when it is asked for", async () => {
+  const args = { code: "bOther", ply: 3, linked: true };
+  memory.clear();
+  const desk = await studied(args);
+  assert.match(desk.text(".study-intro p")[0] ?? "", /^You were sent a position of a finished deal/u);
+  assert.deepEqual([desk.where(), desk.page.querySelectorAll(".study-move").length], [`3 of ${PLIES}`, 0]);
+  await desk.click("[data-way=look]");
+  assert.deepEqual([desk.where(), desk.page.querySelectorAll(".study-move").length], [`3 of ${PLIES}`, PLIES]);
+  assert.equal((await studied(args)).one(".study-intro"), null, "after a reload of the tab the moves are there at once");
+  memory.clear();
+  const end = await studied({ ...args, ply: PLIES });
+  assert.match(end.text(".study-intro p")[0] ?? "", /^You were sent the end of a deal/u);
+  const own = await studied({ code: "bOther", ply: 0 });
+  assert.deepEqual([own.one(".study-intro"), own.address()], [null, "#/study/bOther/0"]);
+});
+
+test("a line that is none of the deal, or a move that it does not have, is said in a sentence, and the address stays", async () => {
+  const made = engine();
+  const ask = async (/** @type {any} */ request) => {
+    if (request.code === "bDamaged") throw Object.assign(new Error("damaged"), { code: "code_check" });
+    const answer = await made.ask(request);
+    return request.code === "bForeign" ? { ...answer, view: { ...answer.view, number: "99" } } : answer;
+  };
+  for (const line of ["bDamaged", "bForeign"]) {
+    const desk = await studied({ code: "bOther", ply: 3, line, tab: "moves", linked: true }, { ask });
+    assert.equal(desk.app.store.get().notice?.key, "pages.study.line.lost", line);
+    assert.deepEqual([desk.where(), desk.study().lines.length, desk.address()], [`3 of ${PLIES}`, 0, `#/study/bOther/3/moves/${line}`]);
+    await desk.press("ArrowRight");
+    assert.equal(desk.address(), "#/study/bOther/4");
+  }
+  const beyond = await studied({ code: "bOther", ply: 77, linked: true }, { ask });
+  assert.equal(beyond.app.store.get().notice?.key, "pages.study.beyond");
+  assert.deepEqual([beyond.where(), beyond.address()], [`${PLIES} of ${PLIES}`, "#/study/bOther/77"]);
+  const refused = await studied({ code: "bDamaged", ply: 3, tab: "graph" }, { ask });
+  assert.equal(refused.text("#study .warning").length, 1);
+  assert.equal(refused.address(), "#/study/bDamaged/3/graph");
 });
 
 test("values stand on every playable card, in words too; the room for them is kept, and unplayable cards say why", async () => {

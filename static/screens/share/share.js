@@ -12,6 +12,10 @@ import { simple } from "../panel/panel.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Speech} Speech */
+/** @typedef {Record<string, unknown>} Place the arguments of a study */
+
+/** The kinds of links that open the study at a place, in the order in which they are offered. */
+const PLACES = /** @type {const} */ (["line", "here", "end"]);
 
 /**
  * Return the dark runs of a bitmap as one SVG path.
@@ -44,7 +48,7 @@ function qr(app, text) {
 /**
  * Open the panel with the links of a deal.
  * @param {App} app
- * @param {{code?: string, whole?: string, seat?: number, line?: Record<string, unknown>}} [args] a position of a study, in place of the running deal; line: the arguments of the study with its line
+ * @param {{code?: string, whole?: string, seat?: number, line?: Place, here?: Place, end?: Place}} [args] a position of a study, in place of the running deal; line, here, end: the arguments of the study that opens on a line, on the position, or on the end
  */
 export async function open(app, args = {}) {
   const { table } = app.store.get();
@@ -58,7 +62,9 @@ export async function open(app, args = {}) {
   const points = own ? scorePhrase(app, own.view.game, made(own.view.score ?? [], seat, own.match.teams)) : "";
   const rival = own ? rivalOf(app, own) : null;
   const reply = own ? (rival && rival.code !== whole ? "answer" : "challenge") : null;
-  let kind = args.line ? "line" : args.code ? "play" : (reply ?? "deal");
+  const places = PLACES.filter((place) => args[place]);
+  /** @type {string} */
+  let kind = places[0] ?? (args.code ? "play" : (reply ?? "deal"));
   let coded = false;
   let over = false;
   let ended = here === whole && (table?.code === here ? table.view.score !== null : false);
@@ -84,7 +90,7 @@ export async function open(app, args = {}) {
     return html`
       <fieldset class="share-kinds">
         <legend class="visually-hidden">${app.say("pages.share.what")}</legend>
-        ${[...(args.line ? ["line"] : []), ...(reply ? [reply] : []), "deal", "play", ...(ended ? [] : ["position"])].map(
+        ${[...places, ...(reply ? [reply] : []), "deal", "play", ...(ended ? [] : ["position"])].map(
           (own) => html`<label class="choice big">
             <input type="radio" name="kind" value=${own} .checked=${kind === own} @change=${() => choose(own)} />
             <span><strong>${app.say(`pages.share.${own}`, { points })}</strong><small>${show(app.words.about(`pages.share.${own}.what`, isYou(app, seat), { name: app.name(seat) }))}</small></span>
@@ -116,7 +122,8 @@ export async function open(app, args = {}) {
 
   /** @returns {string} the fragment of the link that is chosen */
   function fragment() {
-    if (kind === "line" && args.line) return href("study", args.line);
+    const place = places.find((each) => each === kind);
+    if (place) return href("study", args[place]);
     if (kind === "answer") return href("deal", { ...rival, beat: true, answer: whole });
     if (kind === "challenge" && own) return href("deal", { code: whole, seat, beat: true, levels: lettersOf(own.match.seats, seat) });
     return href("deal", { code: codes[kind], seat: null, beat: false });

@@ -3,14 +3,15 @@
  * The study: a deal on the felt with its hands open or closed, the play and lines beside it, the value of every card, and the ways to go on. It opens for the link of a deal that was played, and for any deal of a match.
  */
 import { follow, studyTemplate } from "./view.js";
-import { createWalk } from "./walk.js";
+import { createWalk, seenHere } from "./walk.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Study} Study */
 
 /**
  * By default the deal on the table, from the seat of its viewer; at the end while it is played, else at the start.
- * @typedef {{code?: string, seat?: number | null, ply?: number, tab?: import("../../types.js").StudyTab, last?: import("../../types.js").Look, line?: string, answer?: Study["answer"], costliest?: boolean}} Args
+ * `linked` says that an address was followed, so that the study says first what was sent.
+ * @typedef {{code?: string, seat?: number | null, linked?: boolean, ply?: number, tab?: import("../../types.js").StudyTab, last?: import("../../types.js").Look, line?: string, answer?: Study["answer"], costliest?: boolean}} Args
  */
 
 /**
@@ -53,7 +54,8 @@ export async function open(app, args = {}) {
     problem: "",
     playing: false,
     varying: false,
-    linked: args.last !== undefined,
+    linked: args.linked === true && !(own && args.ply !== undefined) && !(args.ply !== undefined && seenHere(code)),
+    address: { ply: args.ply, tab: args.tab, line: args.line },
     answer: args.answer ?? null,
     teams: args.last?.teams ?? [],
     why: null,

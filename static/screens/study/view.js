@@ -18,7 +18,7 @@ import { dealsTemplate } from "./deals.js";
 import { valueGraphTemplate } from "./graph.js";
 import { measure, mistakesTemplate } from "./mistakes.js";
 import { movesTemplate } from "./moves.js";
-import { endOf } from "./track.js";
+import { endOf, lineOf } from "./track.js";
 import { worths } from "./values.js";
 import { costTemplate, mistakes } from "./verdict.js";
 import { playOn, sameCards } from "./ways.js";
@@ -110,8 +110,10 @@ function headTemplate(app, study) {
 
 /** Open the panel with the links of the position in view. @param {App} app @param {Study} study */
 function share(app, study) {
-  const line = study.lines.find(({ name }) => name === study.line);
-  return app.open("share", { code: study.here, whole: line?.code ?? study.code, seat: study.seat, ...(line ? { line: { code: study.code, ply: study.ply, tab: "moves", line: line.code } } : {}) });
+  const { code, here, ply, seat, over } = study;
+  const line = lineOf(study);
+  const place = line ? { line: { code, ply, tab: "moves", line: line.code } } : over && ply > 0 ? { [ply === study.end?.log.length ? "end" : "here"]: { code, ply } } : {};
+  return app.open("share", { code: here, whole: line?.code ?? code, seat, ...place });
 }
 
 /**
@@ -169,12 +171,13 @@ export function heardTemplate(app, study, view) {
 function introTemplate(app, study, { game }) {
   if (study.answer) return answerTemplate(app, study, study.answer);
   const { learned, matches } = app.store.get();
+  const { ply, walk } = study;
   const stranger = roomOf(game).course && !learned.courses[game] && !matches.some((kept) => kept.game === game);
   return html`<section class="study-intro">
-    <p>${app.say(study.over ? "pages.study.sent" : "pages.study.sent.part", { game: app.words.phrase(`${game}.name`) })}</p>
+    <p>${app.say(`pages.study.sent${sentOf(study)}`, { game: app.words.phrase(`${game}.name`) })}</p>
     <div class="ways">
       <button type="button" class="button main" data-way="same-cards" @click=${() => void sameCards(app, study)}>${app.say("pages.replay.same-cards")}</button>
-      <button type="button" class="button" data-way="look" @click=${() => void study.walk.card(1)}>${app.say("pages.study.look")}</button>
+      <button type="button" class="button" data-way="look" @click=${() => void walk.go(Math.max(ply, 1))}>${app.say("pages.study.look")}</button>
       ${stranger ? html`<button type="button" class="button quiet" data-way="learn" @click=${() => void app.learn(game)}>${app.say("pages.study.learn")}</button>` : nothing}
     </div>
   </section>`;
@@ -197,6 +200,17 @@ function answerTemplate(app, { code, seat, end, lines, teams, walk }, answer) {
       <button type="button" class="button" data-way="same-cards" @click=${() => void app.challenge(code, seat, answer.levels)}>${app.say("pages.replay.same-cards")}</button>
     </div>
   </section>`;
+}
+
+/**
+ * Return the end of the key for what a link opens on: the deal, a position, the end, or a line.
+ * @param {Study} study
+ */
+function sentOf(study) {
+  const { ply, over, line } = study;
+  if (line !== null) return ".line";
+  if (!over) return ".part";
+  return ply === 0 ? "" : ply === endOf(study)?.log.length ? ".end" : ".at";
 }
 
 /** The drawings of the controls. @type {Record<string, string>} */

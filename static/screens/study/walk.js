@@ -26,6 +26,8 @@ const PACE = 900;
 const NAMES = "abcdefghijklmnopqrstuvwxyz";
 /** The key in the tab's memory of the lines of each deal. */
 const LINES = "stich.lines";
+/** The key in the tab's memory of the deal whose moves it has shown last: a reload shows them at once. */
+const SEEN = "stich.studied";
 /** Most deals whose lines a tab keeps. */
 const MOST_DEALS = 20;
 
@@ -43,6 +45,12 @@ function keptLines() {
     return {};
   }
 }
+
+/**
+ * Return true if this tab has shown the moves of a deal last.
+ * @param {string} code
+ */
+export const seenHere = (code) => remembered(SEEN) === code;
 
 /**
  * Return the functions that move the study: to a ply, along a line, and back to the screen below.
@@ -122,7 +130,8 @@ export function createWalk(app) {
       const { view, code } = known instanceof Promise ? await known : known;
       const stops = ply === plies;
       if (stops) pause();
-      show({ ...patch, ply, view, here: code, why: null, world: 0, problem: "", linked: now.linked && ply === 0, ...(stops ? { playing: false } : {}) });
+      show({ linked: false, address: null, ...patch, ply, view, here: code, why: null, world: 0, problem: "", ...(stops ? { playing: false } : {}) });
+      if (!study()?.linked) remember(SEEN, now.code);
       work();
       const after = study();
       if (after) for (const near of neighbours(after)) void Promise.resolve(position(after, near)).catch(() => undefined);
@@ -189,6 +198,24 @@ export function createWalk(app) {
     const now = /** @type {Study} */ (study());
     const { view, over, plies } = await app.ask({ ask: "look", code, ply: "last", seat: now.seat, open: true });
     return { name, code, from: shared(view.log, now.end?.log ?? []), plies, over, end: view };
+  }
+
+  /**
+   * Read the lines that the tab keeps of the deal, that of the address, and the answer to a challenge.
+   * @param {string | undefined} sought
+   * @returns {Promise<boolean>} true if the address names a line that is none of this deal
+   */
+  async function readLines(sought) {
+    const { code, end, answer } = /** @type {Study} */ (study());
+    const codes = [...new Set([...(keptLines()[code] ?? []), ...[sought, answer?.code].filter((each) => each !== undefined)])];
+    const found = await Promise.all(codes.map((each, i) => read(each, NAMES.charAt(i)).catch(() => null)));
+    let lost = sought !== undefined;
+    for (const line of found) {
+      if (!line || line.end.game !== end?.game || line.end.number !== end.number || line.end.dealer !== end.dealer) continue;
+      put(line);
+      if (line.code === sought) lost = false;
+    }
+    return lost;
   }
 
   /**
@@ -361,10 +388,11 @@ export function createWalk(app) {
         const { view, over } = known ?? (await app.ask({ ask: "look", code, ply: "last", seat, open: false }));
         const open = over ? await app.ask({ ask: "look", code, ply: "last", seat, open: true }) : { view };
         show({ over, all: over, end: { ...open.view, goal: view.goal } });
-        const asked = [line, now.answer?.code].filter((each) => each !== undefined);
-        if (over) await Promise.all([...new Set([...(keptLines()[code] ?? []), ...asked])].map(async (each, i) => put(await read(each, NAMES.charAt(i)))));
+        const lost = over ? await readLines(line) : line !== undefined;
         const walked = study()?.lines.find((each) => each.code === line) ?? null;
-        await go((at) => ply ?? (at.running ? Infinity : walked ? walked.from + 1 : 0), { line: walked?.name ?? null });
+        const beyond = !lost && ply !== undefined && ply > (walked?.plies ?? open.view.log.length);
+        await go((at) => ply ?? (at.running ? Infinity : walked ? walked.from + 1 : 0), { line: walked?.name ?? null, linked: now.linked, address: lost || beyond ? now.address : null });
+        if (lost || beyond) app.notice({ key: lost ? "pages.study.line.lost" : "pages.study.beyond" });
       } catch (error) {
         fail(error);
       }
