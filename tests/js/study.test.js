@@ -125,7 +125,7 @@ test("a link to a position, to the end or to a line says so once, and shows what
   const args = { code: "bOther", ply: 3, linked: true };
   memory.clear();
   const desk = await studied(args);
-  assert.match(desk.text(".study-intro p")[0] ?? "", /^You were sent a position of a finished deal/u);
+  assert.match(desk.text(".study-intro p")[0] ?? "", /^You were sent a position of a deal/u);
   assert.deepEqual([desk.where(), desk.page.querySelectorAll(".study-move").length], [`3 of ${PLIES}`, 0]);
   await desk.click("[data-way=look]");
   assert.deepEqual([desk.where(), desk.page.querySelectorAll(".study-move").length], [`3 of ${PLIES}`, PLIES]);
