@@ -179,6 +179,8 @@ export interface Study {
   answer: { code: string; levels?: string } | null;
   /** the seats of each team that scores together; empty where each seat scores for itself */
   teams: number[][];
+  /** the hands as they were dealt; null until they are known, or while some are hidden */
+  dealt: View["hands"] | null;
   /** the part of its address that cannot be shown, or not yet: it stays in the bar */
   address: { ply?: number; tab?: StudyTab; line?: string } | null;
   /** the unplayable card whose reason is shown; null without one */

@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { render } from "lit-html";
 import { boardTemplate, slots } from "../../static/board/board.js";
 import { GAMES } from "../../static/games/index.js";
+import { dealText } from "../../static/screens/study/paper.js";
 import { groups, starts, trickAfter } from "../../static/screens/study/track.js";
 import { tableOf } from "./fixtures.js";
 import { engine, PLIES } from "./jobs.js";
@@ -212,6 +213,17 @@ test("every tab with a job says why the engine refused it", async () => {
     await settled();
     assert.equal(desk.text(".study-sheet .warning[role=alert]").length, 1, tab);
   }
+});
+
+test("the deal is there on paper and as text: the dealt hands, every move, the result and the link", async () => {
+  Object.assign(globalThis, { location: { href: "https://x.org/" } });
+  const desk = await studied({ code: "bOther", ply: 4 });
+  assert.deepEqual(desk.text(".study-paper ul li")[0], "Resi Aace of clubs 10ten of hearts 7seven of spades");
+  assert.equal(desk.page.querySelectorAll(".study-paper-move").length, PLIES);
+  const text = dealText(desk.app, desk.study()).split("\n");
+  assert.ok(text.includes("Resi: ♣A ♥10 ♠7"), text.join("|"));
+  assert.ok(text.some((line) => line.startsWith("1. Resi: ♣A") && line.endsWith("→ Resi 25")), text.join("|"));
+  assert.deepEqual(text.slice(-2), ["Resi +1, Xaver 0, Vroni +1, Korbinian 0", "https://x.org/#bOther"]);
 });
 
 test("another card begins a line beside the play; the card of the play goes on; lines are compared, shared and removed", async () => {

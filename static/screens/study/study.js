@@ -55,6 +55,7 @@ export async function open(app, args = {}) {
     playing: false,
     varying: false,
     linked: args.linked === true && !(own && args.ply !== undefined) && !(args.ply !== undefined && seenHere(code)),
+    dealt: null,
     address: { ply: args.ply, tab: args.tab, line: args.line },
     answer: args.answer ?? null,
     teams: args.last?.teams ?? [],

@@ -18,10 +18,11 @@ import { dealsTemplate } from "./deals.js";
 import { valueGraphTemplate } from "./graph.js";
 import { measure, mistakesTemplate } from "./mistakes.js";
 import { movesTemplate } from "./moves.js";
+import { paperTemplate } from "./paper.js";
 import { endOf, lineOf } from "./track.js";
 import { worths } from "./values.js";
 import { costTemplate, mistakes } from "./verdict.js";
-import { playOn, sameCards } from "./ways.js";
+import { copyText, playOn, sameCards } from "./ways.js";
 import { ruleTemplate } from "./why.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -71,7 +72,8 @@ function shown(app, study, view, end) {
         </button>`,
       )}
     </nav>
-    <section class="study-sheet" tabindex="0" aria-label=${app.text(`pages.study.tab.${study.tab}`)}>${tabTemplate(app, study, view, end)}</section>`;
+    <section class="study-sheet" tabindex="0" aria-label=${app.text(`pages.study.tab.${study.tab}`)}>${tabTemplate(app, study, view, end)}</section>
+    ${paperTemplate(app, study)}`;
 }
 
 /**
@@ -301,6 +303,8 @@ function moreTemplate(app, study, view) {
       ${open && over ? html`<button type="button" class="button" data-way="bots" @click=${() => void walk.playOut()}>${app.say(varying ? "pages.study.bots.stop" : "pages.study.bots")}</button>` : nothing}
       ${running || linked ? nothing : html`<button type="button" class="button quiet" data-way="same-cards" @click=${() => void sameCards(app, study)}>${app.say("pages.replay.same-cards")}</button>`}
       <button type="button" class="button quiet" @click=${() => share(app, study)}>${app.say("pages.replay.share")}</button>
+      ${linked ? nothing : html`<button type="button" class="button quiet" data-way="print" @click=${() => print()}>${app.say("pages.score.print")}</button>
+        <button type="button" class="button quiet" data-way="text" @click=${() => void copyText(app, study)}>${app.say("pages.study.text")}</button>`}
     </div>
     <div class="replay-options">
       ${list(app.say("pages.replay.seat"), [...Array(view.seats).keys()], seat, app.name, (at) => void walk.see({ seat: at }))}

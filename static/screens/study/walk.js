@@ -392,6 +392,7 @@ export function createWalk(app) {
         const walked = study()?.lines.find((each) => each.code === line) ?? null;
         const beyond = !lost && ply !== undefined && ply > (walked?.plies ?? open.view.log.length);
         await go((at) => ply ?? (at.running ? Infinity : walked ? walked.from + 1 : 0), { line: walked?.name ?? null, linked: now.linked, address: lost || beyond ? now.address : null });
+        if (over) void Promise.resolve(position(/** @type {Study} */ (study() ?? now), 0)).then(({ view }) => show({ dealt: view.hands }), () => undefined);
         if (lost || beyond) app.notice({ key: lost ? "pages.study.line.lost" : "pages.study.beyond" });
       } catch (error) {
         fail(error);

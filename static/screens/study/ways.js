@@ -1,6 +1,8 @@
 // @ts-check
 /** The ways from a study to the table. */
 
+import { dealText } from "./paper.js";
+
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Study} Study */
 
@@ -33,4 +35,14 @@ export async function playOn(app, { here, code, ply, seat }) {
     data: { name: app.name(seat) },
     actions: [...back, { key: "ui.notice.original", run: () => void app.open("study", { code, ply, seat }) }],
   });
+}
+
+/**
+ * Copy the deal as text, and say whether that worked.
+ * @param {App} app
+ * @param {Study} study
+ */
+export async function copyText(app, study) {
+  const done = await navigator.clipboard?.writeText(dealText(app, study)).then(() => true, () => false);
+  app.notice({ key: done ? "pages.study.text.copied" : "pages.study.text.failed" });
 }
