@@ -39,7 +39,8 @@ def steps(browser: Browser, site: Hosted, code: str, pace: Pace) -> list[float]:
     context = browser.new_context(viewport={"width": 390, "height": 844})
     page = context.new_page()
     page.goto(f"{site.url}#/study/{code}")
-    page.locator("#study[data-ply] [data-step=forward]").wait_for(timeout=MINUTES)
+    page.locator(".study-intro [data-way=look]").click(timeout=MINUTES)
+    page.locator("#study:not([data-linked]) [data-step=forward]").wait_for()
     settle()
     with pace():
         taken: list[float] = page.evaluate(STEPS)

@@ -50,7 +50,13 @@ WINDOWS = ((390, 844), (360, 640), (320, 568), (568, 320), (844, 390), (1280, 80
 
 def open_at(page: Page, site: Hosted, code: str, where: str = "") -> None:
     page.goto(f"{site.url}#/study/{code}{where}")
-    expect(page.locator("#study .felt")).to_be_visible(timeout=MINUTES)
+    look(page)
+
+
+def look(page: Page) -> None:
+    """Ask for the moves on the first screen of a link."""
+    page.locator(".study-intro [data-way=look]").click(timeout=MINUTES)
+    expect(page.locator("#study:not([data-linked]) .felt")).to_be_visible()
 
 
 def test_another_card_is_a_line_with_values_and_a_link(
@@ -92,6 +98,7 @@ def test_another_card_is_a_line_with_values_and_a_link(
     expect(page.locator("[data-line=a] .study-move")).to_have_count(moves, timeout=MINUTES)
     friend = new_context(locale="en").new_page()
     friend.goto(address)
+    look(friend)
     expect(friend.locator("[data-line=a] .study-move")).to_have_count(moves, timeout=MINUTES)
 
 

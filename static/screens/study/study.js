@@ -54,7 +54,7 @@ export async function open(app, args = {}) {
     problem: "",
     playing: false,
     varying: false,
-    linked: args.linked === true && !(own && args.ply !== undefined) && !(args.ply !== undefined && seenHere(code)),
+    linked: args.linked === true && (args.tab ?? "moves") === "moves" && !(own && args.ply !== undefined) && !(args.ply !== undefined && seenHere(code)),
     dealt: null,
     address: { ply: args.ply, tab: args.tab, line: args.line },
     answer: args.answer ?? null,
