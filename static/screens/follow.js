@@ -1,7 +1,6 @@
 // @ts-check
 /** Following addresses: the screen of a fragment or a pasted link, and the table of a deal's link. */
 import { ready } from "../engine/engine.js";
-import { roomOf } from "../games/index.js";
 import { preview } from "./deal/deal.js";
 import { fragment, ofSeat, pending, replayed } from "./links.js";
 import { read } from "./routes.js";
@@ -91,16 +90,6 @@ export function createLinks(app, { match, trail, troubles }) {
     }
   }
 
-  /** Says that the cards came by a link, and offers the course of their game to whoever has never played it. */
-  function sent() {
-    const { table, learned } = app.store.get();
-    if (!table) return;
-    const { game } = table.view;
-    const stranger = roomOf(game).course && !learned.courses[game];
-    const learn = { key: "pages.study.learn", run: () => void app.learn(game) };
-    app.notice({ key: "ui.notice.sent", data: { game: app.words.phrase(`${game}.name`) }, actions: stranger ? [learn] : [] });
-  }
-
   /** @type {import("../types.js").LinkActions} */
   const actions = {
     follow: (text) => follow(fragment(text), { typed: true }),
@@ -111,7 +100,6 @@ export function createLinks(app, { match, trail, troubles }) {
         const left = await match.seatLinked(await app.ask({ ask: "open", code, ...(seat === null ? {} : { seat }) }));
         if (ofSeat(code)) app.notice({ key: "ui.notice.supposed", actions: wayBack(left) });
         else if (left) app.notice({ key: "ui.notice.linked", data: { game: app.words.phrase(`${left.game}.name`) }, actions: wayBack(left) });
-        else sent();
         return true;
       } catch (error) {
         return misled(error, seat);

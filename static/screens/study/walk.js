@@ -415,7 +415,7 @@ export function createWalk(app) {
       work();
     },
     /** @param {Pick<Study, "seat"> | Pick<Study, "all">} patch whose cards are seen */
-    see: (patch) => go(({ ply }) => ply, patch),
+    see: (patch) => go(({ ply }) => ply, { ...patch, linked: study()?.linked ?? false }),
     /** Remove a line. @param {string} name */
     drop(name) {
       const now = study();
