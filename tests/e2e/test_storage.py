@@ -70,6 +70,8 @@ KEPT = {
         "schafkopf": {"trumps": {"asked": 5, "by": {"earlier": 5}, "due": {"a": [1, 2, 3]}}}
     },
     "coach": {"of": {}, "on": None, "at": 0},
+    "mistakes": {},
+    "puzzles": {},
 }
 """The same progress in the form in which pages store it now."""
 PREFERRED = {
