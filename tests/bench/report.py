@@ -94,7 +94,7 @@ def table(topic: str, rows: list[Row]) -> Iterator[str]:
     columns = list(dict.fromkeys(name for row in rows for name in row.columns))
     runs = list(dict.fromkeys(map(run, rows)))
     counted = [name for name in ("seeds", "count") if any(getattr(row, name) for row in rows)]
-    yield from ("", f"## {title}", "", text, "")
+    yield from ("", f"## {title}", text, "")
     heads = ["", *columns, *counted, "run"]
     yield "| " + " | ".join(heads) + " |"
     yield "|" + "---|" * len(heads)
