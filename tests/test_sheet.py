@@ -108,6 +108,7 @@ def test_a_row_after_the_end_is_refused() -> None:
     settled = answer("bauernstoss", [won, won, won], rules=rules)
     assert [row["refused"] is None for row in settled["rows"]] == [True, True, False]
     assert settled["over"] and settled["totals"] == [24, 0, 24, 0]
+    assert settled["teams"] == [[0, 2], [1, 3]], "the teams stay known"
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import re
+import zlib
+from base64 import urlsafe_b64encode
+from itertools import product
+
+import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.conftest import engine_ready, violations
@@ -45,7 +52,7 @@ def note(page: Page, game: str) -> int:
 def last_row(page: Page, rows: int) -> list[str]:
     """Return the numbers of the last row of a sheet with this many rows, in plain digits."""
     expect(page.locator("#panel .deal-link")).to_have_count(rows)
-    cells = page.locator("#panel .paper tbody").first.locator("tr").last.locator("td.num")
+    cells = page.locator("#panel .paper tbody").first.locator("tr").last.locator("td.num:not(.raw-cell)")
     return [text.split()[0].replace("−", "-") for text in cells.all_inner_texts()]
 
 
@@ -120,3 +127,51 @@ def test_a_damaged_sheet_gets_a_sentence(page: Page, site: Hosted) -> None:
     page.goto(f"{site.url}#/sheet/seJyLVkpKLEoqVdKprtWJ")
     expect(page.locator(".sheet-problem")).to_be_visible()
     expect(page.locator("[data-sheet=barbu]")).to_be_visible()
+
+
+NAMES = ["Franziska", "Remi", "Patche", "Korbinian"]
+KINDS = ("tricks", "queens", "last_two", "hearts", "king", "trumps", "domino")
+TAKEN = {"tricks": (7, 3, 3, 0), "queens": (1, 0, 3, 0), "last_two": (1, 2, 0, 0)}
+TAKEN |= {"hearts": (5, 10, 0, 0), "king": (0, 0, 0, 1), "trumps": (4, 4, 0, 5)}
+ROUNDS = [
+    f"contract={kind} "
+    + " ".join(f"took_{seat}={n}" for seat, n in enumerate(TAKEN.get(kind, (3, 2, 4, 1))))
+    + f" doubles_{(declarer + 1) % 4}={1 << declarer | 1 << (declarer + 2) % 4}"
+    for kind, declarer in product(KINDS, (3, 0, 1, 2))
+]
+EVENINGS = {
+    "barbu": ROUNDS,
+    "schafkopf": [
+        f"game=solo suit=H declarer={n % 4} points=95 doublings=2 knocks=2" for n in range(20)
+    ],
+    "fipsen": [f"declarer={n % 4} tricks=3 hand=True ruten=True won=3" for n in range(12)],
+    "bauernstoss": ["chalk=1 points=84", "chalk=1 points=42", "kind=passed_out chalk=1"] * 8,
+}
+"""The rows of a long evening of each game."""
+RULES = {"schafkopf": {"knock": "all", "runners": 14, "deals": 32}}
+
+
+def link(game: str, rows: list[str]) -> str:
+    """Return the address of a sheet, made here without the page's code."""
+    sheet = [game, RULES.get(game, {}), NAMES, 3, 0.1, "\n".join(rows)]
+    packed = urlsafe_b64encode(zlib.compress(json.dumps(sheet).encode())).decode()
+    return f"#/sheet/s{packed.rstrip('=')}"
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE", "ja-JP"])
+def test_every_sheet_prints_on_one_page(browser: Browser, site: Hosted, language: str) -> None:
+    context = browser.new_context(viewport=PHONE, locale=language)
+    page = context.new_page()
+    for game, rows in EVENINGS.items():
+        page.goto("about:blank")
+        page.goto(site.url + link(game, rows))
+        expect(page.locator("#panel .paper").first.locator("tbody tr")).to_have_count(len(rows))
+        expect(page.locator("#panel .sheet-problem")).to_have_count(0)
+        expect(page.locator(".sheet-money li").first).to_be_visible()
+        pages = re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))
+        assert len(pages) == 1, (game, language)
+        page.emulate_media(media="print")
+        expect(page.locator("#panel .print-head")).to_be_visible()
+        expect(page.locator("#panel details, #panel .panel-foot").first).to_be_hidden()
+        page.emulate_media(media="screen")
+    context.close()

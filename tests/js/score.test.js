@@ -4,7 +4,7 @@ import { appAt } from "./page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nothing, render } from "lit-html";
-import { doubles, initials, small } from "../../static/games/barbu.js";
+import { doubles, doublesGiven, initials, legend, small } from "../../static/games/barbu-sheet.js";
 import { bundles } from "../../static/games/bauernstoss.js";
 import { sums } from "../../static/games/sheets.js";
 import { resultTemplate, subject } from "../../static/screens/table/result.js";
@@ -96,6 +96,38 @@ test("Barbu: doubles in the doubler's small cell, the declarer's circled, a chec
   const one = barbu();
   one.match.rows = [{ ...row, facts: { ...row.facts, doubles: [[], [0], [], []] } }];
   assert.deepEqual(texts(await sheet(one), ".circled"), ["Y"]);
+});
+
+test("Barbu: the points by the cards beside the score, in Dominoes the place, under headings", async () => {
+  const page = await sheet(barbu());
+  assert.deepEqual(texts(page, ".columns th"), ["Doubled", "Cards", "Score", "Doubled", "Cards", "Score", "Doubled", "Cards", "Score", "Doubled", "Cards", "Score"]);
+  assert.deepEqual(texts(page, "tbody .raw-cell"), ["20", "15", "30", "0"]);
+  const row = /** @type {Row} */ (barbu().match.rows[0]);
+  const domino = barbu();
+  domino.match.rows = [{ ...row, facts: { ...row.facts, contract: "domino", raw: [20, -5, 45, 5] } }];
+  assert.deepEqual(texts(await sheet(domino), "tbody .raw-cell"), ["2nd", "4th", "1st", "3rd"]);
+  assert.deepEqual(texts(await sheet(domino, "ja"), "tbody .raw-cell"), ["2位", "4位", "1位", "3位"]);
+});
+
+test("Barbu: the legend is true for the house rules, and without doubles there is one column for each player", async () => {
+  assert.deepEqual(legend({}), ["cells", "plain", "only_undoubled"].map((key) => `barbu.page.legend.${key}`));
+  const bridge = { declarer_double: "only_redouble", positive_double_declarer_only: true, min_doubles_of_declarer: 2, undoubled_negative: "split" };
+  assert.deepEqual(legend(bridge), ["cells", "plain", "only_redouble", "positive", "duty", "split"].map((key) => `barbu.page.legend.${key}`));
+  const table = barbu();
+  table.view.rules = bridge;
+  assert.match(texts(await sheet(table), ".legend")[0] ?? "", /only those who have doubled the declarer\. .* owes each declarer 2 doubles\./u);
+  assert.match(texts(await sheet(table), ".given")[0] ?? "", /^Doubles of each declarer/u);
+  table.view.rules = { doubling: false };
+  const plain = await sheet(table);
+  assert.equal(texts(plain, ".legend")[0], "The declarer’s score is underlined.");
+  assert.deepEqual([plain.querySelectorAll(".barbu tbody td").length, plain.querySelectorAll(".barbu thead th").length, plain.querySelector(".given")], [5, 6, null]);
+});
+
+test("Barbu: who doubled whom over the match, and how many of the doubles owed to declarers are made", () => {
+  const row = /** @type {Row} */ (barbu().match.rows[0]);
+  const rows = [row, { ...row, facts: { ...row.facts, declarer: 1 } }];
+  assert.deepEqual(doublesGiven(rows, 4, false), [[0, 2, 2, 0], [0, 0, 0, 0], [2, 2, 0, 2], [0, 0, 0, 0]]);
+  assert.deepEqual(doublesGiven(rows, 4, true), [[0, 1, 0, 0], [0, 0, 0, 0], [1, 1, 0, 0], [0, 0, 0, 0]]);
 });
 
 test("Bauernstoss: strokes for two teams, the chalk beside the one that has it", async () => {

@@ -94,6 +94,7 @@ class Sheet:
             raise Refused("bad_value", f"dealer is a person from 0 to {people - 1}")
         self.dealer = dealer
         self.standing = game.begin(rules, self.places.dealing)
+        self.teams: tuple[tuple[Seat, ...], ...] = ()
         self.totals = [0] * people
 
     @property
@@ -118,6 +119,7 @@ class Sheet:
         nothing: Answer = {"score": [0] * self.people, "items": [], "facts": {}}
         if setup is None:
             return {**answer, **nothing, "refused": {"key": "over", "data": {}}}
+        self.teams = setup.teams
         try:
             outcome = outcome_of(self.settlement.Outcome, row)
             over = self.settlement.settle(self.rules, setup, outcome)
@@ -165,5 +167,5 @@ class Sheet:
             "seats": list(places.seats),
             "setup": {} if setup is None else setup.values(),
             "standing": standing_of(self.standing),
-            "teams": [list(team) for team in setup.teams] if setup is not None else [],
+            "teams": [list(team) for team in (self.teams if setup is None else setup.teams)],
         }

@@ -10,6 +10,7 @@ import { sums } from "../../games/sheets.js";
 import { newId } from "../../state/names.js";
 import { segments } from "../panel/fields.js";
 import { simple } from "../panel/panel.js";
+import { paperTemplate } from "../table/score.js";
 import { cell, download } from "../score/download.js";
 import { Draft, formTemplate } from "./form.js";
 import { added, corrected, FORM, sheetFrom, undone } from "./kept.js";
@@ -132,9 +133,7 @@ export async function open(app, args = {}) {
     at = index;
     problem = null;
     const setup = index === settled?.rows.length ? settled.setup : {};
-    const info = app.store.get().games?.find(({ id }) => id === sheet?.game);
-    const rules = info ? complete(info, sheet.rules ?? {}) : (sheet.rules ?? {});
-    draft = new Draft(sheet.game, { rules, setup }, placesOf(index).seats.length, sheet.rows[index]);
+    draft = new Draft(sheet.game, { rules: houseRules(), setup }, placesOf(index).seats.length, sheet.rows[index]);
     panel.redraw();
   }
 
@@ -168,8 +167,8 @@ export async function open(app, args = {}) {
 
   /** Return the sentences about faults, and about a sheet of a link that is not kept yet. */
   function notes() {
-    return html`${problem ? html`<p class="sheet-problem" role="alert">${app.say(app.words.has(problem.key) ? problem.key : "pages.sheet.no.rules", problem.data ?? {})}</p>` : nothing}
-      ${sent ? html`<p>${app.say("pages.sheet.sent")}</p>` : nothing}`;
+    return html`${problem ? html`<p class="sheet-problem no-print" role="alert">${app.say(app.words.has(problem.key) ? problem.key : "pages.sheet.no.rules", problem.data ?? {})}</p>` : nothing}
+      ${sent ? html`<p class="no-print">${app.say("pages.sheet.sent")}</p>` : nothing}`;
   }
 
   function body() {
@@ -180,27 +179,33 @@ export async function open(app, args = {}) {
       ${(settled?.rows ?? []).map(({ refused }, index) => (refused ? wrong(index, refused) : nothing))}
       ${sheet.before.map((old, index) => (old === null ? nothing : restored(index, old)))}
       ${settled && settled.rows.length > 0 ? money(settled) : nothing}
-      ${link ? html`<p class="sheet-link"><a href=${link}>${app.say("pages.sheet.link.there")}</a> <span>${app.say("pages.sheet.link.length", { n: link.length })}</span></p>` : nothing}`;
+      ${link ? html`<p class="sheet-link no-print"><a href=${link}>${app.say("pages.sheet.link.there")}</a> <span>${app.say("pages.sheet.link.length", { n: link.length })}</span></p>` : nothing}`;
+  }
+
+  /** The house rules of the sheet, with those that nobody changed. */
+  function houseRules() {
+    const info = app.store.get().games?.find(({ id }) => id === sheet?.game);
+    return info ? complete(info, sheet?.rules ?? {}) : (sheet?.rules ?? {});
   }
 
   /** @param {import("../../types.js").Speech} speech @param {Settled} known */
   function paper(speech, known) {
-    const game = sheet?.game ?? "";
+    const { game = "", changed: day = Date.now() } = sheet ?? {};
+    const rules = houseRules();
     const rows = known.rows.map((row) => ({ ...row, code: "" }));
-    const match = { deal: rows.length, deals: null, target: Number(sheet?.rules?.target ?? 0) || null, totals: known.totals, rows, over: known.over, ranking: [], seats: [], teams: known.teams, standing: known.standing };
-    const table = /** @type {import("../../types.js").Table} */ (/** @type {unknown} */ ({ view: { game }, match }));
-    const room = roomOf(game);
-    return room.sheet({ app: /** @type {App} */ (speech), table, room, replay: false, correct: note });
+    const match = { deal: rows.length, deals: null, target: Number(rules.target ?? 0) || null, totals: known.totals, rows, over: known.over, ranking: [], seats: [], teams: known.teams, standing: known.standing };
+    const table = /** @type {import("../../types.js").Table} */ (/** @type {unknown} */ ({ view: { game, rules }, match }));
+    return paperTemplate({ app: speech, table, room: roomOf(game), replay: false, correct: note }, app.store.get().games, day);
   }
 
   /** @param {number} index @param {{key: string, data: Record<string, unknown>}} refused */
-  const wrong = (index, { key, data }) => html`<p class="sheet-problem">
+  const wrong = (index, { key, data }) => html`<p class="sheet-problem no-print">
     ${app.say("pages.sheet.wrong", { n: index + 1 })} ${app.say(`pages.sheet.no.${key}`, /** @type {any} */ (data))}
     <button type="button" class="button quiet" @click=${() => note(index)}>${app.say("pages.sheet.correct.it")}</button>
   </p>`;
 
   /** @param {number} index @param {string} old */
-  const restored = (index, old) => html`<p class="sheet-old">
+  const restored = (index, old) => html`<p class="sheet-old no-print">
     ${app.say("pages.sheet.corrected", { n: index + 1 })}
     <button type="button" class="button quiet" @click=${() => void change((there) => corrected(there, index, old))}>${app.say("pages.sheet.restore")}</button>
   </p>`;
@@ -259,7 +264,7 @@ export async function open(app, args = {}) {
     if (!own || own.rows.length > 0 || draft) return nothing;
     const { company } = roomOf(own.game);
     const possible = company.filter((n) => n >= Number(own.rules?.players ?? 4));
-    return html`<section class="sheet-people">
+    return html`<section class="sheet-people no-print">
       ${possible.length > 1 ? segments("company", app.say("pages.sheet.company"), possible.map(String), String(own.names.length), (n) => n, (n) => void change((there) => ({
         ...there,
         names: Array.from({ length: Number(n) }, (_, person) => there.names[person] ?? LETTERS.charAt(person)),

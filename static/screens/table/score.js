@@ -1,13 +1,12 @@
 // @ts-check
-/** The score sheet of the current match, kept the way players of the game keep it. */
+/** Score sheets, kept the way players of the game keep them: of the match at the table, and of deals with real cards. */
 import { html, nothing } from "lit-html";
 import { roomOf } from "../../games/index.js";
 import { changed, changedPhrase } from "../../state/house-rules.js";
 import { show } from "../../say/words.js";
 
 /** @typedef {import("../../types.js").App} App */
-/** @typedef {import("../../types.js").Showing} Showing */
-/** @typedef {import("../../types.js").Table} Table */
+/** @typedef {import("../../types.js").Paper} Paper */
 
 /**
  * Draw the totals of the match, deal by deal.
@@ -15,24 +14,32 @@ import { show } from "../../say/words.js";
  * @param {{replay?: boolean}} [options] replay: true if deal numbers lead to the replay
  */
 export function totalsTemplate(app, { replay = false } = {}) {
-  const { table } = app.store.get();
+  const { table, games, matches, match: here } = app.store.get();
   if (!table) return nothing;
-  const room = roomOf(table.view.game);
-  return html`<div class="sheet" data-sheet=${room.id}>${headTemplate(app, table)} ${room.sheet({ app, table, room, replay })}</div>`;
+  const started = matches.find((kept) => kept.id === here)?.started ?? Date.now();
+  return paperTemplate({ app, table, room: roomOf(table.view.game), replay }, games, started);
 }
 
 /**
- * Draw the head of a printed sheet: the game, the day the match began, the rules and the players.
- * @param {Showing} app
- * @param {Table} table
+ * Draw a score sheet.
+ * @param {Paper} paper
+ * @param {readonly import("../../types.js").Game[] | null} games
+ * @param {number} day as a time in milliseconds, printed above the sheet
  */
-function headTemplate(app, { view, match }) {
-  const { games, matches, match: here } = app.store.get();
+export const paperTemplate = (paper, games, day) =>
+  html`<div class="sheet" data-sheet=${paper.room.id}>${headTemplate(paper, games, day)} ${paper.room.sheet(paper)}</div>`;
+
+/**
+ * Draw the head of a printed sheet: the game, the day, the rules and the players.
+ * @param {Paper} paper
+ * @param {readonly import("../../types.js").Game[] | null} games
+ * @param {number} day
+ */
+function headTemplate({ app, table: { view, match } }, games, day) {
   const { words } = app;
   const info = games?.find(({ id }) => id === view.game);
   const { id = "", names = [] } = info ? changed(info, view.rules) : {};
-  const started = matches.find((kept) => kept.id === here)?.started ?? Date.now();
-  const date = new Intl.DateTimeFormat(words.language, { dateStyle: "long" }).format(started);
+  const date = new Intl.DateTimeFormat(words.language, { dateStyle: "long" }).format(day);
   return html`<div class="print-head">
     <p><strong>${app.say(`${view.game}.name`)}</strong> · ${date}</p>
     ${info ? html`<p>${names.length > 0 ? show(changedPhrase(words, "pages.table.changed", info, view.rules)) : app.say(`${view.game}.profile.${id}`)}</p>` : nothing}
