@@ -497,13 +497,15 @@ export interface NotedFrom {
 /** A field of the form in which a deal played with real cards is noted. */
 export interface NotedField {
   name: string;
-  kind: "pick" | "person" | "number" | "flag" | "each" | "pairs";
+  kind: "pick" | "person" | "some" | "number" | "flag" | "each" | "pairs";
   values: readonly (string | number)[];
   /** the value before any is chosen */
   start?: string | number;
   optional?: boolean;
   /** the field whose person is no choice here */
   but?: string;
+  /** the seats to choose from, if not all */
+  seats?: readonly number[];
   /** the sum of all seats */
   total?: number;
   /** true if no two seats have the same value */
@@ -512,8 +514,10 @@ export interface NotedField {
   teams?: boolean;
   /** names that values have elsewhere: those of contracts or of suits */
   words?: "contract" | "suit";
-  /** the key of the field's name, if not its own */
+  /** the key of the field's name below pages.sheet, if not its own */
   label?: string;
+  /** the whole key of a name that has another place */
+  title?: string;
 }
 
 /** Calls of one kind, with words under `page.panel.<name>` and `page.panel.gloss.<name>`; without a name there are none. */

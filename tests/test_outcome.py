@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from stich.game import AnyGame, Impossible, Settlement, Value
+import stich.games
+from stich.app.sheet import outcome_of, written
+from stich.game import AnyGame, Impossible, Outcome, Settlement, Value
 from stich.games import GAMES
 from stich.games.barbu.rules import Setup as BarbuSetup
 from stich.state import Over
+from tests.support.files import matching
 from tests.support.plays import Chance
-from tests.support.results import deals
+from tests.support.results import Played, deals, match
+
+STATIC = Path(__file__).parents[1] / "static"
 
 NOTED = [name for name, game in GAMES.items() if game.settlement]
 """The games with a score sheet for deals played with real cards."""
@@ -25,20 +32,47 @@ def settlement_of(name: str) -> Settlement:
     return settlement()
 
 
+def typed(deal: Played, settlement: Settlement) -> Outcome:
+    """Return the outcome of a deal as a row of a sheet says it."""
+    noted = settlement.outcome(deal.over)
+    read = outcome_of(settlement.Outcome, written(noted))
+    assert read == noted
+    return read
+
+
+def assert_scores_alike(game: AnyGame, settlement: Settlement, deal: Played) -> None:
+    """Check that a row typed by hand scores as the deal that it was taken from."""
+    rules, setup, standing, over = deal
+    outcome = typed(deal, settlement)
+    noted = settlement.settle(rules, setup, outcome)
+    assert (noted.score, noted.items) == (over.score, over.items), (rules, setup, outcome)
+    assert game.carry(rules, standing, noted) == game.carry(rules, standing, over)
+
+
 @pytest.mark.parametrize("name", NOTED)
 def test_an_outcome_scores_as_the_deal_it_was_taken_from(name: str) -> None:
-    game: AnyGame = GAMES[name]
     settlement = settlement_of(name)
-    seen = set()
-    for rules, setup, standing, over in deals(name):
-        outcome = settlement.outcome(over)
-        typed = settlement.Outcome.of(json.loads(json.dumps(outcome.values())))
-        assert typed == outcome
-        noted = settlement.settle(rules, setup, typed)
-        assert (noted.score, noted.items) == (over.score, over.items), (rules, setup, outcome)
-        assert game.carry(rules, standing, noted) == game.carry(rules, standing, over)
-        seen.add(next(iter(over.items))[0])
-    assert len(seen) > 3 and len(deals(name)) > 5000
+    for deal in deals(name):
+        assert_scores_alike(GAMES[name], settlement, deal)
+    assert len({next(iter(deal.over.items))[0] for deal in deals(name)}) > 3
+    assert len(deals(name)) > 5000
+
+
+PROFILES = [(name, profile) for name in NOTED for profile in GAMES[name].profiles]
+OF_A_PROFILE = 5000
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("name, profile", PROFILES)
+def test_outcomes_of_every_profile_score_as_the_deals(name: str, profile: str) -> None:
+    game, settlement = GAMES[name], settlement_of(name)
+    chance = Chance(f"outcomes {name} {profile}")
+    tried = 0
+    while tried < OF_A_PROFILE:
+        for deal in match(game, game.profiles[profile], chance, most=28):
+            assert_scores_alike(game, settlement, deal)
+            tried += 1
 
 
 def note(name: str, rules: Any = None, setup: Any = None, **values: Value) -> Over:
@@ -78,6 +112,10 @@ def test_outcomes_score_by_hand() -> None:
 TAVERN = GAMES["schafkopf"].profiles["wirtshaus"]
 BRIDGE = GAMES["barbu"].profiles["bridge"]
 OWING = BarbuSetup(3, "tricks+queens+last_two+hearts+king", "222")
+SPLIT = GAMES["barbu"].Rules(undoubled_negative="split")
+NO_FIPS = GAMES["fipsen"].Rules(siebener_window="never")
+LATER = GAMES["bauernstoss"].Rules(no_solo_first_deal=True)
+KNOCKING = GAMES["schafkopf"].Rules(knock="chain")
 REFUSED: list[tuple[str, str, Any, Any, dict[str, Value]]] = [
     ("fipsen", "won 4", None, None, {"tricks": 3, "won": 4}),
     ("fipsen", "durch", None, None, {"tricks": 5}),
@@ -100,6 +138,18 @@ REFUSED: list[tuple[str, str, Any, Any, dict[str, Value]]] = [
     ("schafkopf", "add up", TAVERN, None, {"game": "ramsch", "points_0": 100, **took(8)}),
     ("schafkopf", "level", TAVERN, None, {"game": "ramsch", "points_0": 60, "points_1": 60}),
     ("schafkopf", "tricks", None, None, {"game": "solo_tout", "suit": "H", "tricks": 7}),
+    ("fipsen", "kind fips", NO_FIPS, None, {"kind": "fips"}),
+    ("fipsen", "lowest bid", GAMES["fipsen"].Rules(min_bid=3), None, {"tricks": 2}),
+    ("bauernstoss", "first deal", LATER, None, {"kind": "small"}),
+    ("barbu", "split", SPLIT, None, {"contract": "king", **took(1)}),
+    ("schafkopf", "sweep", None, None, {"game": "wenz", "points": 60, "sweep": True}),
+    ("schafkopf", "has points", TAVERN, None, {"game": "ramsch", "points_0": 120, **took(0, 8)}),
+    ("schafkopf", "passed_out", TAVERN, None, {"game": "passed_out"}),
+    ("schafkopf", "stoss_1", None, None, {"game": "wenz", "declarer": 1, "stoss_1": 1}),
+    ("schafkopf", "stoss_2", None, None, {"game": "wenz", "stoss_1": 1, "stoss_2": 2}),
+    ("schafkopf", "stoss_2", None, None, {"game": "wenz", "stoss_2": 0}),
+    ("schafkopf", "knockers", KNOCKING, None, {"game": "wenz", "knockers": 2}),
+    ("schafkopf", "knocks", KNOCKING, None, {"game": "wenz", "knockers": 3, "knocks": 1}),
 ]
 
 
@@ -111,6 +161,44 @@ def test_an_impossible_outcome_is_refused(
         values = {**values, **took(4, 4, 0, 0)}
     with pytest.raises(Impossible, match=about):
         note(name, rules, setup, **values)
+
+
+GAMES_FOLDER = Path(stich.games.__file__).parent
+REASON = re.compile(r'Impossible\(\s*(?:\*\(\s*)?"(\w+)"')
+
+
+def refusal(name: str, rules: Any, setup: Any, values: dict[str, Value]) -> Impossible:
+    try:
+        note(name, rules, setup, **values)
+    except Impossible as why:
+        return why
+    raise AssertionError(f"{name} scores {values}")
+
+
+@pytest.mark.parametrize("name", NOTED)
+def test_every_reason_for_a_refusal_is_tried(name: str) -> None:
+    sources = [path.read_text() for path in matching(GAMES_FOLDER / name, "*.py")]
+    known = {key for source in sources for key in REASON.findall(source)}
+    tried = set()
+    for game, about, rules, setup, values in REFUSED:
+        if game == name:
+            more = took(4, 4, 0, 0) if "level" in about else {}
+            tried.add(refusal(name, rules, setup, {**values, **more}).key)
+    assert known == tried and len(known) > 2
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_every_refusal_has_a_sentence_with_the_names_and_numbers(language: str) -> None:
+    words: dict[str, str] = {}
+    for path in matching(STATIC, f"**/words/{language}/pages.json"):
+        words |= json.loads(path.read_text("utf-8"))
+    for game, about, rules, setup, values in REFUSED:
+        more = took(4, 4, 0, 0) if "level" in about else {}
+        why = refusal(game, rules, setup, {**values, **more})
+        sentence = words[f"sheet.no.{why.key}"]
+        assert set(re.findall(r"{(\w+)}", sentence)) <= set(why.data), (game, why.key)
+    assert words["sheet.no.over"] and words["sheet.no.unknown"]
 
 
 def altered(name: str) -> Iterator[tuple[Any, Any, Any]]:

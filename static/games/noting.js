@@ -21,6 +21,14 @@ export const pick = (name, values, more = {}) => ({ name, kind: "pick", values, 
 export const person = (name, more = {}) => ({ name, kind: "person", values: [], ...more });
 
 /**
+ * Return a field for any number of seats, which are bits of its value.
+ * @param {string} name
+ * @param {Partial<NotedField>} [more]
+ * @returns {NotedField}
+ */
+export const some = (name, more = {}) => ({ name, kind: "some", values: [], optional: true, ...more });
+
+/**
  * Return a field for a number that is typed.
  * @param {string} name
  * @param {number} most

@@ -1,7 +1,7 @@
 // @ts-check
 /** Schafkopf: running totals that name the seats of the declarer's side, or the loser of a Ramsch. */
 import { contract, line, nameIn, totals } from "./sheets.js";
-import { each, flag, number, person, pick, range } from "./noting.js";
+import { each, flag, number, person, pick, range, some } from "./noting.js";
 import { byKind, room, single } from "./room.js";
 
 /** @typedef {import("../types.js").Speech} Speech */
@@ -59,7 +59,7 @@ function gamesOf(rules) {
 function noted(values, { rules }) {
   const played = String(values.game ?? "partner");
   const games = pick("game", gamesOf(rules), { start: "partner", words: "contract" });
-  const knocks = (rules.knock ?? "off") === "off" ? [] : [pick("knocks", range(0, rules.knock === "all" || rules.knock === "chain" ? 4 : 1), { start: 0, optional: true })];
+  const knocks = (rules.knock ?? "off") === "off" ? [] : Number(values.knocks ?? 0) > 0 ? [pick("knocks", range(0, 4), { optional: true })] : [some("knockers")];
   if (played === "passed_out") return [games, ...knocks];
   const tricks = Number(rules.deck ?? 32) / 4;
   if (played === "ramsch") {
@@ -69,6 +69,7 @@ function noted(values, { rules }) {
   const alone = played.endsWith("_tout") || played.startsWith("bettel");
   const paired = played === "partner" || played === "hochzeit";
   const points = Number(values.points);
+  const most = Number(rules.max_doublings ?? 4);
   return [
     games,
     ...(IN_A_SUIT.includes(played) ? [pick("suit", ["C", "S", "H", "D"], { words: "suit" })] : []),
@@ -77,11 +78,29 @@ function noted(values, { rules }) {
     ...(alone ? [pick("won", ["true", "false"], { start: "true" }), pick("tricks", range(1, tricks), { start: tricks })] : played === "sie" ? [] : [number("points", 120)]),
     ...(!alone && (points === 0 || points === 120) ? [flag("sweep")] : []),
     ...(Number(rules.runners) > 0 && !played.startsWith("bettel") && played !== "sie" ? [pick("runners", [0, ...range(2, Math.min(Number(rules.runners), 14))], { start: 0, optional: true })] : []),
-    ...(Number(rules.max_doublings ?? 4) > 0 ? [pick("doublings", range(0, Number(rules.max_doublings ?? 4)), { start: 0, optional: true })] : []),
+    ...(Number(values.doublings ?? 0) > 0 ? [pick("doublings", range(0, most), { optional: true })] : stossFields(values, most, rules.re_by_partner !== false)),
     ...knocks,
     ...(rules.all_pass === "must" && played === "partner" ? [flag("must"), ...(rules.must_needs === "60_weak" ? [flag("weak")] : [])] : []),
     ...(rules.bock_round === "pointless" || rules.bock_round === "both" ? [flag("pointless")] : []),
   ];
+}
+
+/** The calls that double a deal, in their order. */
+const DOUBLINGS = ["stoss", "re", "supra", "resupra", "bock", "hirsch"];
+
+/**
+ * A field for the seat of each doubling and of the next one: sides take turns, the defenders first.
+ * @param {import("../types.js").NotedValues} values
+ * @param {number} most
+ * @param {boolean} both whether the partner too may answer for the declarer's side
+ */
+function stossFields(values, most, both) {
+  const ours = [0, 1, 2, 3].filter((seat) => seat === values.declarer || seat === values.partner);
+  const answering = both ? ours : ours.filter((seat) => seat === values.declarer);
+  const theirs = [0, 1, 2, 3].filter((seat) => !ours.includes(seat));
+  const named = range(1, most).findIndex((n) => values[`stoss_${n}`] === undefined);
+  const shown = named < 0 ? most : named + 1;
+  return values.declarer === undefined ? [] : range(1, shown).map((n) => person(`stoss_${n}`, { optional: true, title: `schafkopf.call.${DOUBLINGS[n - 1]}`, seats: n % 2 === 1 ? theirs : answering }));
 }
 
 /**

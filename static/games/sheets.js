@@ -16,7 +16,7 @@ import { isSuit } from "../cards/cards.js";
 
 /**
  * Return the totals after each deal, seat by seat.
- * @param {Row[]} rows
+ * @param {readonly Pick<Row, "score">[]} rows
  * @param {number} seats
  * @returns {number[][]}
  */

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.conftest import engine_ready, violations
+from tests.e2e.evening import Thumb, begin, evening, totals, totals_shown
 from tests.e2e.site import Hosted
 from tests.e2e.steps import close_panel
 
@@ -52,7 +53,11 @@ def note(page: Page, game: str) -> int:
 def last_row(page: Page, rows: int) -> list[str]:
     """Return the numbers of the last row of a sheet with this many rows, in plain digits."""
     expect(page.locator("#panel .deal-link")).to_have_count(rows)
-    cells = page.locator("#panel .paper tbody").first.locator("tr").last.locator("td.num:not(.raw-cell)")
+    cells = (
+        page.locator("#panel .paper tbody")
+        .first.locator("tr")
+        .last.locator("td.num:not(.raw-cell)")
+    )
     return [text.split()[0].replace("−", "-") for text in cells.all_inner_texts()]
 
 
@@ -144,7 +149,7 @@ EVENINGS = {
     "schafkopf": [
         f"game=solo suit=H declarer={n % 4} points=95 doublings=2 knocks=2" for n in range(20)
     ],
-    "fipsen": [f"declarer={n % 4} tricks=3 hand=True ruten=True won=3" for n in range(12)],
+    "fipsen": [f"declarer={n % 3} tricks=3 hand=True ruten=True won=3" for n in range(12)],
     "bauernstoss": ["chalk=1 points=84", "chalk=1 points=42", "kind=passed_out chalk=1"] * 8,
 }
 """The rows of a long evening of each game."""
@@ -175,3 +180,52 @@ def test_every_sheet_prints_on_one_page(browser: Browser, site: Hosted, language
         expect(page.locator("#panel details, #panel .panel-foot").first).to_be_hidden()
         page.emulate_media(media="screen")
     context.close()
+
+
+MATCHES = {
+    "schafkopf": ("wirtshaus", 16, "de"),
+    "barbu": ("seed", 28, "en"),
+    "bauernstoss": ("seed", 40, "ja"),
+    "fipsen": ("seed", 12, "de"),
+}
+"""Profile, deals at most and language of the evening of each game."""
+LOCALES = {"en": "en-GB", "de": "de-DE", "ja": "ja-JP"}
+
+
+def play_an_evening(browser: Browser, site: Hosted, game: str, most: int) -> None:
+    """Enter an evening, correct two deals, send it, and compare totals with the reference."""
+    profile, deals, language = MATCHES[game]
+    played = evening(game, profile, min(deals, most), seed=3)
+    context = browser.new_context(viewport=PHONE, locale=LOCALES[language], color_scheme="dark")
+    page = context.new_page()
+    begin(page, site.url, game, profile)
+    thumb = Thumb(page, game, language)
+    for number, deal in enumerate(played, start=1):
+        thumb.enter(deal.row)
+        assert totals_shown(page, played[:number]) == totals(played[:number]), (game, deal)
+    for index in (1, 0):
+        wrong = played[2].row if game != "barbu" else played[index].row
+        thumb.correct(index, wrong)
+        thumb.correct(index, played[index].row)
+    assert totals_shown(page, played) == totals(played)
+    page.locator("[data-sheet=link]").click()
+    sent = page.locator(".sheet-link a").get_attribute("href") or ""
+    context.close()
+    other = browser.new_context(viewport=PHONE, locale=LOCALES[language])
+    page = other.new_page()
+    page.goto(sent)
+    assert totals_shown(page, played) == totals(played)
+    expect(page.locator("#panel .sheet-problem")).to_have_count(0)
+    other.close()
+
+
+@pytest.mark.parametrize("game", MATCHES)
+def test_deals_are_entered_as_they_were_played(browser: Browser, site: Hosted, game: str) -> None:
+    play_an_evening(browser, site, game, most=4)
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("game", MATCHES)
+def test_a_whole_evening_is_entered(browser: Browser, site: Hosted, game: str) -> None:
+    play_an_evening(browser, site, game, most=99)

@@ -1,11 +1,16 @@
 // @ts-check
 /** The sheet for real cards: rows from forms and back, the fewest payments, links, and the sheets kept. */
+import { appAt } from "./page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Draft } from "../../static/screens/sheet/form.js";
-import { added, corrected, sheetFrom, undone } from "../../static/screens/sheet/kept.js";
+import { render } from "lit-html";
+import { Draft, formTemplate } from "../../static/screens/sheet/form.js";
+import { csv, descriptions, dues, text } from "../../static/screens/sheet/export.js";
+import { added, corrected, dealerAt, placed, sheetFrom, undone } from "../../static/screens/sheet/kept.js";
 import { packed, unpacked } from "../../static/screens/sheet/link.js";
-import { payments } from "../../static/screens/sheet/payments.js";
+import { balances, payments } from "../../static/screens/sheet/payments.js";
+import { barbu } from "../../static/games/barbu.js";
+import { barbu as played } from "./sheets.js";
 
 /** @type {import("../../static/types.js").KeptSheet} */
 const SHEET = { form: 1, id: "a-1", game: "fipsen", rules: { players: 4 }, names: ["Ann", "Bo", "Čeněk", "大輔"], dealer: 3, stake: 0.1, rows: ["dealer=3 declarer=0 won=2"], before: [], undone: [], changed: 5 };
@@ -15,11 +20,11 @@ test("a form asks for what the game needs, and gives the row of the outcome", ()
   assert.equal(draft.ready(), false);
   for (const [name, value] of /** @type {[string, number][]} */ ([["declarer", 0], ["partner", 3], ["points", 74]])) draft.set(name, value);
   assert.ok(draft.ready());
-  assert.equal(draft.row(), "game=partner declarer=0 partner=3 points=74 doublings=0");
+  assert.equal(draft.row(), "game=partner declarer=0 partner=3 points=74");
   draft.set("game", "solo");
   assert.equal(draft.ready(), false, "a Solo has a suit");
   draft.set("suit", "H");
-  assert.equal(draft.row(), "game=solo suit=H declarer=0 points=74 doublings=0");
+  assert.equal(draft.row(), "game=solo suit=H declarer=0 points=74");
   draft.set("points", 120);
   draft.set("sweep", true);
   assert.match(draft.row(), / sweep=True/u);
@@ -31,6 +36,7 @@ test("a row opens in the form as it was noted", () => {
     ["fipsen", "kind=played declarer=2 tricks=3 hand=True won=3"],
     ["bauernstoss", "kind=small maker=2 won=False"],
     ["schafkopf", "game=wenz_tout declarer=1 won=False tricks=3 doublings=1"],
+    ["schafkopf", "game=wenz declarer=1 points=70 stoss_1=0 stoss_2=1 stoss_3=3"],
   ]) assert.equal(new Draft(String(game), { rules: {}, setup: {} }, 4, `dealer=1 ${row}`).row(), row);
 });
 
@@ -48,6 +54,27 @@ test("the last seat gets what the others have left", () => {
   draft.values = { contract: "domino", took_0: 2, took_1: 4, took_2: 1 };
   draft.complete(place);
   assert.equal(draft.values.took_3, 3);
+});
+
+test("what the others have left follows while a number is typed", () => {
+  const draft = new Draft("schafkopf", { rules: { all_pass: "ramsch" }, setup: {} }, 4);
+  draft.set("game", "ramsch");
+  const points = draft.fields().find(({ name }) => name === "points");
+  assert.ok(points);
+  for (const [name, n] of /** @type {[string, number][]} */ ([["points_0", 46], ["points_1", 27], ["points_2", 2], ["points_2", 29]])) {
+    draft.set(name, n);
+    draft.complete(points);
+  }
+  assert.equal(draft.values.points_3, 18);
+  const took = draft.fields().find(({ name }) => name === "took");
+  assert.ok(took);
+  draft.set("took_0", 2);
+  draft.complete(took);
+  assert.equal(draft.values.points_3, 18, "another field is another matter");
+  draft.set("points_3", 20);
+  draft.set("points_2", 30);
+  draft.complete(points);
+  assert.equal(draft.values.points_3, 20, "a number typed by hand stays");
 });
 
 /**
@@ -78,6 +105,87 @@ test("payments are the fewest that settle, over random evenings", () => {
     assert.ok(left.every((balance) => balance === 0), String(balances));
     assert.equal(found.length, fewest(balances), String(balances));
   }
+});
+
+test("money is right to the cent: nobody is a cent off, and all together is nothing", () => {
+  let seed = 11;
+  const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+  for (let round = 0; round < 500; round++) {
+    const totals = Array.from({ length: 3 + (round % 4) }, () => Math.floor(random() * 2000) - 1000);
+    const worth = [0.01, 0.1, 0.05, 1, 0.333, 0.0025, 12.5][round % 7] ?? 1;
+    const mean = totals.reduce((sum, points) => sum + points, 0) / totals.length;
+    const found = balances(totals, worth);
+    assert.equal(found.reduce((sum, cents) => sum + cents, 0), 0);
+    for (const [person, cents] of found.entries()) {
+      assert.ok(Number.isInteger(cents));
+      assert.ok(Math.abs(cents - ((totals[person] ?? 0) - mean) * worth * 100) < 1 + 1e-6, `${totals} at ${worth}: ${found}`);
+    }
+  }
+  assert.deepEqual(balances([10, -10, 10, -10], 0.1), [100, -100, 100, -100]);
+  assert.deepEqual(balances([1, 0, 0], 0.01), [1, 0, -1], "thirds of a cent");
+});
+
+test("the places of people who rest are those of the engine", () => {
+  assert.deepEqual(placed(4, 5, 4).seats, [0, 1, 2, 3]);
+  assert.deepEqual(placed(1, 6, 4).seats, [0, 2, 3, 5]);
+  assert.deepEqual(placed(5, 6, 4).seats, [0, 1, 3, 4]);
+  assert.deepEqual(placed(0, 4, 3).seats, [1, 2, 3]);
+  assert.deepEqual(placed(2, 4, 4), { dealer: 2, seats: [0, 1, 2, 3] });
+  const sheet = { ...SHEET, rows: ["kind=passed_out", "dealer=1 kind=passed_out", "kind=passed_out"] };
+  assert.deepEqual([0, 1, 2, 3].map((index) => dealerAt(sheet, index)), [3, 0, 2, 3]);
+});
+
+test("a sheet as text and as a table has names, deals, sums and payments", async () => {
+  const { app } = await appAt(played(), "de");
+  const own = /** @type {import("../../static/types.js").KeptSheet} */ ({ ...SHEET, game: "barbu", names: ["Ann", "=Bo", "Čeněk", "大輔"], rows: ["dealer=0 contract=trumps"], changed: Date.UTC(2026, 4, 17, 12) });
+  const { match } = played();
+  const settled = /** @type {import("../../static/wire.js").Sheet} */ (/** @type {unknown} */ ({ rows: match.rows, totals: match.totals }));
+  const table = /** @type {any} */ ({ view: { game: "barbu", rules: {} }, match });
+  const what = descriptions(barbu.sheet({ app, table, room: barbu, replay: false }));
+  assert.deepEqual(what, ["Trumpf"]);
+  assert.deepEqual(text(app.words, own, settled, what).split("\n"), [
+    "Barbu · 17.05.2026",
+    "1. Trumpf: Ann +5, =Bo −5, Čeněk +95, 大輔 −30",
+    "Summe: Ann 5, =Bo −5, Čeněk 95, 大輔 −30",
+    ...dues(app.words, own, match.totals).map(({ from, to, amount }) => `${from} zahlt an ${to}: ${amount}`),
+  ]);
+  assert.deepEqual(dues(app.words, own, match.totals).map(({ amount }) => amount), ["4,63", "2,12", "1,12"]);
+  const lines = csv(own, settled, what).split("\r\n");
+  assert.equal(lines[0], "deal,dealer,what,Ann,'=Bo,Čeněk,大輔,Ann Σ,'=Bo Σ,Čeněk Σ,大輔 Σ,noted");
+  assert.equal(lines[1], "1,Ann,Trumpf,5,-5,95,-30,5,-5,95,-30,dealer=0 contract=trumps");
+});
+
+test("digits go on in the seat where they began", async () => {
+  const { app, page } = await appAt(null);
+  const draft = new Draft("schafkopf", { rules: { all_pass: "ramsch" }, setup: {} }, 4);
+  draft.set("game", "ramsch");
+  const redraw = () => render(formTemplate({ ...app, name: (seat) => "ABCD".charAt(seat) }, draft, redraw), page);
+  redraw();
+  /** @param {string} selector @param {string} text */
+  const tap = (selector, text) => {
+    const target = [...page.querySelectorAll(`[data-field=points] ${selector}`)].find((button) => button.textContent?.trim().startsWith(text));
+    /** @type {HTMLElement} */ (target).click();
+  };
+  for (const digit of "46") tap(".typed button", digit);
+  tap(".noted-seat", "B");
+  for (const digit of "27") tap(".typed button", digit);
+  tap(".noted-seat", "C");
+  for (const digit of "18") tap(".typed button", digit);
+  assert.deepEqual([0, 1, 2, 3].map((seat) => draft.values[`points_${seat}`]), [46, 27, 18, 29]);
+});
+
+test("doublings go from side to side, and old rows keep their number", () => {
+  const draft = new Draft("schafkopf", { rules: { max_doublings: 2 }, setup: {} }, 4);
+  const stoss = () => draft.fields().filter(({ name }) => name.startsWith("stoss")).map(({ seats }) => seats);
+  draft.set("declarer", 1);
+  draft.set("partner", 2);
+  assert.deepEqual(stoss(), [[0, 3]]);
+  draft.set("stoss_1", 3);
+  assert.deepEqual(stoss(), [[0, 3], [1, 2]]);
+  draft.set("stoss_2", 1);
+  assert.equal(stoss().length, 2);
+  const old = new Draft("schafkopf", { rules: { knock: "all" }, setup: {} }, 4, "game=wenz points=70 knocks=2 doublings=1");
+  assert.match(old.row(), /doublings=1 knocks=2$/u);
 });
 
 test("a sheet goes through a link; a damaged one is no sheet", async () => {

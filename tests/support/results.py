@@ -42,15 +42,22 @@ def deals(name: str) -> list[Played]:
         chance = Chance(f"sums {name} {number}")
         mixed = number % 2
         rules = chance.choices(game.Rules) if mixed else profiles[number // 2 % len(profiles)]
-        standing = game.begin(rules, chance.below(game.players(rules)))
-        for _ in range(DEALS):
-            setup = game.setup(rules, standing)
-            if setup is None:
-                break
-            deal = draw(*game.shape(rules), chance.rng)
-            end = played(Record(game, rules, setup, deal), chance, quiet=chance.often(0.3))
-            found.append(Played(rules, setup, standing, end))
-            standing = game.carry(rules, standing, end)
+        found += match(game, rules, chance)
+    return found
+
+
+def match(game: AnyGame, rules: Any, chance: Chance, most: int = DEALS) -> list[Played]:
+    """Return the first deals of a randomly played match."""
+    found: list[Played] = []
+    standing = game.begin(rules, chance.below(game.players(rules)))
+    for _ in range(most):
+        setup = game.setup(rules, standing)
+        if setup is None:
+            break
+        deal = draw(*game.shape(rules), chance.rng)
+        end = played(Record(game, rules, setup, deal), chance, quiet=chance.often(0.3))
+        found.append(Played(rules, setup, standing, end))
+        standing = game.carry(rules, standing, end)
     return found
 
 

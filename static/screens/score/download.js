@@ -4,6 +4,9 @@
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Table} Table */
 
+/** The mark by which spreadsheets know the encoding of a CSV file. */
+const UTF8 = "\uFEFF";
+
 /**
  * Offer a text to the person as a file to save.
  * @param {string} name
@@ -11,7 +14,7 @@
  * @param {string} text
  */
 export function download(name, type, text) {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+  const url = URL.createObjectURL(new Blob([type === "text/csv" ? UTF8 + text : text], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

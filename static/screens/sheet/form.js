@@ -30,6 +30,8 @@ export class Draft {
     this.values = valuesOf(row);
     /** Name of the value that the digits go to. */
     this.at = "";
+    /** Name of the value that is what the others have left. */
+    this.rest = "";
     if (row) for (const field of this.fields()) this.fill(field);
   }
 
@@ -59,27 +61,30 @@ export class Draft {
   fill(field) {
     for (const name of this.names(field)) {
       if (field.kind === "each" || field.kind === "number") this.values[name] ??= 0;
-      if (field.kind === "person") this.values[name] ??= field.optional ? -1 : 0;
+      if (field.kind === "person" && !field.optional) this.values[name] ??= 0;
     }
   }
 
   /** Set a value by its name. @param {string} name @param {string | number | boolean | undefined} value */
   set(name, value) {
+    if (name === this.rest) this.rest = "";
     this.values = { ...this.values, [name]: value };
   }
 
   /**
-   * Give the last seat without a value what remains: of the total, or of the values that must differ. Nothing changes while several seats lack one.
+   * Give the last seat without a value what the others have left of the total, anew while those still change.
    * @param {NotedField} field
    */
   complete(field) {
     const names = this.names(field);
-    const open = names.filter((name) => this.values[name] === undefined);
+    const open = names.filter((name) => this.values[name] === undefined || name === this.rest);
     const [last] = open;
+    if (open.length > 1 && names.includes(this.rest)) this.set(this.rest, undefined);
     if (last === undefined || open.length > 1) return;
-    const given = names.map((name) => Number(this.values[name] ?? 0));
+    const given = names.map((name) => (name === last ? 0 : Number(this.values[name] ?? 0)));
     const missing = field.distinct ? field.values.find((value) => !given.includes(Number(value))) : (field.total ?? NaN) - given.reduce((sum, value) => sum + value, 0);
-    if (typeof missing === "number" && missing >= 0) this.set(last, missing);
+    this.set(last, typeof missing === "number" && missing >= 0 ? missing : undefined);
+    this.rest = last;
   }
 
   /** @returns {boolean} true once every field that is not optional has its values */
@@ -132,7 +137,7 @@ export function formTemplate(app, draft, redraw) {
   };
 
   /** Return the key of a field's name. @param {NotedField} field */
-  const keyOf = ({ name, label = name }) => `pages.sheet.${label}`;
+  const keyOf = ({ name, label = name, title }) => title ?? `pages.sheet.${label}`;
   /** @param {NotedField} field */
   const label = (field) => app.say(keyOf(field));
 
@@ -153,12 +158,16 @@ export function formTemplate(app, draft, redraw) {
 
   /** @param {NotedField} field */
   function body(field) {
-    const { name, kind, but, optional } = field;
+    const { name, kind, but, optional, seats: only } = field;
     if (kind === "pick") return html`${field.values.map((value) => chip(valueName(field, value), values[name] === value, () => set(name, value)))}`;
     if (kind === "flag") return chip(label(field), values[name] === true, () => set(name, values[name] !== true));
     if (kind === "person") {
-      const seats = Array.from({ length: draft.seats }, (_, seat) => seat).filter((seat) => but === undefined || values[but] !== seat);
+      const seats = Array.from({ length: draft.seats }, (_, seat) => seat).filter((seat) => (but === undefined || values[but] !== seat) && (only?.includes(seat) ?? true));
       return html`${seats.map((seat) => chip(app.name(seat), values[name] === seat, () => set(name, values[name] === seat && optional ? undefined : seat)))}`;
+    }
+    if (kind === "some") {
+      const mask = Number(values[name] ?? 0);
+      return html`${Array.from({ length: draft.seats }, (_, seat) => chip(app.name(seat), (mask & (1 << seat)) > 0, () => set(name, mask ^ (1 << seat) || undefined)))}`;
     }
     if (kind === "number") return digits(field, name);
     if (kind === "pairs") return pairs(name);
@@ -172,16 +181,20 @@ export function formTemplate(app, draft, redraw) {
   function digits(field, name) {
     const most = field.total ?? Number(field.values[1]);
     const typed = values[name] === undefined ? "" : String(values[name]);
-    /** @param {number} digit */
-    const type = (digit) => {
-      const next = typed.length >= DIGITS || Number(typed + digit) > most ? digit : Number(typed + digit);
-      draft.set(name, next);
-      if (field.kind === "each") draft.complete(field);
+    /** @param {number | undefined} value */
+    const give = (value) => {
+      draft.set(name, value);
+      if (field.kind === "each") {
+        draft.at = name; // until another seat is tapped: a number may have more digits
+        draft.complete(field);
+      }
       redraw();
     };
+    /** @param {number} digit */
+    const type = (digit) => give(typed.length >= DIGITS || Number(typed + digit) > most ? digit : Number(typed + digit));
     return html`<div class="noted-digits typed" role="group" aria-label=${app.text("pages.sheet.digits")}>
       ${[1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) => html`<button type="button" class="noted-chip" @click=${() => type(digit)}>${app.words.number(digit)}</button>`)}
-      <button type="button" class="noted-chip" aria-label=${app.text("pages.sheet.delete")} @click=${() => set(name, typed.length > 1 ? Number(typed.slice(0, -1)) : undefined)}>⌫</button>
+      <button type="button" class="noted-chip" aria-label=${app.text("pages.sheet.delete")} @click=${() => give(typed.length > 1 ? Number(typed.slice(0, -1)) : undefined)}>⌫</button>
     </div>`;
   }
 

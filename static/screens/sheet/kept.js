@@ -39,6 +39,31 @@ export function sheetFrom(value) {
   return /** @type {KeptSheet} */ ({ form: FORM, id, game, rules, names, dealer, stake, rows, before: old, undone: earlier, changed: typeof changed === "number" ? changed : 0 });
 }
 
+/**
+ * Return the dealer of a deal and the people in its seats, in the order of the table. With one person more than seats the
+ * dealer rests, with two also the person opposite.
+ * @param {number} dealer
+ * @param {number} people
+ * @param {number} players
+ * @returns {{dealer: number, seats: number[]}}
+ */
+export function placed(dealer, people, players) {
+  const resting = people === players ? [] : people === players + 1 ? [dealer] : [dealer, (dealer + Math.floor(people / 2)) % people];
+  return { dealer, seats: Array.from({ length: people }, (_, person) => person).filter((person) => !resting.includes(person)) };
+}
+
+/**
+ * Return the dealer of the deal after some rows, if every row passed the deal on; the last dealer that a row names counts.
+ * @param {KeptSheet} sheet
+ * @param {number} index
+ * @returns {number}
+ */
+export function dealerAt({ rows, dealer, names }, index) {
+  const named = rows.slice(0, index).map((row) => /^dealer=(\d)/u.exec(row)?.[1]);
+  const last = named.findLastIndex((one) => one !== undefined);
+  return (last < 0 ? dealer + index : Number(named[last]) + index - last) % names.length;
+}
+
 /** The number of steps that can be undone. */
 const STEPS = 30;
 

@@ -3,6 +3,31 @@
 
 /** @typedef {{from: number, to: number, amount: number}} Payment */
 
+/** Millionths, in which the worth of a point is counted, of the hundredths in which people pay. */
+const FINE = 10_000n;
+
+/**
+ * Return what everybody receives, in hundredths: the difference to the mean, rounded so that all together add up to 0 and
+ * nobody is a whole hundredth off.
+ * @param {readonly number[]} totals in points
+ * @param {number} worth of a point, to the millionth
+ * @returns {number[]}
+ */
+export function balances(totals, worth) {
+  const people = BigInt(totals.length);
+  const all = totals.reduce((sum, points) => sum + points, 0);
+  const fine = BigInt(Math.round(worth * 1e6));
+  const unit = FINE * people;
+  const exact = totals.map((points) => (BigInt(points) * people - BigInt(all)) * fine);
+  const parts = exact.map((amount, person) => {
+    const rest = ((amount % unit) + unit) % unit;
+    return { person, whole: Number((amount - rest) / unit), rest };
+  });
+  const missing = -parts.reduce((sum, { whole }) => sum + whole, 0);
+  const first = new Set([...parts].sort((one, other) => Number(other.rest - one.rest)).slice(0, missing).map(({ person }) => person));
+  return parts.map(({ person, whole }) => whole + (first.has(person) ? 1 : 0));
+}
+
 /**
  * Return the fewest payments that bring every balance to zero: one fewer than there are people in each group that can settle
  * among themselves, and as many such groups as possible.

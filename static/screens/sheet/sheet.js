@@ -5,24 +5,20 @@
  */
 import { html, nothing } from "lit-html";
 import { chosenRules, GAMES, roomOf } from "../../games/index.js";
-import { complete, differing } from "../../state/house-rules.js";
-import { sums } from "../../games/sheets.js";
+import { complete, differing, profile } from "../../state/house-rules.js";
 import { newId } from "../../state/names.js";
 import { segments } from "../panel/fields.js";
 import { simple } from "../panel/panel.js";
 import { paperTemplate } from "../table/score.js";
-import { cell, download } from "../score/download.js";
+import { download } from "../score/download.js";
+import { csv, descriptions, dues, text } from "./export.js";
 import { Draft, formTemplate } from "./form.js";
-import { added, corrected, FORM, sheetFrom, undone } from "./kept.js";
+import { added, corrected, dealerAt, FORM, placed, sheetFrom, undone } from "./kept.js";
 import { packed, unpacked } from "./link.js";
-import { payments } from "./payments.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").KeptSheet} KeptSheet */
 /** @typedef {import("../../wire.js").Sheet} Settled */
-
-/** Parts of a unit of money. */
-const CENTS = 100;
 
 /** Names of people without a name. */
 const LETTERS = "ABCDEF";
@@ -46,9 +42,17 @@ export async function open(app, args = {}) {
   let draft = null;
   /** Index of the row that the draft corrects; the number of rows for a new one. */
   let at = 0;
+  /** The dealer and the people in the seats of the draft. @type {{dealer: number, seats: number[]}} */
+  let places = { dealer: 0, seats: [] };
+  /** True if the draft's dealer is chosen by hand. */
+  let chosen = false;
   /** @type {{key: string, data?: Record<string, any>} | null} */
   let problem = null;
+  /** True once storage has refused the sheet, which then lasts as long as the page. */
+  let unkept = false;
   let link = "";
+  /** The sheet as a text, once somebody has asked for it. */
+  let message = "";
   const others = typeof BroadcastChannel === "function" ? new BroadcastChannel("stich sheets") : null;
   others?.addEventListener("message", () => void reread());
 
@@ -104,27 +108,32 @@ export async function open(app, args = {}) {
       return kept === "newer" ? there : how(kept ?? own);
     });
     const read = sheetFrom(now);
-    sheet = read && read !== "newer" ? read : how(own); // storage may refuse: the sheet goes on in this page
-    sent = false;
+    unkept = read === null || read === "newer";
+    sheet = unkept ? how(own) : /** @type {KeptSheet} */ (read);
+    [sent, link, message] = [false, "", ""];
     others?.postMessage("");
     await settle();
   }
 
   /** @param {KeptSheet | null} own */
   function show(own) {
-    [sheet, settled, draft, problem, link, sent] = [own, null, null, null, "", false];
+    [sheet, settled, draft, problem, link, message, sent] = [own, null, null, null, "", "", false];
     void reread();
   }
 
   /** @param {number} seat */
-  const personIn = (seat) => placesOf(at).seats[seat] ?? seat;
+  const personIn = (seat) => places.seats[seat] ?? seat;
 
-  /** Return the dealer and the people in the seats of a deal. @param {number} index */
+  /** Return the number of seats in a deal. */
+  const players = () => Number(houseRules().players ?? Math.min(4, sheet?.names.length ?? 4));
+
+  /** Return true while the engine knows the places of a deal. @param {number} index */
+  const known = (index) => settled !== null && index <= settled.rows.length;
+
+  /** Return the dealer and the people in the seats of a deal: the engine's, else as if every deal was passed on. @param {number} index */
   function placesOf(index) {
-    const row = settled?.rows[index];
-    if (row) return row;
-    if (settled && index === settled.rows.length) return settled;
-    return { dealer: 0, seats: Array.from({ length: Math.min(4, sheet?.names.length ?? 4) }, (_, seat) => seat) };
+    if (settled && known(index)) return settled.rows[index] ?? settled;
+    return sheet ? placed(dealerAt(sheet, index), sheet.names.length, players()) : places;
   }
 
   /** Start to note a deal. @param {number} index */
@@ -132,8 +141,19 @@ export async function open(app, args = {}) {
     if (!sheet) return;
     at = index;
     problem = null;
+    chosen = false;
+    places = placesOf(at);
     const setup = index === settled?.rows.length ? settled.setup : {};
-    draft = new Draft(sheet.game, { rules: houseRules(), setup }, placesOf(index).seats.length, sheet.rows[index]);
+    draft = new Draft(sheet.game, { rules: houseRules(), setup }, places.seats.length, sheet.rows[index]);
+    panel.redraw();
+  }
+
+  /** Give the draft another dealer; which contracts that one may still declare the engine says. @param {number} dealer */
+  function dealtBy(dealer) {
+    if (!sheet || !draft) return;
+    chosen = true;
+    places = placed(dealer, sheet.names.length, players());
+    draft.from = { ...draft.from, setup: {} };
     panel.redraw();
   }
 
@@ -141,25 +161,28 @@ export async function open(app, args = {}) {
   async function save() {
     const [own, noted] = [sheet, draft];
     if (!own || !noted) return;
-    const row = `dealer=${placesOf(at).dealer} ${noted.row()}`;
+    // Without the engine the next dealer is a guess, which matters only where it says who rests.
+    const sure = chosen || known(at) || own.names.length > players();
+    const row = `${sure ? `dealer=${places.dealer} ` : ""}${noted.row()}`;
     const rows = [...own.rows.slice(0, at), row];
-    const info = app.store.get().games?.find(({ id }) => id === own.game);
-    if (info && own.rules) {
+    if (app.store.get().games && own.rules) {
       const answer = await app.ask({ ask: "sheet", game: own.game, rules: own.rules, dealer: own.dealer, people: own.names.length, rows });
       const { refused } = answer.rows[at] ?? {};
       if (refused) {
-        problem = { key: `pages.sheet.no.${refused.key}`, data: named(refused.data) };
+        problem = { key: `pages.sheet.no.${refused.key}`, data: named(refused.data, places.seats) };
         panel.redraw();
         return panel.element.querySelector(".panel-body")?.scrollTo({ top: 0 });
       }
     }
     draft = null;
-    await change((there) => (at < there.rows.length ? corrected(there, at, row) : added(there, row)));
+    problem = null;
+    const anew = at === own.rows.length;
+    await change((there) => (anew ? added(there, row) : corrected(there, at, row)));
   }
 
-  /** Return the data of a refusal, with names in place of seats. @param {Record<string, unknown>} data */
-  const named = (data) =>
-    Object.fromEntries(Object.entries(data).map(([key, value]) => [key, ["seat", "doubler", "target"].includes(key) ? (sheet?.names[personIn(Number(value))] ?? "") : value]));
+  /** The data of a refusal, with names in place of seats. @param {Record<string, unknown>} data @param {readonly number[]} seats */
+  const named = (data, seats) =>
+    Object.fromEntries(Object.entries(data).map(([key, value]) => [key, ["seat", "doubler", "target"].includes(key) ? (sheet?.names[seats[Number(value)] ?? -1] ?? "") : value]));
 
   function title() {
     return sheet ? [html`${app.say("pages.sheet.title")} · ${app.say(`${sheet.game}.name`)}`] : app.say("pages.sheet.title");
@@ -168,21 +191,32 @@ export async function open(app, args = {}) {
   /** Return the sentences about faults, and about a sheet of a link that is not kept yet. */
   function notes() {
     return html`${problem ? html`<p class="sheet-problem no-print" role="alert">${app.say(app.words.has(problem.key) ? problem.key : "pages.sheet.no.rules", problem.data ?? {})}</p>` : nothing}
+      ${unkept ? html`<p class="sheet-problem no-print">${app.say("pages.sheet.unkept")}</p>` : nothing}
       ${sent ? html`<p class="no-print">${app.say("pages.sheet.sent")}</p>` : nothing}`;
   }
+
+  /** Draw the number of the deal that is noted, and its dealer, who may be another. @param {string[]} names */
+  const draftHead = (names) => html`<div class="noted-title">
+    <h3>${app.say("pages.sheet.deal", { n: at + 1 })}</h3>
+    <label>${app.say("pages.sheet.dealer")}
+      <select @change=${(/** @type {Event} */ event) => dealtBy(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
+        ${names.map((name, person) => html`<option value=${person} ?selected=${person === places.dealer}>${name}</option>`)}
+      </select></label>
+  </div>`;
 
   function body() {
     if (!sheet) return html`${notes()}${shelf()}`;
     const speech = { ...app, name: (/** @type {number} */ seat) => sheet?.names[draft ? personIn(seat) : seat] ?? "" };
-    if (draft) return html`${notes()}<h3 class="noted-title">${app.say("pages.sheet.deal", { n: at + 1, dealer: sheet.names[placesOf(at).dealer] ?? "" })}</h3>${formTemplate(speech, draft, panel.redraw)}`;
+    if (draft) return html`${notes()}${draftHead(sheet.names)}${formTemplate(speech, draft, panel.redraw)}`;
     return html`${notes()}${people()}${settled ? paper(speech, settled) : html`<p>${app.say("pages.sheet.waiting", { n: sheet.rows.length })}</p>`}
       ${(settled?.rows ?? []).map(({ refused }, index) => (refused ? wrong(index, refused) : nothing))}
       ${sheet.before.map((old, index) => (old === null ? nothing : restored(index, old)))}
       ${settled && settled.rows.length > 0 ? money(settled) : nothing}
+      ${message ? html`<textarea class="sheet-message no-print" readonly rows=${message.split("\n").length} aria-label=${app.text("pages.sheet.text")} .value=${message}></textarea>` : nothing}
       ${link ? html`<p class="sheet-link no-print"><a href=${link}>${app.say("pages.sheet.link.there")}</a> <span>${app.say("pages.sheet.link.length", { n: link.length })}</span></p>` : nothing}`;
   }
 
-  /** The house rules of the sheet, with those that nobody changed. */
+  /** Return the house rules of the sheet, with those that nobody changed. */
   function houseRules() {
     const info = app.store.get().games?.find(({ id }) => id === sheet?.game);
     return info ? complete(info, sheet?.rules ?? {}) : (sheet?.rules ?? {});
@@ -200,7 +234,7 @@ export async function open(app, args = {}) {
 
   /** @param {number} index @param {{key: string, data: Record<string, unknown>}} refused */
   const wrong = (index, { key, data }) => html`<p class="sheet-problem no-print">
-    ${app.say("pages.sheet.wrong", { n: index + 1 })} ${app.say(`pages.sheet.no.${key}`, /** @type {any} */ (data))}
+    ${app.say("pages.sheet.wrong", { n: index + 1 })} ${app.say(`pages.sheet.no.${key}`, /** @type {any} */ (named(data, settled?.rows[index]?.seats ?? [])))}
     <button type="button" class="button quiet" @click=${() => note(index)}>${app.say("pages.sheet.correct.it")}</button>
   </p>`;
 
@@ -212,23 +246,18 @@ export async function open(app, args = {}) {
 
   /** Draw the payments that settle the evening: differences to the mean where points are not paid from one to another. @param {Settled} known */
   function money({ totals }) {
-    const { names = [], stake = 0 } = sheet ?? {};
-    const people = totals.length;
-    const all = totals.reduce((sum, points) => sum + points, 0);
-    const due = payments(totals.map((points) => points * people - all)); // whole numbers: shares of the mean
-    const worth = (/** @type {number} */ amount) => {
-      const points = amount / people;
-      return stake > 0 ? app.words.number(Math.round(points * stake * CENTS) / CENTS) : app.words.number(Math.round(points * CENTS) / CENTS);
-    };
+    const own = sheet;
+    if (!own) return nothing;
+    const due = dues(app.words, own, totals);
     return html`<section class="sheet-money">
       <h3>${app.say("pages.sheet.money")}</h3>
       <label class="field"><span>${app.say("pages.sheet.stake")}</span>
-        <input type="number" min="0" step="0.01" inputmode="decimal" .value=${String(stake)} @change=${(/** @type {Event} */ event) => {
+        <input type="number" min="0" step="0.01" inputmode="decimal" .value=${String(own.stake)} @change=${(/** @type {Event} */ event) => {
           const value = Number(/** @type {HTMLInputElement} */ (event.target).value);
           void change((there) => ({ ...there, stake: value >= 0 && value < 1e6 ? value : 0 }));
         }}></label>
       ${due.length === 0 ? html`<p>${app.say("pages.sheet.level")}</p>` : html`<ul>
-        ${due.map(({ from, to, amount }) => html`<li>${app.say("pages.sheet.pays", { from: names[from] ?? "", to: names[to] ?? "", amount: worth(amount) })}</li>`)}
+        ${due.map((one) => html`<li>${app.say("pages.sheet.pays", one)}</li>`)}
       </ul>`}
     </section>`;
   }
@@ -253,30 +282,61 @@ export async function open(app, args = {}) {
     const info = games?.find(({ id }) => id === game);
     const rules = info ? differing(info, complete(info, chosenRules(info, preferences))) : null;
     const [players = 4] = roomOf(game).company.filter((n) => n >= Number(rules?.players ?? 4));
-    const names = Array.from({ length: players }, (_, person) => preferences.names[person]?.trim() || LETTERS.charAt(person));
+    const names = Array.from({ length: players }, (_, person) => all[0]?.names[person] ?? (preferences.names[person]?.trim() || LETTERS.charAt(person)));
     sheet = { form: FORM, id: newId(), game, rules, names, dealer: players - 1, stake: 0, rows: [], before: [], undone: [], changed: Date.now() };
     await change((there) => there);
   }
 
-  /** Draw the names of the people, before the first deal. */
+  /** Draw the names of the people; before the first deal also how many there are. */
   function people() {
     const own = sheet;
-    if (!own || own.rows.length > 0 || draft) return nothing;
+    if (!own || sent) return nothing;
+    if (own.rows.length > 0) return html`<details class="no-print"><summary>${app.say("pages.sheet.names")}</summary><section class="sheet-people">${own.names.map(nameField)}</section></details>`;
     const { company } = roomOf(own.game);
-    const possible = company.filter((n) => n >= Number(own.rules?.players ?? 4));
+    const possible = company.filter((n) => n >= players());
     return html`<section class="sheet-people no-print">
+      ${profiles(own)}
       ${possible.length > 1 ? segments("company", app.say("pages.sheet.company"), possible.map(String), String(own.names.length), (n) => n, (n) => void change((there) => ({
         ...there,
         names: Array.from({ length: Number(n) }, (_, person) => there.names[person] ?? LETTERS.charAt(person)),
         dealer: Number(n) - 1,
       }))) : nothing}
-      ${own.names.map((name, person) => html`<label class="field"><span>${app.say("pages.sheet.person", { n: person + 1 })}</span>
-        <input type="text" maxlength="30" .value=${name} @change=${(/** @type {Event} */ event) => {
-          const given = /** @type {HTMLInputElement} */ (event.target).value.trim().slice(0, 30);
-          if (given) void change((there) => ({ ...there, names: there.names.map((old, at) => (at === person ? given : old)) }));
-        }}></label>`)}
+      ${own.names.map(nameField)}
     </section>`;
   }
+
+  /** Draw the house rules by name, once the engine has said which there are. @param {KeptSheet} own */
+  function profiles(own) {
+    const info = app.store.get().games?.find(({ id }) => id === own.game);
+    if (!info || own.rules === null) return nothing;
+    const named = roomOf(own.game).profiles(app.words.language, Object.keys(info.profiles));
+    const now = profile(info, own.rules) ?? "";
+    const all = now === "" ? ["", ...named] : named;
+    return html`<label class="field wide"><span>${app.say("pages.table.house")}</span>
+      <select data-sheet="rules" @change=${(/** @type {Event} */ event) => playBy(info, /** @type {HTMLSelectElement} */ (event.target).value)}>
+        ${all.map((id) => html`<option value=${id} ?selected=${id === now}>${id === "" ? app.text("pages.sheet.profile.own") : app.text(`${own.game}.profile.${id}`)}</option>`)}
+      </select></label>`;
+  }
+
+  /** Give a sheet without deals other house rules, and as many people as those need. @param {import("../../types.js").Game} info @param {string} id */
+  function playBy(info, id) {
+    const rules = info.profiles[id];
+    if (!rules) return;
+    const [fewest = 4] = roomOf(info.id).company.filter((n) => n >= Number(complete(info, rules).players ?? 4));
+    void change((there) => ({
+      ...there,
+      rules: differing(info, complete(info, rules)),
+      names: Array.from({ length: Math.max(fewest, there.names.length) }, (_, person) => there.names[person] ?? LETTERS.charAt(person)),
+      dealer: Math.max(fewest, there.names.length) - 1,
+    }));
+  }
+
+  /** @param {string} name @param {number} person */
+  const nameField = (name, person) => html`<label class="field"><span>${app.say("pages.sheet.person", { n: person + 1 })}</span>
+    <input type="text" maxlength="30" .value=${name} @change=${(/** @type {Event} */ event) => {
+      const given = /** @type {HTMLInputElement} */ (event.target).value.trim().slice(0, 30);
+      if (given) void change((there) => ({ ...there, names: there.names.map((old, at) => (at === person ? given : old)) }));
+    }}></label>`;
 
   function foot() {
     const own = sheet;
@@ -293,33 +353,40 @@ export async function open(app, args = {}) {
     return html`${settled?.over ? html`<p>${app.say("pages.sheet.over")}</p>` : html`<button type="button" class="button main" data-sheet="note" @click=${() => note(own.rows.length)}>${app.say("pages.sheet.note", { n: own.rows.length + 1 })}</button>`}
       ${own.undone.length > 0 ? html`<button type="button" class="button quiet" data-sheet="undo" @click=${() => void change(undone)}>${app.say("ui.undo")}</button>` : nothing}
       ${settled && own.rows.length > 0 ? html`<button type="button" class="button quiet" @click=${() => print()}>${app.say("pages.score.print")}</button>
-        <button type="button" class="button quiet" @click=${() => download(`stich-${own.game}.csv`, "text/csv", csv(own, settled))}>CSV</button>
+        <button type="button" class="button quiet" data-sheet="csv" @click=${() => settled && download(`stich-${own.game}.csv`, "text/csv", csv(own, settled, described(settled)))}>CSV</button>
+        <button type="button" class="button quiet" data-sheet="text" @click=${() => void makeText()}>${app.say("pages.sheet.text")}</button>
         <button type="button" class="button quiet" data-sheet="link" @click=${() => void makeLink()}>${app.say("pages.sheet.link")}</button>` : nothing}
       <button type="button" class="button quiet" data-sheet="shelf" @click=${() => show(null)}>${app.say("pages.sheet.others")}</button>`;
   }
 
+  /** Describe every deal in a line. @param {Settled} from */
+  const described = (from) => descriptions(paper({ ...app, name: (seat) => sheet?.names[seat] ?? "" }, from));
+
+  async function makeText() {
+    if (!sheet || !settled) return;
+    message = text(app.words, sheet, settled, described(settled));
+    await copied(message, "pages.sheet.text.copied");
+  }
+
   async function makeLink() {
     if (!sheet) return;
-    link = `${location.origin}${location.pathname}#/sheet/${await packed(sheet)}`;
     try {
-      await navigator.clipboard.writeText(link);
-      app.announce(app.text("pages.sheet.link.copied"));
+      link = `${location.origin}${location.pathname}#/sheet/${await packed(sheet)}`;
     } catch {
-      // the link is on the sheet
+      problem = { key: "pages.sheet.link.none" };
+      return panel.redraw();
     }
-    panel.redraw();
+    await copied(link, "pages.sheet.link.copied");
   }
-}
 
-/**
- * Return the sheet as a CSV file: one line a deal.
- * @param {KeptSheet} sheet
- * @param {Settled | null} settled
- * @returns {string}
- */
-export function csv({ names, rows }, settled) {
-  const head = ["deal", "dealer", ...names, ...names.map((name) => `${name} Σ`), "noted"];
-  const running = sums(/** @type {any} */ (settled?.rows ?? []), names.length);
-  const lines = (settled?.rows ?? []).map((row, at) => [at + 1, names[row.dealer], ...row.score, ...(running[at] ?? []), rows[at]]);
-  return [head, ...lines].map((line) => line.map(cell).join(",")).join("\r\n") + "\r\n";
+  /** Copy a text, which is on the sheet as well, where the browser allows it. @param {string} what @param {string} said */
+  async function copied(what, said) {
+    panel.redraw();
+    try {
+      await navigator.clipboard.writeText(what);
+      app.announce(app.text(said));
+    } catch {
+      // what was to be copied can be marked on the sheet
+    }
+  }
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...cards import SUITS
 from ...game import Impossible, Settlement, Value, choice
@@ -18,13 +18,15 @@ from .settle import WEAK, pay_bettel, pay_points, pay_sie, pay_tout, sixty_suffi
 from .stock import Result, all_pay, left, scored
 
 NOBODY = -1
+STOSS = (1, 2, 3, 4, 5, 6)
+"""The doublings of a deal by their number: Stoss, Re and so on."""
 SPOKEN: tuple[Move | None, ...] = (None,) * 4
 """The calls of a deal of which only the outcome is known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Base):
-    """The game, its declarer and partner, the number of knocks and of doublings, and the result.
+    """The game, its declarer and partner, the knocks and the doublings, and the result.
 
     Games: the names of ``KINDS``, ``hochzeit``, ``ramsch`` and ``passed_out``. ``must`` is True if
     all had passed and the declarer had to play, ``weak`` if its hand counts as weak then.
@@ -32,6 +34,10 @@ class Outcome(Base):
     ``pointless`` if the only trick of a side had no points. ``won`` and ``tricks``, the number
     played, are for a Tout and a Bettel. In a Ramsch each seat has ``points`` and ``took`` (tricks);
     ``loser`` is the seat that pays after a tie.
+
+    ``knockers`` are the seats that knocked (bit ``1 << seat``), ``stoss_1`` to ``stoss_6`` those
+    that said Stoss, Re and so on. ``knocks`` and ``doublings`` are the numbers of both, for
+    outcomes that name no seats.
     """
 
     game: str = choice(*KINDS[1:], "hochzeit", "ramsch", "passed_out")
@@ -57,6 +63,30 @@ class Outcome(Base):
     took_2: int = choice(*range(9))
     took_3: int = choice(*range(9))
     loser: int = choice(NOBODY, *SEATS)
+    knockers: int = choice(*range(16))
+    stoss_1: int = choice(NOBODY, *SEATS)
+    stoss_2: int = choice(NOBODY, *SEATS)
+    stoss_3: int = choice(NOBODY, *SEATS)
+    stoss_4: int = choice(NOBODY, *SEATS)
+    stoss_5: int = choice(NOBODY, *SEATS)
+    stoss_6: int = choice(NOBODY, *SEATS)
+
+    @property
+    def stoss(self) -> tuple[int, ...]:
+        """The seats that doubled, in order, with NOBODY for those not named."""
+        return tuple(getattr(self, f"stoss_{number}") for number in STOSS)
+
+    @property
+    def doubled(self) -> tuple[Seat, ...]:
+        """The seats that doubled, in order; where only a number is known, the declarer for each."""
+        named = tuple(seat for seat in self.stoss if seat != NOBODY)
+        return named or (self.declarer,) * self.doublings
+
+    @property
+    def knocked(self) -> tuple[Seat, ...]:
+        """The seats that knocked; where only a number is known, the first ones."""
+        named = tuple(seat for seat in SEATS if self.knockers >> seat & 1)
+        return named or tuple(SEATS[: self.knocks])
 
     @property
     def all_points(self) -> tuple[int, int, int, int]:
@@ -80,15 +110,15 @@ def outcome(over: Over) -> Outcome:
     contract = last.contract
     won = not {"lost", "tout_lost", "bettel_lost"} & items.keys()
     played = contract.tout or contract.bettel
-    return Outcome(
+    known = Outcome(
         contract.name,
         SUITS[contract.suit] if contract.kind in IN_A_SUIT else "",
         contract.declarer,
         last.partner(),
         contract.must,
         contract.must and last.dealt_trumps((0, 0, 0, 0)) <= WEAK,
-        len(contract.knocked),
-        len(contract.doubled),
+        0,
+        0,
         items.get("won", items.get("lost", 0)),
         "schwarz" in items,
         last.pointless(),
@@ -96,6 +126,13 @@ def outcome(over: Over) -> Outcome:
         len(last.done) if played else 0,
         items.get("run", 0),
     )
+    stoss = {f"stoss_{n}": seat for n, seat in zip(STOSS, contract.doubled, strict=False)}
+    return replace(known, knockers=_mask(contract.knocked), **stoss)
+
+
+def _mask(seats: tuple[Seat, ...]) -> int:
+    """Return seats as bits."""
+    return sum(1 << seat for seat in seats)
 
 
 def _of_ramsch(last: Ramsch) -> Outcome:
@@ -105,7 +142,7 @@ def _of_ramsch(last: Ramsch) -> Outcome:
     took = [sum(trick.winner == seat for trick in done) for seat in SEATS]
     found = ramsch.losers(contract, done)
     tied = points.count(max(points)) > 1 and len(found) == 1
-    noted: dict[str, Value] = {"game": "ramsch", "knocks": len(contract.knocked)}
+    noted: dict[str, Value] = {"game": "ramsch", "knockers": _mask(contract.knocked)}
     for seat in SEATS:
         noted |= {f"points_{seat}": points[seat], f"took_{seat}": took[seat]}
     return Outcome.of({**noted, "loser": found[0] if tied else NOBODY})
@@ -114,10 +151,8 @@ def _of_ramsch(last: Ramsch) -> Outcome:
 def settle(rules: Rules, setup: Setup, outcome: Outcome) -> Over:
     """Return the end of a deal with this outcome. Raise Impossible for an outcome that these rules
     or this setup rule out."""
-    if outcome.knocks > {"off": 0, "one": 1, "forehand": 1}.get(rules.knock, 4):
-        message = f"knocks {outcome.knocks}: knock {rules.knock} does not allow them"
-        raise Impossible("knocks", message, n=outcome.knocks)
-    knocked = tuple(SEATS[: outcome.knocks])
+    _check_knocks(rules, setup, outcome)
+    knocked = outcome.knocked
     if outcome.game == "passed_out":
         return _passed_out(rules, setup, knocked)
     if outcome.game == "ramsch":
@@ -137,7 +172,7 @@ def settle(rules: Rules, setup: Setup, outcome: Outcome) -> Over:
         void=False,
         level=kind,
         calls=SPOKEN,
-        doubled=(outcome.declarer,) * outcome.doublings,
+        doubled=outcome.doubled,
         knocked=knocked,
         taker=outcome.partner if wedding else NOBODY,
         must=outcome.must,
@@ -203,6 +238,39 @@ def _ramsch(rules: Rules, setup: Setup, outcome: Outcome, knocked: tuple[Seat, .
     return Over(score, items, Noted(contract, known))
 
 
+def _check_knocks(rules: Rules, setup: Setup, outcome: Outcome) -> None:
+    """Raise Impossible for knocks that the house rules do not have (F35), (F36)."""
+    knocked, how = outcome.knocked, rules.knock
+    number = len(knocked)
+    if outcome.knocks not in (0, number):
+        message = f"knocks {outcome.knocks}: knockers are {number}"
+        raise Impossible("knocks", message, n=outcome.knocks)
+    if number > {"off": 0, "one": 1, "forehand": 1}.get(how, 4):
+        message = f"knocks, knockers {number}: knock {how} does not allow them"
+        raise Impossible("knocks", message, n=number)
+    asked = [(setup.forehand + place) % 4 for place in SEATS]
+    first = asked[:number]
+    if outcome.knockers and how in ("forehand", "chain") and set(knocked) != set(first):
+        wrong = next(seat for seat in asked if seat in knocked and seat not in first)
+        raise Impossible("knocker", f"knockers: seat {wrong} is not asked", seat=wrong)
+
+
+def _check_doublings(rules: Rules, outcome: Outcome) -> None:
+    """Raise Impossible for doublings by seats that may not say them (18), (19)."""
+    doubled, named = outcome.doubled, outcome.stoss
+    number = len(doubled)
+    if number > rules.max_doublings or outcome.doublings not in (0, number):
+        message = f"doublings, stoss {number}: at most {rules.max_doublings}"
+        raise Impossible("doublings", message, most=rules.max_doublings)
+    ours = {outcome.declarer, outcome.partner} if rules.re_by_partner else {outcome.declarer}
+    for place, seat in enumerate(named):
+        if seat == NOBODY:
+            continue
+        against = seat not in (outcome.declarer, outcome.partner)
+        if place >= number or (not against if place % 2 == 0 else seat not in ours):
+            raise Impossible("stoss", f"stoss_{place + 1}: seat {seat} may not say it", seat=seat)
+
+
 def _check(rules: Rules, outcome: Outcome) -> None:
     """Raise Impossible for a game that cannot have been played like this."""
     game, size = outcome.game, rules.hand_size
@@ -221,9 +289,7 @@ def _check(rules: Rules, outcome: Outcome) -> None:
         raise Impossible("rules", "must: these rules let nobody play after all have passed")
     if outcome.weak and not outcome.must:
         raise Impossible("rules", "weak means nothing without must")
-    if outcome.doublings > rules.max_doublings:
-        message = f"doublings {outcome.doublings}: at most {rules.max_doublings}"
-        raise Impossible("doublings", message, most=rules.max_doublings)
+    _check_doublings(rules, outcome)
     if outcome.sweep and outcome.points not in (0, 120):
         message = f"sweep: the side of all tricks has 120 points, not {outcome.points}"
         raise Impossible("sweep", message, points=outcome.points)
