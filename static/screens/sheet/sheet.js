@@ -46,6 +46,8 @@ export async function open(app, args = {}) {
   let places = { dealer: 0, seats: [] };
   /** True if the draft's dealer is chosen by hand. */
   let chosen = false;
+  /** True if the draft is a new deal, however many another page adds meanwhile. */
+  let fresh = true;
   /** @type {{key: string, data?: Record<string, any>} | null} */
   let problem = null;
   /** True once storage has refused the sheet, which then lasts as long as the page. */
@@ -142,6 +144,7 @@ export async function open(app, args = {}) {
     at = index;
     problem = null;
     chosen = false;
+    fresh = index === sheet.rows.length;
     places = placesOf(at);
     const setup = index === settled?.rows.length ? settled.setup : {};
     draft = new Draft(sheet.game, { rules: houseRules(), setup }, places.seats.length, sheet.rows[index]);
@@ -161,6 +164,7 @@ export async function open(app, args = {}) {
   async function save() {
     const [own, noted] = [sheet, draft];
     if (!own || !noted) return;
+    if (fresh) at = own.rows.length;
     // Without the engine the next dealer is a guess, which matters only where it says who rests.
     const sure = chosen || known(at) || own.names.length > players();
     const row = `${sure ? `dealer=${places.dealer} ` : ""}${noted.row()}`;
@@ -176,8 +180,7 @@ export async function open(app, args = {}) {
     }
     draft = null;
     problem = null;
-    const anew = at === own.rows.length;
-    await change((there) => (anew ? added(there, row) : corrected(there, at, row)));
+    await change((there) => (fresh ? added(there, row) : corrected(there, at, row)));
   }
 
   /** The data of a refusal, with names in place of seats. @param {Record<string, unknown>} data @param {readonly number[]} seats */
@@ -211,7 +214,7 @@ export async function open(app, args = {}) {
     return html`${notes()}${people()}${settled ? paper(speech, settled) : html`<p>${app.say("pages.sheet.waiting", { n: sheet.rows.length })}</p>`}
       ${(settled?.rows ?? []).map(({ refused }, index) => (refused ? wrong(index, refused) : nothing))}
       ${sheet.before.map((old, index) => (old === null ? nothing : restored(index, old)))}
-      ${settled && settled.rows.length > 0 ? money(settled) : nothing}
+      ${settled && settled.rows.length > 0 ? html`${money(settled)}${ways(sheet, settled)}` : nothing}
       ${message ? html`<textarea class="sheet-message no-print" readonly rows=${message.split("\n").length} aria-label=${app.text("pages.sheet.text")} .value=${message}></textarea>` : nothing}
       ${link ? html`<p class="sheet-link no-print"><a href=${link}>${app.say("pages.sheet.link.there")}</a> <span>${app.say("pages.sheet.link.length", { n: link.length })}</span></p>` : nothing}`;
   }
@@ -347,17 +350,21 @@ export async function open(app, args = {}) {
         panel.redraw();
       };
       return html`<button type="button" class="button main" data-sheet="save" ?disabled=${!draft.ready()} @click=${() => void save()}>${app.say("pages.sheet.save")}</button>
-        <button type="button" class="button quiet" @click=${cancel}>${app.say("pages.sheet.cancel")}</button>`;
+        <button type="button" class="button quiet" data-sheet="cancel" @click=${cancel}>${app.say("pages.sheet.cancel")}</button>`;
     }
     if (sent) return html`<button type="button" class="button main" data-sheet="keep" @click=${() => void change((there) => there)}>${app.say("pages.sheet.keep")}</button>`;
     return html`${settled?.over ? html`<p>${app.say("pages.sheet.over")}</p>` : html`<button type="button" class="button main" data-sheet="note" @click=${() => note(own.rows.length)}>${app.say("pages.sheet.note", { n: own.rows.length + 1 })}</button>`}
       ${own.undone.length > 0 ? html`<button type="button" class="button quiet" data-sheet="undo" @click=${() => void change(undone)}>${app.say("ui.undo")}</button>` : nothing}
-      ${settled && own.rows.length > 0 ? html`<button type="button" class="button quiet" @click=${() => print()}>${app.say("pages.score.print")}</button>
-        <button type="button" class="button quiet" data-sheet="csv" @click=${() => settled && download(`stich-${own.game}.csv`, "text/csv", csv(own, settled, described(settled)))}>CSV</button>
-        <button type="button" class="button quiet" data-sheet="text" @click=${() => void makeText()}>${app.say("pages.sheet.text")}</button>
-        <button type="button" class="button quiet" data-sheet="link" @click=${() => void makeLink()}>${app.say("pages.sheet.link")}</button>` : nothing}
       <button type="button" class="button quiet" data-sheet="shelf" @click=${() => show(null)}>${app.say("pages.sheet.others")}</button>`;
   }
+
+  /** Draw the ways in which a sheet leaves the page. @param {KeptSheet} own @param {Settled} from */
+  const ways = (own, from) => html`<section class="sheet-ways no-print">
+    <button type="button" class="button quiet" @click=${() => print()}>${app.say("pages.score.print")}</button>
+    <button type="button" class="button quiet" data-sheet="csv" @click=${() => download(`stich-${own.game}.csv`, "text/csv", csv(own, from, described(from)))}>CSV</button>
+    <button type="button" class="button quiet" data-sheet="text" @click=${() => void makeText()}>${app.say("pages.sheet.text")}</button>
+    <button type="button" class="button quiet" data-sheet="link" @click=${() => void makeLink()}>${app.say("pages.sheet.link")}</button>
+  </section>`;
 
   /** Describe every deal in a line. @param {Settled} from */
   const described = (from) => descriptions(paper({ ...app, name: (seat) => sheet?.names[seat] ?? "" }, from));

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...cards import SUITS
 from ...game import Impossible, Settlement, Value, choice
@@ -127,7 +127,7 @@ def outcome(over: Over) -> Outcome:
         items.get("run", 0),
     )
     stoss = {f"stoss_{n}": seat for n, seat in zip(STOSS, contract.doubled, strict=False)}
-    return replace(known, knockers=_mask(contract.knocked), **stoss)
+    return Outcome.of({**known.values(), "knockers": _mask(contract.knocked), **stoss})
 
 
 def _mask(seats: tuple[Seat, ...]) -> int:
