@@ -24,8 +24,9 @@ IMAGINED_NODES = {"wasm": 400_000, "python": 3_000}
 """Budget of one sampled world in nodes searched, by backend."""
 
 SPREAD = 3.0
-"""Standard deviation of the end of a play from the end foreseen, in points for each later trick but
-the last, which leaves no choice."""
+"""Standard deviation, in units of the problem, by which one later trick moves the end of a play
+away from the end foreseen; ``n`` tricks move it by the square root of ``n`` times as much. The last
+trick, which leaves no choice, is not counted."""
 
 
 class Range(NamedTuple):
@@ -195,8 +196,9 @@ class Stakes:
             (step, after - before, 0.0 if step in (low + 1, high) else spread)
             for step, (before, after) in zip(self.steps, pairwise(gains), strict=True)
         ]
-        """For every value at which the score changes the change, and the spread of the end. The
-        first and the last change are certain: there are no values beyond them."""
+        """Each value at which the score changes, the change, and the standard deviation of the end,
+        times the square root of 2. It is 0 for the first and the last value, which are certain:
+        there are no values beyond them."""
 
     def gain(self, value: int, surely: bool = False) -> float:
         """Return the expected score above the mean when a value is foreseen; with ``surely`` the

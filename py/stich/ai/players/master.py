@@ -66,7 +66,7 @@ class Plan(NamedTuple):
 
 
 def plan(terms: Terms, view: View) -> Plan:
-    """Choose sampler, evaluation and network by the contract and the cards left."""
+    """Choose sampler, evaluation and network by the phase, the contract and the cards left."""
     sense, phase = sense_of(terms.game), view.phase
     tuning, cards_only = sense.tuning, max(view.legal_moves(), default=CALL) < CALL
     network = networked(terms, view)

@@ -28,13 +28,14 @@ def finish(game: AnyGame, state: State, skilled: bool = False) -> Over:
 def rollout(
     game: AnyGame, state: State, seat: Seat, card_point: float = 0.0, skilled: bool = False
 ) -> float:
-    """Return the value to a seat of a deal played to the end by the heuristic."""
+    """Return the ``payoff`` to a seat of a deal played to the end by the heuristic; by that of the
+    strongest level if ``skilled``."""
     return payoff(finish(game, state, skilled), seat, card_point)
 
 
 def payoff(over: Over, seat: Seat, card_point: float = 0.0) -> float:
-    """Return the value of an end to a seat: its score above the mean, and ``card_point`` for every
-    card point by which its side has taken more."""
+    """Return the value of an end to a seat: its score above the mean of all seats, and
+    ``card_point`` for every card point that its side has taken more than the others."""
     score = over.score
     value = above_mean(score, seat)
     last = over.last

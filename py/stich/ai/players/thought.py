@@ -21,7 +21,8 @@ class Thought:
     """The values of the moves considered, and how they were found."""
 
     values: dict[Move, float]
-    """By move the mean value to the seat, in points of the score."""
+    """By move the mean value to the seat; for the strongest bot in points of its score above the
+    mean of all seats."""
     worlds: int
     """Worlds evaluated."""
     confidence: float = 0.0

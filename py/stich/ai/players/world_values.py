@@ -62,8 +62,12 @@ def in_tricks(
     moves: Sequence[Move],
     network: Continuation | None = None,
 ) -> Iterator[Values | None]:
-    """Evaluate by perfect play, in long hands averaged with rollouts; by rollouts alone where the
-    solver's problem leaves something out."""
+    """Evaluate by perfect play, averaged in long hands with rollouts; by rollouts alone where the
+    solver's problem is not exact.
+
+    With ``tuning.sensible_trick``, unless one side must take every trick, perfect play begins after
+    the trick under way, and a network that plays worlds on is averaged in at every hand size.
+    """
     sense, play = sense_of(terms.game), world.phase
     assert isinstance(play, Tricks)
     if sense.tuning.sensible_trick:

@@ -32,7 +32,8 @@ from .figures import apart
 from .reasons import Advice, Because, advise
 
 OPEN_NODES = {"wasm": 4_000_000, "python": 20_000}
-"""The limit on nodes by backend; after it a position keeps the bounds proven so far."""
+"""The limit on nodes of one position, by backend, of which a quarter is used where each seat plays
+for itself. Beyond it a position keeps the bounds proven so far."""
 
 ENDGAME_POSITIONS = 4_000
 """The limit on positions of an endgame without tricks for one decision, beside those that its later
@@ -55,8 +56,8 @@ class Decision:
     """By move the double-dummy value as the seat's final score above the mean of all seats. None
     without a double-dummy search."""
     fair: dict[Move, float] | None = None
-    """By move the score that the strongest bot expects, over ``worlds`` sampled deals. None without
-    such a comparison."""
+    """By move the strongest bot's estimate of the seat's score above the mean of all seats,
+    averaged over ``worlds`` sampled deals. None without such a comparison."""
     best: Move | None = None
     """The move that the bot would have made; None if it was not asked. It is not always that of the
     highest value, since small differences between sampled deals prove nothing."""
