@@ -89,37 +89,44 @@ BEST = 10
 ABOUT_CARDS = 11
 """The number of blocks of features, each with one feature a card."""
 
+# The features of the play, counted from the end of the blocks of cards: in ``Features.facts``,
+# ABOUT_CARDS * Shape.cards is added to these numbers.
+
 VOID = 0
-"""First feature of the play, after the blocks. By other player and group of cards: the player is
-out of that group."""
+"""First feature by other player and group of cards: the player is out of that group; counted from
+the end of the blocks."""
 ON_TABLE = 15
-"""First of the features by the number of cards in the trick."""
+"""First feature by the number of cards in the trick; counted from the end of the blocks."""
 WINNER = 19
-"""First of the features by the place of the player who wins the trick now."""
+"""First feature by the place of the player who wins the trick now; counted from the end of the
+blocks."""
 WINNING_SIDE = 23
-"""First of the features by the side of the player who wins the trick now: other, own, unknown."""
+"""First feature by the side of the player who wins the trick now: other, own, unknown; counted from
+the end of the blocks."""
 LEFT = 26
-"""First of the features by the number of cards in hand."""
+"""First feature by the number of cards in hand; counted from the end of the blocks."""
 OURS = 40
-"""First of the features by the points or tricks of the seat's side."""
+"""First feature by the points or tricks of the seat's side; counted from the end of the blocks."""
 THEIRS = 65
-"""First of the features by the points or tricks of the other side."""
+"""First feature by the points or tricks of the other side; counted from the end of the blocks."""
 SIDE = 90
-"""First of the features by other player and side: other, own, unknown."""
+"""First feature by other player and side: other, own, unknown; counted from the end of the
+blocks."""
 DECLARER = 99
-"""First of the features by the place of the declarer, or none."""
+"""First feature by the place of the declarer, or none; counted from the end of the blocks."""
 KIND = 104
-"""First of the features by the kind of the contract."""
+"""First feature by the kind of the contract; counted from the end of the blocks."""
 SAID = 120
-"""First of the features by player and the player's call before play."""
+"""First feature by player and the player's call before play; counted from the end of the blocks."""
 STANDS = 184
-"""First of the features by player and the player's value in ``GameInputs.stands``."""
+"""First feature by player and the player's value in ``GameInputs.stands``; counted from the end of
+the blocks."""
 HOLDS = 200
-"""Feature: the seat was dealt the called card."""
+"""Feature, counted from the end of the blocks: the seat was dealt the called card."""
 LEADS = 201
-"""Feature: the seat leads."""
+"""Feature, counted from the end of the blocks: the seat leads."""
 LED = 202
-"""First of the features by the group of cards led."""
+"""First feature by the group of cards led; counted from the end of the blocks."""
 
 ABOUT_PLAY = 207
 """The number of features that are not about cards."""
@@ -133,7 +140,8 @@ class Features:
     """The features of a position for the seat to play."""
 
     facts: tuple[int, ...]
-    """The numbers of the features that hold."""
+    """The numbers of the features that hold: those of the ABOUT_CARDS blocks, each of
+    ``Shape.cards`` features, then those of the play."""
     places: dict[Card, int]
     """The place of every card."""
 
