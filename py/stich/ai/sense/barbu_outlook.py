@@ -91,7 +91,8 @@ def given_away(owed: tuple[str, ...], name: str, chances: int) -> float:
 
 
 def usual(owed: tuple[str, ...], chances: int) -> float:
-    """Return the mean points of the best contract, less the later value of the contract chosen."""
+    """Return the mean points of the best contract, less the later value of the contract chosen.
+    ``chances`` counts the deals left to declare, this one included."""
     left = frozenset(map(CONTRACTS.index, owed))
     return outlook(left, chances) - outlook(left, chances - 1)
 

@@ -104,8 +104,8 @@ CONCEIVED = 0.8
 
 @lru_cache(maxsize=4096)
 def risks(hand: CardSet) -> tuple[float, float]:
-    """Return the mean number of beaten cards in the best Big Solo and in the best Small Solo; with
-    all four jacks there is no Small Solo."""
+    """Return the mean number of beaten cards in the best Big Solo and in the best Small Solo. With
+    all four jacks, which bar a Small Solo, both are those of the Big Solo."""
     big, small = (min(_risk(hand, suit, gives) for suit in range(4)) for gives in (False, True))
     return big, big if hand & JACKS == JACKS else small
 

@@ -48,20 +48,23 @@ LOSES = {
     **dict.fromkeys((*TOUTS, SIE), 0.0),
     **dict.fromkeys((BETTEL, OUVERT), 0.4),
 }
-"""Most tricks, of eight, that a hand may lose in a game alone for that game to be played."""
+"""Most tricks, of eight, that a hand may lose by estimate (or take, in a Bettel) for a game alone
+to be played."""
 
 CONCEIVED = {
     **{WENZ: 3.0, GEIER: 3.0, SOLO: 4.0, HEART_SOLO: 4.0, FARBWENZ: 3.3, FARBGEIER: 3.3},
     **dict.fromkeys((*TOUTS, SIE), 1.0),
     **dict.fromkeys((BETTEL, OUVERT), 1.4),
 }
-"""Most tricks, of eight, that a hand may lose in a game alone for that game to be considered."""
+"""Most tricks, of eight, that a hand may lose by estimate (or take, in a Bettel) for a game alone
+to be considered."""
 
 CARRIED = {
     **{WENZ: 3.0, GEIER: 3.0, SOLO: 3.3, HEART_SOLO: 3.3, FARBWENZ: 3.1, FARBGEIER: 3.1},
     **dict.fromkeys((BETTEL, OUVERT), 0.9),
 }
-"""Expected lost tricks, of eight, at which half of all players announce a game alone."""
+"""Estimate of the tricks lost, of eight, or of those taken in a Bettel, at which half of all
+players announce a game alone."""
 
 FEW = {
     **dict.fromkeys((WENZ, GEIER, WENZ_TOUT, GEIER_TOUT), 2),
@@ -103,8 +106,8 @@ def trumps(hand: CardSet, deck: int) -> int:
 
 @lru_cache(maxsize=4096)
 def force(hand: CardSet, order: Order) -> float:
-    """Return the strength of a hand in this order: its trumps, the four highest weighted more, and
-    its plain aces."""
+    """Return the strength of a hand in this order: 1 for a trump, 0.6 more for each of the order's
+    four highest trumps, and 0.7 for a plain ace."""
     own = order.cards[TRUMP]
     highest = sorted(each(own), key=order.power.__getitem__)[-4:]
     high = sum(hand >> card & 1 for card in highest)
@@ -113,8 +116,8 @@ def force(hand: CardSet, order: Order) -> float:
 
 
 def strength(hand: CardSet, deck: int) -> float:
-    """Return the strength of a hand in the Partner game: its trumps, with queens and jacks weighted
-    more, and its plain aces."""
+    """Return the strength of a hand in the Partner game: 1 for a trump, 0.6 more for a queen and
+    0.2 for a jack, and 0.4 for a plain ace."""
     queens, jacks = (hand & QUEENS).bit_count(), (hand & JACKS).bit_count()
     aces = (hand & PLAIN_ACES).bit_count()
     return trumps(hand, deck) + 0.6 * queens + 0.2 * jacks + 0.4 * aces
@@ -186,7 +189,8 @@ def alone(hand: CardSet, rules: Rules) -> int:
 
 
 def allowed(kind: int, deck: int) -> float:
-    """Return the most tricks that a hand may lose in a game alone, for this deck."""
+    """Return the most tricks that a hand may lose by estimate (or take, in a Bettel) for a game
+    alone to be played with this deck."""
     return LOSES[kind] * deck / 32
 
 
@@ -201,7 +205,8 @@ def near(hand: CardSet, game: Announcement, deck: int) -> bool:
 
 
 def loss(hand: CardSet, kind: int, deck: int) -> float:
-    """Estimate the tricks lost in a game alone, with the best suit as trumps."""
+    """Estimate the tricks lost in a game alone with the best suit as trumps, or the tricks taken in
+    a Bettel."""
     return min(lost(hand, game, deck) for game in GAMES[kind])
 
 
