@@ -182,7 +182,7 @@ def position(
     deal: tuple[CardSet, ...] | None = None,
     generation: int = 0,
 ) -> bytes:
-    """Return a checked problem, packed.
+    """Pack a problem that ``check`` has accepted.
 
     Without ``asked`` every legal card is searched. Without ``steps``, or with more than HAND of
     them, every value is proven. ``deal`` are the hands of the deal's first known position, by

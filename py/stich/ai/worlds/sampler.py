@@ -80,8 +80,9 @@ def worlds(
 ) -> Iterator[World]:
     """Yield worlds of the seat.
 
-    At most ``few`` worlds are enumerated, the likeliest first, weighted by likelihood; of more,
-    draws are yielded without end, in proportion to likelihood over weight.
+    Up to ``few`` worlds are enumerated, the likeliest first, each weighted by its likelihood. More
+    are drawn without end: the probability of a draw, times its weight, is proportional to its
+    likelihood. Where no layout agrees with the play, worlds of SIZES_ONLY are drawn without end.
     """
     view = know.view
     if know.layouts.ways:
