@@ -10,7 +10,7 @@ LONGEST_NUMBER = 40
 """The most decimal digits in the number of a deal."""
 
 LONGEST_DETAIL = 1_000
-"""The most characters in a refusal's detail."""
+"""The most characters kept of a refusal's detail; "…" is added where it is cut."""
 
 LONGEST_SLICE = 10_000
 """The most milliseconds that one request may take."""

@@ -60,12 +60,14 @@ class Places:
 
     @property
     def dealing(self) -> Seat:
-        """The seat before forehand: that of the dealer, or where it would be."""
+        """The seat before forehand: that of the dealer or, if the dealer rests, of the last person
+        before the dealer."""
         first = min(range(len(self.seats)), key=lambda seat: self.after(self.seats[seat]))
         return (first - 1) % len(self.seats)
 
     def after(self, person: int) -> int:
-        """Return the distance of a person from the dealer, clockwise, at least 1."""
+        """Return a number from 1 to MOST_PEOPLE that orders people clockwise, beginning after the
+        dealer."""
         return (person - self.dealer - 1) % MOST_PEOPLE + 1
 
 

@@ -94,7 +94,7 @@ class Table:
     def back(self) -> Table | None:
         """Return the table at the viewer's last real choice before now; None when there is none.
 
-        A viewer who only watches, and so has no choices, returns to anybody's.
+        For a viewer who only watches it is the last real choice of any person.
         """
         people = {seat for seat, player in enumerate(self.seats) if player == PERSON}
         mine = {self.viewer} if self.viewer in people else people
@@ -122,7 +122,8 @@ class Table:
         return first
 
     def seen(self) -> View | Watch:
-        """Return the viewer's view; a viewer who only watches sees all hands, if only bots play."""
+        """Return the viewer's view, with all hands if the table is ``face_up``. A viewer who only
+        watches sees all hands if only bots play."""
         if self.viewer is not None:
             view = self.state.view(self.viewer)
             if not self.face_up:
