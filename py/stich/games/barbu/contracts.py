@@ -107,7 +107,8 @@ def _avoiding(dump: CardSet, keep: CardSet = 0, sealed: bool = False) -> Duty:
 
 
 class Penalties(Play):
-    """A contract with penalty cards; once all are taken nothing is left to play for."""
+    """A contract with penalty cards; under ``end_when_decided`` the deal ends once all are
+    taken."""
 
     __slots__ = ()
 
@@ -167,7 +168,8 @@ class NoQueens(Penalties):
 
 
 class NoHearts(Penalties):
-    """No Hearts: −2 a heart, −6 for the ace; only a seat with nothing else may lead hearts (10)."""
+    """No Hearts: −2 a heart, −6 for the ace. Only a seat with nothing else may lead hearts, unless
+    ``heart_lead`` allows it (10)."""
 
     __slots__ = ()
 
@@ -200,7 +202,8 @@ class NoHearts(Penalties):
 
 
 class NoKing(NoHearts):
-    """No King: −20 for the king of hearts, the bearded one; hearts are led as in No Hearts (10)."""
+    """No King: −20 for the king of hearts, the bearded one. Only a seat with nothing else may lead
+    hearts, unless ``king_heart_lead`` allows it (10)."""
 
     __slots__ = ()
 
@@ -216,7 +219,8 @@ _WIN = {"none": NO_DUTY, "ruff_only": Duty(win=FIRST), "full": Duty(win=ALWAYS)}
 
 
 class Trumps(Play):
-    """Trumps: +5 a trick; of the cards allowed, a trump that wins must be played (11)–(13)."""
+    """Trumps: +5 a trick; of the cards allowed, a trump that wins must be played as far as
+    ``must_trump`` demands it (11)–(13)."""
 
     __slots__ = ()
 

@@ -24,7 +24,8 @@ PRIZES = (45, 20, 5, -5)  # (17)
 
 @cache
 def neighbours(ace: str) -> tuple[CardSet, ...]:
-    """Return for every card the cards that join it: one higher and one lower of its suit (15)."""
+    """Return for every card its neighbours in its suit, one higher and one lower; ``ace`` is "high"
+    or "low" (15)."""
     lane = LANES[ace]
     found = []
     for c in range(52):

@@ -38,8 +38,8 @@ class Contract:
         return tuple([1 + sum(times) if other == seat else -times[other] for other in SEATS])
 
     def settlement(self, raw: Sequence[int]) -> list[tuple[Seat, Seat, int, int]]:
-        """Return the payments between pairs: payer, receiver, number of doubles (1 or 2),
-        difference in raw points (18)."""
+        """Return the payments of the pairs with a double and with different raw points: payer,
+        receiver, number of doubles (1 or 2), difference above 0 (18)."""
         paid = []
         for one, other in combinations(SEATS, 2):
             times = self.doubled(one, other) + self.doubled(other, one)

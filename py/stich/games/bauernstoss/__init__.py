@@ -41,8 +41,8 @@ def begin(rules: Rules, dealer: Seat) -> Standing:
 
 
 def setup(rules: Rules, standing: Standing) -> Setup | None:
-    """Return the setup of the next deal, or of the draw before the first; None once a team has its
-    20 marks (24)."""
+    """Return the setup of the next deal, or of the draw before the first; None once a team has the
+    ``target`` of marks (24)."""
     if max(standing.marks) >= rules.target:
         return None
     chalk = "club_jack" if standing.chalk is None else ("02", "13")[standing.chalk]

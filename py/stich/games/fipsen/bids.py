@@ -139,8 +139,8 @@ def strength(bid: Bid, durch_rank: str) -> int:
 
 
 def biddable(bid: Bid, durch_rank: str) -> bool:
-    """Check that this bid exists under these rules: where Durch cannot be bid, only a five contains
-    it."""
+    """Return False for a bid with Durch of fewer than five tricks where ``durch_rank`` is
+    "not_biddable", else True."""
     return durch_rank != "not_biddable" or bid.tricks == 5 or not bid.extras & DURCH
 
 

@@ -63,8 +63,8 @@ class Contract:
         return self.tricks << self.extras.bit_count()
 
     def score(self, success: bool) -> tuple[int, ...]:
-        """Return the score of each seat: the declarer wins the value or loses twice the value
-        (23)-(25)."""
+        """Return the score of each seat: the declarer wins the value or loses twice the value; the
+        others get 0, or under ``defenders_score`` the value of a deal that is lost (23)-(25)."""
         result = self.value if success else -2 * self.value
         theirs = self.value if self.rules.defenders_score and not success else 0
         return tuple([result if seat == self.declarer else theirs for seat in self.seats])

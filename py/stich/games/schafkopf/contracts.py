@@ -107,7 +107,8 @@ def highest(rules: Rules) -> CardSet:
 def contract_order(kind: int, suit: int, deck: int = 32) -> Order:
     """Return the card order of a game, with its trumps and plain suits (4), (5), (F1), (F6).
 
-    Trumps are queens, jacks or both, and below them the other cards of the suit, if there is one.
+    Trumps are queens, jacks or both, and below them the other cards of the suit, if there is one. A
+    Bettel has no trumps, and its tens are low.
     """
     pack = DECKS[deck]
     queens = [card(s + "Q") for s in reversed(SUITS)] if kind not in _NO_QUEENS else []

@@ -55,8 +55,9 @@ def pay_tout(contract: Contract, won: bool, tricks: int, length: int) -> Result:
 def pay_points(
     contract: Contract, ours: Sequence[Seat], points: int, sweep: bool, sixty: bool, length: int
 ) -> Result:
-    """Return the result of a deal in which the declarer's side made these points, with ``length``
-    paid runners. ``sweep`` and ``sixty`` are those of ``by_points``."""
+    """Return the result of a deal in which the declarer's side, the seats ``ours``, made these
+    points with ``length`` paid runners. ``sweep`` is True if one side has taken every trick,
+    ``sixty`` if 60 points win for the declarer's side."""
     won, items = by_points(contract, points, sweep, sixty)
     return paid(contract, ours, won, items + runners(contract, length))
 
