@@ -207,8 +207,8 @@ class SeatRecord:
         return self._heard_of(view, (hidden, *(1 << card for card in each(hidden)), *some))
 
     def unusual(self, view: View) -> tuple[Move | None, ...]:
-        """Return the other moves that may be heard: from several cards of a rank with the best of a
-        suit, from two ranks, from the best trumps, in a fixed order."""
+        """Return the moves not in ``usual`` that may be heard from one of the hands of
+        ``rare_hands``, in a fixed order."""
         known = self.usual(view)
         heard = self._heard_of(view, rare_hands(self.deck, view.phase))
         return tuple([move for move in heard if move not in known])
