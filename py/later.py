@@ -18,8 +18,9 @@ GZIP = 16 + zlib.MAX_WBITS
 
 
 def compiled_dataclasses(archive: str) -> None:
-    """Add the methods that `dataclass` would write for an archive's classes, as compiled by the
-    build: they would take half of the import time."""
+    """Hand `dataclass` the code of the methods that it writes for an archive's classes, compiled by
+    the build. Call this before they are imported: to compile the code would take half of the import
+    time."""
     known = marshal.loads(zipimporter(archive).get_data("dataclass_code.marshal"))
     dataclasses.CODE.update(known)  # type: ignore[attr-defined]
 

@@ -23,7 +23,8 @@ class Unconfirmed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """One question. ``fields`` are those of its kind, ``words`` its sentences by language."""
+    """One question. ``fields`` are those of its kind, ``words`` its sentences by language, then by
+    name: "ask", "right" or "wrong"."""
 
     id: str
     kind: str
@@ -33,7 +34,8 @@ class Exercise:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A few exercises about one subject, for the players of these profiles."""
+    """A few exercises about one subject, for the players of these profiles. ``words`` are its
+    sentences by language, then by name: "title" or "intro"."""
 
     id: str
     exercises: tuple[Exercise, ...]
@@ -53,8 +55,7 @@ class Course:
     glossary: Mapping[str, Mapping[str, Any]]
     """Terms by id: ``term`` and ``text`` by language, and the ``cards`` that picture it."""
     coach: Mapping[str, Mapping[str, str]]
-    """The coach's sentences at the table, by language and phase; for the end of a deal, by each
-    item of the score."""
+    """The coach's sentences at the table, by moment (one of ``moments``), then by language."""
 
     def exercises(self) -> Iterator[tuple[Stage, Exercise]]:
         for stage in self.stages:

@@ -177,7 +177,7 @@ def page_files() -> Site:
 
 
 def runtime_lock(wheels: Iterable[Path]) -> bytes:
-    """Return Pyodide's list of packages, reduced to those of this site."""
+    """Return a list of packages in Pyodide's form, with these wheels alone."""
     info = json.loads((MODULES / "pyodide/pyodide-lock.json").read_text())["info"]
     packages = {}
     for wheel in wheels:

@@ -11,7 +11,8 @@ FIELDS = ("offered", "answer", "by")
 
 
 def make(asked: Question) -> Json:
-    """Make an exercise: make a call. Each call is valued over sampled deals."""
+    """Make an exercise: make a call. Each call is valued over sampled deals; with ``by`` "legal"
+    none is, and the answer has to be the legal calls among those offered."""
     record = asked.record
     game, state = record.game, record.replay()
     if state.phase.turn != asked.me:
