@@ -86,7 +86,7 @@ export function trumpStripTemplate(speech, view) {
  * Draw the contract in a line: the declarer, the game played, its trumps.
  * @param {Speech} speech
  * @param {Scene} view
- * @param {boolean} [whose] false where the declarer does not matter, and the trumps name the game
+ * @param {boolean} [whose] false draws no declarer, and the trumps alone, or the game where it has none, with the starting rank of Dominoes
  */
 export function contractTemplate(speech, view, whose = true) {
   const { declarer, contract, trumps, start } = view.facts;

@@ -63,7 +63,7 @@ export function marks(speech, view, seat) {
 }
 
 /**
- * Return the marks and counts of a plate in words: dealer, declarer, side, the game's own chips, tricks and points.
+ * Return the marks and counts of a plate in words: dealer, declarer, the game's own chips, side, standing call, tricks and points.
  * @param {Speech} speech
  * @param {View} view
  * @param {number} seat
@@ -100,7 +100,7 @@ function standing(speech, { game, log }, seat) {
 }
 
 /**
- * Draw the tricks and points that a seat is known to have won, and the other counts of the game.
+ * Draw the call of a seat if it stands through the play, the tricks and points that the seat is known to have won once a trick is finished, and the game's own counts.
  * @param {Speech} speech
  * @param {View} view
  * @param {number} seat

@@ -10,7 +10,7 @@ import { place, tricksOf } from "./seats.js";
 /** @typedef {{cards: readonly [seat: number, card: string][], winner: number | null}} Laid the cards in order, and the seat whose card is the best of them */
 
 /**
- * Return the trick on the table.
+ * Return the trick on the table, with the seat that wins it now: null for an empty one.
  * @param {Pick<View, "facts">} view
  * @returns {Laid}
  */
@@ -19,7 +19,7 @@ export function trickOf({ facts: { trick = [], winning } }) {
 }
 
 /**
- * Return the trick on the table, or the last one until the next has begun.
+ * Return the trick on the table, or the last one with its winner until the next has begun.
  * @param {Pick<View, "facts">} view
  * @returns {Laid}
  */
