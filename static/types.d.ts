@@ -96,7 +96,7 @@ export interface State {
   /** the card or the seat that the viewer has asked about, such as an unplayable card whose reason is shown; null if none */
   why: string | number | null;
   paused: boolean;
-  /** the card in hand to which Tab moves; null for the first */
+  /** the card in hand to which Tab moves; null for the first legal one, or the first where none is */
   at: string | null;
   /** true while the last trick is shown */
   lastTrick: boolean;

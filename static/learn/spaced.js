@@ -12,7 +12,7 @@ const GAPS = [3, 8, 20];
 export const NEW = deckOf({}, {});
 
 /**
- * Return the number of the next question: the one that has been due longest, else a random one of those not scheduled.
+ * Return the number of the next question: the one that has been due longest, else a random one of those not scheduled, else a random one of all.
  * @param {Deck} deck
  * @param {number} many the number of questions
  * @param {() => number} [random]

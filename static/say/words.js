@@ -295,6 +295,7 @@ export class Words {
    * Return the meaning of a hole by its name alone: `{H}` is a suit, `{HT}` a card, `{aces}` all four of a rank, in the
    * words of the deck in use.
    * @param {string} hole
+   * @returns {Phrase | null} null for any other name
    */
   pip(hole) {
     const all = ALL_OF_A_RANK[hole];

@@ -24,7 +24,7 @@ export async function words(app, game) {
 
 /**
  * Return the profile of house rules that the person plays by, if there is a course for it; else the first preferred one
- * that has a course.
+ * that has a course; else the first one that has a course.
  * @param {Outline} outline
  * @param {readonly string[]} preferred
  * @param {import("../types.js").Rules} [rules] the person's choices that differ from the game's defaults

@@ -53,7 +53,7 @@ export const PAGE = [
 ];
 
 /**
- * Return the state after a patch. A slice whose identity has changed begins anew, except for the fields in the patch.
+ * Return the state after a patch. A slice whose `kept` is false, because it is of another match, deal or viewer, begins anew, except for the fields in the patch.
  * @param {readonly Slice[]} slices
  * @param {State} before
  * @param {Partial<State>} patch
