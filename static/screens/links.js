@@ -6,7 +6,7 @@ import { remember, remembered } from "../state/tab.js";
 /** @typedef {import("../types.js").App} App */
 
 /**
- * Return the address of this page with another fragment.
+ * Return the address of this page with another fragment and without a query.
  * @param {string} page address of this page
  * @param {string} fragment with its #
  * @returns {string}
@@ -19,7 +19,7 @@ export function link(page, fragment) {
 }
 
 /**
- * Return the fragment in a pasted text: that of an address in it, or of a bare code.
+ * Return the fragment in a pasted text, with its #: all from the first # on, or the whole text as a code. Neither is checked.
  * @param {string} text
  */
 export const fragment = (text) => (text.includes("#") ? text.slice(text.indexOf("#")) : `#${text.trim()}`);
@@ -45,7 +45,7 @@ export const ofSeat = (code) => code.startsWith("1");
  * last position, the study for the first. Rejects with an EngineError for a damaged link.
  * @param {App} app
  * @param {string} code
- * @returns {Promise<boolean>} whether the deal has any moves
+ * @returns {Promise<boolean>} true if the deal has any moves
  */
 export async function replayed(app, code) {
   const last = await app.ask({ ask: "look", code, ply: "last", seat: 0, open: false });

@@ -125,7 +125,7 @@ function arrive(app, found, id) {
 const posed = ({ pack }, task) => ({ ...FRESH, task, own: false, view: task && pack ? viewOf(pack, task) : null });
 
 /**
- * Return the answers to a puzzle in the order of the keys: the cards as they are held, or the calls; then that all are equal.
+ * Return the answers to a puzzle in the order of the keys: the legal cards as they are held, the legal calls, and where that may be right that all are equal.
  * @param {Task} task
  * @param {View} view
  * @returns {string[]}
@@ -316,7 +316,7 @@ function actionsOf(app) {
   /**
    * Obeys a key.
    * @param {string} key
-   * @returns {boolean} whether the key means something here
+   * @returns {boolean} true if the key means something here
    */
   function key(key) {
     const now = here();

@@ -55,7 +55,7 @@ export function rated(tried) {
 }
 
 /**
- * Return the difficulty that suits a rating, from 1 to 5, between two grades too: puzzles are graded by the same failures.
+ * Return the difficulty that suits a rating, a number between 0.5 and 5.5 on the scale of the grades 1 to 5: puzzles are graded by the same failures.
  * @param {number} rating
  */
 export const levelOf = (rating) => 0.5 + 5 / (1 + Math.exp((START.rating - rating) / SCALE));

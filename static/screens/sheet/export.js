@@ -36,7 +36,7 @@ export function descriptions(drawn) {
 }
 
 /**
- * Return a sheet as a CSV file: one line a deal.
+ * Return a sheet as a CSV file: a heading, and a line for each settled deal.
  * @param {KeptSheet} sheet
  * @param {Settled} settled
  * @param {string[]} what descriptions of the deals

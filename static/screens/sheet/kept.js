@@ -68,7 +68,7 @@ export function dealerAt({ rows, dealer, names }, index) {
 const STEPS = 30;
 
 /**
- * Return a sheet with other rows; the rows before can be brought back.
+ * Return a sheet with other rows; `undone` keeps the rows that they replace.
  * @param {KeptSheet} sheet
  * @param {string[]} rows
  * @returns {KeptSheet}
@@ -83,7 +83,7 @@ const withRows = (sheet, rows) => ({ ...sheet, rows, undone: [...sheet.undone, s
 export const added = (sheet, row) => withRows(sheet, [...sheet.rows, row]);
 
 /**
- * Return a sheet with a row corrected; the row before stays beside it.
+ * Return a sheet with a row corrected; `before` keeps the row that it replaces, to be shown beside it.
  * @param {KeptSheet} sheet
  * @param {number} index
  * @param {string} row

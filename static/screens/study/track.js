@@ -70,7 +70,7 @@ export function starts(end) {
 }
 
 /**
- * Return the next position, forwards or backwards, in which a trick begins; else the end or the start.
+ * Return the ply at which the next trick begins, forwards or backwards; else that of the end, or 0; the present one while the end is not known.
  * @param {Study} study
  * @param {1 | -1} by
  */

@@ -49,8 +49,8 @@ export function lettersOf(seats, seat) {
  * @param {string[]} levels that the engine has
  * @param {number} seats
  * @param {number} seat of the person
- * @param {string} letters
- * @returns {string[] | null} null where a letter names no level, or a seat has none
+ * @param {string} letters of the bots in the order of the seats, or one for all
+ * @returns {string[] | null} null where a letter names no level, or the letters are not as many as the bots
  */
 export function sitting(levels, seats, seat, letters) {
   const others = letters.length === 1 ? letters.repeat(seats - 1) : letters;

@@ -14,7 +14,7 @@ import { heardPhrase, moveText } from "./moves.js";
 /** @typedef {import("../../types.js").View} View */
 
 /**
- * Return the name of a seat. The listener's own seat is "You", in the form that stands at the beginning of a sentence or within one.
+ * Return the name of a seat: the one given in the settings, else "You" for the listener's own seat, else its usual name.
  * @param {Showing} app
  * @param {number} seat
  * @param {"ui.you" | "ui.you.within" | "ui.you.object"} [you] the form of "You": at the beginning of a sentence; within it, as the subject; as the object
