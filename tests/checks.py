@@ -334,12 +334,12 @@ def test(names: Sequence[str], nightly: bool = False, loops: int = 0) -> int:
 
 
 def module(name: str, *arguments: str) -> bool:
-    """Run a module of the tests beside the engine."""
+    """Run a module of the tests beside the engine; return True if it succeeded."""
     return call(PYTHON, "-m", name, *arguments, PYTHONPATH=os.pathsep.join(("py", ".")))
 
 
 def bench(runs: int) -> int:
-    """Print the tables of tests/bench."""
+    """Print the tables of tests/bench; return 0, or 1 if a script failed."""
     build()
     browsers.chromium()
     good = [
@@ -359,7 +359,7 @@ def bench(runs: int) -> int:
 
 
 def pictures(only: Sequence[str]) -> int:
-    """Take the pictures of tests/e2e/pictures.py."""
+    """Take the pictures of tests/e2e/pictures.py; return 0, or 1 if that failed."""
     build()
     browsers.chromium()
     return 0 if module("tests.e2e.pictures", *only) else 1

@@ -208,7 +208,7 @@ def test_a_seat_knows_for_mates_whom_every_world_has_on_its_side() -> None:
 
 
 def test_suits_have_no_names() -> None:
-    """Bauernstoss does not change if its three plain suits are exchanged."""
+    """In Bauernstoss the features stay the same if the three plain suits are exchanged."""
     compared = 0
     for record, state in by_heart("bauernstoss", 1)[::3]:
         phase, seat = state.phase, state.phase.turn

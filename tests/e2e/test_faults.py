@@ -171,7 +171,8 @@ def test_a_browser_without_webassembly_or_workers_says_so(
 
 
 def said(page: Page) -> Any:
-    """Return the sentence on the first screen that says why the page does not start."""
+    """Return the locator of the sentence on the first screen with the reason why the page does not
+    start."""
     return page.get_by_role("alert").locator("[data-in]").locator("visible=true").first
 
 

@@ -409,7 +409,8 @@ def test_d_odds_of_the_seven_cards() -> None:
 
 
 def kieker_odds(kept: bool) -> float:
-    """Return the probability that the ten cards of a Kieker hold the four sevens and an ace."""
+    """Return the probability that the ten cards of a Kieker hold the four sevens and an ace: the
+    dealt five and five more if ``kept``, else ten new ones."""
     found = 0.0
     for sevens in range(5):
         for aces in range(4):

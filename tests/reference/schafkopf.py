@@ -100,7 +100,8 @@ def must_words(hand: list[str], options: Options) -> set[str]:
 
 
 def announcements(hand: list[str], level: str, options: Options) -> set[str]:
-    """Return the games that a declarer committed to this one may announce."""
+    """Return the announcements open to a declarer committed to the game ``level``: those of that
+    game and of higher ones; Solo Tout in any suit if there are none."""
     order = games_in_order(options)
     found = set()
     for game in order[order.index(level) :]:

@@ -38,8 +38,8 @@ def contract(name: str, trump: str = "", pairs: str = "", **rules: Any) -> Contr
 
 
 def tricks(*done: str) -> tuple[Trick, ...]:
-    """Return the finished tricks of texts: "2: CA C2 C3 C4" is a trick that seat 2 wins and seat 0
-    leads."""
+    """Return finished tricks from texts: the winner as stated, and the cards from seat 0 on, which
+    leads them all. "2: CA C2 C3 C4" is a trick that seat 2 wins."""
     found = []
     for text in done:
         winner, names = text.split(": ")

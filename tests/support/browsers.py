@@ -68,7 +68,8 @@ def install(*packages: str) -> None:
 
 
 def chromium() -> str | None:
-    """Return the path of a Chromium or Chrome; None stands for Playwright's own."""
+    """Return the path of a Chromium or Chrome, installed where there is none; None stands for
+    Playwright's own."""
     found = find(os.environ.get("STICH_CHROMIUM", ""), *CHROMIUM, MAC["chromium"])
     if found:
         return found
@@ -88,7 +89,8 @@ def firefox() -> str:
 
 
 def webkit() -> str:
-    """Return the path of the driver of WebKitGTK, with a display server for it to draw on."""
+    """Return the path of the driver of WebKitGTK; it and its display server are installed where
+    they are missing."""
     if sys.platform != "linux":
         raise BuildError("WebKitGTK runs on Linux only: leave this step out with `test STEP ...`.")
     missing = {"WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}

@@ -54,8 +54,8 @@ def unasked(state: State) -> State:
 
 
 def tricks(state: State, number: int, strong: bool = True) -> State:
-    """Return the position ``number`` tricks later: the declarer plays from the top (or the bottom)
-    of the hand, trumps first, the others their lowest cards."""
+    """Return the position ``number`` tricks later: the declarer plays from the top of the hand,
+    trumps first, or unless ``strong`` from the bottom; the others play their first legal cards."""
     state = unasked(state)
     whole = len(state.phase.done) + number  # type: ignore[attr-defined]
     while not isinstance(state.phase, Over) and state.phase.name == "play":
@@ -76,7 +76,8 @@ def chosen(state: State, strong: bool) -> int:
 
 
 def finished(state: State, strong: bool = True, on: bool = False) -> Over:
-    """Return the end of the deal; with ``on`` the declarer goes on after making the bid."""
+    """Return the end of the deal, played as by ``tricks``; with ``on`` the declarer goes on after
+    making the bid."""
     state = tricks(state, 5, strong)
     if state.phase.name == "go_on":
         state = after(state, "on" if on else "stop")

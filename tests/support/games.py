@@ -16,7 +16,8 @@ GAMES: dict[str, AnyGame] = {**OWN, **FIFTH}
 
 
 def seated(game: str, first: str, others: str) -> list[str]:
-    """Return the level of each seat under a game's default rules: ``first``, then ``others``."""
+    """Return the level of each seat under a game's default rules: ``first`` for seat 0, ``others``
+    for every other seat."""
     return [first, *[others] * (GAMES[game].players(GAMES[game].Rules()) - 1)]
 
 

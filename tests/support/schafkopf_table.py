@@ -164,8 +164,8 @@ def _trick(called: CardSet, found: tuple[int, ...], winner: int) -> Trick:
 
 
 def contract_for(game: str, rules: Rules | None = None, doubled: int = 0) -> Contract:
-    """Return the contract of seat 0 for this game, with ``doubled`` doublings by seats 1 and 2 or 0
-    in turn."""
+    """Return the contract of seat 0 for this game, with ``doubled`` doublings by seats 1 and 0 in
+    turn."""
     said = ANNOUNCED[GAME.call(game)]
     doubling = tuple(1 if i % 2 == 0 else 0 for i in range(doubled))
     rules = rules or Rules()
