@@ -9,12 +9,12 @@ from base64 import urlsafe_b64encode
 from itertools import product
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 from tests.e2e.conftest import engine_ready, violations
 from tests.e2e.evening import Thumb, begin, evening, totals, totals_shown
 from tests.e2e.site import Hosted
-from tests.e2e.steps import close_panel
+from tests.e2e.steps import RECORDS, VALUE, close_panel
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SMALL: ViewportSize = {"width": 360, "height": 640}
@@ -142,6 +142,50 @@ def test_a_sheet_is_corrected_kept_and_sent(page: Page, site: Hosted, browser: B
     expect(other.locator("[data-sheet=note]")).to_be_visible()
     close_panel(other)
     other.context.close()
+
+
+def deals(page: Page, number: int) -> None:
+    expect(page.locator("#panel .paper .deal-link")).to_have_count(number)
+
+
+def test_two_pages_note_in_one_sheet(page: Page, site: Hosted) -> None:
+    page.goto(site.url)
+    engine_ready(page)
+    newer = {"form": 2, "game": "fipsen", "rows": {"of": "another kind"}}
+    page.evaluate(RECORDS, [["sheet:n", newer]])
+    page.locator("[data-panel=sheet]").click()
+    page.locator(".sheet-new [data-sheet=fipsen]").click()
+    expect(page.locator("[data-sheet=note]")).to_be_visible()
+    other = page.context.new_page()
+    other.goto(f"{site.url}#/sheet")
+    expect(other.locator("#panel")).to_contain_text("A newer version of this page wrote this sheet")
+    other.locator(".sheet-list button").click()
+    fill(page, "fipsen")
+    fill(other, "fipsen")
+    page.locator("[data-sheet=save]").click()
+    deals(page, 1)
+    other.locator("[data-sheet=save]").click()
+    deals(other, 2)
+    deals(page, 2)
+    page.locator("[data-sheet=undo]").click()
+    deals(other, 1)
+    deals(page, 1)
+    assert page.evaluate(VALUE, "sheet:n") == newer
+
+
+def test_a_sheet_needs_neither_the_engine_nor_storage_to_begin(page: Page, site: Hosted) -> None:
+    held: list[Route] = []
+    page.route("**/pyscript/core.js", lambda route: held.append(route))
+    page.add_init_script("indexedDB.open = () => { throw new DOMException('nothing is kept') }")
+    page.goto(site.url)
+    page.locator("[data-panel=sheet]").click()
+    page.locator(".sheet-new [data-sheet=fipsen]").click()
+    note(page, "fipsen")
+    expect(page.locator("#panel")).to_contain_text("1 deal is noted.")
+    expect(page.locator(".sheet-problem")).to_contain_text("This browser keeps nothing")
+    for route in held:
+        route.continue_()
+    assert last_row(page, 1)[:4] == ["0", "3", "0", "0"]
 
 
 def test_a_damaged_sheet_gets_a_sentence(page: Page, site: Hosted) -> None:
