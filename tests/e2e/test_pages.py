@@ -48,6 +48,7 @@ PREFERRED = """async () => {
 }"""
 """A function that returns the stored preferences once all pending writes are done."""
 
+
 def another_play(code: str) -> str:
     """Return the link of another play of a deal, with random moves."""
     deal, rng = decode(code, ENGINE_GAMES.values()).upto(0), Random(1)

@@ -32,6 +32,7 @@ from .settle import Contract, table
 
 DECK = deck(RANKS)  # (1)
 
+
 @cache
 def trump_order(suit: int) -> Order:
     """Return the card order with a suit as trumps, ace high (1), (13)."""
