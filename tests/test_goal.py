@@ -25,6 +25,9 @@ def test_who_reaches_the_goal_wins_and_nobody_else(record: Record) -> None:
     met: dict[bool, list[int]] = {True: [], False: []}
     for seat, goal in enumerate(goals(record)):
         assert goal is not None
+        if goal.exactly:  # each seat has a target of its own: all may meet theirs, or none
+            assert goal.known
+            continue
         if goal.need is not None:
             assert goal.known
             met[goal.have >= goal.need].append(over.score[seat])
@@ -77,6 +80,9 @@ def test_the_deciding_trick_is_the_first_after_which_the_goal_is_met_or_out_of_r
                 (mine + worth, theirs) if trick.winner in counts else (mine, theirs + worth)
             )
             settled = mine >= goal.need or theirs > goal.of - goal.need
+            if goal.exactly:  # met only once nothing is left to be taken
+                left = goal.of - mine - theirs
+                settled = mine > goal.need or mine + left < goal.need or left == 0
             assert settled == (number >= goal.decided)
 
 

@@ -229,10 +229,14 @@ class Tricks(Contracted[C]):
     def _to_hit(
         self, name: str, side: tuple[Seat, ...], need: int, of: int, brought: Sequence[int]
     ) -> Goal:
-        have, decided = 0, None
+        have = others = 0
+        decided = None
         for number, (trick, worth) in enumerate(zip(self.done, brought, strict=True), 1):
-            have += worth if trick.winner in side else 0
-            if decided is None and have > need:
+            if trick.winner in side:
+                have += worth
+            else:
+                others += worth
+            if decided is None and (have > need or others > of - need):
                 decided = number
         if decided is None and self.done and self.finished():
             decided = len(self.done)
