@@ -49,7 +49,7 @@ export function handsTemplate(app) {
     <h2>${app.say("ui.hands")}</h2>
     <ul>
       ${opened.map((hand, seat) => (Array.isArray(hand) && hand.length > 0
-        ? html`<li><span class="who">${app.name(seat)}</span> <span class="cards">${inlineRow(app, hand)}</span></li>`
+        ? html`<li><span class="who">${app.name(seat)}</span> <span class="held">${inlineRow(app, hand)}</span></li>`
         : nothing))}
     </ul>
   </section>`;
