@@ -62,6 +62,9 @@ BOOT = (
     *("runtime/*.xz", "runtime/*.mjs", "runtime/*.json", "py/worker.py", "py/engine.zip.xz"),
     *("pyscript.toml", "static/runtime.js", "static/unpack.js", "static/vendor/pyscript/core*"),
 )
+UNPACKED = (".xz", ".gzip", ".whl", ".jsonl")
+"""Endings of files that hosts send as they are: packed already, or of a type that few pack."""
+
 # The page unpacks WASM's archive and keeps what comes of it (static/engine/unpack.js).
 KEPT_OFFLINE_NOT = ("licenses/", "sw.js", "404.html", f"{WASM}.xz")
 
@@ -296,7 +299,7 @@ def listing(site: Site) -> bytes:
 
 def on_the_line(name: str, data: bytes) -> int:
     """Return the number of bytes transferred by a host that compresses texts."""
-    return len(data) if name.endswith((".xz", ".gzip", ".whl")) else len(gzip.compress(data))
+    return len(data) if name.endswith(UNPACKED) else len(gzip.compress(data))
 
 
 def service_worker(site: Site) -> bytes:
