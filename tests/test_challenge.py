@@ -15,7 +15,7 @@ from tests.support.page import LONG, Page
 LINES = CHALLENGES.read_text("utf-8").splitlines()
 LONGEST_MEAN = 24
 """Characters of a challenge beyond the link of its deal, in the mean of each game."""
-FEW = {"beginner": 4, "club": 2}
+FEW = {"beginner": 3, "club": 1}
 """Deals of each game that the gate plays again, by level of the bots; masters take too long."""
 
 AT_ONCE = 20
