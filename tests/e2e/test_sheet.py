@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 from tests.e2e.conftest import engine_ready, violations
 from tests.e2e.evening import Thumb, begin, evening, totals, totals_shown
 from tests.e2e.site import Hosted
-from tests.e2e.steps import RECORDS, VALUE, close_panel
+from tests.e2e.steps import FULL, RECORDS, VALUE, close_panel
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SMALL: ViewportSize = {"width": 360, "height": 640}
@@ -188,6 +188,28 @@ def test_a_sheet_needs_neither_the_engine_nor_storage_to_begin(page: Page, site:
     assert last_row(page, 1)[:4] == ["0", "3", "0", "0"]
 
 
+def test_a_sheet_goes_on_where_there_is_no_room(page: Page, site: Hosted) -> None:
+    page.add_init_script(FULL)
+    page.goto(site.url)
+    engine_ready(page)
+    page.locator("[data-panel=sheet]").click()
+    page.locator(".sheet-new [data-sheet=fipsen]").click()
+    note(page, "fipsen")
+    deals(page, 1)
+    page.evaluate("localStorage.setItem('full', 'yes')")
+    note(page, "fipsen")
+    deals(page, 2)
+    expect(page.locator(".sheet-problem")).to_contain_text("There is no room left")
+    page.evaluate("localStorage.removeItem('full')")
+    note(page, "fipsen")
+    deals(page, 3)
+    expect(page.locator(".sheet-problem")).to_have_count(0)
+    other = page.context.new_page()
+    other.goto(f"{site.url}#/sheet")
+    other.locator(".sheet-list button").click()
+    deals(other, 3)
+
+
 def test_a_damaged_sheet_gets_a_sentence(page: Page, site: Hosted) -> None:
     page.goto(f"{site.url}#/sheet/seJyLVkpKLEoqVdKprtWJ")
     expect(page.locator(".sheet-problem")).to_be_visible()
@@ -252,6 +274,13 @@ MATCHES = {
 LOCALES = {"en": "en-GB", "de": "de-DE", "ja": "ja-JP"}
 
 
+def exchanged(row: str) -> str:
+    """Return a row of Barbu in which the first two people have taken what the other one took."""
+    swapped = re.sub(r"\b(took|place)_([01])=", lambda m: f"{m[1]}_{1 - int(m[2])}=", row)
+    assert swapped != row
+    return swapped
+
+
 def play_an_evening(browser: Browser, site: Hosted, game: str, most: int) -> None:
     """Enter an evening, correct two deals, send it, and compare totals with the reference."""
     profile, deals, language = MATCHES[game]
@@ -264,7 +293,7 @@ def play_an_evening(browser: Browser, site: Hosted, game: str, most: int) -> Non
         thumb.enter(deal.row)
         assert totals_shown(page, played[:number]) == totals(played[:number]), (game, deal)
     for index in (1, 0):
-        wrong = played[2].row if game != "barbu" else played[index].row
+        wrong = played[2].row if game != "barbu" else exchanged(played[index].row)
         thumb.correct(index, wrong)
         thumb.correct(index, played[index].row)
     assert totals_shown(page, played) == totals(played)

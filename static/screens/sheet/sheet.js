@@ -105,9 +105,11 @@ export async function open(app, args = {}) {
   async function change(how) {
     const own = sheet;
     if (!own) return;
+    const alone = unkept; // rows that storage has refused are in this page only
     const now = await app.storage.changeSheet(own.id, (there) => {
       const kept = sheetFrom(there);
-      return kept === "newer" ? there : how(kept ?? own);
+      if (kept === "newer") return there;
+      return how(kept === null || (alone && own.changed >= kept.changed) ? own : kept);
     });
     const read = sheetFrom(now);
     unkept = read === null || read === "newer";
@@ -194,7 +196,7 @@ export async function open(app, args = {}) {
   /** Return the sentences about faults, and about a sheet of a link that is not kept yet. */
   function notes() {
     return html`${problem ? html`<p class="sheet-problem no-print" role="alert">${app.say(app.words.has(problem.key) ? problem.key : "pages.sheet.no.rules", problem.data ?? {})}</p>` : nothing}
-      ${unkept ? html`<p class="sheet-problem no-print">${app.say("pages.sheet.unkept")}</p>` : nothing}
+      ${unkept ? html`<p class="sheet-problem no-print">${app.say(app.store.get().trouble === "full" ? "pages.sheet.full" : "pages.sheet.unkept")}</p>` : nothing}
       ${sent ? html`<p class="no-print">${app.say("pages.sheet.sent")}</p>` : nothing}`;
   }
 
