@@ -215,47 +215,33 @@ class Tricks(Contracted[C]):
         self, name: str, side: tuple[Seat, ...], need: int, of: int, known: bool = True
     ) -> Goal:
         """Return the goal to take ``need`` of the card points."""
-        return self._to_take(name, side, need, of, known, self.brought())
+        return self._toward(name, side, need, of, self.brought(), known)
 
     def points_to_hit(self, name: str, side: tuple[Seat, ...], need: int, of: int) -> Goal:
         """Return the goal to take exactly ``need`` of the card points: a trick that brings more
         decides that it is missed, and otherwise the last one decides."""
-        return self._to_hit(name, side, need, of, self.brought())
+        return self._toward(name, side, need, of, self.brought(), exactly=True)
 
     def tricks_to_hit(self, name: str, side: tuple[Seat, ...], need: int, of: int) -> Goal:
         """Return the goal to take exactly ``need`` of the tricks, as ``points_to_hit``."""
-        return self._to_hit(name, side, need, of, [1] * len(self.done))
-
-    def _to_hit(
-        self, name: str, side: tuple[Seat, ...], need: int, of: int, brought: Sequence[int]
-    ) -> Goal:
-        have = others = 0
-        decided = None
-        for number, (trick, worth) in enumerate(zip(self.done, brought, strict=True), 1):
-            if trick.winner in side:
-                have += worth
-            else:
-                others += worth
-            if decided is None and (have > need or others > of - need):
-                decided = number
-        if decided is None and self.done and self.finished():
-            decided = len(self.done)
-        return Goal(name, have, need, of, side, decided=decided, exactly=True)
+        return self._toward(name, side, need, of, [1] * len(self.done), exactly=True)
 
     def tricks_to_take(self, name: str, side: tuple[Seat, ...], need: int, of: int) -> Goal:
         """Return the goal to take ``need`` of the tricks."""
-        return self._to_take(name, side, need, of, True, [1] * len(self.done))
+        return self._toward(name, side, need, of, [1] * len(self.done))
 
-    def _to_take(
+    def _toward(
         self,
         name: str,
         side: tuple[Seat, ...],
         need: int,
         of: int,
-        known: bool,
         brought: Sequence[int],
+        known: bool = True,
+        exactly: bool = False,
     ) -> Goal:
-        """Return a goal; ``brought`` is the worth of every finished trick."""
+        """Return a goal; ``brought`` is the worth of every finished trick. A goal to be met exactly
+        is decided once it is missed, or by the last trick."""
         have = others = 0
         decided = None
         for number, (trick, worth) in enumerate(zip(self.done, brought, strict=True), 1):
@@ -263,9 +249,12 @@ class Tricks(Contracted[C]):
                 have += worth
             else:
                 others += worth
-            if decided is None and known and (have >= need or others > of - need):
+            over = have > need if exactly else have >= need
+            if decided is None and known and (over or others > of - need):
                 decided = number
-        return Goal(name, have, need, of, side, known, decided)
+        if exactly and decided is None and self.done and self.finished():
+            decided = len(self.done)
+        return Goal(name, have, need, of, side, known, decided, exactly)
 
     def goal(self, seat: Seat, hand: CardSet) -> Goal | None:
         """Return the default goal: the seat's card points, or tricks where no card counts."""
