@@ -151,12 +151,7 @@ function owed({ app, table }, names) {
   return html`<section class="owed">
     <h3>${app.say("barbu.page.owed")}</h3>
     <table class="paper">
-      <thead>
-        <tr>
-          <td></td>
-          ${names.map((own) => html`<th scope="col">${own}</th>`)}
-        </tr>
-      </thead>
+      ${headings(names)}
       <tbody>
         ${CONTRACTS.map(
           (own) => html`<tr>
@@ -172,6 +167,17 @@ function owed({ app, table }, names) {
     </table>
   </section>`;
 }
+
+/**
+ * Draw the names of the players above the columns of a grid.
+ * @param {string[]} names
+ */
+const headings = (names) => html`<thead>
+  <tr>
+    <td></td>
+    ${names.map((own) => html`<th scope="col">${own}</th>`)}
+  </tr>
+</thead>`;
 
 /**
  * Return the number of deals in which each player doubled each other; with a duty only those in which that other
@@ -200,12 +206,7 @@ function given({ app, table }, names) {
   return html`<section class="owed given">
     <h3>${app.say(due > 0 ? "barbu.page.given.duty" : "barbu.page.given")}</h3>
     <table class="paper">
-      <thead>
-        <tr>
-          <td></td>
-          ${names.map((own) => html`<th scope="col">${own}</th>`)}
-        </tr>
-      </thead>
+      ${headings(names)}
       <tbody>
         ${counts.map(
           (own, by) => html`<tr>
