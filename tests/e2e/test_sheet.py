@@ -7,12 +7,14 @@ import re
 import zlib
 from base64 import urlsafe_b64encode
 from itertools import product
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 from tests.e2e.conftest import engine_ready, violations
 from tests.e2e.evening import Thumb, begin, evening, totals, totals_shown
+from tests.e2e.kept import New
 from tests.e2e.site import Hosted
 from tests.e2e.steps import FULL, RECORDS, VALUE, close_panel
 
@@ -98,10 +100,7 @@ def test_every_game_is_noted_in_few_taps(page: Page, site: Hosted) -> None:
 
 def test_a_sheet_is_corrected_kept_and_sent(page: Page, site: Hosted, browser: Browser) -> None:
     page.set_viewport_size(PHONE)
-    page.goto(site.url)
-    engine_ready(page)
-    page.locator("[data-panel=sheet]").click()
-    page.locator("[data-sheet=barbu]").click()
+    started(page, site, "barbu")
     note(page, "barbu")
     page.locator("[data-sheet=note]").click()
     tap(page, "contract", "No Queens")
@@ -148,6 +147,15 @@ def deals(page: Page, number: int) -> None:
     expect(page.locator("#panel .paper .deal-link")).to_have_count(number)
 
 
+def started(page: Page, site: Hosted, game: str) -> None:
+    """Start a sheet of a game from Home, with the engine there."""
+    page.goto(site.url)
+    engine_ready(page)
+    page.locator("[data-panel=sheet]").click()
+    page.locator(f".sheet-new [data-sheet={game}]").click()
+    expect(page.locator("[data-sheet=note]")).to_be_visible()
+
+
 def test_two_pages_note_in_one_sheet(page: Page, site: Hosted) -> None:
     page.goto(site.url)
     engine_ready(page)
@@ -190,10 +198,7 @@ def test_a_sheet_needs_neither_the_engine_nor_storage_to_begin(page: Page, site:
 
 def test_a_sheet_goes_on_where_there_is_no_room(page: Page, site: Hosted) -> None:
     page.add_init_script(FULL)
-    page.goto(site.url)
-    engine_ready(page)
-    page.locator("[data-panel=sheet]").click()
-    page.locator(".sheet-new [data-sheet=fipsen]").click()
+    started(page, site, "fipsen")
     note(page, "fipsen")
     deals(page, 1)
     page.evaluate("localStorage.setItem('full', 'yes')")
@@ -208,6 +213,27 @@ def test_a_sheet_goes_on_where_there_is_no_room(page: Page, site: Hosted) -> Non
     other.goto(f"{site.url}#/sheet")
     other.locator(".sheet-list button").click()
     deals(other, 3)
+
+
+def test_a_sheet_travels_in_the_export_file(
+    page: Page, new_context: New, site: Hosted, tmp_path: Path
+) -> None:
+    started(page, site, "fipsen")
+    note(page, "fipsen")
+    deals(page, 1)
+    page.goto(f"{site.url}#/matches")
+    with page.expect_download() as download:
+        page.locator("#panel .panel-foot button", has_text="Export all").click()
+    download.value.save_as(tmp_path / "all.json")
+    there = new_context(locale="en").new_page()
+    there.goto(f"{site.url}#/matches")
+    engine_ready(there)
+    there.locator("#panel input[type=file]").set_input_files(tmp_path / "all.json")
+    expect(there.locator("#panel .said")).to_contain_text("1 score sheet is here now.")
+    there.goto("about:blank")
+    there.goto(f"{site.url}#/sheet")
+    there.locator(".sheet-list button").click()
+    deals(there, 1)
 
 
 def test_a_damaged_sheet_gets_a_sentence(page: Page, site: Hosted) -> None:

@@ -2,7 +2,7 @@
 /** Matches in a file: the matches exported are imported again, and nothing else. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ExportError, pack, placeOf, unpack } from "../../static/screens/matches/export.js";
+import { ExportError, latest, pack, placeOf, unpack } from "../../static/screens/matches/export.js";
 import { tableOf } from "./fixtures.js";
 
 const saved = () => ({
@@ -30,6 +30,27 @@ const refused = (text, key) => assert.throws(() => unpack(text), (error) => erro
 
 test("what is packed can be unpacked", () => {
   assert.deepEqual(unpack(pack([kept(), kept()])).matches, Array(2).fill({ id: "m", started: 1, changed: 2, saved: saved() }));
+});
+
+/** @returns {import("../../static/types.js").KeptSheet} */
+const sheet = () => ({ form: 1, id: "s", game: "fipsen", rules: null, names: ["A", "B", "C"], dealer: 2, stake: 0, rows: ["declarer=0 won=3"], before: [], undone: [], changed: 5 });
+
+test("score sheets travel with the matches, or alone; damaged and newer ones are named", () => {
+  assert.deepEqual(unpack(pack([], undefined, [sheet()])), { matches: [], learned: null, sheets: [sheet()] });
+  assert.deepEqual(unpack(pack([kept()])).sheets, [], "a file of before has none");
+  const file = (/** @type {object} */ damage) => JSON.stringify({ ...JSON.parse(pack([kept()], undefined, [sheet()])), sheets: [{ ...sheet(), ...damage }] });
+  refused(file({ rows: "none" }), "damaged");
+  refused(file({ game: "whist" }), "damaged");
+  refused(file({ form: 2 }), "version");
+  refused(JSON.stringify({ ...JSON.parse(pack([kept()])), sheets: {} }), "damaged");
+});
+
+test("of a sheet here and in a file the one changed last stays, and a newer version's as it is", () => {
+  const newer = { form: 2, rows: {} };
+  assert.deepEqual(latest(undefined, sheet()), sheet());
+  assert.equal(latest(newer, sheet()), newer);
+  const [old, later] = [{ ...sheet(), changed: 4 }, { ...sheet(), changed: 6 }];
+  assert.deepEqual([latest(old, sheet()), latest(later, sheet())], [sheet(), later]);
 });
 
 test("every kind of wrong file has its own error", () => {

@@ -1,13 +1,15 @@
 // @ts-check
 /**
- * The export file, which carries matches and progress in learning to another browser. A file that comes in may be
+ * The export file, which carries matches, score sheets and progress in learning to another browser. A file that comes in may be
  * anybody's, so it is checked here before the engine replays its matches.
  */
 import { learnedFrom } from "../../state/learned.js";
 import { fits, trimmed } from "../../state/schema.js";
 import { time } from "../../state/storage.js";
+import { sheetFrom } from "../sheet/kept.js";
 
 /** @typedef {import("../../types.js").Kept} Kept */
+/** @typedef {import("../../types.js").KeptSheet} KeptSheet */
 /** @typedef {import("../../types.js").Learned} Learned */
 /** @typedef {import("../../types.js").Saved} Saved */
 
@@ -27,20 +29,21 @@ export class ExportError extends Error {
 }
 
 /**
- * Return the text of a file with these matches.
+ * Return the text of a file with these matches and sheets.
  * @param {Kept[]} matches
  * @param {Learned} [learned]
+ * @param {KeptSheet[]} [sheets]
  * @returns {string}
  */
-export function pack(matches, learned) {
+export function pack(matches, learned, sheets) {
   const own = matches.map(({ id, table, started, changed }) => ({ id, started, changed, saved: table.saved }));
-  return `${JSON.stringify({ format: "stich-matches", version: 1, matches: own, learned }, null, 1)}\n`;
+  return `${JSON.stringify({ format: "stich-matches", version: 1, matches: own, learned, sheets }, null, 1)}\n`;
 }
 
 /**
  * Return the contents of a file; `learned` is null if there is none. Throw an ExportError that names what is wrong.
  * @param {string} text
- * @returns {{matches: ExportedMatch[], learned: Learned | null}}
+ * @returns {{matches: ExportedMatch[], learned: Learned | null, sheets: KeptSheet[]}}
  */
 export function unpack(text) {
   /** @type {unknown} */
@@ -53,9 +56,14 @@ export function unpack(text) {
   if (!record(file) || file.format !== "stich-matches") throw new ExportError("foreign");
   if (file.version !== 1) throw new ExportError("version");
   const learned = record(file.learned) ? learnedFrom(file.learned) : null;
-  const { matches } = file;
-  if (!Array.isArray(matches)) throw new ExportError("damaged");
-  if (matches.length === 0 && learned === null) throw new ExportError("empty");
+  const { matches, sheets: noted = [] } = file;
+  if (!Array.isArray(matches) || !Array.isArray(noted)) throw new ExportError("damaged");
+  if (matches.length === 0 && noted.length === 0 && learned === null) throw new ExportError("empty");
+  const sheets = noted.map((one) => {
+    const sheet = sheetFrom(one);
+    if (sheet === null || sheet === "newer") throw new ExportError(sheet === null ? "damaged" : "version");
+    return sheet;
+  });
   const exported = matches.map((match) => {
     if (!record(match) || !record(match.saved)) throw new ExportError("damaged");
     const { id, started, changed } = match;
@@ -64,7 +72,7 @@ export function unpack(text) {
     if (!named || !time(started) || !time(changed) || !fits("saved", saved)) throw new ExportError("damaged");
     return { ...(id === undefined ? {} : { id }), started, changed, saved };
   });
-  return { matches: exported, learned };
+  return { matches: exported, learned, sheets };
 }
 
 /**
@@ -72,6 +80,18 @@ export function unpack(text) {
  * @returns {value is Record<string, unknown>}
  */
 const record = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * Return the sheet to keep where one of a file meets what lies in storage under its id: the one changed last. A sheet of
+ * a newer version of the page stays as it is.
+ * @param {unknown} there
+ * @param {KeptSheet} sheet
+ * @returns {unknown}
+ */
+export function latest(there, sheet) {
+  const kept = sheetFrom(there);
+  return kept === "newer" || (kept !== null && kept.changed >= sheet.changed) ? there : sheet;
+}
 
 /**
  * Return the action on a match from a file: `skip` it, if it is here already, as far or further; `renew` the one that is

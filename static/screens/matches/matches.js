@@ -6,13 +6,15 @@ import { learn, learned, NOTHING, together } from "../../state/learned.js";
 import { scorers } from "../../games/sheets.js";
 import { newId } from "../../state/names.js";
 import { download } from "../score/download.js";
-import { ExportError, pack, placeOf, unpack } from "./export.js";
+import { sheetFrom } from "../sheet/kept.js";
+import { ExportError, latest, pack, placeOf, unpack } from "./export.js";
 import { jobProgress } from "../panel/progress.js";
 import { simple } from "../panel/panel.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Showing} Showing */
 /** @typedef {import("../../types.js").Kept} Kept */
+/** @typedef {import("../../types.js").KeptSheet} KeptSheet */
 
 /** Milliseconds between two redraws while matches are imported. */
 const PICTURE_MS = 100;
@@ -34,12 +36,15 @@ export async function open(app) {
   let bringing = null;
   /** @type {{texts: import("../../types.js").Renderable[], bad: boolean} | null} */
   let said = null;
+  /** The score sheets in storage that this page can read. @type {KeptSheet[]} */
+  let sheets = [];
 
   const panel = simple(app, "matches", body, { foot, closed: stop });
   await refresh();
 
   async function refresh() {
-    const [{ matches, damaged }, kept] = await Promise.all([app.storage.list(), app.storage.learned()]);
+    const [{ matches, damaged }, kept, noted] = await Promise.all([app.storage.list(), app.storage.learned(), app.storage.sheets()]);
+    sheets = noted.map(sheetFrom).filter((sheet) => sheet !== null && sheet !== "newer");
     app.store.set({ matches, damaged, learned: together(learned(app), kept), trouble: app.storage.trouble() });
     if (panel.shown()) panel.redraw();
   }
@@ -106,7 +111,7 @@ export async function open(app) {
         ${app.say(bringing ? "pages.matches.importing" : "pages.matches.import")}
         <input type="file" accept=".json,application/json" ?disabled=${!ready} @change=${bring} />
       </label>
-      ${matches.length > 0 || begun(app) ? html`<button type="button" class="button quiet" @click=${() => carry(matches, "matches", learned(app))}>${app.say("pages.matches.export-all")}</button>` : nothing}
+      ${matches.length > 0 || sheets.length > 0 || begun(app) ? html`<button type="button" class="button quiet" @click=${() => carry(matches, "matches", learned(app), sheets)}>${app.say("pages.matches.export-all")}</button>` : nothing}
     `;
   }
 
@@ -135,10 +140,11 @@ export async function open(app) {
    * @param {Kept[]} matches
    * @param {string} name
    * @param {import("../../types.js").Learned} [own]
+   * @param {KeptSheet[]} [noted]
    */
-  function carry(matches, name, own) {
+  function carry(matches, name, own, noted) {
     const day = new Date().toISOString().slice(0, 10);
-    download(`stich-${name}-${day}.json`, "application/json", pack(matches, own));
+    download(`stich-${name}-${day}.json`, "application/json", pack(matches, own, noted));
   }
 
   async function discard() {
@@ -167,6 +173,9 @@ export async function open(app) {
         await learn(app, together(learned(app), exported.learned));
         texts.push(app.say("pages.matches.import.learned"));
       }
+      let noted = 0;
+      for (const sheet of exported.sheets) noted += (await app.storage.changeSheet(sheet.id, (there) => latest(there, sheet))) === undefined ? 0 : 1;
+      if (noted > 0) texts.push(app.say("pages.matches.import.sheets", { n: noted }));
       const { added, here, impossible } = await take(exported.matches, bringing);
       if (bringing.stopped) texts.push(app.say("pages.matches.import.stopped", { n: added }));
       else if (added > 0 || (here === 0 && texts.length === 0)) texts.push(app.say("pages.matches.imported", { n: added }));
