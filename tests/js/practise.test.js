@@ -16,6 +16,7 @@ import { positions, winning } from "../../static/tasks/line.js";
 import { read, viewOf } from "../../static/tasks/pack.js";
 import rate from "glicko2-lite";
 import { appAt } from "./page.js";
+import { acting } from "./acting.js";
 import { settled } from "./settled.js";
 
 const { window } = /** @type {any} */ (globalThis);
@@ -63,21 +64,8 @@ async function practised(args, language = "en") {
   return {
     app, page, links, practise,
     /** @param {string} selector */
-    one: (selector) => /** @type {any} */ (page.querySelector(selector)),
-    /** @param {string} selector */
     text: (selector) => page.querySelector(selector)?.textContent?.replace(/\s+/gu, " ").trim() ?? "",
-    /** @param {string} selector */
-    async click(selector) {
-      const found = /** @type {HTMLElement | null} */ (page.querySelector(selector));
-      if (!found) throw new Error(`nothing at ${selector}`);
-      found.click();
-      await settled();
-    },
-    /** @param {string} key */
-    async press(key) {
-      page.dispatchEvent(new window.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-      await settled();
-    },
+    ...acting(page),
   };
 }
 

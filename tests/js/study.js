@@ -9,6 +9,7 @@ import { href } from "../../static/screens/routes.js";
 import { argsOf } from "../../static/screens/trail.js";
 import { tableOf } from "./fixtures.js";
 import { engine } from "./jobs.js";
+import { acting } from "./acting.js";
 import { settled } from "./settled.js";
 
 const { window } = /** @type {any} */ (globalThis);
@@ -67,23 +68,10 @@ export async function studied(args = { code: "bOther" }, { ask, language = "en",
     opened,
     going,
     study,
-    /** @param {string} selector */
-    one: (selector) => /** @type {any} */ (page.querySelector(selector)),
     /** @param {string} selector @returns {string[]} */
     text: (selector) => [...page.querySelectorAll(selector)].map((one) => one.textContent?.replace(/\s+/gu, " ").trim() ?? ""),
     where: () => page.querySelector(".study-ply")?.textContent?.trim(),
-    /** @param {string} selector */
-    async click(selector) {
-      const found = /** @type {HTMLElement | null} */ (page.querySelector(selector));
-      if (!found) throw new Error(`nothing at ${selector}`);
-      found.click();
-      await settled();
-    },
-    /** @param {string} key */
-    async press(key) {
-      page.dispatchEvent(new window.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-      await settled();
-    },
+    ...acting(page),
     /** @param {string} tab */
     async turn(tab) {
       await this.click(`[data-tab=${tab}]`);
