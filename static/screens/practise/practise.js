@@ -300,7 +300,12 @@ function actionsOf(app) {
   async function send() {
     const { task, game, own: mine } = here() ?? {};
     if (!task || !game) return;
-    const seen = mine ? (await app.ask({ ask: "share", kind: "seat", code: task.position, seat: task.seat })).code : task.position;
+    let seen = task.position;
+    try {
+      if (mine) seen = (await app.ask({ ask: "share", kind: "seat", code: task.position, seat: task.seat })).code;
+    } catch (error) {
+      return app.complain(error);
+    }
     const address = link(location.href, task.question === "open" ? href("practise", { game, id: task.id }) : `#${seen}`);
     try {
       if ("share" in navigator) await navigator.share({ title: app.text("practise.send.subject"), url: address });
