@@ -150,11 +150,16 @@ def code_of(page: Page) -> str:
     return page.get_attribute("#table", "data-code") or ""
 
 
+MOVED = """(before) => document.getElementById("table").dataset.code !== before
+    && !document.querySelector(".calls [data-move][aria-disabled=true]")"""
+"""A function that returns true once the table shows another position and no button of the call
+panel is still sending: one button may send several moves, each of which changes the position."""
+
+
 def moved(page: Page, before: str | None) -> None:
-    """Wait until the table shows another position than the one with this code."""
-    page.wait_for_function(
-        "before => document.getElementById('table').dataset.code !== before", arg=before
-    )
+    """Wait until the table shows another position than the one with this code, after the last of
+    the moves that one button sends."""
+    page.wait_for_function(MOVED, arg=before)
 
 
 FRAMES = 120
