@@ -114,8 +114,8 @@ def test_one_position_is_analysed_like_the_whole_deal_even_at_its_end(
     assert (late["gain"], late["best"]["open"]) == (known["gain"], known["best"]["open"])
     assert set(late["gain"]) <= set(tip["view"]["legal"])
     fair = {**about, "seat": known["seat"], "worlds": 5, "code": tip["code"]}
-    told = pulled(page, "analyse", LONG, **fair)["decisions"][-1]
-    assert told["fair"] and told["reason"]["name"]
+    judged = pulled(page, "analyse", LONG, **fair)["decisions"][-1]
+    assert judged["fair"] and judged["reason"]["name"]
     assert page.refused("analyse", **{**about, "ply": 99}, ms=0) == "bad_value"
 
 
@@ -125,8 +125,8 @@ def test_a_deal_goes_on_from_any_position_by_another_move_and_by_bots(
 ) -> None:
     code = played(page, game)["code"]
     plies = page.table("look", code=code, ply="last", seat=None, open=True)["plies"]
-    looks = [page.table("look", code=code, ply=p, seat=0, open=True) for p in range(plies)]
-    forks = [look for look in looks if len(look["view"]["legal"]) > 1]
+    positions = [page.table("look", code=code, ply=p, seat=0, open=True) for p in range(plies)]
+    forks = [position for position in positions if len(position["view"]["legal"]) > 1]
     fork = forks[-1]
     made = page.table("look", code=code, ply="last", seat=0, open=True)["view"]["log"]
     other = next(

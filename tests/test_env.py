@@ -156,7 +156,7 @@ def test_blocks_hold_what_the_table_says(game: str) -> None:
         assert tuple(np.flatnonzero(mask)) == view.legal_moves()
 
 
-def test_deal_ends_with_its_score_and_begins_where_it_is_told() -> None:
+def test_deal_ends_with_its_score_and_begins_at_the_given_position() -> None:
     schafkopf = GAMES["schafkopf"]
     begun = by_chance(dealt("schafkopf", 5), Random(5), 6)
     deals = Deals(schafkopf, begun.rules)

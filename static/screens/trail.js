@@ -47,8 +47,8 @@ function courseOf({ learning }) {
 export function argsOf({ code, ply, tab, line, lines, seat, linked, address }) {
   if (address) return { code, seat, linked, ...address };
   const walked = lines.find(({ name }) => name === line)?.code;
-  const told = walked !== undefined || tab !== "moves";
-  return { code, seat, linked, ...(linked && ply === 0 && !told ? {} : { ply }), ...(told ? { tab } : {}), ...(walked ? { line: walked } : {}) };
+  const named = walked !== undefined || tab !== "moves";
+  return { code, seat, linked, ...(linked && ply === 0 && !named ? {} : { ply }), ...(named ? { tab } : {}), ...(walked ? { line: walked } : {}) };
 }
 
 /**

@@ -53,7 +53,7 @@ def test_field_for_links_says_what_is_wrong_and_keeps_the_text(page: Page, site:
         page.locator(".notice button").last.click()
 
 
-def test_a_damaged_link_at_the_start_is_still_told_when_the_match_has_woken(
+def test_a_damaged_link_at_the_start_is_still_reported_when_the_match_has_woken(
     page: Page, site: Hosted
 ) -> None:
     sit_down(page, site)
@@ -115,7 +115,7 @@ KILL = "document.getElementById('engine').xworker.terminate()"
     ("locale", "word"),
     often([("ja", "停止")], [("en", "stopped"), ("de", "stehen"), ("ja", "停止")]),
 )
-def test_a_dead_worker_is_told_and_nothing_is_lost(
+def test_a_dead_worker_is_reported_and_nothing_is_lost(
     new_context: New, site: Hosted, locale: str, word: str
 ) -> None:
     page = new_context(locale=locale).new_page()
@@ -136,7 +136,7 @@ def test_a_dead_worker_is_told_and_nothing_is_lost(
 
 
 @pytest.mark.pyodide
-def test_a_worker_that_dies_in_the_middle_of_a_question_is_told_at_once(
+def test_a_worker_that_dies_in_the_middle_of_a_question_is_reported_at_once(
     page: Page, site: Hosted
 ) -> None:
     sit_down(page, site)

@@ -215,7 +215,7 @@ def keeps_again(page: Page) -> None:
     expect(page.locator(".unkept")).to_have_count(0)
 
 
-def test_a_full_storage_is_told_at_the_table_and_at_home(page: Page, site: Hosted) -> None:
+def test_a_full_storage_is_reported_at_the_table_and_at_home(page: Page, site: Hosted) -> None:
     page.add_init_script(FULL)
     sit_down(page, site)
     my_turn(page)
@@ -231,7 +231,7 @@ def test_a_full_storage_is_told_at_the_table_and_at_home(page: Page, site: Hoste
     keeps_again(page)
 
 
-def test_a_browser_that_grants_no_room_is_told_at_once(page: Page, site: Hosted) -> None:
+def test_a_browser_that_grants_no_room_is_reported_at_once(page: Page, site: Hosted) -> None:
     """The quota is the browser's own here: less than the origin takes already."""
     session = page.context.new_cdp_session(page)  # what it overrides goes when it is detached
     origin = "/".join(site.url.split("/")[:3])

@@ -77,7 +77,9 @@ def test_the_older_tab_can_go_on_with_a_match_of_its_own(page: Page, site: Hoste
     assert len(stored(page)) == 2
 
 
-def test_without_locks_the_older_write_is_refused_and_told(new_context: New, site: Hosted) -> None:
+def test_without_locks_the_older_write_is_refused_and_reported(
+    new_context: New, site: Hosted
+) -> None:
     context = new_context(locale="en")
     context.add_init_script(NO_LOCKS)
     first = context.new_page()

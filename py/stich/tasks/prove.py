@@ -53,7 +53,7 @@ WORLDS = 1_000
 MOST_MOVES = 16
 """Most classes of moves that are compared: more take too long."""
 
-LOOKS = (50, 150, 400, WORLDS)
+CHECKPOINTS = (50, 150, 400, WORLDS)
 """Numbers of worlds after which a comparison without prospect ends."""
 
 PROSPECT = 0.5
@@ -289,7 +289,7 @@ def drawn(position: Position, about: str, few: int = 0) -> Iterator[World]:
 def compared(position: Position, seed: int) -> tuple[Comparison, tuple[Move, ...]]:
     """Return the moves compared, and the class with a clear lead. Raise Unproved."""
     found, classes = Comparison(position, seed), position.choices()
-    for until in LOOKS:
+    for until in CHECKPOINTS:
         found.go_on(until)
         right = hard(position, next(some for some in classes if found.best in some))
         (loss, margin), wanted = found.lead(), MARGIN * found.spread
@@ -411,7 +411,7 @@ def decoy(position: Position) -> Task:
     found: list[Comparison] = []
     for seed in range(SEEDS):
         found.append(Comparison(position, seed))
-        for until in LOOKS:
+        for until in CHECKPOINTS:
             found[-1].go_on(until)
             most = NO_DIFFERENCE * found[-1].spread
             if not most:

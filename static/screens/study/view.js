@@ -265,10 +265,10 @@ function stepsTemplate(app, study, view) {
  */
 function placeText(app, view, ply, plies) {
   const last = view.log[ply - 1];
-  const told = !last
+  const heard = !last
     ? app.text("pages.replay.dealt")
     : app.text("ui.trick.card", { name: app.name(last.seat), card: last.move === null ? app.text("pages.replay.unheard") : movePhrase(app, view.game, last.move, last.phase) });
-  return `${app.text("pages.replay.ply", { n: ply, plies })}. ${told}`;
+  return `${app.text("pages.replay.ply", { n: ply, plies })}. ${heard}`;
 }
 
 /**
