@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
+from itertools import islice
 from random import Random
 
 import pytest
@@ -17,9 +19,11 @@ from stich.app.links import follow, link
 from stich.cards import card, each
 from stich.code import ALPHABET, LONGEST, CodeError, written
 from stich.game import AnyGame, Record
+from stich.lab.simulate import deals as played
 from stich.seat import KIND, decode, encode, of
-from stich.state import IllegalMove, Over, State
+from stich.state import CALL, IllegalMove, Over, State
 from stich.text import TextError, read, show
+from tests.fifth import upcard
 from tests.support.games import GAMES
 from tests.support.seats import check, check_explained, deals
 from tests.support.strategies import games, records
@@ -65,6 +69,17 @@ def test_deals_that_look_alike_to_a_seat_have_the_same_link(game: AnyGame) -> No
             part = record.upto(int(rng.random() * (len(record.moves) + 1)))
             others += check_explained(part, seat, rng)
     assert others > 60
+
+
+def test_many_values_of_secret_calls_are_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the secret calls of a seat whose shown call contradicts them are tried anew."""
+    numbers = range(400)
+    monkeypatch.setattr(upcard.Bidding, "calls", lambda *_: tuple(CALL + n for n in numbers))
+    game = replace(upcard.GAME, calls=tuple(map(str, numbers)))
+    for number, record in enumerate(islice(played(game, game.Rules(), None, 1), 4)):
+        for plies in range(1, 10):
+            for seat in range(3):
+                check_explained(record.upto(plies), seat, Random(number))
 
 
 def test_a_link_shows_cards_handed_over_only_to_those_who_saw_them() -> None:

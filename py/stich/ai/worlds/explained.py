@@ -11,7 +11,7 @@ from ...cards import rank as rank_of
 from ...deal import Piles, rank, shuffled
 from ...game import Record, Terms
 from ...seat import SeatRecord
-from ...state import Move, State, View
+from ...state import Move, Seat, State, View
 from .knowledge import Knowledge
 from .layouts import LayoutSampler
 from .sampler import MOST_LAYOUTS, Sampler
@@ -102,7 +102,7 @@ def _played(
         if all(seen in (None, pile) for seen, pile in zip(record.dealt, start, strict=True)):
             deal = Record(record.game, record.rules, record.setup, rank(record.deck, start))
             played = _alike(deal.start(), views, moves, steps)
-            if played is not None:
+            if isinstance(played, list):
                 return deal.play(played)
     return None
 
@@ -189,17 +189,35 @@ def _laid_out(know: Knowledge, piles: Piles) -> Piles:
 
 def _alike(
     state: State, views: Sequence[View], moves: Mapping[int, Move], steps: _Steps
-) -> list[Move] | None:
-    """Return moves from here on with these views, trying first the ``moves`` by ply; None if there
-    are none. Every move tried takes a step. Raise _GivenUp when none is left."""
+) -> list[Move] | set[Seat]:
+    """Return moves from here on with these views, trying first the ``moves`` by ply.
+
+    Without any, return the seats whose earlier secret calls may be the cause: whatever the others
+    have called in secret, none are found with these piles. Every move tried takes a step. Raise
+    _GivenUp when none is left.
+    """
     if len(views) == 1:
         return []
-    likely = moves.get(len(state.history))
-    for move in sorted(state.legal_moves(), key=lambda move: move != likely):
+    phase, heard = state.phase, views[1].history[-1]
+    assert phase.turn is not None
+    causes: set[Seat] = set()
+    dead: list[Piles] = []
+    """Piles that lead no further, whatever this seat calls."""
+    met: set[Piles] = set()
+    likely = heard, moves.get(len(state.history))
+    for move in sorted(state.legal_moves(), key=lambda move: move not in likely):
+        if dead and phase.transfer(state.piles, move) in dead:
+            continue
         steps.take()
         after = state.advance(move)
         if after.view(views[1].seat) == views[1]:
             later = _alike(after, views[1:], moves, steps)
-            if later is not None:
+            if isinstance(later, list):
                 return [move, *later]
-    return None
+            causes |= later
+            met.add(after.piles)
+            if phase.turn not in later:
+                dead.append(after.piles)
+    if not met or heard is None and met != {state.piles}:
+        causes.add(phase.turn)
+    return causes
