@@ -21,9 +21,9 @@ ALL = pytest.mark.parametrize("language", LANGUAGES)
 CHOICE = re.compile(r"\{([^{}/]*)/([^{}/]*)\}")
 """A choice by the deck on the table: French cards before the slash, German cards after it."""
 FRENCH = {
-    "en": r"(?<!\{)\b(queens?|jacks?|clubs|spades?|diamonds?)\b(?!\})",
+    "en": r"(?i)(?<!\{)\b(queens?|jacks?|clubs|spades?|hearts?|diamonds?)\b(?!\})",
     "de": r"\b(Damen?|Buben?|Bubes|Ass|Asse|Assen|Kreuz|Pik|Karo)",
-    "ja": r"クイーン|ジャック|クラブ|スペード|ダイヤ",
+    "ja": r"クイーン|ジャック|クラブ|スペード|ハート|ダイヤ",
 }
 GERMAN = {
     "en": r"\b(Ober|Unter|Eichel|Gras|Schellen)\b",
