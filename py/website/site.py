@@ -62,8 +62,8 @@ BOOT = (
     *("runtime/*.xz", "runtime/*.mjs", "runtime/*.json", "py/worker.py", "py/engine.zip.xz"),
     *("pyscript.toml", "static/runtime.js", "static/unpack.js", "static/vendor/pyscript/core*"),
 )
-UNPACKED = (".xz", ".gzip", ".whl", ".jsonl")
-"""Endings of files that hosts send as they are: packed already, or of a type that few pack."""
+UNPACKED = (".xz", ".gzip", ".whl")
+"""Endings of files that hosts send as they are, because they are packed already."""
 
 # The page unpacks WASM's archive and keeps what comes of it (static/engine/unpack.js).
 KEPT_OFFLINE_NOT = ("licenses/", "sw.js", "404.html", f"{WASM}.xz")
@@ -175,6 +175,8 @@ def page_files() -> Site:
             if name in CLASSIC or not (path.suffix in sources or "/words/" in name)
         }
     )
+    for name in [name for name in site if name.endswith(".jsonl")]:
+        site[f"{name}.gzip"] = gzipped(site.pop(name))
     manifest = "static/manifest.webmanifest"
     return site | {manifest: with_games(site[manifest].decode()).encode()}
 
@@ -348,7 +350,9 @@ def xz(name: str, data: bytes) -> bytes:
 
 
 def gzipped(data: bytes) -> bytes:
-    """Compress data for py/later.py. Not called .gz, which some hosts would unpack on the way."""
+    """Compress data for py/later.py and for the page, whatever the host compresses or not.
+
+    The files are not called .gz, which some hosts would unpack on the way."""
     return gzip.compress(data, mtime=0)
 
 

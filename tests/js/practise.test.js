@@ -5,6 +5,7 @@ import "./dialogs.js";
 import { document } from "./document.js";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { test } from "node:test";
 import { render } from "lit-html";
 import { PUZZLED as GAMES } from "../../static/games/index.js";
@@ -33,10 +34,13 @@ const one = (kind) => /** @type {typeof ALL[number]} */ (ALL.find(({ task }) => 
 /** Texts that the site answers in place of its packs, by game. @type {Record<string, string>} */
 const served = {};
 /** @type {any} */ (globalThis).fetch = async (/** @type {URL | string} */ address) => {
-  const game = /tasks\/(\w+)\.jsonl/u.exec(String(address))?.[1] ?? "";
+  const game = /tasks\/(\w+)\.jsonl\.gzip/u.exec(String(address))?.[1] ?? "";
   const text = served[game] ?? (GAMES.includes(game) ? packed(game) : null);
-  return { ok: text !== null, status: text === null ? 404 : 200, text: async () => text, json: async () => ({ version: "", boot: {}, later: 0, files: {} }) };
+  return { ok: text !== null, status: text === null ? 404 : 200, arrayBuffer: async () => new Uint8Array(gzipSync(text ?? "")).buffer, json: async () => ({ version: "", boot: {}, later: 0, files: {} }) };
 };
+
+/** The page that was opened last, which hears no more keys once another is. @type {import("../../static/types.js").App | null} */
+let before = null;
 
 /**
  * @param {{game?: string, id?: string}} args
@@ -44,6 +48,8 @@ const served = {};
  */
 async function practised(args, language = "en") {
   const { app, page } = await appAt(null, language);
+  before?.store.set({ screen: "home" });
+  before = app;
   /** @type {any[]} */
   const links = [];
   Object.assign(app, {
@@ -167,6 +173,37 @@ test("the layout that refutes a try is played out with open hands, and one comes
   assert.equal(practise().step, null);
   await press(String(1 + answers(task, view).indexOf(task.answer[0] ?? "")));
   assert.equal(practise().done, true);
+});
+
+test("a puzzle is answered, explained and left by the keys alone", async () => {
+  const { game, task, view } = one("open");
+  const { page, press, text, practise } = await practised({ game, id: task.id });
+  const all = answers(task, view);
+  const at = () => /** @type {HTMLElement} */ (document.activeElement).dataset?.card ?? "";
+  const held = /** @type {HTMLElement[]} */ ([...page.querySelectorAll("[data-answers] button[data-card]")]).map(({ dataset }) => dataset.card);
+  for (const card of held) {
+    await press("ArrowRight");
+    assert.equal(at(), card);
+  }
+  await press("ArrowRight");
+  assert.equal(at(), held.at(-1), "there is no card after the last");
+  await press("ArrowLeft");
+  assert.equal(at(), held.at(-2) ?? held[0]);
+  const wrong = all.findIndex((move) => !task.answer.includes(move));
+  await press(String(wrong + 1));
+  assert.deepEqual([practise().given, practise().done], [[all[wrong]], false]);
+  await press("n");
+  assert.equal(practise().task?.id, task.id, "an unsolved puzzle is not left by its key");
+  await press("0");
+  assert.equal(practise().given.length, 1, "where one card is best, 0 is no answer");
+  await press(String(all.indexOf(task.answer[0] ?? "") + 1));
+  assert.equal(practise().done, true);
+  assert.match(text(".practise-said"), /Right/u);
+  await press("1");
+  assert.equal(practise().given.length, 2, "a solved puzzle takes no more answers");
+  await press("n");
+  assert.notEqual(practise().task?.id, task.id);
+  assert.equal(practise().done, false);
 });
 
 test("that nothing matters is an answer of its own, right for a decoy alone", async () => {

@@ -62,6 +62,16 @@ const known = (app) => (game, rules) => {
 };
 
 /**
+ * Return the text of a file that the build has compressed, so that its length on the line does not depend on the host.
+ * @param {Response} answer
+ * @returns {Promise<string>}
+ */
+async function unpacked(answer) {
+  const packed = new Blob([await answer.arrayBuffer()]);
+  return new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).text();
+}
+
+/**
  * Fetch the pack of a game.
  * @param {App} app
  * @param {string} game
@@ -71,7 +81,7 @@ async function packOf(app, game) {
   const packs = shelfOf(app);
   const there = packs.get(game);
   if (there) return there;
-  const found = read(await fetched(`static/tasks/${game}.jsonl`, (answer) => answer.text()), known(app));
+  const found = read(await fetched(`static/tasks/${game}.jsonl.gzip`, unpacked), known(app));
   if (found.pack) packs.set(game, found);
   return found;
 }

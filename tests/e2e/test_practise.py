@@ -1,0 +1,57 @@
+"""Puzzles in the browser: opened, answered and refuted on the felt while the engine is missing."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from website.install import ROOT
+
+from tests.e2e.conftest import still, violations
+from tests.e2e.site import Hosted
+from tests.e2e.steps import NARROW, remember, resize
+
+GAME = "schafkopf"
+
+
+def puzzle(kind: str) -> dict[str, Any]:
+    """Return the first puzzle of a kind in the game's pack."""
+    _, *lines = (ROOT / f"static/tasks/{GAME}.jsonl").read_text("utf-8").splitlines()
+    rows: list[dict[str, Any]] = [json.loads(line) for line in lines]
+    return next(row for row in rows if row["question"] == kind)
+
+
+@pytest.mark.pyodide
+def test_a_puzzle_is_refuted_and_solved_while_the_engine_is_missing(
+    page: Page, site: Hosted
+) -> None:
+    page.route("**/*.xz", lambda route: None)  # the engine never comes
+    task = puzzle("sure")
+    [right, *_] = task["answer"]
+    wrong = next(move for move in task["verdicts"] if move not in task["answer"])
+    remember(page, site, language="de", speed="off")
+    page.goto(f"{site.url}#/practise/{GAME}/{task['id']}")
+    main = page.locator(f"#practise[data-puzzle='{task['id']}']")
+    page.locator(f"#practise [data-answers] [data-card={wrong}]").click()
+    last = len(task["proof"]["refuted"][wrong]["line"])
+    for step in range(1, last + 1):
+        expect(page.locator(f"#practise[data-step='{step}'] .practise-line")).to_be_visible()
+        if step < last:
+            page.keyboard.press("ArrowRight")
+    expect(main.locator(".practise-said .learn-wrong")).to_be_visible()
+    expect(main.locator("[data-way=line-on]")).to_be_disabled()
+    still(page)
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator("#practise:not([data-step]) [data-way=reveal]")).to_be_visible()
+    page.locator(f"#practise [data-answers] [data-card={right}]").click()
+    expect(page.locator("#practise[data-done] [data-way=next]")).to_be_focused()
+    expect(main.locator(".practise-worth")).to_have_count(len(task["verdicts"]))
+    expect(main.locator("[data-way=play-on]")).to_be_disabled()
+    resize(page, **NARROW)
+    assert violations(page) == []
+    page.keyboard.press("Enter")
+    another = f"#practise[data-puzzle]:not([data-puzzle='{task['id']}'], [data-done])"
+    expect(page.locator(f"{another} .felt")).to_be_visible()
