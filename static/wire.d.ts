@@ -277,9 +277,13 @@ export type Analysis = {
   sides: (0 | 1 | null)[];
   decisions: Decision[];
   values: [Count, Bounds][];
+  account: Account | null;
   done: boolean;
   progress: Progress;
 };
+
+/** The seat's role in a finished deal; its real decisions with their fair losses; its result above the mean of all seats in parts: the cards, its own play, that of the others, the rest. */
+export type Account = [Id, [Count, Id, number][], [number, number, number, number]];
 
 export type Decision = {
   ply: Count;

@@ -99,6 +99,8 @@ class Phase(ABC):
     """True if every move is legal for every hand, so that no move rules out a hand."""
     hides_forced: ClassVar[bool] = False
     """True if a forced move is hidden as such, because it would reveal the hand."""
+    raises: ClassVar[bool] = False
+    """True if moves here do nothing but raise the stakes."""
     card_play: ClassVar[bool] = False
     """True if cards are played in turn, so that a card not played reveals the hand."""
 

@@ -35,10 +35,13 @@ export const DECISIONS = [
 /** A ply, and bounds of the value of the deal before that move. @type {[number, [number, number]][]} */
 export const VALUES = [[2, [72, 80]], [3, [70, 70]], [4, [80, 80]], [5, [80, 80]]];
 
+/** The account of the deal for a seat. @type {import("../../static/wire.js").Account} */
+export const ACCOUNT = ["declarer", [[2, "lead", 0]], [0.5, 0, 0, 0]];
+
 /** Two slices of an analysis. @type {any[]} */
 export const SLICES = [
-  { ok: true, done: false, progress: { done: 1, of: 3 }, decisions: [DECISIONS[0]], values: VALUES.slice(0, 2), unit: "points", sides: [1, 0, 1, 0] },
-  { ok: true, done: true, progress: { done: 3, of: 3 }, decisions: DECISIONS.slice(1), values: VALUES.slice(2), unit: "points", sides: [1, 0, 1, 0] },
+  { ok: true, done: false, progress: { done: 1, of: 3 }, decisions: [DECISIONS[0]], values: VALUES.slice(0, 2), unit: "points", sides: [1, 0, 1, 0], account: null },
+  { ok: true, done: true, progress: { done: 3, of: 3 }, decisions: DECISIONS.slice(1), values: VALUES.slice(2), unit: "points", sides: [1, 0, 1, 0], account: ACCOUNT },
 ];
 
 /** Two slices of a double-dummy table. @type {any[]} */
@@ -128,7 +131,7 @@ export function engine() {
       }
       if (request.ask === "analyse" && request.ply !== undefined) {
         const decisions = DECISIONS.filter(({ ply }) => ply === request.ply).map((decision) => ({ ...decision, ...(request.worlds > 0 ? { reason: ADVICE } : { fair: null }) }));
-        return { ok: true, done: true, progress: { done: 1, of: 1 }, decisions, values: [], unit: "points", sides: [1, 0, 1, 0] };
+        return { ok: true, done: true, progress: { done: 1, of: 1 }, decisions, values: [], unit: "points", sides: [1, 0, 1, 0], account: null };
       }
       const next = slices[request.ask]?.shift();
       if (next) return next;

@@ -279,6 +279,7 @@ def analysis(
         "sides": source.sides,
         "decisions": [decision(game, step.decision) for step in steps if step.decision],
         "values": [[step.value[0], list(step.value[1])] for step in steps if step.value],
+        "account": source.account if done else None,
         **_progress(last, done),
     }
 

@@ -17,7 +17,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ...game import Record
-from ...state import Move, Seat, State, View, above_mean
+from ...state import Move, Over, Seat, State, View, above_mean
 from ...tricks import Tricks
 from ..players.evaluation import MoveSearch, Range, foreseen, problem, searchable, unit_of
 from ..players.levels import LEVELS, SOURCES, STRONGEST, think
@@ -28,6 +28,7 @@ from ..solver.max_n import Endgame, TooLong
 from ..solver.search import Bounds, Search, backend
 from ..worlds.sampled import Sampled
 from ..worlds.sampler import chance
+from .account import Account, Counted, part, real, role, split
 from .figures import apart
 from .reasons import Advice, Because, advise
 
@@ -134,6 +135,9 @@ class Analysis:
         self.alone = first is not None and _each_for_itself(first)
         """True if each seat plays for itself."""
         self.known: dict[int, Decision] = {}
+        self.worth: dict[int, float] = {}
+        """By ply of card play the seat's score above the mean after perfect play, the middle of its
+        bounds."""
 
     @cached_property
     def side(self) -> Seat:
@@ -183,6 +187,8 @@ class Analysis:
             for _ in search.go_on(limit):
                 yield Step(done, of)
             done += 1
+            if position.charted and self.seat is not None:
+                self.worth[position.ply] = self._worth(position, search.value, self.seat)
             opened = self._opened(position, search) if position.decided else None
             yield Step(done, of, opened, (position.ply, search.value) if position.charted else None)
         for ply in reversed(fair):
@@ -191,6 +197,30 @@ class Analysis:
             done += self.most
             self.known[ply] = decision
             yield Step(done, of, decision)
+
+    @property
+    def account(self) -> Account | None:
+        """The account of the seat's decisions, once the analysis of a whole finished deal has
+        ended; else None."""
+        seat, end = self.seat, self.states[-1]
+        if seat is None or self.ply is not None or not isinstance(end.phase, Over):
+            return None
+        result = above_mean(end.score(), seat)
+        play = self.states[self.plays[0]] if self.plays else end
+        views = {p: self.states[p].view(seat) for p, d in self.known.items() if d.seat == seat}
+        counted = [
+            Counted(ply, part(view), self.known[ply].fair_loss or 0.0)
+            for ply, view in sorted(views.items())
+            if self.known[ply].fair is not None and real(self.terms, view)
+        ]
+        parts = split(self.states, self.worth, result, seat)
+        return Account(role(play, self.sides, seat), counted, parts.rounded())
+
+    def _worth(self, position: Position, value: Bounds, seat: Seat) -> float:
+        state = self.states[position.ply]
+        assert isinstance(state.phase, Tricks)
+        asked = problem(state, position.seat)
+        return sum(state.phase.gain(asked, end, seat) for end in value) / 2
 
     def _turn(self, ply: int) -> Seat:
         seat = self.states[ply].phase.turn

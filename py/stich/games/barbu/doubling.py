@@ -111,6 +111,7 @@ class Double(Contracted[Contract]):
     pairs: tuple[Pair, ...]  # doubler and target of this question and of those to come
 
     name = "double"
+    raises = True
 
     @property
     def turn(self) -> Seat:

@@ -73,6 +73,7 @@ class Poll(Contracted[Contract]):
     asked: tuple[Seat, ...]  # the seats yet to answer, in order
 
     name = "stoss"
+    raises = True
     hides_forced = True
 
     @property

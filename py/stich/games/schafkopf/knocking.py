@@ -33,6 +33,7 @@ class Knocking(Unsettled):
     knocked: tuple[Seat, ...] = ()
 
     name = "knocking"
+    raises = True
     unbound = True
 
     @property
