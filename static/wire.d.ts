@@ -1,8 +1,8 @@
 /** Requests and answers between page and engine: made from protocol.schema.json by tests/js/wire-types.js. */
 
-export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskFinish | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskMend | AskSheet | AskShare | AskText | AskVary | AskAnalyse | AskDoubleDummy | AskImagine;
+export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskFinish | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskMend | AskSheet | AskDay | AskShare | AskText | AskVary | AskAnalyse | AskDoubleDummy | AskImagine;
 
-export type Answer = Refusal | Games | Table | Hint | Look | Mended | Sheet | Share | Text | Varied | Claim | Analysis | DoubleDummy | Imagined;
+export type Answer = Refusal | Games | Table | Hint | Look | Mended | Sheet | OfDay | Share | Text | Varied | Claim | Analysis | DoubleDummy | Imagined;
 
 /** The fields of each request, and the answer unless it is refused. */
 export type Asks = {
@@ -24,6 +24,7 @@ export type Asks = {
   look: [AskLook, Look];
   mend: [AskMend, Mended];
   sheet: [AskSheet, Sheet];
+  day: [AskDay, OfDay];
   share: [AskShare, Share];
   text: [AskText, Text];
   vary: [AskVary, Varied];
@@ -132,6 +133,12 @@ export type AskSheet = {
   rows: string[];
 };
 
+export type AskDay = {
+  ask: "day";
+  game: string;
+  day: string;
+};
+
 export type AskShare = {
   ask: "share";
   kind: "deal" | "play" | "seat";
@@ -148,6 +155,7 @@ export type AskVary = {
   ask: "vary";
   code: string;
   move?: Name;
+  seats?: Sitting;
   ms: Ms;
 };
 
@@ -249,6 +257,14 @@ export type SheetRow = {
 export type Share = {
   ok: true;
   code: Code;
+};
+
+/** The deal of a day: its code, the person's seat, and the players. */
+export type OfDay = {
+  ok: true;
+  code: Code;
+  seat: Count;
+  seats: Sitting;
 };
 
 /** A deal with one more move, or with those of bots; over once it has ended. */

@@ -29,6 +29,7 @@ BROWSERS = ROOT / "tests/e2e"
 TIMES = WORK / "times.xml"
 """Report of the last run: seconds of each of the engine's tests."""
 TOOLS = ROOT / "node_modules/.bin"
+AS_BEFORE = "test_days_have_the_deals_that_they_had"
 AS_SENT = "test_bots_choose_as_they_did_for_the_sender"
 RECORDINGS = "test_the_recordings_for_the_page_are_what_the_engine_says_today"
 SLICES = "test_a_bot_thinks_in_slices_and_ends_where_one_long_thought_does"
@@ -135,6 +136,7 @@ REPEATED = {
     "tests/games/test_schafkopf_links.py": "links with the longest numbers",
     f"tests/test_challenge.py::{AS_SENT}": "rounding and chance: every choice of the bots",
     "tests/test_code.py": "numbers of any size",
+    f"tests/test_days.py::{AS_BEFORE}": "digests, numbers of any size",
     "tests/test_every_game.py": "deals of each game under drawn house rules",
     "tests/test_formats.py": "numbers of any size",
     "tests/test_golden.py": "published links, and the cards that a seed deals",

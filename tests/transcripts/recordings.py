@@ -180,6 +180,9 @@ def conversation(game: str) -> list[Exchange]:
     for script in DEALS.get(game, []):
         ordinary(recorder, game, script)
     a_sheet(recorder, decode(whole, GAMES.values()))
+    ask("day", game=game, day="2026-11-31")
+    of_day = ask("day", game=game, day="2026-W48-2")
+    ask("vary", code=of_day["code"], seats=["beginner"] * len(of_day["seats"]), ms=SLOWLY)
     return recorder.said
 
 

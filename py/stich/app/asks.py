@@ -185,9 +185,10 @@ ASKS: dict[str, dict[str, Reader]] = {
         "people": whole,
         "rows": texts,
     },
+    "day": {"game": text, "day": text},
     "share": {"kind": kind, "code?": text, "seat?": whole},
     "text": {"code?": text},
-    "vary": {"code": text, "move?": text, "ms": slice_ms},
+    "vary": {"code": text, "move?": text, "seats?": texts, "ms": slice_ms},
     "analyse": {
         "code": text,
         "seat": perhaps(whole),

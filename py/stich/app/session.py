@@ -169,17 +169,17 @@ class Session:
 
         People and the strongest bots are replaced by HELPER: the rest of a match takes seconds.
         """
-        return self._set(self._played_on(self._seated(), ms))
+        table = self._seated()
+        levels = [HELPER if who in (PERSON, STRONGEST) else who for who in table.seats]
+        return self._set(self._played_on(table, levels, ms))
 
-    def _played_on(self, table: Table, ms: int) -> Table:
-        """Return the table after the moves of bots for every seat, for about ``ms``."""
+    def _played_on(self, table: Table, levels: Sequence[str], ms: int) -> Table:
+        """Return the table after the moves of bots of these levels, for about ``ms``."""
         table, clock = _forced(table), self._jobs.clock
         end = clock() + ms / 1000
         while (turn := table.turn) is not None:
-            level = table.seats[turn]
-            if level in (PERSON, STRONGEST):
-                level = HELPER
-            table = self._moved(table, turn, level, max(0, int((end - clock()) * 1000)))
+            rest = max(0, int((end - clock()) * 1000))
+            table = self._moved(table, turn, levels[turn], rest)
             if clock() >= end:
                 break
         return table
@@ -337,6 +337,15 @@ class Session:
         played = _game(game)
         return Sheet(played, _rules(played, rules), dealer, people).answer(rows)
 
+    def day(self, game: str, day: str) -> Answer:
+        """Answer with the deal of a game on a day."""
+        from .days import dealt
+
+        try:
+            return dealt(_game(game), day)
+        except ValueError as error:
+            raise Refused("bad_value", str(error)) from None
+
     def share(self, kind: str, code: str | None = None, seat: int | None = None) -> Answer:
         """Answer with the link of the table's deal, or of another deal: its cards, its play, or one
         seat's view of it; at the table that is the viewer's."""
@@ -352,16 +361,21 @@ class Session:
             raise Refused("bad_value", "whoever only watches has no seat")
         return {"code": link(of(record, seat))}
 
-    def vary(self, code: str, ms: int, move: str | None = None) -> Answer:
+    def vary(
+        self, code: str, ms: int, move: str | None = None, seats: list[str] | None = None
+    ) -> Answer:
         """Answer with the link of a deal after one more move, or without one after the moves of
-        bots for about ``ms``; ``over`` once that has ended it."""
+        bots, by default of HELPER, for about ``ms``; ``over`` once that has ended it."""
         record = self._disclosed(code)
         match = new(record.game, record.rules, record.setup.dealer)
-        seats = (HELPER,) * record.game.players(record.rules)
+        players = record.game.players(record.rules)
+        levels = _seats(seats or [HELPER] * players, players)
         states = tuple(record.states())
-        table = Table(match, (), record.upto(0), states, seats, None, True)
+        table = Table(match, (), record.upto(0), states, levels, None, True)
         if move is None:
-            table = self._played_on(table, ms)
+            if PERSON in levels:
+                raise Refused("bad_value", "only bots can play on")
+            table = self._played_on(table, levels, ms)
         else:
             legal = record.game.names(table.state.legal_moves())
             if move not in legal:
