@@ -185,7 +185,7 @@ test("a passed out deal says that nobody scores, and no number", async () => {
 test("the end of a match names its winners", async () => {
   const won = bauernstoss();
   Object.assign(won.match, { over: true, ranking: [[0, 2], [1, 3]], totals: [21, 8, 21, 8] });
-  assert.deepEqual(texts(await result(won), ".finish"), ["You have won the match!"]);
+  assert.deepEqual(texts(await result(won), ".finish"), ["You have won the match, with 21 marks!"]);
   const level = schafkopf();
   Object.assign(level.match, { over: true, ranking: [[1, 3], [2], [0]] });
   assert.match(texts(await result(level), ".finish")[0] ?? "", /level: Xaver and Korbinian/u);
@@ -194,8 +194,32 @@ test("the end of a match names its winners", async () => {
 test("the end of a match says which of the viewer's deals were the best and the worst", async () => {
   const won = bauernstoss();
   const row = (/** @type {number} */ gain) => ({ ...won.match.rows[0], score: [gain, 0, gain, 0] });
-  Object.assign(won.match, { over: true, ranking: [[0, 2], [1, 3]], rows: [0, 3, 1, 0].map(row) });
+  Object.assign(won.match, { over: true, ranking: [[0, 2], [1, 3]], totals: [21, 8, 21, 8], rows: [0, 3, 1, 0].map(row) });
   assert.deepEqual(texts(await result(won), ".finish + .result-story"), ["You scored in 2 of 4 deals. Your best was deal 2 with +3, your worst deal 1 with 0."]);
+  won.match.rows[1] = { ...row(3), facts: { contract: "big" } };
+  assert.match(texts(await result(won), ".finish + .result-story")[0] ?? "", /best was deal 2 \(Großes Solo\) with \+3, your worst deal 1 \(Normal deal\) with 0/u);
+});
+
+test("the end of a match says the viewer's place, alone and level with others", async () => {
+  const ended = (/** @type {number[]} */ totals, /** @type {number[][]} */ ranking) => {
+    const table = schafkopf();
+    Object.assign(table.match, { over: true, totals, ranking, rows: [] });
+    return table;
+  };
+  const own = async (/** @type {import("../../static/types.js").Table} */ table, /** @type {Language} */ language) => texts(await result(table, language), ".finish + .result-story")[0];
+  const places = {
+    en: ["You come second, with 20 points.", "You come third, with −20 points.", "You come last, with −60 points.", "You share second place with Vroni, with 10 points each.", undefined],
+    de: ["Für dich ist es Platz 2: 20 Punkte.", "Für dich ist es Platz 3: −20 Punkte.", "Für dich bleibt der letzte Platz: −60 Punkte.", "Platz 2 teilst du dir mit Vroni: je 10 Punkte.", undefined],
+    ja: ["あなたは2位（20点）です。", "あなたは3位（−20点）です。", "あなたは4位（−60点）です。", "あなたはフローニと同点の2位（10点）です。", undefined],
+  };
+  for (const [language, said] of Object.entries(places)) {
+    const tables = [
+      ended([20, 60, -20, -60], [[1], [0], [2], [3]]), ended([-20, 60, 20, -60], [[1], [2], [0], [3]]), ended([-60, 60, 20, -20], [[1], [2], [3], [0]]),
+      ended([10, 60, 10, -80], [[1], [0, 2], [3]]), ended([60, 60, -40, -80], [[0, 1], [2], [3]]),
+    ];
+    const seen = await Promise.all(tables.map((table) => own(table, /** @type {Language} */ (language))));
+    assert.deepEqual(seen, said);
+  }
 });
 
 test("a game that the page does not know has a sheet of totals and a result in its own keys", async () => {

@@ -7,6 +7,7 @@ import { roomOf } from "../../games/index.js";
 import { show } from "../../say/words.js";
 import { decided } from "../../state/identity.js";
 import { handsTemplate } from "./hands.js";
+import { scorePhrase } from "./hint.js";
 import { rivalTemplate } from "./rival.js";
 import { storyPhrases } from "./story.js";
 import { scorers, scorersName, sign } from "../../games/sheets.js";
@@ -142,38 +143,90 @@ function standings(app, { view, match }) {
 }
 
 /**
+ * Return a deal of a match by its number, and by its contract where the match had several.
+ * @param {Speech} app
+ * @param {Table} table
+ * @param {number} at
+ * @returns {Phrase}
+ */
+function dealPhrase({ words }, { match: { rows }, view: { game } }, at) {
+  const contract = rows[at]?.facts.contract;
+  const key = `${game}.contract.${String(contract)}`;
+  const told = rows.some((row) => row.facts.contract !== contract) && words.has(key);
+  return told ? words.phrase("pages.result.match.deal.of", { deal: at + 1, contract: words.phrase(key) }) : words.phrase("pages.result.match.deal", { deal: at + 1 });
+}
+
+/**
  * Return the viewer's own match in a sentence: deals that were won, the best and the worst of them.
  * @param {Speech} app
  * @param {Table} table
+ * @returns {Phrase | null}
  */
-export function storyOfMatch(app, { match: { rows }, view: { seat } }) {
+function storyOfMatch(app, table) {
+  const { match: { rows }, view: { seat } } = table;
   if (seat === null || rows.length < 2) return null;
   const gains = rows.map(({ score }) => score[seat] ?? 0);
   const [most, least] = [Math.max(...gains), Math.min(...gains)];
-  const of = (/** @type {number} */ gain) => ({ deal: gains.indexOf(gain) + 1, gain: app.words.signed(gain) });
+  const deal = (/** @type {number} */ gain) => dealPhrase(app, table, gains.indexOf(gain));
   return app.words.phrase("pages.result.match.story", {
     ...{ n: gains.filter((gain) => gain > 0).length, deals: rows.length },
-    ...{ best: of(most).deal, most: of(most).gain, worst: of(least).deal, least: of(least).gain },
+    ...{ best: deal(most), most: app.words.signed(most), worst: deal(least), least: app.words.signed(least) },
   });
 }
 
 /**
- * Draw the end of a whole match: the ranking and the viewer's story.
+ * Return the viewer's place behind the winners of a match, alone or level with others.
+ * @param {Speech} app
+ * @param {Table} table
+ * @returns {Phrase | null} null for a spectator and a winner
+ */
+function placePhrase(app, { match, view: { game, seat } }) {
+  if (seat === null) return null;
+  const total = (/** @type {readonly number[]} */ [one = 0]) => match.totals[one] ?? 0;
+  const sides = scorers(match);
+  const own = total([seat]);
+  const place = 1 + sides.filter((side) => total(side) > own).length;
+  const level = sides.filter((side) => total(side) === own && !side.includes(seat)).flat();
+  const key = `pages.result.match.${level.length > 0 ? "level" : "place"}.${place}`;
+  return place > 1 && app.words.has(key) ? app.words.phrase(key, { names: app.words.list(level.map((other) => app.name(other))), n: scorePhrase(app, game, own) }) : null;
+}
+
+/**
+ * Return the end of a whole match in sentences: the winners, the viewer's place, and the viewer's own deals.
  * @param {Showing} app
  * @param {Table} table
+ * @returns {Phrase[]} empty while the match goes on
  */
-function finish(app, table) {
+export function finishPhrases(app, table) {
   const { match, view } = table;
-  if (!decided(app.store.get())) return nothing;
+  if (!decided({ ...app.store.get(), table })) return [];
   const best = match.ranking[0] ?? [];
   const alone = scorers(match).filter(([seat = 0]) => best.includes(seat)).length === 1;
   const names = app.words.list(best.map((seat) => app.name(seat, "ui.you.within")));
   const won = view.seat !== null && best.includes(view.seat);
   const key = !alone ? "shared" : won ? "you" : "won";
-  const own = storyOfMatch(app, table);
-  return html`<p class="finish">${app.say(`pages.result.match.${key}`, { names, n: match.totals[best[0] ?? 0] ?? 0 })}</p>
-    ${own ? html`<p class="result-story">${show(own)}</p>` : nothing}`;
+  const winners = app.words.phrase(`pages.result.match.${key}`, { names, n: scorePhrase(app, view.game, match.totals[best[0] ?? 0] ?? 0) });
+  return [winners, placePhrase(app, table), storyOfMatch(app, table)].filter((phrase) => phrase !== null);
 }
+
+/**
+ * Draw the end of a whole match.
+ * @param {Showing} app
+ * @param {Table} table
+ */
+function finish(app, table) {
+  const [winners, ...own] = finishPhrases(app, table);
+  if (!winners) return nothing;
+  return html`<p class="finish">${show(winners)}</p>
+    ${own.length > 0 ? html`<p class="result-story">${spaced(app, own)}</p>` : nothing}`;
+}
+
+/**
+ * Draw sentences one after the other.
+ * @param {Speech} app
+ * @param {Phrase[]} phrases
+ */
+const spaced = (app, phrases) => phrases.map((phrase) => html`<span>${show(phrase)}</span>${app.words.language === "ja" ? "" : " "}`);
 
 /**
  * @param {App} app
@@ -181,7 +234,7 @@ function finish(app, table) {
  */
 function story(app, view) {
   const phrases = storyPhrases(app, view);
-  return phrases.length === 0 ? nothing : html`<p class="result-story">${phrases.map((phrase) => html`<span>${show(phrase)}</span>${app.words.language === "ja" ? "" : " "}`)}</p>`;
+  return phrases.length === 0 ? nothing : html`<p class="result-story">${spaced(app, phrases)}</p>`;
 }
 
 /**
@@ -207,8 +260,9 @@ export function resultTemplate(app) {
   const played = roomOf(view.game).contract(app, view.facts);
   const declarer = typeof view.facts.declarer === "number" ? app.name(view.facts.declarer) : null;
   return html`<section class="deal-result" aria-label=${app.text("pages.result.title")}>
+    ${finish(app, table)}
     <h2 class="result-head">${show(headline(app, table))}</h2>
     ${played ? html`<p class="result-what">${declarer ? html`${declarer} · ` : nothing}${played}</p>` : nothing}
-    ${rivalTemplate(app, table)} ${story(app, view)} ${costliest(app, table)} ${finish(app, table)} ${ledger(app, view)} ${standings(app, table)} ${handsTemplate(app)}
+    ${rivalTemplate(app, table)} ${story(app, view)} ${costliest(app, table)} ${ledger(app, view)} ${standings(app, table)} ${handsTemplate(app)}
   </section>`;
 }

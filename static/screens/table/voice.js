@@ -9,7 +9,7 @@ import { hintPhrases } from "./hint.js";
 import { saidPhrase, saidPlies } from "./log.js";
 import { rivalPhrase } from "./rival.js";
 import { storyPhrases } from "./story.js";
-import { headlineText, ledgerPhrases } from "./result.js";
+import { finishPhrases, headlineText, ledgerPhrases } from "./result.js";
 import { momentPhrase } from "./moment.js";
 import { pilesBeside } from "../../board/piles.js";
 import { movePhrase } from "./moves.js";
@@ -196,7 +196,7 @@ export function narration(app, change, table, verbosity) {
   if (change.over) {
     const story = storyPhrases(app, view).map(String);
     const rival = rivalPhrase(app, table);
-    sentences.push(app.text(decided({ ...app.store.get(), table }) ? "ui.over.match" : "ui.over.deal"), headlineText(app, table), ...(rival ? [rival.toString()] : []), ...story, totalsText(app, table.match));
+    sentences.push(app.text(decided({ ...app.store.get(), table }) ? "ui.over.match" : "ui.over.deal"), headlineText(app, table), ...(rival ? [rival.toString()] : []), ...story, ...finishPhrases(app, table).map(String), totalsText(app, table.match));
   }
   return sentences;
 }
