@@ -95,6 +95,8 @@ def words(course: Course, language: str) -> dict[str, str]:
     found = {f"coach.{phase}": texts[language] for phase, texts in course.coach.items()}
     for id, entry in course.glossary.items():
         found[f"term.{id}"], found[f"gloss.{id}"] = entry["term"][language], entry["text"][language]
+    if course.end:
+        found["end"] = course.end[language]
     for stage in course.stages:
         for name, text in stage.words[language].items():
             found[f"{stage.id}.{name}"] = text

@@ -56,6 +56,8 @@ class Course:
     """Terms by id: ``term`` and ``text`` by language, and the ``cards`` that picture it."""
     coach: Mapping[str, Mapping[str, str]]
     """The coach's sentences at the table, by moment (one of ``moments``), then by language."""
+    end: Mapping[str, str]
+    """The sentences at the end of the course, by language; empty without any."""
 
     def exercises(self) -> Iterator[tuple[Stage, Exercise]]:
         for stage in self.stages:
@@ -103,9 +105,11 @@ def read(path: Path) -> Course:
     for id, entry in glossary.items():
         for part in ("term", "text"):
             _complete(f"{path.name}, glossary.{id}", repr(part), entry.get(part))
+    if end := data.pop("end", {}):
+        _complete(path.name, "'end'", end)
     if data:
         raise Unconfirmed(f"{path.name} has an unknown field {next(iter(data))!r}.")
-    return Course(game, profiles, contracts, tuple(stages), glossary, coach)
+    return Course(game, profiles, contracts, tuple(stages), glossary, coach, end)
 
 
 def _place(text: str, error: str) -> str:

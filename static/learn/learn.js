@@ -133,7 +133,11 @@ function stages(app, learning) {
   const { game, stages: all } = learning.course;
   const done = learned(app).courses[game] ?? {};
   const first = all.findIndex(({ id, exercises }) => (done[id] ?? 0) < exercises.length);
-  return html`<h2 tabindex="-1">${app.say("learn.stages")}</h2>
+  const play = html`<div class="learn-ways">
+    <button type="button" class="button main" data-way="play" @click=${() => void app.start(game)}>${app.say("learn.deal-me-in")}</button>
+  </div>`;
+  return html`<h2 tabindex="-1">${app.say(first < 0 ? "learn.course.done" : "learn.stages")}</h2>
+    ${first < 0 ? html`<p class="learn-end">${endPhrases(app, game).map((phrase) => html`<span>${withTerms(app, game, phrase)}</span> `)}</p> ${play}` : nothing}
     <ol class="learn-stages">
       ${all.map(({ id, exercises }, i) => {
         const n = Math.min(done[id] ?? 0, exercises.length);
@@ -146,11 +150,18 @@ function stages(app, learning) {
         </li>`;
       })}
     </ol>
-    ${first < 0 ? html`<p class="learn-end">${app.say("learn.course.done")}</p>` : nothing}
-    <div class="learn-ways">
-      <button type="button" class="button main" data-way="play" @click=${() => void app.start(game)}>${app.say("learn.deal-me-in")}</button>
-    </div>
+    ${first < 0 ? nothing : play}
     ${trainers(app, learning)} ${glossaryTemplate(app, game)}`;
+}
+
+/**
+ * Return the end of a course in sentences: what the learner knows, and where help is from now on.
+ * @param {App} app
+ * @param {string} game
+ */
+function endPhrases({ words }, game) {
+  const own = `course.${game}.end`;
+  return [...(words.has(own) ? [words.phrase(own)] : []), words.phrase("learn.course.help")];
 }
 
 /**

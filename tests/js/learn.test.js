@@ -12,7 +12,8 @@ import { plain, withTerms } from "../../static/say/gloss.js";
 import { exerciseTemplate, saidTemplate } from "../../static/learn/exercise.js";
 import { answered, FRESH } from "../../static/learn/player.js";
 import { after, NEW, next } from "../../static/learn/spaced.js";
-import { coaching, createCoach, reached } from "../../static/screens/table/coach.js";
+import { learnTemplate } from "../../static/learn/learn.js";
+import { coaching, coachTemplate, createCoach, reached } from "../../static/screens/table/coach.js";
 import { teamOf } from "../../static/board/seats.js";
 import { FIXTURES } from "./fixtures.js";
 
@@ -334,6 +335,28 @@ test("a goal is reached by the points of one's side, or by one's own score", () 
   assert.ok(reached(view, aim(["points", 65])) && !reached(view, aim(["points", 66])));
   assert.ok(reached(view, aim(["score", 1])) && !reached({ ...view, seat: 1 }, aim(["score", 1])));
   assert.ok(!reached({ ...view, score: null }, aim(["score", -99])));
+});
+
+test("a course that is done says first what is known now and leads to a deal, and its last deal says what it taught", async () => {
+  const { app, page } = await appAt(null);
+  app.words.add("course.barbu", { end: "You know it.", "deal.title": "A deal", "deal.1.right": "Well [[double|ducked]]." });
+  const exercise = /** @type {any} */ ({ id: "deal.1", kind: "goal", goal: ["score", 1] });
+  const course = /** @type {any} */ ({ game: "barbu", stages: [{ id: "deal", exercises: [exercise] }], trainers: [] });
+  const draw = (/** @type {number} */ done) => {
+    app.store.set({ learning: { course, stage: null, place: 0, attempt: FRESH, trainer: null }, learned: { ...NOTHING, courses: { barbu: { deal: done } } } });
+    render(learnTemplate(app), page);
+    return [...page.querySelectorAll("main > :is(h2, p, ol, .learn-ways)")].map((one) => one.className || one.textContent);
+  };
+  assert.deepEqual(draw(0), ["All stages", "learn-stages", "learn-ways"]);
+  assert.deepEqual(draw(1), ["The whole course is done", "learn-end", "learn-ways", "learn-stages"]);
+  assert.match(page.querySelector(".learn-end")?.textContent ?? "", /^You know it\. In your first deals a coach/u);
+  const table = /** @type {any} */ (FIXTURES.barbuPlay());
+  const aim = { game: "barbu", stage: "deal", place: 0, last: true, exercise };
+  for (const [score, said] of /** @type {const} */ ([[5, "Goal reached! Well ducked."], [-5, "Not this time. Same cards again?"]])) {
+    app.store.set({ table: { ...table, view: { ...table.view, seat: 0, phase: "over", turn: null, score: [score, 0, 0, 0] } }, live: true, aim });
+    render(coachTemplate(app), page);
+    assert.equal(page.querySelector(".coach-goal")?.textContent?.trim(), said);
+  }
 });
 
 test("a trump of the printed suit that was led is called a trump", async () => {

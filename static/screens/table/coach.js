@@ -10,7 +10,6 @@ import { roomOf } from "../../games/index.js";
 import { glossTemplate, plain, withTerms } from "../../say/gloss.js";
 import { coaches, learn, learned, withCoach, withDeal, withExercise } from "../../state/learned.js";
 import { coveredFor } from "./curtain.js";
-import { show } from "../../say/words.js";
 import { heardPhrase } from "./moves.js";
 import { isYou } from "./seats.js";
 import { teamOf } from "../../board/seats.js";
@@ -59,7 +58,7 @@ export function createCoach(app) {
     due = false;
     const { table, live, aim, learned: own, screen, preferences, finishing } = app.store.get();
     if (!table || !live || finishing || screen !== "table" || preferences.verbosity === "off" || coveredFor(table.view) !== null) return;
-    const now = [aim ? goalPhrase(app, table.view, aim).toString() : "", coaches(own, table.view.game) ? plain(String(lesson(app, table) ?? "")) : ""];
+    const now = [aim ? plain(goalPhrase(app, table.view, aim).toString()) : "", coaches(own, table.view.game) ? plain(String(lesson(app, table) ?? "")) : ""];
     for (const [i, line] of now.entries()) {
       if (line !== "" && line !== lines[i]) app.announce(line);
       lines[i] = line;
@@ -146,13 +145,13 @@ export function coachTemplate(app) {
 const dismiss = (app) => learn(app, withCoach(learned(app), false));
 
 /**
- * @param {Speech} app
+ * @param {Showing} app
  * @param {View} view
  * @param {Aim} aim
  */
 function goalLine(app, view, aim) {
   const done = view.score ? (reached(view, aim) ? "yes" : "no") : nothing;
-  return html`<p class="coach-goal" data-reached=${done}>${show(goalPhrase(app, view, aim))}</p>`;
+  return html`<p class="coach-goal" data-reached=${done}>${withTerms(app, view.game, goalPhrase(app, view, aim))}</p>`;
 }
 
 /**
@@ -165,7 +164,9 @@ function goalLine(app, view, aim) {
 function goalPhrase(app, view, aim) {
   const [what, n] = aim.exercise.goal;
   if (!view.score) return app.words.phrase(`learn.goal.${what}`, { n });
-  return app.words.phrase(reached(view, aim) ? "learn.goal.done" : "learn.goal.missed");
+  if (!reached(view, aim)) return app.words.phrase("learn.goal.missed");
+  const own = `course.${aim.game}.${aim.exercise.id}.right`;
+  return app.words.together(["learn.goal.done", own].filter((key) => app.words.has(key)).map((key) => app.words.phrase(key)));
 }
 
 /**
