@@ -1,4 +1,5 @@
-"""The smallest test for every browser: start, play every game, continue without a network."""
+"""The smallest test for every browser: start, play every game, continue and study a link without a
+network."""
 
 from __future__ import annotations
 
@@ -83,6 +84,23 @@ shows its index alone."""
 CHANGED = """document.querySelector("#table").dataset.code !== "CODE" || null"""
 CODE = """document.querySelector("#table[data-live]")?.dataset.code || null"""
 
+VALUES = """(() => {
+    const select = document.querySelector(".study-values select");
+    select.selectedIndex = 2;
+    return select.dispatchEvent(new Event("change", { bubbles: true }));
+})()"""
+"""An expression that writes on each card its value with all hands open."""
+CARDS = 'document.querySelectorAll(".felt .cards button:not([aria-disabled])")'
+"""The cards to choose from."""
+WORTHS = """((worths) => worths.length === CARDS && !worths.some((worth) => worth.includes("…"))
+    ? worths.every((worth) => /[0-9]/.test(worth)) : null
+)([...document.querySelectorAll("#study .study-worth")].map((worth) => worth.textContent))"""
+"""An expression that is true once each of the cards to choose from shows its value, and false where
+they are cards to hand over, which have none."""
+TRY = f"{CARDS}[NUMBER].click()"
+AT = "document.querySelector(\"#study[data-ply='PLY']\") && true"
+LINE = 'document.querySelector("[data-line=a][data-here]") !== null'
+
 
 def look(driver: Driver, expression: str) -> Any:
     """Return the value of an expression once it is not null."""
@@ -103,6 +121,28 @@ def played(driver: Driver, game: str) -> str:
     while (table := look(driver, MOVED))["phase"] != "over":
         look(driver, CHANGED.replace("CODE", table["code"]))
     return str(table["code"])
+
+
+def studied(driver: Driver) -> None:
+    """Follow a link to its first choice of cards, read the values there, and try a card that was
+    not played."""
+    click(driver, ".study-intro [data-way=look]")
+    look(driver, AT.replace("PLY", "1"))
+    assert driver.evaluate(VALUES) is True
+    ply, cards = 1, driver.evaluate(f"{CARDS}.length")
+    while cards < 2 or not look(driver, WORTHS.replace("CARDS", str(cards))):
+        click(driver, "#study [data-step=forward]")
+        ply += 1
+        look(driver, AT.replace("PLY", str(ply)))
+        cards = driver.evaluate(f"{CARDS}.length")
+    for card in range(cards):
+        driver.evaluate(TRY.replace("NUMBER", str(card)))
+        look(driver, AT.replace("PLY", str(ply + 1)))
+        if driver.evaluate(LINE):
+            return
+        click(driver, "#study [data-step=back]")
+        look(driver, AT.replace("PLY", str(ply)))
+    raise AssertionError("no card begins a line")
 
 
 def smoke(driver: Driver, site: Hosted) -> None:
@@ -130,5 +170,7 @@ def smoke(driver: Driver, site: Hosted) -> None:
         driver.goto(f"{site.url}?offline")
         assert driver.evaluate(READY) is True
         assert look(driver, CODE) == code, "without a network the deal is lost"
+        driver.goto(f"{site.url}?study#{code}")
+        studied(driver)
     finally:
         site.start()
