@@ -111,6 +111,7 @@ export function engine() {
   const asked = [];
   /** Lines by their code. @type {Map<string, typeof LOG>} */
   const lines = new Map();
+  let varied = 0;
   /** @type {Record<string, any[]>} */
   const slices = { analyse: [...SLICES], double_dummy: [...DOUBLE_DUMMY], imagine: [...IMAGINED] };
   return {
@@ -121,11 +122,15 @@ export function engine() {
       const log = lines.get(request.code) ?? (request.code?.startsWith("bPly") ? LOG.slice(0, Number(request.code.slice(4))) : LOG);
       if (request.ask === "look") {
         const found = position(request.ply, request.seat, { open: request.open, log });
-        return lines.has(request.code) && found.view.log.length === log.length ? { ...found, code: request.code } : found;
+        if (!lines.has(request.code)) return found;
+        const { length } = found.view.log;
+        const code = length === log.length ? request.code : `${request.code}at${length}`;
+        lines.set(code, log.slice(0, length));
+        return { ...found, code };
       }
       if (request.ask === "vary") {
         const [seat, move] = [LOG[log.length]?.seat ?? 0, request.move ?? LOG[log.length]?.move ?? ""];
-        const code = `bLine${lines.size}`;
+        const code = `bLine${varied++}`;
         lines.set(code, [...log, { seat, phase: log.length < 2 ? "bidding" : "play", move }]);
         return { ok: true, code, over: log.length + 1 === PLIES };
       }

@@ -50,6 +50,8 @@ test("moves are listed trick by trick, calls apart; a trick that a call interrup
     groups(end).map(({ trick, goesOn, winner, moves }) => [trick, goesOn, winner, moves.map(({ ply }) => ply)]),
     [[null, false, null, [1, 2]], [1, false, 0, [3]], [null, false, null, [4]], [1, true, 0, [5, 6, 7]], [2, false, null, [8]]],
   );
+  const worth = (/** @type {number} */ points) => groups({ ...end, facts: { ...end.facts, tricks: (end.facts.tricks ?? []).map((trick) => ({ ...trick, points })) } })[1]?.points;
+  assert.deepEqual([worth(15), worth(0)], [15, null], "in a game without card points a trick has none");
 });
 
 test("a trick forward and back leads to where a trick begins, over calls; laid out cards are a step each", () => {
@@ -248,6 +250,20 @@ test("another card begins a line beside the play; the card of the play goes on; 
   assert.deepEqual([again.study().lines.length, again.study().line], [1, "a"]);
   await again.click(".study-line .link:last-child");
   assert.deepEqual([again.study().lines.length, again.study().line, again.where()], [0, null, `2 of ${PLIES}`]);
+});
+
+test("a line that departs from another one is named after it, and shows the move where they part", async () => {
+  memory.clear();
+  const desk = await studied({ code: "bOther", ply: 2 });
+  await desk.click("button[data-card=HT]");
+  await desk.press("1");
+  await desk.press("ArrowLeft");
+  await desk.press("2");
+  assert.deepEqual(desk.text(".study-line-go strong"), ["Line a", "Line b (from a)"]);
+  assert.match(desk.text(".study-line-go")[1] ?? "", /^Line b \(from a\) 1 … Xaver 9nine of clubs/u);
+  await desk.press("Home");
+  await desk.click("[data-line=b] .study-line-go");
+  assert.deepEqual([desk.study().line, desk.where()], ["b", "4 of 4"]);
 });
 
 test("bots play on from here to the end, as a line", async () => {

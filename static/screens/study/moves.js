@@ -5,7 +5,7 @@ import { isCard } from "../../cards/cards.js";
 import { show } from "../../say/words.js";
 import { movePhrase, moveText } from "../table/moves.js";
 import { analysisJob } from "./analysis.js";
-import { endOf, groups } from "./track.js";
+import { departure, endOf, groups } from "./track.js";
 import { worths } from "./values.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -57,10 +57,11 @@ function linesTemplate(app, study) {
   return html`<ul class="study-lines" aria-label=${app.text("pages.study.lines")}>
     ${study.lines.map((line) => {
       const here = line.name === study.line;
+      const { stem, from } = departure(study.lines, line);
       return html`<li data-line=${line.name} ?data-here=${here} ?data-over=${line.over}>
         <p class="study-line">
-          <button type="button" class="study-line-go" aria-current=${here ? "true" : nothing} @click=${() => void study.walk.reach(line.from + 1, line.name)}>
-            <strong>${line.code === study.answer?.code ? app.say("pages.study.answer") : app.say("pages.study.line", { name: line.name })}</strong> ${firstMove(app, study, line)} ${gained(app, study, line)}
+          <button type="button" class="study-line-go" aria-current=${here ? "true" : nothing} @click=${() => void study.walk.reach(from + 1, line.name)}>
+            <strong>${line.code === study.answer?.code ? app.say("pages.study.answer") : app.say(stem === null ? "pages.study.line" : "pages.study.line.from", { name: line.name, stem: stem ?? "" })}</strong> ${moveAt(app, line, from)} ${gained(app, study, line)}
           </button>
           <button type="button" class="link" @click=${() => void shareLine(app, study, line)}>${app.say("pages.study.line.share")}</button>
           <button type="button" class="link" aria-label=${app.text("pages.study.line.drop.label", { name: line.name })} @click=${() => study.walk.drop(line.name)}>${app.say("pages.study.line.drop")}</button>
@@ -76,8 +77,8 @@ function shareLine(app, study, line) {
   return app.open("share", { code: line.code, whole: line.code, seat: study.seat, line: { code: study.code, ply: line.from + 1, tab: "moves", line: line.code } });
 }
 
-/** Draw the first move of a line, with its trick and its seat. @param {App} app @param {Study} study @param {Line} line */
-function firstMove(app, study, { from, end }) {
+/** Draw a move of a line, with its trick and its seat. @param {App} app @param {Line} line @param {number} from the number of moves before it */
+function moveAt(app, { end }, from) {
   const made = end.log[from];
   if (!made || made.move === null) return nothing;
   const trick = groups(end).find(({ moves }) => moves.some(({ ply }) => ply === from + 1))?.trick ?? null;

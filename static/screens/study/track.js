@@ -2,6 +2,7 @@
 /** The moves that a study steps through, those of the play or of a line, and their tricks. */
 import { isCard } from "../../cards/cards.js";
 
+/** @typedef {import("../../types.js").Line} Line */
 /** @typedef {import("../../types.js").Study} Study */
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {{ply: number, seat: number, move: string | null, phase: string}} Made a move, and the ply it leads to */
@@ -35,13 +36,30 @@ export function shared(one, other) {
 }
 
 /**
- * Return the moves of a deal in groups: one for each trick, one for all calls in a row.
+ * Return where a line begins: the earlier line from which it departs, or null for the play, and the number of moves that both have.
+ * @param {readonly Line[]} lines in the order in which they were made
+ * @param {Line} line
+ * @returns {{stem: string | null, from: number}}
+ */
+export function departure(lines, line) {
+  /** @type {{stem: string | null, from: number}} */
+  let latest = { stem: null, from: line.from };
+  for (const { name, end } of lines.slice(0, lines.indexOf(line))) {
+    const from = shared(line.end.log, end.log);
+    if (from > latest.from && from < line.plies) latest = { stem: name, from };
+  }
+  return latest;
+}
+
+/**
+ * Return the moves of a deal in groups: one for each trick, one for all calls in a row. Tricks have no points where no trick of the deal has any.
  * @param {View} end the last position of the deal
  * @returns {Group[]}
  */
 export function groups({ log, facts }) {
   const tricks = [...(facts.tricks ?? []), ...((facts.trick ?? []).length > 0 ? [{ cards: facts.trick ?? [], winner: null, points: null }] : [])];
-  const cards = tricks.flatMap(({ cards, winner, points }, at) => cards.map(([seat, card]) => ({ seat, card, trick: at + 1, winner, points: points ?? null })));
+  const counted = tricks.some(({ points }) => points);
+  const cards = tricks.flatMap(({ cards, winner, points }, at) => cards.map(([seat, card]) => ({ seat, card, trick: at + 1, winner, points: counted ? (points ?? null) : null })));
   /** @type {Group[]} */
   const found = [];
   let next = 0;
