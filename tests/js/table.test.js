@@ -219,6 +219,11 @@ for (const [game, facts, short, parts] of /** @type {[string, any, string, RegEx
     all(".stake")[0]?.click();
     draw();
     assert.deepEqual([all(".why").length, spoken.length], [0, 1]);
+    all(".stake")[0]?.click();
+    draw();
+    all(".prompt")[0]?.click();
+    draw();
+    assert.equal(all(".why").length, 0, "a tap elsewhere puts it away");
   });
 }
 

@@ -169,15 +169,16 @@ function whyText(app, view, card) {
 }
 
 /**
- * Draw the reason why a dimmed card cannot be played, or a note that a held card can be. It lies over the tools, where
- * it hides no card; a tap, or moving on to the tools, closes it.
+ * Draw the reason why a dimmed card cannot be played, or a note that a held card can be. It lies over the tools, and the
+ * longer price of the deal over the top of the board, where they hide no card in hand; a tap, or moving on to the tools,
+ * closes them.
  * @param {Showing} app
  * @param {View} view
  */
 export function whyTemplate(app, view) {
   const { why } = app.store.get();
   const away = () => app.store.set({ why: null });
-  if (why === STAKE) return html`<p class="why reason" @click=${away}>${stakeText(app, view)}</p>`;
+  if (why === STAKE) return html`<p class="why reason price" @click=${away}>${stakeText(app, view)}</p>`;
   if (typeof why === "number") return html`<p class="why reason" @click=${away}>${plateText(app, view, why)}</p>`;
   const phrase = why === null ? null : heldPhrase(app, view, why);
   if (why === null || phrase === null) return nothing;

@@ -15,6 +15,7 @@ import { momentTemplate } from "./moment.js";
 import { resultTemplate } from "./result.js";
 import { totalsTemplate } from "./score.js";
 import { playerTemplate } from "./seats.js";
+import { STAKE } from "./stake.js";
 import { prompt, statusTemplate } from "./status.js";
 import { lastTrickTemplate, middleTemplate } from "./trick.js";
 import { noticeTemplate } from "../../say/notice.js";
@@ -45,7 +46,7 @@ export function tableTemplate(app) {
     </header>
     ${notice ? noticeTemplate(app) : nothing}
     <main id="table" tabindex="-1" aria-label=${app.text("ui.table")} data-game=${view?.game ?? ""} data-phase=${view?.phase ?? ""}
-      data-turn=${view?.turn ?? ""} data-code=${table?.code ?? ""} data-seats=${view?.seats ?? 4} ?data-live=${live} ?data-tricks=${view?.facts.trick !== undefined && !finished(app)}>
+      @click=${(/** @type {Event} */ event) => putAway(app, event)} data-turn=${view?.turn ?? ""} data-code=${table?.code ?? ""} data-seats=${view?.seats ?? 4} ?data-live=${live} ?data-tricks=${view?.facts.trick !== undefined && !finished(app)}>
       ${statusTemplate(app)} ${coachTemplate(app)}
       <div class="board" ?data-unmasked=${app.store.get().moment?.kind === "unmasked"}>
         <div class="cloth" ?data-result=${finished(app)} ?data-layout=${view?.facts.layout !== undefined} @click=${() => clear(app)}>
@@ -56,6 +57,16 @@ export function tableTemplate(app) {
       ${table ? html`${tools(app, table)} ${whyTemplate(app, table.view)}` : nothing}
     </main>
     ${table ? sideColumn(app) : nothing}`;
+}
+
+/**
+ * Put an answer that was asked of the status line or a plate away at the next tap elsewhere.
+ * @param {App} app
+ * @param {Event} event
+ */
+function putAway(app, { target }) {
+  const { why } = app.store.get();
+  if ((why === STAKE || typeof why === "number") && !(/** @type {Element} */ (target).closest(".stake"))) app.store.set({ why: null });
 }
 
 /**
