@@ -251,12 +251,23 @@ def chromium_all() -> bool:
     return in_chromium()
 
 
-def firefox_webkit() -> bool:
-    """The built site in the two other engines, side by side; WebKit's test fails off Linux."""
+def in_others(*options: str) -> bool:
+    """Run tests of the built site in the two other engines, side by side, with more options for
+    pytest; WebKit's test fails off Linux."""
     browsers.firefox()
     if sys.platform == "linux":
         browsers.webkit()
-    return pytest("-n", "2", BROWSERS / "firefox", BROWSERS / "webkit")
+    return pytest("-n", "2", *options, BROWSERS / "firefox", BROWSERS / "webkit")
+
+
+def firefox_webkit() -> bool:
+    """The built site in the two other engines, without long repetitions."""
+    return in_others("-m", "not nightly")
+
+
+def firefox_webkit_all() -> bool:
+    """The built site in the two other engines."""
+    return in_others()
 
 
 STEPS: dict[str, Callable[[], bool]] = {
@@ -273,7 +284,13 @@ STEPS: dict[str, Callable[[], bool]] = {
     "chromium": chromium,
     "firefox+webkit": firefox_webkit,
 }
-NIGHTLY = {**STEPS, "pytest": cpython_all, "pyodide": pyodide_all, "chromium": chromium_all}
+NIGHTLY = {
+    **STEPS,
+    "pytest": cpython_all,
+    "pyodide": pyodide_all,
+    "chromium": chromium_all,
+    "firefox+webkit": firefox_webkit_all,
+}
 """The same steps, with all the tests that the gate leaves out."""
 FAST = ["ruff", "mypy", "tsc", "eslint", "layers", "commits"]
 """Steps that use one core each."""

@@ -9,7 +9,7 @@ import pytest
 from stich.code import decode, encode
 from stich.games import GAMES
 from stich.state import Over
-from tests.golden.challenges import CHALLENGES, DEALS, choice
+from tests.golden.challenges import CHALLENGES, DEALS, challenges, choice
 from tests.support.page import LONG, Page
 
 LINES = CHALLENGES.read_text("utf-8").splitlines()
@@ -24,12 +24,7 @@ AT_ONCE = 20
 
 def links(game: str, level: str) -> list[tuple[str, int]]:
     """Return code and seat of the challenges of a game with bots of a level."""
-    found = []
-    for line in LINES:
-        of, link = line.split()
-        code, seat, bots = link.split("/")
-        if of == game and bots == f"beat-{level[0]}":
-            found.append((code, int(seat)))
+    found = [(code, seat) for code, seat, bots in challenges(game) if bots == level]
     assert len(found) == DEALS[level]
     return found
 

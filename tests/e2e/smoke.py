@@ -13,7 +13,7 @@ from tests.support.games import seated
 class Driver(Protocol):
     """A browser with one tab."""
 
-    def goto(self, url: str) -> None: ...
+    def goto(self, url: str) -> object: ...
 
     def evaluate(self, expression: str) -> Any:
         """Return the value of a JavaScript expression, awaited if it is a promise."""

@@ -24,6 +24,18 @@ DEALS = {"beginner": 95, "club": 103, "master": 2}
 """Deals of each game, by level of the bots."""
 
 
+def challenges(game: str) -> list[tuple[str, int, str]]:
+    """Return link, receiver's seat and level of the bots of each challenge of a game."""
+    found = []
+    for line in CHALLENGES.read_text("utf-8").splitlines():
+        of, link = line.split()
+        code, seat, bots = link.split("/")
+        if of == game:
+            (level,) = (level for level in DEALS if bots == f"beat-{level[0]}")
+            found.append((code, int(seat), level))
+    return found
+
+
 def choice(record: Record, state: State, level: str) -> Move:
     """Return the move that a bot makes: the best of its last thought."""
     assert state.phase.turn is not None

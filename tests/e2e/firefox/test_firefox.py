@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from website.install import ROOT
 
+from stich.games import GAMES
+from tests.e2e.challenge import plays_alike
 from tests.e2e.site import Hosted
 from tests.e2e.smoke import smoke
 from tests.support import browsers
@@ -58,3 +60,11 @@ def firefox() -> Iterator[Firefox]:
 
 def test_starts_and_works_offline(firefox: Firefox, own_site: Hosted) -> None:
     smoke(firefox, own_site)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_choose_in_firefox_as_in_cpython(
+    firefox: Firefox, own_site: Hosted, game: str
+) -> None:
+    plays_alike(firefox, own_site, game)
