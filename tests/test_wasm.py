@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,7 +26,7 @@ from wasmtime import (
     ValType,
     wat2wasm,
 )
-from website.install import MODULES, BuildError
+from website.install import MODULES, ROOT, BuildError
 from website.wasm import (
     CALL_INDIRECT,
     CODE,
@@ -128,3 +132,16 @@ def test_an_unreadable_module_is_refused_with_the_way_around(section: bytes, wha
     module = PLAIN[:8] + b"".join([*others.values(), section])
     with pytest.raises(BuildError, match=f"has {what}, which .* cannot read; `patched = false`"):
         with_shared_calls(module)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs the threads of a process")
+def test_compiling_leaves_no_thread_behind() -> None:
+    """A process forked later waited for ever for the threads of its parent."""
+    code = """
+import os
+from stich.ai.solver.search import backend
+assert backend().name == "wasm"
+print(len(os.listdir("/proc/self/task")))
+"""
+    said = subprocess.check_output([sys.executable, "-c", code], cwd=ROOT / "py", text=True)
+    assert said == "1\n"

@@ -43,10 +43,12 @@ def _in_wasmtime(code: bytes, functions: Sequence[str], places: Mapping[str, int
     import atexit
     import ctypes
 
-    from wasmtime import Engine, Instance, Store
+    from wasmtime import Config, Engine, Instance, Store
     from wasmtime import Module as Compiled
 
-    engine = Engine()
+    config = Config()
+    config.parallel_compilation = False  # a forked process would wait for its parent's threads
+    engine = Engine(config)
     compiled, store = Compiled(engine, code), Store(engine)
     for held in (engine, compiled, store):  # wasmtime cannot let go of them any later
         atexit.register(held.close)
