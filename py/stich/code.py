@@ -116,11 +116,10 @@ def pack(record: Record) -> tuple[Format, int]:
     Raise IllegalMove and Contradiction like encode.
     """
     game = record.game
-    record.setup.check_under(record.rules)
+    state = record.start()
     format, digits = head(game, record.rules, record.setup)
     deck, sizes = game.shape(record.rules)
     digits.append((record.number, count(deck, sizes)))
-    state = record.start()
     played = []
     for move in record.moves:
         legal = state.legal_moves()
@@ -219,7 +218,6 @@ def read_head(game: AnyGame, format: Format, digits: Digits) -> tuple[Choices, D
     unused = game.unused_setup(rules)
     fields = digits.choose({n: of for n, of in format.setup.items() if n not in unused})
     setup = game.Setup.of({**unsaid_fields, **fields})
-    setup.check_under(rules)
     for older in game.formats[: game.formats.index(format)]:
         if _opening(game, rules, setup, older) is not None:
             raise CodeError("deal", f"links of such deals start with {older.letter!r}")

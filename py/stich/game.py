@@ -352,6 +352,16 @@ class Game(Generic[R, S, M]):
         """Return the number of seats."""
         return len(self.shape(rules)[1]) - len(self.piles) - 1
 
+    def first(self, rules: R, setup: S) -> Phase:
+        """Return the first phase of a deal. Raise Contradiction for a setup that no match under
+        these rules reaches."""
+        setup.check_under(rules)
+        fields = options(self.Setup)
+        for name in self.unused_setup(rules):
+            if getattr(setup, name) != fields[name][0]:
+                raise Contradiction(f"{name} means nothing under these rules")
+        return self.opening(rules, setup)
+
     def default_setup(self, rules: R) -> S:
         """Return the default setup; at a table without a seat for its dealer the last seat
         deals."""
@@ -435,13 +445,10 @@ class Record:
         return Terms(self.game, self.rules, self.setup)
 
     def start(self) -> State:
-        """Return the position before the first move. Raise ValueError for an impossible deal."""
+        """Return the position before the first move. Raise ValueError for an impossible deal, and
+        Contradiction for a setup that no match under these rules reaches."""
         deck, sizes = self.game.shape(self.rules)
-        fields = options(self.game.Setup)
-        for name in self.game.unused_setup(self.rules):
-            if getattr(self.setup, name) != fields[name][0]:
-                raise ValueError(f"{name} means nothing under these rules")
-        return State(self.game.opening(self.rules, self.setup), unrank(deck, sizes, self.number))
+        return State(self.game.first(self.rules, self.setup), unrank(deck, sizes, self.number))
 
     def states(self) -> list[State]:
         """Return all positions, the first before any move. Raise IllegalMove."""

@@ -87,8 +87,7 @@ class SeatRecord:
     def start(self) -> View:
         """Return the view before the first move. Raise ValueError for an impossible deal."""
         deck, sizes = self.game.shape(self.rules)
-        self.setup.check_under(self.rules)
-        phase = self.game.opening(self.rules, self.setup)
+        phase = self.game.first(self.rules, self.setup)
         seen = _seen(phase, self.seat, len(sizes))
         for index, (pile, size) in enumerate(zip(self.dealt, sizes, strict=True)):
             if (pile is not None) != (index in seen):
@@ -356,7 +355,7 @@ def decode(text: str, games: Iterable[AnyGame]) -> SeatRecord:
 def _dealt(game: AnyGame, rules: Choices, setup: DealSetup, digits: Digits) -> tuple[Seat, Seen]:
     deck, sizes = game.shape(rules)
     seat = digits.take(game.players(rules))
-    seen = _seen(game.opening(rules, setup), seat, len(sizes))
+    seen = _seen(game.first(rules, setup), seat, len(sizes))
     piles: list[CardSet | None] = []
     for index, size in enumerate(sizes):
         piles.append(_set(deck, size, digits) if index in seen else None)

@@ -54,7 +54,8 @@ TOPICS = {
         "Mean difference in score of a seat and deal; both players play the same deals in each "
         "other's seats. *Calls by*: that level makes all calls, and each player has one whole "
         "side. *open* sees all cards and plays double dummy; the share of its advantage is what "
-        "the bot keeps of it over the same deals.",
+        "the bot keeps of it over the same deals. The rows of Bauernstoss were measured while the "
+        "arena drew setups that no match reaches: 307 of their 575 deals.",
     ),
     "steadiness": (
         "Steadiness",

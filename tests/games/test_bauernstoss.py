@@ -12,7 +12,7 @@ import pytest
 
 from stich.cards import NAMES, card, cards, each
 from stich.code import decode, encode
-from stich.game import Record
+from stich.game import Contradiction, Record
 from stich.games.bauernstoss import GAME
 from stich.games.bauernstoss.bidding import Bidding
 from stich.games.bauernstoss.rules import (
@@ -486,6 +486,8 @@ def test_C16_nobody_is_asked_for_the_chalk_once_a_team_has_it() -> None:
     assert GAME.carry(rules, GAME.begin(rules, 3), over).chalk is None
     with pytest.raises(ValueError, match="chalk"):
         Setup(chalk="02").check_under(Rules())
+    with pytest.raises(Contradiction, match="^a team has the chalk in every deal but the first"):
+        deal(GAME, FOUR, setup=Setup(chalk="02")).start()
 
 
 def drawn(hands: list[str], dealer: int = 3) -> State:

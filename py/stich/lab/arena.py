@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
+from itertools import count
 from math import inf, sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -21,10 +22,11 @@ from ..ai.players.evaluation import MoveSearch
 from ..ai.players.levels import LEVELS, STRONGEST
 from ..ai.sense.play import sides
 from ..deal import draw
-from ..game import Record, Value, options
+from ..game import Record, Value
 from ..games import GAMES
 from ..state import Move, Seat, State
 from ..tricks import Tricks
+from .chosen import any_setup, reached
 from .players import Player, ask, name_of, player
 
 OPEN = "open"
@@ -34,6 +36,9 @@ OPEN_NODES = 4_000_000
 """Budget of the yardstick for a card, in nodes."""
 
 PLAYERS = (*LEVELS, OPEN)
+
+APART = 1_000_000
+"""The distance between the numbers of deals drawn in turn until the rules allow one."""
 
 Seating: TypeAlias = tuple[bool, ...]
 """By seat, True for the first of the two players."""
@@ -109,23 +114,15 @@ def seatings(state: State, players: int) -> list[Seating]:
 
 
 def start(duel: Duel, number: int) -> Record:
-    """Return the deal of this number, the same for both players. Its setup is random, and may be
-    one that no match under these rules reaches."""
+    """Return the deal of this number, the same for both players, at a random point of a match."""
     game = GAMES[duel.game]
     rules = game.Rules.of(dict(duel.rules))
-    rng = Random(f"{duel.seed} {number}")
-    known, unused = options(game.Setup), game.unused_setup(rules)
-    while True:
-        values = {
-            name: of[0] if name in unused else of[int(rng.random() * len(of))]
-            for name, of in known.items()
-        }
-        try:
-            setup = game.Setup.of(values)
-            break
-        except ValueError:
-            continue
-    return Record(game, rules, setup, draw(*game.shape(rules), rng))
+    for attempt in count():
+        rng = Random(f"{duel.seed} {number + attempt * APART}")
+        setup = any_setup(game, rules, rng)
+        if reached(game, rules, setup):
+            return Record(game, rules, setup, draw(*game.shape(rules), rng))
+    raise AssertionError
 
 
 def called(caller: str | Player, record: Record) -> State:

@@ -1,8 +1,10 @@
-"""A game by its id, and house rules by the name of a profile."""
+"""A game by its id, house rules by the name of a profile, and random setups of deals."""
 
 from __future__ import annotations
 
-from ..game import AnyGame, Choices, Game
+from random import Random
+
+from ..game import AnyGame, Choices, Contradiction, DealSetup, Game, options
 from ..games import GAMES
 
 
@@ -34,3 +36,27 @@ def rules_of(game: AnyGame, rules: object) -> Choices:
             f"rules are {game.id}'s Rules or the name of a profile, not {type(rules).__name__}"
         )
     return found
+
+
+def any_setup(game: AnyGame, rules: Choices, rng: Random) -> DealSetup:
+    """Return a random setup, perhaps one that no match under these rules reaches."""
+    unused = game.unused_setup(rules)
+    while True:
+        values = {
+            name: of[0] if name in unused else of[int(rng.random() * len(of))]
+            for name, of in options(game.Setup).items()
+        }
+        try:
+            setup: DealSetup = game.Setup.of(values)
+        except ValueError:
+            continue
+        return setup
+
+
+def reached(game: AnyGame, rules: Choices, setup: DealSetup) -> bool:
+    """Return True if a match under these rules may reach this setup."""
+    try:
+        game.first(rules, setup)
+    except Contradiction:
+        return False
+    return True

@@ -30,10 +30,10 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from ..app.links import follow
 from ..app.mending import mend
 from ..deal import draw
-from ..game import AnyGame, Choices, DealSetup, Record, options
+from ..game import AnyGame, Choices, Record
 from ..state import Over, Seat
 from ..text import show
-from .chosen import game_of, rules_of
+from .chosen import any_setup, game_of, reached, rules_of
 from .observation import VERSION, Array, Layout, Mask, movers
 from .players import made
 
@@ -139,19 +139,10 @@ class Deals(AECEnv):  # type: ignore[misc]
 
     def _random(self) -> Record:
         """Return a random deal of a random point of a match."""
-        rng, game = self._rng, self.game
-        known, unused = options(game.Setup), game.unused_setup(self.rules)
-        while True:
-            values = {
-                name: of[0] if name in unused else of[int(rng.random() * len(of))]
-                for name, of in known.items()
-            }
-            try:
-                setup: DealSetup = game.Setup.of(values)
-                setup.check_under(self.rules)
-            except ValueError:
-                continue
-            return Record(game, self.rules, setup, draw(*game.shape(self.rules), rng))
+        rng, game, rules = self._rng, self.game, self.rules
+        while not reached(game, rules, setup := any_setup(game, rules, rng)):
+            pass
+        return Record(game, rules, setup, draw(*game.shape(rules), rng))
 
     def _given(self, deal: Record | str) -> Record:
         record = follow(mend(deal).code) if isinstance(deal, str) else deal

@@ -14,7 +14,6 @@ from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
 from functools import partial
 from hashlib import sha256
-from itertools import count
 from pathlib import Path
 from time import process_time
 from typing import Any, TypeAlias
@@ -36,9 +35,6 @@ FORMAT = 1
 
 DECOYS = 20
 """One deal of this number is examined for decoys too."""
-
-APART = 1_000_000
-"""The distance between the numbers of deals drawn in turn until the rules allow one."""
 
 LONGEST = 5
 """The default for the largest hand in which cards are examined: longer ones take long to prove."""
@@ -67,22 +63,10 @@ class Dig:
         return {"format": FORMAT, **asdict(self), "rules": dict(self.rules)}
 
 
-def drawn(duel: Duel, number: int) -> Record:
-    """Return the deal of this number, from a point of a match that these rules allow."""
-    for attempt in count():
-        record = start(duel, number + attempt * APART)
-        try:
-            record.setup.check_under(record.rules)
-        except ValueError:
-            continue
-        return record
-    raise AssertionError
-
-
 def played(dig: Dig, number: int) -> Record:
     """Return the deal of this number as played on; only to the first card if calls alone are asked
     for."""
-    record = drawn(Duel(dig.game, dig.players, dig.players, dig.seed, dig.rules), number)
+    record = start(Duel(dig.game, dig.players, dig.players, dig.seed, dig.rules), number)
     state, moves = record.start(), list[Move]()
     while legal := state.legal_moves():
         if dig.kinds == (CALLED,) and isinstance(state.phase, Tricks):
