@@ -43,8 +43,9 @@ def test_who_sits_across_the_table_is_a_partner_while_sides_are_unknown() -> Non
 
 def test_with_the_calls_of_a_third_each_has_a_whole_side() -> None:
     beside = 0
+    duel = Duel("schafkopf", "club", "beginner", calls="beginner")
     for number in range(30):
-        state = called("beginner", start(Duel("schafkopf", "club", "beginner"), number))
+        state = called(duel, start(duel, number))
         if not state.legal_moves():  # all passed
             continue
         assert isinstance(state.phase, Tricks)

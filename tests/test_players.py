@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 from random import Random
+from threading import Event
 from typing import Any
 
 import pytest
@@ -115,6 +117,53 @@ def test_fault_names_bot_seat_and_position(answer: Callable[[View], object], fau
     assert "\n" not in str(found)
     copied = pickle.loads(pickle.dumps(found))
     assert str(copied) == str(found)
+
+
+STOP = Event()
+
+
+def endless(terms: Terms, view: View, rng: Random) -> Any:
+    while not STOP.is_set():
+        pass
+
+
+@pytest.mark.native
+def test_bot_that_never_answers_is_named() -> None:
+    who = rf"^bot {__name__}:endless, seat \d, at Record\('s.*'\): gave no answer in 0\.02 s$"
+    duel = Duel("schafkopf", "beginner", "beginner", calls=endless, patience=0.02)
+    try:
+        with pytest.raises(BotFault, match=who):
+            next(deals(SCHAFKOPF, SCHAFKOPF.Rules(), endless, 1, patience=0.02))
+        with pytest.raises(BotFault, match=who):
+            list(samples(duel, 1))
+    finally:
+        STOP.set()
+
+
+@pytest.mark.native
+def test_patience_leaves_answers_and_faults_as_they_are() -> None:
+    def rushed(bot: Any) -> list[Record]:
+        return list(islice(deals(SCHAFKOPF, SCHAFKOPF.Rules(), bot, 1, patience=600), 3))
+
+    assert rushed(first) == played(first)
+    assert rushed(thinking) == played(thinking)
+    for bot, fault in ((failing, "raised ZeroDivisionError: "), (leaving, "raised SystemExit: 3")):
+        with pytest.raises(BotFault, match=fault):
+            rushed(bot)
+        with pytest.raises(BotFault, match=fault):
+            played(bot)
+
+
+def failing(terms: Terms, view: View, rng: Random) -> Any:
+    return 1 // 0
+
+
+def leaving(terms: Terms, view: View, rng: Random) -> Any:
+    sys.exit(3)
+
+
+def test_levels_have_all_the_time_they_take() -> None:
+    assert next(deals(SCHAFKOPF, SCHAFKOPF.Rules(), "beginner", 1, patience=1e-9))
 
 
 def wrong(terms: Terms, view: View, rng: Random) -> Any:

@@ -96,6 +96,7 @@ def parser() -> Parser:
         metavar="NAME",
         help=f"the player of all seats: {bots}; without it any legal move is as good as another",
     )
+    _add_patience(simulate)
     form = simulate.add_mutually_exclusive_group()
     form.add_argument(
         "--compact",
@@ -137,6 +138,7 @@ def parser() -> Parser:
         help="who decides for all what is not a card to a trick, to compare card play alone: then "
         "each of the two has one whole side",
     )
+    _add_patience(arena)
     arena.add_argument(
         "--jobs", type=_at_least(1), default=1, metavar="J", help="processes (default: 1)"
     )
@@ -237,6 +239,24 @@ def parser() -> Parser:
     return top
 
 
+def _add_patience(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--patience",
+        type=_seconds,
+        default=60.0,
+        metavar="S",
+        help="seconds that a bot of your own has for a move, or inf (default: 60)",
+    )
+
+
+def _seconds(text: str) -> float | None:
+    """Return a number of seconds; None for an infinite one."""
+    seconds = float(text)
+    if not seconds > 0:
+        raise argparse.ArgumentTypeError("more than 0")
+    return seconds if isfinite(seconds) else None
+
+
 def _at_least(least: int) -> Callable[[str], int]:
     def number(text: str) -> int:
         if int(text) < least:
@@ -269,7 +289,7 @@ def _simulate(asked: argparse.Namespace) -> None:
     progress = Progress(asked.deals)
     if asked.compact:
         print(json.dumps(heading(game, rules)))
-    for record in islice(deals(game, rules, bot, asked.seed), asked.deals):
+    for record in islice(deals(game, rules, bot, asked.seed, asked.patience), asked.deals):
         if asked.compact:
             print(json.dumps(row(record), separators=(",", ":")))
         else:
@@ -281,7 +301,9 @@ def _arena(asked: argparse.Namespace) -> None:
     rules = _rules(GAMES[asked.game], asked.profile, asked.rules)
     options = tuple(rules.values().items())
     _here(asked.a, asked.b, asked.calls)
-    duel = Duel(asked.game, asked.a, asked.b, asked.seed, options, asked.calls)
+    duel = Duel(
+        asked.game, asked.a, asked.b, asked.seed, options, asked.calls, patience=asked.patience
+    )
     progress = Progress(asked.deals)
     found = []
     with ProcessPoolExecutor(asked.jobs) if asked.jobs > 1 else nullcontext() as pool:

@@ -51,7 +51,8 @@ class Duel:
     A player is a level, "open", ``module:function`` or a bot of your own (``lab.players``).
     ``calls`` is the player that decides for all seats outside trick play; None if each decides. A
     duel is picklable unless a player is a function that is not: a lambda, or one of ``__main__``
-    where processes are started anew.
+    where processes are started anew. ``patience`` is the number of seconds that a bot of your own
+    has for a move; None waits as long as it takes.
 
     Raise ValueError for an unknown game, option or player.
     """
@@ -62,6 +63,7 @@ class Duel:
     seed: int = 0
     rules: tuple[tuple[str, Value], ...] = ()
     calls: str | Player | None = None
+    patience: float | None = None
 
     def __post_init__(self) -> None:
         if self.game not in GAMES:
@@ -125,23 +127,24 @@ def start(duel: Duel, number: int) -> Record:
     raise AssertionError
 
 
-def called(caller: str | Player, record: Record) -> State:
-    """Return the deal at its first card, after calls of this player."""
+def called(duel: Duel, record: Record) -> State:
+    """Return the deal at its first card, after calls of the third player. Raise like ``play``."""
+    assert duel.calls
     state = record.start()
     while (legal := state.legal_moves()) and not state.phase.card_play:
-        state = _on(record, state, legal, caller)
+        state = _on(duel, record, state, legal, duel.calls)
     return state
 
 
 def play(duel: Duel, record: Record, state: State, seating: Seating) -> tuple[int, ...]:
     """Return the scores of a position of a deal played to the end with this seating. Raise BotFault
-    for a bot that gives no legal move."""
+    for a bot that gives no legal move, or none in time."""
     while legal := state.legal_moves():
         if duel.calls and not state.phase.card_play:
             name = duel.calls
         else:
             name = duel.a if seating[_turn(state)] else duel.b
-        state = _on(record, state, legal, name)
+        state = _on(duel, record, state, legal, name)
     return state.score()
 
 
@@ -151,14 +154,16 @@ def _turn(state: State) -> Seat:
     return seat
 
 
-def _on(record: Record, state: State, legal: tuple[Move, ...], name: str | Player) -> State:
-    return state.advance(legal[0] if len(legal) == 1 else _move(record, state, name))
+def _on(
+    duel: Duel, record: Record, state: State, legal: tuple[Move, ...], name: str | Player
+) -> State:
+    return state.advance(legal[0] if len(legal) == 1 else _move(duel, record, state, name))
 
 
-def _move(record: Record, state: State, name: str | Player) -> Move:
+def _move(duel: Duel, record: Record, state: State, name: str | Player) -> Move:
     if name == OPEN and isinstance(state.phase, Tricks):
         return _cheat(state, _turn(state))
-    return ask(player(STRONGEST if name == OPEN else name), record, state)
+    return ask(player(STRONGEST if name == OPEN else name), record, state, duel.patience)
 
 
 def _cheat(state: State, seat: Seat) -> Move:
@@ -173,7 +178,7 @@ def difference(duel: Duel, number: int) -> float:
     """Return the difference between the mean scores of a seat of the first player and of the second
     in a deal, as the mean over all seatings."""
     record = start(duel, number)
-    state = called(duel.calls, record) if duel.calls else record.start()
+    state = called(duel, record) if duel.calls else record.start()
     found = []
     for seating in seatings(state, record.game.players(record.rules)):
         score = play(duel, record, state, seating)

@@ -13,15 +13,18 @@ random numbers seeded by the view, so that a bot that draws from them and keeps 
 call to the next plays the same deals the same way on every machine.
 
 The answer is a legal move: its number, its name (``"CJ"``, ``"pass"``), or an iterator of
-``stich.ai.players.thought.Thought``, of which the last counts.
+``stich.ai.players.thought.Thought``, of which the last counts. With a ``patience``, a bot of your
+own that takes more seconds for a move has given no answer.
 """
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
+from queue import Empty, SimpleQueue
 from random import Random
+from threading import Thread
 from typing import Protocol, TypeAlias, cast
 
 from ..ai.players.levels import LEVELS
@@ -40,7 +43,7 @@ class Player(Protocol):
 
 
 class BotFault(ValueError):
-    """A bot that gave no legal move, or raised an error (the ``__cause__``).
+    """A bot that gave no legal move, none in time, or raised an error (the ``__cause__``).
 
     ``bot`` is its name, ``position`` the record of the deal up to the question.
     """
@@ -89,10 +92,12 @@ def name_of(player: str | Player) -> str:
     return f"{kind.__module__}:{kind.__qualname__}"
 
 
-def ask(player: Player, record: Record, state: State) -> Move:
+def ask(player: Player, record: Record, state: State, patience: float | None = None) -> Move:
     """Return the move of a player in a position with a choice. Raise BotFault.
 
-    ``record`` is the deal of the position; its moves do not matter.
+    ``record`` is the deal of the position; its moves do not matter. ``patience`` is the number of
+    seconds that a player has, except a level; None waits as long as it takes. A bot out of time is
+    left running in a thread that ends with the process.
     """
     game, seat = record.game, state.phase.turn
     assert seat is not None
@@ -101,11 +106,18 @@ def ask(player: Player, record: Record, state: State) -> Move:
     def fault(text: str) -> BotFault:
         return BotFault(name_of(player), seat, record.upto(0).play(made(state)), text)
 
-    try:
+    def answered() -> object:
         answer: object = player(record.terms, view, chance(record.terms, view))
-        if isinstance(answer, Iterator):
-            answer = _last(answer)
-    except Exception as error:
+        return _last(answer) if isinstance(answer, Iterator) else answer
+
+    try:
+        if patience is None or player in LEVELS.values():
+            answer = answered()
+        else:
+            answer = _in_time(answered, patience)
+    except _Late:
+        raise fault(f"gave no answer in {patience:g} s") from None
+    except (Exception, SystemExit) as error:
         raise fault(f"raised {type(error).__name__}: {error}") from error
     if answer is None:
         raise fault("gave no answer")
@@ -116,6 +128,31 @@ def ask(player: Player, record: Record, state: State) -> Move:
     if move not in legal:
         raise fault(f"answered {game.name(move)}, but legal are {', '.join(game.names(legal))}")
     return move
+
+
+class _Late(Exception):
+    """No answer has come in time."""
+
+
+def _in_time(work: Callable[[], object], seconds: float) -> object:
+    """Return what ``work`` returns or raise what it raises, in a thread. Raise _Late after this
+    many seconds."""
+    results = SimpleQueue[tuple[object, BaseException | None]]()
+
+    def run() -> None:
+        try:
+            results.put((work(), None))
+        except BaseException as error:
+            results.put((None, error))
+
+    Thread(target=run, daemon=True).start()
+    try:
+        found, error = results.get(timeout=seconds)
+    except Empty:
+        raise _Late from None
+    if error is not None:
+        raise error
+    return found
 
 
 def made(state: State) -> list[Move]:

@@ -13,11 +13,19 @@ from ..state import Json, Move, Over
 from .players import Player, ask, player
 
 
-def deals(game: AnyGame, rules: Choices, bot: str | Player | None, seed: int) -> Iterator[Record]:
+def deals(
+    game: AnyGame,
+    rules: Choices,
+    bot: str | Player | None,
+    seed: int,
+    patience: float | None = None,
+) -> Iterator[Record]:
     """Yield whole deals without end, match after match. A seed gives the same cards for every bot.
 
     ``bot`` plays for all seats: a level, ``module:function`` or a bot of your own, as described in
-    ``lab.players``; None plays any legal move. Raise BotFault for a bot that gives no legal move.
+    ``lab.players``; None plays any legal move. ``patience`` is the number of seconds that
+    a bot of your own has for a move; None waits as long as it takes. Raise BotFault for a bot that
+    gives no legal move, or none in time.
     """
     if not isinstance(game, Game):
         raise TypeError(f"deals takes a game, not {type(game).__name__}")
@@ -32,7 +40,7 @@ def deals(game: AnyGame, rules: Choices, bot: str | Player | None, seed: int) ->
             if playing is None or len(legal) == 1:
                 moves.append(legal[int(luck.random() * len(legal))])
             else:
-                moves.append(ask(playing, record, state))
+                moves.append(ask(playing, record, state, patience))
             state = state.advance(moves[-1])
         record = record.play(moves)
         yield record
