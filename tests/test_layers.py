@@ -120,7 +120,8 @@ def test_no_phase_is_known_by_its_name_and_no_fact_is_read_outside_a_game() -> N
 
 
 OUTSIDE = {
-    "wasm.py": {"js", "wasmtime"},
+    "native.py": {"wasmtime"},
+    "wasm.py": {"js"},
     "lab/observation.py": {"numpy"},
     "lab/env.py": {"gymnasium", "numpy", "pettingzoo"},
     "lab/spiel.py": {"numpy", "pyspiel"},

@@ -31,43 +31,17 @@ def module(
     """
     if os.environ.get("STICH_SOLVER") == "python":
         return None
-    load = _in_browser if sys.platform == "emscripten" else _in_wasmtime
     try:
         code = get_data(package, file)
-        return load(code, functions, places) if code else None
+        if not code:
+            return None
+        if sys.platform == "emscripten":
+            return _in_browser(code, functions, places)
+        from .native import in_wasmtime  # not part of the site
+
+        return Module(*in_wasmtime(code, functions, places))
     except Exception:  # whatever it is, there is still Python
         return None
-
-
-def _in_wasmtime(code: bytes, functions: Sequence[str], places: Mapping[str, int]) -> Module:
-    import atexit
-    import ctypes
-
-    from wasmtime import Config, Engine, Instance, Store
-    from wasmtime import Module as Compiled
-
-    config = Config()
-    config.parallel_compilation = False  # a forked process would wait for its parent's threads
-    engine = Engine(config)
-    compiled, store = Compiled(engine, code), Store(engine)
-    for held in (engine, compiled, store):  # wasmtime cannot let go of them any later
-        atexit.register(held.close)
-    exports: Any = Instance(store, compiled, []).exports(store)
-    memory = exports["memory"]
-    start = ctypes.addressof(memory.data_ptr(store).contents)  # it never grows, so it stays there
-    known = {name: exports[name] for name in functions}
-    at = {name: start + exports[name](store) for name in places}
-
-    def call(name: str, *numbers: int) -> Any:
-        return known[name](store, *numbers)
-
-    def write(name: str, data: bytes) -> None:
-        ctypes.memmove(at[name], data, len(data))
-
-    def read(name: str, size: int) -> bytes:
-        return ctypes.string_at(at[name], size)
-
-    return Module(call, write, read)
 
 
 def _in_browser(code: bytes, functions: Sequence[str], places: Mapping[str, int]) -> Module:

@@ -28,7 +28,7 @@ from website.install import (
 
 PYSCRIPT = MODULES / "@pyscript/core/src/stdlib/pyscript"
 IMPORTED = WORK / "imported.json"
-TOOLS = ("tasks", "themes.py", "lab", "public.py", "__main__.py")
+TOOLS = ("tasks", "themes.py", "lab", "public.py", "native.py", "__main__.py")
 """Rooms and modules of the package that the page does not need."""
 
 SPARE = ("openings",)
