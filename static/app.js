@@ -74,7 +74,7 @@ const look = createLook(app, wishes, () => Promise.all([lessons.translate(app), 
 const match = createMatch(app, { voice, pace: createPace(app), unkept: troubles.unkept, gone: troubles.gone });
 const trail = createTrail(app, () => void links.follow());
 const panels = createPanels(app, { trail, troubles });
-const links = createLinks(app, { match, trail, troubles });
+const links = createLinks(app, { ready: engine.ready, match, trail, troubles });
 /** @type {Pick<App, "hint" | "prefer" | "announce" | "learn" | "keepOffline">} */
 const actions = {
   hint: () => lookForHint(app, voice),

@@ -45,7 +45,8 @@ export interface State {
   preferences: Preferences;
   /** State of the engine's download: bytes arrived and in all, seconds left if known, `broken` without connection. */
   engine: { state: "loading" | "ready" | "failed"; done: number; total: number; seconds: number | null; broken: boolean };
-  screen: "home" | "table" | "learn" | "study" | "practise";
+  /** the id of the screen in view, one of static/screens/screens.js */
+  screen: string;
   /** the deal that is being studied; null without one */
   study: Study | null;
   /** the puzzles that are open; null without any */

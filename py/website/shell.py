@@ -1,7 +1,7 @@
 """The first screen, shown by index.html until the page's modules and words have come.
 
-It has the size of the page's own (static/screens/home.js) and holds every language; a rule of
-static/css/base.css shows the one that static/start.js has chosen."""
+It has the size of the page's own (static/screens/home/home.js) and holds every language; a rule of
+static/screens/home/home.css shows the one that static/start.js has chosen."""
 
 from __future__ import annotations
 

@@ -138,10 +138,10 @@ def page_modules() -> Site:
     return {f"static/{path.name}": with_addresses(path) for path in sorted(target.iterdir())}
 
 
-def page_styles() -> Site:
+def page_styles(root: Path = ROOT) -> Site:
     """Bundle the style sheets that static/page.css imports and those of further screens into one
     file."""
-    source, entry, bundle = ROOT / "static/page.css", WORK / "entry.css", WORK / "page.css"
+    source, entry, bundle = root / "static/page.css", WORK / "entry.css", WORK / "page.css"
     text = source.read_text()
     named = {source.parent / name for name in re.findall(r'@import "\./([^"]+)"', text)}
     screens = sorted({*(source.parent / "screens").glob("*/*.css")} - named)

@@ -1,6 +1,5 @@
 // @ts-check
 /** Following addresses: the screen of a fragment or a pasted link, and the table of a deal's link. */
-import { ready } from "../engine/engine.js";
 import { preview } from "./deal/deal.js";
 import { fragment, ofSeat, pending, replayed } from "./links.js";
 import { read } from "./routes.js";
@@ -13,11 +12,12 @@ import { answers, challengeNotice, made, sitting } from "./table/rival.js";
  * Return the actions that open links: the address in the bar, a pasted text, a challenge.
  * @param {App} app
  * @param {object} others
- * @param {import("./table/match.js").Match} others.match
+ * @param {Promise<unknown>} others.ready resolved once the engine answers
+ * @param {Pick<import("./table/match.js").Match, "staying" | "seatLinked">} others.match
  * @param {import("./trail.js").Trail} others.trail
  * @param {import("./troubles.js").Troubles} others.troubles
  */
-export function createLinks(app, { match, trail, troubles }) {
+export function createLinks(app, { ready, match, trail, troubles }) {
   /** The action that leads home from an address that leads nowhere. */
   const home = {
     key: "ui.notice.home",
@@ -65,7 +65,7 @@ export function createLinks(app, { match, trail, troubles }) {
   /**
    * Open the deal of a link once the engine is there; until then its cards are shown.
    * @param {string} hash
-   * @param {{route: import("./routes.js").Route, args: any}} to
+   * @param {{route: import("./route.js").Route, args: any}} to
    * @returns {Promise<boolean>} false if it leads nowhere, which the page has said
    */
   async function openDeal(hash, { route, args }) {
@@ -73,7 +73,7 @@ export function createLinks(app, { match, trail, troubles }) {
     pending.set(hash);
     const stays = match.staying();
     void preview(app, args, () => stays() && pending.get() === hash);
-    const there = await ready.catch(() => null);
+    const there = await ready.then(() => true, () => false);
     if (there && !stays()) {
       pending.set("");
       return true;

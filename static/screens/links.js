@@ -1,6 +1,5 @@
 // @ts-check
 /** Links: how they are made, kept while they are being opened, and where those to a deal lead. */
-import { sound } from "../cards/dealt.js";
 import { remember, remembered } from "../state/tab.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -52,22 +51,4 @@ export async function replayed(app, code) {
   if (last.plies === 0) return false;
   await app.open("study", { code, last, linked: true });
   return true;
-}
-
-/**
- * Open the study at an address, with the damage of copying undone in its code.
- * @param {App} app
- * @param {{code: string, ply?: string, tab?: string, line?: string}} to
- * @returns {Promise<boolean>} false where no deal is left, which the page has said
- */
-export async function studied(app, { code, ply, tab, line }) {
-  try {
-    const whole = sound(code) ? code : (await app.ask({ ask: "mend", text: `#${code}` })).code;
-    if (ofSeat(whole)) return await app.link(whole); // what one seat saw is played on, not studied
-    await app.open("study", { code: whole, ...(ply === undefined ? {} : { ply: Number(ply) }), tab, line, linked: true });
-    return true;
-  } catch (error) {
-    app.complain(error);
-    return false;
-  }
 }

@@ -1,73 +1,47 @@
 // @ts-check
 /**
- * Keeps the browser's history and address bar in step with the page: home, above it a table, a course or the puzzles, above
- * a course one of its stages, above any of them a panel. Back closes the one on top; forward opens it again.
+ * Keeps the browser's history and address bar in step with the page: home, above it the entries of the screen in view, which
+ * may cover another, and on top a panel. Back closes the one on top; forward opens it again.
  */
-import { href } from "./routes.js";
+import { same } from "./route.js";
+import { ROUTES, screenOf } from "./routes.js";
 
 /** @typedef {import("../types.js").App} App */
+/** @typedef {import("../types.js").State} State */
 
 /**
  * A history entry: the screen it shows, and the number of entries of this page below it.
  * @typedef {object} Entry
  * @property {number} depth
- * @property {"home" | "table" | "learn" | "study" | "practise" | "panel"} at
+ * @property {string} at the id of a screen, or "panel"
  * @property {string | null} [match] on the table
- * @property {string} [lesson] the game whose course is open
- * @property {string} [stage] of the course
  * @property {string} [panel]
- * @property {Record<string, unknown>} [args] of the panel, the study or the puzzles
+ * @property {Record<string, unknown>} [args] of the screen or the panel
  * @property {string} [address] its fragment
  * @property {true} [arrived] made by the browser for an address that was typed or clicked, which is still to be followed
  */
 
 /** @typedef {ReturnType<typeof createTrail>} Trail */
 
-/** @param {unknown} one @param {unknown} other */
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
-
 /** @returns {HTMLDialogElement | null} */
 const openPanel = () => document.querySelector("dialog#panel[open]");
 
 /**
- * Return the course that is open.
- * @param {import("../types.js").State} state
- * @returns {{lesson?: string, stage?: string}}
+ * Return the entries of the screen in a state, above those of the screen that it covers.
+ * @param {State} state
+ * @returns {Omit<Entry, "depth">[]}
  */
-function courseOf({ learning }) {
-  if (!learning) return {};
-  const { course, stage } = learning;
-  return { lesson: course.game, stage: stage === null ? undefined : course.stages[stage]?.id };
+function entriesOf(state) {
+  const { id, places, covers, href } = screenOf(state);
+  const own = (places?.(state) ?? []).map((args) => ({ at: id, match: state.match, args, address: href(args) }));
+  return covers ? [...entriesOf(covers(state)), ...own] : own;
 }
 
 /**
- * Return the arguments of the address of a study.
- * @param {import("../types.js").Study} study
+ * Return the fragment of the screen in a state; empty for home.
+ * @param {State} state
  */
-export function argsOf({ code, ply, tab, line, lines, seat, linked, address }) {
-  if (address) return { code, seat, linked, ...address };
-  const walked = lines.find(({ name }) => name === line)?.code;
-  const named = walked !== undefined || tab !== "moves";
-  return { code, seat, linked, ...(linked && ply === 0 && !named ? {} : { ply }), ...(named ? { tab } : {}), ...(walked ? { line: walked } : {}) };
-}
-
-/**
- * Return the arguments of the address of the puzzles.
- * @param {import("../types.js").State} state
- * @returns {{game?: string, id?: string}}
- */
-const puzzleOf = ({ practise }) => ({ ...(practise?.game ? { game: practise.game } : {}), ...(practise?.task ? { id: practise.task.id } : {}) });
-
-/**
- * Return the fragment of a screen.
- * @param {import("../types.js").State} state
- */
-function addressOf(state) {
-  const { lesson, stage } = courseOf(state);
-  if (state.study) return href("study", argsOf(state.study));
-  if (state.screen === "practise") return href("practise", puzzleOf(state));
-  return state.screen === "learn" && lesson ? href("learn", { game: lesson, stage }) : "";
-}
+const addressOf = (state) => entriesOf(state).at(-1)?.address ?? "";
 
 /**
  * Keep the browser's history in step with the page: an entry for each screen and panel, and Back through them.
@@ -87,22 +61,9 @@ export function createTrail(app, arrive) {
 
   /** @returns {Entry[]} the entries for the page as it is: home first, then where Back leads, at last the page itself */
   function stack() {
-    const shows = app.store.get();
-    const state = shows.study ? { ...shows, ...shows.study.left, study: null } : shows; // what lies below the study
-    const { screen, match } = state;
-    const { lesson, stage } = courseOf(state);
+    const state = app.store.get();
     /** @type {Omit<Entry, "depth">[]} */
-    const all = [{ at: "home", match, address: "" }];
-    if (screen === "table") all.push({ at: screen, match, address: "" });
-    if (screen === "learn") {
-      all.push({ at: screen, match, lesson, address: href("learn", { game: lesson }) });
-      if (stage) all.push({ at: screen, match, lesson, stage, address: addressOf(state) });
-    }
-    if (screen === "practise") {
-      const { game, id } = puzzleOf(state);
-      for (const args of [{}, ...(game ? [{ game }] : []), ...(id ? [{ game, id }] : [])]) all.push({ at: screen, match, args, address: href("practise", args) });
-    }
-    if (shows.study) all.push({ at: "study", match, args: argsOf(shows.study), address: addressOf(shows) });
+    const all = [{ at: "home", match: state.match, address: "" }, ...entriesOf(state)];
     const top = all.at(-1);
     if (openPanel()) all.push({ ...top, at: "panel", ...shown, address: shown.address || top?.address });
     const entries = all.map((entry, at) => ({ ...entry, depth: at }));
@@ -138,20 +99,17 @@ export function createTrail(app, arrive) {
 
   /** Make the page fit the history. */
   async function obey() {
-    const { at, match, lesson, stage, panel, args } = here();
+    const { at, match = null, panel, args = {} } = here();
     obeying = true;
     try {
-      if (at !== "panel") openPanel()?.close();
-      const { study } = app.store.get();
-      if (study && at !== "study" && at !== "panel") study.walk.leave();
-      const state = app.store.get();
-      const { screen } = state;
-      if (at === "home" && screen !== "home") app.home();
-      else if (at === "learn" && lesson && (screen === "home" || (screen === "learn" && !same(courseOf(state), { lesson, stage })))) await app.learn(lesson, stage);
-      else if (at === "table" && screen === "home" && match) await app.resume(match);
-      else if (at === "practise" && !same(puzzleOf(app.store.get()), args)) await app.open("practise", args);
-      else if (at === "study" && args && study?.code !== args.code) await app.open("study", args);
-      else if (at === "panel" && panel && !(openPanel() && same([shown.panel, shown.args], [panel, args ?? {}]))) await app.open(panel, args);
+      if (at === "panel") {
+        if (panel && !(openPanel() && same([shown.panel, shown.args], [panel, args]))) await app.open(panel, args);
+        return;
+      }
+      openPanel()?.close();
+      const left = screenOf(app.store.get());
+      if (left.id !== at) left.leave?.(app);
+      await ROUTES.find(({ id }) => id === at)?.restore?.(app, args, match);
     } finally {
       obeying = false;
     }

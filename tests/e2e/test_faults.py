@@ -36,8 +36,9 @@ def test_link_that_copying_has_damaged_is_read(page: Page, site: Hosted, field: 
             page.evaluate("hash => { location.hash = hash }", damaged)
         page.locator("#table[data-live]").wait_for()
         expect(page.locator("#table")).to_have_attribute("data-code", code)
-        page.wait_for_function("() => location.hash === ''")
+        page.wait_for_function("() => location.hash === '#/table'")
         page.locator(".bar-home").click()
+        page.wait_for_function("() => location.hash === ''")
         page.locator("#open-link").wait_for()
 
 

@@ -112,7 +112,7 @@ def test_back_and_forward_lead_out_of_the_study_and_into_it(page: Page, site: Ho
     page.go_back()
     expect(page.locator("#table[data-live]")).to_be_visible()
     expect(page.locator(".deal-result")).to_be_visible()
-    assert page.evaluate("location.hash") == ""
+    page.wait_for_function("() => location.hash === '#/table'")
     page.go_forward()
     expect(page.locator("#study[data-ply='1']")).to_be_visible()
     page.keyboard.press("?")

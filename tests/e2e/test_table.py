@@ -141,7 +141,7 @@ def test_a_link_opens_the_same_cards_and_keeps_the_running_game(page: Page, site
     other = ask(page, {"ask": "share", "kind": "deal"})["code"]
     page.evaluate("code => { location.hash = code }", other)
     expect(page.locator(".notice")).to_contain_text("Bauernstoss", timeout=MINUTES)
-    page.wait_for_function("() => location.hash === ''")
+    page.wait_for_function("() => location.hash === '#/table'")
     expect(page.locator("#table")).not_to_have_attribute("data-code", mine)
     page.locator(".notice button").first.click()
     expect(page.locator("#table")).to_have_attribute("data-code", mine)
@@ -162,7 +162,7 @@ def test_a_link_to_what_one_seat_has_seen_opens_a_table_that_can_be_played(
     expect(friend.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
     expect(friend.locator(".notice")).to_contain_text("knows no other hands")
     my_turn(friend)
-    friend.wait_for_url(site.url)
+    friend.wait_for_url(f"{site.url}#/table")
     cards = "all => all.map(({ dataset: { card, move } }) => card ?? move).sort()"
     for seen in (".hand [data-card]", "#table [data-move]", ".trick [data-card]"):
         mine, theirs = (each.locator(seen).evaluate_all(cards) for each in (page, friend))

@@ -5,9 +5,10 @@ import { document } from "./document.js";
 import "./dialogs.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { link, ofSeat, replayed, studied as toStudy } from "../../static/screens/links.js";
+import { link, ofSeat, replayed } from "../../static/screens/links.js";
 import { href, read, ROUTES } from "../../static/screens/routes.js";
 import * as all from "../../static/screens/all.js";
+import { studied as toStudy } from "../../static/screens/study/route.js";
 import { studied } from "./study.js";
 import { open as share } from "../../static/screens/share/share.js";
 import { engine, PLIES, position } from "./jobs.js";
@@ -26,6 +27,7 @@ function parsed(hash) {
 /** An address of each kind: route, arguments, fragment. @type {[string, Record<string, unknown>, string][]} */
 const ADDRESSES = [
   ["home", {}, "#/"],
+  ["table", {}, "#/table"],
   ["learn", { game: "fipsen" }, "#/learn/fipsen"],
   ["learn", { game: "fipsen", stage: "kieker" }, "#/learn/fipsen/kieker"],
   ["study", { code: "bAB-_9" }, "#/study/bAB-_9"],

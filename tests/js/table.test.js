@@ -9,7 +9,7 @@ import { appAt } from "./page.js"; // first of those that draw: it makes the doc
 import { render } from "lit-html";
 import { barbu } from "../../static/games/barbu.js";
 import { GAMES } from "../../static/games/index.js";
-import { homeTemplate } from "../../static/screens/home.js";
+import { homeTemplate } from "../../static/screens/home/home.js";
 import { START } from "../../static/screens/slices.js";
 import { createAnimator } from "../../static/screens/table/anim.js";
 import { explain } from "../../static/screens/table/hand.js";

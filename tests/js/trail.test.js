@@ -69,13 +69,13 @@ test("Back and Forward lead through home, table and panel", async () => {
   const { store, show, after, back, forward, close } = begun();
   await after(() => store.set({ screen: "table" }));
   assert.deepEqual(await after(() => show("settings")), ["settings", "#/settings"]);
-  assert.deepEqual(await after(back), ["table", ""]);
+  assert.deepEqual(await after(back), ["table", "#/table"]);
   assert.deepEqual(await after(forward), ["settings", "#/settings"]);
-  assert.deepEqual(await after(close), ["table", ""]);
-  assert.deepEqual(await after(() => show("score")), ["score", ""], "a panel without an address");
-  assert.deepEqual(await after(back), ["table", ""]);
+  assert.deepEqual(await after(close), ["table", "#/table"]);
+  assert.deepEqual(await after(() => show("score")), ["score", "#/table"], "a panel without an address");
+  assert.deepEqual(await after(back), ["table", "#/table"]);
   assert.deepEqual(await after(back), ["home", ""]);
-  assert.deepEqual(await after(forward), ["table", ""]);
+  assert.deepEqual(await after(forward), ["table", "#/table"]);
 });
 
 test("an address typed over a panel lies above it in the history", async () => {

@@ -22,11 +22,12 @@ import { dealTemplate } from "./view.js";
 
 const TABLES = "static/formats.json";
 
-/** The route of a link: a deal, a seat's view of one, or a challenge. @type {import("../routes.js").Route} */
+/** The route of a link: a deal, a seat's view of one, or a challenge. @type {import("../route.js").Route} */
 export const deal = {
   id: "deal",
   passing: true,
   template: dealTemplate,
+  shows: ({ dealt }) => dealt !== null,
   game: ({ dealt }) => dealt?.game,
   slices: [DEALT],
   read: readDeal,

@@ -1,21 +1,21 @@
 // @ts-check
 /** Home: the games, the match that waits, the language. */
 import { html, nothing } from "lit-html";
-import { face } from "../cards/card.js";
-import { GAMES, roomOf } from "../games/index.js";
-import { progress } from "./table/layout.js";
-import { noticeTemplate } from "../say/notice.js";
-import { stagesDone } from "../state/courses.js";
+import { face } from "../../cards/card.js";
+import { GAMES, roomOf } from "../../games/index.js";
+import { progress } from "../table/layout.js";
+import { noticeTemplate } from "../../say/notice.js";
+import { stagesDone } from "../../state/courses.js";
 
-/** @typedef {import("../types.js").App} App */
-/** @typedef {import("../types.js").Showing} Showing */
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Showing} Showing */
 
 /** Milliseconds for which card faces wait, so that the engine can start: the file of all faces is large. */
 const HEADSTART_MS = 1500;
 
 const BLANK = html`<svg class="face" viewBox="0 0 100 150" aria-hidden="true" focusable="false"><rect class="blank" width="100" height="150" rx="8"></rect></svg>`;
 
-const LANGUAGES = /** @type {[import("../types.js").Language, string][]} */ ([
+const LANGUAGES = /** @type {[import("../../types.js").Language, string][]} */ ([
   ["en", "English"],
   ["de", "Deutsch"],
   ["ja", "日本語"],
@@ -120,7 +120,7 @@ function tile(app, game) {
 
 /**
  * @param {App} app
- * @param {import("../types.js").Kept} match
+ * @param {import("../../types.js").Kept} match
  */
 function continueTemplate(app, match) {
   return html`<button type="button" class="continue" @click=${() => void app.resume(match.id)}>

@@ -1,0 +1,54 @@
+// @ts-check
+/** The route of the study, `#/study/CODE/PLY/TAB/LINE`. */
+import { sound } from "../../cards/dealt.js";
+import { ofSeat } from "../links.js";
+import { parted } from "../route.js";
+import { STUDY } from "./slice.js";
+
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").Study} Study */
+
+/**
+ * Open the study at an address, with the damage of copying undone in its code.
+ * @param {App} app
+ * @param {{code: string, ply?: string, tab?: string, line?: string}} to
+ * @returns {Promise<boolean>} false where no deal is left, which the page has said
+ */
+export async function studied(app, { code, ply, tab, line }) {
+  try {
+    const whole = sound(code) ? code : (await app.ask({ ask: "mend", text: `#${code}` })).code;
+    if (ofSeat(whole)) return await app.link(whole); // what one seat saw is played on, not studied
+    await app.open("study", { code: whole, ...(ply === undefined ? {} : { ply: Number(ply) }), tab, line, linked: true });
+    return true;
+  } catch (error) {
+    app.complain(error);
+    return false;
+  }
+}
+
+/**
+ * Return the arguments of the address of a study.
+ * @param {Study} study
+ */
+export function argsOf({ code, ply, tab, line, lines, seat, linked, address }) {
+  if (address) return { code, seat, linked, ...address };
+  const walked = lines.find(({ name }) => name === line)?.code;
+  const named = walked !== undefined || tab !== "moves";
+  return { code, seat, linked, ...(linked && ply === 0 && !named ? {} : { ply }), ...(named ? { tab } : {}), ...(walked ? { line: walked } : {}) };
+}
+
+export const study = parted("study", ["code", "ply", "tab", "line"], {
+  open: studied,
+  template(app) {
+    const { study } = app.store.get();
+    return /** @type {Study} */ (study).template(app, /** @type {Study} */ (study));
+  },
+  shows: ({ study }) => study !== null,
+  game: ({ study }) => study?.view?.game,
+  slices: [STUDY],
+  known: ({ code = "", ply = "0", tab = "moves" }) => code !== "" && /^\d{1,3}$/u.test(ply) && /^(?:moves|graph|mistakes|deals|table|more)$/u.test(tab),
+  places: ({ study }) => (study ? [argsOf(study)] : []),
+  covers: (state) => ({ ...state, screen: "home", ...state.study?.left, study: null }),
+  leave: ({ store }) => store.get().study?.walk.leave(),
+  restore: (app, args) => (app.store.get().study?.code === args.code ? undefined : app.open("study", args)),
+});
