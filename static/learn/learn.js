@@ -4,10 +4,10 @@ import { html, nothing } from "lit-html";
 import { roomOf } from "../games/index.js";
 import { noticeTemplate } from "../say/notice.js";
 import { panelButton, progress } from "../screens/table/layout.js";
-import { exerciseTemplate, saidTemplate } from "./exercise.js";
+import { answered, exerciseTemplate, saidTemplate } from "./exercise.js";
 import { course, trainersOf, words } from "../state/courses.js";
 import { glossaryTemplate, glossTemplate, withTerms } from "../say/gloss.js";
-import { answered, FRESH } from "./player.js";
+import { FRESH } from "../tasks/attempt.js";
 import { learn, learned, withExercise } from "../state/learned.js";
 import { openTrainer, trainerTemplate } from "./trainers.js";
 

@@ -1,9 +1,9 @@
 // @ts-check
 /** Trainers: endless questions from deals that were played; those answered wrongly come back. */
 import { html, nothing } from "lit-html";
-import { exerciseTemplate, saidTemplate } from "./exercise.js";
+import { answered, exerciseTemplate, saidTemplate } from "./exercise.js";
 import { learn, learned } from "../state/learned.js";
-import { answered, FRESH } from "./player.js";
+import { FRESH } from "../tasks/attempt.js";
 import { after, NEW, next } from "./spaced.js";
 
 /** @typedef {import("../types.js").App} App */

@@ -6,7 +6,7 @@ import { html, render } from "lit-html";
 import { boardTemplate } from "../../../static/board/board.js";
 import { GAMES } from "../../../static/games/index.js";
 import { learnTemplate } from "../../../static/learn/learn.js";
-import { FRESH } from "../../../static/learn/player.js";
+import { FRESH } from "../../../static/tasks/attempt.js";
 import { SLICES, START } from "../../../static/screens/slices.js";
 import { createStore, PREFERENCES } from "../../../static/state/store.js";
 import { Words } from "../../../static/say/words.js";
