@@ -21,6 +21,8 @@ export interface Preferences {
   autoplay: boolean;
   sounds: boolean;
   vibration: boolean;
+  /** true if one's own deals are analysed while the page has nothing else to do */
+  idle: boolean;
   verbosity: "all" | "brief" | "off";
   names: string[];
   games: Record<string, { rules?: Rules; seats?: string[] }>;
@@ -218,6 +220,27 @@ export interface Learned {
   puzzles: Record<string, Record<string, Tried>>;
   /** game → id → a mistake in a deal of one's own that comes back as a puzzle */
   mistakes: Record<string, Record<string, Mistake>>;
+}
+
+/** Figures of one's own deals, by the id of the match and the number of the deal. */
+export interface Figures {
+  deals: Record<string, Figure>;
+  /** the plies of decisions made with a hint, or taken back */
+  aided: Record<string, number[]>;
+}
+
+/** What the analysis of a deal has counted for the person's seat. */
+export interface Figure {
+  game: string;
+  /** the play */
+  code: string;
+  /** the time in ms at which the match was changed last, once the deal was counted */
+  at: number;
+  role: string;
+  /** real decisions with their part of the deal and their fair loss in score */
+  decisions: [ply: number, part: string, loss: number][];
+  /** the result in score above the mean of all seats: the cards, one's own play, that of the others, the rest */
+  parts: [cards: number, own: number, others: number, rest: number];
 }
 
 /** A decision in a deal of one's own that cost something. */

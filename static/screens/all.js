@@ -7,6 +7,7 @@ export * as about from "./about/about.js";
 export * as help from "./help/help.js";
 export * as log from "./log/log.js";
 export * as matches from "./matches/matches.js";
+export * as numbers from "./numbers/numbers.js";
 export * as practise from "./practise/practise.js";
 export * as result from "./score/result.js";
 export * as rules from "./rules/rules.js";

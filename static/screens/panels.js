@@ -54,7 +54,7 @@ export function createPanels(app, { trail, troubles }) {
         if (target instanceof HTMLElement) void actions.open(target.dataset.panel ?? "", JSON.parse(target.dataset.args ?? "{}"));
       });
     },
-    /** Announce a new version, for which the panels are loaded. */
-    news: () => load().then(({ about }) => about.news(app), () => undefined),
+    /** Load the panels, which announces a new version, and begins to count one's own decisions. */
+    news: () => load().then(({ about, numbers }) => (numbers.watch(app), about.news(app)), () => undefined),
   };
 }

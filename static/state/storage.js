@@ -385,6 +385,15 @@ export function createStorage(report = () => {}) {
       }
       return { matches: matches.sort((a, b) => b.changed - a.changed), damaged, practised };
     },
+    /** @returns {Promise<unknown>} the figures of one's own deals, as they lie there */
+    figures: () => attempt((at) => get("figures", at), undefined),
+    /**
+     * Change the figures, which another page may have changed since this one read them.
+     * @template T
+     * @param {(there: unknown) => T} changed
+     * @returns {Promise<T | undefined>} the figures now; undefined if they could not be written
+     */
+    changeFigures: (changed) => attempt((at) => change(at, "figures", changed), undefined),
     /** @returns {Promise<unknown[]>} the sheets of real cards, as they lie there */
     async sheets() {
       const all = await attempt((at) => entries(at), []);

@@ -24,6 +24,7 @@ export const PREFERENCES = {
   autoplay: false,
   sounds: false,
   vibration: false,
+  idle: false,
   verbosity: "all",
   names: [],
   games: {},
@@ -125,7 +126,7 @@ export function preferencesFrom(stored, languages) {
   /** @type {Record<string, unknown>} */
   const result = { ...start };
   for (const [name, values] of Object.entries(CHOICES)) if (values.includes(/** @type {string} */ (known[name]))) result[name] = known[name];
-  for (const name of ["fourColours", "confirm", "autoplay", "sounds", "vibration"]) if (typeof known[name] === "boolean") result[name] = known[name];
+  for (const name of ["fourColours", "confirm", "autoplay", "sounds", "vibration", "idle"]) if (typeof known[name] === "boolean") result[name] = known[name];
   if (Array.isArray(known.names)) result.names = known.names.filter((name) => typeof name === "string").slice(0, 4);
   if (typeof known.games === "object" && known.games !== null) result.games = known.games;
   return /** @type {Preferences} */ (/** @type {unknown} */ (result));

@@ -13,12 +13,15 @@ from collections import defaultdict
 from collections.abc import Iterable
 from math import sqrt
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from stich.ai.players.levels import LEVELS
 from stich.ai.review.analysis import Analysis
+from stich.game import Record
 from stich.games import GAMES
-from stich.tasks.mine import Dig, played
+from stich.lab.arena import Duel
+from stich.tasks.mine import drawn
 
 from .records import FLAG, ROOT, arguments, record
 
@@ -42,9 +45,24 @@ Sums = list[float]
 """The number of decisions, the sum of their losses, and the sum of the squares."""
 
 
+def played(game: str, level: str, number: int) -> Record:
+    """Return a deal in which all seats are of this level, with random numbers of its own: the
+    strongest bot would lose nothing by thoughts equal to those that judge it."""
+    deal = drawn(Duel(game, level, level, SEED, ()), number)
+    state, rng = deal.start(), Random(f"{game} {level} {number}")
+    while legal := state.legal_moves():
+        move = legal[0]
+        if len(legal) > 1:
+            assert state.phase.turn is not None
+            *_, thought = LEVELS[level](deal.terms, state.view(state.phase.turn), rng)
+            move = thought.best
+        state = state.advance(move)
+    return deal.play([move for move in state.history if move is not None])
+
+
 def accounts(game: str, level: str, number: int) -> Iterable[dict[str, Any]]:
     """Yield the account of every seat in one deal of this level."""
-    deal = played(Dig(game, SEED, players=level), number)
+    deal = played(game, level, number)
     for seat in range(GAMES[game].players(deal.rules)):
         analysis = Analysis(deal, seat, WORLDS)
         for _ in analysis.steps():

@@ -75,6 +75,12 @@ TOPICS = {
         "for; decisions in a minute of one core, proofs and difficulty included; the tasks kept "
         "by kind, and the positions thrown out by kind and reason.",
     ),
+    "figures": (
+        "Losses",
+        "Mean fair loss of a real decision in points of the score, by the strongest bot's thought "
+        "over the seat's view, with the number of decisions; in all seats of deals of that level. "
+        "The page shows these beside a person's own.",
+    ),
     "environment": (
         "Environments",
         "Deals a minute of random play with observations in PettingZoo's loop, and the share of "

@@ -10,7 +10,7 @@ import { gate, settled } from "./settled.js";
 /** @typedef {import("../../static/types.js").App} App */
 
 /** @param {(request: any) => Promise<any>} ask */
-const appWith = (ask) => /** @type {App} */ (/** @type {unknown} */ ({ ask, store: {} }));
+const appWith = (ask) => /** @type {App} */ (/** @type {unknown} */ ({ ask, store: { get: () => ({ matches: [] }) } }));
 
 test("slices are asked for one after the other, until the engine is done", async () => {
   const { ask, asked } = engine();

@@ -76,7 +76,7 @@ test("addresses of old are read for ever", () => {
 
 test("panels with an address are those that say so", () => {
   const addressed = Object.entries(all).flatMap(([name, panel]) => ("addressed" in panel ? [name] : []));
-  assert.deepEqual(addressed, ["about", "help", "matches", "settings"]);
+  assert.deepEqual(addressed, ["about", "help", "matches", "numbers", "settings"]);
 });
 
 test("what is no address is unknown, and what is no link is damaged", () => {

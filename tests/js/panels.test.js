@@ -33,7 +33,7 @@ Object.assign(globalThis, {
 });
 
 const LANGUAGES = /** @type {Language[]} */ (["en", "de", "ja"]);
-const PANELS = ["about", "help", "log", "matches", "result", "rules", "score", "settings", "share", "sheet", "table"];
+const PANELS = ["about", "help", "log", "matches", "numbers", "result", "rules", "score", "settings", "share", "sheet", "table"];
 /** Names that open something: the panels, and the screens that are loaded with them. */
 const OPENED = [...PANELS, "practise", "study"].sort();
 
@@ -104,6 +104,8 @@ async function desk(language, state = {}) {
       take: async (/** @type {string} */ id) => storage.get(id),
       trouble: () => null,
       learned: async () => NOTHING,
+      figures: async () => undefined,
+      changeFigures: async () => undefined,
     },
     open: async (/** @type {string} */ panel, args = {}) => (await pages[panel]?.open(app, args)),
     prefer: async (/** @type {any} */ patch) => app.store.set({ preferences: { ...app.store.get().preferences, ...patch } }),

@@ -52,7 +52,8 @@ function gamesTemplate(app) {
     <p class="quiet-text">${app.say("practise.games.what")}</p>
     <ul class="practise-games">
       ${PUZZLED.map((game) => html`<li><button type="button" class="button" data-practise=${game} @click=${() => void app.open("practise", { game })}>${app.say(`${game}.name`)}</button></li>`)}
-    </ul>`;
+    </ul>
+    ${numbersButton(app, {})}`;
 }
 
 /**
@@ -81,8 +82,12 @@ function chooserTemplate(app, practise, game) {
       ${list(app.say("practise.grade"), [undefined, ...grades], wish.grade, (n) => app.text(n === undefined ? "practise.any" : "practise.grade.n", { n }), (grade) => actions.choose({ ...wish, grade }))}
       <p class="practise-found" role="status">${found.length === 0 ? app.say("practise.none") : app.say("practise.found", { n: found.length, solved })}</p>
       <button type="button" class="button" data-way="start" ?disabled=${found.length === 0} @click=${actions.next}>${app.say("practise.start")}</button>
-    </section>`;
+    </section>
+    ${numbersButton(app, { game })}`;
 }
+
+/** Draw the way to one's own figures. @param {App} app @param {{game?: string}} args */
+const numbersButton = (app, args) => html`<p><button type="button" class="link" data-panel="numbers" data-args=${JSON.stringify(args)}>${app.say("pages.numbers.title")}</button></p>`;
 
 /**
  * Draw the player's own mistakes that come back.

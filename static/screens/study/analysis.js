@@ -1,5 +1,6 @@
 // @ts-check
 /** The jobs of the engine that a study shows: findings about decisions, imagined deals and other contracts, slice by slice. */
+import { note } from "../../state/figures.js";
 import { jobOf } from "./job.js";
 import { lineOf } from "./track.js";
 
@@ -37,7 +38,7 @@ export const WORLDS_PER_DECISION = 100;
  */
 export function analysisJob(app, code, seat, { ply, given = 0 } = {}) {
   const worlds = seat === null ? 0 : WORLDS_PER_DECISION;
-  return jobOf(app, { ask: "analyse", code, seat, worlds, ...(ply === undefined ? {} : { ply }) }, () => empty(code, seat), (found, answer) => take(found, answer, given));
+  return jobOf(app, { ask: "analyse", code, seat, worlds, ...(ply === undefined ? {} : { ply }) }, () => empty(code, seat), (found, answer) => take(app, found, answer, given));
 }
 
 /**
@@ -51,15 +52,17 @@ function empty(code, seat) {
 }
 
 /**
- * Add an answer of the engine to the findings, without the decisions of an exercise.
+ * Add an answer of the engine to the findings, without the decisions of an exercise; the account of a deal of one's own is stored.
+ * @param {App} app
  * @param {Findings} found
  * @param {import("../../types.js").Analysis} answer
  * @param {number} given
  */
-function take(found, { decisions, values, unit, sides }, given) {
+function take(app, found, { decisions, values, unit, sides, account }, given) {
   for (const decision of decisions) if (decision.ply >= given) found.decisions.set(decision.ply, decision);
   for (const [ply, value] of values) found.values.set(ply, value);
   [found.unit, found.sides] = [unit, sides];
+  if (account && given === 0) void note(app, found.code, found.seat, account);
 }
 
 /**
