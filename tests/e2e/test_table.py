@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.conftest import Watch, ask, violations
+from tests.e2e.conftest import Watch, ask, still, violations
 from tests.e2e.kept import New, my_turn
 from tests.e2e.site import Hosted
 from tests.e2e.steps import (
@@ -215,6 +215,22 @@ def test_letters_ask_and_the_live_regions_answer(page: Page, site: Hosted) -> No
         expect(page.locator("#polite p").last).to_contain_text(part)
 
 
+def the_price_hides_no_card(page: Page) -> None:
+    """Open the parts of the price of the deal, see where they lie, and put them away."""
+    board, price = page.locator(".board"), page.locator(".price")
+    still(page)
+    place = board.bounding_box()
+    page.locator(".stake").click()
+    expect(price).to_be_visible()
+    still(page)
+    assert board.bounding_box() == place
+    parts, hand = price.bounding_box(), page.locator(".own-hand").bounding_box()
+    assert parts and hand
+    assert parts["y"] + parts["height"] <= hand["y"]
+    page.locator(".prompt").click()
+    expect(price).to_have_count(0)
+
+
 def test_a_card_that_cannot_be_played_says_why(page: Page, site: Hosted) -> None:
     sit_down(page, site, impatient=False)
     for _ in range(60):
@@ -236,6 +252,7 @@ def test_a_card_that_cannot_be_played_says_why(page: Page, site: Hosted) -> None
         expect(reason.locator("[data-panel=rules]")).to_contain_text("Rule 18")
         away()
         expect(reason).to_have_count(0)
+    the_price_hides_no_card(page)
     tap(page.locator(".card[data-dim]").first)
     expect(reason).to_be_visible()
     page.locator("[data-tool=hint]").click(force=True)  # it closes the reason, which lies over it
