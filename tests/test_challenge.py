@@ -25,7 +25,7 @@ AT_ONCE = 20
 def links(game: str, level: str) -> list[tuple[str, int]]:
     """Return code and seat of the challenges of a game with bots of a level."""
     found = [(code, seat) for code, seat, bots in challenges(game) if bots == level]
-    assert len(found) == DEALS[level]
+    assert len(found) == DEALS[level], f"run: python -m tests.golden.challenges {game}"
     return found
 
 

@@ -67,7 +67,7 @@ def test_packs_are_small() -> None:
 WORDS = json.loads((FOLDER.parent / "screens/practise/words/en/practise.json").read_text("utf-8"))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PACKS)
 def test_every_theme_has_a_rule_and_a_name(game: str) -> None:
     themes = of(GAMES[game])
     rules = (FOLDER.parent / f"rules/en/{game}.json").read_text("utf-8")

@@ -151,8 +151,11 @@ class Tricks(Contracted[C]):
         exact: bool = True,
         steps: tuple[int, ...] | None = None,
     ) -> Problem:
-        """Return the problem of these tables. ``tricks`` are the points of all tricks of the deal;
-        ``sweep`` is without its takers."""
+        """Return the problem of these tables.
+
+        ``high`` and ``weight`` are in the order of the contract's ``seats``, ``worth`` is by card;
+        ``tricks`` are the points of all tricks of the deal; ``sweep`` is without its takers.
+        """
         contract, done = self.contract, self.done
         seats = contract.seats
         taken = 0
