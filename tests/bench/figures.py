@@ -20,8 +20,7 @@ from stich.ai.players.levels import LEVELS
 from stich.ai.review.analysis import Analysis
 from stich.game import Record
 from stich.games import GAMES
-from stich.lab.arena import Duel
-from stich.tasks.mine import drawn
+from stich.lab.arena import Duel, start
 
 from .records import FLAG, ROOT, arguments, record
 
@@ -48,7 +47,7 @@ Sums = list[float]
 def played(game: str, level: str, number: int) -> Record:
     """Return a deal in which all seats are of this level, with random numbers of its own: the
     strongest bot would lose nothing by thoughts equal to those that judge it."""
-    deal = drawn(Duel(game, level, level, SEED, ()), number)
+    deal = start(Duel(game, level, level, SEED, ()), number)
     state, rng = deal.start(), Random(f"{game} {level} {number}")
     while legal := state.legal_moves():
         move = legal[0]
