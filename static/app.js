@@ -5,6 +5,7 @@ import * as engine from "./engine/engine.js";
 import { bytesToAsk, keepOffline } from "./engine/updates.js";
 import * as lessons from "./learn/learn.js";
 import { firstWords, rememberLanguage } from "./say/words.js";
+import { keepResults } from "./screens/day/keep.js";
 import { prepare } from "./screens/deal/deal.js";
 import { createDrawing } from "./screens/draw.js";
 import { createLinks } from "./screens/follow.js";
@@ -98,6 +99,7 @@ const actions = {
 };
 Object.assign(app, match.actions, links.actions, panels.actions, actions);
 lookForClaims(app);
+keepResults(app);
 createSound(app);
 openHands(app);
 

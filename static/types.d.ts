@@ -72,6 +72,10 @@ export interface State {
   /** the exercise that is being played out at the table; null without one */
   aim: Aim | null;
   rival: Rival | null;
+  /** the deal of the day that is played at the table; null for any other */
+  daily: Daily | null;
+  /** the deals of the day that are shown; null where they are not */
+  days: Days | null;
   dealt: DealtView | null;
   /** the last sentence of the coach since the viewer's last turn; null without one */
   lesson: Phrase | null;
@@ -189,7 +193,7 @@ export interface Study {
   /** the unplayable card whose reason is shown; null without one */
   why: string | null;
   /** the state of the screen that the study covers, to be shown again when it is left */
-  left: Pick<State, "screen" | "notice" | "learning" | "practise" | "hint" | "opened" | "claim">;
+  left: Pick<State, "screen" | "notice" | "learning" | "practise" | "days" | "hint" | "opened" | "claim">;
   walk: import("./screens/study/walk.js").Walk;
   template: (app: App, study: Study) => TemplateResult;
 }
@@ -220,6 +224,48 @@ export interface Learned {
   puzzles: Record<string, Record<string, Tried>>;
   /** game → id → a mistake in a deal of one's own that comes back as a puzzle */
   mistakes: Record<string, Record<string, Mistake>>;
+  /** game → day or deal of a week's round → the first result in it */
+  days: Record<string, Record<string, Done>>;
+}
+
+/** The first result in a deal of the day. */
+export interface Done {
+  /** when it was played, in ms */
+  at: number;
+  /** the whole play */
+  code: string;
+  seat: number;
+  /** the score, or the difference of two teams */
+  score: number;
+  /** what a club player and a master make of the same seat; null until they have played it */
+  club: number | null;
+  master: number | null;
+  /** for each decision 1 if no other was better on average, else 0; null until they are judged */
+  marks: string | null;
+}
+
+/** A deal of the day at the table. */
+export interface Daily {
+  game: string;
+  /** the day, or the deal of a week's round */
+  day: string;
+}
+
+/** The deals of a day, or of a week's round, on the screen. */
+export interface Days {
+  /** the day or the week */
+  when: string;
+  /** the game whose deal the address names; null for none */
+  game: string | null;
+  /** the month of the calendar, and the day in it to which Tab moves */
+  month: string;
+  at: string;
+  /** the deal whose text was copied, and the sentence about that; null without one */
+  said: { deal: string; key: string; text?: string } | null;
+  /** the key of the sentence about the reason that results are not compared; null while they are */
+  trouble: string | null;
+  actions: import("./screens/day/day.js").Actions;
+  template: (app: App, days: Days) => TemplateResult;
 }
 
 /** Figures of one's own deals, by the id of the match and the number of the deal. */
@@ -476,6 +522,8 @@ export interface Kept {
   rival?: Rival;
   /** the exercise to which the deal belongs; it is then practice and no match */
   aim?: Aim;
+  /** the deal of the day that it is; it ends with that deal */
+  daily?: Daily;
 }
 
 /** Data of a score sheet; with `replay` the number of a deal opens its replay. */
@@ -737,6 +785,8 @@ export interface LinkActions {
    * play beside the play that answers it
    */
   challenge(code: string, seat: number, levels?: string, answer?: string): Promise<boolean>;
+  /** play a deal of the day against its bots: from its start, or on from where it was left */
+  daily(daily: Daily): Promise<boolean>;
 }
 
 /** Actions of static/screens/panels.js. */

@@ -56,7 +56,7 @@ def shell() -> str:
         for language, name in LANGUAGES.items()
     )
     tiles = "".join(tile(game, course) for game, course in listed())
-    names = [("practise", "title")]
+    names = [("day", "title"), ("practise", "title")]
     names += [("ui", f"panel.{name}") for name in ("sheet", "matches", "rules", "settings", "help")]
     panels = "".join(
         f'<button type="button" class="button quiet">{said(*name)}</button>' for name in names

@@ -4,6 +4,7 @@
  * `addressed` too is also opened by the address `#/<name>`. The build adds the style sheets of their folders to the page's.
  */
 export * as about from "./about/about.js";
+export * as day from "./day/day.js";
 export * as help from "./help/help.js";
 export * as log from "./log/log.js";
 export * as matches from "./matches/matches.js";

@@ -1,5 +1,6 @@
 // @ts-check
 /** Following addresses: the screen of a fragment or a pasted link, and the table of a deal's link. */
+import { running } from "./day/keep.js";
 import { preview } from "./deal/deal.js";
 import { fragment, ofSeat, pending, replayed } from "./links.js";
 import { read } from "./routes.js";
@@ -103,6 +104,19 @@ export function createLinks(app, { ready, match, trail, troubles }) {
         return true;
       } catch (error) {
         return misled(error, seat);
+      }
+    },
+
+    async daily(daily) {
+      try {
+        const begun = running(app, daily);
+        if (begun) return await app.resume(begun.id), true;
+        const { code, seat, seats } = await app.ask({ ask: "day", ...daily });
+        const left = await match.seatLinked(await app.ask({ ask: "open", code, seat, seats }), { daily });
+        if (left) app.notice({ key: "day.left", data: { game: app.words.phrase(`${left.game}.name`) }, actions: wayBack(left) });
+        return true;
+      } catch (error) {
+        return misled(error, null);
       }
     },
 

@@ -46,3 +46,9 @@ export const position = (before, after) => viewer(before, after) && screen(befor
  * @param {State} state
  */
 export const decided = ({ table, aim }) => table?.match.over === true && !aim;
+
+/**
+ * Return true once nothing follows the deal at the table: its match is decided, or it is a deal of the day.
+ * @param {State} state
+ */
+export const ended = (state) => decided(state) || (state.daily !== null && state.table?.view?.phase === "over");

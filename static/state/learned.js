@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Progress of a learner: exercises done of each stage, decks of the trainers, deals left for the coach, first answers to
- * puzzles. Two pages may add to it at once, so two records merge into one that has everything of both, in any order and any number of times
+ * puzzles, first results in the deals of the day. Two pages may add to it at once, so two records merge into one that has everything of both, in any order and any number of times
  * (`together`): counts are kept by page, deals by their codes, a choice with its time.
  */
 
@@ -12,12 +12,13 @@
 /** @typedef {import("../types.js").Due} Due */
 /** @typedef {import("../types.js").Tried} Tried */
 /** @typedef {import("../types.js").Mistake} Mistake */
+/** @typedef {import("../types.js").Done} Done */
 
 /** Deals of a game after which the coach is silent in it, unless asked to stay. */
 export const COACHED_DEALS = 3;
 
 /** The progress of a person before the first exercise. @type {Learned} */
-export const NOTHING = { courses: {}, trainers: {}, coach: { of: {}, on: null, at: 0 }, puzzles: {}, mistakes: {} };
+export const NOTHING = { courses: {}, trainers: {}, coach: { of: {}, on: null, at: 0 }, puzzles: {}, mistakes: {}, days: {} };
 
 /** The id under which the counts of a record without pages are kept. */
 const EARLIER = "earlier";
@@ -31,7 +32,7 @@ const [MANY, PAGES] = [200, 20_000];
  * @returns {Learned}
  */
 export function learnedFrom(stored) {
-  const { courses, trainers, coach, puzzles, mistakes } = record(stored);
+  const { courses, trainers, coach, puzzles, mistakes, days } = record(stored);
   const { of, on, at } = record(coach);
   return {
     courses: each(courses, (stages) => each(stages, whole)),
@@ -39,6 +40,7 @@ export function learnedFrom(stored) {
     coach: { of: each(of, dealsFrom), on: typeof on === "boolean" ? on : null, at: Number.isSafeInteger(at) && Number(at) > 0 ? Number(at) : 0 },
     puzzles: each(puzzles, (tried) => each(tried, triedFrom, PAGES)),
     mistakes: each(mistakes, (own) => each(own, mistakeFrom)),
+    days: each(days, (done) => each(done, doneFrom, PAGES)),
   };
 }
 
@@ -58,6 +60,16 @@ export function aimFrom(stored) {
 }
 
 /**
+ * Return the deal of the day that a stored match is; null if the value does not have its shape.
+ * @param {unknown} stored
+ * @returns {import("../types.js").Daily | null}
+ */
+export function dailyFrom(stored) {
+  const { game, day } = record(stored);
+  return typeof game === "string" && typeof day === "string" ? { game, day } : null;
+}
+
+/**
  * Merge two records of progress, so that nothing done in either is undone.
  * @param {Learned} one
  * @param {Learned} other
@@ -69,6 +81,7 @@ export const together = (one, other) => ({
   coach: { of: merged(one.coach.of, other.coach.of, (first, second) => counted([...first, ...second])), ...chosen(one.coach, other.coach) },
   puzzles: merged(one.puzzles, other.puzzles, (first, second) => merged(first, second, (a, b) => (precedes(b, a) ? b : a))),
   mistakes: merged(one.mistakes, other.mistakes, (first, second) => merged(first, second, (a, b) => (precedes(newness(a), newness(b)) ? b : a))),
+  days: merged(one.days, other.days, (first, second) => merged(first, second, firstDone)),
 });
 
 /**
@@ -172,6 +185,42 @@ export const withDeal = (before, game, deal) => together(before, { ...NOTHING, c
  * @returns {Learned}
  */
 export const withPuzzle = (before, game, puzzle, tried) => together(before, { ...NOTHING, puzzles: { [game]: { [puzzle]: tried } } });
+
+/**
+ * Return the first of two results in one deal, with all that either knows of it.
+ * @param {Done} one
+ * @param {Done} other
+ * @returns {Done}
+ */
+function firstDone(one, other) {
+  const [first, second] = one.at < other.at || (one.at === other.at && one.code <= other.code) ? [one, other] : [other, one];
+  if (first.code !== second.code) return first;
+  return { ...first, club: first.club ?? second.club, master: first.master ?? second.master, marks: first.marks ?? second.marks };
+}
+
+/**
+ * Return the key of a deal of the day in the progress.
+ * @param {string} day
+ */
+const dayKey = (day) => day.toLowerCase();
+
+/**
+ * Return the first result in a deal of the day; undefined before it has been played.
+ * @param {Learned} learned
+ * @param {string} game
+ * @param {string} day
+ */
+export const doneOn = ({ days }, game, day) => days[game]?.[dayKey(day)];
+
+/**
+ * Return the progress with a result in a deal of the day. Only the first one counts.
+ * @param {Learned} before
+ * @param {string} game
+ * @param {string} day
+ * @param {Done} done
+ * @returns {Learned}
+ */
+export const withDone = (before, game, day, done) => together(before, { ...NOTHING, days: { [game]: { [dayKey(day)]: done } } });
 
 /** Milliseconds of a day. */
 const DAY_MS = 86_400_000;
@@ -315,4 +364,18 @@ function mistakeFrom(value) {
   const moves = Object.entries(record(values)).filter(([move, worth]) => move.length <= 40 && typeof worth === "number" && Number.isFinite(worth));
   if (moves.length < 2) return undefined;
   return /** @type {Mistake} */ ({ code, ply, seat, values: Object.fromEntries(moves), worlds, due: [at, right, answers] });
+}
+
+/** @param {unknown} value @returns {number | null} */
+const scoreFrom = (value) => (Number.isInteger(value) && Math.abs(Number(value)) < 1e6 ? Number(value) : null);
+
+/**
+ * @param {unknown} value
+ * @returns {Done | undefined}
+ */
+function doneFrom(value) {
+  const { at, code, seat, score, club, master, marks } = record(value);
+  const own = scoreFrom(score);
+  if (!Number.isSafeInteger(at) || typeof code !== "string" || !/^[\w-]{2,160}$/u.test(code) || whole(seat) === undefined || own === null) return undefined;
+  return { at: Number(at), code, seat: Number(seat), score: own, club: scoreFrom(club), master: scoreFrom(master), marks: typeof marks === "string" && /^[01]{0,60}$/u.test(marks) ? marks : null };
 }

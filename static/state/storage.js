@@ -8,7 +8,7 @@
  * or wrote itself; this is checked in the transaction that writes, so nothing is ever overwritten by something older.
  */
 import { createStore, del, delMany, entries, get } from "idb-keyval";
-import { aimFrom, learnedFrom, together } from "./learned.js";
+import { aimFrom, dailyFrom, learnedFrom, together } from "./learned.js";
 import { WRITER } from "./names.js";
 import { fits, trimmed } from "./schema.js";
 import { withChoice } from "./store.js";
@@ -79,7 +79,9 @@ function readable(value) {
   if (!fits("saved", saved) || saved.game !== kept.game) return null;
   const aim = aimFrom(kept.aim);
   if (kept.aim !== undefined && !aim) return null;
-  return { ...kept, over: kept.over === true, table: fits("table", table) ? table : { saved }, ...(aim ? { aim } : {}) };
+  const { daily: day, ...match } = kept;
+  const daily = dailyFrom(day);
+  return { ...match, over: kept.over === true, table: fits("table", table) ? table : { saved }, ...(aim ? { aim } : {}), ...(daily ? { daily } : {}) };
 }
 
 /** The largest distance from 1970 that a date can have, in milliseconds. */

@@ -38,6 +38,12 @@ const ADDRESSES = [
   ["practise", {}, "#/practise"],
   ["practise", { game: "barbu" }, "#/practise/barbu"],
   ["practise", { game: "barbu", id: "05fdd1a5c2" }, "#/practise/barbu/05fdd1a5c2"],
+  ["day", {}, "#/day"],
+  ["day", { game: "barbu" }, "#/day/barbu"],
+  ["day", { game: "all", date: "2026-11-27" }, "#/day/all/2026-11-27"],
+  ["day", { game: "barbu", date: "2026-11-27" }, "#/day/barbu/2026-11-27"],
+  ["week", {}, "#/week"],
+  ["week", { week: "2026-W48" }, "#/week/2026-W48"],
   ["sheet", {}, "#/sheet"],
   ["sheet", { code: "seJyL" }, "#/sheet/seJyL"],
   ["rules", {}, "#/rules"],
@@ -80,7 +86,7 @@ test("panels with an address are those that say so", () => {
 });
 
 test("what is no address is unknown, and what is no link is damaged", () => {
-  for (const unknown of ["#/1", "#//", "#/matches/1", "#/rules/whist", "#/rules/barbu/1/2", "#/learn/whist", "#/practise/whist", "#/practise/barbu/1/2", "#learn", "#rules/whist", "#/bAB-_9", "#/study/bAB-_9/x", "#/study/bAB-_9/1/2", "#/study/bAB-_9/1/moves/bAC/x"]) assert.equal(parsed(unknown), "unknown", unknown);
+  for (const unknown of ["#/1", "#//", "#/matches/1", "#/rules/whist", "#/rules/barbu/1/2", "#/learn/whist", "#/practise/whist", "#/day/whist", "#/day/barbu/2026-11-31", "#/day/barbu/today", "#/day/all/2026-11-27/1", "#/week/2026-W54", "#/week/2026-11-27", "#/practise/barbu/1/2", "#learn", "#rules/whist", "#/bAB-_9", "#/study/bAB-_9/x", "#/study/bAB-_9/1/2", "#/study/bAB-_9/1/moves/bAC/x"]) assert.equal(parsed(unknown), "unknown", unknown);
   const damaged = ["bAB/x", "bAB/", "bAB/99", "bAB/-1", "bAB/1/2", "bAB/1/", "bAB//", "bAB/beat", "bAB//beat", "bAB/12/beat", "bAB/1/bea", "bAB/1/beats", "bAB/1/beat/", "bAB/1/BEAT", "bAB/1/beat-", "bAB/1/beat-cmmb", "bAB/1/beat-M", "bAB/1/beat-m/", "bAB/1/beat-m/bAC/x", "bAB/1/bAC"];
   for (const text of damaged) assert.deepEqual(parsed(`#${text}`), ["deal", { damaged: text }]);
   for (const nothing of ["", "#"]) assert.equal(read(nothing), null);

@@ -91,7 +91,7 @@ export async function tab(hash, language) {
       if (request.ask === "open") return { ...bauernstoss(), code: request.code };
       return study.ask(request);
     },
-    storage: { sheets: async () => [], list: async () => ({ matches: [KEPT], damaged: [] }), learned: async () => NOTHING, trouble: () => null, discard: async () => {} },
+    storage: { sheets: async () => [], figures: async () => undefined, list: async () => ({ matches: [KEPT], damaged: [] }), learned: async () => NOTHING, trouble: () => null, discard: async () => {} },
     notice: (/** @type {any} */ notice) => store.set({ notice }),
     complain: troubles.complain,
     home: () => store.set({ screen: "home", dealt: null }),

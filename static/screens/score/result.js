@@ -1,6 +1,7 @@
 // @ts-check
 /** The result of a finished deal as a panel, with the ways to go on. */
 import { html, nothing } from "lit-html";
+import { ended } from "../../state/identity.js";
 import { resultTemplate } from "../table/result.js";
 import { simple } from "../panel/panel.js";
 
@@ -11,7 +12,7 @@ import { simple } from "../panel/panel.js";
 export function open(app) {
   const panel = simple(app, "result", () => html`${resultTemplate(app)}`, {
     foot() {
-      const over = app.store.get().table?.match.over;
+      const over = ended(app.store.get());
       /** @param {() => Promise<void>} work */
       const then = (work) => () => {
         panel.close();

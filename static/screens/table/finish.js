@@ -15,11 +15,11 @@ import { frame } from "./pace.js";
  * @returns {{deal: boolean, match: boolean}}
  */
 export function finishable(app) {
-  const { table, live, aim, finishing } = app.store.get();
+  const { table, live, aim, daily, finishing } = app.store.get();
   const people = table?.match.seats.filter((who) => who === "person").length ?? 0;
   if (!table || !live || aim || finishing || people > 1) return { deal: false, match: false };
   const ends = typeof (table.match.deals ?? table.match.target) === "number";
-  return { deal: table.view.phase !== "over", match: ends && !decided(app.store.get()) };
+  return { deal: table.view.phase !== "over", match: ends && !daily && !decided(app.store.get()) };
 }
 
 /**

@@ -133,12 +133,22 @@ function ownPart(app, table) {
 }
 
 /**
+ * Draw the way from a finished deal of the day to its result.
+ * @param {App} app
+ * @param {import("../../types.js").Daily} daily
+ */
+function dailyTemplate(app, { game, day }) {
+  const [, week] = /^(.*W.*)-/u.exec(day) ?? [];
+  return html`<button type="button" class="button main" data-tool="daily" data-panel="day" data-args=${JSON.stringify(week ? { week } : { game, date: day })}>${app.say(week ? "day.table.round" : "day.table")}</button>`;
+}
+
+/**
  * @param {App} app
  * @param {Table} table
  */
 function tools(app, table) {
   const { view, match } = table;
-  const { aim, live, lastTrick, paused, finishing } = app.store.get();
+  const { aim, daily, live, lastTrick, paused, finishing } = app.store.get();
   if (!live) return html`<div class="tools">${progress(app)}</div>`;
   if (finishing) return html`<div class="tools" role="toolbar" aria-label=${app.text("ui.tools")}>${stopTemplate(app)}</div>`;
   const over = finished(app);
@@ -146,8 +156,9 @@ function tools(app, table) {
   const moved = view.seat !== null && view.log.some((heard) => heard.seat === view.seat);
   return html`<div class="tools" role="toolbar" aria-label=${app.text("ui.tools")} @focusin=${() => app.store.set({ why: null })}>
     ${over && aim ? onwardTemplate(app, view, aim) : nothing}
-    ${over && !match.over && !aim ? html`<button type="button" class="button main" data-tool="next" @click=${() => void app.next()}>${app.say("ui.next")}</button>` : nothing}
-    ${over && match.over && !aim
+    ${over && daily ? dailyTemplate(app, daily) : nothing}
+    ${over && !match.over && !aim && !daily ? html`<button type="button" class="button main" data-tool="next" @click=${() => void app.next()}>${app.say("ui.next")}</button>` : nothing}
+    ${over && match.over && !aim && !daily
       ? html`<button type="button" class="button main" data-tool="new" @click=${() => void app.start(view.game)}>${app.say("ui.rematch")}</button>`
       : nothing}
     ${over

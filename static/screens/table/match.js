@@ -1,6 +1,7 @@
 // @ts-check
 /** The match at the table: asked of the engine, shown, kept, resumed, and given up to another page. */
 import { chosenRules } from "../../games/index.js";
+import { ended } from "../../state/identity.js";
 import { newId } from "../../state/names.js";
 import { relist } from "../../state/storage.js";
 import { createWriter } from "../../state/writer.js";
@@ -16,7 +17,7 @@ import { momentOf } from "./moment.js";
 
 /**
  * Fields of the state that belong to a match from its first moment.
- * @typedef {Partial<Pick<import("../../types.js").State, "aim" | "notice" | "screen">>} Own
+ * @typedef {Partial<Pick<import("../../types.js").State, "aim" | "daily" | "notice" | "screen">>} Own
  */
 
 /**
@@ -101,12 +102,12 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
 
   /** @type {MatchActions["saveNow"]} */
   async function saveNow() {
-    const { table, match, live, screen, rival, aim, matches } = store.get();
+    const { table, match, live, screen, rival, aim, daily, matches } = store.get();
     if (!table || !match || !live) return;
     const known = matches.find((kept) => kept.id === match);
     const now = Date.now();
     /** @type {Kept} */
-    const kept = { id: match, game: table.view.game, started: known?.started ?? now, changed: now, over: table.match.over, table, ...(rival ? { rival } : {}), ...(aim ? { aim } : {}) };
+    const kept = { id: match, game: table.view.game, started: known?.started ?? now, changed: now, over: table.match.over || ended(store.get()), table, ...(rival ? { rival } : {}), ...(aim ? { aim } : {}), ...(daily ? { daily } : {}) };
     if (!aim) store.set({ matches: [kept, ...matches.filter((other) => other.id !== match)] });
     const written = storage.put(kept);
     if (screen === "table") {
@@ -136,7 +137,7 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
   function paint(kept) {
     painted = kept;
     const table = kept.table.view ? kept.table : null;
-    store.set({ match: kept.id, table, live: false, lost: false, screen: "table", notice: unkept(kept.aim !== undefined), rival: kept.rival ?? null, aim: kept.aim ?? null });
+    store.set({ match: kept.id, table, live: false, lost: false, screen: "table", notice: unkept(kept.aim !== undefined), rival: kept.rival ?? null, aim: kept.aim ?? null, daily: kept.daily ?? null });
   }
 
   /**
@@ -191,8 +192,8 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
 
   /** Continue the deal on this table as a match of its own. */
   function goOnAlone() {
-    const { table, aim } = store.get();
-    if (table) seat(newId(), table, { aim });
+    const { table, aim, daily } = store.get();
+    if (table) seat(newId(), table, { aim, daily });
   }
 
   /** @type {MatchActions} */
@@ -260,11 +261,12 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
     /**
      * Seat the viewer at the table of a link, as a match of its own.
      * @param {Table} table
+     * @param {Own} [own]
      * @returns {Promise<Kept | null>} the match that was left for it and can be gone on with
      */
-    async seatLinked(table) {
+    async seatLinked(table, own = {}) {
       const left = store.get().match;
-      seat(newId(), table, { notice: unkept(false), screen: "table" });
+      seat(newId(), table, { notice: unkept(false), screen: "table", ...own });
       const kept = left === null ? undefined : await storage.get(left);
       return kept && !kept.over ? kept : null;
     },

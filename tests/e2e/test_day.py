@@ -1,0 +1,67 @@
+"""The deal of the day as one person plays it: from home to the result beside those of bots."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import violations
+from tests.e2e.site import Hosted
+from tests.e2e.steps import IMPATIENT, MINUTES, arrive, fits, moved, tap
+
+NOW = datetime(2026, 11, 27, 10, tzinfo=UTC)
+GAME = "fipsen"
+END = "#table [data-tool=daily]"
+MOST_MOVES = 60
+
+
+def one_move(page: Page) -> bool:
+    """Make the first move offered. Return False if the deal is over instead."""
+    page.locator(f"#table [data-move], {END}").first.wait_for(timeout=MINUTES)
+    if page.locator(END).count():
+        return False
+    before = page.get_attribute("#table", "data-code")
+    tap(page.locator("#table [data-move]").first)
+    moved(page, before)
+    return True
+
+
+def test_the_deal_of_the_day_is_played_kept_and_compared(page: Page, site: Hosted) -> None:
+    page.clock.set_fixed_time(NOW)
+    page.add_init_script(IMPATIENT)
+    arrive(page, site, speed="off", rest="short")
+    page.locator(".home-foot [data-panel=day]").click()
+    deal = page.locator(f"#days [data-deal={GAME}]")
+    deal.locator("[data-way=play]").click()
+    expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+    assert one_move(page)
+    page.reload()
+    expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+    for _ in range(MOST_MOVES):
+        if not one_move(page):
+            break
+    page.locator(END).click()
+    expect(page.locator("#days[data-compared]")).to_be_visible(timeout=2 * MINUTES)
+    assert page.evaluate("location.hash") == f"#/day/{GAME}/2026-11-27"
+    expect(deal.locator(".days-own")).to_be_visible()
+    expect(deal.locator("[data-level] small")).to_have_count(2)
+    expect(deal.locator(".days-marks [role=img]")).to_have_count(1)
+    said = deal.inner_text()
+    expect(page.locator("[data-day='2026-11-27'] .days-dots i")).to_have_count(1)
+    page.reload()
+    expect(page.locator("#days[data-compared]")).to_be_visible(timeout=MINUTES)
+    expect(deal.locator("[data-way=again]")).to_be_visible()
+    assert deal.inner_text() == said
+    page.locator("[data-day='2026-11-27']").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("[data-day='2026-12-04']")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#days[data-when='2026-12-04'] [data-future]")).to_be_visible()
+    assert violations(page) == []
+    page.locator("[data-way=week]").click()
+    expect(page.locator("#days[data-when='2026-W49'] [data-future]")).to_be_visible()
+    page.locator("[data-step=before]").click()
+    expect(page.locator("#days [data-deal]")).to_have_count(8)
+    assert violations(page) == []
+    fits(page)
