@@ -14,6 +14,7 @@ from stich.__main__ import main
 from stich.ai.players.levels import LEVELS
 from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import every
+from stich.app.links import read
 from stich.cards import card, card_set, each
 from stich.code import decode
 from stich.deal import shuffled
@@ -189,6 +190,15 @@ def test_giving_points_is_giving_the_most() -> None:
     ten, queen, gift = card("DT"), card("DQ"), TESTS["give_points"]
     assert beats(play, ten) and not beats(play, queen)
     assert not gift(view, play, queen) and not gift(view, play, ten)
+
+
+def test_points_given_to_the_other_side_are_no_gift() -> None:
+    """The last seat throws a ten on a trick of the other side."""
+    link = "bRyEAtQeIIMSFu6FzGZBa"
+    view = Position(read(link)).view
+    play, ten = view.phase, card("ST")
+    assert isinstance(play, Tricks) and play.worth(ten) == 10 and not beats(play, ten)
+    assert not TESTS["give_points"](view, play, ten)
 
 
 def test_few_worlds_are_compared_one_and_all() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from ..cards import Card
 from ..game import AnyGame
@@ -79,9 +79,23 @@ def is_highest(view: View, play: Play, card: Card) -> bool:
     )
 
 
+def is_theirs(view: View, play: Play) -> bool:
+    """Return True if all know that the trick on the table goes to the other side."""
+    facts: Mapping[str, Any] = play.facts()
+    sides, trick, winning = facts.get("sides"), facts["trick"], facts["winning"]
+    if not sides or winning is None:
+        return False
+    mine, taker = sides[view.seat], sides[trick[winning][0]]
+    later = set(play.contract.seats) - {seat for seat, _ in trick} - {view.seat}
+    known = None not in (mine, taker) and mine != taker
+    return known and all(sides[seat] == taker for seat in later)
+
+
 def gives_points(view: View, play: Play, card: Card) -> bool:
     """Return True if a card does not beat the trick and has the most points of the legal cards that
-    do not, which differ in points."""
+    do not, which differ in points, and the trick may still be the seat's own side's."""
+    if is_theirs(view, play):
+        return False
     left = [play.worth(other) for other in view.legal_moves() if not beats(play, other)]
     most = not beats(play, card) and play.worth(card) == max(left)
     return bool(play.trick) and most and max(left) > min(left)
