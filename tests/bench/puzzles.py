@@ -1,5 +1,6 @@
 """Time to open a puzzle, and to judge an answer: from the click to the frame that shows the felt
-or the reply, without the engine.
+or the reply, without the engine; and the longest task of the page while one's own deals are
+analysed in idle time.
 
 Usage: ``python -m tests.bench.puzzles [PUZZLES] [--record]``, or ``python build.py bench``.
 """
@@ -10,11 +11,18 @@ from statistics import median
 
 from playwright.sync_api import Browser
 
+from tests.bench.page import watched
 from tests.bench.processes import settle
 from tests.bench.records import arguments, record
 from tests.bench.visits import DEVICES, Pace, hosted
 from tests.e2e.site import ENGINE, Hosted
-from tests.e2e.steps import GAMES
+from tests.e2e.steps import GAMES, MINUTES, RECORDS, VALUE, finished, remember
+
+DEALS = 4
+"""Deals of one's own that wait to be analysed."""
+
+PATIENCE = 10_000
+"""Milliseconds in which at least one deal is analysed."""
 
 SOLVE = """async (count) => {
     const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -61,8 +69,38 @@ def times(
     return opened, judged
 
 
+def idle(browser: Browser, site: Hosted, pace: Pace) -> tuple[float, int]:
+    """Return the milliseconds of the longest task while deals are analysed in idle time, and the
+    number of deals done."""
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    remember(page, site, idle=True)
+    seats = ["person", "club", "club", "club"]
+    codes = [finished("bauernstoss", seed=seed) for seed in range(1, DEALS + 1)]
+    saved = {"game": "bauernstoss", "rules": {}, "seats": seats, "viewer": 0}
+    table = {"saved": {**saved, "deals": codes, "code": codes[0]}}
+    kept = {"id": "m", "game": "bauernstoss", "started": 1, "changed": 1, "table": table}
+    page.goto(site.url)
+    page.locator("#home .ready").wait_for(timeout=MINUTES)
+    page.evaluate(RECORDS, [["match:m", kept]])
+    page.reload()
+    page.locator("#home .ready").wait_for(timeout=MINUTES)
+    settle()
+    with pace():
+        longest = watched(page)
+    page.wait_for_timeout(PATIENCE)
+    figures = page.evaluate(VALUE, "figures") or {"deals": {}}
+    context.close()
+    return longest, len(figures["deals"])
+
+
 def main(count: int) -> None:
     with hosted() as (browser, site):
+        for device, pace in DEVICES:
+            longest, deals = idle(browser, site, pace)
+            print(f"{device + ', idle analysis':32}{longest:8.0f} ms at most, {deals} deals")
+            columns = {"longest task, ms": f"{longest:.0f}"}
+            record("page", f"{device}, idle analysis", columns, count=f"{deals} deals")
         print(f"\n{'':32}{'median ms':>10}{'worst':>8}{'puzzles':>8}")
         for device, pace in DEVICES:
             found = [times(browser, site, game, count, pace) for game in GAMES]
