@@ -116,10 +116,11 @@ def main(file: str, deals: int = DEALS) -> None:
     found = sums(measure(Path(file), deals))
     for game, levels in found.items():
         for level, groups in levels.items():
-            columns = {name: mean(groups[name]) for name in sorted(groups)}
-            print(f"\n{game} {level}", *(f"{k} {v}" for k, v in columns.items()), sep="\n  ")
-            about = {"seeds": str(SEED), "count": f"{deals} deals", "interval": "95 %"}
-            record("figures", f"{game} {level}", columns, **about)
+            texts = [f"{name} {mean(groups[name])}" for name in sorted(groups)]
+            print(f"\n{game} {level}", *texts, sep="\n  ")
+    for level in LEVELS_COMPARED:
+        columns = {game: mean(found[game][level]["all"]) for game in found}
+        record("figures", level, columns, seeds=str(SEED), count=f"{deals} deals of each game")
     if FLAG in sys.argv:
         source = "tests/bench/results/figures.jsonl"
         shown = {"source": source, "seed": SEED, "deals": deals, "games": found}

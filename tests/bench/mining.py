@@ -1,4 +1,4 @@
-"""Print the yield of files of tasks, the decisions examined and what became of them:
+"""Print the yield of files of tasks by game, the decisions examined and what became of them:
 ``python -m tests.bench.mining FILE ... [--record]``.
 """
 
@@ -7,32 +7,38 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from stich.tasks.mine import lines, yields
+from stich.tasks.mine import Row, lines, yields
 
 from .records import arguments, record
 
 
 def main() -> None:
+    games: dict[str, list[tuple[Row, list[Row]]]] = {}
     for name in arguments():
-        path = Path(name)
-        header, *rows = lines(path)
-        found = yields(rows)
+        header, *rows = lines(Path(name))
+        if any("deal" in row for row in rows):
+            games.setdefault(header["game"], []).append((header, rows))
+    for game, files in games.items():
+        found = yields(row for _, rows in files for row in rows)
         columns = {
-            "kinds": " ".join(header["kinds"]),
             "examined": str(found.looked),
             "a minute and core": f"{found.a_minute:.0f}",
             "kept": listed(found.kept),
             "thrown out": listed(found.thrown),
         }
-        for column, text in columns.items():
-            print(f"{column:20}{text}")
-        deals = sum("deal" in row for row in rows)
-        command = f"python -m stich mine {header['game']} --deals {deals} --seed {header['seed']}"
-        command += f" --bots {header['players']} --kinds {','.join(header['kinds'])}"
-        command += f" --hand {header['longest']}"
-        about = {"seeds": str(header["seed"]), "count": f"{deals} deals"}
-        row = f"{header['game']} {columns['kinds']}"
-        record("mining", row, columns, command=command, **about)
+        print(game, *(f"{column:20}{text}" for column, text in columns.items()), sep="\n")
+        deals = [sum("deal" in row for row in rows) for _, rows in files]
+        made = "; ".join(command(header, n) for (header, _), n in zip(files, deals, strict=True))
+        seeds = ", ".join(sorted({str(header["seed"]) for header, _ in files}))
+        about = {"seeds": seeds, "count": f"{sum(deals)} deals"}
+        record("mining", game, columns, command=made, **about)
+
+
+def command(header: Row, deals: int) -> str:
+    """Return the command that mines a file."""
+    start = f"python -m stich mine {header['game']} --deals {deals} --seed {header['seed']}"
+    kinds = ",".join(header["kinds"])
+    return f"{start} --bots {header['players']} --kinds {kinds} --hand {header['longest']}"
 
 
 def listed(counts: Mapping[str, int]) -> str:

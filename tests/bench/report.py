@@ -78,8 +78,8 @@ TOPICS = {
     "figures": (
         "Losses",
         "Mean fair loss of a real decision in points of the score, by the strongest bot's thought "
-        "over the seat's view, with the number of decisions; in all seats of deals of that level. "
-        "The page shows these beside a person's own.",
+        "over the seat's view, with its 95 % interval and the number of decisions; in all seats of "
+        "deals of that level. The page shows these beside a person's own.",
     ),
     "environment": (
         "Environments",
@@ -101,7 +101,9 @@ def table(topic: str, rows: list[Row]) -> Iterator[str]:
     columns = list(dict.fromkeys(name for row in rows for name in row.columns))
     runs = list(dict.fromkeys(map(run, rows)))
     counted = [name for name in ("seeds", "count") if any(getattr(row, name) for row in rows)]
-    yield from ("", f"## {title}", text, "")
+    confidence = sorted({row.interval for row in rows if row.interval})
+    intervals = f" Intervals: {', '.join(confidence)}." if confidence else ""
+    yield from ("", f"## {title}", text + intervals, "")
     heads = ["", *columns, *counted, "run"]
     yield "| " + " | ".join(heads) + " |"
     yield "|" + "---|" * len(heads)
@@ -110,9 +112,6 @@ def table(topic: str, rows: list[Row]) -> Iterator[str]:
         cells += [getattr(row, name) or "" for name in counted]
         yield "| " + " | ".join([row.row, *cells, str(runs.index(run(row)) + 1)]) + " |"
     yield ""
-    confidence = {row.interval for row in rows if row.interval}
-    if confidence:
-        yield from (f"Intervals: {', '.join(sorted(confidence))}.", "")
     for where, of in groupby(enumerate(runs, 1), lambda numbered: numbered[1][0]):
         commands = ", ".join(f"({number}) `{command}`" for number, (_, command) in of)
         yield f"- {where}: {commands}"
