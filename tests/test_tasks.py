@@ -27,7 +27,7 @@ from stich.tasks.certain import Certain
 from stich.tasks.mine import Dig, faults, lines, mine
 from stich.tasks.prove import Comparison
 from stich.tasks.task import Position
-from stich.tasks.themes import TESTS, beats
+from stich.tasks.themes import COMMON, TESTS, beats
 from stich.tricks import Tricks
 from tests.support.games import GAMES
 
@@ -199,6 +199,14 @@ def test_points_given_to_the_other_side_are_no_gift() -> None:
     play, ten = view.phase, card("ST")
     assert isinstance(play, Tricks) and play.worth(ten) == 10 and not beats(play, ten)
     assert not TESTS["give_points"](view, play, ten)
+
+
+def test_the_partner_of_the_declarer_is_no_defender() -> None:
+    for link, side in (("sG2sWgD6pxNOSqEX4Ng", (1, 3)), ("bJdHfAreODy3Mc-fl4", (0, 2))):
+        view = Position(read(link)).view
+        declarer = view.phase.announced.declarer
+        assert {declarer, view.seat} == set(side) and declarer != view.seat
+        assert not COMMON["defender"](view, 0)
 
 
 def test_few_worlds_are_compared_one_and_all() -> None:

@@ -138,9 +138,16 @@ def common(holds: CardTest) -> Test:
     return fits
 
 
+def defends(view: View, move: Move) -> bool:
+    """Return True if another seat is the declarer, and not known to be on the mover's side."""
+    declarer, goal = view.phase.announced.declarer, view.phase.goal(view.seat, view.hand)
+    ours = goal.side if goal and goal.side else (view.seat,)
+    return declarer is not None and declarer not in ours
+
+
 COMMON: Mapping[str, Test] = {
     "declarer": lambda view, move: view.phase.announced.declarer == view.seat,
-    "defender": lambda view, move: view.phase.announced.declarer not in (None, view.seat),
+    "defender": defends,
     **{name: common(holds) for name, holds in TESTS.items()},
 }
 """The themes that have one meaning in all games."""
