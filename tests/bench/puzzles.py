@@ -98,18 +98,14 @@ def main(count: int) -> None:
     with hosted() as (browser, site):
         for device, pace in DEVICES:
             longest, deals = idle(browser, site, pace)
-            print(f"{device + ', idle analysis':32}{longest:8.0f} ms at most, {deals} deals")
-            columns = {"longest task, ms": f"{longest:.0f}"}
-            record("page", f"{device}, idle analysis", columns, count=f"{deals} deals")
-        print(f"\n{'':32}{'median ms':>10}{'worst':>8}{'puzzles':>8}")
-        for device, pace in DEVICES:
             found = [times(browser, site, game, count, pace) for game in GAMES]
+            columns = {"idle analysis, longest task, ms": f"{longest:.0f}"}
             for name, part in (("to open a puzzle", 0), ("to judge an answer", 1)):
                 taken = [ms for both in found for ms in both[part]]
-                middle, worst = median(taken), max(taken)
-                print(f"{device + ', ' + name:40}{middle:8.1f}{worst:8.1f}{len(taken):8}")
-                columns = {"ms": f"{middle:.1f}", "worst": f"{worst:.0f}"}
-                record("page", f"{device}, {name}", columns, count=f"{len(taken)} puzzles")
+                columns[f"{name}, ms (worst)"] = f"{median(taken):.1f} ({max(taken):.0f})"
+            print(device, *(f"{name}: {cell}" for name, cell in columns.items()), sep="\n  ")
+            about = f"{count * len(GAMES)} puzzles, {deals} deals"
+            record("page", f"puzzles, {device}", columns, count=about)
 
 
 if __name__ == "__main__":

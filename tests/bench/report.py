@@ -48,7 +48,11 @@ TOPICS = {
         "while the engine loads; the range of the four games. Cards of a link: from first paint "
         "to the dealt cards; *of engine* compares with its first answer in the same visits.",
     ),
-    "page": ("Page", "Longest task of the page while the engine works, and the slowest answer."),
+    "page": (
+        "Page",
+        "Longest task of the page while the engine works, 0 below 50, and the slowest answer; from "
+        "the click to the frame that shows a puzzle or the reply to an answer, without the engine.",
+    ),
     "strength": (
         "Strength",
         "Mean difference in score of a seat and deal; both players play the same deals in each "
@@ -112,9 +116,11 @@ def table(topic: str, rows: list[Row]) -> Iterator[str]:
         cells += [getattr(row, name) or "" for name in counted]
         yield "| " + " | ".join([row.row, *cells, str(runs.index(run(row)) + 1)]) + " |"
     yield ""
+    made = []
     for where, of in groupby(enumerate(runs, 1), lambda numbered: numbered[1][0]):
         commands = ", ".join(f"({number}) `{command}`" for number, (_, command) in of)
-        yield f"- {where}: {commands}"
+        made.append(f"{where}: {commands}")
+    yield f"Runs: {'; '.join(made)}."
 
 
 def run(row: Row) -> tuple[str, str]:
