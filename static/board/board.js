@@ -58,7 +58,7 @@ export function boardTemplate(speech, view, end, card, { rest = true } = {}) {
       const hand = view.hands[seat] ?? 0;
       const room = typeof hand === "number" ? handSize(end, seat, hand) : slots(end, seat, hand);
       return seatTemplate(speech, view, seat, {
-        hand: handTemplate(speech, hand, { room, ...(card ? { card: (name) => card(name, seat) } : {}) }),
+        hand: handTemplate(speech, hand, { room, brief: true, ...(card ? { card: (name) => card(name, seat) } : {}) }),
         more: view.score ? html`<span class="score">${speech.words.signed(view.score[seat] ?? 0)}</span>` : nothing,
       });
     })}

@@ -23,9 +23,10 @@ import { face } from "../cards/card.js";
  * @param {string} name
  * @param {Open} [open]
  * @param {unknown} [said] its name, or more
+ * @param {boolean} [brief] without its picture
  */
-export function cardTemplate(speech, name, { tap, off = false, barred = false, found, wrong = false, beside = nothing } = {}, said = speech.words.card(name).toString()) {
-  const card = html`${face(speech, name)}${beside}<span class="visually-hidden">${said}</span>`;
+export function cardTemplate(speech, name, { tap, off = false, barred = false, found, wrong = false, beside = nothing } = {}, said = speech.words.card(name).toString(), brief = false) {
+  const card = html`${face(speech, name, brief)}${beside}<span class="visually-hidden">${said}</span>`;
   if (!tap) return card;
   const pressed = found === undefined ? nothing : String(found);
   return html`<button type="button" data-card=${name} data-found=${found ? "yes" : nothing} data-wrong=${wrong ? "yes" : nothing} aria-pressed=${pressed} aria-disabled=${barred ? "true" : nothing} ?disabled=${off} @click=${tap}>${card}</button>`;
@@ -35,9 +36,9 @@ export function cardTemplate(speech, name, { tap, off = false, barred = false, f
  * Draw a hand. Cards that have left it keep their places, so that no other card moves.
  * @param {Speech} speech
  * @param {readonly string[] | number} hand its cards, or their number
- * @param {{room?: readonly string[] | number, card?: (card: string) => Open, label?: string}} [options] the cards that it has places for, or their number; what each open card does; its name
+ * @param {{room?: readonly string[] | number, card?: (card: string) => Open, label?: string, brief?: boolean}} [options] the cards that it has places for, or their number; what each open card does; its name; whether open cards show their index alone
  */
-export function handTemplate(speech, hand, { room = hand, card = () => ({}), label } = {}) {
+export function handTemplate(speech, hand, { room = hand, card = () => ({}), label, brief = false } = {}) {
   const places = typeof room === "number" ? room : room.length;
   if (typeof hand === "number") {
     return html`<p class="visually-hidden">${speech.say("ui.seat.cards", { n: hand })}</p>
@@ -47,14 +48,15 @@ export function handTemplate(speech, hand, { room = hand, card = () => ({}), lab
   }
   const order = typeof room === "number" ? hand : room;
   return html`<ul class="cards" .style=${`--cards:${places}`} aria-label=${label ?? nothing}>
-    ${order.map((name) => (hand.includes(name) ? openTemplate(speech, name, card(name)) : GAP))}
+    ${order.map((name) => (hand.includes(name) ? openTemplate(speech, name, card(name), brief) : GAP))}
   </ul>`;
 }
 
 const GAP = html`<li class="gap" aria-hidden="true"></li>`;
 
-/** @param {Speech} speech @param {string} name @param {Open} open */
-function openTemplate(speech, name, open) {
-  if (open.tap) return html`<li>${cardTemplate(speech, name, open)}</li>`;
-  return html`<li data-card=${name} data-found=${open.found ? "yes" : nothing} ?data-apart=${open.apart}>${cardTemplate(speech, name, open)}</li>`;
+/** @param {Speech} speech @param {string} name @param {Open} open @param {boolean} brief */
+function openTemplate(speech, name, open, brief) {
+  const card = cardTemplate(speech, name, open, undefined, brief);
+  if (open.tap) return html`<li>${card}</li>`;
+  return html`<li data-card=${name} data-found=${open.found ? "yes" : nothing} ?data-apart=${open.apart}>${card}</li>`;
 }

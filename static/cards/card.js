@@ -8,18 +8,23 @@ import { sign } from "../say/words.js";
 
 /**
  * Draw a card, hidden from screen readers: the caller must name it as well. A card too narrow for its picture shows a
- * large index instead.
+ * large index instead; `brief` leaves the picture out where every card is that narrow.
  * @param {Speech} app
  * @param {string | null} name null shows the back
+ * @param {boolean} [brief]
  */
-export function face(app, name) {
+export function face(app, name, brief = false) {
   const { deck } = app.words;
+  if (brief && name !== null) return html`<span class="face" data-brief data-suit=${name.charAt(0)} aria-hidden="true">${indexTemplate(app, name)}</span>`;
   const art = html`<svg class="art" viewBox="0 0 100 150" focusable="false">
     <use href=${name === null ? picture(deck, "back") : picture(deck, name, letter(app, deck, name))}></use>
   </svg>`;
   if (name === null) return html`<span class="face" aria-hidden="true">${art}</span>`;
-  return html`<span class="face" data-suit=${name.charAt(0)} aria-hidden="true">${art}<span class="index">${short(app, name)}${sign(name.charAt(0))}</span></span>`;
+  return html`<span class="face" data-suit=${name.charAt(0)} aria-hidden="true">${art}${indexTemplate(app, name)}</span>`;
 }
+
+/** Draw a card's rank over its suit. @param {Speech} app @param {string} name */
+const indexTemplate = (app, name) => html`<span class="index">${short(app, name)}${sign(name.charAt(0))}</span>`;
 
 /**
  * Return the letter for a card's corners where the page's language has another than the drawing.

@@ -1,6 +1,6 @@
 // @ts-check
 /** Drawing: the screen that the state asks for, once for all changes of a turn of the event loop. */
-import { render } from "lit-html";
+import { paint } from "./paint.js";
 import { shownBy } from "./routes.js";
 import { createAnimator } from "./table/anim.js";
 import { createFit } from "./table/fit.js";
@@ -27,7 +27,7 @@ export function createDrawing(app, page) {
       const game = played?.(state);
       document.title = game ? app.text("ui.title.game", { game: app.words.phrase(`${game}.name`) }) : app.text("ui.title");
       animator.around(() => {
-        render(template?.(app), page);
+        paint(template?.(app), page);
         fit();
       });
     });

@@ -3,6 +3,7 @@
 import { appAt } from "./page.js";
 import { document } from "./document.js";
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { render } from "lit-html";
 import { boardTemplate, slots } from "../../static/board/board.js";
@@ -44,6 +45,13 @@ const end = tableOf({
     { seat: 0, phase: "play", move: "SA" },
   ],
 }).view;
+
+test("no style sheet asks the page what it holds: every element that comes or goes would restyle all of it", () => {
+  const folder = new URL("../../static/", import.meta.url);
+  const sheets = readdirSync(folder, { recursive: true }).map(String).filter((path) => path.endsWith(".css"));
+  assert.ok(sheets.length > 10);
+  assert.deepEqual(sheets.filter((path) => readFileSync(new URL(path, folder), "utf8").includes("#page:has(")), []);
+});
 
 test("moves are listed trick by trick, calls apart; a trick that a call interrupts shows its number once", () => {
   assert.deepEqual(

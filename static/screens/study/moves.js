@@ -1,6 +1,7 @@
 // @ts-check
 /** The tab of moves: the play trick by trick, and the lines beside it. Every move is a place to go to. */
 import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { isCard } from "../../cards/cards.js";
 import { show } from "../../say/words.js";
 import { movePhrase, moveText } from "../table/moves.js";
@@ -112,21 +113,33 @@ function gained(app, study, { from, end, over }) {
 function listTemplate(app, study, end, line, from) {
   const play = new Map(line && study.end ? groups(study.end).map((group) => [group.trick, group]) : []);
   const walked = endOf(study) === end;
+  const voice = [app.words, app.words.deck, app.store.get().preferences]; // most steps change two groups
   return html`<ol class="study-moves" .style=${`--seats:${end.seats}`} aria-label=${app.text(line ? "pages.study.line" : "pages.study.moves", line ? { name: line.name } : {})}>
-    ${groups(end).flatMap(({ trick, goesOn, winner, points, moves }) => {
-      const shown = moves.filter(({ ply }) => ply > from);
-      if (shown.length === 0) return [];
-      const whole = moves.at(-1)?.seat !== undefined && winner !== null && !goesOn;
-      const then = trick === null ? undefined : play.get(trick);
-      return [
-        html`<li class="study-group" data-trick=${trick ?? nothing} ?data-goes-on=${goesOn}>
-          <span class="study-number">${trick === null || goesOn ? nothing : html`<span class="visually-hidden">${app.say("pages.replay.trick", { n: trick })}</span><span aria-hidden="true">${trick}</span>`}</span>
-          ${shown.map((made) => moveTemplate(app, study, end, made, { here: walked && made.ply === study.ply, wins: winner === made.seat, line: line?.name ?? null }))}
-          ${whole ? html`<span class="study-won"><strong>${app.name(winner)}</strong>${points === null ? nothing : html` ${app.words.number(points)}`}${then && then.winner !== null && (then.winner !== winner || then.points !== points) ? html`<small>${app.say("pages.study.play", { name: app.name(then.winner), points: then.points ?? "" })}</small>` : nothing}</span>` : nothing}
-        </li>`,
-      ];
+    ${groups(end).flatMap((group) => {
+      const moves = group.moves.filter(({ ply }) => ply > from);
+      if (moves.length === 0) return [];
+      const here = walked && moves.some(({ ply }) => ply === study.ply) ? study.ply : null;
+      const then = group.trick === null ? undefined : play.get(group.trick);
+      return [guard([group, line?.name, here, then, ...voice], () => groupTemplate(app, study, end, group, { moves, here, then, line: line?.name ?? null }))];
     })}
   </ol>`;
+}
+
+/**
+ * Draw a trick or the calls in a row, with the winner and in a line also that of the play.
+ * @param {App} app
+ * @param {Study} study
+ * @param {View} end
+ * @param {import("./track.js").Group} group
+ * @param {{moves: Made[], here: number | null, then: import("./track.js").Group | undefined, line: string | null}} how
+ */
+function groupTemplate(app, study, end, { trick, goesOn, winner, points, moves: all }, { moves, here, then, line }) {
+  const whole = all.at(-1)?.seat !== undefined && winner !== null && !goesOn;
+  return html`<li class="study-group" data-trick=${trick ?? nothing} ?data-goes-on=${goesOn}>
+    <span class="study-number">${trick === null || goesOn ? nothing : html`<span class="visually-hidden">${app.say("pages.replay.trick", { n: trick })}</span><span aria-hidden="true">${trick}</span>`}</span>
+    ${moves.map((made) => moveTemplate(app, study, end, made, { here: made.ply === here, wins: winner === made.seat, line }))}
+    ${whole ? html`<span class="study-won"><strong>${app.name(winner)}</strong>${points === null ? nothing : html` ${app.words.number(points)}`}${then && then.winner !== null && (then.winner !== winner || then.points !== points) ? html`<small>${app.say("pages.study.play", { name: app.name(then.winner), points: then.points ?? "" })}</small>` : nothing}</span>` : nothing}
+  </li>`;
 }
 
 /**

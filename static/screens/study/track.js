@@ -51,12 +51,25 @@ export function departure(lines, line) {
   return latest;
 }
 
+/** The groups of each deal. @type {WeakMap<View, Group[]>} */
+const grouped = new WeakMap();
+
 /**
- * Return the moves of a deal in groups: one for each trick, one for all calls in a row. Tricks have no points where no trick of the deal has any.
+ * Return the moves of a deal in groups, the same ones each time it is asked for.
  * @param {View} end the last position of the deal
  * @returns {Group[]}
  */
-export function groups({ log, facts }) {
+export function groups(end) {
+  const found = grouped.get(end) ?? group(end);
+  grouped.set(end, found);
+  return found;
+}
+
+/**
+ * Put the moves of a deal in groups: one for each trick, one for all calls in a row. Tricks have no points where no trick of the deal has any.
+ * @param {View} end
+ */
+function group({ log, facts }) {
   const tricks = [...(facts.tricks ?? []), ...((facts.trick ?? []).length > 0 ? [{ cards: facts.trick ?? [], winner: null, points: null }] : [])];
   const counted = tricks.some(({ points }) => points);
   const cards = tricks.flatMap(({ cards, winner, points }, at) => cards.map(([seat, card]) => ({ seat, card, trick: at + 1, winner, points: counted ? (points ?? null) : null })));

@@ -2,7 +2,8 @@
 /**
  * The table as the page draws it, without an engine: `show` draws a recorded answer, `faults` measures the screen. The page of the test shows this document in a frame and gives the frame the size of each window.
  */
-import { html, render } from "lit-html";
+import { html } from "lit-html";
+import { paint } from "../../../static/screens/paint.js";
 import { boardTemplate } from "../../../static/board/board.js";
 import { GAMES } from "../../../static/games/index.js";
 import { learnTemplate } from "../../../static/learn/learn.js";
@@ -114,7 +115,7 @@ export async function show(table, { coach = false, goal = false, hint = false, p
     worths: hint,
     picked,
   };
-  render(tableTemplate(await appOf(state, look)), page);
+  paint(tableTemplate(await appOf(state, look)), page);
   trumped = trumps(table);
 }
 
@@ -127,7 +128,7 @@ export async function show(table, { coach = false, goal = false, hint = false, p
  */
 export async function lesson(course, stage, place, look) {
   const learning = { course, stage, place, attempt: FRESH, trainer: null };
-  render(learnTemplate(await appOf({ learning, screen: "learn" }, look)), page);
+  paint(learnTemplate(await appOf({ learning, screen: "learn" }, look)), page);
 }
 
 /**
@@ -137,7 +138,7 @@ export async function lesson(course, stage, place, look) {
  * @param {Look} look
  */
 export async function felt(view, end, look) {
-  render(html`<div class="study-felt">${boardTemplate(await appOf({}, look), view, end)}</div>`, page);
+  paint(html`<div class="study-felt">${boardTemplate(await appOf({}, look), view, end)}</div>`, page);
 }
 
 /**
