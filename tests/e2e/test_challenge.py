@@ -11,6 +11,7 @@ from tests.e2e.site import Hosted
 
 
 @pytest.mark.nightly
+@pytest.mark.timeout(1_800)
 @pytest.mark.pyodide
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_choose_in_chromium_as_in_cpython(page: Page, site: Hosted, game: str) -> None:

@@ -8,6 +8,7 @@ const browser = await puppeteer.launch({
   browser: "firefox",
   executablePath: process.argv[2],
   headless: true,
+  protocolTimeout: 0, // a deal with masters takes minutes on a busy machine
 });
 const page = await browser.newPage();
 

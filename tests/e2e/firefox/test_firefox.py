@@ -63,6 +63,7 @@ def test_starts_and_works_offline(firefox: Firefox, own_site: Hosted) -> None:
 
 
 @pytest.mark.nightly
+@pytest.mark.timeout(1_800)
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_choose_in_firefox_as_in_cpython(
     firefox: Firefox, own_site: Hosted, game: str
