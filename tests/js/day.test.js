@@ -13,14 +13,18 @@ import { marked } from "../../static/screens/day/results.js";
 import { signsOf } from "../../static/screens/day/paste.js";
 import { doneOn, learnedFrom, NOTHING, together, withDone } from "../../static/state/learned.js";
 import { ended } from "../../static/state/identity.js";
+import { readFileSync, writeFileSync } from "node:fs";
+import { env } from "node:process";
 import { acting } from "./acting.js";
 import { FIXTURES } from "./fixtures.js";
+import { readAloud } from "./read-aloud.js";
 import { settled } from "./settled.js";
 
 /** @typedef {import("../../static/types.js").Done} Done */
 
 const { window } = /** @type {any} */ (globalThis);
 Object.defineProperty(globalThis, "location", { configurable: true, value: new URL("https://table.test/?x=1#/day") });
+env.TZ = "UTC"; // in which the hours of days to come are said
 const NOW = Date.parse("2026-11-27T10:00Z");
 mock.timers.enable({ apis: ["Date"], now: NOW });
 
@@ -257,3 +261,25 @@ test("only decisions of the seat that were judged fairly get a mark, in the orde
   const decision = (/** @type {number} */ ply, /** @type {number} */ seat, /** @type {number | null} */ fair) => /** @type {any} */ ({ ply, seat, loss: { fair } });
   assert.equal(marked([decision(9, 0, 0), decision(3, 0, 1.5), decision(4, 1, 0), decision(5, 0, null)], 0), "01");
 });
+
+for (const language of /** @type {const} */ (["en", "de", "ja"])) {
+  test(`the deals of the day are read aloud in ${language} as it is kept`, async () => {
+    const [a = "", b = "", c = ""] = GAMES;
+    /** @type {import("../../static/types.js").Learned["days"]} */
+    const days = { [a]: { "2026-11-27": WHOLE, "2026-w48-1": WHOLE }, [b]: { "2026-11-27": done({ score: -1 }), "2026-w48-1": done({ club: 12, master: 12, marks: "" }) } };
+    const lines = [];
+    for (const args of /** @type {Record<string, string>[]} */ ([{}, { date: "2026-11-28", game: "all" }, { week: "2026-W48" }])) {
+      const { app, page } = await shown(args, { language, days, ask: () => new Promise(() => {}) });
+      app.store.set({ matches: [/** @type {any} */ ({ id: "k", game: c, over: false, daily: { game: c, day: "2026-11-27" } })] });
+      const now = app.store.get().days;
+      if (now) render(now.template(app, now), page);
+      lines.push(`--- ${JSON.stringify(args)}`, ...readAloud(page), "");
+      app.store.set({ screen: "home" });
+    }
+    const kept = new URL(`../spoken/day.${language}.txt`, import.meta.url);
+    const text = lines.join("\n").replace(/[\u202F\u00A0]/gu, " ");
+    if (env.RECORD) writeFileSync(kept, text);
+    assert.equal(text, readFileSync(kept, "utf8"), "read the change, then: RECORD=1 node --test tests/js/day.test.js");
+    assert.doesNotMatch(text, /undefined|null|NaN/u);
+  });
+}
