@@ -12,6 +12,7 @@ import { keepResults } from "../../static/screens/day/keep.js";
 import { marked } from "../../static/screens/day/results.js";
 import { signsOf } from "../../static/screens/day/paste.js";
 import { doneOn, learnedFrom, NOTHING, together, withDone } from "../../static/state/learned.js";
+import { facts } from "../../static/screens/table/status.js";
 import { ended } from "../../static/state/identity.js";
 import { readFileSync, writeFileSync } from "node:fs";
 import { env } from "node:process";
@@ -234,6 +235,7 @@ test("the first result at the table is kept, once, and only if the person has pl
   const result = { ...done({ at: NOW, code: "a0end", score: 4 }) };
   assert.deepEqual(app.store.get().learned.days, { barbu: { "2026-11-27": result } });
   assert.deepEqual([ended(app.store.get()), app.store.get().daily], [true, daily]);
+  assert.equal(String(facts(app)[0]), "Deal of the day");
   app.store.set(/** @type {any} */ ({ match: "e", table: { ...over(), code: "a0new" }, live: true, daily }));
   await settled();
   assert.deepEqual(doneOn(app.store.get().learned, "barbu", "2026-11-27"), result);

@@ -28,13 +28,14 @@ const TOLD_ELSEWHERE = new Set(["trick", "tricks", "taken", "points", "order", "
  * @returns {Phrase[]}
  */
 export function facts(app) {
-  const { table, aim } = app.store.get();
+  const { table, aim, daily } = app.store.get();
   if (!table) return [];
   const { view, match } = table;
   const { words } = app;
   /** @type {Phrase[]} */
   const all = [];
   if (aim) all.push(words.phrase("ui.deal.practice"));
+  else if (daily) all.push(words.phrase(daily.day.includes("W") ? "day.round" : "day.title"));
   else if (match.target !== null && match.target !== undefined) all.push(words.phrase("ui.deal.target", { n: match.deal + 1, target: match.target }));
   else if (match.deals) all.push(words.phrase("ui.deal.of", { n: match.deal + 1, total: match.deals }));
   else all.push(words.phrase("ui.deal", { n: match.deal + 1 }));
