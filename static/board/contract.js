@@ -14,12 +14,12 @@ import { show } from "../say/words.js";
 const RUN = 3;
 
 /**
- * Return the trumps of the contract.
+ * Return the trumps of the deal.
  * @param {View} view
- * @returns {string[]} the trumps of the contract, the highest first; none before it is named
+ * @returns {string[]} the trumps, the highest first; none before a contract or a trump is named
  */
 export function trumpsOf({ facts }) {
-  return typeof facts.contract === "string" ? (facts.order[0] ?? []) : [];
+  return typeof (facts.contract ?? facts.trump) === "string" ? (facts.order[0] ?? []) : [];
 }
 
 /**

@@ -111,7 +111,7 @@ export function counts(speech, view, seat) {
   const worth = points?.[seat];
   const call = standing(speech, view, seat);
   return [
-    call === null ? nothing : html`<span class="count said">${show(call)}</span>`,
+    call === null ? nothing : html`<span class="count announced">${show(call)}</span>`,
     tricks === undefined ? nothing : html`<span class="count">${speech.say("ui.seat.taken", { n: tricks })}</span>`,
     tricks && typeof worth === "number" ? html`<span class="count">${speech.say("ui.seat.points", { n: worth })}</span>` : nothing,
     ...roomOf(view.game).counts(speech, view, seat),

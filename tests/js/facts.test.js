@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import "./document.js";
 import { test } from "node:test";
 import { render } from "lit-html";
+import { trumpsOf } from "../../static/board/contract.js";
 import { callsTemplate } from "../../static/screens/table/calls.js";
 import { difference } from "../../static/screens/table/difference.js";
 import { totalsTemplate } from "../../static/screens/table/score.js";
@@ -79,6 +80,24 @@ test("cards that were not played could change nothing, were given up, or belong 
   const solo = { game: "bauernstoss", goal: { ...goal, name: "alone" }, facts: { order: [], contract: "small", declarer: 0, resting: 2, tricks: tricks(8) } };
   assert.doesNotMatch(await story({ ...solo, hands: [[], 0, 8, 0] }), early, "a partner who sits out keeps eight cards");
   assert.match(await story({ ...solo, hands: [["HA"], 1, 8, 1] }), early);
+});
+
+test("a target is missed by more as well as by less", async () => {
+  const goal = { name: "declarer", have: 4, need: 3, of: 5, side: [0], known: true, decided: null };
+  const view = { game: "fipsen", facts: { order: [], contract: null, declarer: 0 } };
+  const ends = await Promise.all([3, 4, 2].map((have) => story({ ...view, goal: { ...goal, have, exactly: true } })));
+  assert.equal(ends[0], await story({ ...view, goal }));
+  assert.equal(ends[1], (await story({ ...view, goal: { ...goal, have: 2 } })).replaceAll("2", "4"));
+  assert.notEqual(ends[1], ends[0]);
+  assert.notEqual(ends[2], ends[0]);
+});
+
+test("trumps are named with the contract, or alone where a game has no contracts", () => {
+  const order = [["SJ", "S9"], ["HA"]];
+  const named = (/** @type {Partial<View["facts"]>} */ facts) => trumpsOf(/** @type {View} */ ({ facts: { order, ...facts } }));
+  assert.deepEqual(named({}), []);
+  assert.deepEqual(named({ contract: "normal" }), order[0]);
+  assert.deepEqual(named({ trump: "S" }), order[0]);
 });
 
 test("a sheet names whoever lost a Ramsch, and never says that a played deal was passed out", async () => {

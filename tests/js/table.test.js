@@ -142,7 +142,7 @@ test("many numbers to call are set on a dial with a slider, and a call stays on 
   for (const [log, shown] of /** @type {const} */ ([[heard, []], [[...heard, { seat: 0, phase: "play", move: "HA" }], ["40", "41", "42"]]])) {
     app.store.set({ table: { ...other, view: { ...asked, legal: [], log: [...log] } } });
     draw();
-    assert.deepEqual(all(".said").map((one) => one.textContent).sort(), shown);
+    assert.deepEqual(all(".count.announced").map((one) => one.textContent).sort(), shown);
   }
 });
 

@@ -24,16 +24,23 @@ export function goalPhrase(app, { game, goal }) {
 }
 
 /**
+ * Return true if the viewer's side has what it needs: no more where exactly that counts.
+ * @param {Goal} goal
+ */
+export const met = ({ have, need, exactly }) => need !== null && (exactly ? have === need : have >= need);
+
+/**
  * Draw the progress of the viewer's side: a bar filled up to its points, with a mark at its goal. Where everything counts
  * there is no mark, and all that can be lost may lie below nothing.
  * @param {Goal} goal
  * @param {string} label
  */
-function meterTemplate({ have, need, of, exactly }, label) {
+function meterTemplate(goal, label) {
+  const { have, need, of } = goal;
   if (!of) return nothing;
   const share = (/** @type {number} */ n) => `${Math.min(100, Math.max(0, (100 * n) / of))}%`;
   return html`<div class="meter" role="meter" aria-label=${label} aria-valuemin=${Math.min(0, of)} aria-valuemax=${Math.max(0, of)} aria-valuenow=${have}
-    ?data-mark=${need !== null} ?data-reached=${need !== null && (exactly ? have === need : have >= need)} .style=${`--have: ${share(have)};--need: ${share(need ?? 0)}`}></div>`;
+    ?data-mark=${need !== null} ?data-reached=${met(goal)} .style=${`--have: ${share(have)};--need: ${share(need ?? 0)}`}></div>`;
 }
 
 /**

@@ -1,6 +1,7 @@
 // @ts-check
 /** The end of a deal as a story: won or lost and why, the trick that decided it, the parts of one's own score. */
 import { roomOf } from "../../games/index.js";
+import { met } from "./goal.js";
 import { isYou } from "./seats.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -47,7 +48,7 @@ function early({ facts: { tricks }, hands }) {
 function outcome({ words, name }, view, goal) {
   const { have, need, of } = goal;
   const { declarer, contract } = view.facts;
-  const ended = need === null ? (have === 0 ? "none" : "some") : have >= need ? "reached" : "missed";
+  const ended = need === null ? (have === 0 ? "none" : "some") : met(goal) ? "reached" : "missed";
   const key = [`${view.game}.page.story.${contract}`, `${view.game}.page.story.${goal.name}.${ended}`].find((own) => words.has(own));
   if (!key) return [];
   const data = { n: need ?? Math.abs(have), have, need: need ?? 0, cost: Math.abs(have), promised: (of ?? 0) - (need ?? 0) + 1 };
