@@ -230,7 +230,7 @@ test("deals are analysed in idle time if that is switched on, not while the pers
 });
 
 test("a hint and a move taken back are noted with their deal", async () => {
-  const { app, stored } = await desk(undefined);
+  const { app, stored, writes } = await desk(undefined);
   watch(app);
   const log = [0, 1, 2, 3].map((seat) => ({ seat, phase: "play", move: "CA" }));
   const at = (/** @type {number} */ length) => {
@@ -240,9 +240,9 @@ test("a hint and a move taken back are noted with their deal", async () => {
   app.store.set({ screen: "table", table: at(4), match: "m1" });
   await settled();
   assert.equal(stored(), undefined);
-  app.store.set({ hint: /** @type {any} */ ({ best: "CA", done: true }) });
+  for (const done of [false, false, true]) app.store.set({ hint: /** @type {any} */ ({ best: "CA", done }) });
   await settled();
-  assert.deepEqual(stored()?.aided, { "m1.2": [4] });
+  assert.deepEqual([stored()?.aided, writes()], [{ "m1.2": [4] }, 1], "a hint that grows is one hint");
   app.store.set({ table: at(1) });
   await settled();
   assert.deepEqual(stored()?.aided, { "m1.2": [4, 1] });

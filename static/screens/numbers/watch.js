@@ -37,13 +37,18 @@ export function watch(app) {
  * @param {App} app
  */
 function watchHelp(app) {
+  /** The decision noted last: a hint changes many times while the bot thinks. */
+  let noted = "";
   app.store.subscribe(({ table, match, hint, aim }, before) => {
     if (!table || match === null || aim || table.view.seat === null) return;
     const id = `${match}.${table.match.deal}`;
     const { length } = table.view.log;
     const same = before.match === match && before.table?.match.deal === table.match.deal;
     const back = same && length < (before.table?.view.log.length ?? 0);
-    if (back || (hint && hint !== before.hint)) void app.storage.changeFigures((there) => withHelp(figuresFrom(there), id, length));
+    const now = `${id} ${length}`;
+    if (now === noted || !(back || (hint && hint !== before.hint))) return;
+    noted = now;
+    void app.storage.changeFigures((there) => withHelp(figuresFrom(there), id, length));
   });
 }
 
