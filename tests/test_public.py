@@ -119,6 +119,8 @@ DEEPER: list[tuple[Callable[[Any], Any], Any, str]] = [
     (lambda rules: Duel("barbu", "club", "club", rules=rules), (("x", 1),), "there is no option"),
     (result, [1.0], "an interval takes two samples or more, not 1"),
     (lambda game: next(deals(game, GAME.Rules(), None, 0)), "barbu", "deals takes a game, not str"),
+    (lambda rules: next(deals(GAME, rules, None, 0)), 3, "rules are bauernstoss's Rules or the"),
+    (lambda rules: next(deals(GAME, rules, None, 0)), "nobody", "bauernstoss has no profile 'nob"),
 ]
 
 

@@ -10,18 +10,20 @@ from ..code import encode
 from ..game import AnyGame, Choices, Game, Record, options
 from ..match import new
 from ..state import Json, Move, Over
+from .chosen import rules_of
 from .players import Player, ask, player
 
 
 def deals(
     game: AnyGame,
-    rules: Choices,
+    rules: Choices | str | None,
     bot: str | Player | None,
     seed: int,
     patience: float | None = None,
 ) -> Iterator[Record]:
     """Yield whole deals without end, match after match. A seed gives the same cards for every bot.
 
+    ``rules`` are house rules or the name of a profile; None is the first profile.
     ``bot`` plays for all seats: a level, ``module:function`` or a bot of your own, as described in
     ``lab.players``; None plays any legal move. ``patience`` is the number of seconds that
     a bot of your own has for a move; None waits as long as it takes. Raise BotFault for a bot that
@@ -30,6 +32,7 @@ def deals(
     if not isinstance(game, Game):
         raise TypeError(f"deals takes a game, not {type(game).__name__}")
     playing = None if bot is None else player(bot)
+    rules = rules_of(game, rules)
     cards, luck = Random(seed), Random(f"{seed} moves")
     match = new(game, rules, game.players(rules) - 1)
     while True:
