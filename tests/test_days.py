@@ -19,7 +19,7 @@ from tests.support.page import LONG, Page
 from tests.support.table import next_setup
 
 LINES = [line.split() for line in DAYS.read_text("utf-8").splitlines()]
-EVERY = 19
+EVERY = 37
 """The gate chooses every so many deals of a game again; the nightly run chooses all."""
 
 AT_ONCE = 40

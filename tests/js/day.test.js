@@ -82,8 +82,11 @@ test("today's deals are offered, one of each game, and played with a tap", async
   const { page, text, click, visits } = await shown();
   assert.equal(text(".days-steps h2"), "November 27, 2026");
   assert.deepEqual([...page.querySelectorAll("[data-deal]")].map((one) => one.getAttribute("data-deal")), [...GAMES]);
-  await click(`[data-deal=${GAMES[2]}] [data-way=play]`);
+  const tap = () => click(`[data-deal=${GAMES[2]}] [data-way=play]`);
+  await Promise.all([tap(), tap()]);
   assert.deepEqual(visits, [["daily", { game: GAMES[2], day: "2026-11-27" }]]);
+  await tap();
+  assert.equal(visits.length, 2);
 });
 
 test("every state of a day is drawn in every language, with no key unsaid", async () => {

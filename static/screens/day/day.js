@@ -72,6 +72,8 @@ function actionsOf(app) {
     if (now) app.store.set({ days: { ...now, ...patch } });
   }
 
+  /** True while the table of a deal is awaited. */
+  let playing = false;
   /** True while results are compared, and once they came into view again meanwhile. */
   let [comparing, again] = [false, false];
 
@@ -159,7 +161,12 @@ function actionsOf(app) {
      * @param {string} game
      * @param {string} day
      */
-    play: (game, day) => void app.daily({ game, day }),
+    async play(game, day) {
+      if (playing) return; // a second tap would begin the deal twice
+      playing = true;
+      await app.daily({ game, day });
+      playing = false;
+    },
   };
   return actions;
 }

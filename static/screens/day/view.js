@@ -117,7 +117,7 @@ function dealTemplate(app, { game: named, actions, said }, game, day) {
         ? html`<button type="button" class="button" data-way="copy" aria-describedby=${id} @click=${() => void actions.copy(game, day)}>${app.say("day.copy")}</button>
             <button type="button" class="button quiet" data-way="look" aria-describedby=${id} data-panel="study" data-args=${JSON.stringify({ code: done.code, seat: done.seat, tab: "mistakes" })}>${app.say("day.look")}</button>`
         : nothing}
-      <button type="button" class=${done && !waits ? "button quiet" : "button main"} data-way=${ways} aria-describedby=${id} @click=${() => actions.play(game, day)}>${app.say(`day.way.${ways}`)}</button>
+      <button type="button" class=${done && !waits ? "button quiet" : "button main"} data-way=${ways} aria-describedby=${id} @click=${() => void actions.play(game, day)}>${app.say(`day.way.${ways}`)}</button>
     </div>
     <div role="status">${said?.deal === `${game} ${day}`
       ? html`<p class="quiet-text">${app.say(said.key)}</p>
