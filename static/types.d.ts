@@ -183,6 +183,7 @@ export interface Study {
   /** true if the study was opened by a link whose moves are not yet to be seen */
   linked: boolean;
   /** the play that answers the challenge which the deal was sent as, and the levels of the bots as in a link; null without one */
+  printing: boolean;
   answer: { code: string; levels?: string } | null;
   /** the seats of each team that scores together; empty where each seat scores for itself */
   teams: number[][];

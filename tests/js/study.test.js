@@ -228,8 +228,22 @@ test("every tab with a job says why the engine refused it", async () => {
 test("the deal is there on paper and as text: the dealt hands, every move, the result and the link", async () => {
   Object.assign(globalThis, { location: { href: "https://x.org/" } });
   const desk = await studied({ code: "bOther", ply: 4 });
+  const printing = async (/** @type {string} */ when) => {
+    window.dispatchEvent(new window.Event(when));
+    await settled();
+  };
+  assert.equal(desk.one(".study-paper"), null);
+  await printing("beforeprint");
+  assert.deepEqual(desk.text(".study-paper-move[data-here]"), ["Xaver 10ten of clubs"]);
+  assert.equal(desk.one(".study-paper-mistakes"), null);
   assert.deepEqual(desk.text(".study-paper ul li")[0], "Resi Aace of clubs 10ten of hearts 7seven of spades");
   assert.equal(desk.page.querySelectorAll(".study-paper-move").length, PLIES);
+  await printing("afterprint");
+  assert.equal(desk.one(".study-paper"), null);
+  await desk.turn("mistakes");
+  await printing("beforeprint");
+  assert.match(desk.text(".study-paper-mistakes li").join(), /^Trick 1: Resi Aace of clubs cost 1 mark/u);
+  await printing("afterprint");
   const text = dealText(desk.app, desk.study()).split("\n");
   assert.ok(text.includes("Resi: ♣A ♥10 ♠7"), text.join("|"));
   assert.ok(text.some((line) => line.startsWith("1. Resi: ♣A") && line.endsWith("→ Resi 25")), text.join("|"));

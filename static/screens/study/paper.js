@@ -1,14 +1,16 @@
 // @ts-check
 /** The whole deal on paper and as text for messengers: the dealt hands, every call and trick, the result. */
 import { html, nothing } from "lit-html";
-import { guard } from "lit-html/directives/guard.js";
 import { inlineRow } from "../../cards/card.js";
 import { isCard } from "../../cards/cards.js";
 import { roomOf } from "../../games/index.js";
 import { link } from "../links.js";
 import { href } from "../routes.js";
 import { movePhrase, moveText } from "../table/moves.js";
+import { judged } from "./analysis.js";
+import { measure } from "./mistakes.js";
 import { endOf, groups, lineOf } from "./track.js";
+import { costTemplate, mistakes, phaseOf, trickOf } from "./verdict.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Study} Study */
@@ -69,27 +71,43 @@ export function dealText(app, study) {
 }
 
 /**
- * Draw the walked deal as it is printed; the screen does not show it.
+ * Draw the walked deal for a printer, the move in view marked, and from the tab of mistakes also their list; nothing while nobody prints.
  * @param {App} app
  * @param {Study} study
  */
 export function paperTemplate(app, study) {
-  const end = endOf(study);
-  if (!end || study.linked) return nothing;
-  return guard([end, study.dealt, app.words], () => html`<section class="study-paper" aria-hidden="true">
-    <h2>${app.say(`${end.game}.name`)} · ${roomOf(end.game).contract(app, end.facts)}${typeof end.facts.declarer === "number" ? html` · ${app.name(end.facts.declarer)}` : nothing}</h2>
+  const [end, line] = [endOf(study), lineOf(study)];
+  if (!study.printing || !end || study.linked) return nothing;
+  return html`<section class="study-paper" aria-hidden="true">
+    <h2>${app.say(`${end.game}.name`)} · ${roomOf(end.game).contract(app, end.facts)}${typeof end.facts.declarer === "number" ? html` · ${app.name(end.facts.declarer)}` : nothing}${line ? html` · ${app.say("pages.study.line", { name: line.name })}` : nothing}</h2>
     <ul>
       ${dealtHands(study, end).map(([seat, cards]) => html`<li><strong>${app.name(seat)}</strong>${end.dealer === seat ? html` (${app.say("ui.chip.dealer")})` : nothing} ${inlineRow(app, cards)}</li>`)}
     </ul>
-    <ol>
+    <ol class="study-paper-moves">
       ${grouped(end).map(
         ({ number, winner, points, moves }) => html`<li>
           <span class="num">${number ?? nothing}</span>
-          <span>${moves.map(({ seat, move, phase }) => html`<span class="study-paper-move" data-wins=${winner === seat ? "yes" : nothing}>${app.name(seat)} ${move === null ? app.say("pages.replay.unheard") : moveText(app, end.game, move, phase)}</span> `)}</span>
+          <span>${moves.map(({ ply, seat, move, phase }) => html`<span class="study-paper-move" data-wins=${winner === seat ? "yes" : nothing} ?data-here=${ply === study.ply}>${app.name(seat)} ${move === null ? app.say("pages.replay.unheard") : moveText(app, end.game, move, phase)}</span> `)}</span>
           <span>${winner === null ? nothing : html`${app.name(winner)} ${points === null ? nothing : app.words.number(points)}`}</span>
         </li>`,
       )}
     </ol>
     ${end.score ? html`<p>${end.score.map((score, seat) => html`<strong>${app.name(seat)}</strong> ${app.words.signed(score)} `)}</p>` : nothing}
-  </section>`);
+    ${study.tab === "mistakes" && !line ? costlyTemplate(app, study, end) : nothing}
+  </section>`;
+}
+
+/** Draw the choices that cost something, the costliest first, with the better ones. @param {App} app @param {Study} study @param {View} end */
+function costlyTemplate(app, study, end) {
+  const by = measure(study);
+  const found = mistakes(judged(app, study).decisions.values(), by);
+  if (found.length === 0) return nothing;
+  return html`<h3>${app.say("pages.analysis.mistakes")}</h3>
+    <ul class="study-paper-mistakes">
+      ${found.map((decision) => {
+        const { seat, move } = decision;
+        const trick = trickOf(end, seat, move);
+        return html`<li>${trick === null ? nothing : html`${app.say("pages.replay.trick", { n: trick })}: `}<strong>${app.name(seat)}</strong> ${moveText(app, end.game, move, phaseOf(end, decision))} ${costTemplate(app, end, decision, by)}</li>`;
+      })}
+    </ul>`;
 }

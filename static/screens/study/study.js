@@ -56,6 +56,7 @@ export async function open(app, args = {}) {
     varying: false,
     linked: args.linked === true && (args.tab ?? "moves") === "moves" && !(own && args.ply !== undefined) && !(args.ply !== undefined && seenHere(code)),
     dealt: null,
+    printing: false,
     address: { ply: args.ply, tab: args.tab, line: args.line },
     answer: args.answer ?? null,
     teams: args.last?.teams ?? [],

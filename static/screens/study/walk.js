@@ -28,6 +28,8 @@ const NAMES = "abcdefghijklmnopqrstuvwxyz";
 const LINES = "stich.lines";
 /** The key in the tab's memory of the deal whose moves it has shown last: a reload shows them at once. */
 const SEEN = "stich.studied";
+/** The events around printing. */
+const PRINTING = ["beforeprint", "afterprint"];
 /** Most deals whose lines a tab keeps. */
 const MOST_DEALS = 20;
 
@@ -313,6 +315,9 @@ export function createWalk(app) {
     work();
   }
 
+  /** Draw the deal for the printer, and remove it afterwards. @param {Event} event */
+  const print = ({ type }) => show({ printing: type === "beforeprint" });
+
   /** @param {Study} now @param {string} digit @returns {(() => void) | undefined} plays the card at that place among the playable ones */
   function nth(now, digit) {
     const card = (now.view?.legal ?? []).filter(isCard)[(Number(digit) + 9) % 10];
@@ -373,10 +378,12 @@ export function createWalk(app) {
     async begin({ last: known, ply, line, costliest = false }) {
       seeking = costliest;
       document.addEventListener("keydown", key);
+      for (const when of PRINTING) window.addEventListener(when, print);
       const unsubscribe = app.store.subscribe(() => {
         if (study()) return;
         unsubscribe();
         document.removeEventListener("keydown", key);
+        for (const when of PRINTING) window.removeEventListener(when, print);
         cancelAnimationFrame(frame);
         pause();
         work();
