@@ -64,7 +64,7 @@ function linesTemplate(app, study) {
           <button type="button" class="study-line-go" aria-current=${here ? "true" : nothing} @click=${() => void study.walk.reach(from + 1, line.name)}>
             <strong>${line.code === study.answer?.code ? app.say("pages.study.answer") : app.say(stem === null ? "pages.study.line" : "pages.study.line.from", { name: line.name, stem: stem ?? "" })}</strong> ${moveAt(app, line, from)} ${gained(app, study, line)}
           </button>
-          <button type="button" class="link" @click=${() => void shareLine(app, study, line)}>${app.say("pages.study.line.share")}</button>
+          <button type="button" class="link" aria-label=${app.text("pages.study.line.share.label", { name: line.name })} @click=${() => void shareLine(app, study, line)}>${app.say("pages.study.line.share")}</button>
           <button type="button" class="link" aria-label=${app.text("pages.study.line.drop.label", { name: line.name })} @click=${() => study.walk.drop(line.name)}>${app.say("pages.study.line.drop")}</button>
         </p>
         ${here ? listTemplate(app, study, line.end, line, line.from) : nothing}
