@@ -137,7 +137,7 @@ function stages(app, learning) {
     <button type="button" class="button main" data-way="play" @click=${() => void app.start(game)}>${app.say("learn.deal-me-in")}</button>
   </div>`;
   return html`<h2 tabindex="-1">${app.say(first < 0 ? "learn.course.done" : "learn.stages")}</h2>
-    ${first < 0 ? html`<p class="learn-end">${endPhrases(app, game).map((phrase) => html`<span>${withTerms(app, game, phrase)}</span> `)}</p> ${play}` : nothing}
+    ${first < 0 ? html`<p class="learn-end">${withTerms(app, game, endPhrase(app, game))}</p> ${play}` : nothing}
     <ol class="learn-stages">
       ${all.map(({ id, exercises }, i) => {
         const n = Math.min(done[id] ?? 0, exercises.length);
@@ -159,9 +159,9 @@ function stages(app, learning) {
  * @param {App} app
  * @param {string} game
  */
-function endPhrases({ words }, game) {
+function endPhrase({ words }, game) {
   const own = `course.${game}.end`;
-  return [...(words.has(own) ? [words.phrase(own)] : []), words.phrase("learn.course.help")];
+  return words.together([...(words.has(own) ? [words.phrase(own)] : []), words.phrase("learn.course.help")]);
 }
 
 /**

@@ -272,6 +272,9 @@ test("the coach advises what is on offer, and a sentence stays until one's own t
   assert.equal(coaching(app, at({ phase: "announce", legal: ["call.S", "call.C", "solo.H"] }))?.toString(), "Call an ace. Take your best suit.");
   assert.equal(coaching(app, at({ phase: "announce", legal: ["solo.H"] }))?.toString(), "Take your best suit.");
   assert.equal(coaching(app, at({ phase: "knocking", legal: ["no", "knock"] }))?.toString(), "You have seen 3 cards.");
+  app.words.add("course.bauernstoss", { "coach.bidding.{n}": "Say your number." });
+  const bids = (/** @type {string[]} */ legal) => coaching(app, at({ game: "bauernstoss", phase: "bidding", legal }))?.toString();
+  assert.deepEqual([bids(["pass", "3.C", "4.H"]), bids(["pass", "solo"])], ["Say your number.", undefined]);
   const trick = [...table.view.log];
   const others = at({ phase: "play", turn: 2, person: false, legal: [], facts: { ...table.view.facts, trick: [[1, "SA"]] }, log: trick });
   app.store.set({ table: others });

@@ -183,6 +183,19 @@ test("changed house rules are shown at the table, with a link to them", async ()
   }
 });
 
+for (const language of /** @type {const} */ (["en", "de", "ja"])) {
+  test(`the facts of a deal name the one partner from the bidding on, and none among several or alone: ${language}`, async () => {
+    const said = { en: "You play with Vroni", de: "Du spielst mit Vroni", ja: "味方はフローニ" }[language];
+    const named = async (/** @type {any} */ view) => {
+      const { all } = await drawn(tableOf({ seat: 0, hands: [["SA"], 1, 1, 1], turn: 1, ...view }), language);
+      return all(".deal-facts li").some(({ textContent }) => textContent?.trim() === said);
+    };
+    assert.ok(await named({ game: "bauernstoss", phase: "bidding", facts: { sides: [0, 1, 0, 1] } }));
+    assert.ok(!(await named({ game: "fipsen", phase: "play", facts: { declarer: 1, sides: [0, 1, 0, 0], order: [] } })));
+    assert.ok(!(await named({ game: "barbu", phase: "play", facts: { declarer: 1, order: [] } })));
+  });
+}
+
 test("a tap on a plate says its signs in words, and the next puts them away", async () => {
   const { app, all, draw, spoken } = await drawn(fixture("bauernstossPlay"));
   const plates = all(".plate-ask");
@@ -237,6 +250,18 @@ for (const [holds, language, said] of /** @type {const} */ ([[true, "en", "Calle
     assert.ok(all(".deal-facts li").some(({ textContent }) => textContent?.replace(/\s+/gu, " ").trim() === said), all(".deal-facts")[0]?.textContent ?? "");
   });
 }
+
+test("once the called card is out, a defender reads both opponents and no partner but an own one", async () => {
+  const table = fixture("bauernstossPlay");
+  const facts = /** @type {any} */ ({ ...table.view.facts, contract: "partner", declarer: 2, partner: 3, called: "SA", sides: [1, 1, 0, 0] });
+  const read = async (/** @type {number} */ seat) => {
+    const { all } = await drawn(/** @type {any} */ ({ ...table, view: { ...table.view, game: "schafkopf", seat, person: true, score: null, hands: [["SK"], ["S9"], ["H9"], ["SA"]], legal: [], facts, goal: null } }), "en");
+    return all(".deal-facts li").map(({ textContent }) => textContent?.replace(/\s+/gu, " ").trim()).filter((fact) => /artner|against/u.test(fact ?? ""));
+  };
+  assert.deepEqual(await read(0), ["Vroni: Partner game", "Called: ace of spades. You play against Vroni and Korbinian"]);
+  assert.deepEqual(await read(3), ["Vroni: Partner game", "Called: ace of spades. You are Vroni’s partner"]);
+  assert.deepEqual(await read(2), ["Vroni: Partner game", "Partner: Korbinian"]);
+});
 
 test("the root says which table this is", async () => {
   const { all } = await drawn(fixture("bauernstossPlay"));

@@ -227,7 +227,7 @@ function lesson(app, { view, match }) {
  * @returns {Phrase | null}
  */
 function advice(words, key, { legal, hands, seat }) {
-  const kinds = new Set(legal.map((move) => `${key}.${move.split(".", 1)[0]}`));
+  const kinds = new Set(legal.map((move) => `${key}.${(move.split(".", 1)[0] ?? "").replace(/^\d+$/u, "{n}")}`));
   const hand = hands[seat ?? 0];
   const n = Array.isArray(hand) ? hand.length : 0;
   const found = [key, ...kinds].filter((each) => words.has(each));

@@ -45,12 +45,14 @@ export function facts(app) {
   if (game && typeof declarer === "number") all.push(words.about("ui.declares", isYou(app, declarer), { name: app.name(declarer), contract: game }));
   else if (game) all.push(game);
   else if (typeof declarer === "number") all.push(words.about("ui.declarer", isYou(app, declarer), { name: app.name(declarer) }));
-  if (isCard(called)) all.push(calledPhrase(app, view, called));
+  const company = isCard(called) ? calledPhrase(app, view, called) : partnerPhrase(app, view);
+  if (company) all.push(company);
   if (typeof multiplier === "number" && multiplier > 1 && !stakeOf(app, view)) all.push(words.phrase("ui.multiplier", { n: multiplier }));
 
   const bygone = new Set(roomOf(view.game).auction);
   for (const [name, value] of Object.entries(view.facts)) {
     const key = `${view.game}.fact.${name}`;
+    if (name === "partner" && isCard(called) && declarers(view)) continue; // it would read as the viewer's own
     if (TOLD_ELSEWHERE.has(name) || (typeof declarer === "number" && bygone.has(name)) || value === null || value === false || !words.has(key)) continue;
     all.push(words.phrase(key, holes(app, view, value)));
   }
@@ -65,11 +67,33 @@ export function facts(app) {
  * @returns {Phrase}
  */
 function calledPhrase(app, view, called) {
-  const { declarer } = view.facts;
   const card = app.words.card(called);
-  const team = typeof declarer === "number" && declarer !== view.seat && view.seat !== null ? teamOf(view, declarer) : null;
-  if (team === null || typeof declarer !== "number") return app.words.phrase("ui.called", { card });
-  return app.words.phrase(`ui.called.${team}`, { card, name: app.name(declarer) });
+  const team = declarers(view);
+  if (team === null) return app.words.phrase("ui.called", { card });
+  const side = view.hands.flatMap((_, seat) => (seat !== view.seat && teamOf(view, seat) === team ? [seat] : []));
+  const first = side.sort((one, other) => Number(other === view.facts.declarer) - Number(one === view.facts.declarer));
+  return app.words.phrase(`ui.called.${team}`, { card, name: app.words.list(first.map((seat) => app.name(seat))) });
+}
+
+/**
+ * Return the side of the declarer to a viewer who plays with or against it.
+ * @param {View} view
+ * @returns {"ours" | "theirs" | null} null to the declarer and a spectator, and while the viewer does not know it
+ */
+function declarers(view) {
+  const { declarer } = view.facts;
+  return typeof declarer === "number" && declarer !== view.seat && view.seat !== null ? teamOf(view, declarer) : null;
+}
+
+/**
+ * Return the viewer's one partner in a sentence, from the moment the viewer may know it.
+ * @param {Showing} app
+ * @param {View} view
+ * @returns {Phrase | null} null for a spectator, alone and among several partners
+ */
+function partnerPhrase(app, view) {
+  const [partner, ...more] = view.hands.flatMap((_, seat) => (seat !== view.seat && teamOf(view, seat) === "ours" ? [seat] : []));
+  return view.seat === null || partner === undefined || more.length > 0 ? null : app.words.phrase("ui.with", { name: app.name(partner) });
 }
 
 /**
