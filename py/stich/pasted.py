@@ -20,6 +20,8 @@ LONGEST_TEXT = 4_000
 
 _ADDRESS = re.compile(r"([\w-]{2,})((?:/[\w-]+)*)", re.ASCII)
 """A code and the path behind it."""
+_PATH = re.compile(r"(?:/\d(?:/beat(?:-[a-z]{1,3})?(?:/([\w-]{2,}))?)?)?", re.ASCII)
+"""The path of a seat, of a challenge with the levels of its bots, or of an answer with its code."""
 _INVISIBLE = {ord(c): None for c in "\u00ad\u180e\ufeff"} | {
     code: None for first, last in ((0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x2069))
     for code in range(first, last + 1)
@@ -40,7 +42,8 @@ class Pasted(NamedTuple):
 
 def readings(text: str) -> Iterator[list[Pasted]]:
     """Yield the codes a text may stand for whose check character is right: first those that need
-    the least damage, then those that need more. No list is empty, and none comes twice.
+    the least damage, then those that need more; codes with a path that no link has come last. No
+    list is empty, and none comes twice.
 
     Undone are: an address around the code; punctuation, quotes, blanks and percent-encoding at
     either end; a repeated #; blanks, line breaks, soft hyphens and invisible characters inside;
@@ -52,17 +55,34 @@ def readings(text: str) -> Iterator[list[Pasted]]:
         return
     plain = _plain(text[:LONGEST_TEXT])
     known: set[Pasted] = set()
-    for cuts, ends in ((_joined, False), (_parts, False), (_words, False), (_words, True)):
+    cuts = ((_joined, False), (_parts, False), (_words, False), (_words, True))
+    for likely, (cut, ends) in product((_is_link, _has_code), cuts):
         found = dict.fromkeys(
             pasted
             for dashed in _dashes(plain)
-            for cut in cuts(dashed)
-            for pasted in _codes(cut, ends)
-            if sound(pasted.code) and pasted not in known
+            for part in cut(dashed)
+            for pasted in _codes(part, ends)
+            if likely(pasted) and pasted not in known
         )
         known |= set(found)
         if found:
             yield list(found)
+
+
+def _has_code(pasted: Pasted) -> bool:
+    """Return True if the check character of a code is right."""
+    return sound(pasted.code)
+
+
+def _is_link(pasted: Pasted) -> bool:
+    """Return True if the path behind a sound code is that of a link, and ends in a sound code if it
+    ends in one."""
+    match = _PATH.fullmatch(pasted.path)
+    return (
+        match is not None
+        and all(sound(code) for code in match.groups() if code)
+        and _has_code(pasted)
+    )
 
 
 def _plain(text: str) -> str:
@@ -98,15 +118,21 @@ def _words(text: str) -> list[str]:
 
 def _codes(cut: str, ends: bool) -> Iterator[Pasted]:
     """Yield the code that a text begins with; with ``ends`` also what it was before hyphens and
-    underscores at its ends were lost or added, or its first letter became a capital."""
+    underscores at its ends or those of its path were lost or added, or its first letter became a
+    capital."""
     match = _ADDRESS.match(cut.lstrip(_OPENING))
     if match is None:
         return
     code, path = match.groups()
     yield Pasted(code, path)
     if ends:
+        paths = _ended(path) if path else [path]
         for start in (code, re.sub("^[-_]", "", code), code.lstrip("-_")):
-            shorter = re.sub("[-_]$", "", start)
-            for end in (start, f"{start}_", f"{start}-", shorter, start.rstrip("-_")):
-                yield Pasted(end, path)
-                yield Pasted(end[:1].lower() + end[1:], path)
+            for end, behind in product(_ended(start), paths):
+                yield Pasted(end, behind)
+                yield Pasted(end[:1].lower() + end[1:], behind)
+
+
+def _ended(text: str) -> list[str]:
+    """Return a text with hyphens and underscores added to its end and taken from it."""
+    return [text, f"{text}_", f"{text}-", re.sub("[-_]$", "", text), text.rstrip("-_")]
