@@ -35,6 +35,8 @@ export interface Notice {
   actions?: { key: string; run: () => void }[];
   /** can be closed only by one of its actions */
   stays?: boolean;
+  /** true if the viewer's next move closes it too */
+  passing?: boolean;
 }
 
 export interface State {

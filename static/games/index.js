@@ -31,6 +31,13 @@ const rooms = new Map(ROOMS.map((own) => [own.id, own]));
 export const roomOf = (game) => rooms.get(game) ?? room({ id: game });
 
 /**
+ * Return true if there is a course of a game that the person has neither learned nor played.
+ * @param {Pick<import("../types.js").State, "learned" | "matches">} state
+ * @param {string} game
+ */
+export const isNew = ({ learned, matches }, game) => roomOf(game).course && !learned.courses[game] && !matches.some((match) => match.game === game);
+
+/**
  * Return the rules a player has chosen for a game, without options that the engine no longer knows; before a choice,
  * those of the first profile of the player's language. Options left out have their defaults.
  * @param {Game} info

@@ -2,6 +2,7 @@
 /** Following addresses: the screen of a fragment or a pasted link, and the table of a deal's link. */
 import { running } from "./day/keep.js";
 import { preview } from "./deal/deal.js";
+import { isNew } from "../games/index.js";
 import { fragment, ofSeat, pending, replayed } from "./links.js";
 import { read } from "./routes.js";
 import { answers, challengeNotice, made, sitting } from "./table/rival.js";
@@ -31,9 +32,27 @@ export function createLinks(app, { ready, match, trail, troubles }) {
 
   /**
    * @param {Kept | null} left
-   * @returns {import("../types.js").Notice["actions"]}
+   * @returns {NonNullable<import("../types.js").Notice["actions"]>}
    */
   const wayBack = (left) => (left ? [{ key: "ui.notice.back", run: () => void app.resume(left.id) }] : []);
+
+  /**
+   * @param {string} game
+   * @returns {NonNullable<import("../types.js").Notice["actions"]>}
+   */
+  const wayToLearn = (game) => (isNew(app.store.get(), game) ? [{ key: "ui.notice.learn", run: () => void app.learn(game) }] : []);
+
+  /**
+   * Return the sentence that says what the link of a table is: what one seat saw, a deal under way, or cards not played yet.
+   * @param {string} code
+   * @param {import("../types.js").Table} table
+   * @param {Kept | null} left the match that waits meanwhile
+   */
+  function sent(code, { view }, left) {
+    if (ofSeat(code)) return { key: "ui.notice.supposed" };
+    if (left) return { key: "ui.notice.linked", data: { game: app.words.phrase(`${left.game}.name`) } };
+    return { key: view.log.length > 0 ? "ui.notice.going" : "ui.notice.dealt" };
+  }
 
   /**
    * Report a link that leads nowhere: it is damaged, or its seat does not exist.
@@ -98,9 +117,10 @@ export function createLinks(app, { ready, match, trail, troubles }) {
     async link(code, seat = null) {
       try {
         if (seat === null && !ofSeat(code) && (await replayed(app, code))) return true;
-        const left = await match.seatLinked(await app.ask({ ask: "open", code, ...(seat === null ? {} : { seat }) }));
-        if (ofSeat(code)) app.notice({ key: "ui.notice.supposed", actions: wayBack(left) });
-        else if (left) app.notice({ key: "ui.notice.linked", data: { game: app.words.phrase(`${left.game}.name`) }, actions: wayBack(left) });
+        const table = await app.ask({ ask: "open", code, ...(seat === null ? {} : { seat }) });
+        const ways = wayToLearn(table.view.game);
+        const left = await match.seatLinked(table);
+        if (left || ofSeat(code) || !app.store.get().notice) app.notice({ ...sent(code, table, left), actions: [...wayBack(left), ...ways], passing: !left && !ofSeat(code) });
         return true;
       } catch (error) {
         return misled(error, seat);

@@ -2,7 +2,7 @@
 /** Home: the games, the match that waits, the language. */
 import { html, nothing } from "lit-html";
 import { face } from "../../cards/card.js";
-import { GAMES, roomOf } from "../../games/index.js";
+import { GAMES, isNew, roomOf } from "../../games/index.js";
 import { progress } from "../table/layout.js";
 import { noticeTemplate } from "../../say/notice.js";
 import { stagesDone } from "../../state/courses.js";
@@ -100,11 +100,10 @@ function learnPhrase(app, game, fresh) {
  * @param {string} game
  */
 function tile(app, game) {
-  const { matches, learned } = app.store.get();
-  const fresh = roomOf(game).course && !learned.courses[game] && !matches.some((match) => match.game === game);
+  const fresh = isNew(app.store.get(), game);
   const drawn = app.store.get().engine.state !== "loading" || performance.now() > HEADSTART_MS;
   const learn = html`<button type="button" class="tile-way" data-learn=${game} aria-describedby=${`tile-${game}`}
-    @click=${() => void app.learn(game)}>${learnPhrase(app, game, Boolean(fresh))}</button>`;
+    @click=${() => void app.learn(game)}>${learnPhrase(app, game, fresh)}</button>`;
   const play = html`<button type="button" class="tile-way tile-play" aria-describedby=${`tile-${game}`}
     @click=${() => void app.start(game)}>${app.say("ui.deal-me-in")}</button>`;
   return html`<li class="tile" data-tile=${game}>

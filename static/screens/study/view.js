@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { boardTemplate } from "../../board/board.js";
 import { isCard } from "../../cards/cards.js";
-import { roomOf } from "../../games/index.js";
+import { isNew, roomOf } from "../../games/index.js";
 import { noticeTemplate } from "../../say/notice.js";
 import { picture } from "../../cards/pictures.js";
 import { list, options, toggle } from "../panel/fields.js";
@@ -172,15 +172,13 @@ export function heardTemplate(app, study, view) {
  */
 function introTemplate(app, study, { game }) {
   if (study.answer) return answerTemplate(app, study, study.answer);
-  const { learned, matches } = app.store.get();
   const { ply, walk } = study;
-  const stranger = roomOf(game).course && !learned.courses[game] && !matches.some((kept) => kept.game === game);
   return html`<section class="study-intro">
     <p>${app.say(`pages.study.sent${sentOf(study)}`, { game: app.words.phrase(`${game}.name`) })}</p>
     <div class="ways">
       <button type="button" class="button main" data-way="same-cards" @click=${() => void sameCards(app, study)}>${app.say("pages.replay.same-cards")}</button>
       <button type="button" class="button" data-way="look" @click=${() => void walk.go(Math.max(ply, 1))}>${app.say("pages.study.look")}</button>
-      ${stranger ? html`<button type="button" class="button quiet" data-way="learn" @click=${() => void app.learn(game)}>${app.say("pages.study.learn")}</button>` : nothing}
+      ${isNew(app.store.get(), game) ? html`<button type="button" class="button quiet" data-way="learn" @click=${() => void app.learn(game)}>${app.say("ui.notice.learn")}</button>` : nothing}
     </div>
   </section>`;
 }

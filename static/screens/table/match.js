@@ -205,7 +205,8 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
     async act(move) {
       const { live, table } = store.get();
       if (!live || asking || !table || ![...table.view.legal, ...(table.view.instead ?? [])].includes(move)) return;
-      store.set({ acts: store.get().acts + 1 });
+      const { acts, notice } = store.get();
+      store.set({ acts: acts + 1, ...(notice?.passing ? { notice: null } : {}) });
       await request({ ask: "play", move }, { acted: move });
     },
 

@@ -21,7 +21,7 @@ import { nameOf } from "../../../static/screens/table/seats.js";
 /** @typedef {import("../../../static/types.js").Thought} Thought */
 /** @typedef {import("../../../static/types.js").Aim} Aim */
 
-/** @typedef {{coach?: boolean, goal?: boolean, hint?: boolean, picked?: string | null}} Help parts that are open beside the question, and the card tapped once */
+/** @typedef {{coach?: boolean, goal?: boolean, hint?: boolean, notice?: string, picked?: string | null}} Help parts that are open beside the question, the key of a notice, and the card tapped once */
 
 const ROOT = new URL("../../../", import.meta.url);
 const FOLDERS = { "static/words": ["ui", ...GAMES], "static/screens/table/words": ["ui"], "static/learn/words": ["learn"] };
@@ -106,13 +106,14 @@ async function appOf(state, { language, deck = "french", theme = "light" }) {
  * @param {Table} table
  * @param {Look & Help} how
  */
-export async function show(table, { coach = false, goal = false, hint = false, picked = null, ...look }) {
+export async function show(table, { coach = false, goal = false, hint = false, notice = "", picked = null, ...look }) {
   const state = {
     table, live: true, screen: /** @type {const} */ ("table"), match: "m",
     learned: { ...START.learned, coach: { ...START.learned.coach, on: coach } },
     aim: goal ? AIM : null,
     hint: hint && table.view.legal.length > 1 ? thought(table) : null,
     worths: hint,
+    notice: notice ? { key: notice, actions: [{ key: "ui.notice.learn", run: () => {} }] } : null,
     picked,
   };
   paint(tableTemplate(await appOf(state, look)), page);
@@ -276,7 +277,7 @@ export function faults() {
   const hand = document.querySelector(".own .hand");
   if (board && hand && hand.clientHeight > 0 && seen(hand).bottom > board.bottom + SLACK) found.push("the hand hangs over the wood");
 
-  const parts = [...document.querySelectorAll(".plate, .bubble, .moment, .calls, .hint, .coach, .status, .pile, .trick .laid, .tools button, .bar button")].filter((one) => !one.closest(".side"));
+  const parts = [...document.querySelectorAll(".plate, .bubble, .moment, .calls, .hint, .coach, .status, .pile, .notice, .trick .laid, .tools button, .bar button")].filter((one) => !one.closest(".side"));
   const boxes = parts.map((one) => /** @type {const} */ ([one, seen(one)])).filter(([, box]) => box.right - box.left > 1 && box.bottom - box.top > 1);
   for (const [index, [a, one]] of boxes.entries())
     for (const [b, other] of boxes.slice(index + 1))
