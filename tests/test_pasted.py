@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-import os
+import json
+import subprocess
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
+from website import install
 
+from stich import __main__ as command
 from stich.app.mending import mend
 from stich.code import CodeError, encode, sound
 from stich.game import Record
 from stich.games import GAMES
 from stich.pasted import LONGEST_TEXT, Pasted, readings
+from stich.seat import SeatRecord, of
 from stich.seat import encode as encode_seat
-from stich.seat import of
+from tests.support.often import often
 from tests.support.table import at_random, random_deal
 
-CODES = int(os.environ.get("STICH_PASTED_CODES", 20))
-"""Codes of each game for each kind of damage; set the variable to 2000 for a thorough run."""
+CODES = often(20, 2_000)
+"""Codes of each game for each kind of damage."""
+PATHS = ("", "/2", "/1/beat", "/0/beat-m", "/3/beat-cmb", "/0/beat-m/ANSWER")
+"""Paths behind a code: none, a seat, challenges with and without the levels of the bots, and an
+answer."""
 
 
 def codes(many: int, seed: int = 1) -> list[str]:
@@ -82,6 +90,9 @@ DAMAGE: dict[str, Callable[[str, Random], str]] = {
     "minus signs": lambda code, rng: code.replace("-", "−"),
     "capital first letter": lambda code, rng: code[0].upper() + code[1:],
     "underscores around": around("#_", "_"),
+    "a lost last hyphen or underscore": lambda code, rng: (
+        "#" + code.removesuffix("-").removesuffix("_")
+    ),
     "a seat behind it": around("#", "/2"),
     "a challenge behind it": around("#", "/2/beat."),
 }
@@ -148,3 +159,75 @@ def test_record_of_a_mended_link_is_that_of_the_link() -> None:
     game = GAMES["bauernstoss"]
     record = Record(game, game.Rules(), game.Setup(), 7)
     assert mend(f"({encode(record)})").code == encode(record)
+
+
+def link_of(record: Record | SeatRecord) -> str:
+    """Return the code of a record or of what one seat has seen."""
+    return encode(record) if isinstance(record, Record) else encode_seat(record)
+
+
+def addressed(links: list[str]) -> list[tuple[str, dict[str, Any]]]:
+    """Return the fragments of links with every path behind them, and where the page shall go."""
+    found = list[tuple[str, dict[str, Any]]]()
+    for number, code in enumerate(links):
+        path = PATHS[number // 2 % len(PATHS)].replace("ANSWER", links[number - 1])
+        _, seat, beat, answer = [*path.split("/"), None, None, None][:4]
+        goal: dict[str, Any] = {"code": code, "seat": seat and int(seat)}
+        if beat:
+            goal |= {"beat": beat.removeprefix("beat").removeprefix("-")}
+        if answer:
+            goal |= {"answer": answer}
+        found.append((code + path, goal))
+    return found
+
+
+def answered(text: str) -> dict[str, str]:
+    """Return the engine's answer to the page's question about a text."""
+    try:
+        return mend(text)._asdict()
+    except CodeError as error:
+        return {"error": error.code}
+
+
+def followed(texts: list[str]) -> list[dict[str, Any]]:
+    """Return where the page goes for every text, once the engine has answered its questions."""
+    mended = dict[str, dict[str, str]]()
+    while True:
+        sent = json.dumps({"texts": texts, "mended": mended})
+        reading = ["node", str(install.ROOT / "tests/js/pasted.js")]
+        done = subprocess.run(reading, input=sent, capture_output=True, text=True, check=True)
+        found: list[dict[str, Any]] = json.loads(done.stdout)
+        asked = {to["asks"] for to in found if "asks" in to}
+        if not asked:
+            return found
+        mended |= {text: answered(text) for text in asked}
+
+
+@pytest.mark.native
+def test_page_follows_every_damaged_address(links: list[str]) -> None:
+    """Seats, challenges and answers too, whatever was done to the whole address."""
+    kinds = [kind for kind in DAMAGE if "behind" not in kind]
+    whole = [(kind, *link) for kind in kinds for link in addressed(links)]
+    texts = [DAMAGE[kind](text, Random(kind)) for kind, text, _ in whole]
+    wrong = list[tuple[str, str, dict[str, Any]]]()
+    for (kind, _, goal), damaged, to in zip(whole, texts, followed(texts), strict=True):
+        if to != goal and to.get("lost") != "ambiguous":
+            wrong.append((kind, damaged, to))
+    assert len(wrong) <= 0.01 * len(whole), wrong[:20]
+
+
+@pytest.mark.parametrize("kind", DAMAGE)
+def test_command_line_follows_every_damaged_address(
+    kind: str, links: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "show", lambda record: f"{link_of(record)}\n")
+    rng, lost = Random(kind), 0
+    for text, goal in addressed(links):
+        try:
+            command.main(["show", DAMAGE[kind](text, rng)])
+        except SystemExit:
+            assert "several" in capsys.readouterr().err
+            lost += 1
+        else:
+            lost += capsys.readouterr().out.strip() != goal["code"]
+    assert lost <= 0.02 * len(links), (kind, lost)
