@@ -69,6 +69,6 @@ export function boardTemplate(speech, view, end, card, { rest = true } = {}) {
 /** @param {Speech} speech @param {View} view @param {boolean} rest */
 function middle(speech, view, rest) {
   const resting = (view.facts.trick ?? []).length === 0;
-  const label = speech.text("pages.replay.trick", { n: tricksOf(view).length + (resting ? 0 : 1) });
+  const label = speech.text("ui.trick.number", { n: tricksOf(view).length + (resting ? 0 : 1) });
   return trickTemplate(speech, view, rest ? latestTrick(view) : trickOf(view), { label, named: true, resting });
 }

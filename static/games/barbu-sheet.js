@@ -41,7 +41,7 @@ export function sheet(paper) {
         </colgroup>
         <thead role="rowgroup">
           <tr role="row">
-            <th scope="col" role="columnheader" class="deal-head" rowspan=${bets ? 2 : 1}>${app.say("pages.score.contract")}</th>
+            <th scope="col" role="columnheader" class="deal-head" rowspan=${bets ? 2 : 1}>${app.say("ui.sheet.contract")}</th>
             ${names.map((own) => html`<th scope="colgroup" role="columnheader" colspan=${width} class="player-head">${own}</th>`)}
             <th scope="col" role="columnheader" class="num check-head" rowspan=${bets ? 2 : 1}><span aria-hidden="true">Σ</span><span class="visually-hidden">${app.say("barbu.page.check")}</span></th>
           </tr>
@@ -66,7 +66,7 @@ export function sheet(paper) {
         ${match.rows.length > 0
           ? html`<tfoot role="rowgroup">
               <tr role="row">
-                <th scope="row" role="rowheader">${app.say("pages.score.total")}</th>
+                <th scope="row" role="rowheader">${app.say("ui.sheet.total")}</th>
                 ${match.totals.map((total) => html`<td class="num large-cell" role="cell" colspan=${width}>${app.words.number(total)}</td>`)}
                 <td class="num check" role="cell">${app.words.number(match.totals.reduce((a, b) => a + b, 0))}</td>
               </tr>

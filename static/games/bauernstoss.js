@@ -127,7 +127,7 @@ function sheet(paper) {
       html`<table class="paper">
         <thead>
           <tr>
-            <th scope="col" class="deal-head">${app.say("pages.score.deal")}</th>
+            <th scope="col" class="deal-head">${app.say("ui.sheet.deal")}</th>
             ${names.map((name) => html`<th scope="col" class="num">${name}</th>`)}
           </tr>
         </thead>

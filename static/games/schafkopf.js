@@ -169,7 +169,7 @@ function card(call) {
  */
 function entry(paper, row) {
   const { app } = paper;
-  if (row.items.some(([item]) => item === "passed_out")) return line(paper, row, { who: app.text("pages.score.passed"), played: null });
+  if (row.items.some(([item]) => item === "passed_out")) return line(paper, row, { who: app.text("ui.sheet.passed"), played: null });
   const price = row.items.find(([item]) => item === row.facts.contract)?.[1];
   const played = contract(app, "schafkopf", row.facts);
   return line(paper, row, {

@@ -59,7 +59,7 @@ export const scorers = ({ teams, totals }) => (teams?.length ? teams : totals.ma
  * @returns {string}
  */
 export function scorersName(app, [one = 0, other]) {
-  return other === undefined ? app.name(one) : app.text("pages.score.team", { one: app.name(one), other: app.name(other, "ui.you.within") });
+  return other === undefined ? app.name(one) : app.text("ui.sheet.team", { one: app.name(one), other: app.name(other, "ui.you.within") });
 }
 
 /** @type {WeakMap<Element, number>} how many rows a sheet had when it was last scrolled */
@@ -82,7 +82,7 @@ const newest = ({ rows }) =>
  * @param {TemplateResult} table
  */
 export const scrolling = ({ app, table: { match } }, table) =>
-  html`<div class="sheet-scroll" ${newest(match)} role="group" tabindex="0" aria-label=${app.text("pages.score.sheet")}>${table}</div>`;
+  html`<div class="sheet-scroll" ${newest(match)} role="group" tabindex="0" aria-label=${app.text("ui.sheet.sheet")}>${table}</div>`;
 
 /**
  * Draw the head of a deal's row: its number and contract.
@@ -101,12 +101,12 @@ export const dealt = (paper, index, what) => html`<span class="deal-number">${nu
 function number({ app, table, replay, correct }, index) {
   const row = table.match.rows[index];
   const n = app.words.number(index + 1);
-  if (correct) return html`<button type="button" class="deal-link" aria-label=${app.text("pages.sheet.correct", { deal: n })} @click=${() => correct(index)}>${n}</button>`;
+  if (correct) return html`<button type="button" class="deal-link" aria-label=${app.text("ui.sheet.correct", { deal: n })} @click=${() => correct(index)}>${n}</button>`;
   if (!replay || !row) return n;
   return html`<button
     type="button"
     class="deal-link"
-    aria-label=${app.text("pages.score.replay", { deal: n })}
+    aria-label=${app.text("ui.sheet.replay", { deal: n })}
     data-panel="study"
     data-args=${JSON.stringify({ code: row.code })}
   >
@@ -120,7 +120,7 @@ function number({ app, table, replay, correct }, index) {
  * @param {number} columns
  */
 export const empty = (app, columns) => html`<tr role="row">
-    <td class="empty" role="cell" colspan=${columns}>${app.say("pages.score.empty")}</td>
+    <td class="empty" role="cell" colspan=${columns}>${app.say("ui.sheet.empty")}</td>
   </tr>`;
 
 /**
@@ -145,7 +145,7 @@ export function contract(app, game, { contract, trump }) {
 export function line({ app, table, room }, row, named = {}) {
   const { facts, items, score } = row;
   const game = table.view.game;
-  if (score.every((points) => points === 0) && typeof facts.contract !== "string" && typeof facts.declarer !== "number") return app.say("pages.score.passed");
+  if (score.every((points) => points === 0) && typeof facts.contract !== "string" && typeof facts.declarer !== "number") return app.say("ui.sheet.passed");
   const { who = nameIn(app, facts.declarer), played = room.contract(app, facts) } = named;
   const extras = items
     .filter(([item]) => item !== facts.contract && app.words.has(`${game}.page.short.${item}`))
@@ -178,7 +178,7 @@ export function totals(paper, { entry = (row) => line(paper, row), column } = {}
     html`<table class="paper lines" role="table" data-columns=${columns}>
       <thead role="rowgroup">
         <tr role="row">
-          <th scope="col" role="columnheader" class="deal-head">${app.say("pages.score.deal")}</th>
+          <th scope="col" role="columnheader" class="deal-head">${app.say("ui.sheet.deal")}</th>
           ${match.totals.map((_, seat) => html`<th scope="col" role="columnheader" class="num">${app.name(seat)}</th>`)}
           ${column ? html`<th scope="col" role="columnheader" class="num value-head">${column.head}</th>` : nothing}
         </tr>
@@ -203,7 +203,7 @@ export function totals(paper, { entry = (row) => line(paper, row), column } = {}
       ${match.rows.length > 0
         ? html`<tfoot role="rowgroup">
             <tr role="row">
-              <th scope="row" role="rowheader">${app.say("pages.score.total")}</th>
+              <th scope="row" role="rowheader">${app.say("ui.sheet.total")}</th>
               ${match.totals.map((total) => html`<td class="num" role="cell">${app.words.number(total)}</td>`)}
               ${column ? html`<td role="cell"></td>` : nothing}
             </tr>

@@ -67,7 +67,7 @@ export function glossTemplate(app, game) {
   return html`<aside class="gloss" role="note">
     ${pictures(app, game, id)}
     <p><strong>${app.say(`course.${game}.term.${id}`)}</strong>: ${app.say(`course.${game}.gloss.${id}`)}</p>
-    <button type="button" class="coach-off" aria-label=${app.text("learn.gloss.close")} @click=${() => app.store.set({ term: null })}>
+    <button type="button" class="coach-off" aria-label=${app.text("ui.gloss.close")} @click=${() => app.store.set({ term: null })}>
       ${CROSS}
     </button>
   </aside>`;
@@ -100,7 +100,7 @@ export function glossaryTemplate(app, game) {
   const ids = Object.keys(terms(app, game));
   if (ids.length === 0) return nothing;
   return html`<details class="learn-glossary">
-    <summary>${app.say("learn.glossary")}</summary>
+    <summary>${app.say("ui.glossary")}</summary>
     <dl>
       ${ids.map((id) => html`<div><dt>${app.say(`course.${game}.term.${id}`)}</dt><dd>${pictures(app, game, id)} ${app.say(`course.${game}.gloss.${id}`)}</dd></div>`)}
     </dl>

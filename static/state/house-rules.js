@@ -98,7 +98,7 @@ export function seatsOf(info, rules) {
 export function valueText(words, game, name, value) {
   const key = `${game}.value.${name}.${value}`;
   if (words.has(key)) return words.text(key);
-  if (typeof value === "boolean") return words.text(value ? "pages.yes" : "pages.no");
+  if (typeof value === "boolean") return words.text(value ? "ui.yes" : "ui.no");
   return typeof value === "number" ? words.number(value) : value;
 }
 
@@ -113,6 +113,6 @@ export function valueText(words, game, name, value) {
 export function changedPhrase(words, key, info, rules) {
   const { id, names } = changed(info, rules);
   const own = complete(info, rules);
-  const list = names.map((name) => words.phrase("pages.table.changed.option", { option: words.phrase(`${info.id}.option.${name}`), value: valueText(words, info.id, name, /** @type {Value} */ (own[name])) }));
+  const list = names.map((name) => words.phrase("ui.rules.option", { option: words.phrase(`${info.id}.option.${name}`), value: valueText(words, info.id, name, /** @type {Value} */ (own[name])) }));
   return words.phrase(key, { profile: words.phrase(`${info.id}.profile.${id}`), list: words.list(list) });
 }

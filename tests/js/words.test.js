@@ -164,6 +164,22 @@ for (const part of PARTS.filter((part) => !GAMES.includes(part))) {
   });
 }
 
+const STATIC = new URL("../../static/", import.meta.url);
+/** Words of courses that the coach and the goal say at the table. */
+const COACHED = /^screens\/table\/(?:coach|goal|status)\.js learn\./u;
+/** Folders below the screens, whose words are their own or everybody's. */
+const BELOW = /^(?:board|cards|engine|games|say|state|tasks|screens\/table)\//u;
+
+test("a room below the screens says no words of a screen", () => {
+  const screens = files(STATIC, ".json").filter((path) => /(?:^|\/)words\/en\//u.test(path) && !path.startsWith("words/") && !BELOW.test(path));
+  const theirs = new Map(screens.flatMap((path) => Object.keys(JSON.parse(readFileSync(new URL(path, STATIC), "utf8"))).map((key) => [`${/(\w+)\.json$/u.exec(path)?.[1]}.${key}`, path])));
+  assert.ok(theirs.size > 500);
+  const said = [...modules()].filter(([path]) => BELOW.test(path)).flatMap(([path, code]) => [...code.matchAll(/["'`]([\w-]+\.[\w.-]+)["'`]/gu)].map(([, key = ""]) => ({ path, key })));
+  assert.ok(said.length > 200);
+  const wrong = said.filter(({ path, key }) => theirs.has(key) && !COACHED.test(`${path} ${key}`));
+  assert.deepEqual(wrong.map(({ path, key }) => `${path} says ${key} of ${theirs.get(key)}`), []);
+});
+
 /** The build modules that write the first screen and the page of unknown addresses. */
 const SHELL = ["shell", "missing"].map((name) => readFileSync(new URL(`../../py/website/${name}.py`, import.meta.url), "utf8")).join();
 

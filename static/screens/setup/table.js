@@ -98,7 +98,7 @@ export function open(app, args = {}) {
               <span>${app.say("pages.table.custom")}</span>
             </label>
           </fieldset>
-          ${current === null ? html`<p class="changed">${show(changedPhrase(app.words, "pages.table.changed", own, rules))}</p>` : nothing}
+          ${current === null ? html`<p class="changed">${show(changedPhrase(app.words, "ui.rules.different", own, rules))}</p>` : nothing}
           ${elsewise(own, rules)}
           <details class="options" ?open=${current === null}>
             <summary>${app.say("pages.table.options", { n: own.options.length })}</summary>

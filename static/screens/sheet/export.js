@@ -65,7 +65,7 @@ export function text(words, sheet, settled, what) {
   return [
     `${words.text(`${game}.name`)} · ${new Intl.DateTimeFormat(words.language, { dateStyle: "medium" }).format(sheet.changed)}`,
     ...settled.rows.map(({ score }, at) => `${at + 1}. ${what[at]}: ${scores(score, (n) => words.signed(n))}`),
-    `${words.text("pages.score.total")}: ${scores(settled.totals, (n) => words.number(n))}`,
+    `${words.text("ui.sheet.total")}: ${scores(settled.totals, (n) => words.number(n))}`,
     ...pays,
   ].join("\n");
 }

@@ -45,7 +45,7 @@ export function contractsTemplate(app, study) {
       : html`<table class="paper double-dummy">
           <thead>
             <tr>
-              <th scope="col">${app.say("pages.score.contract")}</th>
+              <th scope="col">${app.say("ui.sheet.contract")}</th>
               <th scope="col" class="num">${app.say("pages.double-dummy.value")}</th>
               <th scope="col" class="num">${app.say("pages.double-dummy.score")}</th>
             </tr>

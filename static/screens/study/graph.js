@@ -127,7 +127,7 @@ export function valueGraphTemplate(app, job, end, { ply, go }) {
   const listed = names(app, job);
   const title = app.text(`pages.analysis.graph.${job.unit}`, { names: listed });
   const costly = mistakes(job.decisions.values(), job.seat === null ? "open" : "fair");
-  const tricks = trickStarts(end).flatMap((start, at) => (job.values.has(start) ? [{ x: here.x(start), text: at === 0 ? app.text("pages.replay.trick", { n: 1 }) : app.words.number(at + 1) }] : []));
+  const tricks = trickStarts(end).flatMap((start, at) => (job.values.has(start) ? [{ x: here.x(start), text: at === 0 ? app.text("ui.trick.number", { n: 1 }) : app.words.number(at + 1) }] : []));
   /** @param {MouseEvent} event */
   const click = (event) => {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();

@@ -71,7 +71,7 @@ function mistakeTemplate(app, study, decision, by) {
   const trick = trickOf(end, seat, move);
   return html`<li>
     <button type="button" class="mistake" aria-current=${here ? "step" : nothing} aria-expanded=${here ? "true" : "false"} @click=${() => void study.walk.reach(ply, null)}>
-      <span class="mistake-what">${trick === null ? nothing : html`<span class="mistake-trick">${app.say("pages.replay.trick", { n: trick })}</span>`}
+      <span class="mistake-what">${trick === null ? nothing : html`<span class="mistake-trick">${app.say("ui.trick.number", { n: trick })}</span>`}
         <strong>${app.name(seat)}</strong> ${moveText(app, end.game, move, phaseOf(end, decision))}</span>
       ${costTemplate(app, end, decision, by)}
     </button>

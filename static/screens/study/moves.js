@@ -136,7 +136,7 @@ function listTemplate(app, study, end, line, from) {
 function groupTemplate(app, study, end, { trick, goesOn, winner, points, moves: all }, { moves, here, then, line }) {
   const whole = all.at(-1)?.seat !== undefined && winner !== null && !goesOn;
   return html`<li class="study-group" data-trick=${trick ?? nothing} ?data-goes-on=${goesOn}>
-    <span class="study-number">${trick === null || goesOn ? nothing : html`<span class="visually-hidden">${app.say("pages.replay.trick", { n: trick })}</span><span aria-hidden="true">${trick}</span>`}</span>
+    <span class="study-number">${trick === null || goesOn ? nothing : html`<span class="visually-hidden">${app.say("ui.trick.number", { n: trick })}</span><span aria-hidden="true">${trick}</span>`}</span>
     ${moves.map((made) => moveTemplate(app, study, end, made, { here: made.ply === here, wins: winner === made.seat, line }))}
     ${whole ? html`<span class="study-won"><strong>${app.name(winner)}</strong>${points === null ? nothing : html` ${app.words.number(points)}`}${then && then.winner !== null && (then.winner !== winner || then.points !== points) ? html`<small>${app.say("pages.study.play", { name: app.name(then.winner), points: then.points ?? "" })}</small>` : nothing}</span>` : nothing}
   </li>`;

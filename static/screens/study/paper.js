@@ -107,7 +107,7 @@ function costlyTemplate(app, study, end) {
       ${found.map((decision) => {
         const { seat, move } = decision;
         const trick = trickOf(end, seat, move);
-        return html`<li>${trick === null ? nothing : html`${app.say("pages.replay.trick", { n: trick })}: `}<strong>${app.name(seat)}</strong> ${moveText(app, end.game, move, phaseOf(end, decision))} ${costTemplate(app, end, decision, by)}</li>`;
+        return html`<li>${trick === null ? nothing : html`${app.say("ui.trick.number", { n: trick })}: `}<strong>${app.name(seat)}</strong> ${moveText(app, end.game, move, phaseOf(end, decision))} ${costTemplate(app, end, decision, by)}</li>`;
       })}
     </ul>`;
 }

@@ -126,7 +126,7 @@ function standings(app, { view, match }) {
       <tr>
         <th scope="col">${app.say("pages.result.player")}</th>
         <th scope="col">${app.say("pages.result.deal")}</th>
-        <th scope="col">${app.say("pages.score.total")}</th>
+        <th scope="col">${app.say("ui.sheet.total")}</th>
       </tr>
     </thead>
     <tbody>

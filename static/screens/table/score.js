@@ -42,7 +42,7 @@ function headTemplate({ app, table: { view, match } }, games, day) {
   const date = new Intl.DateTimeFormat(words.language, { dateStyle: "long" }).format(day);
   return html`<div class="print-head">
     <p><strong>${app.say(`${view.game}.name`)}</strong> · ${date}</p>
-    ${info ? html`<p>${names.length > 0 ? show(changedPhrase(words, "pages.table.changed", info, view.rules)) : app.say(`${view.game}.profile.${id}`)}</p>` : nothing}
+    ${info ? html`<p>${names.length > 0 ? show(changedPhrase(words, "ui.rules.different", info, view.rules)) : app.say(`${view.game}.profile.${id}`)}</p>` : nothing}
     <p>${words.list(match.totals.map((_, seat) => app.name(seat))).toString()}</p>
   </div>`;
 }

@@ -24,7 +24,7 @@ import { nameOf } from "../../../static/screens/table/seats.js";
 /** @typedef {{coach?: boolean, goal?: boolean, hint?: boolean, notice?: string, picked?: string | null}} Help parts that are open beside the question, the key of a notice, and the card tapped once */
 
 const ROOT = new URL("../../../", import.meta.url);
-const FOLDERS = { "static/words": ["ui", ...GAMES], "static/screens/table/words": ["ui"], "static/learn/words": ["learn"] };
+const FOLDERS = { "static/words": ["ui", ...GAMES], "static/screens/table/words": ["ui"], "static/learn/words": ["learn"], "static/tasks/words": ["learn"] };
 
 /** @param {string} path @returns {Promise<any>} */
 const json = async (path) => (await fetch(new URL(path, ROOT))).json();
