@@ -3,7 +3,7 @@
  * The address of every screen, on a page without a browser: opened in a new tab, as a bookmark over another page, and from
  * the history with Back and Forward. An address that leads nowhere gets one sentence, stays in the bar and changes nothing else.
  */
-import { leave, ROOT, tab } from "./tab.js";
+import { DEALT, leave, ROOT, tab } from "./tab.js";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
@@ -39,6 +39,7 @@ const ADDRESSES = [
   ["#/sheet/sDamaged"],
   ...Object.entries(all).flatMap(([name, panel]) => ("addressed" in panel ? [/** @type {[string]} */ ([`#/${name}`])] : [])),
   ["#bOther", "#/study/bOther"],
+  [`#${DEALT}`, "#/table"],
   ["#1symINyvgXH", "#/table"],
 ];
 
@@ -86,5 +87,22 @@ for (const hash of NOWHERE) {
     assert.deepEqual([running.app.store.get().table, running.app.store.get().match], [table, match], "the running match goes on");
     await running.after(running.back);
     assert.deepEqual([running.at(), running.bar()], [before, "#/table"], "Back leads to the match");
+  });
+}
+
+const SENT = /** @type {const} */ ({
+  en: ["These cards were sent to you as they were dealt.", "This deal was sent to you under way.", "Learn this game"],
+  de: ["Jemand hat dir diese Karten geschickt, frisch gegeben.", "Dieses Spiel hat dir jemand mittendrin geschickt.", "Dieses Spiel lernen"],
+  ja: ["配られたばかりのカードが送られてきました。", "途中まで進んだディールが送られてきました。", "このゲームを学ぶ"],
+});
+
+for (const [language, [dealt, going, learn]] of /** @type {["en" | "de" | "ja", readonly [string, string, string]][]} */ (Object.entries(SENT))) {
+  test(`a link of dealt cards, or of a deal under way, says in a sentence what it is: ${language}`, async () => {
+    for (const [hash, sentence] of [[`#${DEALT}`, dealt], ["#bOther/2", going]]) {
+      const { app, page, said } = await tab(hash ?? "", language);
+      assert.equal(app.store.get().screen, "table");
+      assert.deepEqual([said().length, said()[0]?.startsWith(sentence ?? "")], [1, true], said()[0]);
+      assert.equal(page.querySelector(".notice button")?.textContent?.trim(), learn, "for a person to whom the game is new");
+    }
   });
 }

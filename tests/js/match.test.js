@@ -79,3 +79,15 @@ test("the end of an exercise's deal is the end of no match", async () => {
     assert.equal(prompt(app), app.text(aim ? "ui.over.deal" : "ui.over.match"), ends);
   }
 });
+
+test("a move closes the sentence about the link of its table, and no other notice", async () => {
+  const { app, match } = await desk();
+  await match.seatLinked(FIXTURES.barbuPlay());
+  const [move = ""] = app.store.get().table?.view.legal ?? [];
+  for (const passing of [false, true]) {
+    app.store.set({ notice: { key: "ui.notice.dealt", passing } });
+    await match.actions.act(move);
+    await settled();
+    assert.equal(app.store.get().notice === null, passing);
+  }
+});

@@ -4,6 +4,7 @@ import { appAt } from "./page.js";
 import { document } from "./document.js";
 import "./dialogs.js";
 import { settled } from "./settled.js";
+import { tableOf } from "./fixtures.js";
 import { bauernstoss } from "./sheets.js";
 import { engine } from "./jobs.js";
 import { existsSync, readFileSync } from "node:fs";
@@ -46,6 +47,8 @@ global.fetch = async (/** @type {URL | string} */ address) => {
 const MINE = bauernstoss();
 /** @type {Kept} */
 const KEPT = { id: "mine", game: "bauernstoss", started: 1, changed: 2, over: false, table: MINE };
+/** The link of a deal without moves. */
+export const DEALT = "sGkJ-oAAmWzN";
 /** Fragments that the engine cannot read; in place of any other damaged one it finds the link `bOther`. */
 const HOPELESS = /hopeless/u;
 /** Travels in the history that one act may set going, each of which takes a timer of its own. */
@@ -88,7 +91,8 @@ export async function tab(hash, language) {
       if (HOPELESS.test(JSON.stringify(request))) throw new EngineError("code_check", "");
       if (request.ask === "mend") return { code: "bOther", path: /(?:\/\d)?$/u.exec(request.text)?.[0] ?? "" };
       if (request.ask === "open" && request.seat > 3) throw new EngineError("bad_value", "");
-      if (request.ask === "open") return { ...bauernstoss(), code: request.code };
+      if (request.ask === "open") return tableOf({ game: "fipsen", phase: "bidding", legal: ["pass", "2"], log: request.code === DEALT ? [] : [{ seat: 1, phase: "bidding", move: "pass" }] });
+      if (request.code === DEALT) return { ...(await study.ask({ ask: "look", ply: 0, seat: 0 })), plies: 0 };
       return study.ask(request);
     },
     storage: { sheets: async () => [], figures: async () => undefined, list: async () => ({ matches: [KEPT], damaged: [] }), learned: async () => NOTHING, trouble: () => null, discard: async () => {} },

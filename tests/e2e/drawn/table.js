@@ -113,7 +113,7 @@ export async function show(table, { coach = false, goal = false, hint = false, n
     aim: goal ? AIM : null,
     hint: hint && table.view.legal.length > 1 ? thought(table) : null,
     worths: hint,
-    notice: notice ? { key: notice, actions: [{ key: "ui.notice.learn", run: () => {} }] } : null,
+    notice: notice ? { key: notice, data: { game: "Schafkopf", points: "120" }, actions: [{ key: "ui.notice.learn", run: () => {} }] } : null,
     picked,
   };
   paint(tableTemplate(await appOf(state, look)), page);
