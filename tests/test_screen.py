@@ -86,7 +86,7 @@ def copy(tmp_path: Path) -> Path:
     """Return a copy of the sources of the page with the new screen."""
     for folder in ("static", "tests/js"):
         shutil.copytree(install.ROOT / folder, tmp_path / folder)
-    for name in ("package.json", "tsconfig.json"):
+    for name in ("package.json", "tsconfig.json", "layers.config.js", "eslint.config.js"):
         shutil.copy(install.ROOT / name, tmp_path / name)
     (tmp_path / "node_modules").symlink_to(install.MODULES)
     for name, text in SCREEN.items():
@@ -104,5 +104,8 @@ def test_a_screen_is_one_folder_and_one_line(copy: Path) -> None:
         ["node", "tests/js/opened.js"], cwd=copy, capture_output=True, text=True, timeout=100
     )
     assert done.stdout.strip() == "opened", done.stderr[-2000:]
+    types = [str(install.MODULES / ".bin/tsc"), "--noEmit", "-p", "."]
+    checked = subprocess.run(types, cwd=copy, capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stdout[-2000:]
     assert '"hello.to":"Hallo, {name}!"' in words.files(copy)["static/words/de.json"].decode()
     assert b"#hello{color:#639}" in site.page_styles(copy)["static/page.css"]
