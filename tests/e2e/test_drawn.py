@@ -106,6 +106,32 @@ def test_whatever_is_needed_is_in_sight(playwright: Playwright, sources: Hosted,
     assert not found, f"{len(found)} faults\n" + "\n".join(found)
 
 
+NOTICES = [
+    *("ui.notice.dealt", "ui.notice.going", "ui.notice.linked", "ui.notice.supposed"),
+    "ui.challenge.minus",
+]
+"""The sentences that say what the link of a table is."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sentence_about_a_link_covers_neither_cards_nor_calls(
+    browser: Browser, sources: Hosted, game: str
+) -> None:
+    """On a small phone, at every table with one of the sentences in one of the languages in turn,
+    and beside a hint."""
+    page = framed(browser, sources)
+    found = []
+    for at, (what, table) in enumerate(tables(game).items()):
+        for more in range(often(1, len(NOTICES))):
+            notice, language = NOTICES[(at + more) % len(NOTICES)], LANGUAGES[at % len(LANGUAGES)]
+            for hint in (False, True):
+                how = {"language": language, "coach": True, "hint": hint, "notice": notice}
+                for _, fault in page.evaluate(LOOK, [table, how, [(360, 640)]]):
+                    found.append(f"{what} in {language}, {notice}, hint {hint}: {fault}")
+    page.close()
+    assert not found, f"{len(found)} faults\n" + "\n".join(found)
+
+
 RINGS = """async ([table, how, windows]) => {
     const frame = document.querySelector("iframe");
     const inside = frame.contentWindow;
