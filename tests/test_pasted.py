@@ -220,6 +220,8 @@ def test_page_follows_every_damaged_address(links: list[str]) -> None:
 def test_command_line_follows_every_damaged_address(
     kind: str, links: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    parser = command.parser()
+    monkeypatch.setattr(command, "parser", lambda: parser)
     monkeypatch.setattr(command, "show", lambda record: f"{link_of(record)}\n")
     rng, lost = Random(kind), 0
     for text, goal in addressed(links):
