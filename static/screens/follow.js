@@ -114,13 +114,14 @@ export function createLinks(app, { ready, match, trail, troubles }) {
   const actions = {
     follow: (text) => follow(fragment(text), { typed: true }),
 
-    async link(code, seat = null) {
+    async link(code, seat = null, followed = false) {
       try {
         if (seat === null && !ofSeat(code) && (await replayed(app, code))) return true;
         const table = await app.ask({ ask: "open", code, ...(seat === null ? {} : { seat }) });
         const ways = wayToLearn(table.view.game);
         const left = await match.seatLinked(table);
-        if (left || ofSeat(code) || !app.store.get().notice) app.notice({ ...sent(code, table, left), actions: [...wayBack(left), ...ways], passing: !left && !ofSeat(code) });
+        if (ofSeat(code) || (followed && (left || !app.store.get().notice))) app.notice({ ...sent(code, table, left), actions: [...wayBack(left), ...ways], passing: !left && !ofSeat(code) });
+        else if (left) app.notice({ key: "ui.notice.kept", data: { game: app.words.phrase(`${left.game}.name`) }, actions: wayBack(left) });
         return true;
       } catch (error) {
         return misled(error, seat);

@@ -5,8 +5,11 @@ import type { Daily } from "../types.js";
 export interface LinkActions {
   /** open the link in a pasted text, an address or a bare code */
   follow(text: string): Promise<void>;
-  /** open a link's code as a table of its own; the running match stays in storage. False if it leads nowhere */
-  link(code: string, seat?: number | null): Promise<boolean>;
+  /**
+   * open a code as a table of its own; the running match stays in storage. False if it leads nowhere. With `followed`, for a
+   * link that was sent, the page says what it is
+   */
+  link(code: string, seat?: number | null, followed?: boolean): Promise<boolean>;
   /**
    * open the deal of a challenge from its start, in the sender's seat, and show the sender's result; or the sender's
    * play beside the play that answers it

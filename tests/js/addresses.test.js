@@ -103,6 +103,9 @@ for (const [language, [dealt, going, learn]] of /** @type {["en" | "de" | "ja", 
       assert.equal(app.store.get().screen, "table");
       assert.deepEqual([said().length, said()[0]?.startsWith(sentence ?? "")], [1, true], said()[0]);
       assert.equal(page.querySelector(".notice button")?.textContent?.trim(), learn, "for a person to whom the game is new");
+      app.notice(null);
+      await app.link(DEALT, 0);
+      assert.deepEqual(said(), [], "nobody has sent what the page itself deals again");
     }
   });
 }

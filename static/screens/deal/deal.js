@@ -36,7 +36,7 @@ export const deal = {
   async open(app, args) {
     const to = await mended(app, args);
     if ("damaged" in to) return app.notice({ key: "ui.notice.seat" }), false;
-    return to.beat && to.seat !== null ? app.challenge(to.code, to.seat, to.levels, to.answer) : app.link(to.code, to.seat);
+    return to.beat && to.seat !== null ? app.challenge(to.code, to.seat, to.levels, to.answer) : app.link(to.code, to.seat, true);
   },
 };
 
