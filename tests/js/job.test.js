@@ -101,3 +101,13 @@ test("an analysis that was stopped waits, and one that was refused says why", as
   await settled();
   assert.deepEqual([other.state, other.refusal], ["waiting", "not_over"]);
 });
+
+test("jobs asked for last are kept, so that a tab does not grow with the deals it has shown", () => {
+  const app = appWith(engine().ask);
+  const [first, second] = ["b0", "b1"].map((code) => analysisJob(app, code, null));
+  for (let deal = 2; deal < 1000; deal++) {
+    analysisJob(app, `b${deal}`, null);
+    assert.equal(analysisJob(app, "b0", null), first, "the one in view stays");
+  }
+  assert.notEqual(analysisJob(app, "b1", null), second);
+});

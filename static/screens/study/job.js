@@ -18,6 +18,9 @@ import { poll } from "../../engine/poll.js";
  * @property {Set<() => void>} listeners called whenever anything changes
  */
 
+/** Most jobs that are kept, those asked for last: about ten for each deal. */
+const MOST = 200;
+
 /** @type {WeakMap<App["store"], Map<string, any>>} by the store */
 const begun = new WeakMap();
 
@@ -36,7 +39,10 @@ export function jobOf(app, request, empty, take) {
   begun.set(app.store, jobs);
   const name = JSON.stringify(request);
   const job = jobs.get(name) ?? begin(app, request, empty(), take);
+  jobs.delete(name);
   jobs.set(name, job);
+  const [oldest] = jobs.keys();
+  if (jobs.size > MOST) jobs.delete(oldest);
   return job;
 }
 
