@@ -373,6 +373,7 @@ def bench(runs: int) -> int:
         module("tests.bench.dealt"),
         module("tests.bench.page"),
         module("tests.bench.stepping"),
+        module("tests.bench.studies"),
         module("tests.bench.tab"),
     ]
     return 0 if all(good) else 1
