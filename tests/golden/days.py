@@ -31,10 +31,14 @@ def sampled() -> Iterator[tuple[str, str]]:
 
 def main() -> None:
     lines = DAYS.read_text("utf-8").splitlines() if DAYS.exists() else []
-    for game, day in list(sampled())[len(lines) :]:
-        lines.append(f"{game} {day} {dealt(GAMES[game], day)['code']}")
-        print(lines[-1], flush=True)
-    DAYS.write_text("\n".join(lines) + "\n", "utf-8")
+    known = {tuple(line.split()[:2]): line for line in lines}
+    found = []
+    for game, day in sampled():
+        if (game, day) not in known:
+            known[game, day] = f"{game} {day} {dealt(GAMES[game], day)['code']}"
+            print(known[game, day], flush=True)
+        found.append(known[game, day])
+    DAYS.write_text("\n".join(found) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
