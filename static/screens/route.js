@@ -17,9 +17,10 @@
  * @property {(state: State) => string | undefined} [game] the game that the page's title names
  * @property {readonly import("../state/store.js").Slice[]} [slices] its part of the state
  * @property {(state: State) => Record<string, unknown>[]} [places] the arguments of its entries in the history, the lowest first
- * @property {(state: State) => State} [covers] returns the state below a screen that lies over another
- * @property {(app: App) => void} [leave] closes a screen that lies over another
- * @property {(app: App, args: any, match: string | null) => unknown} [restore] show the screen of an entry of the history, if it is not shown already
+ * @property {(state: State) => State | null} [covers] returns the state below a screen that lies over another; null where it lies over none
+ * @property {(app: App) => unknown} [leave] closes a screen that lies over another
+ * @property {(app: App, args: any, match: string | null, before: State) => unknown} [restore] show the screen of an entry of the history, if it is not shown
+ *   already; before: the state that was left for it
  */
 
 /**

@@ -34,7 +34,8 @@ const openPanel = () => document.querySelector("dialog#panel[open]");
 function entriesOf(state) {
   const { id, places, covers, href } = screenOf(state);
   const own = (places?.(state) ?? []).map((args) => ({ at: id, match: state.match, args, address: href(args) }));
-  return covers ? [...entriesOf(covers(state)), ...own] : own;
+  const below = covers?.(state);
+  return below ? [...entriesOf(below), ...own] : own;
 }
 
 /**
@@ -107,9 +108,10 @@ export function createTrail(app, arrive) {
         return;
       }
       openPanel()?.close();
-      const left = screenOf(app.store.get());
-      if (left.id !== at) left.leave?.(app);
-      await ROUTES.find(({ id }) => id === at)?.restore?.(app, args, match);
+      const before = app.store.get();
+      const left = screenOf(before);
+      if (left.id !== at) await left.leave?.(app);
+      await ROUTES.find(({ id }) => id === at)?.restore?.(app, args, match, before);
     } finally {
       obeying = false;
     }

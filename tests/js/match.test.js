@@ -91,3 +91,14 @@ test("a move closes the sentence about the link of its table, and no other notic
     assert.equal(app.store.get().notice === null, passing);
   }
 });
+
+test("a match begun from a study remembers it, and another match does not", async () => {
+  const { app, match } = await desk();
+  const study = /** @type {any} */ ({ code: "bOther", left: { screen: "home" } });
+  app.store.set({ screen: "study", study, match: "before" });
+  await match.seatLinked(FIXTURES.barbuPlay());
+  assert.deepEqual([app.store.get().from?.code, app.store.get().from?.left.match], ["bOther", "before"]);
+  await match.actions.start("barbu");
+  await settled();
+  assert.equal(app.store.get().from, null);
+});

@@ -12,6 +12,19 @@ import { createTrail } from "../../static/screens/trail.js";
 /** Travels in the history that one act may set going, each of which takes a timer of its own. */
 const TRAVELS = 3;
 
+/**
+ * Return the parts of a study that the history knows of.
+ * @param {{code: string, ply: number, left?: object}} at
+ * @returns {any}
+ */
+const studied = ({ code, ply, left = { screen: "home", match: "m", from: null } }) => ({
+  ...{ code, ply, tab: "moves", line: null, lines: [], seat: 0, linked: false, left },
+  walk: { leave: () => created?.set(/** @type {any} */ (left)) },
+});
+
+/** The store of the page in use. @type {App["store"] | null} */
+let created = null;
+
 /** Return a page of its own with a trail, whose panels are dialogs without contents. */
 function begun() {
   const { window } = new JSDOM('<dialog id="panel"></dialog>', { url: "https://x.org/" });
@@ -23,6 +36,7 @@ function begun() {
     panel.dispatchEvent(new window.Event("close"));
   };
   const store = createStore(SLICES, { ...START, match: "m" });
+  created = store;
   /** @param {string} name @param {Record<string, unknown>} args */
   const show = async (name, args = {}) => {
     panel.setAttribute("open", "");
@@ -32,9 +46,9 @@ function begun() {
   const app = /** @type {App} */ (
     /** @type {unknown} */ ({
       store,
-      open: show,
+      open: (/** @type {string} */ name, /** @type {any} */ args) => (name === "study" ? store.set({ screen: "study", study: studied(args) }) : show(name, args)),
       home: () => store.set({ screen: "home" }),
-      resume: async () => store.set({ screen: "table" }),
+      resume: async (/** @type {string} */ match) => store.set({ screen: "table", match }),
     })
   );
   const arrive = () => {
@@ -94,5 +108,32 @@ test("an address typed over a panel lies above it in the history", async () => {
   assert.deepEqual(await after(() => show("settings")), ["settings", "#/settings"]);
   assert.deepEqual(await after(() => type("#/")), ["home", ""], "a screen takes the panel's place");
   assert.deepEqual(await after(() => type("#/about")), ["about", "#/about"]);
+  assert.deepEqual(await after(back), ["home", ""]);
+});
+
+test("Back leads from a match to the study that it was begun from, and Forward to the match again", async () => {
+  const { store, after, back, forward } = begun();
+  const study = studied({ code: "bOther", ply: 3 });
+  const place = ["study", "#/study/bOther/3"];
+  assert.deepEqual(await after(() => store.set({ screen: "study", study })), place);
+  assert.deepEqual(await after(() => store.set({ screen: "table", match: "branch", from: study })), ["table", "#/table"]);
+  for (let times = 0; times < 2; times++) {
+    assert.deepEqual(await after(back), place);
+    assert.deepEqual(await after(forward), ["table", "#/table"]);
+    assert.equal(store.get().match, "branch");
+  }
+  assert.deepEqual(await after(back), place);
+  assert.deepEqual(await after(back), ["home", ""]);
+});
+
+test("Back leads through a study over a table to that table's match", async () => {
+  const { store, after, back } = begun();
+  await after(() => store.set({ screen: "table" }));
+  const study = studied({ code: "bOther", ply: 3, left: { screen: "table", match: "m", from: null } });
+  await after(() => store.set({ screen: "study", study }));
+  await after(() => store.set({ screen: "table", match: "branch", from: study }));
+  assert.deepEqual(await after(back), ["study", "#/study/bOther/3"]);
+  assert.deepEqual(await after(back), ["table", "#/table"]);
+  assert.equal(store.get().match, "m");
   assert.deepEqual(await after(back), ["home", ""]);
 });

@@ -50,5 +50,11 @@ export const study = parted("study", ["code", "ply", "tab", "line"], {
   places: ({ study }) => (study ? [argsOf(study)] : []),
   covers: (state) => ({ ...state, screen: "home", ...state.study?.left, study: null }),
   leave: ({ store }) => store.get().study?.walk.leave(),
-  restore: (app, args) => (app.store.get().study?.code === args.code ? undefined : app.open("study", args)),
+  restore(app, args) {
+    const { screen, study, from } = app.store.get();
+    if (study?.code === args.code) return undefined;
+    if (screen !== "table" || from?.code !== args.code) return app.open("study", args);
+    app.home();
+    return app.open("study", { ...args, left: from?.left });
+  },
 });

@@ -11,7 +11,7 @@ import { createWalk, seenHere } from "./walk.js";
 /**
  * By default the deal on the table, from the seat of its viewer; at the end while it is played, else at the start.
  * `linked` says that an address was followed, so that the study says first what was sent.
- * @typedef {{code?: string, seat?: number | null, linked?: boolean, ply?: number, tab?: import("../../types.js").StudyTab, last?: import("../../types.js").Look, line?: string, answer?: Study["answer"], costliest?: boolean}} Args
+ * @typedef {{code?: string, seat?: number | null, linked?: boolean, ply?: number, tab?: import("../../types.js").StudyTab, last?: import("../../types.js").Look, line?: string, answer?: Study["answer"], costliest?: boolean, left?: Study["left"]}} Args
  */
 
 /**
@@ -61,7 +61,7 @@ export async function open(app, args = {}) {
     answer: args.answer ?? null,
     teams: args.last?.teams ?? [],
     why: null,
-    left: state.study?.left ?? { screen, notice, learning, practise, days, hint, opened, claim },
+    left: args.left ?? state.study?.left ?? { screen, notice, learning, practise, days, hint, opened, claim },
     walk,
     template: studyTemplate,
   };

@@ -340,14 +340,14 @@ export function createWalk(app) {
   }
 
   /** Lead back to where the player came from. */
-  function leave() {
+  async function leave() {
     const now = study();
     if (!now) return;
     app.store.set(now.left);
     const { screen, match, live, lost, engine, paused } = app.store.get();
     if (screen !== "table") return;
     if (live) app.pause(paused); // bots go on
-    else if (match && !lost && engine.state === "ready") void app.resume(match);
+    else if (match && !lost && engine.state === "ready") await app.resume(match);
   }
 
   /** @type {Record<string, () => void>} */
@@ -366,7 +366,7 @@ export function createWalk(app) {
       const now = study();
       if (now?.why) show({ why: null });
       else if (now?.sheet) show({ sheet: false });
-      else leave();
+      else void leave();
     },
   };
 

@@ -17,7 +17,7 @@ import { momentOf } from "./moment.js";
 
 /**
  * Fields of the state that belong to a match from its first moment.
- * @typedef {Partial<Pick<import("../../types.js").State, "aim" | "daily" | "notice" | "screen">>} Own
+ * @typedef {Partial<Pick<import("../../types.js").State, "aim" | "daily" | "from" | "notice" | "screen">>} Own
  */
 
 /**
@@ -241,7 +241,7 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
 
     home() {
       visits += 1;
-      store.set({ screen: "home", dealt: null });
+      store.set({ screen: "home", dealt: null, from: null });
       writer.release();
       writer.remember("");
       void storage.sitDown(null);
@@ -266,8 +266,8 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
      * @returns {Promise<Kept | null>} the match that was left for it and can be gone on with
      */
     async seatLinked(table, own = {}) {
-      const left = store.get().match;
-      seat(newId(), table, { notice: unkept(false), screen: "table", ...own });
+      const { match: left, study, from } = store.get();
+      seat(newId(), table, { notice: unkept(false), screen: "table", from: study && { ...study, left: { ...study.left, match: left, from } }, ...own });
       const kept = left === null ? undefined : await storage.get(left);
       return kept && !kept.over ? kept : null;
     },

@@ -4,6 +4,7 @@ import { tableTemplate } from "./layout.js";
 import { TABLE } from "./slices.js";
 
 /** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").State} State */
 
 /**
  * Show the match that this tab has, else the newest that is not over; home without one.
@@ -16,14 +17,29 @@ async function open(app) {
   await (waiting ? app.resume(waiting) : app.home());
 }
 
+/**
+ * Return to the match of an entry of the history, above the study that it was begun from.
+ * @param {App} app
+ * @param {{}} _
+ * @param {string | null} match
+ * @param {State} before
+ */
+async function restore({ store, resume }, _, match, { study }) {
+  const now = store.get();
+  if (!match || (now.screen === "table" && now.match === match)) return;
+  await resume(match);
+  if (study && store.get().match === match) store.set({ from: study });
+}
+
 export const table = {
   id: "table",
   read: (/** @type {string} */ path) => (/^\/table\/?$/u.test(path) ? {} : null),
   href: () => "#/table",
   open,
   template: tableTemplate,
-  game: (/** @type {import("../../types.js").State} */ { table }) => table?.view.game,
+  game: (/** @type {State} */ { table }) => table?.view.game,
   slices: TABLE,
   places: () => [{}],
-  restore: (/** @type {App} */ app, /** @type {{}} */ _, /** @type {string | null} */ match) => (match && app.store.get().screen !== "table" ? app.resume(match) : undefined),
+  covers: (/** @type {State} */ state) => state.from && { ...state, screen: "study", study: state.from, from: null },
+  restore,
 };

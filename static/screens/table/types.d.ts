@@ -71,6 +71,8 @@ declare module "../../types.js" {
     rival: Rival | null;
     /** the deal of the day that is played at the table; null for any other */
     daily: Daily | null;
+    /** the study that the match was begun from, to which Back leads; null for any other match */
+    from: Study | null;
     /** the last sentence of the coach since the viewer's last turn; null without one */
     lesson: Phrase | null;
     /** the finished trick still lying in the middle; null without one */
