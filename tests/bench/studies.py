@@ -1,5 +1,8 @@
 """Study many deals in one tab and count what stays: nodes, listeners and heap after each stretch.
 
+The picture of a card is added to the page when it is first shown, and stays: nodes grow until all
+of the deck are there, so that the number of pictures stands beside them.
+
 Usage: ``python -m tests.bench.studies [DEALS] [--record]``. The engine answers from this process,
 so that the figures are those of the page alone.
 """
@@ -46,19 +49,24 @@ def main(deals: int) -> None:
         page.goto(site.url)
         page.locator("#home").wait_for(timeout=MINUTES)
         session = page.context.new_cdp_session(page)
-        print(f"\n{'deals studied':24}{'nodes':>10}{'listeners':>12}{'heap, MB':>10}")
+        print(
+            f"\n{'deals studied':24}{'nodes':>10}{'listeners':>12}{'heap, MB':>10}{'pictures':>10}"
+        )
         for done in range(1, deals + 1):
             study(page, finished(GAMES[done % len(GAMES)], seed=done))
             if done in (1, STRETCH // 4) or done % STRETCH == 0:
                 count = counted(session)
+                pictures = page.locator("symbol").count()
                 print(
-                    f"{done:<24}{count.nodes:10}{count.listeners:12}{count.megabytes:10.1f}",
+                    f"{done:<24}{count.nodes:10}{count.listeners:12}{count.megabytes:10.1f}"
+                    f"{pictures:10}",
                     flush=True,
                 )
                 columns = {
                     "nodes": f"{count.nodes}",
                     "listeners": f"{count.listeners}",
                     "heap, MB": f"{count.megabytes:.1f}",
+                    "pictures": f"{pictures}",
                 }
                 record("page", f"{done} deals studied in one tab", columns)
         browser.close()
