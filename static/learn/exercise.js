@@ -50,18 +50,19 @@ export function answered(exercise, before, answer) {
  */
 export function saidTemplate(app, game, exercise, attempt) {
   const { said, done, shown } = attempt;
+  const { gap } = app.words;
   const view = "view" in exercise ? exercise.view : undefined;
   const me = view?.seat ?? null;
   if (done) {
     const end = exercise.kind === "play" ? exercise.after[String(shown)] : undefined;
-    return html`<p class="learn-right"><strong>${app.say("learn.right")}</strong> ${end ? ended(app, end, me) : nothing} ${withTerms(app, game, app.words.phrase(`course.${game}.${exercise.id}.right`))}</p>`;
+    return html`<p class="learn-right"><strong>${app.say("learn.right")}</strong>${gap}${end ? [ended(app, end, me), gap] : nothing}${withTerms(app, game, app.words.phrase(`course.${game}.${exercise.id}.right`))}</p>`;
   }
   if (!said) return nothing;
-  if ("rule" in said) return html`<p class="learn-wrong">${disguised(app, view, said.card)} ${broken(app, game, said)}</p>`;
-  if ("end" in said) return html`<p class="learn-wrong">${said.end ? ended(app, said.end, me) : nothing} ${worse(app, exercise, shown)} ${app.say("learn.again")}</p>`;
+  if ("rule" in said) return html`<p class="learn-wrong">${disguised(app, view, said.card)}${gap}${broken(app, game, said)}</p>`;
+  if ("end" in said) return html`<p class="learn-wrong">${said.end ? ended(app, said.end, me) : nothing}${gap}${worse(app, exercise, shown)}${gap}${app.say("learn.again")}</p>`;
   const hint = said.key === "learn.pick.more";
   const own = `course.${game}.${exercise.id}.wrong`;
-  if (!hint && app.words.has(own)) return html`<p class="learn-wrong">${withTerms(app, game, app.words.phrase(own))} ${app.say("learn.again")}</p>`;
+  if (!hint && app.words.has(own)) return html`<p class="learn-wrong">${withTerms(app, game, app.words.phrase(own))}${gap}${app.say("learn.again")}</p>`;
   const { key, n = 0, card, other, suit, best, loss = 0 } = said;
   const data = {
     n,
@@ -71,7 +72,7 @@ export function saidTemplate(app, game, exercise, attempt) {
     best: best === undefined ? "" : app.words.card(best),
     suit: suit === undefined || suit === "trump" ? "" : app.words.suit(suit),
   };
-  return html`<p class=${hint ? "learn-hint" : "learn-wrong"}>${app.say(key, data)} ${parts(app, exercise)} ${hint ? nothing : app.say("learn.again")}</p>`;
+  return html`<p class=${hint ? "learn-hint" : "learn-wrong"}>${app.say(key, data)}${gap}${parts(app, exercise)}${gap}${hint ? nothing : app.say("learn.again")}</p>`;
 }
 
 /**

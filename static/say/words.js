@@ -347,13 +347,18 @@ export class Words {
     return this.phrase(this.deck === "german" ? "ui.german.card" : "ui.card", data);
   }
 
+  /** Return what stands between two sentences: a space in languages that use one. */
+  get gap() {
+    return this.language === "ja" ? "" : " ";
+  }
+
   /**
    * Join sentences, with a space between them in languages that use one.
    * @param {(string | Phrase)[]} all
    * @returns {string}
    */
   sentences(all) {
-    return all.join(this.language === "ja" ? "" : " ");
+    return all.join(this.gap);
   }
 
   /**
@@ -362,7 +367,7 @@ export class Words {
    * @returns {Phrase}
    */
   together(all) {
-    const gap = { text: this.sentences(["", ""]), lang: null };
+    const gap = { text: this.gap, lang: null };
     return new Phrase(all.flatMap(({ parts }, i) => (i === 0 ? parts : [gap, ...parts])));
   }
 

@@ -115,6 +115,7 @@ for (const language of /** @type {const} */ (["en", "de", "ja"])) {
       const said = box.querySelector(".learn-wrong");
       assert.ok(said && (said.textContent ?? "").trim().length > 8, exercise.kind);
       assert.doesNotMatch(box.textContent ?? "", /\{\w+\}|undefined|learn\.|\[\[/u, exercise.kind);
+      if (language === "ja") assert.doesNotMatch(box.textContent ?? "", /[。！？] /u, exercise.kind);
     }
   });
 }

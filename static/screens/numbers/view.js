@@ -36,7 +36,7 @@ export function numbersTemplate(app, shown, choose) {
   return html`<div class="numbers" data-game=${game}>
     ${list(app.say("pages.numbers.game"), GAMES, game, (id) => app.text(`${id}.name`), (id) => choose({ game: id, match: null }))}
     ${toggle(app.say("pages.numbers.idle"), preferences.idle, (idle) => (choose({ erased: false }), void app.prefer({ idle })))}
-    <p class="quiet-text">${app.say("pages.numbers.idle.what")} ${waiting > 0 ? app.say("pages.numbers.waiting", { n: waiting }) : nothing}</p>
+    <p class="quiet-text">${app.say("pages.numbers.idle.what")}${app.words.gap}${waiting > 0 ? app.say("pages.numbers.waiting", { n: waiting }) : nothing}</p>
     ${erased ? html`<p class="said" role="status">${app.say("pages.numbers.erased")}</p>` : nothing}
     ${lossesTemplate(app, shown, deals)} ${timeTemplate(app, game, deals)} ${resultsTemplate(app, game)} ${luckTemplate(app, shown, choose)}
   </div>`;
@@ -77,7 +77,7 @@ function lossesTemplate(app, { game, levels }, deals) {
           ${you ? html`<tr aria-hidden="true"><td colspan="3">${rowPlot({ ...means, you }, most)}</td></tr>` : nothing}
         </tbody>`)}
     </table>
-    <p class="quiet-text">${app.say("pages.numbers.left-out")} ${levels ? app.say("pages.numbers.source", { source: levels.source }) : nothing}</p>
+    <p class="quiet-text">${app.say("pages.numbers.left-out")}${app.words.gap}${levels ? app.say("pages.numbers.source", { source: levels.source }) : nothing}</p>
   </section>`;
 }
 

@@ -296,10 +296,10 @@ function replyTemplate(app, { verdict, done, given }, task, view) {
   if (!done) {
     const last = given.at(-1) ?? "";
     const what = last === NO_DIFFERENCE ? nothing : html`<strong>${isCard(last) ? inline(app, last) : show(movePhrase(app, view.game, last, view.phase))}</strong>: `;
-    return html`<p class="learn-wrong">${what}${app.say(verdict.key, data)} ${app.say("practise.wrong.again")}</p>`;
+    return html`<p class="learn-wrong">${what}${app.say(verdict.key, data)}${app.words.gap}${app.say("practise.wrong.again")}</p>`;
   }
   const right = verdict.right ? html`<strong>${app.say(verdict.key, data)}</strong>` : html`<strong>${answerTemplate(app, task, view)}</strong>`;
-  return html`<p class=${verdict.right ? "learn-right" : "learn-hint"}>${right} ${proofTemplate(app, task, view)}</p>`;
+  return html`<p class=${verdict.right ? "learn-right" : "learn-hint"}>${right}${app.words.gap}${proofTemplate(app, task, view)}</p>`;
 }
 
 /** @param {App} app @param {Task} task @param {View} view */

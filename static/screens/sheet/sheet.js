@@ -239,7 +239,7 @@ export async function open(app, args = {}) {
 
   /** @param {number} index @param {{key: string, data: Record<string, unknown>}} refused */
   const wrong = (index, { key, data }) => html`<p class="sheet-problem no-print">
-    ${app.say("pages.sheet.wrong", { n: index + 1 })} ${app.say(`pages.sheet.no.${key}`, /** @type {any} */ (named(data, settled?.rows[index]?.seats ?? [])))}
+    ${app.say("pages.sheet.wrong", { n: index + 1 })}${app.words.gap}${app.say(`pages.sheet.no.${key}`, /** @type {any} */ (named(data, settled?.rows[index]?.seats ?? [])))}
     <button type="button" class="button quiet" @click=${() => note(index)}>${app.say("pages.sheet.correct.it")}</button>
   </p>`;
 

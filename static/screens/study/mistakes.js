@@ -111,7 +111,7 @@ function adviceTemplate(app, view, weighed) {
   const { reason } = weighed;
   const move = movePhrase(app, view.game, weighed.best.fair, view.phase);
   if (reason && !isYou(app, turn)) return show(app.words.phrase("pages.study.advised", { name: app.name(turn), move, reason: reasonPhrase(app, view.game, reason) }));
-  return html`<strong>${app.say("pages.study.advice", { name: app.name(turn), move })}</strong> ${reason ? show(reasonPhrase(app, view.game, reason)) : nothing}`;
+  return html`<strong>${app.say("pages.study.advice", { name: app.name(turn), move })}</strong>${app.words.gap}${reason ? show(reasonPhrase(app, view.game, reason)) : nothing}`;
 }
 
 /**
@@ -148,7 +148,7 @@ function decisionTemplate(app, study, job) {
     <h2>${app.say("pages.analysis.turn", { name })}</h2>
     <p class="visually-hidden" aria-live="polite">${choicesText(app, view, decision)}</p>
     ${choicesTemplate(app, view, job, decision)} ${ruleTemplate(app, view)}
-    ${decision.fair === null ? nothing : html`<p class="quiet-text">${app.say("pages.analysis.worlds", { n: decision.worlds })} ${doubt === null ? nothing : show(doubt)}</p>`}
+    ${decision.fair === null ? nothing : html`<p class="quiet-text">${app.say("pages.analysis.worlds", { n: decision.worlds })}${app.words.gap}${doubt === null ? nothing : show(doubt)}</p>`}
   </section>`;
 }
 

@@ -226,7 +226,7 @@ function finish(app, table) {
  * @param {Speech} app
  * @param {Phrase[]} phrases
  */
-const spaced = (app, phrases) => phrases.map((phrase) => html`<span>${show(phrase)}</span>${app.words.language === "ja" ? "" : " "}`);
+const spaced = (app, phrases) => phrases.map((phrase) => html`<span>${show(phrase)}</span>${app.words.gap}`);
 
 /**
  * @param {App} app

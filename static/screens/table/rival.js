@@ -117,7 +117,7 @@ export function rivalTemplate(app, table) {
   if (phrase === null) return nothing;
   const { code, seat, levels } = /** @type {Rival} */ (rivalOf(app, table));
   const same = code === table.code;
-  return html`<p class="rival">${show(phrase)} ${same ? app.say("ui.challenge.same") : nothing}
+  return html`<p class="rival">${show(phrase)}${app.words.gap}${same ? app.say("ui.challenge.same") : nothing}
     <button type="button" class="link" data-panel="study" data-args=${JSON.stringify({ code, seat, ...(same ? {} : { line: table.code, answer: { code: table.code, levels } }) })}>${app.say(same ? "ui.challenge.look" : "ui.challenge.compare")}</button>
     <button type="button" class="link" data-panel="share">${app.say("ui.challenge.reply")}</button>
   </p>`;
