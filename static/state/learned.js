@@ -290,11 +290,12 @@ const newness = ({ due: [at, right, answers] }) => [answers, -right, -at];
 export const withCoach = (before, on) => ({ ...before, coach: { ...before.coach, on, at: Math.max(Date.now(), before.coach.at + 1) } });
 
 /**
- * Check that the coach speaks in a game: as chosen, by default in the first deals of each game.
+ * Check that the coach speaks in a game: as chosen, by default in the first deals of each game, to the end of each.
  * @param {Learned} learned
  * @param {string} game
+ * @param {string} [deal] the deal on the table, without one the next
  */
-export const coaches = ({ coach }, game) => coach.on ?? (coach.of[game] ?? []).length < COACHED_DEALS;
+export const coaches = ({ coach: { on, of } }, game, deal = "") => on ?? ((of[game] ?? []).length < COACHED_DEALS || (of[game] ?? []).includes(deal));
 
 /** @param {unknown} value @returns {Record<string, unknown>} */
 const record = (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? /** @type {Record<string, unknown>} */ (value) : {});

@@ -243,6 +243,8 @@ test("the coach stays for three deals of each game unless the player chooses oth
   assert.deepEqual([at([]), at(["m.1", "m.2"]), at(three), at(three, true), at([], false)], [true, true, false, true, false]);
   assert.equal(at(["m.1", "m.1", "m.1", "m.1"]), true, "a deal that is played again counts once");
   assert.equal(at(three, null, "fipsen"), true, "three deals of another game");
+  const after = three.reduce((before, deal) => withDeal(before, "barbu", deal), NOTHING);
+  assert.deepEqual([coaches(after, "barbu", "m.3"), coaches(after, "barbu", "m.4")], [true, false], "the third deal is explained to its end");
 });
 
 test("only ordinary deals played by the viewer count for the coach", async () => {
@@ -260,6 +262,15 @@ test("only ordinary deals played by the viewer count for the coach", async () =>
   };
   const aim = { game: "barbu", stage: "deal", place: 0, last: false, exercise: { goal: ["score", 1] } };
   assert.deepEqual(await counts({}), ["barbu"]);
+  const { app, page } = await appAt(null);
+  app.storage = /** @type {any} */ ({ learn: async () => null });
+  createCoach(app);
+  app.words.add("course.barbu", { "coach.over.king": "The king." });
+  const before = ["m.a", "m.b"].reduce((all, deal) => withDeal(all, "barbu", deal), NOTHING);
+  app.store.set({ match: "m", table: { ...over, view: { ...over.view, items: [["king", -20]] } }, live: true, finishing: null, learned: before });
+  assert.equal(coaches(app.store.get().learned, "barbu"), false, "this was the third deal");
+  render(coachTemplate(app), page);
+  assert.match(page.textContent ?? "", /The king\./u, "the coach says why it ended so");
   assert.deepEqual(await counts({ aim }), [], "the deal of an exercise");
   assert.deepEqual(await counts({}, { finishing: { whole: false } }), [], "bots have played it to its end");
 });

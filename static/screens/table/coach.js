@@ -26,6 +26,15 @@ import { teamOf } from "../../board/seats.js";
 const ABOUT = "{name}";
 
 /**
+ * Return the name under which the deal on the table is counted.
+ * @param {App} app
+ */
+function dealOf(app) {
+  const { match, table } = app.store.get();
+  return `${match}.${table?.match.deal}`;
+}
+
+/**
  * Let the coach follow the table: fetch the words when they are needed, count finished deals, speak new lines.
  * @param {App} app
  */
@@ -58,7 +67,7 @@ export function createCoach(app) {
     due = false;
     const { table, live, aim, learned: own, screen, preferences, finishing } = app.store.get();
     if (!table || !live || finishing || screen !== "table" || preferences.verbosity === "off" || coveredFor(table.view) !== null) return;
-    const now = [aim ? plain(goalPhrase(app, table.view, aim).toString()) : "", coaches(own, table.view.game) ? plain(String(lesson(app, table) ?? "")) : ""];
+    const now = [aim ? plain(goalPhrase(app, table.view, aim).toString()) : "", coaches(own, table.view.game, dealOf(app)) ? plain(String(lesson(app, table) ?? "")) : ""];
     for (const [i, line] of now.entries()) {
       if (line !== "" && line !== lines[i]) app.announce(line);
       lines[i] = line;
@@ -69,13 +78,13 @@ export function createCoach(app) {
     if (!due) queueMicrotask(speak);
     due = true;
   });
-  app.store.subscribe(({ table, match, live, aim, rival, learned: own, finishing }) => {
+  app.store.subscribe(({ table, live, aim, rival, learned: own, finishing }) => {
     if (!table) return;
     const { game, phase, seat } = table.view;
-    const now = `${match}.${table.match.deal}`;
+    const now = dealOf(app);
     if (now !== deal) [deal, played] = [now, false];
     played ||= finishing !== null;
-    if (!coaches(own, game) && !aim) return;
+    if (!coaches(own, game, now) && !aim) return;
     void load(game);
     keep(table);
     const end = `${now} ${table.code}`;
@@ -128,7 +137,7 @@ export function reached({ score, seat, facts }, { exercise }) {
 export function coachTemplate(app) {
   const { table, live, aim, learned: own } = app.store.get();
   if (!table || !live) return nothing;
-  const on = coaches(own, table.view.game);
+  const on = coaches(own, table.view.game, dealOf(app));
   const line = on ? coaching(app, table) : null;
   if (!on && !aim) return nothing;
   return html`<div class="coach" role="note" ?data-on=${on} ?data-silent=${!line && !aim} aria-label=${app.text("learn.coach")}>
