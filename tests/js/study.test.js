@@ -202,11 +202,21 @@ test("a move without a choice shows a dash at once, and so does one that the eng
   const forced = await desk(["CA"]);
   forced.study().walk.choose({ values: "open" });
   await settled();
-  assert.deepEqual(forced.text(".study-worth"), ["–"]);
+  assert.deepEqual(forced.text(".study-worth"), ["– No value: it is the only choice."]);
   const refused = await desk(["CA", "HT"]);
   refused.study().walk.choose({ values: "open" });
   await settled();
-  assert.deepEqual(refused.text(".study-worth"), ["–", "–"]);
+  assert.deepEqual(refused.text(".study-worth"), Array(2).fill("– No value: this choice was not worked out."));
+  const handing = await studied({ code: "bOther", ply: 2 }, {
+    async ask(request) {
+      const answer = await made.ask(request);
+      return request.ask === "analyse" ? { ...answer, decisions: answer.decisions.map((/** @type {any} */ decision) => ({ ...decision, gain: null })) } : answer;
+    },
+  });
+  handing.study().walk.choose({ values: "open" });
+  await settled();
+  assert.match(handing.text(".study-worth")[0] ?? "", /^– No value: with all hands open, only the tricks are worked out\./u);
+  assert.match(handing.one(".study-worth").title, /^No value/u);
 });
 
 test("every tab with a job says why the engine refused it", async () => {
@@ -347,6 +357,9 @@ test("the costliest mistake is gone to once it is known", async () => {
 test("the graph is a place to go from, and says in a sentence what it shows", async () => {
   const desk = await studied({ code: "bOther", tab: "graph" });
   assert.match(desk.one(".value-graph svg").getAttribute("aria-label"), /^Card points, card by card \(Resi and Vroni\): between 72 and 80 at the first card, 80 at the end\. It changed most in trick 1, when ten of clubs was played \(Xaver\): \+10\.$/u);
+  const made = engine();
+  const empty = await studied({ code: "bOther", tab: "graph" }, { ask: async (request) => ({ ...(await made.ask(request)), ...(request.ask === "analyse" ? { values: [] } : {}) }) });
+  assert.match(empty.text(".study-sheet")[0] ?? "", /There is no curve: nothing in this deal can be worked out card by card\./u);
 });
 
 /** @param {number} slices that wait at a gate each */

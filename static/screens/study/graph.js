@@ -122,7 +122,7 @@ export function turningPoint(points) {
  */
 export function valueGraphTemplate(app, job, end, { ply, go }) {
   const points = [...job.values].sort(([a], [b]) => a - b);
-  if (points.length === 0) return nothing;
+  if (points.length === 0) return job.state === "done" ? html`<p class="quiet-text">${app.say("pages.analysis.graph.none")}</p>` : nothing;
   const here = plot(points);
   const listed = names(app, job);
   const title = app.text(`pages.analysis.graph.${job.unit}`, { names: listed });

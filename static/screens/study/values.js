@@ -31,8 +31,8 @@ export function worths(app, study) {
   if (values === "off" || !over || !view || view.turn === null) return new Map();
   const decision = decisionAt(app, study);
   if (!decision) {
-    const text = awaited(app, study) ? "…" : "–";
-    return new Map(view.legal.map((move) => [move, worth(app, { text, spoken: "", best: false, played: false })]));
+    const [text, spoken] = awaited(app, study) ? ["…", ""] : ["–", missing(app, study)];
+    return new Map(view.legal.map((move) => [move, worth(app, { text, spoken, best: false, played: false })]));
   }
   const known = new Map(choices(decision).map((choice) => [choice.name, choice]));
   return new Map(
@@ -42,7 +42,7 @@ export function worths(app, study) {
       const value = values === "fair" ? (choice?.fair === null || choice?.fair === undefined ? null : [choice.fair, choice.fair]) : (choice?.gain ?? null);
       const best = values === "fair" ? (choice?.bestFair ?? false) : (choice?.bestOpen ?? false);
       const text = value === null ? "–" : value[0] === value[1] ? short(app, value[0]) : `≥${short(app, value[0])}`;
-      return [move, worth(app, { text, spoken: value === null ? "" : gainText(app, value), best, played: choice?.played ?? false })];
+      return [move, worth(app, { text, spoken: value === null ? missing(app, study) : gainText(app, value), best, played: choice?.played ?? false })];
     }),
   );
 }
@@ -58,13 +58,23 @@ function awaited(app, study) {
 }
 
 /**
+ * Return the reason why the moves of the position have no value.
+ * @param {App} app
+ * @param {Study} study
+ */
+function missing(app, study) {
+  const job = study.values === "off" ? null : positionJob(app, study, study.values);
+  return app.text(`pages.study.worth.${!job ? "only" : study.values === "open" && job.refusal === null ? "open" : "none"}`);
+}
+
+/**
  * Return the value of a move as text, and drawn with its marks.
  * @param {App} app
  * @param {{text: string, spoken: string, best: boolean, played: boolean}} what
  * @returns {Worth}
  */
 function worth(app, { text, spoken, best, played }) {
-  const template = html`<span class="study-worth" ?data-best=${best} ?data-played=${played}>
+  const template = html`<span class="study-worth" title=${text === "–" ? spoken : nothing} ?data-best=${best} ?data-played=${played}>
     <span aria-hidden="true">${text}</span><span class="visually-hidden"> ${spoken}${best ? html` ${app.say("pages.analysis.best")}` : nothing}${played ? html` ${app.say("pages.analysis.played")}` : nothing}</span>
   </span>`;
   return { best, played, text, template };
