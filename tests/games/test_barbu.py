@@ -388,7 +388,7 @@ def test_option_min_doubles_forces_the_double_when_chances_equal_the_duty() -> N
     four = "tricks+queens+last_two+hearts"
     assert [due(four, "000")[pair] for pair in ("10", "20", "30")] == [free, free, free]
     assert [due(five, "012")[pair] for pair in ("10", "20", "30")] == [forced, free, free]
-    assert [due(six, "012")[pair] for pair in ("10", "20", "30")] == [forced, forced, free]
+    assert [due(six, "112")[pair] for pair in ("10", "20", "30")] == [forced, forced, free]
     assert due(four, "000")["12"] == free
 
 
@@ -411,14 +411,14 @@ def test_the_questions_to_one_seat_are_asked_together() -> None:
         (0, [[3, False]], True),
     ]
     duty = Rules(min_doubles_of_declarer=2)
-    last = Setup(dealer=0, used="tricks+queens+last_two+hearts+king+trumps", doubled="000")
+    last = Setup(dealer=0, used="tricks+queens+last_two+hearts+king+trumps", doubled="111")
     state = begun("domino.7", LANES, duty, last)
     assert state.phase.turn == 1
     assert facts_of(state.phase)["questions"] == [[2, False], [3, False], [0, True]]
 
 
 def test_option_min_doubles_is_public() -> None:
-    record = deal(GAME, LANES, BRIDGE, Setup(0, "king", "012"))  # seat 1 declares
+    record = deal(GAME, LANES, BRIDGE, Setup(0, "tricks+queens", "012"))  # seat 1 declares
     assert facts_of(record.start().phase)["due"] == [0, 0, 2, 1]
     assert "due" not in facts_of(deal(GAME, LANES).start().phase)
 

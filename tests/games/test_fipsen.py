@@ -82,7 +82,7 @@ def test_4_five_cards_each_two_in_the_skat_the_rest_is_left_over() -> None:
 
 def test_4_the_left_neighbour_of_the_dealer_is_forehand() -> None:
     assert [start(dealer=seat).phase.turn for seat in range(4)] == [1, 2, 3, 0]
-    assert [start(rules=THREE, dealer=seat).phase.turn for seat in range(4)] == [1, 2, 0, 0]
+    assert [start(rules=THREE, dealer=seat).phase.turn for seat in range(3)] == [1, 2, 0]
 
 
 # bids

@@ -18,11 +18,17 @@ WEAK = "C7 S7 S8 H7 H8"
 
 
 def start(
-    *hands: str, rules: Rules | None = None, dealer: int = 3, skat: str = "", rest: str = ""
+    *hands: str,
+    rules: Rules | None = None,
+    dealer: int | None = None,
+    skat: str = "",
+    rest: str = "",
 ) -> State:
-    """Return the opening of a deal in which the seats from 0 on hold these cards."""
+    """Return the opening of a deal in which the seats from 0 on hold these cards; unless given, the
+    last seat deals."""
     piles = (skat, rest) if skat or rest else ()
-    return deal(GAME, hands, rules, Setup(dealer=dealer), piles).start()
+    last = GAME.players(rules or Rules()) - 1
+    return deal(GAME, hands, rules, Setup(last if dealer is None else dealer), piles).start()
 
 
 def after(state: State, moves: str) -> State:
