@@ -22,6 +22,12 @@ from .thought import Bot, Thought
 BEGINNERS_WORLDS = 4
 """Worlds sampled by a beginner for a card; they show whose side each seat is on."""
 
+ALL_TRIED = 3
+"""Worlds in which every candidate is tried."""
+
+MOST_TRIED = 32
+"""Candidates tried in the later worlds: the best ones."""
+
 
 def beginner(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
     """Choose the call that fits the hand, and the card of the best heuristic value."""
@@ -80,7 +86,7 @@ def sampling(moves: int, fewest: int, most: int) -> Bot:
     """Return a bot that plays every candidate on by rollouts in the same sampled worlds.
 
     ``moves`` is the budget of moves made in rollouts, which gives the number of worlds, within the
-    bounds ``fewest`` and ``most``.
+    bounds ``fewest`` and ``most``. The thoughts name only the moves still tried.
     """
 
     def bot(terms: Terms, view: View, rng: Random) -> Iterator[Thought]:
@@ -114,6 +120,9 @@ def sampling(moves: int, fewest: int, most: int) -> Bot:
                     for other in equal[one]
                 }
                 yield Thought(values, sampled.complete)
+            if sampled.complete == ALL_TRIED:
+                sampled.keep(sorted(tried, key=values.__getitem__, reverse=True)[:MOST_TRIED])
+                tried = list(sampled.means)
 
     return bot
 

@@ -29,6 +29,10 @@ away from the end foreseen; ``n`` tricks move it by the square root of ``n`` tim
 trick, which leaves no choice, is not counted."""
 
 
+MOST_SEARCHED = 32
+"""The number of moves that may each be searched to the full limit of nodes; more share that sum."""
+
+
 class Range(NamedTuple):
     """Proven bounds of a score above the mean."""
 
@@ -129,7 +133,9 @@ class MoveSearch:
         self._searches.append((play, Search(asked, steps=steps), move))
 
     def go_on(self, limit: int) -> Iterator[None]:
-        """Search every move step by step, each to about ``limit`` nodes."""
+        """Search every move step by step, each to about ``limit`` nodes; of more moves than
+        ``MOST_SEARCHED`` each to its share."""
+        limit = limit * MOST_SEARCHED // max(MOST_SEARCHED, len(self._searches))
         for _, search, _ in self._searches:
             yield from searched(search, limit)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import combinations
 from math import sqrt
 
@@ -35,6 +35,12 @@ class Sampled:
                 difference = values[pair[0]] - values[pair[1]]
                 self._differences[pair] += squared * difference
                 self._squares[pair] += squared * difference * difference
+
+    def keep(self, moves: Collection[Move]) -> None:
+        """Forget all other moves; without paired differences only."""
+        for table in (self._totals, self._weights, self._counts):
+            for move in [move for move in table if move not in moves]:
+                del table[move]
 
     @property
     def worlds(self) -> int:
