@@ -1,10 +1,13 @@
 // @ts-check
 /** Moments that get a sentence of their own: partners become known, calls made in one's name, cards that come into the hand. */
 import assert from "node:assert/strict";
+import { document } from "./document.js";
 import { test } from "node:test";
+import { render } from "lit-html";
 import { difference } from "../../static/screens/table/difference.js";
+import { logTemplate } from "../../static/screens/table/log.js";
 import { momentOf, momentPhrase } from "../../static/screens/table/moment.js";
-import { narration } from "../../static/screens/table/voice.js";
+import { answer, narration } from "../../static/screens/table/voice.js";
 import { tableOf } from "./fixtures.js";
 import { appAt } from "./page.js";
 
@@ -29,6 +32,19 @@ test("a call that is shown as it was made in secret is not called one made for t
   const before = tableOf({ game: "old_maid", phase: "sealed", log: [{ seat: 0, phase: "sealed", move: "35" }] });
   const after = tableOf({ game: "old_maid", phase: "play", log: [...before.view.log, { seat: 1, phase: "sealed", move: "7" }, { seat: 0, phase: "sealed", move: "35" }] });
   assert.equal(momentOf(difference(before, after), after, null), null);
+});
+
+test("a call made in secret and then shown stands once in the log and is spoken once", async () => {
+  const sealed = (/** @type {number} */ seat, /** @type {string | null} */ move) => ({ seat, phase: "sealed", move });
+  const log = [sealed(2, null), sealed(0, "7"), sealed(3, null), sealed(2, "6")];
+  const before = tableOf({ game: "bauernstoss", phase: "sealed", log });
+  const after = tableOf({ game: "bauernstoss", phase: "play", log: [...log, sealed(0, "7"), sealed(3, "8")] });
+  const { app } = await appAt(after);
+  const page = document.createElement("div");
+  assert.deepEqual(narration(app, difference(before, after), after, "all"), ["Korbinian: 8"]);
+  render(logTemplate(app), page);
+  assert.deepEqual([...page.querySelectorAll(".log-said li")].map((line) => line.textContent?.replace(/\s+/gu, " ").trim()), ["You 7", "Vroni 6", "Korbinian 8"]);
+  assert.equal(answer(app, "bids"), "You: 7. Vroni: 6. Korbinian: 8");
 });
 
 test("a solo unmasks nobody: who plays alone was never hidden", () => {

@@ -16,7 +16,7 @@ import { ruleTemplate } from "../study/why.js";
 import { goalTemplate } from "../table/goal.js";
 import { scorePhrase } from "../table/hint.js";
 import { panelButton, progress } from "../table/layout.js";
-import { heardPhrase, movePhrase } from "../table/moves.js";
+import { heardPhrase, movePhrase, shownAgain } from "../table/moves.js";
 import { rated, triedOf } from "./rating.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -361,7 +361,7 @@ function playOnTemplate(app, { actions }) {
  * @param {View} view
  */
 function heardTemplate(app, speech, view) {
-  const calls = view.log.flatMap(({ seat, move }, ply) => (move === null || isCard(move) ? [] : [app.words.phrase("practise.heard.call", { name: speech.name(seat), call: heardPhrase(app, view, ply) })]));
+  const calls = view.log.flatMap(({ seat, move }, ply) => (move === null || isCard(move) || shownAgain(view, ply) ? [] : [app.words.phrase("practise.heard.call", { name: speech.name(seat), call: heardPhrase(app, view, ply) })]));
   const tricks = view.facts.tricks ?? [];
   return html`<details class="practise-heard">
     <summary>${app.say("practise.heard")}</summary>

@@ -6,7 +6,7 @@ import { isCard } from "../../cards/cards.js";
 import { roomOf } from "../../games/index.js";
 import { show } from "../../say/words.js";
 import { tricksOf } from "../../board/seats.js";
-import { heardPhrase } from "./moves.js";
+import { heardPhrase, shownAgain } from "./moves.js";
 import { isYou } from "./seats.js";
 
 /** @typedef {import("../../types.js").Showing} Showing */
@@ -43,14 +43,14 @@ export function logTemplate(app) {
 }
 
 /**
- * Return the places in the log of the calls: all moves heard that were not cards played openly to a trick.
+ * Return the places in the log of the calls: all moves heard that were not cards played openly to a trick, each call once.
  * @param {View} view
  * @returns {number[]}
  */
 export function saidPlies(view) {
   const played = [...tricksOf(view).flatMap((trick) => trick.cards), ...(view.facts.trick ?? [])];
   const plays = new Set(played.map(([seat, card]) => view.log.findLastIndex((heard) => heard.seat === seat && heard.move === card)));
-  return [...view.log.keys()].filter((ply) => view.log[ply]?.move !== null && !plays.has(ply));
+  return [...view.log.keys()].filter((ply) => view.log[ply]?.move !== null && !plays.has(ply) && !shownAgain(view, ply));
 }
 
 /**

@@ -4,7 +4,7 @@ import { html } from "lit-html";
 import { show } from "../../say/words.js";
 import { isCard } from "../../cards/cards.js";
 import { roomOf } from "../../games/index.js";
-import { movePhrase } from "./moves.js";
+import { movePhrase, shownAgain } from "./moves.js";
 import { isYou } from "./seats.js";
 
 /** @typedef {import("../../types.js").Showing} Showing */
@@ -13,9 +13,6 @@ import { isYou } from "./seats.js";
 /** @typedef {import("../../types.js").Moment} Moment */
 /** @typedef {import("./difference.js").Change} Change */
 /** @typedef {import("../../say/words.js").Phrase} Phrase */
-
-/** The phase in which all call in secret, and then show what they called. */
-const SEALED = "sealed";
 
 /**
  * Return the event in a change that the table announces by itself, if there is one: partners become known, or, with lower
@@ -28,8 +25,8 @@ const SEALED = "sealed";
 export function momentOf(change, { view, match }, acted) {
   if (change.unmasked) return { kind: "unmasked" };
   if (view.seat === null || match.seats[view.seat] !== "person") return null;
-  const sealed = view.log.filter(({ seat, phase }) => seat === view.seat && phase === SEALED).length;
-  const own = change.heard.flatMap(({ seat, move, phase }) => (seat === view.seat && move !== null && !isCard(move) && !(phase === SEALED && sealed > 1) ? [move] : []));
+  const first = view.log.length - change.heard.length;
+  const own = change.heard.flatMap(({ seat, move }, nth) => (seat === view.seat && move !== null && !isCard(move) && !shownAgain(view, first + nth) ? [move] : []));
   const moves = own.filter((move, i) => i > 0 || move !== acted);
   if (moves.length === 0) return null;
   return { kind: view.instead.length > 0 ? "standing" : "forced", moves };

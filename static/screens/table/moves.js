@@ -31,6 +31,19 @@ export function heardPhrase(app, view, ply) {
   return movePhrase(app, view.game, roomOf(view.game).heard(view, move ?? "", ply), phase);
 }
 
+/** The phase in which all call in secret, and then show what they called. */
+const SEALED = "sealed";
+
+/**
+ * Return true if a move in the log only shows a call that the viewer knows already.
+ * @param {import("../../types.js").View} view
+ * @param {number} ply its place in the log
+ */
+export function shownAgain(view, ply) {
+  const { seat, move, phase } = view.log[ply] ?? { move: null };
+  return move !== null && phase === SEALED && view.log.slice(0, ply).some((heard) => heard.seat === seat && heard.phase === SEALED && heard.move === move);
+}
+
 /**
  * Draw a move in running text, with a card in its short form.
  * @param {Speech} app

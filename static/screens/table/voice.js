@@ -12,7 +12,7 @@ import { storyPhrases } from "./story.js";
 import { finishPhrases, headlineText, ledgerPhrases } from "./result.js";
 import { momentPhrase } from "./moment.js";
 import { pilesBeside } from "../../board/piles.js";
-import { movePhrase } from "./moves.js";
+import { movePhrase, shownAgain } from "./moves.js";
 import { contractText, prompt } from "./status.js";
 import { isYou, plateText } from "./seats.js";
 import { tricksOf } from "../../board/seats.js";
@@ -160,13 +160,14 @@ export function narration(app, change, table, verbosity) {
   if (change.seated && view.log.length > 0) sentences.push(answer(app, "contract"), answer(app, "table"));
   for (const [nth, { seat, move, phase }] of change.heard.entries()) {
     const own = isYou(app, seat);
-    if (move === null || (own && verbosity === "brief")) continue;
+    const ply = view.log.length - change.heard.length + nth;
+    if (move === null || (own && verbosity === "brief") || shownAgain(view, ply)) continue;
     const name = app.name(seat);
     const last = change.played.at(-1);
     const ended = change.finished !== null && last?.card === move;
     if (!isCard(move) && own && moment && "moves" in moment && moment.moves.includes(move)) sentences.push(momentPhrase(app, view, { ...moment, moves: [move] }).toString());
     else if (!isCard(move)) {
-      sentences.push(saidPhrase(app, view, view.log.length - change.heard.length + nth).toString());
+      sentences.push(saidPhrase(app, view, ply).toString());
     } else if (ended && change.finished?.winner === seat) sentences.push(words.about("ui.narrate.playWin", own, { name, card: words.card(move) }).toString());
     else {
       const key = change.played.some(({ card }) => card === move) ? "ui.narrate.play" : `ui.narrate.${roomOf(view.game).deeds[phase] ?? DEEDS[phase] ?? "show"}`;
