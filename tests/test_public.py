@@ -13,6 +13,7 @@ import pytest
 
 import stich
 from stich.code import encode as encode_deal
+from stich.games import GAMES
 from stich.lab.arena import Duel, result
 from stich.lab.simulate import deals
 from stich.seat import encode, of
@@ -55,6 +56,14 @@ def test_link_of_a_seat_is_shown_and_points_to_its_decoder() -> None:
 
 def test_games_are_short_in_a_repr() -> None:
     assert repr(stich.GAMES["bauernstoss"]) == "<Game bauernstoss>"
+
+
+@pytest.mark.parametrize("name", [51, "skat", None])
+def test_unknown_game_is_named_with_those_there_are(name: Any) -> None:
+    with pytest.raises(KeyError, match=f"there is no game {name!r}; there are: schafkopf, "):
+        stich.GAMES[name]
+    assert name not in stich.GAMES
+    assert list(stich.GAMES) == list(GAMES)
 
 
 def test_record_is_its_link_in_a_repr() -> None:

@@ -3,12 +3,14 @@ and the engine's judgement of a deal (``stich.lab.study``)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from .app.links import checked, follow
 from .app.mending import mend
 from .code import CodeError
 from .code import decode as decode_record
 from .game import AnyGame, Choices, Record
-from .games import GAMES
+from .games import GAMES as ALL
 from .lab.chosen import game_of, rules_of
 from .lab.study import analyse, solve, table, think
 from .match import AnyMatch
@@ -32,6 +34,27 @@ __all__ = [
 ]
 
 
+class Games(Mapping[str, AnyGame]):
+    """The games by id. An unknown id raises a KeyError that lists those there are."""
+
+    def __getitem__(self, game: str) -> AnyGame:
+        if game not in ALL:
+            raise KeyError(f"there is no game {game!r}; there are: {', '.join(ALL)}")
+        return ALL[game]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(ALL)
+
+    def __len__(self) -> int:
+        return len(ALL)
+
+    def __repr__(self) -> str:
+        return repr(ALL)
+
+
+GAMES = Games()
+
+
 def decode(text: str) -> Record:
     """Return the deal of a link. An address, a ``#``, blanks and quotes around the code are
     ignored.
@@ -47,7 +70,7 @@ def decode(text: str) -> Record:
         raise CodeError(
             "seat", "this link holds what one seat has seen; stich.seat.decode opens it"
         )
-    return decode_record(code, GAMES.values())
+    return decode_record(code, ALL.values())
 
 
 def new(game: AnyGame | str, rules: Choices | str | None = None, dealer: Seat = 0) -> AnyMatch:
@@ -77,7 +100,7 @@ def read(text: str) -> Record | SeatRecord:
     >>> read(show("by")) == decode("by")
     True
     """
-    return checked(read_text(_text("read", text), GAMES.values()))
+    return checked(read_text(_text("read", text), ALL.values()))
 
 
 def show(record: Record | SeatRecord | str) -> str:
