@@ -68,9 +68,12 @@ def dealt(game: AnyGame, day: str) -> Answer:
 
 def format_of(day: str) -> str:
     """Return the letter of the format of a day. Raise ValueError if there is none."""
-    if not _NAME.fullmatch(day):
+    try:
+        on = date.fromisoformat(f"{day[:-1]}1" if "W" in day else day)
+    except ValueError:
+        on = None
+    if on is None or not _NAME.fullmatch(day):
         raise ValueError(f"{day!r} is no day like 2026-11-27 or 2026-W48-1")
-    on = date.fromisoformat(f"{day[:-1]}1" if "W" in day else day)
     letters = [letter for letter, since in FORMATS if since <= on]
     if not letters:
         raise ValueError(f"the first day is {FORMATS[0][1]}")
