@@ -72,6 +72,7 @@ KEPT = {
     "coach": {"of": {}, "on": None, "at": 0},
     "mistakes": {},
     "puzzles": {},
+    "days": {},
 }
 """The same progress in the form in which pages store it now."""
 PREFERRED = {
