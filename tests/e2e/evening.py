@@ -20,6 +20,8 @@ from stich.state import Over
 from tests.reference.compare import OPINIONS, compare
 
 NAMES = ("Anna", "Bert", "Cilli", "Dora")
+BY_DECK = re.compile(r"\{([^{}/]*)/([^{}]*)\}")
+"""Words with French cards, and with German ones."""
 DEALERS = 3
 """The person who deals first: the last, as on a new sheet."""
 
@@ -65,8 +67,10 @@ class Thumb:
         }
 
     def say(self, key: str) -> str:
-        """Return the words of a key, without the marks of German and without holes."""
-        text: str = self.words[key]
+        """Return the words of a key for the cards on the page, without the marks of German and
+        without holes."""
+        german = self.page.get_attribute("html", "data-deck") == "german"
+        text = BY_DECK.sub(r"\2" if german else r"\1", self.words[key])
         for mark in ("<<", ">>", " {suit}", "{suit}", " {trump}", "{trump}"):
             text = text.replace(mark, "")
         return text.strip()
