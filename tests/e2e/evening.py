@@ -17,6 +17,7 @@ from stich.deal import draw
 from stich.game import Record
 from stich.games import GAMES
 from stich.state import Over
+from tests.e2e.steps import MINUTES
 from tests.reference.compare import OPINIONS, compare
 
 NAMES = ("Anna", "Bert", "Cilli", "Dora")
@@ -200,7 +201,8 @@ def begin(page: Page, url: str, game: str, profile: str) -> None:
 
 def totals_shown(page: Page, deals: list[Deal]) -> list[int]:
     """Return the totals on the sheet once it has all these deals."""
-    expect(page.locator("#panel .paper .deal-link")).to_have_count(len(deals))
+    rows = page.locator("#panel .paper .deal-link")
+    expect(rows).to_have_count(len(deals), timeout=MINUTES)  # the engine may have to start first
     marks = page.locator("#panel .slate-count")
     if marks.count():
         teams = [int(text.split("/")[0].split()[0]) for text in marks.all_inner_texts()]

@@ -51,7 +51,7 @@ ASIDE = """async (request) => {
     const slices = () =>
         overheard.order.filter(([what, ask]) => what === "answered" && ask === "analyse").length;
     const waited = [];
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < 8; i++) {
         const before = slices();
         await ask(request);
         waited.push(slices() - before);

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
-from tests.e2e.conftest import engine_ready, violations
+from tests.e2e.conftest import NO_SERVICE_WORKERS, engine_ready, violations
 from tests.e2e.evening import Thumb, begin, evening, totals, totals_shown
 from tests.e2e.kept import New
 from tests.e2e.site import Hosted
@@ -312,6 +312,7 @@ def play_an_evening(browser: Browser, site: Hosted, game: str, most: int) -> Non
     profile, deals, language = MATCHES[game]
     played = evening(game, profile, min(deals, most), seed=3)
     context = browser.new_context(viewport=PHONE, locale=LOCALES[language], color_scheme="dark")
+    context.add_init_script(NO_SERVICE_WORKERS)
     page = context.new_page()
     begin(page, site.url, game, profile)
     thumb = Thumb(page, game, language)
@@ -327,6 +328,7 @@ def play_an_evening(browser: Browser, site: Hosted, game: str, most: int) -> Non
     sent = page.locator(".sheet-link a").get_attribute("href") or ""
     context.close()
     other = browser.new_context(viewport=PHONE, locale=LOCALES[language])
+    other.add_init_script(NO_SERVICE_WORKERS)
     page = other.new_page()
     page.goto(sent)
     assert totals_shown(page, played) == totals(played)
