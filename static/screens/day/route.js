@@ -7,7 +7,7 @@ import { DAYS } from "./slice.js";
 
 /** @typedef {import("../../types.js").App} App */
 
-/** What both routes have in common. */
+/** The parts that are the same in both routes: drawing, entries of the history, reopening. */
 const shared = {
   /** @param {App} app */
   template(app) {
