@@ -58,7 +58,7 @@ export const mondayOf = (week) => shifted(monday(`${week.slice(0, 4)}-01-04`), 7
 /** Return true for an ISO week that its year has. @param {string} text */
 export const isWeek = (text) => /^(?:19[7-9]|[2-9]\d\d)\d-W\d\d$/u.test(text) && weekOf(mondayOf(text)) === text;
 
-/** Return the first week whose Monday is a day with deals. */
+/** The first week whose Monday is a day with deals. */
 export const FIRST_WEEK = weekOf(shifted(FIRST, 6));
 
 /**

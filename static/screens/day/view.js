@@ -50,7 +50,7 @@ export function daysTemplate(app, days) {
     </main>`;
 }
 
-/** Return a day, or the first with deals if it is earlier. @param {string} day */
+/** Return the day to show for a day of a round: today for a later day of this week, and no day before the first with deals. @param {string} day */
 const clamped = (day) => (day < FIRST ? FIRST : day > today() && weekOf(day) === weekOf(today()) ? today() : day);
 
 /** Return a week, or the first with a round if it is earlier. @param {string} week */
@@ -209,9 +209,10 @@ function focused(rows, at) {
 }
 
 /**
+ * Draw a day of the calendar as a button, with a dot for each game played on it.
  * @param {App} app
  * @param {string} day
- * @param {boolean} tabbed
+ * @param {boolean} tabbed true for the day to which Tab moves
  * @param {string} when
  * @param {import("./day.js").Actions} actions
  */

@@ -37,7 +37,7 @@ class Sampled:
                 self._squares[pair] += squared * difference * difference
 
     def keep(self, moves: Collection[Move]) -> None:
-        """Forget all other moves; without paired differences only."""
+        """Forget the values of all moves but these; for means without paired differences."""
         for table in (self._totals, self._weights, self._counts):
             for move in [move for move in table if move not in moves]:
                 del table[move]
