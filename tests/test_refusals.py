@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stich.app.asks import ASKS, ERRORS
+from stich.app.asks import ERRORS
+from stich.app.further import KNOWN
 from stich.code import encode
 from tests.support.games import GAMES
 from tests.support.page import Page
@@ -182,16 +183,16 @@ json_values = st.recursive(
 )
 
 
-FIELDS = sorted({name.rstrip("?") for fields in ASKS.values() for name in fields})
+FIELDS = sorted({name.rstrip("?") for fields in KNOWN.values() for name in fields})
 
 
-@given(st.lists(st.tuples(st.sampled_from(list(ASKS)), st.data()), max_size=6))
+@given(st.lists(st.tuples(st.sampled_from(list(KNOWN)), st.data()), max_size=6))
 @settings(max_examples=60)
 def test_whatever_is_asked_the_answer_is_one_and_the_table_stays(asks: Any) -> None:
     page = Page()
     before = page.table("new", game="bauernstoss", seed=1)
     for ask, data in asks:
-        names = [name.rstrip("?") for name in ASKS[ask]]
+        names = [name.rstrip("?") for name in KNOWN[ask]]
         fields = {
             name: data.draw(json_values)
             for name in data.draw(st.lists(st.sampled_from([*names, *FIELDS]), max_size=4))

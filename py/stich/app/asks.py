@@ -153,7 +153,10 @@ def perhaps(reader: Reader) -> Reader:
     return lambda name, value: None if value is None else reader(name, value)
 
 
-ASKS: dict[str, dict[str, Reader]] = {
+Fields: TypeAlias = dict[str, Reader]
+"""The fields of a request; those marked ? may be left out."""
+
+ASKS: dict[str, Fields] = {
     "games": {},
     "new": {
         "game": text,
@@ -177,17 +180,7 @@ ASKS: dict[str, dict[str, Reader]] = {
     "sit": {"seat": perhaps(whole)},
     "seats": {"seats": texts},
     "look": {"code": text, "ply": ply, "seat": perhaps(whole), "open": flag},
-    "mend": {"text": text},
-    "sheet": {
-        "game": text,
-        "rules": values,
-        "dealer": whole,
-        "people": whole,
-        "rows": texts,
-    },
-    "day": {"game": text, "day": text},
     "share": {"kind": kind, "code?": text, "seat?": whole},
-    "text": {"code?": text},
     "vary": {"code": text, "move?": text, "seats?": texts, "ms": slice_ms},
     "analyse": {
         "code": text,
@@ -197,10 +190,9 @@ ASKS: dict[str, dict[str, Reader]] = {
         "ms": slice_ms,
         "anew?": flag,
     },
-    "double_dummy": {"code": text, "ms": slice_ms, "anew?": flag},
     "imagine": {"code": text, "ply": whole, "ms": slice_ms, "level?": text, "anew?": flag},
 }
-"""The fields of every request; those marked ? may be left out."""
+"""The requests that a session answers itself; ``further`` has all others."""
 
 
 def parse(text: str) -> Any:
@@ -213,9 +205,9 @@ def parse(text: str) -> Any:
     return json.loads(text)
 
 
-def read(request: str) -> tuple[str, dict[str, Any]]:
-    """Return the name of a request and its fields. Raise Refused for an unknown request, a missing,
-    unknown or wrong field."""
+def named(request: str) -> tuple[str, dict[str, Any]]:
+    """Return the name of a request and its fields as sent. Raise Refused if the text is no
+    request."""
     try:
         sent = parse(request)
     except ValueError as error:
@@ -223,10 +215,15 @@ def read(request: str) -> tuple[str, dict[str, Any]]:
     if not isinstance(sent, dict):
         raise Refused("malformed", "a request is a JSON object")
     ask = sent.pop("ask", None)
-    if not isinstance(ask, str) or ask not in ASKS:
-        raise Refused("unknown_ask", f"{str(ask)[:40]!r} is not one of: {', '.join(ASKS)}")
+    if not isinstance(ask, str):
+        raise Refused("unknown_ask", "a request names what it asks for")
+    return ask, sent
+
+
+def read(ask: str, sent: dict[str, Any], readers: Fields) -> dict[str, Any]:
+    """Return the fields of a request. Raise Refused for a missing, unknown or wrong field."""
     fields = {}
-    for marked, reader in ASKS[ask].items():
+    for marked, reader in readers.items():
         name = marked.removesuffix("?")
         if name in sent:
             fields[name] = reader(name, sent.pop(name))
@@ -234,4 +231,4 @@ def read(request: str) -> tuple[str, dict[str, Any]]:
             raise Refused("malformed", f"{ask} needs the field {name!r}")
     if sent:
         raise Refused("malformed", f"{ask} has no field {next(iter(sent))!r}")
-    return ask, fields
+    return fields

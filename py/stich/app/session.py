@@ -7,25 +7,25 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ..ai.players.levels import LEVELS, STRONGEST, imagined, think
 from ..ai.players.thought import Thought
-from ..code import CodeError, decode, encode
+from ..code import CodeError, encode
 from ..deal import count, draw
-from ..game import AnyGame, Choices, Contradiction, Game, M, R, Record, S, UnknownOption
+from ..game import Choices, Record
 from ..games import GAMES
 from ..match import AnyMatch, new, replay
 from ..seat import SeatRecord, of
 from ..state import Move, Over, Seat, State, View
 from . import wire
-from .asks import ASKS, LAST, Refused, brief, read, texts, whole
+from .asks import ASKS, LAST, Refused, brief, named, read, texts, whole
+from .given import deal_of, game_of, link_of, rules_of, seats_of
 from .jobs import Clock, Job, Jobs
-from .links import follow, link, supposed
+from .links import link, supposed
 from .table import Table, turns, watch
 from .wire import PERSON, Answer, Row
 
@@ -44,14 +44,13 @@ class Session:
     def __init__(self, clock: Clock = time.perf_counter) -> None:
         """Create a session without a table; ``clock`` measures the time slices of jobs."""
         self._table: Table | None = None
-        self._jobs = Jobs(clock)
-        self._asks: dict[str, Callable[..., Answer]] = {ask: getattr(self, ask) for ask in ASKS}
+        self.jobs = Jobs(clock)
 
     def handle(self, text: str) -> str:
         """Return the answer to a request, both JSON. Never raises."""
         try:
-            ask, fields = read(text)
-            answer = {"ok": True, **self._asks[ask](**fields)}
+            ask, sent = named(text)
+            answer = {"ok": True, **self._answer(ask, sent)}
         except Refused as refused:
             answer = {"ok": False, "error": refused.code, "detail": str(refused)}
             if refused.legal is not None:
@@ -64,7 +63,16 @@ class Session:
             }
         return json.dumps(answer, separators=(",", ":"))
 
-    def _seated(self) -> Table:
+    def _answer(self, ask: str, sent: dict[str, Any]) -> Answer:
+        if ask in ASKS:
+            answer: Answer = getattr(self, ask)(**read(ask, sent, ASKS[ask]))
+            return answer
+        from .further import found
+
+        fields, answering = found(ask)
+        return answering(self, **read(ask, sent, fields))
+
+    def seated(self) -> Table:
         if self._table is None:
             raise Refused("no_table", "no deal has been started yet")
         return self._table
@@ -87,8 +95,8 @@ class Session:
         dealer: int | None = None,
         seed: int | None = None,
     ) -> Answer:
-        played = _game(game)
-        chosen = _rules(played, rules or {})
+        played = game_of(game)
+        chosen = rules_of(played, rules or {})
         players = played.players(chosen)
         if dealer is None:
             dealer = players - 1
@@ -113,14 +121,14 @@ class Session:
         seats: list[str] | None = None,
         face_up: bool = False,
     ) -> Answer:
-        found = _link(code)
+        found = link_of(code)
         if isinstance(found, SeatRecord):
             if seat not in (None, found.seat):
                 raise Refused("bad_value", f"this is what seat {found.seat} has seen")
             record, seat = supposed(found), found.seat
         else:
             record = found
-        players = _seat(record, seat)
+        players = seats_of(record, seat)
         if seats is None:
             seats = [PERSON if each == (seat or 0) else HELPER for each in range(players)]
         sitting = _seats(seats, players)
@@ -130,15 +138,6 @@ class Session:
         states = tuple(record.states())
         deal = record.upto(0)
         return self._set(Table(match, (), deal, states, sitting, viewer, alone, None, face_up))
-
-    def mend(self, text: str) -> Answer:
-        """Answer with the code in a pasted text, and the part of its address after the code."""
-        from .mending import mend
-
-        try:
-            return mend(text)._asdict()
-        except CodeError as error:
-            raise Refused(f"code_{error.code}", str(error)) from None
 
     def resume(self, saved: Mapping[str, Any]) -> Answer:
         try:
@@ -158,7 +157,7 @@ class Session:
 
     def advance(self, ms: int) -> Answer:
         """Make all forced calls, and one move of a bot if it has finished thinking."""
-        table = _forced(self._seated())
+        table = _forced(self.seated())
         turn = table.turn
         if turn is not None and table.seats[turn] != PERSON:
             table = self._moved(table, turn, table.seats[turn], ms)
@@ -169,13 +168,13 @@ class Session:
 
         People and the strongest bots are replaced by HELPER: the rest of a match takes seconds.
         """
-        table = self._seated()
+        table = self.seated()
         levels = [HELPER if who in (PERSON, STRONGEST) else who for who in table.seats]
         return self._set(self._played_on(table, levels, ms))
 
     def _played_on(self, table: Table, levels: Sequence[str], ms: int) -> Table:
         """Return the table after the moves of bots of these levels, for about ``ms``."""
-        table, clock = _forced(table), self._jobs.clock
+        table, clock = _forced(table), self.jobs.clock
         end = clock() + ms / 1000
         while (turn := table.turn) is not None:
             rest = max(0, int((end - clock()) * 1000))
@@ -200,7 +199,7 @@ class Session:
         from ..ai.review.open_hands import advise_openly
         from ..ai.review.reasons import advise
 
-        table = self._seated()
+        table = self.seated()
         turn = table.turn
         if turn is None or turn != table.viewer:
             raise Refused("not_your_turn", f"to move: {turn}, shown: {table.viewer}")
@@ -219,7 +218,7 @@ class Session:
             yield from advice_on(table.state, ())
 
         about = ("hint", table.deal, table.state, table.instead, table.face_up)
-        advice = self._jobs.of(about, lambda: Job(advised()))
+        advice = self.jobs.of(about, lambda: Job(advised()))
         advice.go_on(ms)
         assert advice.last is not None
         return {"thought": wire.thought(table.deal.game, advice.last, advice.done)}
@@ -251,11 +250,11 @@ class Session:
         assert table.turn is not None
         terms, view = table.deal.terms, table.state.view(table.turn)
         about = ("claim", table.deal, table.state)
-        return self._jobs.of(about, lambda: Job(claim(terms, view)))
+        return self.jobs.of(about, lambda: Job(claim(terms, view)))
 
     def _own_turn(self) -> Table:
         """Return the table, if the viewer is to move. Raise Refused otherwise."""
-        table = self._seated()
+        table = self.seated()
         turn = table.turn
         if turn is None or turn != table.viewer or table.seats[turn] != PERSON:
             raise Refused("not_your_turn", f"to move: {turn}, shown: {table.viewer}")
@@ -266,18 +265,18 @@ class Session:
         terms, view = table.deal.terms, table.state.view(seat)
         about = ("advance", table.deal, table.state, level)
         bot = LEVELS[level]
-        thinking = self._jobs.of(about, lambda: Job(think(bot, terms, view)))
+        thinking = self.jobs.of(about, lambda: Job(think(bot, terms, view)))
         thinking.go_on(ms)
         return thinking
 
     def undo(self) -> Answer:
-        table = self._seated().back()
+        table = self.seated().back()
         if table is None:
             raise Refused("nothing_to_undo", "there is no choice to go back to in this deal")
         return self._set(table)
 
     def next(self) -> Answer:
-        table = self._seated()
+        table = self.seated()
         if not isinstance(table.state.phase, Over):
             raise Refused("not_over", "the deal is not over yet")
         match, rows = table.finished()
@@ -290,11 +289,11 @@ class Session:
         )
 
     def redeal(self) -> Answer:
-        table = self._seated()
+        table = self.seated()
         return self._set(replace(table, states=table.states[:1]))
 
     def sit(self, seat: int | None) -> Answer:
-        table = self._seated()
+        table = self.seated()
         if seat is not None and seat >= len(table.seats):
             raise Refused("bad_value", f"seat is from 0 to {len(table.seats) - 1}, or null")
         return self._set(replace(table, viewer=seat))
@@ -302,7 +301,7 @@ class Session:
     def seats(self, seats: list[str]) -> Answer:
         """Change the players of the seats; a viewer whose seat is now a bot's gets the first
         person's view."""
-        table = self._seated()
+        table = self.seated()
         sitting = _seats(seats, len(table.seats))
         viewer = table.viewer
         if viewer is None or sitting[viewer] != PERSON:
@@ -312,8 +311,8 @@ class Session:
     def look(self, code: str, ply: int | str, seat: int | None, open: bool) -> Answer:
         """Answer with a position of a deal, the number of moves of the whole deal, ``over``, which
         is True if they end it, and the teams that score together."""
-        record = _record(code)
-        players, plies = _seat(record, seat), len(record.moves)
+        record = deal_of(code)
+        players, plies = seats_of(record, seat), len(record.moves)
         at = plies if ply == LAST else int(ply)
         if at > plies:
             raise Refused("bad_value", f"ply is from 0 to {plies}, or {LAST}")
@@ -329,32 +328,15 @@ class Session:
         code = encode(record.upto(at))
         return {"view": view, "plies": plies, "over": over, "code": code, "teams": teams}
 
-    def sheet(
-        self, game: str, rules: Mapping[str, Any], dealer: int, people: int, rows: list[str]
-    ) -> Answer:
-        from .sheet import Sheet
-
-        played = _game(game)
-        return Sheet(played, _rules(played, rules), dealer, people).answer(rows)
-
-    def day(self, game: str, day: str) -> Answer:
-        """Answer with the deal of a game on a day."""
-        from .days import dealt
-
-        try:
-            return dealt(_game(game), day)
-        except ValueError as error:
-            raise Refused("bad_value", str(error)) from None
-
     def share(self, kind: str, code: str | None = None, seat: int | None = None) -> Answer:
         """Answer with the link of the table's deal, or of another deal: its cards, its play, or one
         seat's view of it; at the table that is the viewer's."""
         if code is None:
-            table = self._seated()
+            table = self.seated()
             record, seat = table.record, table.viewer
         else:
-            record = _record(code)
-            _seat(record, seat)
+            record = deal_of(code)
+            seats_of(record, seat)
         if kind != "seat":
             return {"code": encode(record.upto(0) if kind == "deal" else record)}
         if seat is None:
@@ -366,7 +348,7 @@ class Session:
     ) -> Answer:
         """Answer with the link of a deal after one more move, or without one after the moves of
         bots, by default of HELPER, for about ``ms``; ``over`` once that has ended it."""
-        record = self._disclosed(code)
+        record = self.disclosed(code)
         match = new(record.game, record.rules, record.setup.dealer)
         players = record.game.players(record.rules)
         levels = _seats(seats or [HELPER] * players, players)
@@ -395,8 +377,8 @@ class Session:
         """Answer with the values of the moves of a deal, or of one position alone."""
         from ..ai.review.analysis import Analysis
 
-        record = self._disclosed(code)
-        _seat(record, seat)
+        record = self.disclosed(code)
+        seats_of(record, seat)
         if ply is not None and ply > len(record.moves):
             raise Refused("bad_value", f"ply is from 0 to {len(record.moves)}")
         about = ("analyse", record, seat, worlds, ply)
@@ -405,16 +387,8 @@ class Session:
             analysis = Analysis(record, seat, worlds, ply)
             return Job(analysis.steps(), analysis)
 
-        job = self._jobs.of(about, begin, anew)
+        job = self.jobs.of(about, begin, anew)
         return wire.analysis(job.source, job.go_on(ms), job.last, job.done)
-
-    def double_dummy(self, code: str, ms: int, anew: bool = False) -> Answer:
-        from ..ai.review.double_dummy import double_dummy
-
-        record = self._disclosed(code)
-        about = ("double_dummy", record.upto(0))
-        job = self._jobs.of(about, lambda: Job(double_dummy(record)), anew)
-        return wire.double_dummy(job.go_on(ms), job.last, job.done)
 
     def imagine(
         self, code: str, ply: int, ms: int, level: str = STRONGEST, anew: bool = False
@@ -423,7 +397,7 @@ class Session:
         to move, so that a running deal has them only for the viewer's own turn."""
         table = self._table
         if table is None or (code, ply) != (encode(table.record), len(table.states) - 1):
-            record = self._disclosed(code)
+            record = self.disclosed(code)
         else:
             record = self._own_turn().record
         if ply > len(record.moves):
@@ -436,64 +410,18 @@ class Session:
             raise Refused("bad_value", "the deal is over there: nobody is to move")
         view = state.view(state.phase.turn)
         about = ("imagine", position, level)
-        job = self._jobs.of(about, lambda: Job(imagined(level, record.terms, view)), anew)
+        job = self.jobs.of(about, lambda: Job(imagined(level, record.terms, view)), anew)
         return wire.imagined(record, view, job.go_on(ms), job.last, job.done)
 
-    def _disclosed(self, code: str) -> Record:
+    def disclosed(self, code: str) -> Record:
         """Return the deal of a link. Raise Refused if it is being played: its cards are secret
         then."""
-        record, table = _record(code), self._table
+        record, table = deal_of(code), self._table
         if table is not None and not isinstance(table.state.phase, Over):
             deal = table.deal
             if record.game is deal.game and record.start().piles == table.states[0].piles:
                 raise Refused("not_over", "this deal is being played")
         return record
-
-    def text(self, code: str | None = None) -> Answer:
-        from ..text import show
-
-        return {"text": show(self._seated().record if code is None else _link(code))}
-
-
-def _game(name: str) -> AnyGame:
-    if name not in GAMES:
-        raise Refused("unknown_game", f"{name!r} is not one of: {', '.join(GAMES)}")
-    return GAMES[name]
-
-
-def _rules(game: Game[R, S, M], values: Mapping[str, Any]) -> R:
-    try:
-        return game.Rules.of(values)
-    except UnknownOption as error:
-        raise Refused("unknown_option", str(error)) from None
-    except Contradiction as error:
-        raise Refused("contradiction", str(error)) from None
-    except ValueError as error:
-        raise Refused("bad_value", str(error)) from None
-
-
-@lru_cache(8)
-def _link(code: str) -> Record | SeatRecord:
-    try:
-        return follow(code)
-    except CodeError as error:
-        raise Refused(f"code_{error.code}", str(error)) from None
-
-
-@lru_cache(8)
-def _record(code: str) -> Record:
-    try:
-        return decode(code, GAMES.values())
-    except CodeError as error:
-        raise Refused(f"code_{error.code}", str(error)) from None
-
-
-def _seat(record: Record, seat: int | None) -> int:
-    """Return the number of seats of a deal. Raise Refused when there is no such seat."""
-    players = record.game.players(record.rules)
-    if seat is not None and seat >= players:
-        raise Refused("bad_value", f"seat is from 0 to {players - 1}, or null")
-    return players
 
 
 def _draw(match: AnyMatch, seed: int | None) -> Record:
@@ -537,10 +465,10 @@ def _as_linked(rules: Choices, running: Record) -> Choices:
 
 def _saved(saved: Mapping[str, Any]) -> Table:
     """Return the table of an answer's ``saved``. Raise anything if that is damaged."""
-    game = _game(saved["game"])
+    game = game_of(saved["game"])
     rules = game.Rules.of(saved["rules"])
-    deals = [_record(code) for code in saved["deals"]]
-    running = _record(saved["code"])
+    deals = [deal_of(code) for code in saved["deals"]]
+    running = deal_of(saved["code"])
     rules = _as_linked(rules, running)
     if (running.game, running.rules) != (game, rules):
         raise ValueError("the running deal is of another game or other rules")

@@ -1,0 +1,108 @@
+"""Requests that the page's first answer needs nothing of, each with its fields and its function.
+
+A function takes the session and the fields. Modules behind a request are imported with its first
+use, so that nobody waits for them at the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+from ..code import CodeError
+from .asks import ASKS, Fields, Refused, flag, slice_ms, text, texts, values, whole
+from .given import game_of, link_of, rules_of
+from .wire import Answer
+
+if TYPE_CHECKING:
+    from ..game import Record
+    from .jobs import Jobs
+    from .table import Table
+
+
+class Session(Protocol):
+    """The part of a session that these requests use."""
+
+    jobs: Jobs
+
+    def seated(self) -> Table:
+        """Return the table. Raise Refused if there is none."""
+
+    def disclosed(self, code: str) -> Record:
+        """Return the deal of a link. Raise Refused if it is being played."""
+
+
+Answering: TypeAlias = Callable[..., Answer]
+"""(session, **fields) -> the answer. Raise Refused for a request that cannot be met."""
+
+
+def mend(session: Session, text: str) -> Answer:
+    """Answer with the code in a pasted text, and the part of its address after the code."""
+    from .mending import mend
+
+    try:
+        return mend(text)._asdict()
+    except CodeError as error:
+        raise Refused(f"code_{error.code}", str(error)) from None
+
+
+def sheet(
+    session: Session, game: str, rules: Mapping[str, Any], dealer: int, people: int, rows: list[str]
+) -> Answer:
+    """Answer with the scores of deals played with real cards."""
+    from .sheet import Sheet
+
+    played = game_of(game)
+    return Sheet(played, rules_of(played, rules), dealer, people).answer(rows)
+
+
+def day(session: Session, game: str, day: str) -> Answer:
+    """Answer with the deal of a game on a day."""
+    from .days import dealt
+
+    try:
+        return dealt(game_of(game), day)
+    except ValueError as error:
+        raise Refused("bad_value", str(error)) from None
+
+
+def text_form(session: Session, code: str | None = None) -> Answer:
+    """Answer with the text form of a deal, by default of the table's."""
+    from ..text import show
+
+    return {"text": show(session.seated().record if code is None else link_of(code))}
+
+
+def double_dummy(session: Session, code: str, ms: int, anew: bool = False) -> Answer:
+    """Answer with the tricks of every contract of a deal, all cards seen."""
+    from ..ai.review.double_dummy import double_dummy
+    from . import wire
+    from .jobs import Job
+
+    record = session.disclosed(code)
+    about = ("double_dummy", record.upto(0))
+    job = session.jobs.of(about, lambda: Job(double_dummy(record)), anew)
+    return wire.double_dummy(job.go_on(ms), job.last, job.done)
+
+
+FURTHER: dict[str, tuple[Fields, Answering]] = {
+    "mend": ({"text": text}, mend),
+    "sheet": (
+        {"game": text, "rules": values, "dealer": whole, "people": whole, "rows": texts},
+        sheet,
+    ),
+    "day": ({"game": text, "day": text}, day),
+    "text": ({"code?": text}, text_form),
+    "double_dummy": ({"code": text, "ms": slice_ms, "anew?": flag}, double_dummy),
+}
+"""Fields and function of every request that is not in ASKS."""
+
+KNOWN: dict[str, Fields] = ASKS | {ask: fields for ask, (fields, _) in FURTHER.items()}
+"""The fields of every request."""
+
+
+def found(ask: str) -> tuple[Fields, Answering]:
+    """Return the fields and the function of a request. Raise Refused for an unknown one."""
+    if ask not in FURTHER:
+        raise Refused("unknown_ask", f"{ask[:40]!r} is not one of: {', '.join(KNOWN)}")
+    return FURTHER[ask]
