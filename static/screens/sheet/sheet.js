@@ -63,13 +63,6 @@ export async function open(app, args = {}) {
     if (!panel.shown()) unsubscribe();
     else if (state.engine.state !== before.engine.state) void settle();
   });
-  if (args.code) {
-    const found = await unpacked(args.code, newId());
-    if (found === null || found === "newer") problem = { key: found === null ? "pages.sheet.damaged" : "pages.sheet.newer" };
-    else [sheet, sent] = [found, true];
-  }
-  await reread();
-
   /** Read the sheets anew, which another page may have changed. */
   async function reread() {
     const found = (await app.storage.sheets()).map(sheetFrom);
@@ -398,4 +391,11 @@ export async function open(app, args = {}) {
       // what was to be copied can be marked on the sheet
     }
   }
+
+  if (args.code) {
+    const found = await unpacked(args.code, newId());
+    if (found === null || found === "newer") problem = { key: found === null ? "pages.sheet.damaged" : "pages.sheet.newer" };
+    else [sheet, sent] = [found, true];
+  }
+  await reread();
 }
