@@ -1,0 +1,88 @@
+// @ts-check
+/**
+ * Links of every kind, whole and damaged, opened on a page without a browser by the engine itself. A sample leads where it always
+ * led. A damaged link opens a page that has an address of its own, or gets a sentence and changes nothing.
+ */
+import { leave, tab } from "./tab.js";
+import { document } from "./document.js";
+import assert from "node:assert/strict";
+import { env } from "node:process";
+import { after, mock, test } from "node:test";
+import { ROUTES, screenOf } from "../../static/screens/routes.js";
+import { engine } from "./cpython.js";
+import { damaged, KINDS } from "./kinds.js";
+
+/** Damaged links of each kind that are opened. */
+const MANY = env.STICH_NIGHTLY ? 10_000 : 300;
+
+const { ask, end } = engine();
+after(() => (leave(), end()));
+
+/**
+ * Return the place that a page shows: its address, a table, or a panel.
+ * @param {import("../../static/types.js").App} app
+ */
+function placeOf({ store }) {
+  const state = store.get();
+  const panel = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[open]"));
+  if (panel) return `${panel.dataset.content} ${(panel.querySelector(".rules-title") ?? panel.querySelector("h2"))?.textContent?.trim()}`;
+  const { table, rival, study } = state;
+  if (state.screen === "table" && table) return `table ${[table.code, table.view.seat, ...table.match.seats].join(" ")}${rival ? `, against ${rival.code}` : ""}`;
+  const { href, places } = screenOf(state);
+  return href(places?.(state).at(-1) ?? {}) + (study?.answer ? `, answered ${study.answer.code}` : "");
+}
+
+/** A page on which a match is being played, with the engine itself. */
+async function playing() {
+  const here = await tab("#/table");
+  const { games, levels } = await ask({ ask: "games" });
+  here.app.store.set({ games, levels });
+  here.app.ask = /** @type {any} */ (ask);
+  return here;
+}
+
+test("every kind of address is among the samples", () => {
+  const read = (/** @type {string} */ hash) => ROUTES.find((route) => route.read(hash.slice(1)) !== null)?.id;
+  const kinds = Object.values(KINDS).flatMap((samples) => Object.keys(samples).map(read));
+  const bare = ["home", "table", "panels"]; // their addresses say nothing but their names
+  assert.deepEqual(new Set([...kinds, ...bare]), new Set(ROUTES.map(({ id }) => id)));
+});
+
+for (const [kind, samples] of Object.entries(KINDS)) {
+  test(`a link of the kind ${kind} leads where it always led`, async () => {
+    for (const [link, place] of Object.entries(samples)) {
+      const { app } = await playing();
+      await app.follow(link);
+      assert.equal(placeOf(app), place, link);
+    }
+  });
+
+  test(`a damaged link of the kind ${kind} opens what has an address, or gets a sentence and changes nothing`, async () => {
+    const errors = mock.method(console, "error", () => {});
+    const { app } = await playing();
+    const before = app.store.get();
+    const home = placeOf(app);
+    for (const link of damaged(kind, MANY)) {
+      await app.follow(link);
+      const now = app.store.get();
+      const place = placeOf(app);
+      const about = JSON.stringify(link).slice(0, 200);
+      assert.deepEqual(errors.mock.calls, [], about);
+      assert.doesNotMatch(document.body.textContent ?? "", /undefined|NaN|\[object|\{\w+\}/u, about);
+      if (place === home) {
+        const { notice } = now;
+        assert.deepEqual({ ...now, notice: null }, { ...before, notice: null }, about);
+        assert.equal(notice !== null && app.words.has(notice.key), link !== "#", about);
+      } else if (!place.startsWith("#") && !place.startsWith("table")) {
+        const bare = /^#\/?\w+\/?$/u.test(link);
+        assert.ok(bare || Object.values(samples).includes(place) || document.querySelector("dialog [role=alert]"), about);
+      } else if (place.startsWith("#")) {
+        await app.follow(place.replace(/,.*/u, ""));
+        assert.equal(placeOf(app), place.replace(/,.*/u, ""), about);
+      }
+      document.querySelector("dialog")?.close();
+      app.store.set(before);
+    }
+    errors.mock.restore();
+  });
+}
