@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from hashlib import sha512
 from itertools import count as counting
+from typing import Any
 
 import pytest
 
