@@ -1,8 +1,8 @@
 /** Requests and answers between page and engine: made from protocol.schema.json by tests/js/wire-types.js. */
 
-export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskFinish | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskMend | AskSheet | AskDay | AskShare | AskText | AskVary | AskAnalyse | AskDoubleDummy | AskImagine;
+export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskFinish | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskMend | AskSheet | AskDay | AskShare | AskText | AskVary | AskAnalyse | AskDoubleDummy | AskImagine | AskConfirm;
 
-export type Answer = Refusal | Games | Table | Hint | Look | Mended | Sheet | OfDay | Share | Text | Varied | Claim | Analysis | DoubleDummy | Imagined;
+export type Answer = Refusal | Games | Table | Hint | Look | Mended | Sheet | OfDay | Share | Text | Varied | Claim | Analysis | DoubleDummy | Compared | Imagined;
 
 /** The fields of each request, and the answer unless it is refused. */
 export type Asks = {
@@ -31,6 +31,7 @@ export type Asks = {
   analyse: [AskAnalyse, Analysis];
   double_dummy: [AskDoubleDummy, DoubleDummy];
   imagine: [AskImagine, Imagined];
+  confirm: [AskConfirm, Compared];
 };
 
 export type AskGames = {
@@ -172,6 +173,14 @@ export type AskAnalyse = {
 export type AskDoubleDummy = {
   ask: "double_dummy";
   code: string;
+  ms: Ms;
+  anew?: boolean;
+};
+
+export type AskConfirm = {
+  ask: "confirm";
+  code: string;
+  seats: Sitting;
   ms: Ms;
   anew?: boolean;
 };
@@ -326,6 +335,13 @@ export type Decision = {
 export type DoubleDummy = {
   ok: true;
   rows: DoubleDummyRow[];
+  done: boolean;
+  progress: Progress;
+};
+
+export type Compared = {
+  ok: true;
+  differs: Count | null;
   done: boolean;
   progress: Progress;
 };

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 
 from stich.ai.sense.play import each_for_itself
-from stich.app.session import HELPER, handle
+from stich.app.given import HELPER
+from stich.app.session import handle
 from stich.cards import NAMES
 from stich.code import decode, encode
 from stich.game import Record

@@ -183,6 +183,7 @@ def conversation(game: str) -> list[Exchange]:
     ask("day", game=game, day="2026-11-31")
     of_day = ask("day", game=game, day="2026-W48-2")
     ask("vary", code=of_day["code"], seats=["beginner"] * len(of_day["seats"]), ms=SLOWLY)
+    ask("confirm", code=whole, seats=seated(game, "person", "beginner"), ms=SLOWLY)
     return recorder.said
 
 

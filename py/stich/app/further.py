@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from ..code import CodeError
 from .asks import ASKS, Fields, Refused, flag, slice_ms, text, texts, values, whole
-from .given import game_of, link_of, rules_of
-from .wire import Answer
+from .given import game_of, link_of, rules_of, seats_of, sitting_of
+from .wire import PERSON, Answer
 
 if TYPE_CHECKING:
     from ..game import Record
@@ -85,6 +85,25 @@ def double_dummy(session: Session, code: str, ms: int, anew: bool = False) -> An
     return wire.double_dummy(job.go_on(ms), job.last, job.done)
 
 
+def confirm(
+    session: Session, code: str, seats: list[str], ms: int, anew: bool = False
+) -> Answer:
+    """Answer with the first move of a play that its bots do not choose; ``seats`` says their
+    levels."""
+    from ..ai.review.confirm import confirmed
+    from .jobs import Job
+
+    record = session.disclosed(code)
+    sitting = sitting_of(seats, seats_of(record, None))
+    levels = [None if who == PERSON else who for who in sitting]
+    about = ("confirm", record, sitting)
+    job = session.jobs.of(about, lambda: Job(confirmed(record, levels)), anew)
+    job.go_on(ms)
+    assert job.last is not None
+    done, of, differs = job.last
+    return {"differs": differs, "done": job.done, "progress": {"done": done, "of": of}}
+
+
 FURTHER: dict[str, tuple[Fields, Answering]] = {
     "mend": ({"text": text}, mend),
     "sheet": (
@@ -94,6 +113,7 @@ FURTHER: dict[str, tuple[Fields, Answering]] = {
     "day": ({"game": text, "day": text}, day),
     "text": ({"code?": text}, text_form),
     "double_dummy": ({"code": text, "ms": slice_ms, "anew?": flag}, double_dummy),
+    "confirm": ({"code": text, "seats": texts, "ms": slice_ms, "anew?": flag}, confirm),
 }
 """Fields and function of every request that is not in ASKS."""
 

@@ -6,12 +6,17 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from ..ai.players.levels import LEVELS
 from ..code import CodeError, decode
 from ..game import AnyGame, Contradiction, Game, M, R, Record, S, UnknownOption
 from ..games import GAMES
 from ..seat import SeatRecord
 from .asks import Refused
 from .links import follow
+from .wire import PERSON
+
+HELPER = "club"
+"""The level of bots in seats without a chosen level."""
 
 
 def game_of(name: str) -> AnyGame:
@@ -58,3 +63,16 @@ def seats_of(record: Record, seat: int | None) -> int:
     if seat is not None and seat >= players:
         raise Refused("bad_value", f"seat is from 0 to {players - 1}, or null")
     return players
+
+
+def sitting_of(seats: list[str] | None, players: int) -> tuple[str, ...]:
+    """Return the player of each seat, by default one person among bots. Raise Refused for other
+    seats than there are, and for an unknown player."""
+    if seats is None:
+        return (PERSON, *[HELPER] * (players - 1))
+    if len(seats) != players:
+        raise Refused("bad_value", f"{players} sit at this table, not {len(seats)}")
+    for who in seats:
+        if who != PERSON and who not in LEVELS:
+            raise Refused("bad_value", f"{who!r} is not one of: {PERSON}, {', '.join(LEVELS)}")
+    return tuple(seats)

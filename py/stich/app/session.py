@@ -23,7 +23,7 @@ from ..seat import SeatRecord, of
 from ..state import Move, Over, Seat, State, View
 from . import wire
 from .asks import ASKS, LAST, Refused, brief, named, read, texts, whole
-from .given import deal_of, game_of, link_of, rules_of, seats_of
+from .given import HELPER, deal_of, game_of, link_of, rules_of, seats_of, sitting_of
 from .jobs import Clock, Job, Jobs
 from .links import link, supposed
 from .table import Table, turns, watch
@@ -33,9 +33,6 @@ if TYPE_CHECKING:  # what is asked for after a deal or on demand is not loaded a
     from ..ai.review.analysis import Step as Analysed
     from ..ai.review.claim import Claim
     from ..ai.review.reasons import Advice
-
-HELPER = "club"
-"""The level of bots in seats without a chosen level."""
 
 
 class Session:
@@ -102,7 +99,7 @@ class Session:
             dealer = players - 1
         if not 0 <= dealer < players:
             raise Refused("bad_value", f"dealer is a seat from 0 to {players - 1}")
-        sitting = _seats(seats, players)
+        sitting = sitting_of(seats, players)
         match = new(played, chosen, dealer)
         if number is None:
             deal = _draw(match, seed)
@@ -131,7 +128,7 @@ class Session:
         players = seats_of(record, seat)
         if seats is None:
             seats = [PERSON if each == (seat or 0) else HELPER for each in range(players)]
-        sitting = _seats(seats, players)
+        sitting = sitting_of(seats, players)
         viewer = _viewer(sitting) if seat is None else seat
         match = new(record.game, record.rules, record.setup.dealer)
         alone = match.setup != record.setup
@@ -302,7 +299,7 @@ class Session:
         """Change the players of the seats; a viewer whose seat is now a bot's gets the first
         person's view."""
         table = self.seated()
-        sitting = _seats(seats, len(table.seats))
+        sitting = sitting_of(seats, len(table.seats))
         viewer = table.viewer
         if viewer is None or sitting[viewer] != PERSON:
             viewer = _viewer(sitting)
@@ -351,7 +348,7 @@ class Session:
         record = self.disclosed(code)
         match = new(record.game, record.rules, record.setup.dealer)
         players = record.game.players(record.rules)
-        levels = _seats(seats or [HELPER] * players, players)
+        levels = sitting_of(seats or [HELPER] * players, players)
         states = tuple(record.states())
         table = Table(match, (), record.upto(0), states, levels, None, True)
         if move is None:
@@ -430,17 +427,6 @@ def _draw(match: AnyMatch, seed: int | None) -> Record:
     return match.deal(draw(*match.game.shape(match.rules), rng))
 
 
-def _seats(seats: list[str] | None, players: int) -> tuple[str, ...]:
-    if seats is None:
-        return (PERSON, *[HELPER] * (players - 1))
-    if len(seats) != players:
-        raise Refused("bad_value", f"{players} sit at this table, not {len(seats)}")
-    for who in seats:
-        if who != PERSON and who not in LEVELS:
-            raise Refused("bad_value", f"{who!r} is not one of: {PERSON}, {', '.join(LEVELS)}")
-    return tuple(seats)
-
-
 def _viewer(seats: tuple[str, ...]) -> Seat | None:
     return seats.index(PERSON) if PERSON in seats else None
 
@@ -473,7 +459,7 @@ def _saved(saved: Mapping[str, Any]) -> Table:
     if (running.game, running.rules) != (game, rules):
         raise ValueError("the running deal is of another game or other rules")
     players = game.players(rules)
-    sitting = _seats(texts("seats", saved["seats"]), players)
+    sitting = sitting_of(texts("seats", saved["seats"]), players)
     viewer = saved["viewer"]
     if viewer is not None and (type(viewer) is not int or not 0 <= viewer < players):
         raise ValueError(f"viewer is from 0 to {players - 1}, or null")
