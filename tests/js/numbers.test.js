@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { groups, LEAST, luck, meanOf, overTime, results } from "../../static/screens/numbers/means.js";
+import { carried, figuresIn, joined } from "../../static/screens/numbers/carried.js";
 import { open, watch } from "../../static/screens/numbers/numbers.js";
 import { dealsOf, figuresFrom, NO_FIGURES, note, ownDeals, uncounted, withAccount, withHelp } from "../../static/state/figures.js";
 import { chance } from "./chance.js";
@@ -178,6 +179,51 @@ test("figures are erased, and idle analysis does not bring them back", async () 
   await settled();
   assert.deepEqual([stored(), app.store.get().preferences.idle], [NO_FIGURES, false]);
   assert.match(text(".numbers [role=status]"), /erased/u);
+  panel().close();
+});
+
+test("exported figures come back whole, and join those that are there", () => {
+  const there = { deals: { "m1.1": figure(losses), "m2.1": figure([1]) }, aided: { "m1.1": [3] } };
+  const brought = { deals: { "m1.1": figure([9]), "m3.1": figure([2]) }, aided: { "m1.1": [3, 4], "m3.1": [0] } };
+  assert.deepEqual(figuresIn(carried(brought)), brought);
+  assert.deepEqual(joined(there, brought), {
+    deals: { "m1.1": figure(losses), "m2.1": figure([1]), "m3.1": figure([2]) },
+    aided: { "m1.1": [3, 4], "m3.1": [0] },
+  });
+  assert.deepEqual(joined(NO_FIGURES, brought), brought);
+});
+
+test("a file of figures is taken in, and one that cannot be has one sentence and changes nothing", async () => {
+  const before = { deals: { "m1.1": figure(losses) }, aided: {} };
+  const { app, panel, stored, writes, text } = await desk(before);
+  await open(app, { game: "schafkopf" });
+  await settled();
+  /** @param {string} content */
+  const bring = async (content) => {
+    const field = panel().querySelector("[data-way=import]");
+    Object.defineProperty(field, "files", { value: [{ text: async () => content }], configurable: true });
+    field?.dispatchEvent(new (/** @type {any} */ (globalThis).window.Event)("change"));
+    await settled();
+  };
+  const file = JSON.parse(carried(/** @type {any} */ (FULL)));
+  const wrong = /** @type {const} */ ([
+    ["{", /cannot be read/u],
+    ['{"format":"stich-matches","version":1}', /something else/u],
+    ["null", /something else/u],
+    [JSON.stringify({ ...file, version: 2 }), /newer version/u],
+    [JSON.stringify({ ...file, deals: { ...file.deals, "m1.3": { game: "schafkopf" } } }), /damaged/u],
+    [JSON.stringify({ ...file, aided: [] }), /damaged/u],
+    [carried(NO_FIGURES), /holds no figures/u],
+  ]);
+  for (const [content, sentence] of wrong) {
+    await bring(content);
+    assert.match(text(".numbers [role=status] .warning"), sentence);
+  }
+  assert.deepEqual([stored(), writes()], [before, 0]);
+  await bring(carried(/** @type {any} */ (FULL)));
+  assert.deepEqual(stored(), FULL);
+  assert.match(text(".numbers [role=status] .said"), /^The figures of 1 deal are here now\. 1 was here already\.$/u);
+  assert.match(text(".numbers [data-row=all]"), /140 decisions/u);
   panel().close();
 });
 

@@ -5,6 +5,7 @@ import { GAMES } from "../../games/index.js";
 import { figuresFrom, NO_FIGURES } from "../../state/figures.js";
 import { download } from "../score/download.js";
 import { simple } from "../panel/panel.js";
+import { carried, CarriedError, figuresIn, joined } from "./carried.js";
 import { numbersTemplate } from "./view.js";
 import { levelsOf, watch } from "./watch.js";
 
@@ -23,9 +24,10 @@ export const addressed = true;
  */
 export async function open(app, { game } = {}) {
   /** @type {Shown} */
-  let shown = { game: game ?? GAMES[0] ?? "", figures: NO_FIGURES, levels: null, match: null, erased: false };
+  let shown = { game: game ?? GAMES[0] ?? "", figures: NO_FIGURES, levels: null, match: null, said: null };
   const panel = simple(app, "numbers", () => numbersTemplate(app, shown, choose), {
     foot: () => html`
+      <label class="button quiet file">${app.say("pages.numbers.import")}<input type="file" accept=".json,application/json" data-way="import" @change=${bring} /></label>
       <button type="button" class="button quiet" data-way="export" ?disabled=${empty()} @click=${carry}>${app.say("pages.numbers.export")}</button>
       <button type="button" class="button quiet" data-way="erase" ?disabled=${empty()} @click=${erase}>${app.say("pages.numbers.erase")}</button>
     `,
@@ -59,13 +61,38 @@ export async function open(app, { game } = {}) {
 
   function carry() {
     const day = new Date().toISOString().slice(0, 10);
-    download(`stich-numbers-${day}.json`, "application/json", `${JSON.stringify({ format: "stich-numbers", version: 1, ...shown.figures }, null, 1)}\n`);
+    download(`stich-numbers-${day}.json`, "application/json", carried(shown.figures));
+  }
+
+  /** @param {Event} event */
+  async function bring(event) {
+    const field = /** @type {HTMLInputElement} */ (event.target);
+    const file = field.files?.[0];
+    if (!file) return;
+    const text = await file.text().catch(() => "");
+    field.value = "";
+    try {
+      const brought = figuresIn(text);
+      let [added, here] = [0, 0];
+      const figures = await app.storage.changeFigures((there) => {
+        const before = figuresFrom(there);
+        here = Object.keys(brought.deals).filter((id) => id in before.deals).length;
+        added = Object.keys(brought.deals).length - here;
+        return joined(before, brought);
+      });
+      if (!figures) return choose({ said: { texts: [app.say("pages.numbers.import.failed")], bad: true } });
+      const texts = [app.say("pages.numbers.imported", { n: added }), ...(here > 0 ? [app.say("pages.numbers.import.here", { n: here })] : [])];
+      choose({ figures, said: { texts, bad: false } });
+    } catch (error) {
+      if (!(error instanceof CarriedError)) throw error;
+      choose({ said: { texts: [app.say(`pages.numbers.import.${error.key}`)], bad: true } });
+    }
   }
 
   /** Erase all figures, and count no more by itself, which would bring them back. */
   async function erase() {
     await app.prefer({ idle: false });
     await app.storage.changeFigures(() => NO_FIGURES);
-    choose({ figures: NO_FIGURES, erased: true });
+    choose({ figures: NO_FIGURES, said: { texts: [app.say("pages.numbers.erased")], bad: false } });
   }
 }

@@ -14,7 +14,8 @@ import { barPlot, legend, linePlot, rowPlot } from "./plot.js";
 /** @typedef {import("../../types.js").Figure} Figure */
 /** @typedef {import("./means.js").Mean} Mean */
 /** @typedef {import("./watch.js").Levels} Levels */
-/** @typedef {{game: string, figures: Figures, levels: Levels | null, match: string | null, erased: boolean}} Shown `match`: the match whose result is split; null for the last one */
+/** @typedef {{texts: import("../../types.js").Renderable[], bad: boolean}} Said */
+/** @typedef {{game: string, figures: Figures, levels: Levels | null, match: string | null, said: Said | null}} Shown `match`: the match whose result is split; null for the last one; `said`: the reply to the last import or erasure */
 /** @typedef {(patch: Partial<Shown>) => void} Choose */
 
 /** The rows of the losses, in the order of the table. */
@@ -29,15 +30,15 @@ const OTHERS = /** @type {const} */ (["club", "master"]);
  * @param {Choose} choose
  */
 export function numbersTemplate(app, shown, choose) {
-  const { game, figures, erased } = shown;
+  const { game, figures, said } = shown;
   const { preferences, matches } = app.store.get();
   const deals = dealsOf(figures, game);
   const waiting = uncounted(figures, matches).length;
   return html`<div class="numbers" data-game=${game}>
     ${list(app.say("pages.numbers.game"), GAMES, game, (id) => app.text(`${id}.name`), (id) => choose({ game: id, match: null }))}
-    ${toggle(app.say("pages.numbers.idle"), preferences.idle, (idle) => (choose({ erased: false }), void app.prefer({ idle })))}
+    ${toggle(app.say("pages.numbers.idle"), preferences.idle, (idle) => (choose({ said: null }), void app.prefer({ idle })))}
     <p class="quiet-text">${app.say("pages.numbers.idle.what")}${app.words.gap}${waiting > 0 ? app.say("pages.numbers.waiting", { n: waiting }) : nothing}</p>
-    ${erased ? html`<p class="said" role="status">${app.say("pages.numbers.erased")}</p>` : nothing}
+    <div role="status" class="said-line">${said ? html`<p class=${said.bad ? "warning" : "said"}>${said.texts.map((text, at) => html`${at > 0 ? app.words.gap : nothing}${text}`)}</p>` : nothing}</div>
     ${lossesTemplate(app, shown, deals)} ${timeTemplate(app, game, deals)} ${resultsTemplate(app, game)} ${luckTemplate(app, shown, choose)}
   </div>`;
 }
