@@ -16,6 +16,7 @@ import { SLICES } from "./screens/slices.js";
 import { createTaps } from "./screens/taps.js";
 import { createTrail } from "./screens/trail.js";
 import { createTroubles } from "./screens/troubles.js";
+import { confirmBots } from "./screens/table/bots.js";
 import { lookForClaims } from "./screens/table/claim.js";
 import { createCoach } from "./screens/table/coach.js";
 import { openHands } from "./screens/table/hands.js";
@@ -100,6 +101,7 @@ const actions = {
 Object.assign(app, match.actions, links.actions, panels.actions, actions);
 lookForClaims(app);
 keepResults(app);
+confirmBots(app);
 createSound(app);
 openHands(app);
 

@@ -12,7 +12,7 @@ export type Answering<A extends Ask> = Asks[A][1];
 export type TableAsk = { [A in Ask]: Asks[A][1] extends Table ? A : never }[Ask];
 
 /** the asks that start a job, which the engine does in slices */
-export type JobAsk = "claim" | "analyse" | "double_dummy" | "imagine";
+export type JobAsk = "claim" | "confirm" | "analyse" | "double_dummy" | "imagine";
 
 /** The engine's door. */
 export interface Asker {

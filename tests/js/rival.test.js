@@ -4,9 +4,11 @@ import { appAt } from "./page.js"; // first of those that draw: it makes the doc
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "lit-html";
+import { confirmBots } from "../../static/screens/table/bots.js";
 import { tableTemplate } from "../../static/screens/table/layout.js";
 import { answers, challengeNotice, lettersOf, made, rivalPhrase, sitting } from "../../static/screens/table/rival.js";
 import { tableOf } from "./fixtures.js";
+import { settled } from "./settled.js";
 
 /** @param {number} own @param {Partial<import("../../static/types.js").Match>} [match] */
 const finished = (own, match) => tableOf({ game: "fipsen", phase: "over", turn: null, hands: [[], [], [], []], score: [own, 0, 0, 0], items: [] }, match);
@@ -81,4 +83,60 @@ test("the challenge's result is not shown before the end, at another seat, in an
   const { app } = await challenged(finished(4), 1);
   app.store.set({ match: "another" });
   assert.equal(rivalPhrase(app, finished(4)), null);
+});
+
+/**
+ * Compare plays while the engine confirms them: it finds a difference in those of `doctored`, in the second slice.
+ * @param {Partial<import("../../static/types.js").State>} state
+ * @param {string[]} doctored
+ */
+async function confirming(state, doctored) {
+  const { app, page, spoken } = await appAt(null);
+  /** @type {any[]} */
+  const asked = [];
+  app.ask = /** @type {any} */ (async (/** @type {any} */ request) => {
+    asked.push(request);
+    const done = asked.filter(({ code }) => code === request.code).length > 1;
+    return { done, differs: done && doctored.includes(request.code) ? 7 : null, progress: { done: 1, of: 2 } };
+  });
+  confirmBots(app);
+  app.store.set({ levels: ["beginner", "club", "master"], ...state });
+  await settled();
+  return { app, page, asked, spoken };
+}
+
+test("a play that was sent is confirmed once the deal is over, against the bots of its link", async () => {
+  const table = finished(4);
+  const rival = { code: "fTheirs", seat: 0, score: 3, levels: "bmc" };
+  const { app, page, asked, spoken } = await confirming({ table, live: true, screen: "table", rival }, ["fTheirs"]);
+  assert.deepEqual(asked.map(({ ask, code, seats }) => [ask, code, ...seats]), Array(2).fill(["confirm", "fTheirs", "person", "beginner", "master", "club"]));
+  assert.deepEqual(spoken, [app.text("ui.challenge.unlike")]);
+  render(tableTemplate(app), page);
+  assert.match(page.querySelector(".rival .unlike")?.textContent ?? "", /the other seats did not always choose/u);
+  app.store.set({ notice: null });
+  await settled();
+  assert.deepEqual([asked.length, spoken.length], [2, 1], "once");
+
+  const honest = await confirming({ table, live: true, screen: "table", rival }, []);
+  render(tableTemplate(honest.app), honest.page);
+  assert.equal(honest.page.querySelector(".unlike"), null);
+  const running = await confirming({ table: { ...table, view: { ...table.view, score: null } }, live: true, screen: "table", rival }, []);
+  assert.deepEqual(running.asked, []);
+});
+
+test("both plays of an answer are confirmed while they are shown; a refusal is not asked for again", async () => {
+  const study = /** @type {any} */ ({ code: "fOne", seat: 2, view: { seats: 3 }, answer: { code: "fTwo" } });
+  const { app, asked } = await confirming({ screen: "study", study }, ["fTwo"]);
+  assert.deepEqual(new Set(asked.map(({ code, seats }) => `${code} ${seats}`)), new Set(["fOne club,club,person", "fTwo club,club,person"]));
+  assert.deepEqual(app.store.get().unlike, ["fTwo"]);
+  let refused = 0;
+  app.ask = async () => {
+    refused += 1;
+    throw new Error("not_over");
+  };
+  app.store.set({ study: { ...study, code: "fOther", answer: { code: "fOne" } } });
+  await settled();
+  app.store.set({ study: { ...study, code: "fOther", answer: { code: "fOne" }, ply: 3 } });
+  await settled();
+  assert.equal(refused, 1);
 });

@@ -40,7 +40,7 @@ const LIVES = {
 };
 
 test("nothing outlives the screen, match, deal, turn or position that it belongs to, whatever is done", () => {
-  const page = ["games", "levels", "preferences", "engine", "screen", "match", "offline", "ahead", "trouble", "damaged", "matches", "learned", "outlines", "worths", "acts"];
+  const page = ["games", "levels", "preferences", "engine", "screen", "match", "offline", "ahead", "trouble", "damaged", "matches", "learned", "outlines", "worths", "acts", "unlike"];
   assert.deepEqual([...page, ...Object.keys(LIVES)].sort(), SLICES.flatMap(({ start }) => Object.keys(start)).sort(), "every field has one owner");
   for (let seed = 0; seed < 60; seed++) {
     const random = chance(seed);

@@ -6,7 +6,7 @@
 import { poll } from "../../engine/poll.js";
 
 /** @typedef {import("../../types.js").App} App */
-/** @typedef {Exclude<import("../../types.js").JobAsk, "claim">} PanelAsk the jobs that a study shows; the table itself looks for claims */
+/** @typedef {Exclude<import("../../types.js").JobAsk, "claim" | "confirm">} PanelAsk the jobs that a study shows; the table itself looks for claims and confirms bots */
 
 /**
  * @typedef {object} Job

@@ -30,7 +30,7 @@ export function made(score, seat, teams) {
 }
 
 /** The level that takes the seats of other people, and of all bots where a link names no level. */
-const USUAL = "club";
+export const USUAL = "club";
 
 /**
  * Return the levels of the bots around a seat as a link has them: their first letters in the order of the seats, or one
@@ -117,8 +117,16 @@ export function rivalTemplate(app, table) {
   if (phrase === null) return nothing;
   const { code, seat, levels } = /** @type {Rival} */ (rivalOf(app, table));
   const same = code === table.code;
-  return html`<p class="rival">${show(phrase)}${app.words.gap}${same ? app.say("ui.challenge.same") : nothing}
+  return html`<p class="rival">${show(phrase)}${app.words.gap}${same ? app.say("ui.challenge.same") : nothing}${unlikeTemplate(app, [code])}
     <button type="button" class="link" data-panel="study" data-args=${JSON.stringify({ code, seat, ...(same ? {} : { line: table.code, answer: { code: table.code, levels } }) })}>${app.say(same ? "ui.challenge.look" : "ui.challenge.compare")}</button>
     <button type="button" class="link" data-panel="share">${app.say("ui.challenge.reply")}</button>
   </p>`;
 }
+
+/**
+ * Draw the sentence about plays of which one could not be confirmed.
+ * @param {Showing} app
+ * @param {string[]} codes
+ */
+export const unlikeTemplate = (app, codes) =>
+  codes.some((code) => app.store.get().unlike.includes(code)) ? html`<span class="unlike">${app.words.gap}${app.say("ui.challenge.unlike")}</span>` : nothing;

@@ -4,7 +4,7 @@ import { deal, match, position, turn, viewer, visit } from "../../state/identity
 
 /** @type {readonly import("../../state/store.js").Slice[]} */
 export const TABLE = [
-  { kept: () => true, start: { worths: false, acts: 0 } },
+  { kept: () => true, start: { worths: false, acts: 0, unlike: [] } },
   { kept: visit, start: { finishing: null } },
   { kept: match, start: { table: null, live: false, aim: null, rival: null, daily: null, from: null, lost: false } },
   { kept: deal, start: { answers: null, at: null } },
