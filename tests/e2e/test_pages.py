@@ -408,6 +408,8 @@ def test_a_challenge_goes_to_a_friend_and_an_answer_comes_back(
     page.keyboard.press("Escape")
     page.evaluate("hash => { location.hash = hash }", f"{code}/0/beat-c/{another_play(code)}")
     expect(page.locator(".study-intro")).to_contain_text("A challenge was answered")
+    # in an answer of random moves the bots' are none that they choose
+    expect(page.locator(".study-intro .unlike")).to_contain_text("did not always choose")
     page.locator("[data-way=compare]").click()
     expect(page.locator("[data-line][data-here]")).to_contain_text("Answer")
 
