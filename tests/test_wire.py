@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,7 @@ from stich.app.session import Session
 from stich.games import GAMES as OWN
 from tests.support.files import matching
 from tests.support.games import GAMES
+from tests.transcripts import recordings
 from tests.transcripts.recordings import FOLDER, conversation, written
 
 pytestmark = pytest.mark.usefixtures("fifth")
@@ -123,3 +125,15 @@ def texts(value: Any) -> list[str]:
     if isinstance(value, list):
         return [text for part in value for text in texts(part)]
     return [value] if isinstance(value, str) else []
+
+
+@pytest.mark.parametrize("said", ["", "SA", "play call.C SJ C7"])
+def test_a_script_that_cannot_be_played_is_answered_with_one_that_can(
+    said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(recordings.DEALS, "schafkopf", [({"seed": 10}, said)])
+    with pytest.raises(SystemExit, match="schafkopf: this can be played") as refused:
+        recordings.check_scripts("schafkopf")
+    _, _, other = str(refused.value).partition("DEALS: ")
+    monkeypatch.setitem(recordings.DEALS, "schafkopf", [ast.literal_eval(other)])
+    recordings.check_scripts("schafkopf")

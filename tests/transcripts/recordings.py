@@ -202,6 +202,35 @@ def a_sheet(recorder: Recorder, played: Record) -> None:
     )
 
 
+def playable(game: str, script: Script) -> Script:
+    """Return a script with the moves of this one up to the first that cannot be made, and others
+    from there to the end of the deal."""
+    how, moves = script
+    left, made = moves.split(), list[str]()
+    page = Recorder()
+    answer = page.ask("new", game=game, seats=seated(game, "person", "beginner"), **how)
+    while (view := answer["view"])["phase"] != "over":
+        if waits_for_the_engine(view):
+            answer = page.ask("advance", ms=SLOWLY)
+            continue
+        legal = view["legal"]
+        left = left if left and left[0] in legal else []
+        made.append(left.pop(0) if left else legal[len(legal) // 2])
+        answer = page.ask("play", move=made[-1])
+    return how, " ".join(made)
+
+
+def check_scripts(game: str) -> None:
+    """Exit with a script that can be played if a game lacks one or has one that cannot."""
+    for script in DEALS.get(game) or [({"seed": SEED}, "")]:
+        other = playable(game, script)
+        if other != script:
+            said = f"({json.dumps(other[0])}, {json.dumps(other[1])})"
+            raise SystemExit(
+                f"{game}: this can be played, or a deal like it; say so in DEALS: {said}"
+            )
+
+
 def written(game: str) -> str:
     """Return a conversation as it stands in its file: a line for every request and its answer."""
     return "".join(
@@ -216,6 +245,7 @@ def write() -> None:
     if backend().name != "wasm":
         raise RuntimeError("compile the solver first: python build.py build")
     for game in (game.id for game in asked(sys.argv[1:])):
+        check_scripts(game)
         path = FOLDER / f"{game}.jsonl"
         path.write_text(written(game), "utf-8")
         print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1024} KiB")
