@@ -11,7 +11,6 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from math import inf, sqrt
 from pathlib import Path
 from random import Random
-from textwrap import indent
 
 import pytest
 
@@ -99,10 +98,12 @@ def test_the_result_does_not_depend_on_who_works_it_out() -> None:
 
 @pytest.mark.native
 @pytest.mark.nightly
-def test_a_cluster_may_do_the_work_as_the_readme_says() -> None:
+def test_a_cluster_may_do_the_work_as_the_readme_says(tmp_path: Path) -> None:
     text = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
     (example,) = re.findall(r"```python\n(from distributed.*?)```", text, re.DOTALL)
-    words = [sys.executable, "-c", f"if __name__ == '__main__':\n{indent(example, '    ')}"]
+    file = tmp_path / "example.py"
+    file.write_text(example, "utf-8")
+    words = [sys.executable, str(file)]
     there = {**os.environ, "PYTHONPATH": str(Path(stich.__file__).parent.parent)}
     done = subprocess.run(words, capture_output=True, text=True, timeout=120, env=there)
     assert done.returncode == 0, done.stderr

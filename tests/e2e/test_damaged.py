@@ -20,8 +20,12 @@ LINKS = often(10, 200)
 FOLLOW = """async (listed) => {
     const links = JSON.parse(listed);
     const frame = () => new Promise(requestAnimationFrame);
-    const until = async (found) => {
-        do await frame(); while (!found());
+    const until = async (found, link) => {
+        const late = performance.now() + 20_000;
+        do {
+            if (performance.now() > late) throw new Error(`nothing came of ${link}`);
+            await frame();
+        } while (!found());
     };
     const panel = () => document.querySelector("dialog[open]");
     const home = () => document.querySelector("#home") && !panel();
@@ -29,11 +33,11 @@ FOLLOW = """async (listed) => {
         const form = document.querySelector(".open-link");
         form.elements.link.value = link;
         form.requestSubmit();
-        await until(() => document.querySelector(".notice") || !home());
+        await until(() => document.querySelector(".notice") || !home(), link);
         panel()?.close();
         if (!home()) {
             document.querySelector(".bar-home").click();
-            await until(home);
+            await until(home, link);
         }
     }
     return links.length;
