@@ -1,8 +1,8 @@
 /** Requests and answers between page and engine: made from protocol.schema.json by tests/js/wire-types.js. */
 
-export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskFinish | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskMend | AskSheet | AskDay | AskShare | AskText | AskVary | AskAnalyse | AskDoubleDummy | AskImagine | AskConfirm;
+export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskFinish | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskMend | AskSheet | AskDay | AskEnter | AskRecall | AskPose | AskQuestion | AskWeigh | AskShare | AskText | AskVary | AskAnalyse | AskDoubleDummy | AskImagine | AskConfirm;
 
-export type Answer = Refusal | Games | Table | Hint | Look | Mended | Sheet | OfDay | Share | Text | Varied | Claim | Analysis | DoubleDummy | Compared | Imagined;
+export type Answer = Refusal | Games | Table | Hint | Look | Mended | Sheet | OfDay | Entered | Recalled | Posed | Asked | Share | Text | Varied | Claim | Analysis | DoubleDummy | Compared | Imagined;
 
 /** The fields of each request, and the answer unless it is refused. */
 export type Asks = {
@@ -25,6 +25,11 @@ export type Asks = {
   mend: [AskMend, Mended];
   sheet: [AskSheet, Sheet];
   day: [AskDay, OfDay];
+  enter: [AskEnter, Entered];
+  recall: [AskRecall, Recalled];
+  pose: [AskPose, Posed];
+  question: [AskQuestion, Asked];
+  weigh: [AskWeigh, Hint];
   share: [AskShare, Share];
   text: [AskText, Text];
   vary: [AskVary, Varied];
@@ -138,6 +143,44 @@ export type AskDay = {
   ask: "day";
   game: string;
   day: string;
+};
+
+export type AskEnter = {
+  ask: "enter";
+  game: string;
+  rules: Rules;
+  setup: Rules;
+  seat: Count;
+  hand: string[];
+  moves: string[];
+  ply?: Count;
+};
+
+export type AskRecall = {
+  ask: "recall";
+  text: string;
+};
+
+export type AskPose = {
+  ask: "pose";
+  code: string;
+  ply?: Count;
+  move?: string;
+};
+
+export type AskQuestion = {
+  ask: "question";
+  code: string;
+  mark: string;
+  move?: string;
+};
+
+export type AskWeigh = {
+  ask: "weigh";
+  code: string;
+  moves: string[];
+  ms: Ms;
+  anew?: boolean;
 };
 
 export type AskShare = {
@@ -274,6 +317,78 @@ export type OfDay = {
   code: Code;
   seat: Count;
   seats: Sitting;
+};
+
+/** The meaning of a deal with real cards as far as it is entered. */
+export type Entered = {
+  ok: true;
+  /** The number of cards of the hand as dealt. */
+  size: Count;
+  deck: Cards;
+  position: Entry | null;
+};
+
+/** The position after the moves of an entry that fit together. */
+export type Entry = {
+  view: View;
+  /** The number of moves that fit together, those added included. */
+  plies: Count;
+  /** Moves without an alternative that follow. */
+  added: string[];
+  /** The moves that can have come next. */
+  offered: string[];
+  /** By card that cannot have come next the reason. */
+  barred: Record<string, Bar>;
+  /** The moves with which all who are still asked decline. */
+  declined: string[];
+  /** Cards that the last move brought into the sight of the seat; null without any. */
+  needs: {
+    cards: Count;
+    pile: PerhapsName;
+    among: Cards;
+  } | null;
+  /** The first move that contradicts those before it; null without one. */
+  trouble: {
+    ply: Count;
+    trick: number | null;
+    why: Bar;
+  } | null;
+  /** The plies at which the seat had a choice. */
+  decisions: Count[];
+  code: SeatCode;
+};
+
+/** The name of a reason, and its data. */
+export type Bar = (string | number | null)[];
+
+/** The entry that makes a link or a text of what one seat has seen. */
+export type Recalled = {
+  ok: true;
+  game: string;
+  rules: Rules;
+  setup: Rules;
+  seat: Count;
+  hand: Cards;
+  moves: string[];
+};
+
+/** The address of a question about a decision: a link, and the mark behind it. */
+export type Posed = {
+  ok: true;
+  code: SeatCode;
+  mark: string;
+};
+
+/** A question as its receiver may see it: the sender's move only beside an answer. */
+export type Asked = {
+  ok: true;
+  view: View;
+  code: SeatCode;
+  mark: string;
+  /** True if the sender's move is in the link. */
+  said: boolean;
+  theirs: PerhapsName;
+  reply: PerhapsName;
 };
 
 /** A deal with one more move, or with those of bots; over once it has ended. */
@@ -578,6 +693,8 @@ export type Card = string;
 export type Cards = Card[];
 
 export type Code = string;
+
+export type SeatCode = string;
 
 export type Count = number;
 

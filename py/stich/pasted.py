@@ -20,8 +20,11 @@ LONGEST_TEXT = 4_000
 
 _ADDRESS = re.compile(r"([\w-]{2,})((?:/[\w-]+)*)", re.ASCII)
 """A code and the path behind it."""
-_PATH = re.compile(r"(?:/\d(?:/beat(?:-[a-z]{1,3})?(?:/([\w-]{2,}))?)?)?", re.ASCII)
-"""The path of a seat, of a challenge with the levels of its bots, or of an answer with its code."""
+_PATH = re.compile(
+    r"(?:/\d(?:/beat(?:-[a-z]{1,3})?(?:/(?P<answer>[\w-]{2,}))?)?|/ask-(?P<mark>[\w-]+))?", re.ASCII
+)
+"""The path of a seat, of a challenge with the levels of its bots, of an answer with its code, or of
+a question with its mark."""
 _INVISIBLE = {ord(c): None for c in "\u00ad\u180e\ufeff"} | {
     code: None for first, last in ((0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x2069))
     for code in range(first, last + 1)
@@ -75,14 +78,12 @@ def _has_code(pasted: Pasted) -> bool:
 
 
 def _is_link(pasted: Pasted) -> bool:
-    """Return True if the path behind a sound code is that of a link, and ends in a sound code if it
-    ends in one."""
+    """Return True if the path behind a sound code is that of a link, and its end is sound."""
     match = _PATH.fullmatch(pasted.path)
-    return (
-        match is not None
-        and all(sound(code) for code in match.groups() if code)
-        and _has_code(pasted)
-    )
+    if match is None or not _has_code(pasted):
+        return False
+    answer, mark = match["answer"], match["mark"]
+    return not (answer and not sound(answer) or mark and not sound(pasted.code[:-1] + mark))
 
 
 def _plain(text: str) -> str:

@@ -22,6 +22,7 @@ from stich.app import sheet  # noqa: E402
 from stich.app.session import Session  # noqa: E402
 from stich.code import decode  # noqa: E402
 from stich.game import Record  # noqa: E402
+from stich.seat import encode, of  # noqa: E402
 from stich.state import Over  # noqa: E402
 from tests.support.games import GAMES, asked, seated  # noqa: E402
 
@@ -184,7 +185,33 @@ def conversation(game: str) -> list[Exchange]:
     of_day = ask("day", game=game, day="2026-W48-2")
     ask("vary", code=of_day["code"], seats=["beginner"] * len(of_day["seats"]), ms=SLOWLY)
     ask("confirm", code=whole, seats=seated(game, "person", "beginner"), ms=SLOWLY)
+    an_entry(recorder, decode(whole, GAMES.values()))
     return recorder.said
+
+
+def an_entry(recorder: Recorder, played: Record) -> None:
+    """Enter a deal as one of its players, then ask about a decision, and answer."""
+    ask, seat = recorder.ask, 1
+    record = of(played, seat)
+    link = encode(record)
+    found = ask("recall", text=link)
+    fields = {name: found[name] for name in ("game", "rules", "setup", "seat", "hand", "moves")}
+    ask("enter", **{**fields, "hand": found["hand"][1:], "moves": []})
+    ask("enter", **{**fields, "moves": []})
+    ask("enter", **{**fields, "moves": found["moves"][:-9]})
+    ask("enter", **{**fields, "moves": [*found["moves"][:3], *found["moves"][4:]]})
+    whole = ask("enter", **fields)["position"]
+    if not whole["decisions"]:
+        return
+    ply = whole["decisions"][-1]
+    move = found["moves"][ply].split(":")[1].split("+")[0]
+    ask("enter", **fields, ply=ply)
+    posed = ask("pose", code=link, ply=ply, move=move)
+    ask("question", code=posed["code"], mark=f"{posed['mark']}A")
+    asked = ask("question", code=posed["code"], mark=posed["mark"])
+    other = next(name for name in asked["view"]["legal"] if name != move)
+    ask("question", code=posed["code"], mark=posed["mark"], move=other)
+    ask("weigh", code=posed["code"], moves=[move, other], ms=SLOWLY)
 
 
 def a_sheet(recorder: Recorder, played: Record) -> None:

@@ -85,9 +85,7 @@ def double_dummy(session: Session, code: str, ms: int, anew: bool = False) -> An
     return wire.double_dummy(job.go_on(ms), job.last, job.done)
 
 
-def confirm(
-    session: Session, code: str, seats: list[str], ms: int, anew: bool = False
-) -> Answer:
+def confirm(session: Session, code: str, seats: list[str], ms: int, anew: bool = False) -> Answer:
     """Answer with the first move of a play that its bots do not choose; ``seats`` says their
     levels."""
     from ..ai.review.confirm import confirmed
@@ -104,6 +102,67 @@ def confirm(
     return {"differs": differs, "done": job.done, "progress": {"done": done, "of": of}}
 
 
+def enter(
+    session: Session,
+    game: str,
+    rules: Mapping[str, Any],
+    setup: Mapping[str, Any],
+    seat: int,
+    hand: list[str],
+    moves: list[str],
+    ply: int | None = None,
+) -> Answer:
+    """Answer with the meaning of a deal that a player enters, and what may have come next."""
+    from .entry import enter
+
+    played = game_of(game)
+    return enter(played, rules_of(played, rules), setup, seat, hand, moves, ply)
+
+
+def recall(session: Session, text: str) -> Answer:
+    """Answer with the fields of ``enter`` for the link or the text form of what a seat has seen."""
+    from .entry import recall
+
+    return recall(text)
+
+
+def pose(session: Session, code: str, ply: int | None = None, move: str | None = None) -> Answer:
+    """Answer with the address of a question about a decision, ``move`` being the sender's."""
+    from .questions import pose
+
+    try:
+        return pose(link_of(code), ply, move)
+    except CodeError as error:
+        raise Refused(f"code_{error.code}", str(error)) from None
+
+
+def question(session: Session, code: str, mark: str, move: str | None = None) -> Answer:
+    """Answer with a question as its receiver may see it; with a ``move`` in answer to it also with
+    the sender's."""
+    from .questions import question
+
+    try:
+        return question(link_of(code), mark, move)
+    except CodeError as error:
+        raise Refused(f"code_{error.code}", str(error)) from None
+
+
+def weigh(session: Session, code: str, moves: list[str], ms: int, anew: bool = False) -> Answer:
+    """Answer with the strongest bot's thoughts about the decision of a seat record, and values of
+    ``moves`` too."""
+    from .jobs import Job
+    from .questions import weighing
+
+    try:
+        about, begin, answer = weighing(link_of(code), moves)
+    except CodeError as error:
+        raise Refused(f"code_{error.code}", str(error)) from None
+    job = session.jobs.of(about, lambda: Job(begin()), anew)
+    job.go_on(ms)
+    assert job.last is not None
+    return answer(job.last, job.done)
+
+
 FURTHER: dict[str, tuple[Fields, Answering]] = {
     "mend": ({"text": text}, mend),
     "sheet": (
@@ -112,6 +171,22 @@ FURTHER: dict[str, tuple[Fields, Answering]] = {
     ),
     "day": ({"game": text, "day": text}, day),
     "text": ({"code?": text}, text_form),
+    "enter": (
+        {
+            "game": text,
+            "rules": values,
+            "setup": values,
+            "seat": whole,
+            "hand": texts,
+            "moves": texts,
+            "ply?": whole,
+        },
+        enter,
+    ),
+    "recall": ({"text": text}, recall),
+    "pose": ({"code": text, "ply?": whole, "move?": text}, pose),
+    "question": ({"code": text, "mark": text, "move?": text}, question),
+    "weigh": ({"code": text, "moves": texts, "ms": slice_ms, "anew?": flag}, weigh),
     "double_dummy": ({"code": text, "ms": slice_ms, "anew?": flag}, double_dummy),
     "confirm": ({"code": text, "seats": texts, "ms": slice_ms, "anew?": flag}, confirm),
 }

@@ -13,22 +13,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
 from typing import NamedTuple
 
 from ...game import Record
 from ...state import Move, Over, Seat, State, View, above_mean
 from ...tricks import Tricks
-from ..players.evaluation import MoveSearch, Range, foreseen, problem, searchable, unit_of
-from ..players.levels import LEVELS, SOURCES, STRONGEST, think
+from ..players.evaluation import MoveSearch, Range, problem, searchable, unit_of
+from ..players.levels import LEVELS, STRONGEST, think
 from ..players.thought import Thought
 from ..sense import sense_of
 from ..sense.play import each_for_itself
 from ..solver.max_n import Endgame, TooLong
 from ..solver.search import Bounds, Search, backend
 from ..worlds.sampled import Sampled
-from ..worlds.sampler import chance
 from .account import Account, Counted, part, real, role, split
+from .compared import compare
 from .figures import apart
 from .reasons import Advice, Because, advise
 
@@ -305,15 +304,8 @@ class Analysis:
         if made.fair is None or made.move is None or made.move in made.fair and not single:
             return
         best = thought.best
-        compared = dict.fromkeys((best, made.move))
-        sampled = Sampled(compared)
-        drawn = SOURCES[STRONGEST](self.terms, view, chance(self.terms, view))
-        for world in islice(drawn, self.most):
-            values = {
-                move: foreseen(self.terms.game, world.state.advance(move), made.seat)
-                for move in compared
-            }
-            sampled.add(world.weight, values)
+        sampled = Sampled((best, made.move))
+        for _ in compare(sampled, self.terms, view, self.most):
             yield made
         means = sampled.means
         if single:
