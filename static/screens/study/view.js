@@ -2,6 +2,7 @@
 /** The study on the screen: the felt with every hand, the move that led there, the controls, and the tabs beside or above them. */
 import { html, nothing } from "lit-html";
 import { boardTemplate } from "../../board/board.js";
+import { sliderTemplate, stepTemplate } from "../../board/steps.js";
 import { isCard } from "../../cards/cards.js";
 import { isNew, roomOf } from "../../games/index.js";
 import { noticeTemplate } from "../../say/notice.js";
@@ -213,18 +214,6 @@ function sentOf(study) {
   return ply === 0 ? "" : ply === endOf(study)?.log.length ? ".end" : ".at";
 }
 
-/** The drawings of the controls. @type {Record<string, string>} */
-const SIGNS = {
-  first: "M6 5v14M19 5 9 12l10 7z",
-  "trick-back": "M12 5 4 12l8 7zM21 5l-8 7 8 7z",
-  back: "M16 5 7 12l9 7z",
-  play: "M12 2a10 10 0 1 0 .01 0zM9 6l10 6-10 6z",
-  pause: "M7 5h3v14H7zM14 5h3v14h-3z",
-  forward: "M8 5l9 7-9 7z",
-  "trick-forward": "M12 5l8 7-8 7zM3 5l8 7-8 7z",
-  last: "M18 5v14M5 5l10 7-10 7z",
-};
-
 /**
  * Draw the controls that step through the deal.
  * @param {App} app
@@ -235,17 +224,10 @@ function stepsTemplate(app, study, view) {
   const { ply, walk, playing } = study;
   const plies = endOf(study)?.log.length ?? 0;
   const [before, after] = [ply === 0, ply === plies];
-  /** @param {string} name @param {boolean} off @param {() => unknown} work */
-  const button = (name, off, work) =>
-    html`<button type="button" class="step" data-step=${name} aria-disabled=${off ? "true" : "false"} aria-label=${app.text(`pages.replay.${name}`)} title=${app.text(`pages.replay.${name}`)} @click=${work}>
-      <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[name] ?? ""} /></svg>
-    </button>`;
+  const button = (/** @type {string} */ name, /** @type {boolean} */ off, /** @type {() => unknown} */ work) => stepTemplate(app, name, off, work);
   return html`<div class="study-steps" role="group" aria-label=${app.text("pages.replay.slider")}>
     <span class="num study-ply" aria-hidden="true">${app.say("pages.replay.ply", { n: ply, plies })}</span>
-    <label class="replay-slider">
-      <span class="visually-hidden">${app.say("pages.replay.slider")}</span>
-      <input type="range" min="0" max=${plies} .value=${String(ply)} aria-valuetext=${placeText(app, view, ply, plies)} @input=${(/** @type {Event} */ event) => void walk.go(Number(/** @type {HTMLInputElement} */ (event.target).value))} />
-    </label>
+    ${sliderTemplate(app, ply, plies, placeText(app, view, ply, plies), (to) => void walk.go(to))}
     <div class="steps">
       ${button("first", before, walk.first)} ${button("trick-back", before, () => walk.trick(-1))} ${button("back", before, () => walk.card(-1))}
       ${button(playing ? "pause" : "play", after, walk.play)}
