@@ -5,10 +5,10 @@
  */
 
 /** The rooms from the lowest to the highest, as patterns below static/. Modules in none of them form the ground below all rooms. */
-const ROOMS = [["games/"], ["board/"], ["tasks/"], ["screens/table/"], ["screens/(?!table/)", "learn/"], ["app\\.js$"]];
+const ROOMS = [["games/"], ["board/"], ["tasks/"], ["screens/table/"], ["embed/"], ["screens/(?!table/)", "learn/"], ["app\\.js$"]];
 
 /** Modules that are loaded without an import: by the document, by the browser, as workers, and by pages of others. */
-const ENTRIES = ["app", "start", "sw", "site", "engine/runtime", "engine/unpack"].map((name) => `^static/${name}\\.js$`);
+const ENTRIES = ["app", "start", "sw", "site", "engine/runtime", "engine/unpack", "embed/embed"].map((name) => `^static/${name}\\.js$`);
 
 /** @param {readonly string[]} names */
 const below = (names) => names.map((name) => `^static/${name}`);

@@ -200,6 +200,17 @@ BUDGET = {
 last. Raise one only for something that the visitor needs before the first answer."""
 
 
+def test_embedded_page_is_small(site: website.Site) -> None:
+    page = [website.EMBED, "static/embed.js", "static/embed.css"]
+    for language in words.languages():
+        for game in GAMES:
+            for deck in ("french", "german"):
+                own = (f"static/embed/{language}.json", f"static/embed/{language}-{game}.json")
+                loaded = [*page, *own, f"static/cards/{deck}.svg"]
+                size = sum(website.on_the_line(name, site[name]) for name in loaded)
+                assert size <= 40_000, (language, game, deck)
+
+
 def test_parts_keep_to_their_budget(site: website.Site) -> None:
     assert sum(BUDGET.values()) < 4_000_000, "with the page, 4.2 MB come before the first answer"
     spent = dict.fromkeys(BUDGET, 0)

@@ -16,7 +16,7 @@ from website import shell, words
 from website.archives import build_wheel, compile_engine, compile_library
 from website.courses import courses
 from website.formats import formats
-from website.games import with_games
+from website.games import listed, with_games
 from website.install import (
     MODULES,
     ROOT,
@@ -39,9 +39,10 @@ from website.wasm import with_shared_calls
 
 # The page's modules that the browser or a test imports by name; bundles hold the rest.
 ENTRIES = ("app", "engine/engine", "engine/runtime", "state/storage", "engine/updates")
-# A worker bundled into one file: with imports it would wait for the service worker, which waits for
-# the worker.
-WORKER = "engine/unpack"
+# Bundled into one file each: a worker, which with imports would wait for the service worker, which
+# waits for the worker; and the embedded page, which loads nothing else of the page.
+WHOLE = ("engine/unpack", "embed/embed")
+EMBED = "embed.html"
 # Scripts served unchanged: they run before any module, also in browsers without modules.
 CLASSIC = ("static/start.js",)
 # Imports that stay files of their own, by their paths from static/.
@@ -128,7 +129,7 @@ def page_modules() -> Site:
     shutil.rmtree(METAFILES, ignore_errors=True)
     shutil.rmtree(target, ignore_errors=True)
     parted = ("--splitting", "--chunk-names=[name]-[hash]")
-    for entries, options in ((ENTRIES, parted), ((WORKER,), ())):
+    for entries, options in ((ENTRIES, parted), *(((entry,), ()) for entry in WHOLE)):
         names = [f"{Path(entry).name}=static/{entry}.js" for entry in entries]
         apart = [f"--external:{name}" for name in VENDORED]
         esbuild: list[str | Path] = [MODULES / ".bin/esbuild", *names, "--bundle", "--minify"]
@@ -152,6 +153,14 @@ def page_styles(root: Path = ROOT) -> Site:
     return {"static/page.css": bundle.read_bytes()}
 
 
+def embedded_styles() -> Site:
+    """Bundle the style sheets of the embedded page into one file."""
+    source, bundle = ROOT / "static/embed/embed.css", WORK / "embed.css"
+    esbuild: list[str | Path] = [MODULES / ".bin/esbuild", source, "--bundle", "--minify"]
+    run([*esbuild, f"--outfile={bundle}"], "bundle the embedded page's style sheets")
+    return {"static/embed.css": bundle.read_bytes()}
+
+
 def with_addresses(module: Path) -> bytes:
     text = module.read_text()
     for name, address in VENDORED.items():
@@ -168,7 +177,9 @@ def page_files() -> Site:
     site = (
         page_modules()
         | page_styles()
+        | embedded_styles()
         | words.files()
+        | words.embedded([game for game, _ in listed()])
         | {
             name: path.read_bytes()
             for name, path in plain.items()
@@ -251,11 +262,16 @@ def with_preloads(site: Site) -> str:
     for mark in (PRELOAD_MARK, shell.MARK):
         if mark not in page:
             raise BuildError(f"index.html has lost its line {mark}.")
-    for name in REFERENCE.findall(page):
-        if os.path.normpath(name) not in site:
-            raise BuildError(f"index.html names {name}, which is not part of the site.")
+    check_references(site, "index.html", page)
     page = page.replace(PRELOAD_MARK, "\n    ".join(preloads(site, page)))
     return with_games(page).replace(shell.MARK, shell.shell())
+
+
+def check_references(site: Site, file: str, page: str) -> None:
+    """Raise BuildError for a file that a document names and the site lacks."""
+    for name in REFERENCE.findall(page):
+        if os.path.normpath(name) not in site:
+            raise BuildError(f"{file} names {name}, which is not part of the site.")
 
 
 def matches(name: str, patterns: Iterable[str]) -> bool:
@@ -375,6 +391,8 @@ def assemble() -> Site:
     check_configuration(site)
     site["index.html"] = with_preloads(site).encode()
     site["404.html"] = missing()
+    site[EMBED] = (ROOT / EMBED).read_bytes()
+    check_references(site, EMBED, site[EMBED].decode())
     return listed_and_kept(site)
 
 

@@ -5,6 +5,7 @@ A part may have a file in several folders."""
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,24 @@ from typing import Any
 from website.install import ROOT
 
 Templates = dict[str, Any]
+
+EMBEDDED = ("board", "embed")
+"""Folders of static/ whose words the embedded page has."""
+EMBEDDED_FOR_ALL = (
+    *("suit.", "rank.", "index.", "card", "four.", "aces", "jacks", "queens", "german."),
+    *("name.", "trick", "seat.", "chip.", "team.", "domino", "trumps", "you", "called"),
+)
+"""Beginnings of the keys of all screens that it needs in every game."""
+EMBEDDED_OF_GAME = (
+    "name",
+    "call.",
+    "contract.",
+    "fact.start",
+    "page.chip.",
+    "page.doubles",
+    "page.in.",
+)
+"""Beginnings of the keys that it needs of a game."""
 
 
 def languages(root: Path = ROOT) -> list[str]:
@@ -44,6 +63,32 @@ def files(root: Path = ROOT) -> dict[str, bytes]:
     for language in languages(root):
         parts = gathered(language, root).items()
         whole = {f"{part}.{key}": text for part, own in parts for key, text in own.items()}
-        text = json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
-        site[f"static/words/{language}.json"] = text.encode()
+        site[f"static/words/{language}.json"] = _packed(whole)
     return site
+
+
+def embedded(games: Collection[str], root: Path = ROOT) -> dict[str, bytes]:
+    """Return the words of the embedded page: a file for each language, and one more for a game."""
+    site = {}
+    for language in languages(root):
+        parts = gathered(language, root)
+        folders = (root / f"static/{folder}/words/{language}/pages.json" for folder in EMBEDDED)
+        own = [key for path in folders for key in json.loads(path.read_text("utf-8"))]
+        common = {f"pages.{key}": parts["pages"][key] for key in own} | {
+            f"ui.{key}": text
+            for key, text in parts["ui"].items()
+            if key.startswith(EMBEDDED_FOR_ALL)
+        }
+        site[f"static/embed/{language}.json"] = _packed(common)
+        for game in games:
+            of_game = {
+                f"{game}.{key}": text
+                for key, text in parts[game].items()
+                if key.startswith(EMBEDDED_OF_GAME)
+            }
+            site[f"static/embed/{language}-{game}.json"] = _packed(of_game)
+    return site
+
+
+def _packed(whole: Templates) -> bytes:
+    return json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()

@@ -51,9 +51,10 @@ function createFiles() {
 
   /**
    * @param {string} path
-   * @returns {Promise<string>} the hash by which the browser checks a file; empty if it is unknown
+   * @returns {Promise<string>} the hash by which the browser checks a file; empty if it is unknown, or if the document asks for no list of files
    */
   async function integrity(path) {
+    if (document.documentElement.dataset.unlisted !== undefined) return "";
     const file = await listing().then(
       ({ files }) => files[path],
       (error) => {

@@ -33,6 +33,7 @@ export const barbu = room({
   about,
   counted: ({ facts: { captured } }, seat) => listOf(captured, seat),
   counts,
+  shown: ["target", "questions", "doubles", "captured"],
   stays: false,
   noted,
 });

@@ -27,6 +27,7 @@ export const bauernstoss = room({
   forced,
   deeds: { draw: "turn", give: "hand", return: "hand" },
   stays: false,
+  shown: ["chalk"],
   chips: ({ facts: { chalk, sides } }, seat) => (typeof chalk === "number" && sides?.[seat] === chalk ? ["chalk"] : []),
   noted,
 });

@@ -14,6 +14,7 @@ export const fipsen = room({
   puzzles: true,
   tile: ["D7", "SA", "CK"],
   contract: bid,
+  shown: ["bid"],
   auction: ["survivor", "bid"],
   sides: ({ facts: { declarer }, seats }) => (typeof declarer === "number" ? Array.from({ length: seats }, (_, seat) => (seat === declarer ? 0 : 1)) : []),
   deeds: { show: "show", stock: "take", lay: "show", discard: "put" },

@@ -96,6 +96,7 @@ export const room = (own) => ({
   stake: () => null,
   sums: () => [],
   counted: () => [],
+  shown: [],
   chips: () => [],
   noted: () => [],
   company: [4],

@@ -152,6 +152,8 @@ export interface Room {
   sides(view: View): NonNullable<Facts["sides"]>;
   /** the cards taken by a seat that count for their taker */
   counted(view: View, seat: number): unknown[];
+  /** the game's own facts that its fields read for a board: the links of embedded pages hold them */
+  shown: readonly string[];
   /** the fields of the form in which a deal played with real cards is noted, given the values so far */
   noted(values: NotedValues, from: NotedFrom): NotedField[];
   /** the numbers of people who can share a table of real cards */

@@ -1,0 +1,120 @@
+// @ts-check
+/** Links of embedded pages: those that are out stay what they are, and damaged ones are refused. */
+import { document } from "./document.js";
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { render } from "lit-html";
+import { checked, Damaged, Newer } from "../../static/embed/digits.js";
+import { decode, encode } from "../../static/embed/link.js";
+import { positions } from "../../static/embed/shown.js";
+import { deckOf, fragmentOf, languageOf, speechOf } from "../../static/embed/speech.js";
+import { embedTemplate, onward } from "../../static/embed/view.js";
+import { createWalk } from "../../static/embed/walk.js";
+import { study } from "../../static/screens/study/route.js";
+import { chance } from "./chance.js";
+import { appAt } from "./page.js";
+
+const GOLDEN = readFileSync(new URL("../golden/embeds.txt", import.meta.url), "utf8").trim().split("\n").map((line) => line.split(" "));
+const LINKS = GOLDEN.map(([link = ""]) => link);
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+test("links that are out show the positions that they have always shown", () => {
+  assert.ok(GOLDEN.length >= 48);
+  for (const [link = "", hash] of GOLDEN) {
+    const shown = decode(link);
+    assert.equal(createHash("sha256").update(JSON.stringify(positions(shown))).digest("hex").slice(0, 16), hash, link);
+    assert.equal(encode(shown), link);
+  }
+});
+
+/**
+ * Return a text with a character changed, left out, put in, two swapped, or the end lost.
+ * @param {string} link
+ * @param {(below: number) => number} next
+ */
+function damaged(link, next) {
+  const at = next(link.length);
+  const character = next(10) < 9 ? ALPHABET.charAt(next(64)) : ".é %".charAt(next(4));
+  const ways = [
+    () => link.slice(0, at) + character + link.slice(at + 1),
+    () => link.slice(0, at) + link.slice(at + 1),
+    () => link.slice(0, at) + character + link.slice(at),
+    () => link.slice(0, at) + link.charAt(at + 1) + link.charAt(at) + link.slice(at + 2),
+    () => link.slice(0, at),
+    () => link + character,
+    () => link.toLowerCase(),
+  ];
+  return ways[next(ways.length)]?.() ?? "";
+}
+
+test("ten thousand damaged links are refused, each as damaged", () => {
+  const next = chance(46);
+  let tried = 0;
+  while (tried < 10_000) {
+    const link = LINKS[next(LINKS.length)] ?? "";
+    const wrong = damaged(link, next);
+    if (wrong === link) continue;
+    tried += 1;
+    assert.throws(() => decode(wrong), Damaged, wrong);
+  }
+});
+
+test("links with the right check characters and anything else in them are refused, or can be drawn", async () => {
+  const next = chance(47);
+  const root = document.createElement("div");
+  const speech = speechOf((await appAt(null)).app.words, "french");
+  let read = 0;
+  for (let tried = 0; tried < 3_000; tried += 1) {
+    const body = (LINKS[next(LINKS.length)] ?? "").slice(0, -4);
+    const at = 1 + next(body.length - 1);
+    const other = body.slice(0, at) + ALPHABET.charAt(next(64)) + (next(5) === 0 ? "" : body.slice(at + 1));
+    const link = other + checked(other);
+    let shown;
+    try {
+      shown = decode(link);
+    } catch (error) {
+      assert.ok(error instanceof Damaged, `${link}: ${error}`);
+      continue;
+    }
+    read += 1;
+    assert.equal(encode(shown), link);
+    const walk = createWalk(positions(shown), 0, () => render(embedTemplate(speech, shown, walk), root));
+    if (read % 20 === 0) for (const ply of walk.views.keys()) walk.go(ply);
+  }
+  assert.ok(read > 100, `${read}`);
+});
+
+test("a link of another version is newer, not damaged", () => {
+  const body = `b${LINKS[0]?.slice(1, -4)}`;
+  assert.throws(() => decode(body + checked(body)), Newer);
+  assert.throws(() => decode(""), Damaged);
+});
+
+test("a fragment has a link, a language and a deck, each with a default", () => {
+  const { code, options } = fragmentOf("#aBC&lang=de&deck=german");
+  assert.deepEqual([code, options.get("lang"), deckOf(options.get("deck"))], ["aBC", "de", "german"]);
+  assert.deepEqual([languageOf("ja", ["de"]), languageOf(null, ["fr", "de-AT"]), languageOf("xx", ["fr"]), deckOf("x")], ["ja", "de", "en", "french"]);
+});
+
+test("a whole deal goes on in the study at the same position, a seat's view at the table", () => {
+  const address = onward({ code: "bGgDBlNIYLYsx1SxbVJ", seat: null }, 12);
+  assert.deepEqual(study.read(new URL(address).hash.slice(1)), { code: "bGgDBlNIYLYsx1SxbVJ", ply: "12" });
+  assert.equal(new URL(onward({ code: "1abc", seat: 2 }, 12)).hash, "#1abc");
+});
+
+test("a walk steps by cards and tricks, and stays within the deal", () => {
+  const shown = decode(LINKS.find((link) => decode(link).steps.some(({ came }) => came && "winner" in came)) ?? "");
+  const walk = createWalk(positions(shown), 0, () => {});
+  const tricks = () => walk.views[walk.ply]?.facts.tricks?.length ?? 0;
+  walk.trick(1);
+  assert.equal(tricks(), 1);
+  walk.go(walk.ply - 1);
+  assert.equal(tricks(), 0);
+  walk.go(Infinity);
+  assert.equal(walk.ply, walk.views.length - 1);
+  walk.go(-1);
+  walk.trick(-1);
+  assert.equal(walk.ply, 0);
+});
