@@ -8,13 +8,13 @@
 const UTF8 = "\uFEFF";
 
 /**
- * Offer a text to the person as a file to save.
+ * Offer a text, or the contents of a file, to the person as a file to save.
  * @param {string} name
  * @param {string} type
- * @param {string} text
+ * @param {string | Blob} text
  */
 export function download(name, type, text) {
-  const url = URL.createObjectURL(new Blob([type === "text/csv" ? UTF8 + text : text], { type }));
+  const url = URL.createObjectURL(new Blob([type === "text/csv" ? `${UTF8}${text}` : text], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -9,6 +9,7 @@ import { lettersOf, made, rivalOf } from "../table/rival.js";
 import { isYou } from "../table/seats.js";
 import { show } from "../../say/words.js";
 import { simple } from "../panel/panel.js";
+import { createElsewhere } from "./elsewhere.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Speech} Speech */
@@ -70,6 +71,7 @@ export async function open(app, args = {}) {
   let ended = here === whole && (table?.code === here ? table.view.score !== null : false);
   let number = "";
   let said = "";
+  const elsewhere = createElsewhere(app, { key: () => kind, source: shown, redraw: () => panel.shown() && panel.redraw() });
 
   const panel = simple(app, "share", body);
   try {
@@ -109,9 +111,28 @@ export async function open(app, args = {}) {
             <figure class="share-qr">
               ${qr(app, address)}
               <figcaption>${app.say("pages.share.qr")}</figcaption>
-            </figure>`
+            </figure>
+            ${elsewhere()}`
         : html`<p role="status">${said ? app.say(said) : app.say("pages.share.wait")}</p>`}
     `;
+  }
+
+  /**
+   * Return the deal as it is shown elsewhere: whole where the link shows it whole, else what the seat sees.
+   * @returns {Promise<import("./elsewhere.js").Source>}
+   */
+  async function shown() {
+    const address = link(location.href, fragment());
+    const whole = codes.play ?? "";
+    const { plies } = await app.ask({ ask: "look", code: here ?? "", ply: 0, seat, open: false });
+    if (over && (kind === "play" || PLACES.some((place) => place === kind))) {
+      const all = here === whole ? plies : (await app.ask({ ask: "look", code: whole, ply: 0, seat, open: false })).plies;
+      return { code: whole, seat: null, plies: all, start: kind === "play" ? 0 : plies, onward: whole, address, text: whole, said: "" };
+    }
+    const asked = kind === "play" ? "position" : kind;
+    const seen = asked === "position" || asked === "here" ? plies : 0;
+    const text = seen > 0 ? codes.position : (await app.ask({ ask: "share", kind: "seat", code: codes.deal ?? "", seat })).code;
+    return { code: here ?? "", seat, plies: seen, start: seen, onward: asked === "position" ? (codes.position ?? "") : fragment().slice(1), address: asked === kind ? address : link(location.href, href("deal", { code: codes.position, seat: null, beat: false })), text: text ?? "", said: app.text(`pages.share.${asked}`, { points }) };
   }
 
   /** @param {string} own */
