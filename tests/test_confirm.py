@@ -13,6 +13,7 @@ from stich.game import Record
 from stich.games import GAMES
 from stich.state import Over
 from tests.golden.challenges import challenges, played
+from tests.support.games import FIFTH
 from tests.support.page import LONG, Page
 from tests.support.table import random_deal
 
@@ -108,3 +109,11 @@ def test_the_page_has_a_play_confirmed_in_slices() -> None:
     by_lot = encode(ended(decode(code, GAMES.values()), (), Random(1)))
     assert page.table("confirm", code=by_lot, seats=seats, ms=LONG)["differs"] is not None
     assert page.refused("confirm", code=code, seats=seats[:3], ms=0) == "bad_value"
+
+
+@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize("game", FIFTH)
+def test_nothing_is_claimed_while_calls_are_made(game: str, seat: int) -> None:
+    rng = Random(seat)
+    by_lot = ended(random_deal(FIFTH[game], rng), (), rng)
+    assert differs(by_lot, seat, "beginner") is not None

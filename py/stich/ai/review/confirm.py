@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ...game import Record
 from ...state import State
+from ...tricks import Tricks
 from ..players.levels import LEVELS, think
 from .claim import claim, finish_claimed
 
@@ -70,6 +71,8 @@ def _claimed(
     for at in range(ply, -1, -1):
         seat = states[at].phase.turn
         if seat is not None and levels[seat] is None:
+            if not isinstance(states[at].phase, Tricks):  # nothing can be claimed there
+                return False
             if list(record.moves[at:]) != finish_claimed(states[at], seat):
                 return False
             who = None
