@@ -15,7 +15,7 @@ LONGEST_MEAN = 24
 FEW = {"beginner": 3, "club": 1}
 """Deals of each game that the gate plays again, by level of the bots; masters take too long."""
 
-AT_ONCE = 20
+AT_ONCE = 10
 """The most deals of a test that the nightly run plays again."""
 
 
