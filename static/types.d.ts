@@ -17,6 +17,7 @@ export * from "./screens/types.js";
 export * from "./screens/day/types.js";
 export * from "./screens/deal/types.js";
 export * from "./screens/practise/types.js";
+export * from "./screens/series/types.js";
 export * from "./screens/study/types.js";
 export * from "./screens/table/types.js";
 export * from "./state/types.js";

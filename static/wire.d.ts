@@ -1,8 +1,8 @@
 /** Requests and answers between page and engine: made from protocol.schema.json by tests/js/wire-types.js. */
 
-export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskFinish | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskMend | AskSheet | AskDay | AskEnter | AskRecall | AskPose | AskQuestion | AskWeigh | AskShare | AskText | AskVary | AskAnalyse | AskDoubleDummy | AskImagine | AskConfirm;
+export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskFinish | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskMend | AskSheet | AskDay | AskEnter | AskRecall | AskPose | AskQuestion | AskWeigh | AskSeries | AskNewSeries | AskSeriesResult | AskSeriesPaste | AskSeriesTable | AskShare | AskText | AskVary | AskAnalyse | AskDoubleDummy | AskImagine | AskConfirm;
 
-export type Answer = Refusal | Games | Table | Hint | Look | Mended | Sheet | OfDay | Entered | Recalled | Posed | Asked | Share | Text | Varied | Claim | Analysis | DoubleDummy | Compared | Imagined;
+export type Answer = Refusal | Games | Table | Hint | Look | Mended | Sheet | OfDay | Entered | Recalled | Posed | Asked | Series | SeriesLink | ResultLink | Pasted | Standings | Share | Text | Varied | Claim | Analysis | DoubleDummy | Compared | Imagined;
 
 /** The fields of each request, and the answer unless it is refused. */
 export type Asks = {
@@ -30,6 +30,11 @@ export type Asks = {
   pose: [AskPose, Posed];
   question: [AskQuestion, Asked];
   weigh: [AskWeigh, Hint];
+  series: [AskSeries, Series];
+  new_series: [AskNewSeries, SeriesLink];
+  series_result: [AskSeriesResult, ResultLink];
+  series_paste: [AskSeriesPaste, Pasted];
+  series_table: [AskSeriesTable, Standings];
   share: [AskShare, Share];
   text: [AskText, Text];
   vary: [AskVary, Varied];
@@ -181,6 +186,41 @@ export type AskWeigh = {
   moves: string[];
   ms: Ms;
   anew?: boolean;
+};
+
+export type AskSeries = {
+  ask: "series";
+  code: string;
+};
+
+export type AskNewSeries = {
+  ask: "new_series";
+  game: Id;
+  rules: Rules;
+  deals: Count;
+  level: string;
+  name: string;
+};
+
+export type AskSeriesResult = {
+  ask: "series_result";
+  code: string;
+  seat: Count;
+  name: string;
+  pair: string;
+  plays: string[];
+};
+
+export type AskSeriesPaste = {
+  ask: "series_paste";
+  code: string;
+  text: string;
+};
+
+export type AskSeriesTable = {
+  ask: "series_table";
+  code: string;
+  results: string[];
 };
 
 export type AskShare = {
@@ -390,6 +430,81 @@ export type Asked = {
   theirs: PerhapsName;
   reply: PerhapsName;
 };
+
+/** A series, from its link or from that of a result: the seats to choose from are the first of each side. */
+export type Series = {
+  ok: true;
+  code: Link;
+  game: Id;
+  rules: Rules;
+  name: string;
+  deals: number;
+  level: string;
+  sides: Seat[];
+  teams: Teams;
+  result: Link | null;
+};
+
+export type SeriesLink = {
+  ok: true;
+  code: Link;
+};
+
+/** The link of a result, and the numbers of the deals whose play does not belong to the series. */
+export type ResultLink = {
+  ok: true;
+  code: Link;
+  refused: Count[];
+};
+
+/** The results of a series in a text, and the faults of other links by line. */
+export type Pasted = {
+  ok: true;
+  results: Link[];
+  faults: Fault[];
+};
+
+export type Fault = {
+  line: Count;
+  key: "damaged" | "invitation" | "other";
+  data: Record<string, string>;
+};
+
+/** Results side by side. Differences and means are in tenths of a point; null for a deal that was not played. */
+export type Standings = {
+  ok: true;
+  results: SeriesRow[];
+  means: [Seat, PerhapsPoints][];
+  pairs: Pair[];
+};
+
+export type SeriesRow = {
+  code: Link;
+  name: string;
+  pair: string;
+  seat: Seat;
+  points: PerhapsPoints;
+  total: number;
+  differences: PerhapsPoints;
+  difference: number;
+  rank: PerhapsRank;
+  rows: (Row | null)[];
+};
+
+/** The results of one pair by their places in the table; without differences unless they are two. */
+export type Pair = {
+  name: string;
+  of: Count[];
+  differences: PerhapsPoints;
+  difference: number;
+  rank: PerhapsRank;
+};
+
+export type Link = string;
+
+export type PerhapsPoints = (number | null)[];
+
+export type PerhapsRank = number | null;
 
 /** A deal with one more move, or with those of bots; over once it has ended. */
 export type Varied = {

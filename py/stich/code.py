@@ -71,11 +71,13 @@ def written(letters: str, number: int) -> str:
     return letters + body + _check(letters + body)
 
 
-def number_in(text: str, games: Iterable[AnyGame], kind: str = "") -> tuple[AnyGame, Format, int]:
+def number_in(
+    text: str, games: Iterable[AnyGame], kind: str = "", longest: int = LONGEST
+) -> tuple[AnyGame, Format, int]:
     """Return the game, the format and the number of a text, the inverse of ``written``. ``kind``
     stands before the letter. Raise CodeError."""
-    if len(text) > LONGEST:
-        raise CodeError("too_long", f"no link is longer than {LONGEST} characters")
+    if len(text) > longest:
+        raise CodeError("too_long", f"no link is longer than {longest} characters")
     if len(text) < len(kind) + 2:
         least = ("two", "three")[len(kind)]
         raise CodeError("length", f"a link has at least {least} characters")

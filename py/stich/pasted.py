@@ -56,7 +56,7 @@ def readings(text: str) -> Iterator[list[Pasted]]:
     if sound(text):
         yield [Pasted(text, "")]
         return
-    plain = _plain(text[:LONGEST_TEXT])
+    plain = plain_text(text[:LONGEST_TEXT])
     known: set[Pasted] = set()
     cuts = ((_joined, False), (_parts, False), (_words, False), (_words, True))
     for likely, (cut, ends) in product((_is_link, _has_code), cuts):
@@ -86,7 +86,7 @@ def _is_link(pasted: Pasted) -> bool:
     return not (answer and not sound(answer) or mark and not sound(pasted.code[:-1] + mark))
 
 
-def _plain(text: str) -> str:
+def plain_text(text: str) -> str:
     """Return the text in ASCII letters, decoded from percent-encoding, without invisible marks."""
     for _ in range(2):
         text = unquote(text, errors="ignore")

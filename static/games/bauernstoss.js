@@ -20,6 +20,7 @@ export const bauernstoss = room({
   events: ["passed_out", "drawn", "redrawn", "kept"],
   tile: ["CJ", "SJ", "HJ"],
   sheet,
+  entry: ({ app }, row) => ending(app, row),
   modest: (calls) => calls.find((call) => call === "pass") ?? calls.find((call) => call !== "solo"),
   heard,
   prompt: ({ log, phase }) => (phase === "bidding" && highest(log) > 0 ? "bauernstoss.page.bidding.over" : `bauernstoss.phase.${phase}`),

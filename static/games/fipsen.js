@@ -25,8 +25,8 @@ export const fipsen = room({
   unplayed: ({ log }) => (log.at(-1)?.move === "stop" ? "fipsen.page.story.stopped" : "ui.story.early"),
   ending: ({ facts: { taken, declarer } }) => ({ theirs: taken?.[declarer ?? 0] ?? 0 }),
   instead: (app, call) => app.words.phrase("fipsen.page.instead", { call }),
+  entry: (paper, row) => line(paper, row, shown(paper.app, row)),
   sheet: (paper) => totals(paper, {
-    entry: (row) => line(paper, row, shown(paper.app, row)),
     column: { head: paper.app.say("fipsen.page.value"), cell: (row) => value(paper.app, row) },
   }),
   noted,

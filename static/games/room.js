@@ -1,6 +1,6 @@
 // @ts-check
 /** A game's room: all that the page knows about this one game, with a default for every field. */
-import { contract, totals } from "./sheets.js";
+import { contract, line, totals } from "./sheets.js";
 
 /** @typedef {import("../types.js").Family} Family */
 /** @typedef {import("../types.js").Room} Room */
@@ -69,6 +69,7 @@ export const room = (own) => ({
   course: false,
   puzzles: false,
   sheet: (paper) => totals(paper),
+  entry: (paper, row) => line(paper, row),
   contract: (app, facts) => contract(app, own.id, facts),
   stakes: () => ({}),
   terms: () => null,

@@ -1,6 +1,6 @@
 // @ts-check
 /** Schafkopf: running totals that name the seats of the declarer's side, or the loser of a Ramsch. */
-import { contract, line, nameIn, totals } from "./sheets.js";
+import { contract, line, nameIn } from "./sheets.js";
 import { each, flag, number, person, pick, range, some } from "./noting.js";
 import { byKind, room, single } from "./room.js";
 
@@ -25,7 +25,7 @@ export const schafkopf = room({
   ending: ({ facts: { points } }) => ({ theirs: Math.max(0, ...(points ?? [])) }),
   panel,
   profiles: (language, known) => (language === "de" ? IN_GERMAN.filter((id) => known.includes(id)) : [...known]),
-  sheet: (paper) => totals(paper, { entry: (row) => entry(paper, row) }),
+  entry,
   noted,
   company: [4, 5, 6],
 });
@@ -164,7 +164,7 @@ function card(call) {
 
 /**
  * Draw the line of a deal, with the price of its game.
- * @param {import("../types.js").Paper} paper
+ * @param {Pick<import("../types.js").Paper, "app" | "room">} paper
  * @param {Row} row
  */
 function entry(paper, row) {

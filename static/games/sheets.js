@@ -138,13 +138,13 @@ export function contract(app, game, { contract, trump }) {
 
 /**
  * Return a deal in one line: declarer, contract, and the items that raised its value, each with its number.
- * @param {Paper} paper
+ * @param {Pick<Paper, "app" | "room">} paper
  * @param {Row} row
  * @param {{who?: string, played?: Renderable | null}} [named] by default the declarer and the contract
  */
-export function line({ app, table, room }, row, named = {}) {
+export function line({ app, room }, row, named = {}) {
   const { facts, items, score } = row;
-  const game = table.view.game;
+  const game = room.id;
   if (score.every((points) => points === 0) && typeof facts.contract !== "string" && typeof facts.declarer !== "number") return app.say("ui.sheet.passed");
   const { who = nameIn(app, facts.declarer), played = room.contract(app, facts) } = named;
   const extras = items
@@ -168,7 +168,7 @@ export function line({ app, table, room }, row, named = {}) {
  *   column for the value of the deal, which then stands in place of the changes to the totals
  * @returns {TemplateResult}
  */
-export function totals(paper, { entry = (row) => line(paper, row), column } = {}) {
+export function totals(paper, { entry = (row) => paper.room.entry(paper, row), column } = {}) {
   const { app, table } = paper;
   const { match } = table;
   const running = sums(match.rows, match.totals.length);

@@ -94,6 +94,8 @@ export interface Room {
   puzzles: boolean;
   /** the score sheet of a match */
   sheet(paper: Paper): TemplateResult;
+  /** a finished deal in one line of a score sheet */
+  entry(paper: Pick<Paper, "app" | "room">, row: Row): Renderable | TemplateResult;
   /** the contract in the game's own words; null if the facts name none */
   contract(app: Speech, facts: Record<string, unknown>): Renderable | null;
   /** the numbers in the gloss of a call, by hole; `said` if the facts already count the call */

@@ -13,6 +13,7 @@ export * as practise from "./practise/practise.js";
 export * as result from "./score/result.js";
 export * as rules from "./rules/rules.js";
 export * as score from "./score/score.js";
+export * as series from "./series/series.js";
 export * as settings from "./settings/settings.js";
 export * as share from "./share/share.js";
 export * as sheet from "./sheet/sheet.js";

@@ -5,6 +5,7 @@ export { home } from "./home/route.js";
 export { learn } from "../learn/route.js";
 export { practise } from "./practise/route.js";
 export { rules } from "./rules/route.js";
+export { series } from "./series/route.js";
 export { sheet } from "./sheet/route.js";
 export { study } from "./study/route.js";
 export { table } from "./table/route.js";

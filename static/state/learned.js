@@ -1,9 +1,11 @@
 // @ts-check
 /**
  * Progress of a learner: exercises done of each stage, decks of the trainers, deals left for the coach, first answers to
- * puzzles, first results in the deals of the day. Two pages may add to it at once, so two records merge into one that has everything of both, in any order and any number of times
+ * puzzles, first results in the deals of the day and of series. Two pages may add to it at once, so two records merge into one that has everything of both, in any order and any number of times
  * (`together`): counts are kept by page, deals by their codes, a choice with its time.
  */
+
+import { ofSeries, seriesFrom, seriesTogether, withMore } from "./series.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Showing} Showing */
@@ -18,7 +20,7 @@
 export const COACHED_DEALS = 3;
 
 /** The progress of a person before the first exercise. @type {Learned} */
-export const NOTHING = { courses: {}, trainers: {}, coach: { of: {}, on: null, at: 0 }, puzzles: {}, mistakes: {}, days: {} };
+export const NOTHING = { courses: {}, trainers: {}, coach: { of: {}, on: null, at: 0 }, puzzles: {}, mistakes: {}, days: {}, series: {} };
 
 /** The id under which the counts of a record without pages are kept. */
 const EARLIER = "earlier";
@@ -32,7 +34,7 @@ const [MANY, PAGES] = [200, 20_000];
  * @returns {Learned}
  */
 export function learnedFrom(stored) {
-  const { courses, trainers, coach, puzzles, mistakes, days } = record(stored);
+  const { courses, trainers, coach, puzzles, mistakes, days, series } = record(stored);
   const { of, on, at } = record(coach);
   return {
     courses: each(courses, (stages) => each(stages, whole)),
@@ -41,6 +43,7 @@ export function learnedFrom(stored) {
     puzzles: each(puzzles, (tried) => each(tried, triedFrom, PAGES)),
     mistakes: each(mistakes, (own) => each(own, mistakeFrom)),
     days: each(days, (done) => each(done, doneFrom, PAGES)),
+    series: each(series, (own) => seriesFrom(own, doneFrom), MANY, SERIES_CODE),
   };
 }
 
@@ -82,6 +85,7 @@ export const together = (one, other) => ({
   puzzles: merged(one.puzzles, other.puzzles, (first, second) => merged(first, second, (a, b) => (precedes(b, a) ? b : a))),
   mistakes: merged(one.mistakes, other.mistakes, (first, second) => merged(first, second, (a, b) => (precedes(newness(a), newness(b)) ? b : a))),
   days: merged(one.days, other.days, (first, second) => merged(first, second, firstDone)),
+  series: merged(one.series, other.series, (first, second) => seriesTogether(first, second, firstDone)),
 });
 
 /**
@@ -205,22 +209,30 @@ function firstDone(one, other) {
 const dayKey = (day) => day.toLowerCase();
 
 /**
- * Return the first result in a deal of the day; undefined before it has been played.
+ * Return the first result in a deal of the day or of a series; undefined before it has been played.
  * @param {Learned} learned
  * @param {string} game
  * @param {string} day
  */
-export const doneOn = ({ days }, game, day) => days[game]?.[dayKey(day)];
+export function doneOn({ days, series }, game, day) {
+  const of = ofSeries(day);
+  return of ? series[of.code]?.done[of.key] : days[game]?.[dayKey(day)];
+}
 
 /**
- * Return the progress with a result in a deal of the day. Only the first one counts.
+ * Return the progress with a result in a deal of the day or of a series. Only the first one counts.
  * @param {Learned} before
  * @param {string} game
  * @param {string} day
  * @param {Done} done
  * @returns {Learned}
  */
-export const withDone = (before, game, day, done) => together(before, { ...NOTHING, days: { [game]: { [dayKey(day)]: done } } });
+export function withDone(before, game, day, done) {
+  const of = ofSeries(day);
+  if (!of) return together(before, { ...NOTHING, days: { [game]: { [dayKey(day)]: done } } });
+  const kept = before.series[of.code];
+  return together(before, { ...NOTHING, series: { [of.code]: withMore(kept, { game, at: Math.max(kept?.at ?? 0, done.at), done: { [of.key]: done } }) } });
+}
 
 /** Milliseconds of a day. */
 const DAY_MS = 86_400_000;
@@ -303,18 +315,22 @@ const record = (value) => (typeof value === "object" && value !== null && !Array
 /** @param {unknown} value @returns {number | undefined} */
 const whole = (value) => (Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1e6 ? Number(value) : undefined);
 
+/** Matches the keys of most records, and those of the series: their links. */
+const [KEY, SERIES_CODE] = [/^[a-z0-9][a-z0-9_-]{0,39}$/u, /^2[\w-]{1,239}$/u];
+
 /**
  * @template T
  * @param {unknown} value
  * @param {(value: unknown) => T | undefined} read
  * @param {number} [most] entries that are read
+ * @param {RegExp} [named] matches the keys
  * @returns {Record<string, T>}
  */
-function each(value, read, most = MANY) {
+function each(value, read, most = MANY, named = KEY) {
   /** @type {Record<string, T>} */
   const found = {};
   for (const [key, part] of Object.entries(record(value)).slice(0, most)) {
-    const own = /^[a-z0-9][a-z0-9_-]{0,39}$/u.test(key) ? read(part) : undefined;
+    const own = named.test(key) ? read(part) : undefined;
     if (own !== undefined) found[key] = own;
   }
   return found;

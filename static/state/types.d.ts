@@ -78,6 +78,26 @@ export interface Learned {
   mistakes: Record<string, Record<string, Mistake>>;
   /** game → day or deal of a week's round → the first result in it */
   days: Record<string, Record<string, Done>>;
+  /** the link of a series → what is kept of it */
+  series: Record<string, KeptSeries>;
+}
+
+/** A series of deals of which something is kept. */
+export interface KeptSeries {
+  game: string;
+  /** the name, the number of deals and the level of the bots; empty or 0 until the engine has read the link */
+  name: string;
+  deals: number;
+  level: string;
+  /** when it was opened last, and when it was erased, in ms */
+  at: number;
+  gone: number;
+  /** the names typed for the result, the seat chosen, and when */
+  own: { name: string; pair: string; seat: number; at: number };
+  /** the number of the deal, with `-seat` for another seat than 0 → the first result in it */
+  done: Record<string, Done>;
+  /** the link of a pasted result → when it came; negative for one that was taken out */
+  results: Record<string, number>;
 }
 
 /** The first result in a deal of the day. */

@@ -73,6 +73,7 @@ KEPT = {
     "mistakes": {},
     "puzzles": {},
     "days": {},
+    "series": {},
 }
 """The same progress in the form in which pages store it now."""
 PREFERRED = {

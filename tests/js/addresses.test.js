@@ -28,6 +28,9 @@ const ADDRESSES = [
   ["#/day/barbu/2026-01-05"],
   ["#/day/all/2026-01-05"],
   ["#/week/2026-W02"],
+  ["#/series"],
+  ["#/series/2fSeries"],
+  ["#/series/3fResult", "#/series/2fSeries"],
   ["#/study/bOther"],
   ["#/study/bOther/3"],
   ["#/study/bOther/3/mistakes"],
@@ -72,7 +75,7 @@ for (const [hash, bar = hash] of ADDRESSES) {
   });
 }
 
-const NOWHERE = ["#/nowhere", "#/matches/1", "#/learn/whist", "#/rules/whist", "#/practise/whist", "#/study/bOther/x", "#/study/hopeless", "#hopeless", "#hopeless/2/beat-m", "#hopeless/2/beat-m/bOther", "#bOther/9", "#/log"];
+const NOWHERE = ["#/nowhere", "#/matches/1", "#/learn/whist", "#/rules/whist", "#/practise/whist", "#/study/bOther/x", "#/study/hopeless", "#/series/hopeless", "#hopeless", "#hopeless/2/beat-m", "#hopeless/2/beat-m/bOther", "#bOther/9", "#/log"];
 
 for (const hash of NOWHERE) {
   test(`${hash} gets one sentence, stays in the bar, and changes nothing else`, async () => {

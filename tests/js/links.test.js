@@ -44,6 +44,8 @@ const ADDRESSES = [
   ["day", { game: "barbu", date: "2026-11-27" }, "#/day/barbu/2026-11-27"],
   ["week", {}, "#/week"],
   ["week", { week: "2026-W48" }, "#/week/2026-W48"],
+  ["series", {}, "#/series"],
+  ["series", { code: "2fnsl2qDBO1iCg" }, "#/series/2fnsl2qDBO1iCg"],
   ["sheet", {}, "#/sheet"],
   ["sheet", { code: "seJyL" }, "#/sheet/seJyL"],
   ["rules", {}, "#/rules"],

@@ -21,6 +21,7 @@ from stich.ai.solver.search import backend  # noqa: E402
 from stich.app import sheet  # noqa: E402
 from stich.app.session import Session  # noqa: E402
 from stich.code import decode  # noqa: E402
+from stich.code import encode as encode_deal  # noqa: E402
 from stich.game import Record  # noqa: E402
 from stich.seat import encode, of  # noqa: E402
 from stich.state import Over  # noqa: E402
@@ -186,6 +187,7 @@ def conversation(game: str) -> list[Exchange]:
     ask("vary", code=of_day["code"], seats=["beginner"] * len(of_day["seats"]), ms=SLOWLY)
     ask("confirm", code=whole, seats=seated(game, "person", "beginner"), ms=SLOWLY)
     an_entry(recorder, decode(whole, GAMES.values()))
+    a_series(recorder, game, whole)
     return recorder.said
 
 
@@ -212,6 +214,25 @@ def an_entry(recorder: Recorder, played: Record) -> None:
     other = next(name for name in asked["view"]["legal"] if name != move)
     ask("question", code=posed["code"], mark=posed["mark"], move=other)
     ask("weigh", code=posed["code"], moves=[move, other], ms=SLOWLY)
+
+
+def a_series(recorder: Recorder, game: str, other: str) -> None:
+    """Make a series, play its first deal, send the result with a play of other cards, compare."""
+    ask = recorder.ask
+    code = ask("new_series", game=game, rules={}, deals=2, level="club", name="abc")["code"]
+    side = ask("series", code=code)["sides"][-1]
+    deal = ask("day", game=game, day=f"{code}/1/{side}" if side else f"{code}/1")
+    record = decode(deal["code"], GAMES.values())
+    state = record.start()
+    while legal := state.legal_moves():
+        state = state.apply(legal[0])
+    play = encode_deal(record.play([move for move in state.history if move is not None]))
+    sent = {"code": code, "seat": side, "pair": "xy" if side else ""}
+    one = ask("series_result", name="A", plays=[play, ""], **sent)["code"]
+    two = ask("series_result", name="B", plays=[play, other], **sent)["code"]
+    text = f"#/series/{one}\n#/series/{two} #/series/{one}x\n#/series/{code}"
+    ask("series_paste", code=code, text=text)
+    ask("series_table", code=code, results=[one, two])
 
 
 def a_sheet(recorder: Recorder, played: Record) -> None:

@@ -57,9 +57,12 @@ def sheet(
 
 
 def day(session: Session, game: str, day: str) -> Answer:
-    """Answer with the deal of a game on a day."""
+    """Answer with the deal of a game on a day, or with a deal of a series."""
+    from . import series_asks
     from .days import dealt
 
+    if "/" in day:
+        return series_asks.dealt(game, day)
     try:
         return dealt(game_of(game), day)
     except ValueError as error:
@@ -163,6 +166,41 @@ def weigh(session: Session, code: str, moves: list[str], ms: int, anew: bool = F
     return answer(job.last, job.done)
 
 
+def series(session: Session, **fields: Any) -> Answer:
+    """Answer with all there is to a series."""
+    from .series_asks import describe
+
+    return describe(**fields)
+
+
+def new_series(session: Session, **fields: Any) -> Answer:
+    """Answer with the link of a new series."""
+    from .series_asks import make
+
+    return make(**fields)
+
+
+def series_result(session: Session, **fields: Any) -> Answer:
+    """Answer with the link of a person's result in a series."""
+    from .series_asks import result
+
+    return result(**fields)
+
+
+def series_paste(session: Session, **fields: Any) -> Answer:
+    """Answer with the results of a series in a pasted text."""
+    from .series_asks import paste
+
+    return paste(**fields)
+
+
+def series_table(session: Session, **fields: Any) -> Answer:
+    """Answer with the table of results of a series."""
+    from .series_asks import table
+
+    return table(**fields)
+
+
 FURTHER: dict[str, tuple[Fields, Answering]] = {
     "mend": ({"text": text}, mend),
     "sheet": (
@@ -170,6 +208,17 @@ FURTHER: dict[str, tuple[Fields, Answering]] = {
         sheet,
     ),
     "day": ({"game": text, "day": text}, day),
+    "series": ({"code": text}, series),
+    "new_series": (
+        {"game": text, "rules": values, "deals": whole, "level": text, "name": text},
+        new_series,
+    ),
+    "series_result": (
+        {"code": text, "seat": whole, "name": text, "pair": text, "plays": texts},
+        series_result,
+    ),
+    "series_paste": ({"code": text, "text": text}, series_paste),
+    "series_table": ({"code": text, "results": texts}, series_table),
     "text": ({"code?": text}, text_form),
     "enter": (
         {

@@ -61,6 +61,7 @@ export function homeTemplate(app) {
     </main>
     <footer class="home-foot">
       <button type="button" class="button quiet" data-panel="day">${app.say("day.title")}</button>
+      <button type="button" class="button quiet" data-panel="series">${app.say("series.title")}</button>
       <button type="button" class="button quiet" data-panel="practise">${app.say("practise.title")}</button>
       <button type="button" class="button quiet" data-panel="sheet">${app.say("ui.panel.sheet")}</button>
       <button type="button" class="button quiet" data-panel="matches">${app.say("ui.panel.matches")}</button>

@@ -18,6 +18,7 @@ import { playerTemplate } from "./seats.js";
 import { STAKE } from "./stake.js";
 import { prompt, statusTemplate } from "./status.js";
 import { lastTrickTemplate, middleTemplate } from "./trick.js";
+import { following, placeOf } from "./place.js";
 import { noticeTemplate } from "../../say/notice.js";
 import { picture } from "../../cards/pictures.js";
 
@@ -133,13 +134,15 @@ function ownPart(app, table) {
 }
 
 /**
- * Draw the way from a finished deal of the day to its result.
+ * Draw the way from a finished deal that everybody gets to its result, and in a series to the next deal.
  * @param {App} app
  * @param {import("../../types.js").Daily} daily
  */
-function dailyTemplate(app, { game, day }) {
-  const [, week] = /^(.*W.*)-/u.exec(day) ?? [];
-  return html`<button type="button" class="button main" data-tool="daily" data-panel="day" data-args=${JSON.stringify(week ? { week } : { game, date: day })}>${app.say(week ? "day.table.round" : "day.table")}</button>`;
+function dailyTemplate(app, daily) {
+  const { panel, args, back } = placeOf(daily);
+  const next = following(app, daily);
+  return html`${next ? html`<button type="button" class="button main" data-tool="following" @click=${() => void app.daily(next)}>${app.say("ui.next")}</button>` : nothing}
+    <button type="button" class=${next ? "button" : "button main"} data-tool="daily" data-panel=${panel} data-args=${JSON.stringify(args)}>${app.say(back)}</button>`;
 }
 
 /**

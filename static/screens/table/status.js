@@ -7,6 +7,7 @@ import { isCard, isRank, isSuit } from "../../cards/cards.js";
 import { roomOf } from "../../games/index.js";
 import { changed } from "../../state/house-rules.js";
 import { decided } from "../../state/identity.js";
+import { placeOf } from "./place.js";
 import { promptText } from "./calls.js";
 import { goalPhrase, goalTemplate } from "./goal.js";
 import { teamOf } from "../../board/seats.js";
@@ -35,7 +36,10 @@ export function facts(app) {
   /** @type {Phrase[]} */
   const all = [];
   if (aim) all.push(words.phrase("ui.deal.practice"));
-  else if (daily) all.push(words.phrase(daily.day.includes("W") ? "day.round" : "day.title"));
+  else if (daily) {
+    const { title, data } = placeOf(daily);
+    all.push(words.phrase(title, data));
+  }
   else if (match.target !== null && match.target !== undefined) all.push(words.phrase("ui.deal.target", { n: match.deal + 1, target: match.target }));
   else if (match.deals) all.push(words.phrase("ui.deal.of", { n: match.deal + 1, total: match.deals }));
   else all.push(words.phrase("ui.deal", { n: match.deal + 1 }));

@@ -1,0 +1,30 @@
+// @ts-check
+/** The route of series of deals, `#/series` and `#/series/LINK`, where the link is that of a series or of a result. */
+import { parted, same } from "../route.js";
+import { SERIES } from "./slice.js";
+
+/** @typedef {import("../../types.js").App} App */
+
+/** @param {import("../../types.js").SeriesShown} series */
+const argsOf = ({ code }) => (code === null ? {} : { code });
+
+export const series = parted("series", ["code"], {
+  async open(app, args) {
+    const before = app.store.get().series;
+    await app.open("series", args);
+    const { series } = app.store.get();
+    return series !== null && series.actions !== before?.actions;
+  },
+  template(app) {
+    const { series } = app.store.get();
+    return /** @type {NonNullable<typeof series>} */ (series).template(app, /** @type {NonNullable<typeof series>} */ (series));
+  },
+  shows: ({ series }) => series !== null,
+  places: ({ series }) => (series ? [argsOf(series)] : []),
+  game: ({ series }) => series?.info?.game,
+  slices: [SERIES],
+  restore(app, args) {
+    const { series } = app.store.get();
+    return series && same(argsOf(series), args) ? undefined : app.open("series", args);
+  },
+});

@@ -1,0 +1,316 @@
+// @ts-check
+/** Series of deals: made, played from a link, the result sent, the results of others compared. */
+import { chosenRules, GAMES } from "../../games/index.js";
+import { complete } from "../../state/house-rules.js";
+import { learn, learned } from "../../state/learned.js";
+import { dayOf, erased, keyOf, resultsOf, withMore } from "../../state/series.js";
+import { check, playsOf } from "./check.js";
+import { seriesTemplate } from "./view.js";
+
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").KeptSeries} KeptSeries */
+/** @typedef {import("../../types.js").SeriesForm} SeriesForm */
+/** @typedef {import("../../types.js").SeriesShown} SeriesShown */
+/** @typedef {ReturnType<typeof actionsOf>} Actions */
+
+/** Most results in one table, as the engine allows. */
+const RESULTS = 60;
+/** Syllables of a name that is made up. */
+const SYLLABLES = { of: 3, first: "bdfgklmnprstvw", then: "aeiou" };
+
+/** Return a name that is easy to say. */
+function madeUp() {
+  const lots = crypto.getRandomValues(new Uint8Array(2 * SYLLABLES.of));
+  return [...lots].map((lot, i) => (i % 2 === 0 ? SYLLABLES.first : SYLLABLES.then)).map((from, i) => from.charAt(Number(lots[i]) % from.length)).join("");
+}
+
+/**
+ * Open a series by its link or by that of a result in it; without one, the list of series and the form for a new one. A
+ * damaged link is reported and leaves the page as it was.
+ * @param {App} app
+ * @param {{code?: string}} [args]
+ */
+export async function open(app, { code } = {}) {
+  const ready = app.store.get().engine.state === "ready";
+  const info = code !== undefined && ready ? await read(app, code) : null;
+  if (info === undefined) return;
+  const panel = document.querySelector("dialog#panel[open]");
+  if (panel instanceof HTMLDialogElement) panel.close();
+  const actions = actionsOf(app);
+  followSeries(app);
+  /** @type {SeriesForm} */
+  const form = { game: GAMES[0] ?? "", deals: 8, level: "club", name: "", random: madeUp() };
+  app.store.set({
+    screen: "series",
+    series: { code: code ?? null, info: null, own: null, refused: [], standings: null, checked: {}, faults: [], said: null, open: false, form, actions, template: seriesTemplate },
+    notice: null,
+  });
+  focusOn("#series h2");
+  if (info) return actions.begin(info);
+  if (code === undefined) return;
+  const late = await read(app, code, actions.here);
+  if (late) await actions.begin(late);
+}
+
+/**
+ * Return what the engine reads in a link; undefined, and say why, if it is damaged.
+ * @param {App} app
+ * @param {string} code
+ * @param {() => boolean} [waiting] returns true while the page shows nothing but that the link is being read
+ */
+async function read(app, code, waiting) {
+  try {
+    return await app.ask({ ask: "series", code });
+  } catch (error) {
+    if (waiting && !waiting()) return undefined;
+    if (waiting) app.home();
+    app.complain(error);
+    return undefined;
+  }
+}
+
+/** The stores of pages on which series are brought up to date. @type {WeakSet<App["store"]>} */
+const followed = new WeakSet();
+
+/**
+ * Bring a series up to date whenever it comes into view, also when a study has covered it.
+ * @param {App} app
+ */
+function followSeries(app) {
+  if (followed.has(app.store)) return;
+  followed.add(app.store);
+  app.store.subscribe(({ series }, before) => {
+    if (series?.info && series.actions !== before.series?.actions) void series.actions.refresh();
+  });
+}
+
+/** @param {string} selector */
+function focusOn(selector) {
+  requestAnimationFrame(() => {
+    const heir = document.querySelector(selector);
+    if (heir instanceof HTMLElement) heir.focus();
+  });
+}
+
+/**
+ * Return the actions on the series that is shown; none does anything once it has been left.
+ * @param {App} app
+ */
+function actionsOf(app) {
+  /** @returns {SeriesShown | null} */
+  const here = () => {
+    const { series } = app.store.get();
+    return series?.actions === actions ? series : null;
+  };
+
+  /** @param {Partial<SeriesShown>} patch */
+  function show(patch) {
+    const now = here();
+    if (now) app.store.set({ series: { ...now, ...patch } });
+  }
+
+  /**
+   * Keep more about a series.
+   * @param {string} code
+   * @param {Partial<KeptSeries>} more
+   */
+  function keep(code, more) {
+    const before = learned(app);
+    return learn(app, { ...before, series: { ...before.series, [code]: withMore(before.series[code], more) } });
+  }
+
+  /** Return what is kept of the series that is shown. */
+  const kept = () => withMore(learned(app).series[here()?.info?.code ?? ""], {});
+
+  /** True while a deal is awaited. */
+  let playing = false;
+  /** Count of the comparisons that were begun: the answer to an earlier one comes too late. */
+  let turn = 0;
+
+  const actions = {
+    kept,
+
+    here: () => here() !== null,
+
+    /**
+     * Show the series of a link, and add the result to the table that it may be.
+     * @param {import("../../types.js").Series} info
+     */
+    async begin(info) {
+      if (!here()) return;
+      const { code, game, name, deals, level, result } = info;
+      const before = learned(app).series[code];
+      const results = { ...before?.results, ...(result && !before?.results[result] ? { [result]: Date.now() } : {}) };
+      void keep(code, { game, name, deals, level, results, at: Math.max(Date.now(), (before?.gone ?? 0) + 1) });
+      show({ code, info });
+      await actions.refresh();
+    },
+
+    /** Make one's own result of the plays on this device, and compare it with the others. */
+    async refresh() {
+      const info = here()?.info;
+      if (!info) return;
+      const mine = ++turn;
+      const { code } = info;
+      try {
+        const { own: typed, done } = kept();
+        const plays = Array.from({ length: info.deals }, (_, i) => done[actions.keyOf(i + 1)]?.code ?? "");
+        const pair = info.sides.length > 1 ? typed.pair : "";
+        const made = plays.some((play) => play !== "") ? await app.ask({ ask: "series_result", code, seat: actions.seat(), name: typed.name, pair, plays }) : null;
+        if (turn !== mine) return;
+        const own = made?.code ?? null;
+        show({ own, refused: made?.refused ?? [] });
+        const results = [...(own === null ? [] : [own]), ...resultsOf(kept()).filter((one) => one !== own)].slice(0, RESULTS);
+        const standings = results.length > 0 ? await app.ask({ ask: "series_table", code, results }) : null;
+        if (turn !== mine) return;
+        show({ standings });
+        if (standings) void actions.check(mine);
+      } catch (error) {
+        if (here()) app.complain(error);
+      }
+    },
+
+    /**
+     * Check the bots in the plays of others that were not checked yet.
+     * @param {number} mine
+     */
+    async check(mine) {
+      const { info, standings, own, checked } = here() ?? {};
+      if (!info || !standings) return;
+      const plays = playsOf(info, standings, own ?? null).filter(({ code }) => checked?.[code] === undefined);
+      try {
+        await check(app, plays, () => turn === mine && here() !== null, (code, differs) => show({ checked: { ...here()?.checked, [code]: differs } }));
+      } catch (error) {
+        console.error(error);
+      }
+    },
+
+    /** Return the seat of the person: the one chosen, if the series has it. */
+    seat() {
+      const sides = here()?.info?.sides ?? [0];
+      const { seat } = kept().own;
+      return sides.includes(seat) ? seat : (sides[0] ?? 0);
+    },
+
+    /**
+     * Return the key under which the result in a deal is kept.
+     * @param {number} nth
+     */
+    keyOf: (nth) => keyOf(nth, actions.seat()),
+
+    /**
+     * Return the deal as the table knows it.
+     * @param {number} nth
+     */
+    daily(nth) {
+      const { code = "", game = "" } = here()?.info ?? {};
+      return { game, day: dayOf(code, nth, actions.seat()) };
+    },
+
+    /**
+     * Play a deal, or play it on.
+     * @param {number} nth
+     */
+    async play(nth) {
+      if (playing) return; // a second tap would begin the deal twice
+      playing = true;
+      await app.daily(actions.daily(nth));
+      playing = false;
+    },
+
+    /**
+     * Change the name, the pair or the seat of one's own result.
+     * @param {Partial<KeptSeries["own"]>} patch
+     */
+    async sign(patch) {
+      const info = here()?.info;
+      if (!info) return;
+      await keep(info.code, { own: { ...kept().own, ...patch, at: Date.now() } });
+      await actions.refresh();
+    },
+
+    /**
+     * Add the results in a pasted text.
+     * @param {string} text
+     */
+    async paste(text) {
+      const info = here()?.info;
+      if (!info) return;
+      try {
+        const { results, faults } = await app.ask({ ask: "series_paste", code: info.code, text: text.replace(/[[{]/gu, " ") }); // no request may nest as deep as a chat has brackets
+        const now = Date.now();
+        const before = kept().results;
+        const fresh = results.filter((one) => !(Number(before[one]) > 0) && one !== here()?.own);
+        await keep(info.code, { results: { ...before, ...Object.fromEntries(fresh.map((one, i) => [one, now + i])) } });
+        const key = fresh.length > 0 ? "series.pasted" : results.length > 0 ? "series.pasted.known" : "series.pasted.none";
+        show({ faults, said: results.length === 0 && faults.length > 0 ? null : { at: "paste", key, text: String(fresh.length) } });
+        await actions.refresh();
+      } catch (error) {
+        if (here()) app.complain(error);
+      }
+    },
+
+    /**
+     * Take a pasted result out of the table.
+     * @param {string} result
+     */
+    async remove(result) {
+      const info = here()?.info;
+      if (!info) return;
+      await keep(info.code, { results: { ...kept().results, [result]: -Date.now() } });
+      await actions.refresh();
+    },
+
+    /**
+     * Copy an address.
+     * @param {string} at
+     * @param {string} text
+     */
+    async copy(at, text) {
+      try {
+        await navigator.clipboard.writeText(text);
+        show({ said: { at, key: "series.copied" } });
+      } catch {
+        show({ said: { at, key: "series.by-hand" } });
+        const field = document.querySelector(`#series [data-address="${at}"] input`);
+        if (field instanceof HTMLInputElement) field.select();
+      }
+    },
+
+    /** Show the deals that were not played here too. */
+    uncover: () => show({ open: true }),
+
+    /** @param {Partial<SeriesForm>} patch */
+    change(patch) {
+      const now = here();
+      if (now) show({ form: { ...now.form, ...patch }, said: null });
+    },
+
+    /** Make the series of the form, by the house rules chosen for its game, and show it. */
+    async make() {
+      const now = here();
+      const { games, preferences } = app.store.get();
+      const info = games?.find(({ id }) => id === now?.form.game);
+      if (!now || !info) return;
+      const { game, deals, level, name, random } = now.form;
+      try {
+        const { code } = await app.ask({ ask: "new_series", game, rules: complete(info, chosenRules(info, preferences)), deals, level, name: name.trim() === "" ? random : name });
+        if (here()) await app.open("series", { code });
+      } catch (error) {
+        if (here()) app.complain(error);
+      }
+    },
+
+    /**
+     * Forget a series.
+     * @param {string} code
+     */
+    async erase(code) {
+      const series = learned(app).series[code];
+      if (!series) return;
+      await learn(app, { ...learned(app), series: { ...learned(app).series, [code]: erased(series, Date.now()) } });
+      if (here()?.code !== null) await app.open("series");
+    },
+  };
+  return actions;
+}
