@@ -35,7 +35,7 @@ function deals(game) {
   const lines = readFileSync(new URL(`../transcripts/${game}.jsonl`, import.meta.url), "utf8").trim().split("\n");
   const all = lines.map((line) => JSON.parse(line));
   const [, start] = all.flatMap(({ request }, i) => (request.ask === "new" ? [i] : []));
-  return all.slice(start).filter(({ answer }) => answer.view).map(({ request, answer }) => ({ move: request.ask === "play" ? request.move : null, table: answer }));
+  return all.slice(start).filter(({ answer }) => answer.match).map(({ request, answer }) => ({ move: request.ask === "play" ? request.move : null, table: answer }));
 }
 
 /**
