@@ -110,6 +110,9 @@ export class Words {
   /** @type {Intl.NumberFormat | undefined} */
   #numbers;
 
+  /** @type {Map<string, Intl.ListFormat>} */
+  #lists = new Map();
+
   get families() {
     return (this.#families ??= families(this.dictionary));
   }
@@ -377,7 +380,9 @@ export class Words {
    * @param {"conjunction" | "disjunction"} [type] all of them, or any
    */
   list(items, type = "conjunction") {
-    const parts = new Intl.ListFormat(this.language, { type }).formatToParts(items.map(String));
+    const format = this.#lists.get(type) ?? new Intl.ListFormat(this.language, { type });
+    this.#lists.set(type, format);
+    const parts = format.formatToParts(items.map(String));
     let next = 0;
     return new Phrase(parts.flatMap((part) => {
       if (part.type === "literal") return [{ text: part.value, lang: null }];
